@@ -156,7 +156,7 @@ pub(crate) fn is_newer_than_all(sh: &Shell, file: &str, folders: &[(&str, &[&str
     root.join(file).metadata().and_then(|m| m.modified()).ok() > changed.max()
 }
 
-/// When an entry of the folder, or of a folder in it, was changed last.
+/// When an entry of the folder, or of a folder in it, was changed, added or removed last.
 fn newest(folder: &Path, ignored: &[&str]) -> Option<SystemTime> {
     let entries = folder.read_dir().ok()?.flatten();
     let entries = entries.filter(|entry| !ignored.iter().any(|name| entry.file_name() == *name));

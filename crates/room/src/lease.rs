@@ -1,18 +1,17 @@
-//! Leases: which of several servers acts for a room, and until when.
+//! Leases, which determine which of several servers acts for a room, and until when.
 //!
-//! Several servers, the *nodes*, may serve the same rooms. Of these, one has to tick the clocks and
-//! let the computer move. The rooms are divided into [shards](Shard), and a node acts for a shard
-//! while it holds the shard's *lease*: a row of the shared store with a holder and an end. One
-//! statement takes or renews it for [`LENGTH`] if it is free, expired or the node's own, by the
-//! clock of the store.
+//! Several servers, the *nodes*, may serve the same rooms. One of them has to tick the clocks and let the computer
+//! move. The rooms are divided into [shards](Shard), and a node acts for a shard while it holds the shard's *lease*: a
+//! row of the shared store with a holder and an end. One statement takes or renews it for [`LENGTH`] if it is free,
+//! expired or the node's own. The clock of the store decides.
 //!
-//! This module contains the decisions, without I/O: when a node may act ([`Tenure`]), when it renews
-//! its leases, and which shards it should hold ([`ShardPlan`]). Local times are durations since any
-//! fixed moment, by a clock that never goes backwards.
+//! This module contains the decisions, without I/O: when a node may act ([`Tenure`]), when it renews its leases, and
+//! which shards it should hold ([`ShardPlan`]). Local times are durations since an arbitrary fixed moment, by a
+//! monotonic clock.
 //!
-//! A lease makes it unlikely that two nodes act at once, and wasteful if they do. It does not keep
-//! the log correct: a node may be paused between a check and a write. Appending an event fails if
-//! its number is taken, and that keeps the log correct.
+//! A lease makes it unlikely that two nodes act at once; if they do, this only wastes work. Leases do not keep the log
+//! correct, because a node may be paused between a check and a write. The log stays correct because appending an event
+//! fails if its number is taken.
 
 use std::fmt;
 use std::time::Duration;
@@ -20,8 +19,7 @@ use std::time::Duration;
 /// Time for which the store grants a lease.
 pub const LENGTH: Duration = Duration::from_secs(2);
 
-/// A node renews a lease when this time has passed since the last granted request, so that three
-/// requests in a row may fail.
+/// A node renews a lease this long after the last granted request, so three requests in a row may fail.
 pub const RENEW_AFTER: Duration = Duration::from_millis(LENGTH.as_millis() as u64 / 4);
 
 /// A node stops acting this long before a lease expires. It allows for clocks that run at different
@@ -31,11 +29,11 @@ pub const MARGIN: Duration = Duration::from_millis(LENGTH.as_millis() as u64 / 8
 /// Time for which a node may act after it sent a request that the store granted.
 pub const TENURE: Duration = LENGTH.saturating_sub(MARGIN);
 
-/// The times within which a node may act on a lease.
+/// The time during which a node may act on a lease.
 ///
-/// The time counts from when the node sent the request: the store cannot have granted the lease
-/// earlier, so that the lease lasts at least that long, however slow the answer was. A node that
-/// gives up a lease does not renew it and acts until its end, so that no time is without a holder.
+/// The time counts from when the node sent the request. The store cannot have granted the lease earlier, so the lease
+/// lasts at least that long, however slow the answer was. A node that gives up a lease stops renewing it but acts until
+/// the end, to shorten the time without a holder.
 ///
 /// ```
 /// use ludoteca_room::lease::{TENURE, Tenure};
@@ -61,8 +59,8 @@ impl Tenure {
         self.granted = self.granted.max(Some(sent));
     }
 
-    /// Records that the store refused the request that was sent at this time: another node holds
-    /// the lease. A refusal older than the last grant says nothing.
+    /// Records that the store refused the request that was sent at this time: another node holds the lease. A refusal
+    /// of a request older than the last granted one is ignored.
     pub fn refused(&mut self, sent: Duration) {
         self.granted = self.granted.filter(|&granted| granted > sent);
     }
@@ -92,8 +90,8 @@ impl Shard {
     /// Number of shards.
     pub const COUNT: usize = 16;
 
-    /// The shard of the room with this id: its first four bits, so that the rooms of a shard are a
-    /// range of ids. Ids are random.
+    /// The shard of the room with this id: its first four bits. The rooms of a shard are therefore a range of ids. Ids
+    /// are random, which balances the shards.
     ///
     /// ```
     /// use ludoteca_room::lease::Shard;
@@ -133,7 +131,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Number of shards that a node holds at most while this number of nodes is alive, itself included.
+/// Maximum number of shards that a node holds while this number of nodes is alive, itself included.
 ///
 /// ```
 /// use ludoteca_room::lease::fair_share;
@@ -144,25 +142,24 @@ pub const fn fair_share(nodes: usize) -> usize {
     Shard::COUNT.div_ceil(if nodes == 0 { 1 } else { nodes })
 }
 
-/// Which leases a node keeps, gives up and tries to take. Each list is in the node's order of
-/// preference.
+/// The leases that a node keeps, gives up and tries to take. Each list is in the node's order of preference.
 ///
-/// The plan depends on nothing but its arguments, and is made again before each round of requests.
-/// Nodes with different names prefer different shards, so that they seldom try for the same one.
+/// The plan depends only on its arguments, and is recomputed before each round of requests. Nodes with different names
+/// prefer different shards, so they seldom compete for the same one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShardPlan {
     /// The held shards whose leases the node renews when their [renewal](Tenure::renewal) is due.
     pub keep: Vec<Shard>,
     /// The held shards beyond the fair share, whose leases the node lets expire.
     pub give_up: Vec<Shard>,
-    /// The shards for which the node tries now.
+    /// The shards that the node tries to take now.
     pub take: Vec<Shard>,
 }
 
 impl ShardPlan {
-    /// The plan of the node with this name, which differs for each start of a node. `nodes` is the
-    /// number of nodes alive, itself included; `held` are the shards that the node
-    /// [holds](Tenure::is_held), `free` those without a lease or with an expired one.
+    /// The plan of the node with this name; a node has a new name after each start. `nodes` is the number of nodes
+    /// alive, itself included; `held` are the shards that the node [holds](Tenure::is_held), `free` those without a
+    /// lease or with an expired one.
     ///
     /// The number of nodes should come from the store, like the leases: if nodes believe that more
     /// are alive than can reach the store, nobody takes the shards of the others.

@@ -1,5 +1,5 @@
-//! Finds the games in which a time is up, also those that nobody watches and those whose time was
-//! up while the server was stopped.
+//! Finds games in which a player's time is up, including games that nobody watches and those whose time ran out while
+//! the server was stopped.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -17,15 +17,15 @@ const EVERY: Duration = Duration::from_secs(1);
 /// Maximum number of games in one check.
 const BATCH: u32 = 1_000;
 
-/// Time before its deadline from which a room keeps a timer.
+/// Time before its deadline at which a room sets a timer.
 const AHEAD: Duration = Duration::from_millis(1_500);
 
-/// Ticks all rooms in which a time is up, or will be soon, now and every second, until the server stops.
-/// Of servers that share a database, each ticks the rooms that it has leases of.
+/// Ticks all rooms in which a player's time is up or will be soon, now and every second, until the server stops.
+/// Servers that share a database tick only the rooms whose leases they hold.
 pub(crate) async fn run(app: App) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    // A failure that lasts is reported once.
+    // Report a persistent failure only once.
     let mut failed = HashSet::new();
     while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
         let (soon, shards) = (now().after(AHEAD.as_millis() as u64), app.leases.held());
@@ -51,10 +51,10 @@ pub(crate) async fn run(app: App) {
     }
 }
 
-/// Ticks a room, which sets its timer if its time is not up yet.
+/// Ticks a room. If the time is not up yet, the room sets its timer.
 pub(crate) async fn tick(app: &App, id: GameId) -> Result<(), Error> {
     match app.rooms.open(id).await?.tick().await {
-        // Another node was quicker.
+        // Another node was faster.
         Err(Error::Stale(_)) => Ok(()),
         ticked => ticked,
     }

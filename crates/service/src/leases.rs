@@ -1,6 +1,5 @@
-//! The shards of games that this server acts for: it ticks their clocks and lets the computer move in
-//! them. Servers that share a database divide the shards by [leases](ludoteca_room::lease); a single
-//! server acts for all games.
+//! The shards of games for which this server acts: it ticks their clocks and lets the computer move in them. Servers
+//! that share a database divide the shards by [leases](ludoteca_room::lease); a single server acts for all games.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -16,13 +15,13 @@ use crate::mutation;
 use crate::service_time::{self, elapsed};
 use crate::store::{Store, StoreError};
 
-/// Timeout of a request; a retry may be faster.
+/// Timeout of a request. After it, a retry may be faster than waiting.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// Number of rounds between two searches for games in which the computer does not move.
+/// Number of rounds between two searches for games that have waited for the computer for [`IDLE`].
 const ROUNDS_OF_COMPUTERS: u64 = 8;
-/// A game that has waited this long for the computer is resumed by the node with its lease.
+/// Time for which a game must have waited for the computer before the holder of its lease resumes it.
 const IDLE: Duration = Duration::from_secs(5);
-/// Number of rounds between two comparisons of the clock with that of the database.
+/// Number of rounds between two comparisons of the local clock with the database's.
 const ROUNDS_OF_CLOCK: u64 = 20;
 
 /// The leases of this server.
@@ -58,7 +57,7 @@ impl Leases {
         Some(tenures.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Renews the leases, and takes those that are free. Returns the shards that are new.
+    /// Renews the leases and takes free ones up to the fair share. Returns the newly acquired shards.
     async fn renew(&self, store: &Store) -> Result<Vec<Shard>, StoreError> {
         let found = store.leases().await?;
         let node = self.node.to_string();
@@ -79,7 +78,7 @@ impl Leases {
         }
         let wanted: Vec<Shard> = plan.keep.iter().chain(&plan.take).copied().collect();
         let mut names = wanted.iter().map(Shard::to_string).chain([own_name]).collect::<Vec<_>>();
-        // All nodes lock rows in the same order.
+        // Nodes must lock rows in the same order to avoid deadlocks.
         names.sort();
         let sent = elapsed();
         let granted = store.lease(&names, &node, LENGTH).await?;
@@ -101,10 +100,10 @@ impl Leases {
     }
 }
 
-/// The beginning of the name of a lease by which servers know how many there are.
+/// Prefix of the lease that every server holds so that the others can count it.
 const NODE: &str = "node-";
 
-/// Keeps the leases of a server that shares its database, until it stops.
+/// Acquires and renews the leases of a server that shares its database, until the server stops.
 pub(crate) async fn run(app: App) {
     if !app.store.is_shared() {
         return;
@@ -121,7 +120,7 @@ pub(crate) async fn run(app: App) {
             }
             Ok(Ok(_)) => {}
             Ok(Err(StoreError::Closed)) => return,
-            // Whoever writes to the database reports that it fails.
+            // The writer reports failures of the database.
             Ok(Err(error)) => tracing::debug!(%error, "cannot renew leases"),
             Err(_) => tracing::debug!("renewing leases takes too long"),
         }
@@ -131,7 +130,7 @@ pub(crate) async fn run(app: App) {
             resume(&app, &mut resuming, IDLE);
         }
         if round.is_multiple_of(ROUNDS_OF_CLOCK) {
-            // Leases do not wait for it.
+            // A separate task, so as not to delay leases.
             let store = Arc::clone(&app.store);
             tokio::spawn(async move {
                 if let Err(error) = service_time::measure(&store).await {
@@ -143,13 +142,13 @@ pub(crate) async fn run(app: App) {
     if let Some(mut tenures) = app.leases.tenures() {
         *tenures = Default::default();
     }
-    // The others need not wait until they expire.
+    // Other nodes can take the leases at once instead of waiting until they expire.
     let node = app.leases.node.to_string();
     let given_up = app.store.give_up_leases(&node);
     let _ = timeout(PATIENCE, given_up).await;
 }
 
-/// Resumes games in which it is the computer's turn, unless the last attempt is still under way.
+/// Resumes games in which it is the computer's turn, unless the previous attempt is still running.
 fn resume(app: &App, last: &mut Option<JoinHandle<()>>, idle: Duration) {
     if last.as_ref().is_none_or(JoinHandle::is_finished) {
         *last = Some(tokio::spawn(app.clone().resume(idle)));

@@ -1,4 +1,4 @@
-//! The nodes of a service: the status that this node announces, and the last status of each other node.
+//! The nodes of a service: the status that this node announces, and the latest status of every other node.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,7 +12,7 @@ use crate::id::GameId;
 
 /// Time between two announcements of an unchanged status.
 const BEAT: Duration = Duration::from_secs(1);
-/// Minimum time between two messages.
+/// Minimum time between two announcements.
 const PAUSE: Duration = Duration::from_millis(50);
 /// Time without a message after which a node counts as gone.
 const SILENCE: Duration = Duration::from_secs(4);
@@ -34,12 +34,12 @@ impl Nodes {
         self.lock().len()
     }
 
-    /// Whether this is a node of the service.
+    /// Whether this is another node of the service that has not gone.
     pub(crate) fn is_known(&self, node: &NodeId) -> bool {
         self.lock().contains_key(node)
     }
 
-    /// Whether somebody who offers this game is connected to another node.
+    /// Whether the player who offers this game is connected to another node.
     pub(crate) fn offer(&self, game: GameId) -> bool {
         self.lock().values().any(|node| node.message.offers.contains(&game))
     }
@@ -49,7 +49,7 @@ impl Nodes {
         self.lock().values().flat_map(|node| node.message.live.iter().copied()).collect()
     }
 
-    /// Records the status of a node. Returns the last one.
+    /// Records the status of a node. Returns the previous one.
     fn note(&self, id: NodeId, message: NodeMessage) -> Option<NodeMessage> {
         let mut nodes = self.lock();
         if message.is_last {
@@ -59,7 +59,7 @@ impl Nodes {
         before.map(|node| node.message)
     }
 
-    /// Removes the nodes that have sent nothing for a while.
+    /// Removes the nodes that have been silent for too long, and returns them.
     fn forget_silent(&self) -> Vec<NodeId> {
         let mut nodes = self.lock();
         let is_silent = |node: &Node| node.last_seen.elapsed() > SILENCE;
@@ -126,7 +126,7 @@ pub(crate) fn receive(app: &App, message: NodeMessage) {
     }
 }
 
-/// Recovers from messages that may have been lost, from this node or to it.
+/// Recovers from a possible loss of messages from or to this node.
 pub(crate) fn recover(app: &App) {
     let rooms = app.rooms.all();
     for room in &rooms {
@@ -146,7 +146,7 @@ pub(crate) fn recover(app: &App) {
     app.bus.everything_changed();
 }
 
-/// Forgets who was connected to a node that is gone. Its last messages may be missing.
+/// Removes the presence of a node that has gone. Its last messages may be missing.
 fn node_left(app: &App, node: &NodeId) {
     app.rooms.all().iter().for_each(|room| room.forget_node(node));
     app.bus.everything_changed();

@@ -23,7 +23,7 @@ pub(crate) async fn run(app: App, mut incoming: Incoming) {
         if let Err(error) = receive(&app, &received)
             && !has_reported
         {
-            // A node of another version, or somebody else who uses the bus.
+            // The sender is a node of another version, or another program that uses the bus.
             tracing::warn!(%topic, %error, "cannot parse a message from another node; further ones are not logged");
             has_reported = true;
         }
@@ -95,7 +95,7 @@ async fn notify(app: App, player: PlayerId, message: NoticeMessage) {
 
 async fn game_notice(app: &App, game: GameId) -> Result<Arc<GameNotice>, Error> {
     let live = app.rooms.open(game).await?;
-    // The message may have come before the event.
+    // The message may have overtaken the event.
     live.doubt();
     live.resync().await?;
     let room = live.room().await;

@@ -1,5 +1,5 @@
-//! The time of the service. Servers that share a database use its clock, because those of their
-//! machines may differ, or be set while games are played.
+//! The time of the service. Servers that share a database use its clock, because the clocks of
+//! their machines may differ, or be adjusted during games.
 
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -9,20 +9,20 @@ use ludoteca_room::Timestamp;
 
 use crate::store::{Store, StoreError};
 
-/// Number of measurements of which the quickest counts.
+/// Number of measurements, of which the fastest counts.
 const MEASUREMENTS: usize = 3;
 /// Differences up to this, in milliseconds, are treated as noise of the measurement.
 const NOISE: u64 = 5;
 
-/// A measurement that takes longer is too inexact to replace an earlier one.
+/// A measurement that takes longer is too imprecise to replace an earlier one.
 const SLOW: Duration = Duration::from_millis(100);
 
-/// A moment that all times of this process are counted from.
+/// The reference point of all times in this process.
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// The time of the database at [`START`], in milliseconds since 1970; [`UNKNOWN`] without one.
 static DATABASE: AtomicI64 = AtomicI64::new(UNKNOWN);
 const UNKNOWN: i64 = i64::MIN;
-/// The latest time of the database that this process has seen, in milliseconds since 1970.
+/// The latest time that [`now`] has returned by the database's clock, in milliseconds since 1970.
 static LAST: AtomicU64 = AtomicU64::new(0);
 
 /// The time of the service.
@@ -41,18 +41,18 @@ pub(crate) fn now() -> Timestamp {
     }
 }
 
-/// The time of the service some time ago.
+/// The time of the service this long ago.
 pub(crate) fn ago(time: Duration) -> SystemTime {
     let since = Duration::from_millis(now().as_millis()).saturating_sub(time);
     UNIX_EPOCH + since
 }
 
-/// Time since an arbitrary moment, by a clock that never goes back.
+/// Time since an arbitrary moment, by a monotonic clock.
 pub(crate) fn elapsed() -> Duration {
     START.elapsed()
 }
 
-/// Compares the clock with that of a shared database, and follows it.
+/// Measures the clock of a shared database and adopts it.
 pub(crate) async fn measure(store: &Store) -> Result<(), StoreError> {
     let mut best: Option<(Duration, i64)> = None;
     for _ in 0..MEASUREMENTS {
@@ -69,7 +69,7 @@ pub(crate) async fn measure(store: &Store) -> Result<(), StoreError> {
         if known != UNKNOWN && took > SLOW {
             return Ok(());
         }
-        // Differences within the noise are ignored, so that the clock does not jitter.
+        // Ignoring differences within the noise prevents jitter.
         let noise = NOISE + took.as_millis() as u64 / 2;
         if known == UNKNOWN || known.abs_diff(measured) > noise {
             DATABASE.store(measured, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! What nodes and workers connect to: a database and a bus, in a folder that is deleted at the end.
+//! The database and the bus for nodes and workers, in a folder that is deleted at the end.
 
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
@@ -24,9 +24,9 @@ pub(crate) struct Base {
 }
 
 impl Base {
-    /// Starts `PostgreSQL` and NATS. With `disk`, the database is on a disk in memory of this size.
+    /// Starts `PostgreSQL` and NATS. With `disk`, the database is on a RAM disk of this size.
     pub(crate) async fn start(sh: &Shell, disk: Option<&str>) -> Result<Self> {
-        // The user as whom PostgreSQL runs enters it too.
+        // The user that runs PostgreSQL must be able to enter the folder, too.
         let folder = tempfile::Builder::new()
             .prefix("ludoteca-cluster-")
             .permissions(Permissions::from_mode(0o711))
@@ -46,7 +46,7 @@ impl Base {
     }
 }
 
-/// Mounts a disk in memory, which only root may do.
+/// Mounts a RAM disk, which only root may do.
 fn mount(sh: &Shell, folder: &PathBuf, size: &str) -> Result<()> {
     sh.create_dir(folder)?;
     let mount = cmd!(sh, "mount -t tmpfs -o size={size},mode=0700 ludoteca {folder}");

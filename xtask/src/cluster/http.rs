@@ -1,4 +1,4 @@
-//! HTTP requests to processes on this machine, each on a connection of its own.
+//! HTTP requests to processes on this machine, each on a new connection.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The body as JSON; null if it is none.
+    /// The body as JSON; null if it is not JSON.
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! One process of the cluster, which can be killed, stopped and started again.
+//! A process of the cluster, which can be killed, stopped and restarted.
 
 use std::fs::{File, read_to_string};
 use std::path::{Path, PathBuf};
@@ -14,9 +14,9 @@ use super::http;
 
 /// Maximum time until a process is ready.
 const PATIENCE: Duration = Duration::from_mins(1);
-/// Maximum time from the signal to stop to the end of a process.
+/// Maximum time from the stop signal to the end of a process.
 const FAREWELL: Duration = Duration::from_secs(20);
-/// Number of lines of a log in an error message.
+/// Number of log lines in an error message.
 const LINES: usize = 15;
 
 /// How a process is started.
@@ -45,23 +45,23 @@ pub(crate) struct Member {
     pub(crate) name: String,
     pub(crate) launch: Launch,
     ready: Ready,
-    /// The signal that stops it in order.
+    /// The signal for a clean shutdown.
     stop: Signal,
-    /// The signal that ends it at once.
+    /// The signal that kills it.
     kill: Signal,
     log: PathBuf,
     child: Option<Child>,
 }
 
 impl Member {
-    /// A process that does not run yet. Its log is in `folder`.
+    /// A process that has not been started yet. Its log is in `folder`.
     pub(crate) fn new(name: &str, launch: Launch, ready: Ready, folder: &Path) -> Self {
         let log = folder.join(format!("{}.log", name.replace(' ', "-").to_lowercase()));
         let name = name.to_owned();
         Self { name, launch, ready, stop: Signal::TERM, kill: Signal::KILL, log, child: None }
     }
 
-    /// With other signals to stop it, and to end it at once.
+    /// Sets other signals for a clean shutdown and for killing the process.
     pub(crate) fn with_signals(self, stop: Signal, kill: Signal) -> Self {
         Self { stop, kill, ..self }
     }
@@ -84,8 +84,8 @@ impl Member {
         let Launch { program, args, env, user } = &self.launch;
         let mut command = Command::new(program);
         command.args(args).envs(env.iter().map(|(name, value)| (name, value)));
-        // A group of its own, so that Ctrl-C in the terminal reaches only this program, which then
-        // stops the others in order.
+        // A separate process group: Ctrl-C in the terminal then reaches only this program, which
+        // shuts the others down cleanly.
         command.stdin(Stdio::null()).process_group(0).kill_on_drop(true);
         command.stdout(log.try_clone()?).stderr(log);
         if let Some((user, group)) = user {
@@ -118,7 +118,8 @@ impl Member {
         bail!("{} is not ready after {PATIENCE:?}:\n{}", self.name, self.last_lines())
     }
 
-    /// The exit status of a process that has ended by itself. It can be started again then.
+    /// The exit status of a process that has ended by itself. After this call it can be started
+    /// again.
     pub(crate) fn ended(&mut self) -> Result<Option<ExitStatus>> {
         let Some(child) = &mut self.child else { return Ok(None) };
         let status = child.try_wait()?;
@@ -128,12 +129,12 @@ impl Member {
         Ok(status)
     }
 
-    /// Ends the process at once, as a crash does.
+    /// Kills the process, as a crash would.
     pub(crate) async fn kill(&mut self) -> Result<()> {
         self.end(self.kill).await
     }
 
-    /// Stops the process in order.
+    /// Shuts the process down cleanly.
     pub(crate) async fn stop(&mut self) -> Result<()> {
         self.end(self.stop).await
     }
@@ -141,7 +142,7 @@ impl Member {
     async fn end(&mut self, signal: Signal) -> Result<()> {
         let Some(mut child) = self.child.take() else { return Ok(()) };
         if let Some(pid) = child.id().and_then(|id| Pid::from_raw(id as i32)) {
-            // It may have ended meanwhile.
+            // The process may have ended meanwhile.
             let _ = kill_process(pid, signal);
         }
         if timeout(FAREWELL, child.wait()).await.is_err() {

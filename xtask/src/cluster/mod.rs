@@ -52,7 +52,7 @@ struct ClusterArgs {
     port: u16,
 }
 
-/// Starts a cluster, obeys what is typed, and stops it at the end.
+/// Starts a cluster, executes the typed commands, and stops the cluster at the end.
 pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
     let words = std::iter::once("cluster").chain(args.iter().copied());
     let ClusterArgs { options, no_limits, port } = ClusterArgs::parse_from(words);
@@ -74,7 +74,7 @@ pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
         };
         let mut cluster = tokio::select! {
             cluster = start => cluster?,
-            // What has been started ends with this process.
+            // The processes started so far end with this one.
             _ = stop.recv() => return Ok(()),
         };
         prompt::print_addresses(&mut cluster);
@@ -107,15 +107,15 @@ pub(crate) struct Cluster {
 }
 
 impl Base {
-    /// How processes connect that use no other way.
+    /// Default addresses of the database and the bus.
     pub(crate) fn wiring(&self) -> Wiring {
         Wiring { database: self.postgres.url(None), bus: Wiring::bus_at(&self.nats.ports) }
     }
 }
 
 impl Cluster {
-    /// Starts nodes and workers. Ports are those after `port`, if they are free; each node has the
-    /// `flags` and the environment variables `env`; `wire` says how a process connects to the database and to the bus.
+    /// Starts nodes and workers. They use the ports after `port` if these are free. Each node gets the `flags` and the
+    /// environment variables `env`. `wire` returns the addresses of the database and the bus for a process.
     pub(crate) async fn start(
         base: Base,
         program: &Path,
@@ -140,7 +140,7 @@ impl Cluster {
             node.member.launch.env.push(("TOKIO_WORKER_THREADS".into(), threads.to_string()));
             node.member.launch.env.extend_from_slice(env);
             if number == 1 {
-                // Alone, because it creates the tables.
+                // The first node starts alone, because it creates the tables.
                 node.member.start().await?;
             } else {
                 node.member.spawn()?;
@@ -171,7 +171,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// All processes, those first that stop first.
+    /// All processes, in the order in which they stop.
     pub(crate) fn members(&mut self) -> impl Iterator<Item = &mut Member> {
         let nodes = self.nodes.iter_mut().map(|node| &mut node.member);
         let base = &mut self.base;
@@ -179,15 +179,15 @@ impl Cluster {
         nodes.chain(&mut self.workers).chain(nats).chain([&mut base.postgres.member])
     }
 
-    /// Makes the current processes known to the reaper.
+    /// Passes the current processes to the reaper.
     pub(crate) fn note_pids(&mut self) -> Result<()> {
         let pids: Vec<u32> = self.members().filter_map(|member| member.pid()).collect();
         self.base.reaper.watch(pids.into_iter())
     }
 
-    /// Stops all processes in order and deletes their files.
+    /// Shuts all processes down cleanly and deletes their files.
     pub(crate) async fn stop(mut self) -> Result<()> {
-        // No more connections.
+        // Accept no more connections.
         self.proxy = None;
         let nodes = self.nodes.iter_mut().map(|node| node.member.stop());
         let mut results = futures_util::future::join_all(nodes).await;

@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::member::{Launch, Member, Ready};
 use super::ports;
 
-/// Number of servers: the smallest with which queues survive the loss of one.
+/// Number of servers: the minimum with which queues survive the loss of one server.
 pub(crate) const SERVERS: usize = 3;
 
 /// The servers and their ports.
@@ -37,12 +37,13 @@ impl Nats {
                 "--cluster_name=ludoteca".to_owned(),
                 format!("--cluster=nats://127.0.0.1:{}", routes[index]),
                 format!("--routes={all}"),
-                // Clients use the addresses that they were given.
+                // Clients must use only the addresses that they were given, which may lead through
+                // links.
                 "--no_advertise".to_owned(),
             ];
             let program = "nats-server".into();
             let launch = Launch { program, args: args.into(), env: vec![], user: None };
-            // Once JetStream has a leader.
+            // Ready once JetStream has a leader.
             let ready = Ready::Http(monitors[index], "/healthz");
             Member::new(&format!("nats {number}"), launch, ready, folder)
         });

@@ -1,10 +1,11 @@
-//! Ports of this machine that no program uses.
+//! Free ports of this machine.
 
 use std::net::TcpListener;
 
 use anyhow::{Context, Result};
 
-/// The preferred port if it is free, otherwise another one. The caller has to use it soon.
+/// Returns the preferred port if it is free, otherwise another one. The caller must bind it soon,
+/// before another program does.
 pub(crate) fn free(preferred: u16) -> Result<u16> {
     let listener = TcpListener::bind(("127.0.0.1", preferred))
         .or_else(|_| TcpListener::bind(("127.0.0.1", 0)))

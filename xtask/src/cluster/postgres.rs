@@ -1,4 +1,4 @@
-//! A `PostgreSQL` server over a folder of its own.
+//! A `PostgreSQL` server with its own data folder.
 
 use std::os::unix::fs::chown;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,8 @@ pub(crate) struct Postgres {
 }
 
 impl Postgres {
-    /// Creates a database in `folder` and starts the server, at this port of this machine only.
+    /// Creates a database in `folder` and starts the server. It listens on this port of the
+    /// loopback interface.
     pub(crate) async fn start(sh: &Shell, folder: &Path, port: u16) -> Result<Self> {
         let programs = programs(sh)?;
         let user = user(sh)?;
@@ -51,7 +52,7 @@ impl Postgres {
             "listen_addresses=127.0.0.1".to_owned(),
             "unix_socket_directories=".to_owned(),
             "max_connections=200".to_owned(),
-            // Small files, for a small disk.
+            // Small files suit a small disk.
             "min_wal_size=32MB".to_owned(),
             "max_wal_size=96MB".to_owned(),
         ];
@@ -59,7 +60,8 @@ impl Postgres {
         run.extend(settings.into_iter().flat_map(|setting| ["-c".to_owned(), setting]));
         let launch = Launch { program: programs.join("postgres"), args: run, env: vec![], user };
         let member = Member::new("PostgreSQL", launch, Ready::Tcp(port), folder)
-            // Fast and immediate shutdown: SIGKILL would leave its shared memory behind.
+            // These signals mean fast and immediate shutdown. SIGKILL would leave shared memory
+            // behind.
             .with_signals(Signal::INT, Signal::QUIT);
         let mut postgres = Self { member, port, programs };
         postgres.resume().await?;
@@ -80,12 +82,12 @@ impl Postgres {
         Ok(())
     }
 
-    /// The address of the database, at this or at another port that leads to it.
+    /// The address of the database, at the server's port or at another one that leads to it.
     pub(crate) fn url(&self, port: Option<u16>) -> String {
         format!("postgres://ludoteca@127.0.0.1:{}/ludoteca", port.unwrap_or(self.port))
     }
 
-    /// The rows of a query over the service's database, as JSON objects.
+    /// The rows that a query of the service's database returns, as JSON objects.
     pub(crate) async fn rows(&self, query: &str) -> Result<Vec<Value>> {
         let query = format!("SELECT coalesce(json_agg(rows), '[]') FROM ({query}) AS rows");
         let text = self.query(&query, "ludoteca").await?;
@@ -105,7 +107,7 @@ impl Postgres {
     }
 }
 
-/// The folder of `PostgreSQL`'s programs: the newest of Debian's, or that of the search path.
+/// The folder of `PostgreSQL`'s programs: Debian's newest version, or the one on the search path.
 fn programs(sh: &Shell) -> Result<PathBuf> {
     let versions = sh.read_dir("/usr/lib/postgresql").unwrap_or_default();
     let number = |path: &PathBuf| path.file_name()?.to_str()?.parse::<u32>().ok();
@@ -115,7 +117,7 @@ fn programs(sh: &Shell) -> Result<PathBuf> {
     Ok(cmd!(sh, "pg_config --bindir").quiet().read().context("where is PostgreSQL?")?.into())
 }
 
-/// The user and group as whom to run `PostgreSQL`, which refuses to run as root.
+/// The user and group that run `PostgreSQL`, which refuses to run as root.
 fn user(sh: &Shell) -> Result<Option<(u32, u32)>> {
     if !geteuid().is_root() {
         return Ok(None);
@@ -125,7 +127,7 @@ fn user(sh: &Shell) -> Result<Option<(u32, u32)>> {
     Ok(Some((user, group)))
 }
 
-/// Runs a program that ends by itself.
+/// Runs a program to its end.
 async fn run(
     program: &Path,
     args: Vec<String>,
@@ -137,7 +139,7 @@ async fn run(
     if let Some((user, group)) = user {
         command.uid(user).gid(group);
     }
-    // The user may not enter this process's folder.
+    // The user may lack access to this process's working directory.
     let output = command.current_dir(folder).output().await?;
     if !output.status.success() {
         bail!("{}: {}", program.display(), String::from_utf8_lossy(&output.stderr).trim());

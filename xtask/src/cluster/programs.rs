@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::member::{Launch, Member, Ready};
 
-/// What a node or a worker connects to.
+/// The addresses that a node or a worker connects to.
 #[derive(Clone, Debug)]
 pub(crate) struct Wiring {
     /// The address of the database. Workers need none.
@@ -31,7 +31,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// A node that does not run yet.
+    /// A node that has not been started yet.
     pub(crate) fn new(
         number: usize,
         program: &Path,
@@ -57,7 +57,7 @@ impl Node {
     }
 }
 
-/// A worker: `ludoteca worker`, at this port for metrics.
+/// A worker: `ludoteca worker`, with metrics on this port.
 pub(crate) fn worker(
     number: usize,
     program: &Path,

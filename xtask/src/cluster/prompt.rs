@@ -1,4 +1,4 @@
-//! What a person sees and types while a cluster runs.
+//! The interactive prompt of a running cluster.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ pub(super) fn stop_signal() -> Result<mpsc::Receiver<()>> {
         let (mut signals, sender) = (signal(kind)?, sender.clone());
         tokio::spawn(async move {
             while signals.recv().await.is_some() {
-                // One is enough; the stop takes a moment.
+                // One signal is enough; stopping takes a moment.
                 let _ = sender.try_send(());
             }
         });
@@ -36,7 +36,7 @@ pub(super) fn stop_signal() -> Result<mpsc::Receiver<()>> {
     Ok(receiver)
 }
 
-/// Shows where everything is.
+/// Prints all addresses, processes and the log folder.
 pub(super) fn print_addresses(cluster: &mut Cluster) {
     let proxy = cluster.proxy.as_ref().map_or(0, |proxy| proxy.port);
     println!("\nLudoteca is ready. Players open http://127.0.0.1:{proxy}\n");
@@ -63,7 +63,7 @@ fn print_status(cluster: &mut Cluster) {
     }
 }
 
-/// Obeys commands and reports processes that end, until somebody wants to stop.
+/// Executes commands and reports processes that exit, until the user stops the cluster.
 pub(super) async fn serve(cluster: &mut Cluster, stop: &mut mpsc::Receiver<()>) -> Result<()> {
     let mut lines = typed_lines();
     let mut checks = interval(EVERY);
@@ -71,7 +71,7 @@ pub(super) async fn serve(cluster: &mut Cluster, stop: &mut mpsc::Receiver<()>) 
         tokio::select! {
             _ = stop.recv() => return Ok(()),
             _ = checks.tick() => report_ended(cluster)?,
-            // Without a terminal there are none, and only a signal stops the cluster.
+            // Without a terminal there are no commands, and only a signal stops the cluster.
             Some(line) = lines.recv() => {
                 if matches!(line.trim(), "quit" | "exit") {
                     return Ok(());
@@ -85,8 +85,8 @@ pub(super) async fn serve(cluster: &mut Cluster, stop: &mut mpsc::Receiver<()>) 
     }
 }
 
-/// The lines that are typed. They are read by a thread of its own, because nothing ends a read of a
-/// terminal, and the end of the program must not wait for it.
+/// The typed lines. A separate thread reads them, because a read of a terminal cannot be cancelled,
+/// and the program must not wait for it when it exits.
 fn typed_lines() -> mpsc::UnboundedReceiver<String> {
     let (sender, receiver) = mpsc::unbounded_channel();
     std::thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! A load balancer for TCP connections: each goes to the next node that is ready, whatever it carries.
+//! A load balancer for TCP connections of any protocol: each goes to the next node that is ready.
 
 use std::io;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub(crate) struct Proxy {
     _tasks: JoinSet<()>,
 }
 
-/// A node, as the proxy sees it.
+/// The proxy's view of a node.
 #[derive(Debug)]
 struct Backend {
     port: u16,
@@ -34,7 +34,7 @@ struct Backend {
 }
 
 impl Proxy {
-    /// Listens on a port of this machine and connects to nodes at these ports.
+    /// Listens on a port of this machine and forwards connections to nodes at these ports.
     pub(crate) async fn start(port: u16, nodes: &[u16]) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", port)).await?;
         let port = listener.local_addr()?.port();
@@ -47,7 +47,7 @@ impl Proxy {
     }
 }
 
-/// Checks all nodes again and again.
+/// Checks all nodes periodically.
 async fn watch(backends: Arc<[Backend]>) {
     let mut ticks = interval(EVERY);
     loop {
@@ -65,7 +65,7 @@ async fn accept(listener: TcpListener, backends: Arc<[Backend]>) {
     loop {
         tokio::select! {
             accepted = listener.accept() => {
-                // Out of file descriptors, for example; connections that end free some.
+                // For example, no file descriptor is free; connections that end release some.
                 let Ok((client, _)) = accepted else { continue };
                 connections.spawn(serve(client, Arc::clone(&backends), Arc::clone(&next)));
             }
@@ -76,14 +76,14 @@ async fn accept(listener: TcpListener, backends: Arc<[Backend]>) {
 
 async fn serve(mut client: TcpStream, backends: Arc<[Backend]>, next: Arc<AtomicUsize>) {
     let first = next.fetch_add(1, Ordering::Relaxed);
-    // A client without any node sees its connection closed, and tries again.
+    // If no node answers, the client's connection closes, and the client retries.
     if let Some(mut node) = connect(&backends, first).await {
         let _ = client.set_nodelay(true);
         let _ = copy_bidirectional(&mut client, &mut node).await;
     }
 }
 
-/// A connection to a node: to one that is ready, or, if no such node can be reached, to any.
+/// Connects to a node that is ready or, if no such node can be reached, to any node.
 async fn connect(backends: &[Backend], first: usize) -> Option<TcpStream> {
     let in_turn = || backends.iter().cycle().skip(first % backends.len()).take(backends.len());
     let is_ready = |backend: &&Backend| backend.is_ready.load(Ordering::Relaxed);

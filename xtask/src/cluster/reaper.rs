@@ -6,14 +6,14 @@ use std::process::Stdio;
 use anyhow::Result;
 use tokio::process::{Child, Command};
 
-/// Waits until its input ends, which happens with this program, and then ends the processes whose
-/// ids are in the file.
+/// Waits for the end of its input, which closes when this program ends, and then kills the
+/// processes whose ids are in the file.
 const SCRIPT: &str = r#"read -r _
 [ ! -e "$1/pids" ] || kill -9 $(cat "$1/pids") 2>/dev/null
 while mountpoint -q "$1/postgres" && ! umount "$1/postgres"; do sleep 0.1; done
 rm -rf "$1""#;
 
-/// The watching process.
+/// The process that watches over the others.
 #[derive(Debug)]
 pub(super) struct Reaper {
     pids: PathBuf,
@@ -21,7 +21,7 @@ pub(super) struct Reaper {
 }
 
 impl Reaper {
-    /// Watches over the processes whose files are in `folder`.
+    /// Starts to watch over the processes whose files are in `folder`.
     pub(super) fn start(folder: &Path) -> Result<Self> {
         let mut sh = Command::new("sh");
         sh.args(["-c", SCRIPT, "sh"]).arg(folder).process_group(0);
@@ -35,7 +35,7 @@ impl Reaper {
         Ok(std::fs::write(&self.pids, text.join("\n"))?)
     }
 
-    /// Ends the watch, the processes that are left, and the files.
+    /// Kills the remaining processes, deletes the files, and stops watching.
     pub(super) async fn finish(mut self) -> Result<()> {
         drop(self.child.stdin.take());
         self.child.wait().await?;

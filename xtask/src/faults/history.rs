@@ -1,4 +1,4 @@
-//! What clients did and saw, in the order in which it happened.
+//! The history of a run: what clients did and saw, in chronological order.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,14 +14,14 @@ pub(crate) struct Entry {
     /// Milliseconds since the start of the run, by the clock of the clients.
     pub(crate) at: u64,
     pub(crate) client: u64,
-    /// Index of the node that the client talks to.
+    /// Index of the node to which the client is connected.
     pub(crate) node: usize,
     pub(crate) game: String,
     #[serde(flatten)]
     pub(crate) what: What,
 }
 
-/// What happened.
+/// The event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub(crate) enum What {
@@ -31,9 +31,9 @@ pub(crate) enum What {
     Acknowledged { request: u64 },
     /// The request was refused: it must not take effect.
     Refused { request: u64, code: String },
-    /// Nobody knows whether the request took effect.
+    /// It is unknown whether the request took effect.
     Unknown { request: u64 },
-    /// A connection shows the game.
+    /// A connection delivered the game.
     Joined,
     /// The connection has ended.
     Left,
@@ -41,7 +41,7 @@ pub(crate) enum What {
     Seen(Event),
     /// A state has arrived.
     State(State),
-    /// The last state that the client knows, after everything has calmed down.
+    /// The last state that the client knows at the end of the run.
     Final { seq: u64, moves: u64 },
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn digest<'a>(moves: impl Iterator<Item = &'a str>) -> u64 {
     hasher.finish()
 }
 
-/// The history that clients are adding to.
+/// The shared history to which clients append.
 #[derive(Clone, Debug)]
 pub(crate) struct Recorder {
     entries: Arc<Mutex<Vec<Entry>>>,
@@ -132,7 +132,7 @@ impl Recorder {
 
     pub(crate) fn add(&self, client: u64, node: usize, game: &str, what: What) {
         let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
-        // Under the lock, so that times never decrease.
+        // The time is taken under the lock, so times never decrease.
         entries.push(Entry { at: self.now(), client, node, game: game.to_owned(), what });
     }
 

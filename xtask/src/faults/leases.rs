@@ -1,4 +1,4 @@
-//! At most one node holds a lease, and a living node does not lose it.
+//! At most one node holds a lease, and a live node does not lose it.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -21,14 +21,14 @@ const QUERY: &str = "SELECT name, holder, \
      until > (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS is_held \
      FROM leases WHERE name LIKE 'shard-%'";
 
-/// Time between two samples of what the nodes believe.
+/// Time between two samples of the metrics during faults.
 const CLAIMS: Duration = Duration::from_millis(100);
-/// For one or two samples, the sum may be wrong: a lease may pass from one node to another while the
-/// nodes answer.
+/// Number of consecutive samples with an excessive sum that count as a violation. One or two may be wrong, because a
+/// lease may pass from one node to another while the nodes answer.
 const IN_A_ROW: u32 = 3;
 
-/// Watches, while things go wrong, what the nodes believe to hold: together never more leases than
-/// there are. Returns what is wrong.
+/// Watches the number of leases that the nodes believe to hold during faults. Together they must never hold more leases
+/// than exist. Returns the violations.
 pub(super) async fn watch_claims(ports: Vec<u16>, playing: watch::Receiver<bool>) -> Vec<String> {
     let (mut faults, mut in_a_row) = (Vec::new(), 0);
     while *playing.borrow() {
@@ -42,15 +42,14 @@ pub(super) async fn watch_claims(ports: Vec<u16>, playing: watch::Receiver<bool>
     faults
 }
 
-/// Number of leases that the nodes believe to hold, by their metrics. Those that do not run hold none.
+/// Number of leases that the nodes believe to hold, according to their metrics. Nodes that are not running hold none.
 async fn claims(ports: &[u16]) -> usize {
     let held = ports.iter().map(|port| http::metric(*port, "ludoteca_leases_held"));
     let held = join_all(held).await.into_iter().filter_map(Result::ok).flatten();
     held.sum::<f64>() as usize
 }
 
-/// Watches leases while nothing is wrong, long after the last fault: nobody may lose one. Returns
-/// what is wrong.
+/// Watches leases after all faults are over: no node may lose one. Returns the violations.
 pub(super) async fn watch(base: &Base, ports: &[u16]) -> Result<Vec<String>> {
     let mut faults = Vec::new();
     let mut holders: BTreeMap<String, String> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! A connection that can be cut, held up, delayed and truncated, between two programs on this machine.
+//! A link between two programs on this machine, whose connections can be cut, stalled, delayed and truncated.
 
 use std::time::Duration;
 
@@ -9,22 +9,22 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-/// What happens to the data.
+/// The treatment of the data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// It passes.
+    /// Data passes.
     Pass,
     /// Connections break, and no new one is accepted.
     Cut,
-    /// Nothing passes, and nobody hears of it.
+    /// No data passes, but connections stay open.
     Stall,
-    /// It passes later.
+    /// Data passes with a delay.
     Delay(Duration),
     /// Each connection breaks after this number of bytes in one direction.
     Truncate(usize),
 }
 
-/// A way from a port of its own to another port.
+/// A link from its own port to another port.
 #[derive(Debug)]
 pub(crate) struct Link {
     /// Such as `node 1 to PostgreSQL`.
@@ -47,7 +47,7 @@ impl Link {
         Ok(Self { name, port, mode, _tasks: tasks })
     }
 
-    /// Changes what happens to the data, also on connections that exist.
+    /// Changes the treatment of the data, including that on existing connections.
     pub(crate) fn set(&self, mode: Mode) {
         self.mode.send_replace(mode);
     }
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use std::io;
 
-    /// A server that sends back what it receives.
+    /// An echo server.
     async fn echo() -> u16 {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let port = listener.local_addr().unwrap().port();

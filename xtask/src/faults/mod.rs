@@ -1,5 +1,4 @@
-//! `cargo xtask faults`: a cluster under load in which things go wrong, and a check that nothing is
-//! lost.
+//! `cargo xtask faults`: injects faults into a cluster under load, and checks that nothing is lost.
 
 mod args;
 mod checker;

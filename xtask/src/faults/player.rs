@@ -13,21 +13,23 @@ use super::history::{Action, Event, State, What};
 use super::site::{Site, refusal};
 use super::socket::Socket;
 
-/// Milliseconds between two attempts to connect, so that not all come at once.
+/// Range of the time between two attempts to connect, in milliseconds, so that clients do not all
+/// connect at once.
 const RETRY: std::ops::Range<u64> = 20..200;
-/// After this time without any message in a player's own turn, the player connects again.
+/// A player reconnects after this time without a message during the player's own turn.
 const SILENCE: Duration = Duration::from_secs(4);
-/// Maximum time until a player has the final state.
+/// Maximum time until a player has received the final state.
 const CALM: Duration = Duration::from_secs(20);
-/// One move in this number is sent along with another one, to another node at the same time.
+/// For one move in this number, the player also sends a different move to another node at the same
+/// time.
 const DUELS: u32 = 6;
 
-/// How somebody plays.
+/// A style of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
-    /// Moves after a while, at most this number of milliseconds.
+    /// Moves after a random time of at most this number of milliseconds.
     Moves(u64),
-    /// After each side's first move, does nothing until the time is up.
+    /// Stops moving after each side's first move, until the time is up.
     Sleeps,
 }
 
@@ -36,18 +38,18 @@ pub(super) struct Player {
     site: Site,
     seat: Seat,
     random: Rng,
-    /// The number of the last event that has arrived.
+    /// The number of the last event received.
     seq: u64,
     node: usize,
-    /// A move that is not yet answered: its id on the WebSocket, and its number in the history.
+    /// An unanswered move: its id on the WebSocket, and its number in the history.
     pending: Option<(u64, u64)>,
     last_id: u64,
-    /// Moves that are sent to other nodes.
+    /// The tasks that send competing moves to other nodes.
     duels: JoinSet<()>,
     is_over: bool,
 }
 
-/// Who plays where, and how.
+/// The identity of a player: who plays where, and how.
 pub(super) struct Seat {
     /// The number of the client in the history.
     pub(super) client: u64,
@@ -66,7 +68,7 @@ enum End {
 }
 
 impl Player {
-    /// A player who has not yet seen anything.
+    /// A player who has received nothing yet.
     pub(super) fn new(site: Site, seat: Seat, random: Rng) -> Self {
         Self {
             site,
@@ -90,7 +92,7 @@ impl Player {
         self.site.recorder.add(self.seat.client, self.node, &self.seat.game, what);
     }
 
-    /// Plays until the game is over or nobody is to move any more.
+    /// Plays until the game or the run is over.
     pub(super) async fn play(&mut self, mut playing: watch::Receiver<bool>) {
         loop {
             self.node = self.site.any(&mut self.random);
@@ -120,14 +122,14 @@ impl Player {
                     return Ok(End::Settled);
                 }
             };
-            // In the opponent's turn there may be nothing to say.
+            // Silence is normal during the opponent's turn.
             let Ok(message) = message else {
                 if self.pending.is_none() && is_joined {
                     return Ok(End::Broken);
                 }
                 bail!("silence");
             };
-            // After the answer to a move, the state may have arrived before.
+            // The state may have arrived before the answer to the move.
             latest = self.receive(&message?)?.or(latest);
             let Some(state) = &latest else { continue };
             if !std::mem::replace(&mut is_joined, true) {
@@ -146,7 +148,7 @@ impl Player {
         }
     }
 
-    /// Connects, and asks for what has happened since the last event known.
+    /// Connects, and requests the events after the last known one.
     async fn watch(&mut self) -> Result<Socket> {
         let mut socket = Socket::connect(self.site.ports[self.node], &self.seat.cookie).await?;
         self.last_id += 1;
@@ -162,7 +164,7 @@ impl Player {
             "update" if message["game"] == *self.seat.game => {
                 for event in message["events"].as_array().into_iter().flatten() {
                     let event = Event::read(event);
-                    // As the interface promises.
+                    // The interface promises this.
                     if event.seq != self.seq + 1 {
                         bail!("event {} after event {}", event.seq, self.seq);
                     }
@@ -204,7 +206,7 @@ impl Player {
         is_current && state["to_move"] == *self.seat.side && !sleeps && !state["steps"][0].is_null()
     }
 
-    /// Sends a random move, and now and then another one to another node.
+    /// Sends a random move, and occasionally a different one to another node.
     async fn act(&mut self, socket: &mut Socket, state: &Value) -> Result<()> {
         let Style::Moves(think) = self.seat.style else { return self.send(socket, state).await };
         sleep(Duration::from_millis(self.random.u64(0..=think))).await;
@@ -219,7 +221,7 @@ impl Player {
         let other = self.random.choice(&moves).copied().context("no move")?.to_owned();
         if other != mv && self.random.u32(..DUELS) == 0 {
             self.send_to_another_node(seq, other);
-            // The two arrive at about the same time.
+            // Both moves arrive at about the same time.
             sleep(Duration::from_micros(self.random.u64(0..3_000))).await;
         }
         let request = self.site.recorder.request();
@@ -248,7 +250,7 @@ impl Player {
         self.note(What::Final { seq, moves });
     }
 
-    /// Waits for the last state of a game in which nobody moves any more, and records it.
+    /// Waits for the final state of a game after play has stopped, and records it.
     pub(super) async fn converge(&mut self) {
         let until = Instant::now() + CALM;
         while Instant::now() < until {
@@ -258,7 +260,7 @@ impl Player {
             }
             sleep(Duration::from_millis(self.random.u64(RETRY))).await;
         }
-        // No state is like this one.
+        // A state that differs from all others.
         self.note(What::Final { seq: self.seq, moves: 0 });
     }
 

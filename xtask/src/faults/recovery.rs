@@ -1,4 +1,4 @@
-//! How long players notice a fault.
+//! The time for which players notice a fault.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::kinds::Kind;
 use super::scene::Outage;
 use super::truth::Truth;
 
-/// Milliseconds, one for each player or game concerned.
+/// Times in milliseconds, one for each player or game concerned.
 #[derive(Debug, Default)]
 pub(super) struct Recovery {
     /// From the kill of a node until its players see their games again.
@@ -35,7 +35,7 @@ impl Recovery {
 /// Measures all kills of nodes and workers.
 pub(super) fn measure(history: &[Entry], outages: &[Outage], truth: &Truth) -> Recovery {
     let mut recovery = Recovery::default();
-    // Where two faults overlap, the times say nothing about either.
+    // Times during overlapping faults are not attributable to either of them.
     let alone = |outage: &&Outage| {
         let overlaps = |other: &&Outage| other.began < outage.ended && outage.began < other.ended;
         outages.iter().filter(overlaps).count() == 1
@@ -132,7 +132,7 @@ mod tests {
         let recovery = measure(&history, std::slice::from_ref(&killed), &truth);
         assert_eq!((&recovery.players[..], &recovery.games[..]), (&[150][..], &[400][..]));
         assert_eq!(recovery.too_slow().count(), 0);
-        // Not while something else is wrong.
+        // Do not measure during another fault.
         let recovery = measure(&history, &[killed, outage(Kind::Cut, None)], &truth);
         assert!(recovery.players.is_empty());
     }

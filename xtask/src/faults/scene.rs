@@ -1,4 +1,4 @@
-//! The cluster under test, and what can go wrong in it.
+//! The cluster under test, and the faults injected into it.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -14,8 +14,8 @@ use super::kinds::Kind;
 use super::link::{Link, Mode};
 use crate::cluster::{Cluster, Member};
 
-/// Time in which a NATS server receives what it has missed. The three keep a queue only as long as
-/// two of them have it.
+/// Time for a restarted NATS server to catch up. The three servers keep a queue only while two of them have its current
+/// state.
 const CATCH_UP: Duration = Duration::from_secs(2);
 
 /// The cluster, with links between its parts.
@@ -46,7 +46,7 @@ pub(super) struct Outage {
     pub(super) node: Option<usize>,
 }
 
-/// What has to be repaired, in this order.
+/// The necessary repairs, in this order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Repair {
     Disk,
@@ -58,7 +58,7 @@ pub(super) enum Repair {
 }
 
 impl Scene {
-    /// Lets something go wrong. Returns what it is, and how to repair it.
+    /// Injects a fault. Returns its description and the necessary repair.
     pub(super) async fn break_something(&mut self, kind: Kind) -> Result<(String, Vec<Repair>)> {
         let node = self.random.usize(..self.cluster.nodes.len());
         let mut outage = Outage { kind, began: self.recorder.now(), ended: u64::MAX, node: None };
@@ -126,7 +126,7 @@ impl Scene {
                 Repair::Disk => fs::remove_file(self.filler()).context("the full disk")?,
                 Repair::Postgres => {
                     let postgres = &mut self.cluster.base.postgres;
-                    // A full disk may or may not have ended it.
+                    // The full disk may or may not have stopped the database.
                     postgres.member.ended()?;
                     if postgres.member.pid().is_none() {
                         postgres.resume().await?;
@@ -143,12 +143,12 @@ impl Scene {
             }
             self.cluster.note_pids()?;
         }
-        // A process that has ended by itself is an error.
+        // It is an error if a process has ended by itself.
         for member in self.cluster.members() {
             member.wait_until_ready().await?;
         }
         if has_nats {
-            // Ready, it still receives what it has missed; the next server may only fail after that.
+            // A ready server still has to catch up; the next server may fail only after that.
             sleep(CATCH_UP).await;
         }
         let ended = self.recorder.now();
@@ -158,7 +158,7 @@ impl Scene {
         Ok(())
     }
 
-    /// Sets the time of day of a node that does not run. Returns a description.
+    /// Sets the time of day of a stopped node. Returns a description.
     fn skew(&mut self, node: usize) -> String {
         let member: &mut Member = &mut self.cluster.nodes[node].member;
         member.launch.env.retain(|(name, _)| !name.contains("FAKE") && name != "LD_PRELOAD");
@@ -195,7 +195,7 @@ impl Scene {
 fn fill(file: &PathBuf) -> Result<()> {
     let mut file = File::create(file)?;
     let mut zeros = vec![0; 1 << 20];
-    // To the last page, in smaller and smaller pieces.
+    // Write smaller and smaller pieces to fill the last page.
     while zeros.len() >= 4 << 10 {
         if file.write_all(&zeros).is_err() {
             zeros.truncate(zeros.len() / 2);

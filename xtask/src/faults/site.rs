@@ -8,10 +8,10 @@ use serde_json::Value;
 use super::history::{Action, Recorder, What};
 use crate::cluster::http::{Answer, send};
 
-/// What all players share.
+/// The state that all players share.
 #[derive(Clone, Debug)]
 pub(super) struct Site {
-    /// The port that leads to each node.
+    /// The port of the link to each node.
     pub(super) ports: Vec<u16>,
     pub(super) recorder: Recorder,
 }
@@ -35,8 +35,8 @@ impl Site {
         (answer.status == 201).then_some(state).context("no game")
     }
 
-    /// Sends a request that changes a game, and records it with its answer. Returns whether it was
-    /// acknowledged.
+    /// Sends a request that changes a game, and records the request and its answer. Returns whether
+    /// it was acknowledged.
     pub(super) async fn act(
         &self,
         (client, node): (u64, usize),
@@ -60,7 +60,8 @@ impl Site {
     }
 }
 
-/// What a refusal with this code means. Where the store failed, its transaction may have succeeded.
+/// Interprets a refusal with this code. If the store failed, its transaction may have succeeded
+/// nevertheless.
 pub(super) fn refusal(request: u64, code: &str) -> What {
     match code {
         "" | "internal" | "timeout" | "storage-unavailable" | "storage-full" => {

@@ -14,16 +14,16 @@ use super::site::{Site, new_player};
 
 /// Time between two attempts to create a game.
 const RETRY: Duration = Duration::from_millis(200);
-/// Number of clients of a table: two players, and one who wants to take the same seat.
+/// Number of clients at a table: two players, and a rival for the open seat.
 const CLIENTS: u64 = 3;
 const GAMES: [&str; 4] = ["fourmation", "coffee", "morris", "six"];
 
-/// Who plays.
+/// The kind of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Two people with five minutes each.
     People,
-    /// One against the computer.
+    /// One person against the computer.
     Computer,
     /// Two people with ten seconds each, who let their time run out.
     Sleepers,
@@ -41,7 +41,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Plays games until nobody is to play any more. Returns the players of an unfinished game.
+    /// Plays games until the run is over. Returns the players of an unfinished game.
     pub(super) async fn run(mut self, playing: watch::Receiver<bool>) -> Vec<Player> {
         for game in 0_u64.. {
             if !*playing.borrow() {
@@ -54,7 +54,7 @@ impl Table {
             }
             join_all(players.iter_mut().map(|player| player.play(playing.clone()))).await;
             players.retain(|player| !player.is_over());
-            // Their time may run out while they converge.
+            // Their time may run out while they wait for the final state.
             if !players.is_empty() && self.kind != Kind::Sleepers {
                 return players;
             }
@@ -62,7 +62,7 @@ impl Table {
         vec![]
     }
 
-    /// Creates a game. Without success, there are no players.
+    /// Creates a game. Returns no players if that fails.
     async fn open(&mut self, game: &str) -> Vec<Player> {
         let cookies = [(); CLIENTS as usize].map(|()| new_player(&mut self.random));
         let new = match self.kind {
@@ -95,8 +95,8 @@ impl Table {
             "clock": {"kind": "fischer", "initial": initial, "increment": increment}})
     }
 
-    /// Two people want the open seat at the same time, from different nodes. Returns the one who
-    /// gets it.
+    /// Two clients try to take the open seat at the same time from different nodes. Returns the one
+    /// who gets it.
     async fn seat(&mut self, game: &str, cookies: &[String; CLIENTS as usize]) -> Option<usize> {
         let node = self.site.any(&mut self.random);
         let sit = async |index: usize| {

@@ -1,4 +1,4 @@
-//! One run: start, load, faults, calm, check.
+//! One run: start, load, faults, recovery, check.
 
 use std::path::Path;
 use std::time::Duration;
@@ -25,13 +25,13 @@ use super::verdict::{KEPT, detected, figures, judge, keep, write};
 use super::{checker, leases, recovery};
 use crate::cluster::{Base, Cluster, Wiring};
 
-/// Milliseconds for which something stays wrong.
+/// Duration of a fault, in milliseconds.
 const WRONG: std::ops::Range<u64> = 200..1_500;
 /// Milliseconds between two faults.
 const PAUSE: std::ops::Range<u64> = 300..1_200;
 /// Time before the first fault and after the last one.
 const QUIET: Duration = Duration::from_secs(2);
-/// Time in which the nodes divide the leases among themselves after the last fault.
+/// Time for the nodes to divide the leases among themselves after the last fault.
 const DIVIDE: Duration = Duration::from_secs(5);
 /// Size of the database's disk.
 const DISK: &str = "640m";
@@ -91,8 +91,7 @@ pub(super) async fn test(
     judge(&faults, seed)
 }
 
-/// Lets players play while things go wrong. Returns what is wrong with the leases, and what the store
-/// contains in the end.
+/// Runs the players during faults. Returns the violations of leases and the final content of the store.
 async fn play(
     scene: &mut Scene,
     args: &FaultArgs,
@@ -119,7 +118,7 @@ async fn play(
     sleep(DIVIDE).await;
     let mut leases = leases::watch(&scene.cluster.base, &metrics).await?;
 
-    // Nobody moves any more; then all have to see the same.
+    // Play stops first; then all clients must see the same state.
     playing.send_replace(false);
     leases.extend(claims.await?);
     let mut players: Vec<_> = tables.join_all().await.into_iter().flatten().collect();
@@ -144,7 +143,7 @@ async fn scene(
             inner.push(Link::new(format!("{name} to {to}"), port)?);
             Ok(inner[inner.len() - 1].port)
         };
-        // Workers need only the bus.
+        // Workers use only the bus.
         let is_node = name.starts_with("node");
         let database = is_node.then(|| link("PostgreSQL", base.postgres.port)).transpose()?;
         let mut bus = Vec::new();
@@ -170,11 +169,11 @@ async fn scene(
     Ok(Scene { cluster, inner, outer, faketime, versions, random, recorder, outages: vec![] })
 }
 
-/// Lets things go wrong, one or two at a time.
+/// Injects faults, one or two at a time.
 async fn disturb(scene: &mut Scene, rounds: u32, kinds: &[Kind]) -> Result<()> {
     let mut bag = Vec::new();
     for round in 1..=rounds {
-        // Each kind once before any of them comes again.
+        // Use each kind once before repeating any.
         if bag.is_empty() {
             bag = kinds.to_vec();
             scene.random.shuffle(&mut bag);

@@ -1,4 +1,4 @@
-//! What the store contains after a run.
+//! The content of the store after a run.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ pub(crate) struct Event {
     pub(crate) stored: u64,
 }
 
-/// When a move arrived, and what it left on the clock, in milliseconds.
+/// When a move arrived, and the time that it left on the clock, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Timing {
     pub(crate) at: u64,
@@ -104,7 +104,7 @@ impl Event {
             }),
         };
         let kind = text("type").unwrap_or_default();
-        // The clock is ready.
+        // The clock has been set up, but does not run yet.
         let timing = timing.or(event["at"].as_u64().map(|at| Timing { at, ..Timing::default() }));
         let (side, mv, player) = (text("side"), text("move"), text("player"));
         Self { seq, kind, side, mv, player, timing, stored }

@@ -1,4 +1,4 @@
-//! What is reported of a run, and what is kept.
+//! The report of a run, and the files that are kept.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -14,7 +14,7 @@ use super::scene::Outage;
 
 /// The folder in which the logs and the history of a failed run are kept.
 pub(super) const KEPT: &str = "target/faults";
-/// At most this many violations are shown.
+/// Maximum number of violations shown.
 const SHOWN: usize = 20;
 
 /// Counts faults and requests.
@@ -35,7 +35,7 @@ pub(super) fn figures(history: &[Entry], outages: &[Outage]) -> Report {
     report
 }
 
-/// Fails if anything is wrong.
+/// Fails if there are violations.
 pub(super) fn judge(faults: &[String], seed: u64) -> Result<()> {
     for fault in faults.iter().take(SHOWN) {
         eprintln!("VIOLATION: {fault}");
@@ -48,7 +48,7 @@ pub(super) fn judge(faults: &[String], seed: u64) -> Result<()> {
     }
 }
 
-/// Fails unless the mutation has had the effects that it must have.
+/// Fails unless the run detected the effects of the mutation.
 pub(super) fn detected(mutation: Mutation, effects: &[String]) -> Result<()> {
     let Some(effect) = effects.first() else {
         bail!("the mutation {} was not detected", mutation.name());
@@ -57,7 +57,7 @@ pub(super) fn detected(mutation: Mutation, effects: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Copies what helps to find the cause.
+/// Copies the files that help to find the cause.
 pub(super) fn keep(history: &[Entry], logs: &Path, folder: &Path) -> Result<()> {
     let _ = fs::remove_dir_all(folder);
     fs::create_dir_all(folder)?;

@@ -1,4 +1,4 @@
-//! Clients: players and spectators, who know of a room what they were sent.
+//! Clients: players and spectators, who know only what they have received.
 
 use ludoteca_room::{Command, Event, GameLog, PlayerId, Room};
 use ludoteca_rules::Side;
@@ -11,7 +11,7 @@ use crate::world::{Happening, Millis, PLAY_END, Session, World};
 /// How long a client waits for an answer before it tries another node.
 const PATIENCE: Millis = 3_000;
 
-/// A command without an answer.
+/// A command that has not been answered yet.
 #[derive(Clone, Debug)]
 struct Pending {
     id: u64,
@@ -24,16 +24,16 @@ struct Pending {
 pub(crate) struct Client {
     pub player: PlayerId,
     pub room: usize,
-    /// What the client knows.
+    /// The room as the client knows it.
     pub log: GameLog,
     pub connection: Option<(Session, Run)>,
-    /// Since when it is connected.
+    /// When the current connection began.
     pub since: Millis,
     /// Number of connections so far.
     sessions: u32,
     pending: Option<Pending>,
     commands: u64,
-    /// When the player stops playing without a word.
+    /// When the player stops playing without notice.
     pub leaves: Millis,
     /// Longest time between two decisions.
     pub slowness: Millis,
@@ -62,7 +62,7 @@ impl Client {
 }
 
 impl World {
-    /// Connects a client to any node that runs, and resumes after the last event that it knows.
+    /// Connects a client to a running node, and resumes after the last event that it knows.
     pub(crate) fn connect(&mut self, client: usize) {
         let up: Vec<_> = self.nodes.iter().filter(|node| node.is_up).map(|node| node.run).collect();
         let connecting = &mut self.clients[client];
@@ -80,7 +80,7 @@ impl World {
         let (room, after) = (connecting.room, connecting.log.room().seq());
         let pending = connecting.pending.take();
         self.send_to_node(run, session, FromClient::Watch { room, after });
-        // Some repeat a command that got no answer, though it may have been carried out.
+        // Some clients repeat an unanswered command, which may have taken effect.
         if let Some(Pending { seq, command, .. }) = pending
             && self.rng.bool()
         {
@@ -89,7 +89,7 @@ impl World {
         }
     }
 
-    /// Lets a client notice that its connection is gone.
+    /// Makes a client notice that its connection is lost.
     pub(crate) fn closed(&mut self, session: Session) {
         let client = &mut self.clients[session.client];
         if let Some((current, run)) = client.connection
@@ -144,7 +144,7 @@ impl World {
         }
     }
 
-    /// Adds events to what a client knows. They have to be in the store.
+    /// Appends events to a client's log. They must be in the store.
     fn learn(&mut self, client: usize, after: u64, events: Vec<Event>) {
         let learner = &mut self.clients[client];
         let (room, known) = (learner.room, learner.log.room().seq());
@@ -170,7 +170,7 @@ impl World {
         }
     }
 
-    /// Lets a client decide what to do.
+    /// Makes a client decide what to do.
     pub(crate) fn think(&mut self, client: usize) {
         let now = self.now;
         if now >= PLAY_END {
@@ -194,7 +194,7 @@ impl World {
     }
 }
 
-/// What a player does in the position that the player knows.
+/// Chooses a player's command in the position that the player knows.
 fn choose(client: &Client, rng: &mut fastrand::Rng) -> Option<Command> {
     let room = client.log.room();
     room.outcome().is_none().then_some(())?;
@@ -219,7 +219,7 @@ fn choose(client: &Client, rng: &mut fastrand::Rng) -> Option<Command> {
         5..9 => return Some(Command::Undo),
         9 => return Some(Command::Abort),
         10 => return Some(Command::ClaimWin { side, absent: rng.u64(0..100_000) }),
-        // Out of turn, most of the time, or illegal.
+        // Usually out of turn, or illegal.
         11..13 => return Some(Command::mv("a1")),
         _ => {}
     }

@@ -1,4 +1,4 @@
-//! What goes wrong, besides lost and late messages.
+//! Faults other than lost and late messages.
 
 use ludoteca_room::lease::Tenure;
 
@@ -10,7 +10,7 @@ use crate::world::{FAULTS_END, Happening, Millis, World};
 pub(crate) enum Fault {
     /// A node loses its memory and starts again later.
     Crash(usize, Millis),
-    /// A node stands still; its clock does not.
+    /// A node pauses, but its clock keeps running.
     Pause(usize, Millis),
     /// Nothing gets through between a node and the store.
     CutStore(usize, Millis),
@@ -43,7 +43,7 @@ impl World {
         }
     }
 
-    /// Records that the invariants with a time limit count from this time on.
+    /// Restarts the time limits of the invariants from this time on.
     pub(crate) fn disturbed(&mut self, at: Millis) {
         self.auditor.last_fault = self.auditor.last_fault.max(at);
     }
@@ -76,7 +76,7 @@ impl World {
                 self.after(millis, Happening::Fault(Fault::EndOfCut(node)));
             }
             Fault::EndOfCut(node) => {
-                // Announcements have been lost.
+                // Announcements were lost during the partition.
                 self.nodes[node].rooms.values_mut().for_each(LiveRoom::doubt);
             }
             Fault::Disconnect(client) => {

@@ -1,4 +1,4 @@
-//! How a node keeps its leases, with the decisions of [`ludoteca_room::lease`].
+//! A node's leases, managed with the decisions of [`ludoteca_room::lease`].
 
 use std::time::Duration;
 
@@ -11,15 +11,15 @@ use crate::requests::ToStore;
 use crate::store::Request;
 use crate::world::{Millis, Sabotage, World};
 
-/// Time between two looks at the leases.
+/// Time between two checks of the leases.
 pub(crate) const ROUND_EVERY: Millis = 125;
 
-/// A request that takes longer says too little about the store's clock.
+/// Maximum duration of a request that measures the store's clock: slower ones are too imprecise.
 const MAX_ROUND_TRIP: Duration = Duration::from_millis(300);
-/// An old measurement counts less than a slower one: clocks run at different speeds.
+/// Age from which even a less precise measurement replaces one: clocks run at different speeds.
 const MAX_AGE: Duration = Duration::from_secs(10);
 
-/// How wrong a node's knowledge of the store's time may be, in milliseconds.
+/// Maximum error of a node's estimate of the store's time, in milliseconds.
 pub(crate) const MAX_ERROR: Millis = 160;
 
 impl World {
@@ -38,7 +38,7 @@ impl World {
                 self.nodes[node].tenures[shard.index()].granted(local);
             }
         }
-        // Also to learn what is free, and to count as alive.
+        // Requests also reveal the free shards and show that this node is alive.
         let is_silent =
             self.nodes[node].asked.is_none_or(|asked| local.saturating_sub(asked) >= RENEW_AFTER);
         if is_silent || !shards.is_empty() {
@@ -88,7 +88,7 @@ impl World {
         }
     }
 
-    /// Checks that no other node acts for a shard, if this one may.
+    /// If this node may act for a shard, checks that no other node may.
     pub(crate) fn check_only_holder(&mut self, node: usize, shard: Shard) {
         let now = self.now;
         if !self.nodes[node].holds(shard, now) {

@@ -1,19 +1,17 @@
 //! Deterministic simulation of rooms that several nodes serve from one store.
 //!
-//! Everything that happens in a run follows from its seed: nodes crash, stand still and lose their
-//! connections; requests to the store are lost, late, or carried out without an answer; the bus
-//! loses, repeats and reorders announcements; clients repeat commands and change nodes. The rooms,
-//! their logs and the leases are those of the crate; [`live_room`] drives them as the service does.
-//! An [auditor](audit) checks the invariants during and after each run.
+//! The seed determines everything that happens in a run: nodes crash, pause and lose their connections; requests to the
+//! store are lost, late, or executed without an answer; the bus loses, repeats and reorders announcements; clients
+//! repeat commands and change nodes. The rooms, their logs and the leases are those of the crate; [`live_room`] drives
+//! them as the service does. An [auditor](audit) checks the invariants during and after each run.
 //!
-//! The simulation is a loop over a heap of events, not `turmoil` or `madsim`. The crate under test
-//! has no I/O and no tasks, so that an asynchronous runtime would only cost time. `turmoil` 0.7 polls
-//! all hosts at each tick: 100 s with twelve idle hosts take 1.7 s with ticks of 1 ms and 0.2 s with
-//! ticks of 10 ms, but a run takes a few milliseconds here. `madsim` needs all crates built with a
-//! flag of its own, so that `cargo test` could not run it.
+//! The simulation is a loop over a heap of events, not `turmoil` or `madsim`. The crate under test has no I/O and no
+//! tasks, so an asynchronous runtime would only cost time. `turmoil` 0.7 polls all hosts at each tick: 100 simulated
+//! seconds with twelve idle hosts take 1.7 s with ticks of 1 ms and 0.2 s with ticks of 10 ms, whereas a run takes a
+//! few milliseconds here. `madsim` needs all crates built with its own flag, so plain `cargo test` could not run it.
 //!
-//! `cargo test -p ludoteca-room --test simulation` runs a few hundred seeds, `cargo xtask simulate
-//! SEEDS FIRST` any others: with 1 seed, it repeats a run.
+//! `cargo test -p ludoteca-room --test simulation` runs a few hundred seeds. `cargo xtask simulate SEEDS FIRST` runs
+//! any others; with 1 seed, it repeats a run.
 
 mod audit;
 mod client;
@@ -40,7 +38,7 @@ use self::world::{Sabotage, World};
 /// Number of seeds that a test runs by default.
 const SEEDS: u64 = 300;
 
-/// What 200 runs reach several times.
+/// Situations that 200 runs must reach several times.
 const REACHED: [&str; 17] = [
     "aborted",
     "acted on a lease",
@@ -66,7 +64,7 @@ fn number(variable: &str) -> Option<u64> {
     Some(text.parse().unwrap_or_else(|_| panic!("{variable} is not a number: {text}")))
 }
 
-/// Runs a world to its end. A panic is a violation as well, so that its seed is reported.
+/// Runs a world to its end. A panic counts as a violation, so its seed is reported, too.
 fn run(world: &mut World) -> Result<u64, Violation> {
     let run = AssertUnwindSafe(|| world.run());
     std::panic::catch_unwind(run).unwrap_or_else(|_| {
@@ -77,7 +75,7 @@ fn run(world: &mut World) -> Result<u64, Violation> {
     })
 }
 
-/// What happened in the run of a seed that violates an invariant.
+/// The trace of a seed that violates an invariant.
 fn report(seed: u64, violation: &Violation) -> String {
     let mut world = setup::world(seed, Sabotage::Nothing);
     world.trace = Some(VecDeque::new());
@@ -154,7 +152,7 @@ fn runs_reach_what_they_are_for() {
     }
 }
 
-/// The seeds among the first ones in which the missing part is noticed, by invariant.
+/// The seeds, among the first ones, whose runs detect the sabotage, by invariant.
 fn caught(sabotage: Sabotage, seeds: u64) -> BTreeMap<Invariant, Vec<u64>> {
     let mut caught = BTreeMap::<_, Vec<_>>::new();
     for seed in 1..=seeds {

@@ -6,30 +6,30 @@ use crate::live_room::Batch;
 use crate::node::Run;
 use crate::world::{Happening, Millis, PLAY_END, Session, World};
 
-/// How long a node waits for an answer of the store.
+/// How long a node waits for the store's answer.
 pub(crate) const PATIENCE: Millis = 1_000;
 
-/// How bad the networks are during a run. Probabilities are parts of one.
+/// How unreliable the networks are during a run. Probabilities are between 0 and 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Weather {
     /// A request to the store or its answer is lost.
     pub store_loss: f64,
-    /// It takes seconds, often longer than the node waits.
+    /// A request takes seconds, often longer than the node waits.
     pub store_slow: f64,
     /// An announcement between nodes is lost.
     pub bus_loss: f64,
-    /// It arrives twice.
+    /// An announcement arrives twice.
     pub bus_twice: f64,
-    /// Longest delay of an announcement; those with different delays overtake each other.
+    /// Maximum delay of an announcement. Announcements with different delays overtake each other.
     pub bus_delay: Millis,
 }
 
-/// What clients send.
+/// Messages from clients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FromClient {
-    /// Wants the events of a room after this number, now and from then on.
+    /// Requests the events of a room after this number, both present and future ones.
     Watch { room: usize, after: u64 },
-    /// A command to a room, after this event.
+    /// A command to a room, based on this event.
     Command { id: u64, room: usize, seq: Option<u64>, command: Command },
 }
 
@@ -42,7 +42,7 @@ impl std::hash::Hash for FromClient {
     }
 }
 
-/// What clients receive.
+/// Messages to clients.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ToClient {
     /// Events after this number.
@@ -82,7 +82,7 @@ impl World {
         Some(self.rng.u64(1..15))
     }
 
-    /// Sends the other nodes the events that a node has stored.
+    /// Announces events stored by a node to the other nodes.
     pub(crate) fn announce(&mut self, from: usize, room: usize, batch: &Batch) {
         if self.nodes[from].bus_cut_until > self.now {
             return;
@@ -100,7 +100,7 @@ impl World {
         }
     }
 
-    /// Sends a message to a client, behind those sent before.
+    /// Sends a message to a client, in order after earlier ones.
     pub(crate) fn send_to_client(&mut self, session: Session, message: ToClient) {
         let client = &mut self.clients[session.client];
         client.last_back = (self.now + self.rng.u64(1..60)).max(client.last_back);
@@ -108,7 +108,7 @@ impl World {
         self.after(delay, Happening::ToClient(session, message));
     }
 
-    /// Sends a message of a client to a node, behind those sent before.
+    /// Sends a message from a client to a node, in order after earlier ones.
     pub(crate) fn send_to_node(&mut self, run: Run, session: Session, message: FromClient) {
         let client = &mut self.clients[session.client];
         client.last_there = (self.now + self.rng.u64(1..60)).max(client.last_there);

@@ -1,4 +1,4 @@
-//! A node: its clocks, its requests to the store, and what wakes it.
+//! A node: its clocks, its requests to the store, and its timers and messages.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,12 +15,13 @@ use crate::world::{Happening, Millis, Sabotage, Session, World};
 
 /// Time between two searches for rooms in which a time is up.
 const DUE_EVERY: Millis = 1_000;
-/// Time between two readings of the rooms that somebody watches: the bus loses announcements.
+/// Time between two reads of the watched rooms, which are necessary because the bus loses
+/// announcements.
 pub(crate) const RESYNC_EVERY: Millis = 1_000;
-/// From this time before a deadline on, the room is in the memory of the node that acts for it.
+/// Time before a deadline from which the node that acts for the room keeps it in memory.
 const AHEAD: Millis = 1_500;
 
-/// A node from a start to the next crash; it names the holder of a lease.
+/// One run of a node, from a start to the next crash. It identifies the holder of a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Run {
     pub node: usize,
@@ -33,17 +34,17 @@ impl fmt::Display for Run {
     }
 }
 
-/// What a node has planned.
+/// A node's timer.
 #[derive(Clone, Copy, Debug, Hash)]
 pub(crate) enum Wake {
     Leases,
     Due,
     Resync,
-    /// A time in a room is up after this event, or the computer has chosen its move.
+    /// After this event, a player's time in a room is up, or the computer has chosen its move.
     Room(usize, u64),
 }
 
-/// What a node does with the answer to a request.
+/// The purpose of a request, which decides how its answer is handled.
 #[derive(Clone, Debug)]
 pub(crate) enum Purpose {
     Leases { sent: Duration, shards: Vec<Shard> },
@@ -51,12 +52,13 @@ pub(crate) enum Purpose {
     Room(usize),
 }
 
-/// What a node knows of the store's clock.
+/// A node's measurement of the store's clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Offset {
-    /// What the store's clock showed when the local one showed 0, in milliseconds.
+    /// The time on the store's clock when the local clock showed 0, in milliseconds.
     pub store: i64,
-    /// Duration of the request that measured it. The offset is wrong by half of it at most.
+    /// Duration of the request that measured the offset. The error of the offset is at most half of
+    /// it.
     pub round_trip: Duration,
     pub measured: Duration,
 }
@@ -68,14 +70,15 @@ pub(crate) struct Node {
     pub paused_until: Millis,
     pub store_cut_until: Millis,
     pub bus_cut_until: Millis,
-    /// What the local clock shows at the start, and by how many parts of a million it is fast.
+    /// The local clock's time at the start, and its drift in parts per million; positive if it is
+    /// fast.
     pub clock: (u64, u64),
     pub offset: Option<Offset>,
     pub tenures: [Tenure; Shard::COUNT],
-    /// The free shards and the number of nodes when the store last told them.
+    /// The free shards and the number of nodes in the store's last answer.
     pub free: Vec<Shard>,
     pub alive: usize,
-    /// When it last asked for leases.
+    /// When it last requested leases.
     pub asked: Option<Duration>,
     pub rooms: BTreeMap<usize, LiveRoom>,
     pub pending: BTreeMap<u64, Purpose>,
@@ -102,12 +105,12 @@ impl Node {
         }
     }
 
-    /// Whether this run of the node has not ended.
+    /// Whether this run of the node is the current one.
     pub(crate) fn is_running(&self, run: Run) -> bool {
         self.is_up && self.run == run
     }
 
-    /// Whether the node runs and reaches the store.
+    /// Whether the node is up, is not paused and can reach the store.
     pub(crate) fn is_healthy(&self, now: Millis) -> bool {
         self.is_up && self.paused_until <= now && self.store_cut_until <= now
     }
@@ -160,7 +163,7 @@ impl World {
         }
     }
 
-    /// Handles the announcement of another node.
+    /// Handles an announcement of another node.
     pub(crate) fn announced(&mut self, node: usize, room: usize, batch: Batch) {
         let live = self.nodes[node].rooms.get(&room);
         if live.and_then(LiveRoom::seq).is_some() {

@@ -1,4 +1,4 @@
-//! Requests of nodes on their way to the store, and answers on their way back.
+//! Transport of requests from nodes to the store, and of its answers.
 
 use crate::network::PATIENCE;
 use crate::node::Run;
@@ -6,7 +6,7 @@ use crate::store::{Answer, Append, Request};
 use crate::trace;
 use crate::world::{Happening, Sabotage, World};
 
-/// What travels to the store.
+/// A message to the store.
 #[derive(Clone, Debug, Hash)]
 pub(crate) enum ToStore {
     Request(Request),
@@ -22,7 +22,7 @@ impl World {
         }
     }
 
-    /// Carries out a node's request and sends the answer.
+    /// Executes a node's request and sends the answer.
     pub(crate) fn serve(&mut self, run: Run, id: u64, request: ToStore) {
         let answer = match request {
             ToStore::Request(request) => self.answer(run, &request),
@@ -43,7 +43,7 @@ impl World {
         answer
     }
 
-    /// Compares and appends.
+    /// Appends events if the stored log ends where the writer expects.
     fn append(&mut self, run: Run, append: &Append) -> Answer {
         let Append { room, seq, ref events, summary } = *append;
         let stored = &mut self.store.rooms[room];

@@ -1,4 +1,4 @@
-//! A random world: its rooms, nodes, clients and weather.
+//! A random world: its rooms, nodes, clients and networks.
 
 use fastrand::Rng;
 use ludoteca_room::{Player, PlayerId, Room, Seats, TimeControl, Timestamp};
@@ -10,10 +10,10 @@ use crate::node::Node;
 use crate::store::{Store, StoredRoom};
 use crate::world::{FAULTS_END, Happening, Sabotage, World};
 
-/// What the store's clock shows at the start, in milliseconds.
+/// The store's time at the start, in milliseconds.
 const EPOCH: u64 = 1_700_000_000_000;
 
-/// The world that a seed leads to.
+/// Builds the world of a seed.
 pub(crate) fn world(seed: u64, sabotage: Sabotage) -> World {
     let mut rng = Rng::with_seed(seed);
     let rooms: Vec<_> = (0..rng.usize(1..4)).map(|_| room(&mut rng)).collect();

@@ -9,20 +9,20 @@ use ludoteca_room::{Event, Room, Timestamp};
 use crate::node::Run;
 use crate::world::Millis;
 
-/// What a node asks of the store, besides appending events. Each request is one transaction.
+/// A node's request to the store, other than appending events. Each request is one transaction.
 #[derive(Clone, Debug, Hash)]
 pub(crate) enum Request {
-    /// Takes or renews the leases of these shards, and that by which the node counts as alive.
+    /// Takes or renews the leases of these shards, and the lease that shows that the node is alive.
     Leases(Vec<Shard>),
-    /// The rooms of these shards in which a time is up or the computer is to move.
+    /// The rooms of these shards in which a player's time is up or it is the computer's turn.
     Due(Vec<Shard>, Timestamp),
     /// All events of a room.
     Load(usize),
-    /// The events after this number, if the chain up to it is this one.
+    /// The events after this number, if the chain up to it matches.
     Since(usize, u64, u64),
 }
 
-/// Events to append after number `seq`, if it is the last.
+/// Events to append after number `seq`, if that is the last number.
 #[derive(Clone, Debug, Hash)]
 pub(crate) struct Append {
     pub room: usize,
@@ -31,7 +31,7 @@ pub(crate) struct Append {
     pub summary: Summary,
 }
 
-/// What the store knows of a room without its rules.
+/// The summary of a room, which the store can read without the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Summary {
     pub deadline: Option<Timestamp>,
@@ -46,7 +46,7 @@ impl Summary {
 
 #[derive(Clone, Debug, Hash)]
 pub(crate) enum Answer {
-    /// Which leases were granted, which shards are free, how many nodes are alive, and the time.
+    /// The granted leases, the free shards, the number of nodes alive, and the time.
     Leases {
         granted: Vec<bool>,
         free: Vec<Shard>,
@@ -54,9 +54,9 @@ pub(crate) enum Answer {
         at: Timestamp,
     },
     Due(Vec<usize>),
-    /// Events, and the chain up to the last.
+    /// Events, and the chain up to the last one.
     Events(Vec<Event>, u64),
-    /// The chain that the node knows is not the stored one.
+    /// The node's chain differs from the stored one.
     Replaced,
     Appended,
     NumberTaken,
@@ -67,9 +67,9 @@ pub(crate) enum Answer {
 pub(crate) struct Row {
     pub number: u64,
     pub event: Event,
-    /// The checksum of this event and those before it.
+    /// The checksum of this event and all earlier ones.
     chain: u64,
-    /// The true time of the appending.
+    /// The true time at which the event was appended.
     pub at: Millis,
 }
 
@@ -104,10 +104,11 @@ impl StoredRoom {
         self.rows.iter().skip(seq as usize).map(|row| row.event.clone()).collect()
     }
 
-    /// Adds events after number `seq`, whatever comes there already.
+    /// Inserts events after number `seq`, even if these numbers are taken.
     pub(crate) fn insert(&mut self, seq: u64, events: &[Event], at: Millis) {
         for (number, event) in (seq + 1..).zip(events) {
-            // Behind those with the same number, as an index without uniqueness returns them.
+            // After events with the same number, in the order in which a non-unique index returns
+            // them.
             let place = self.rows.partition_point(|row| row.number <= number);
             let before = place.checked_sub(1).map_or(0, |last| self.rows[last].chain);
             let chain = chain(before, std::slice::from_ref(event));
@@ -115,7 +116,7 @@ impl StoredRoom {
         }
     }
 
-    /// The events after a number; `known` is the chain up to there that the reader knows.
+    /// The events after a number; `known` is the reader's chain up to that number.
     fn read(&self, seq: u64, known: Option<u64>) -> Answer {
         let up_to = match seq.checked_sub(1) {
             Some(last) => self.rows.get(last as usize).map(|row| row.chain),
@@ -139,7 +140,7 @@ pub(crate) fn chain(before: u64, events: &[Event]) -> u64 {
 
 #[derive(Debug)]
 pub(crate) struct Store {
-    /// What the store's clock shows at the start of the run.
+    /// The time on the store's clock at the start of the run.
     pub clock: Timestamp,
     pub rooms: Vec<StoredRoom>,
     leases: BTreeMap<Shard, (Run, Millis)>,
@@ -193,7 +194,7 @@ impl Store {
         }
     }
 
-    /// Number of leases whose holders `is_gone` tells to be gone.
+    /// Number of leases whose holders have gone according to `is_gone`.
     pub(crate) fn leases_where(&self, is_gone: impl Fn(Run) -> bool) -> usize {
         self.leases.values().filter(|(holder, _)| is_gone(*holder)).count()
     }

@@ -1,4 +1,4 @@
-//! The trace of a run, for people.
+//! The human-readable trace of a run.
 
 use ludoteca_room::Event;
 

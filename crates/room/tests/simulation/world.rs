@@ -1,4 +1,4 @@
-//! The world of a run: who takes part, and what happens next.
+//! The world of a run: its participants and scheduled events.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -18,34 +18,34 @@ use crate::store::{Answer, Store};
 /// Milliseconds of true time since the start of the run.
 pub(crate) type Millis = u64;
 
-/// When the last fault begins, at the latest.
+/// Latest start of a fault.
 pub(crate) const FAULTS_END: Millis = 25_000;
 /// When clients stop issuing commands.
 pub(crate) const PLAY_END: Millis = 35_000;
-/// From then on, a run ends as soon as no time runs.
+/// From then on, a run ends as soon as no clock is running.
 pub(crate) const SETTLED: Millis = 50_000;
-/// When a run ends at the latest: after the time for a first move.
+/// Latest end of a run: after the time for a first move.
 pub(crate) const END: Millis = PLAY_END + 75_000;
 
-/// A part of the service that is removed, to show that the invariants notice.
+/// A deliberate bug, to show that the invariants detect it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sabotage {
     Nothing,
-    /// The store appends events also if their numbers are taken.
+    /// The store appends events even if their numbers are taken.
     NoCompareAndAppend,
     /// A node acknowledges a command before its events are stored.
     EarlyAnswer,
-    /// The store sometimes answers that it has appended events and loses them.
+    /// The store sometimes confirms that it has appended events, but loses them.
     LostEvents,
     /// A node never renews a lease, and believes that it never expires.
     NoRenewal,
     /// Nodes take no leases after the first 5 s, so that nobody replaces a node that dies.
     NoTakeOver,
-    /// A node counts a lease from the answer on, not from the request.
+    /// A node counts a lease from the answer instead of the request.
     TenureFromAnswer,
     /// Nodes use their own clocks, which differ by up to 5 s.
     OwnClocks,
-    /// Nodes do not read what others have stored.
+    /// Nodes do not read events stored by other nodes.
     NoCatchUp,
 }
 
@@ -56,20 +56,20 @@ pub(crate) struct Session {
     pub number: u32,
 }
 
-/// Something that happens to one participant.
+/// An event of the simulation, which happens to one participant.
 #[derive(Clone, Debug, Hash)]
 pub(crate) enum Happening {
     /// A request reaches the store.
     Request(Run, u64, ToStore),
     /// The store's answer reaches a node.
     Answer(Run, u64, Answer),
-    /// A node has waited long enough for an answer.
+    /// A node's wait for an answer times out.
     GaveUp(Run, u64),
     /// Another node has stored events of a room.
     Announced(Run, usize, Batch),
     FromClient(Run, Session, FromClient),
     ToClient(Session, ToClient),
-    /// A client notices that its connection is gone.
+    /// A client notices that its connection is lost.
     Closed(Session),
     Wake(Run, Wake),
     /// A client decides what to do.
@@ -80,7 +80,7 @@ pub(crate) enum Happening {
 }
 
 impl Happening {
-    /// The node that has to run for this to happen.
+    /// The node that must be running for this to happen.
     fn node(&self) -> Option<Run> {
         match self {
             Self::Answer(run, ..)
@@ -96,9 +96,9 @@ impl Happening {
 #[derive(Debug)]
 struct Scheduled {
     at: Millis,
-    /// When it was to happen before its node stood still.
+    /// When it was originally scheduled, before its node paused.
     due: Millis,
-    /// What was scheduled first happens first.
+    /// Events at the same time happen in the order of scheduling.
     order: u64,
     happening: Happening,
 }
@@ -123,7 +123,7 @@ impl Ord for Scheduled {
     }
 }
 
-/// All participants, and what is going to happen.
+/// All participants, and the scheduled events.
 #[derive(Debug)]
 pub(crate) struct World {
     pub now: Millis,
@@ -137,12 +137,12 @@ pub(crate) struct World {
     queue: BinaryHeap<Reverse<Scheduled>>,
     order: u64,
     digest: DefaultHasher,
-    /// The last lines of the trace, if somebody wants to read it.
+    /// The last lines of the trace, if one is wanted.
     pub trace: Option<VecDeque<String>>,
 }
 
 impl World {
-    /// A world in which nothing happens yet.
+    /// A world without scheduled events.
     pub(crate) fn new(rng: Rng, weather: Weather, sabotage: Sabotage, store: Store) -> Self {
         let auditor = Auditor::new(&store);
         Self {
@@ -161,15 +161,15 @@ impl World {
         }
     }
 
-    /// Lets something happen after a delay.
+    /// Schedules an event after a delay.
     pub(crate) fn after(&mut self, delay: Millis, happening: Happening) {
         self.order += 1;
         let (at, order) = (self.now + delay, self.order);
         self.queue.push(Reverse(Scheduled { at, due: at, order, happening }));
     }
 
-    /// Lets the world run to its end, or until an invariant is violated. Returns the digest of all
-    /// that happened.
+    /// Runs the world to its end, or until an invariant is violated. Returns the digest of all
+    /// events.
     pub(crate) fn run(&mut self) -> Result<u64, Violation> {
         while let Some(Reverse(mut next)) = self.queue.pop() {
             if let Some(run) = next.happening.node() {

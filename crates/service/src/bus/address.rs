@@ -8,11 +8,11 @@ use thiserror::Error;
 
 /// The addresses of one or more NATS servers of a cluster, such as `nats://user@one:4222,nats://two`.
 ///
-/// The password of a user, if the address has none, comes from the environment variable `NATS_PASSWORD`.
+/// If an address contains a user but no password, the password comes from the environment variable `NATS_PASSWORD`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BusUrl(Vec<ServerAddr>);
 
-/// The text is no address of a NATS server.
+/// The text is not the address of a NATS server.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a bus is named like nats://host:4222, several servers separated by commas: {0}")]
 pub struct InvalidBusUrl(String);
@@ -45,7 +45,7 @@ impl FromStr for BusUrl {
     }
 }
 
-/// Without user names and passwords.
+/// Omits user names and passwords.
 impl fmt::Display for BusUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, server) in self.0.iter().enumerate() {

@@ -8,7 +8,7 @@ use crate::challenges::{Challenge, Ended};
 use crate::id::{GameId, player, player_text};
 use crate::store::StoredClock;
 
-/// A challenge, with its content: once it has ended, it is no longer in the store.
+/// A challenge with its whole content, because the store no longer has a challenge that has ended.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct ChallengeMessage {
     id: GameId,

@@ -1,4 +1,4 @@
-//! A network within one process: of a single server, or of several in a test.
+//! A network within one process: for a single server, or for several servers in a test.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, watch};
 use super::network::UNREAD;
 use super::{Incoming, Link, Network, Received, Topic};
 
-/// Where nodes of one process meet.
+/// Connects the nodes of one process.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hub(Arc<Mutex<Vec<Node>>>);
 
@@ -20,7 +20,7 @@ struct Node {
     link: watch::Sender<Link>,
 }
 
-/// A node's access to the others.
+/// A node's connection to the others.
 #[derive(Debug)]
 struct Member {
     hub: Hub,

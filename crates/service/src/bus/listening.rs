@@ -1,4 +1,4 @@
-//! What a server listens to.
+//! The topics that a server listens to.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,11 +8,11 @@ use tokio::sync::watch::error::RecvError;
 
 use super::{Bus, Topic};
 
-/// How many listen to each topic.
+/// Number of listeners for each topic.
 #[derive(Debug, Default)]
 pub(super) struct Listened(Mutex<HashMap<Topic, usize>>);
 
-/// The server receives the messages to a topic until this is dropped.
+/// A subscription: the server receives the messages of a topic until this is dropped.
 #[derive(Debug)]
 pub(crate) struct Listening {
     bus: Arc<Bus>,
@@ -43,7 +43,7 @@ impl Drop for Listening {
     }
 }
 
-/// Notices what is announced to a player, on this node or another.
+/// A subscription to changes that this node or another one announces to a player.
 #[derive(Debug)]
 pub(crate) struct PlayerChanges {
     changes: watch::Receiver<()>,

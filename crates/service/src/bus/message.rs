@@ -11,7 +11,7 @@ use crate::accounts::PasskeyMessage;
 use crate::id::GameId;
 use crate::store::EventBatch;
 
-/// A node of the service: one start of a server.
+/// Identifies a node of the service. A server that restarts gets a new id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct NodeId(String);
 
@@ -35,15 +35,15 @@ impl fmt::Display for NodeId {
 pub(crate) enum RoomMessage {
     /// These events were stored.
     Events(EventBatch),
-    /// Who is connected to the room on a node.
+    /// The presence in the room on one node.
     Presence(PresenceMessage),
-    /// A node has loaded the room, and wants to know who is connected.
+    /// A node has loaded the room and requests the presence of the other nodes.
     Loaded,
     /// From this node itself: it listens from now on, and may have missed earlier messages.
     Listening,
 }
 
-/// What a node knows of those who are connected to a room.
+/// The connections to a room on one node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PresenceMessage {
     /// The node.
@@ -62,21 +62,21 @@ pub(crate) struct PresenceMessage {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PlayerMessage {
-    /// Something has happened in one of the player's games.
+    /// One of the player's games has changed.
     Games,
-    /// A challenge has come or gone.
+    /// A challenge has been created or has ended.
     Challenges,
-    /// What the player's programs are notified of.
+    /// A notice to the player's programs.
     Notice(NoticeMessage),
     /// From this node itself: it listens from now on, and may have missed earlier messages.
     Listening,
 }
 
-/// What a player's programs are notified of.
+/// A notice to a player's programs.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum NoticeMessage {
-    /// A game has its players.
+    /// A game has all its players.
     GameStart(GameId),
     /// A game is over.
     GameEnd(GameId),
@@ -90,21 +90,21 @@ pub(crate) enum NoticeMessage {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ServiceMessage {
-    /// What a node tells of itself, every second and when it changes.
+    /// The status of a node, sent every second and whenever it changes.
     Node(NodeMessage),
-    /// A session has ended, or a guest has an account now.
+    /// A session has ended, or a guest has created an account.
     Accounts,
     /// A passkey is being added or used.
     Passkey(Box<PasskeyMessage>),
-    /// From this node itself: it listens from now on.
+    /// Sent by this node to itself: the subscription is active.
     Listening,
     /// A game was deleted.
     Deleted(GameId),
-    /// A game's deadline is near. The node that holds the lease of the game's shard waits for it.
+    /// A game's deadline is near. The node that holds the lease of the game's shard sets a timer.
     Deadline(GameId),
 }
 
-/// What a node tells of itself.
+/// The status of a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NodeMessage {
     /// The node.
@@ -118,12 +118,12 @@ pub(crate) struct NodeMessage {
     /// Number of times that messages of the node may have been lost.
     #[serde(default)]
     pub lost: u64,
-    /// Whether the node stops.
+    /// Whether the node is stopping, and this is its last message.
     pub is_last: bool,
 }
 
 impl NodeMessage {
-    /// What a node has told that was not heard yet.
+    /// The status assumed before a node's first message.
     pub(crate) const fn nothing(node: NodeId) -> Self {
         Self { node, offers: Vec::new(), live: Vec::new(), lobby: 0, lost: 0, is_last: false }
     }

@@ -1,8 +1,8 @@
 //! Change notifications: within the server ([`topics`]) and to the other nodes of a service ([`Network`]).
 //!
-//! The store is authoritative; recipients read it. A lost or repeated message therefore causes a short
-//! delay at most: rooms that somebody watches are compared with the store every two seconds, nodes repeat
-//! their status, and after a gap ([`Link`]) both sides notify everybody.
+//! The store is authoritative; recipients read it. A lost or repeated message therefore causes a short delay at most:
+//! watched rooms are regularly compared with the store, nodes repeat their status, and after a gap ([`Link`]) both
+//! sides announce a change of everything.
 
 mod address;
 mod challenge_message;
@@ -40,15 +40,15 @@ pub(crate) use self::nats::Link;
 pub(crate) use self::nats_network::NatsNetwork;
 pub(crate) use self::network::{Incoming, Network, Received, Topic};
 
-/// Time for which changes in the games of players are collected before other nodes learn of them.
+/// Time for which changes in players' games are collected before they are sent to other nodes.
 const COLLECT: Duration = Duration::from_millis(300);
 
 /// Number of messages after which a sender of many pauses, so that the network keeps up.
 pub(crate) const PORTION: usize = 500;
-/// The pause.
+/// Duration of that pause.
 pub(crate) const PORTION_PAUSE: Duration = Duration::from_millis(50);
 
-/// The announcements of a server, to itself and to other nodes.
+/// Sends a server's announcements, within the server and to other nodes.
 #[derive(Debug)]
 pub(crate) struct Bus {
     /// This server among the nodes.
@@ -63,14 +63,14 @@ pub(crate) struct Bus {
     live: watch::Sender<()>,
     games: PlayerTopics,
     challenges: PlayerTopics,
-    /// Players whose games have changed, which other nodes do not know yet.
+    /// Players whose games have changed, but have not been announced to other nodes yet.
     changed: Mutex<HashSet<PlayerId>>,
-    /// Wakes whoever sends these.
+    /// Wakes the task that announces them.
     has_changed: Notify,
 }
 
 impl Bus {
-    /// A bus over a network of nodes, and what arrives from there.
+    /// A bus over a network of nodes.
     pub(crate) fn new(network: Box<dyn Network>) -> Arc<Self> {
         Arc::new(Self {
             node: NodeId::random(),
@@ -87,7 +87,7 @@ impl Bus {
         })
     }
 
-    /// The bus of a server that is alone.
+    /// The bus of a single server, and the messages that it receives: none.
     pub(crate) fn alone() -> (Arc<Self>, Incoming) {
         let (network, incoming) = hub::Hub::default().join();
         (Self::new(network), incoming)
@@ -103,17 +103,17 @@ impl Bus {
         self.network.link()
     }
 
-    /// Number of times that messages from or to this node may have been lost since it was connected first.
+    /// Number of times that messages from or to this node may have been lost since its first connection.
     pub(crate) fn lost(&self) -> u64 {
         self.network.link().borrow().gaps.saturating_sub(1) + self.network.lost()
     }
 
-    /// Whether there are no other nodes.
+    /// Whether there can be no other nodes.
     pub(crate) fn is_alone(&self) -> bool {
         self.network.is_alone()
     }
 
-    /// Whether this node receives the events that others store.
+    /// Whether this node currently receives the events that other nodes store.
     pub(crate) fn is_up(&self) -> bool {
         !self.network.is_alone() && self.network.link().borrow().is_up
     }
@@ -155,13 +155,13 @@ impl Bus {
         self.listen(Topic::Player(player))
     }
 
-    /// Announces that a game in the lobby has come, gone or changed.
+    /// Announces that a game in the lobby was added, removed or changed.
     pub(crate) fn lobby_changed(&self) {
         self.notify_lobby();
         self.send_lobby_change();
     }
 
-    /// As [`lobby_changed`](Self::lobby_changed), only to other nodes.
+    /// Like [`lobby_changed`](Self::lobby_changed), but only to other nodes.
     pub(crate) fn send_lobby_change(&self) {
         self.lobby_number.fetch_add(1, Ordering::Relaxed);
         self.news.notify_one();
@@ -172,7 +172,7 @@ impl Bus {
         self.lobby_number.load(Ordering::Relaxed)
     }
 
-    /// Waits until the status of this node changes, or until the next beat.
+    /// Waits for a change of this node's status or the next beat, whichever comes first.
     pub(crate) async fn next_beat(&self, beat: &mut Interval) {
         tokio::select! {
             () = self.news.notified() => {}
@@ -185,23 +185,23 @@ impl Bus {
         self.lobby.send_replace(());
     }
 
-    /// Notices changes of the lobby.
+    /// Subscribes to changes of the lobby.
     pub(crate) fn follow_lobby(&self) -> watch::Receiver<()> {
         self.lobby.subscribe()
     }
 
-    /// Announces, within this server, a move in a game that everybody may watch, or its end. Other nodes
-    /// receive it with the next [`NodeMessage`].
+    /// Announces, within this server, a move in a public game, or its end. Other nodes receive it with the next
+    /// [`NodeMessage`].
     pub(crate) fn live_changed(&self) {
         self.live.send_replace(());
     }
 
-    /// Notices changes of the games that are being played.
+    /// Subscribes to changes of the games that are being played.
     pub(crate) fn follow_live(&self) -> watch::Receiver<()> {
         self.live.subscribe()
     }
 
-    /// Announces that something has happened in a game of these players.
+    /// Announces that a game of these players has changed.
     pub(crate) fn games_changed(&self, players: impl IntoIterator<Item = PlayerId>) {
         for player in players {
             self.notify_games(player);
@@ -209,7 +209,7 @@ impl Bus {
         }
     }
 
-    /// As [`games_changed`](Self::games_changed), only to other nodes, and many changes together.
+    /// Like [`games_changed`](Self::games_changed), but only to other nodes. Changes are collected for [`COLLECT`].
     pub(crate) fn send_games_change(&self, player: PlayerId) {
         if !self.is_alone() {
             self.changed().insert(player);
@@ -217,7 +217,7 @@ impl Bus {
         }
     }
 
-    /// Sends what [`send_games_change`](Self::send_games_change) has collected, until the server stops.
+    /// Sends the changes collected by [`send_games_change`](Self::send_games_change). Runs until cancelled.
     pub(crate) async fn send_games_changes(&self) {
         loop {
             self.has_changed.notified().await;
@@ -236,12 +236,12 @@ impl Bus {
         self.changed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notices changes in the games of a player.
+    /// Subscribes to changes in the games of a player.
     pub(crate) fn follow_games(self: &Arc<Self>, player: PlayerId) -> PlayerChanges {
         PlayerChanges::new(self.games.follow(player), self.listen_to_player(player))
     }
 
-    /// Announces that a challenge from or to these players has come or gone.
+    /// Announces that a challenge from or to these players has been created or has ended.
     pub(crate) fn challenges_changed(&self, players: impl IntoIterator<Item = PlayerId>) {
         for player in players {
             self.notify_challenges(player);
@@ -249,22 +249,22 @@ impl Bus {
         }
     }
 
-    /// Notices changes in the challenges of a player.
+    /// Subscribes to changes in the challenges of a player.
     pub(crate) fn follow_challenges(self: &Arc<Self>, player: PlayerId) -> PlayerChanges {
         PlayerChanges::new(self.challenges.follow(player), self.listen_to_player(player))
     }
 
-    /// Passes on, within this server, what another node has announced to a player.
+    /// Announces, within this server, that a game of a player has changed on another node.
     pub(crate) fn notify_games(&self, player: PlayerId) {
         self.games.announce(player);
     }
 
-    /// As [`notify_games`](Self::notify_games).
+    /// Announces, within this server, that a challenge of a player has changed on another node.
     pub(crate) fn notify_challenges(&self, player: PlayerId) {
         self.challenges.announce(player);
     }
 
-    /// Announces everything within this server, because messages may have been lost.
+    /// Announces a change of everything within this server, because messages may have been lost.
     pub(crate) fn everything_changed(&self) {
         self.notify_lobby();
         self.live_changed();

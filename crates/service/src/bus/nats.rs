@@ -9,15 +9,16 @@ use tokio::sync::watch;
 use super::BusUrl;
 use super::network::UNREAD;
 
-/// How long a server that starts waits for the bus before it starts without it.
+/// How long a starting server waits for the bus before it starts without it.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Longest time between two attempts to connect.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// A program that may use the bus; it need not be connected at the moment.
+/// A program's access to the bus, which may be disconnected at the moment.
 #[derive(Clone, Debug)]
 pub(crate) struct Nats {
-    /// What sends and receives; it does not receive what it sends itself. Without a connection, it keeps a limited number of messages.
+    /// Sends and receives messages, but does not receive its own. While disconnected, it buffers a limited number of
+    /// messages.
     pub client: Client,
     /// The state of the connection and the number of gaps.
     pub link: watch::Receiver<Link>,
@@ -44,10 +45,10 @@ pub enum BusError {
 }
 
 impl Nats {
-    /// Connects, under a name that the servers show. If no server answers, the connection is established later.
+    /// Connects under a name that the NATS servers display. If no server answers, the connection is established later.
     ///
     /// # Errors
-    /// If no later attempt can succeed: a wrong password, or no TLS.
+    /// If later attempts cannot succeed either, such as with a wrong password or without TLS.
     pub(crate) async fn connect(url: &BusUrl, name: &str) -> Result<Self, BusError> {
         let (sender, link) = watch::channel(Link::default());
         let options = || {
@@ -99,7 +100,7 @@ fn options(url: &BusUrl, name: &str) -> ConnectOptions {
     options.user_and_password(user, password.unwrap_or_default())
 }
 
-/// Records what has happened to the connection; one line in the log when it breaks, and one when it is back.
+/// Records a change of the connection. Logs one line when the connection breaks, and one when it is back.
 fn note(link: &watch::Sender<Link>, event: &Event) {
     match event {
         Event::Connected => link.send_modify(|link| {

@@ -13,9 +13,9 @@ use super::nats::{Link, Nats};
 use super::network::UNREAD;
 use super::{Incoming, Network, Received, Topic};
 
-/// Number of messages that wait to be sent. More of them are lost.
+/// Capacity of the queue of messages to send. Further messages are lost.
 const UNSENT: usize = 4 << 10;
-/// The message of a node to itself that it listens to a topic from now on.
+/// The message that a node puts into its own inbox when a subscription becomes active.
 const LISTENING: &[u8] = br#""listening""#;
 
 /// A node's connection to the others.
@@ -25,13 +25,13 @@ pub(crate) struct NatsNetwork {
     link: watch::Receiver<Link>,
     outbox: mpsc::Sender<(Topic, Vec<u8>)>,
     inbox: mpsc::Sender<Received>,
-    /// Reads the messages to each topic.
+    /// The task that reads the messages of each topic.
     readers: Mutex<HashMap<Topic, AbortHandle>>,
     lost: Arc<AtomicU64>,
 }
 
 impl NatsNetwork {
-    /// A network over this connection, and what arrives from the other nodes.
+    /// A network over this connection, and the messages that arrive from other nodes.
     pub(crate) fn join(nats: &Nats) -> (Box<dyn Network>, Incoming) {
         let (outbox, unsent) = mpsc::channel(UNSENT);
         let (inbox, incoming) = mpsc::channel(UNREAD);
@@ -47,12 +47,13 @@ impl NatsNetwork {
     }
 }
 
-/// Sends messages while there is a connection; without one they are lost.
+/// Sends messages while the connection is up, and drops them while it is down.
 async fn send_all(nats: Nats, mut unsent: mpsc::Receiver<(Topic, Vec<u8>)>, lost: Arc<AtomicU64>) {
     while let Some((topic, text)) = unsent.recv().await {
         let Link { is_up, gaps } = *nats.link.borrow();
         if gaps == 0 {
-            // Nobody knows this node yet.
+            // Before the first connection, no other node depends on this one, so nothing counts as
+            // lost.
             continue;
         }
         if !is_up || nats.client.publish(topic.to_string(), text.into()).await.is_err() {
@@ -71,12 +72,13 @@ impl Network for NatsNetwork {
     fn listen(&self, topic: Topic) {
         let (client, inbox) = (self.client.clone(), self.inbox.clone());
         let reader = tokio::spawn(async move {
-            // The client subscribes again whenever it is connected again.
+            // The client resubscribes after each reconnection.
             let mut messages = match client.subscribe(topic.to_string()).await {
                 Ok(messages) => messages,
                 Err(error) => return tracing::error!(%topic, %error, "cannot listen to the bus"),
             };
-            // Whoever has read the store before now may have missed something.
+            // A reader of the store may have missed changes made before the subscription became
+            // active.
             let flushed = client.flush().await;
             let listening = Received { topic, text: LISTENING.to_vec() };
             if flushed.is_err() || inbox.send(listening).await.is_err() {
@@ -96,7 +98,7 @@ impl Network for NatsNetwork {
     }
 
     fn forget(&self, topic: Topic) {
-        // Its subscription ends when it is dropped.
+        // Aborting the reader drops its subscription.
         if let Some(reader) = self.with_readers(|readers| readers.remove(&topic)) {
             reader.abort();
         }

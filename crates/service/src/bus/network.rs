@@ -1,4 +1,4 @@
-//! What carries messages between nodes.
+//! The network that carries messages between nodes.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, watch};
 use super::Link;
 use crate::id::{self, GameId};
 
-/// What a message is about. A node receives the messages to the topics that it listens to.
+/// The topic of a message. A node receives the messages of the topics that it listens to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Topic {
     /// All nodes listen to it.
@@ -22,7 +22,7 @@ pub(crate) enum Topic {
 /// A message from another node.
 #[derive(Clone, Debug)]
 pub(crate) struct Received {
-    /// What it is about.
+    /// Its topic.
     pub topic: Topic,
     /// The message, in JSON.
     pub text: Vec<u8>,
@@ -31,7 +31,7 @@ pub(crate) struct Received {
 /// The messages of other nodes.
 pub(crate) type Incoming = mpsc::Receiver<Received>;
 
-/// Capacity of the queue of received messages, and of each subscription to NATS. Further ones are lost.
+/// Capacity of the queue of received messages, and of each NATS subscription. Further messages are lost.
 pub(super) const UNREAD: usize = 16 << 10;
 
 /// Carries messages to other nodes. They may be lost, duplicated or reordered.
@@ -39,23 +39,23 @@ pub(crate) trait Network: fmt::Debug + Send + Sync {
     /// Sends to all other nodes that listen to the topic. Does not wait.
     fn send(&self, topic: Topic, text: Vec<u8>);
 
-    /// Receives the messages to a topic from now on.
+    /// Subscribes to the messages of a topic.
     fn listen(&self, topic: Topic);
 
-    /// Receives no more messages to a topic.
+    /// Unsubscribes from a topic.
     fn forget(&self, topic: Topic);
 
-    /// Whether the network works, and how often messages may have been lost.
+    /// The state of the connection, and how often messages may have been lost.
     fn link(&self) -> watch::Receiver<Link>;
 
     /// Number of messages that could not be sent.
     fn lost(&self) -> u64;
 
-    /// Whether there are no other nodes, and none can come.
+    /// Whether there are no other nodes, and none can join.
     fn is_alone(&self) -> bool;
 }
 
-/// The subject under which messages to the topic are sent.
+/// The NATS subject of the topic.
 impl fmt::Display for Topic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! What every network does, in one process and over NATS.
+//! The behaviour of every network, within a process and over NATS.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::nats::Nats;
 use super::*;
 use crate::nats_server::NatsServer;
 
-/// Two nodes of a network, and what arrives at the second one.
+/// Two nodes of a network, and the messages that the second one receives.
 struct Pair {
     one: Arc<Bus>,
     other: Arc<Bus>,
@@ -35,12 +35,12 @@ impl Pair {
         Some(Self { one, other, incoming, _server: Some(server) })
     }
 
-    /// Sends until something arrives: whoever has just begun to listen may miss the first message.
+    /// Sends until a message arrives: a new subscriber may miss the first ones.
     async fn arrives(&mut self, send: impl Fn(&Bus)) -> Received {
         loop {
             send(&self.one);
             let next = timeout(Duration::from_millis(50), self.incoming.recv()).await;
-            // Over NATS, the first message of a topic is that the node listens.
+            // Over NATS, the first message of a topic reports that the subscription is active.
             if let Ok(Some(received)) = next
                 && received.text != br#""listening""#
             {
@@ -57,7 +57,7 @@ impl Pair {
         assert_eq!(received.topic, Topic::Room(game));
         assert!(matches!(serde_json::from_slice(&received.text).unwrap(), RoomMessage::Loaded));
 
-        // It still listens as long as somebody wants it to, and no longer.
+        // The node stays subscribed until the last listener is dropped.
         drop(room);
         self.arrives(|bus| bus.send_to_room(game, &RoomMessage::Loaded)).await;
         drop(again);
@@ -66,14 +66,14 @@ impl Pair {
             bus.send_to_room(game, &RoomMessage::Loaded);
             bus.send_to_player(player, &PlayerMessage::Games);
         };
-        // A few messages to the room may still be on their way.
+        // A few messages to the room may still be in transit.
         while self.arrives(of_player).await.topic != Topic::Player(player) {}
         while let Ok(Some(_)) = timeout(Duration::from_millis(200), self.incoming.recv()).await {}
         of_player(&self.one);
         let next = self.incoming.recv().await.unwrap();
         assert_eq!(next.topic, Topic::Player(player));
 
-        // Nobody hears itself.
+        // A node does not receive its own messages.
         self.other.send_to_player(player, &PlayerMessage::Games);
         let own = timeout(Duration::from_millis(100), self.incoming.recv()).await;
         assert!(own.is_err(), "{own:?}");

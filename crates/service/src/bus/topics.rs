@@ -1,5 +1,5 @@
-//! Change notifications within a server. They carry no content: recipients read the store, so that a
-//! repeated notification does no harm.
+//! Change notifications within a server. They carry no content: recipients read the store, so a repeated notification
+//! does no harm.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use ludoteca_room::PlayerId;
 use tokio::sync::watch;
 
-/// A topic of each player.
+/// One topic for each player.
 #[derive(Debug, Default)]
 pub(super) struct PlayerTopics(Mutex<HashMap<PlayerId, watch::Sender<()>>>);
 
@@ -22,15 +22,15 @@ impl PlayerTopics {
         }
     }
 
-    /// Announces a change to everybody.
+    /// Announces a change to all followers.
     pub(super) fn announce_to_all(&self) {
         self.lock().values().for_each(|sender| sender.send_replace(()));
     }
 
-    /// Notices changes that concern a player.
+    /// Subscribes to changes that concern a player.
     pub(super) fn follow(&self, player: PlayerId) -> watch::Receiver<()> {
         let mut followed = self.lock();
-        // Now and then, forget the players whom nobody follows any more.
+        // Occasionally remove players without followers.
         if followed.len().is_power_of_two() {
             followed.retain(|_, sender| sender.receiver_count() > 0);
         }

@@ -1,4 +1,4 @@
-//! What a job yields.
+//! The output of a job.
 
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -7,12 +7,12 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::error::Error as ServiceError;
 
-/// What comes from a running job: lines, then one end.
+/// An update of a running job: lines, then one end.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Update {
     /// A result as JSON, without a line feed.
     Line(String),
-    /// No line follows.
+    /// The end. No line follows.
     End(End),
 }
 
@@ -24,9 +24,9 @@ pub(crate) enum End {
     Done,
     /// It has failed; the lines so far are correct.
     Failed(Failure),
-    /// It was stopped by whoever wanted it, or because the server stops.
+    /// It was stopped by its requester, or because the server stops.
     Stopped,
-    /// Nobody wanted it any more when it could start.
+    /// It was no longer wanted when it could start.
     Unwanted,
 }
 
@@ -34,19 +34,19 @@ pub(crate) enum End {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Failure {
-    /// It has waited for too long.
+    /// It waited for too long.
     #[error("no worker was free in time; try again later")]
     Expired,
     /// There is no worker.
     #[error("no worker is running that could search; try again later")]
     NoWorker,
-    /// The search has found nothing, which is a bug.
+    /// The search found nothing, which is a bug.
     #[error("a search did not finish")]
     NoResult,
-    /// Each worker that tried it has died, or could not read it.
+    /// Every worker that tried it died or could not parse it.
     #[error("a job cannot be carried out: {0}")]
     Dead(String),
-    /// The workers' answers make no sense.
+    /// The workers' results are invalid.
     #[error("the workers send nonsense: {0}")]
     Nonsense(String),
 }
@@ -64,13 +64,13 @@ impl From<Failure> for ServiceError {
     }
 }
 
-/// The updates of a job that was submitted.
+/// The updates of a submitted job.
 #[derive(Debug)]
 pub(crate) struct Answer(pub(super) UnboundedReceiver<Update>);
 
 impl Answer {
-    /// The next update; must not be called after the end. A job that was dropped counts as stopped, one whose search
-    /// has panicked as failed.
+    /// The next update; must not be called after the end. A dropped job counts as stopped, and a job whose search
+    /// panicked as failed.
     pub(crate) async fn next(&mut self, is_stopped: impl Fn() -> bool) -> Update {
         self.0.recv().await.unwrap_or_else(|| {
             let failed = End::Failed(Failure::NoResult);
@@ -78,7 +78,7 @@ impl Answer {
         })
     }
 
-    /// The last line of a job, once that is done; otherwise how it has ended.
+    /// Waits for the end of a job. Returns its last line if it is done; otherwise how it ended.
     pub(crate) async fn result(mut self, is_stopped: impl Fn() -> bool) -> Result<String, End> {
         let mut last = None;
         loop {

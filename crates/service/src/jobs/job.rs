@@ -8,11 +8,11 @@ use serde_json::Value;
 
 use crate::rooms::begin;
 
-/// A search that somebody wants.
+/// A search to run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Job {
-    /// The computer's move: one line, the move as a string. Equal jobs get equal moves.
+    /// The computer's move: one line, the move as a string. Equal jobs yield equal moves.
     Move {
         /// The game, in which it is the computer's turn.
         game: JobGame,
@@ -21,7 +21,7 @@ pub(crate) enum Job {
         /// Breaks ties among equal moves.
         seed: u64,
     },
-    /// A hint for the side to move: one line, as clients get it.
+    /// A hint for the side to move: one line, in the format for clients.
     Hint {
         /// The game.
         game: JobGame,
@@ -40,7 +40,7 @@ pub(crate) enum Job {
         /// The limits of each search.
         limits: Limits,
     },
-    /// The proved values of a position's moves: one line, as clients get it.
+    /// The proved values of a position's moves: one line, in the format for clients.
     Proof {
         /// A game that has proofs.
         game: JobGame,
@@ -52,7 +52,7 @@ pub(crate) enum Job {
         /// Legal moves, of which the last one is wrong.
         moves: Vec<String>,
     },
-    /// The puzzles that begin with these positions: a line for each, null or the puzzle as in a file.
+    /// The puzzles that begin with these positions: a line for each, either null or the puzzle in the file format.
     Puzzles {
         /// The name of the game.
         game: String,
@@ -60,13 +60,13 @@ pub(crate) enum Job {
         options: String,
         /// The texts of the positions.
         positions: Vec<String>,
-        /// Whether puzzles that are won in one move are wanted.
+        /// Whether to include puzzles that are won in one move.
         trivial: bool,
     },
 }
 
 impl Job {
-    /// Whether a worker's line can be a result of this job: nonsense must not reach a client or a game.
+    /// Whether a worker's line is a possible result of this job. Invalid lines must not reach a client or a game.
     pub(crate) fn accepts(&self, line: &str) -> bool {
         let Ok(value) = serde_json::from_str::<Value>(line) else { return false };
         match self {
@@ -132,7 +132,7 @@ impl TryFrom<GameText> for JobGame {
     }
 }
 
-/// A puzzle, which is sent whole: the program of a worker may have others.
+/// A complete puzzle, because the worker's version of the program may have other puzzles.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub(crate) struct JobPuzzle(pub(crate) Puzzle);

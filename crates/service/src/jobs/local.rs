@@ -38,7 +38,7 @@ impl Local {
             counted.start();
             let end = match wanted.take() {
                 Some(wanted) if !wanted() => End::Unwanted,
-                // If nobody listens any more, the job has been stopped.
+                // If the receiver is gone, the job has been stopped.
                 _ => match run.step(&mut |line| drop(sender.send(Update::Line(line)))) {
                     ControlFlow::Continue(()) => return ControlFlow::Continue(()),
                     ControlFlow::Break(end) => end,

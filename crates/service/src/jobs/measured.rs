@@ -1,4 +1,4 @@
-//! What is measured of jobs.
+//! Metrics of jobs.
 
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
@@ -38,7 +38,7 @@ impl JobMetrics {
         registry.register("jobs", "Searches that have ended, by result", self.ended.clone());
     }
 
-    /// Counts a new job, which waits.
+    /// Counts a new job as waiting.
     pub(super) fn waiting(&self) -> Counted {
         self.waiting.inc();
         Counted { metrics: self.clone(), is_running: false, result: "stopped" }
@@ -68,7 +68,7 @@ impl Counted {
         }
     }
 
-    /// Notes how the job has ended.
+    /// Records how the job ended.
     pub(super) const fn end(&mut self, end: &End) {
         self.result = match end {
             End::Done => "done",

@@ -1,8 +1,8 @@
 //! Jobs: the searches that a server needs, as data, and where they run.
 //!
-//! A [`Job`] yields lines of JSON and then an [`End`]. [`Run`] runs any job. The [`Queue`] gives jobs to the server's
-//! own threads or, if the server has a bus, to the workers ([`worker`]) on any machine: `remote` has the side of the
-//! server and the messages, `worker` the other side. `docs/operating.md` explains workers to operators.
+//! A [`Job`] yields lines of JSON and then an [`End`]. [`Run`] runs any job. The [`Queue`] passes jobs to the server's
+//! own threads or, if the server has a bus, to the workers ([`worker`]) on any machine. `remote` contains the server's
+//! side and the messages, `worker` the worker's side. `docs/operating.md` explains workers to operators.
 
 mod answer;
 mod cancel;

@@ -16,19 +16,20 @@ use crate::bus::nats::Nats;
 use crate::error::Error as ServiceError;
 use crate::scheduler::{Class, Full, Task};
 
-/// A job with all that its queue has to know.
+/// A job with the information that its queue needs.
 pub(crate) struct Request {
-    /// Its priority, its client and what ends it.
+    /// Its priority, its client and its cancellation.
     pub task: Task,
-    /// What is to be done.
+    /// The job itself.
     pub job: Job,
-    /// A name that everybody gives to the same job, so that two servers cause one search; a new one if `None`.
+    /// A name that is the same on all servers, so that two requests for one job cause only one search; `None` for a
+    /// unique name.
     pub name: Option<String>,
-    /// Whether the job is still wanted. It is asked before the job starts.
+    /// Returns whether the job is still wanted. Called before the job starts.
     pub wanted: Option<Wanted>,
 }
 
-/// Tells whether a job is still wanted.
+/// Returns whether a job is still wanted.
 pub(crate) type Wanted = Box<dyn Fn() -> bool + Send + Sync>;
 
 impl fmt::Debug for Request {
@@ -43,7 +44,7 @@ impl fmt::Debug for Request {
 /// Why a job is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(crate) enum Refused {
-    /// Too many jobs wait.
+    /// Too many jobs are waiting.
     #[error(transparent)]
     Full(#[from] Full),
     /// There is no worker.
@@ -95,7 +96,7 @@ impl Queue {
         }
     }
 
-    /// Ends all jobs that somebody here waits for; those added later do not start.
+    /// Ends all jobs that this server waits for; jobs added later do not start.
     pub(crate) fn close(&self) {
         match self {
             Self::Local(local) => local.close(),

@@ -1,4 +1,4 @@
-//! Carrying out a job.
+//! Runs a job.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -13,30 +13,30 @@ use super::answer::{End, Failure};
 use super::job::{Job, JobPuzzle};
 use crate::wire::{Hint, TablesAnswer};
 
-/// Seed of all hints and analyses, so that everybody gets the same ones.
+/// Seed of all hints and analyses, so that all clients get the same ones.
 const SEED: u64 = 0;
 /// Maximum time of a hint on a busy machine.
 const HINT_TIME: Duration = Duration::from_secs(2);
 /// Maximum memory of a proof search, in bytes.
 pub(super) const PROOF_MEMORY: usize = 128 << 20;
 
-/// A job that is carried out step by step. Between two steps, other jobs may have their turn.
+/// A job that runs step by step. Other jobs may run between two steps.
 #[derive(Debug)]
 pub(crate) struct Run {
     job: Job,
     resources: Resources,
     stop: Stop,
-    /// A review that has begun.
+    /// A review in progress.
     review: Option<Box<(Review, Summary)>>,
 }
 
 impl Run {
-    /// A job that has not begun, with the memory and the tables of its searches.
+    /// A job that has not started, with the memory and tables for its searches.
     pub(crate) const fn new(job: Job, resources: Resources, stop: Stop) -> Self {
         Self { job, resources, stop, review: None }
     }
 
-    /// Takes a step: sends the lines that it yields, and breaks with the end after the last one.
+    /// Performs a step and sends the lines that it yields. Breaks with the end after the last line.
     pub(crate) fn step(&mut self, send: &mut dyn FnMut(String)) -> ControlFlow<End> {
         let stop = self.stop.clone();
         let end = |found: Option<()>| ControlFlow::Break(end_of(&stop, found));
@@ -111,7 +111,7 @@ impl Run {
     }
 }
 
-/// How a job ends that has found something or not.
+/// The end of a job, depending on whether it found something.
 fn end_of(stop: &Stop, found: Option<()>) -> End {
     match found {
         _ if stop.is_stopped() => End::Stopped,
@@ -120,7 +120,7 @@ fn end_of(stop: &Stop, found: Option<()>) -> End {
     }
 }
 
-/// Sends the last line, unless the job was stopped: then it is wrong.
+/// Sends the last line, unless the job was stopped, which makes the line invalid.
 fn last(stop: &Stop, send: &mut dyn FnMut(String), line: &impl Serialize) {
     if !stop.is_stopped() {
         send(json(line));

@@ -1,4 +1,5 @@
-//! Who pays attention to a room. The computer plays itself only while somebody does.
+//! The last request for a room. The computer plays against itself only while somebody pays
+//! attention to the game.
 
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};

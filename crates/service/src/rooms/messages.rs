@@ -4,15 +4,15 @@ use crate::app::App;
 use crate::bus::RoomMessage;
 use crate::id::GameId;
 
-/// Receives a message about a room. It concerns this node if the room is in memory.
+/// Receives a message about a room, and ignores it unless the room is in memory.
 pub(crate) fn receive(app: &App, id: GameId, message: RoomMessage) {
     let Some(room) = app.rooms.loaded(id) else { return };
     match message {
         RoomMessage::Events(batch) if room.is_watched() => room.receive(batch),
-        // A node that has stopped may still send something.
+        // Ignored: a late message of a node that has stopped.
         RoomMessage::Presence(presence) if !app.nodes.is_known(&presence.node) => {}
         RoomMessage::Presence(presence) => room.receive_presence(presence),
-        // Whoever needs the room next reads what it lacks.
+        // The next user of the room reads the missing events from the store.
         RoomMessage::Events(_) => room.doubt(),
         RoomMessage::Listening => room.begin_to_listen(),
         RoomMessage::Loaded => room.publish_presence(),

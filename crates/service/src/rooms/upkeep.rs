@@ -1,4 +1,4 @@
-//! Keeps rooms up to date on a server that shares its database: messages of other nodes may be lost.
+//! Keeps rooms up to date on a server that shares its database, because messages of other nodes may be lost.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,17 +12,17 @@ use crate::error::Error;
 use crate::nodes;
 use crate::store::{Store, StoreError};
 
-/// Time between two comparisons of the watched rooms with the store.
+/// Time between two searches for watched rooms that have to be compared with the store.
 const EVERY: Duration = Duration::from_secs(1);
 /// Maximum number of games in one query.
 const BATCH: usize = 500;
-/// Number of comparisons after which presence is sent to other nodes again.
+/// Number of rounds after which presence is sent to other nodes again.
 const PRESENCE: u64 = 10;
 
-/// Time after a gap until the connection is regarded as usable again.
+/// Time after a gap until the connection counts as stable again.
 const SETTLED: Duration = Duration::from_millis(250);
 
-/// Compares the rooms that somebody watches with the store, until the server stops.
+/// Compares watched rooms with the store, until the server stops.
 pub(crate) async fn run(app: App) {
     if !app.store.is_shared() {
         return;
@@ -30,7 +30,7 @@ pub(crate) async fn run(app: App) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut link = app.bus.link();
-    // The first connection is none.
+    // The first connection is not a gap.
     let mut gaps = link.borrow_and_update().gaps.max(1);
     for round in 1_u64.. {
         let gap = async {
@@ -41,7 +41,7 @@ pub(crate) async fn run(app: App) {
         };
         let Some(gap) = app.closing.run_until_cancelled(gap).await else { return };
         if gap {
-            // Many gaps at once count as one.
+            // Several gaps in quick succession count as one.
             sleep(SETTLED).await;
             gaps = link.borrow_and_update().gaps;
             nodes::recover(&app);
@@ -49,7 +49,7 @@ pub(crate) async fn run(app: App) {
         match compare(&app.rooms, &app.store).await {
             Ok(()) => {}
             Err(StoreError::Closed) => return,
-            // Whoever writes to the database reports that it fails.
+            // The writer reports failures of the database.
             Err(error) => tracing::debug!(%error, "cannot compare rooms with the database"),
         }
         if gap || round.is_multiple_of(PRESENCE) {
@@ -66,7 +66,7 @@ pub(crate) async fn run(app: App) {
     }
 }
 
-/// Updates the watched rooms that differ from the store.
+/// Compares the watched rooms that may be out of date, and updates those that differ from the store.
 async fn compare(rooms: &Rooms, store: &Store) -> Result<(), StoreError> {
     let mut watched = Vec::new();
     for room in rooms.all() {
@@ -96,7 +96,7 @@ async fn catch_up(rooms: &Rooms, room: &Arc<LiveRoom>) {
     room.doubt();
     match room.resync().await {
         Ok(()) => {}
-        // It was deleted at another node.
+        // The game was deleted on another node.
         Err(Error::NoSuchGame) => rooms.remove(room.setting().id).await,
         Err(error) => {
             tracing::debug!(game = %room.setting().id, %error, "a room is behind the database");

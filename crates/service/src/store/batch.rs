@@ -1,4 +1,4 @@
-//! One transaction of writes, in few statements, because each costs a round trip to the database.
+//! One transaction of writes. It uses few statements, because each costs a round trip to the database.
 
 use ludoteca_room::{Event, PlayerId};
 use ludoteca_rules::Side;
@@ -19,15 +19,15 @@ use crate::service_time;
 /// Result of a transaction.
 #[derive(Debug)]
 pub(super) enum Written {
-    /// All writes are on the disk since this time; for each, where the game's next event goes.
+    /// All writes were made, with this time; for each, where the game's next event goes.
     All(Vec<Tail>, i64),
-    /// A game already has an event of the same number, or was deleted, or the challenge is no longer
-    /// open; nothing may be written.
+    /// A game already has an event with the same number or was deleted, or a challenge is no longer open. The
+    /// transaction must be rolled back.
     Conflict,
 }
 
-/// Writes all in the transaction that `connection` is in. New games get these row numbers. After a
-/// conflict or an error the transaction must be rolled back.
+/// Performs all writes in the open transaction of `connection`. New games get these row numbers. After a conflict or an
+/// error the transaction must be rolled back.
 pub(super) async fn write(
     connection: &mut Connection<'_>,
     writes: &[Write],
@@ -133,7 +133,7 @@ impl Rows {
         Tail { game: number, chain }
     }
 
-    /// Adds the events of a write, and what follows from them. Returns where the next event goes.
+    /// Adds the events of a write, the summary and the seats. Returns where the next event goes.
     fn add_events(&mut self, mut tail: Tail, write: &Write, at: i64) -> Tail {
         let (id, summary) = match write {
             Write::Create(game) => (game.setting.id, &game.summary),
@@ -157,7 +157,7 @@ impl Rows {
         tail
     }
 
-    /// Inserts all rows. Returns false if a number of an event is taken.
+    /// Inserts all rows. Returns false if an event number is taken.
     async fn insert(self, connection: &mut Connection<'_>) -> Result<bool, sqlx::Error> {
         GAMES.insert("").rows(self.games, connection).await?;
         IMPORTS.insert("").rows(self.imports, connection).await?;
@@ -210,7 +210,7 @@ fn summary_row(game: i64, id: &str, summary: &Summary, at: i64) -> Vec<Value> {
     ]
 }
 
-/// The players who take part in a game from this write on.
+/// The players who join a game with this write.
 fn players_of(write: &Write) -> impl Iterator<Item = PlayerId> {
     let seats = match write {
         Write::Create(game) => Some(&game.setting.seats),

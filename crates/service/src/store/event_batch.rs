@@ -1,4 +1,4 @@
-//! Events on their way to the other servers of a service, so that they need not read them from the store.
+//! Events for the other servers of a service, which then need not read them from the store.
 
 use ludoteca_room::Event;
 use serde::{Deserialize, Serialize};
@@ -8,8 +8,8 @@ use super::checksum::Checksum;
 use super::rows::{self, EventRow};
 use super::stored::StoredEvent;
 
-/// Events that were stored together. Whoever has the game up to the event before them can verify them
-/// with the chain of checksums.
+/// Events that were stored together. A server that has the game up to the event before them verifies them with the
+/// chain of checksums.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct EventBatch {
     /// The number of the event before them.
@@ -23,7 +23,7 @@ pub(crate) struct EventBatch {
 }
 
 impl EventBatch {
-    /// The last events of a game, which now ends with event number `seq` at `tail`.
+    /// The last events of a game that ends with event number `seq` at `tail`.
     pub(crate) fn new(seq: u64, events: &[Event], at: i64, tail: Tail) -> Self {
         let text = |event| serde_json::to_string(&StoredEvent::from(event));
         Self {
@@ -39,8 +39,8 @@ impl EventBatch {
         self.after.saturating_add(self.events.len() as i64).cast_unsigned()
     }
 
-    /// The events for somebody who has the game up to event number `seq`, and where the next one goes;
-    /// `None` if they do not follow.
+    /// The events and where the next one goes, for a server that has the game up to event number `seq`; `None` if they
+    /// do not directly follow it.
     pub(crate) fn following(&self, seq: u64, tail: Tail) -> Option<(Vec<Event>, Tail)> {
         if self.after.cast_unsigned() != seq {
             return None;

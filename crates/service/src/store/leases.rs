@@ -1,5 +1,5 @@
-//! Leases: what servers that share a database divide among themselves. Times are those of the
-//! database, so that the clocks of the servers do not matter.
+//! Leases, by which servers that share a database divide work. Times come from the clock of the database; the clocks of
+//! the servers do not matter.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::database::{Pool, sql};
 use super::{Store, StoreError};
 
-/// A lease that somebody holds.
+/// A lease that has not expired.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lease {
     /// What is leased.
@@ -17,7 +17,7 @@ pub(crate) struct Lease {
     pub holder: String,
 }
 
-/// A server's turn, which ends when this is dropped.
+/// A server's exclusive turn, which ends when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Turn(
     #[expect(dead_code, reason = "the database releases its lock when this is dropped")]
@@ -29,8 +29,8 @@ pub(crate) struct Turn(
 const NOW: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
 
 impl Store {
-    /// The time of a shared database in milliseconds since 1970; `None` if the database is a file,
-    /// whose server has the machine's clock.
+    /// The time of a shared database in milliseconds since 1970; `None` if the database is a file, whose server uses
+    /// the machine's clock.
     pub(crate) async fn time(&self) -> Result<Option<i64>, StoreError> {
         match self.pool {
             Pool::Sqlite(_) => Ok(None),
@@ -45,8 +45,8 @@ impl Store {
         Ok(rows.into_iter().map(|(name, holder)| Lease { name, holder }).collect())
     }
 
-    /// Takes or renews leases of a shared database, for this time from now on. Returns the names of
-    /// those that `holder` has; the others belong to somebody else.
+    /// Takes or renews leases of a shared database for this time from now on. Returns the names of those that `holder`
+    /// now holds; the others are held by other servers.
     pub(crate) async fn lease(
         &self,
         names: &[String],
@@ -72,8 +72,8 @@ impl Store {
         Ok(query.all(&self.urgent).await?)
     }
 
-    /// Waits for its turn among all servers of a shared database, until the result is dropped. Returns at
-    /// once if the database is a file, which has one server.
+    /// Waits for an exclusive turn among all servers of a shared database; the turn ends when the result is dropped.
+    /// Returns at once if the database is a file, which has only one server.
     pub(crate) async fn turn(&self, what: &str) -> Result<Turn, StoreError> {
         let Pool::Postgres(pool) = &self.pool else { return Ok(Turn(None)) };
         let mut transaction = pool.begin().await?;
@@ -85,7 +85,7 @@ impl Store {
         Ok(Turn(Some(transaction)))
     }
 
-    /// Gives all leases of a holder up, and removes those that expired long ago.
+    /// Gives up all leases of a holder, and removes leases that expired long ago.
     pub(crate) async fn give_up_leases(&self, holder: &str) -> Result<(), StoreError> {
         let query = format!("DELETE FROM leases WHERE holder = $1 OR until < {NOW} - 60000");
         sql(query).bind(holder).execute(&self.urgent).await?;

@@ -1,5 +1,5 @@
 //! The writer. Writes that arrive while the disk is busy go into one transaction and are
-//! acknowledged together, so that many games at once cost few waits for the disk.
+//! acknowledged together, so many simultaneous games need few waits for the disk.
 
 use std::slice;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ use crate::rooms::Setting;
 const BATCH: usize = 256;
 /// How long a write waits for another program's lock before it is refused.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
-/// Time without a write after which the database may tidy up.
+/// Time without a write after which the database does its maintenance.
 const IDLE: Duration = Duration::from_secs(1);
 
 /// A game to create.
@@ -36,7 +36,7 @@ pub(super) struct NewGame {
     pub(super) summary: Summary,
     pub(super) import: Option<String>,
     pub(super) owner: Owner,
-    /// Whether the game is that of an open challenge, which is thereby accepted.
+    /// Whether creating the game accepts an open challenge.
     pub(super) is_accepted: bool,
 }
 
@@ -94,7 +94,7 @@ impl Writer {
         Self { jobs, transactions, closing, task }
     }
 
-    /// Queues the write at once; the answer comes when it is on the disk.
+    /// Queues the write at once. The returned future resolves when the write is durable.
     pub(super) fn write(&self, write: Write) -> impl Future<Output = Answer> + use<> {
         let (answer, answered) = oneshot::channel();
         let sent = self.jobs.send((write, answer));
@@ -158,7 +158,7 @@ async fn write_all(
     database.engine.close().await;
 }
 
-/// The database, and what is known of its failures.
+/// The database, and its current outage if there is one.
 #[derive(Debug)]
 struct Database<E> {
     engine: E,
@@ -167,8 +167,8 @@ struct Database<E> {
 }
 
 impl<E: Engine> Database<E> {
-    /// Writes all in one transaction. If one of them conflicts with the database or touches a
-    /// damaged page, writes each in its own transaction.
+    /// Performs all writes in one transaction. If one of them conflicts with the database or
+    /// touches a damaged page, performs each in its own transaction.
     async fn write(&mut self, writes: &[Write]) -> Vec<Answer> {
         let all = self.attempt(writes).await;
         match all {

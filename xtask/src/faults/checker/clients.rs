@@ -1,4 +1,4 @@
-//! Every client saw only what is stored, and converged to it.
+//! Every client saw only stored data, and ended with the stored state.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,9 @@ use super::violation::{Fault, Violation};
 use crate::faults::history::{Entry, What, digest};
 use crate::faults::truth::{Game, Truth};
 
-/// Compares what clients saw with what is stored.
+/// Compares what clients saw with the store.
 pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
-    // The digest of the moves up to each event, of each game.
+    // For each game, the digest of the moves up to each event.
     let digests: BTreeMap<&str, Vec<u64>> =
         truth.iter().map(|(id, game)| (&**id, prefixes(game))).collect();
     let compare = |entry: &Entry| {

@@ -6,13 +6,13 @@ use super::violation::{Fault, Violation};
 use crate::faults::history::{Entry, What};
 use crate::faults::truth::{Game, Truth};
 
-/// By how much the measured times of two nodes may differ, in milliseconds.
+/// Maximum difference between the times measured by two nodes, in milliseconds.
 const TOLERANCE: u64 = 500;
-/// How long after its end a time may go unnoticed, in milliseconds: a lease has to expire first, and
-/// the reserve for network delay counts.
+/// Maximum delay of the end of a game after a player's time is up, in milliseconds. It includes the expiry of a lease
+/// and the compensation for network delay.
 const UNNOTICED: i64 = 5_000;
 
-/// Checks the clocks of all games, and the time that clients saw.
+/// Checks the clocks of all games, and the service's time as clients saw it.
 pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
     let mut violations = Vec::new();
     for (id, game) in truth {

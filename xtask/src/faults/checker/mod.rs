@@ -13,7 +13,7 @@ use super::truth::Truth;
 
 pub(crate) use self::violation::Violation;
 
-/// All that is wrong; nothing if every promise was kept.
+/// All violations; none if every promise was kept.
 pub(crate) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
     let mut violations = moves::check(history, truth);
     violations.extend(clients::check(history, truth));

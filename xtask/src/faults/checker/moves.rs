@@ -1,4 +1,4 @@
-//! Every acknowledged move exists exactly once and in order, and no refused move exists.
+//! Every acknowledged move is stored exactly once and in order, and no refused move is stored.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -23,7 +23,7 @@ enum Answer {
     Unknown,
 }
 
-/// Compares what clients sent with what is stored.
+/// Compares what clients sent with the store.
 pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
     let requests = requests(history);
     let mut violations = Vec::new();
@@ -50,7 +50,7 @@ pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
     violations
 }
 
-/// The moves that were sent, by the numbers of their requests.
+/// The moves that clients sent, by request number.
 fn requests(history: &[Entry]) -> HashMap<u64, Request<'_>> {
     let mut requests = HashMap::new();
     for Entry { at, game, what, .. } in history {
@@ -71,7 +71,7 @@ fn requests(history: &[Entry]) -> HashMap<u64, Request<'_>> {
     requests
 }
 
-/// Compares the answers that clients received with what is stored.
+/// Compares the answers that clients received with the store.
 fn answers<'a>(requests: &'a [&Request<'_>], stored: &'a Game) -> impl Iterator<Item = Fault> + 'a {
     let taken = |request: &Request| {
         let event = stored.events.iter().find(|event| event.seq == request.seq);
@@ -100,9 +100,10 @@ fn answers<'a>(requests: &'a [&Request<'_>], stored: &'a Game) -> impl Iterator<
     })
 }
 
-/// What was acknowledged before a request was sent comes before it.
+/// Checks that moves acknowledged before a request was sent precede its move.
 fn order<'a>(requests: &'a [&Request<'_>]) -> impl Iterator<Item = Fault> + 'a {
-    // From the last number to the first: the earliest acknowledgement of a later number.
+    // Goes from the last number to the first, with the earliest acknowledgement of any later
+    // number.
     let mut earliest = u64::MAX;
     let mut later = u64::MAX;
     let mut number = u64::MAX;
@@ -116,14 +117,15 @@ fn order<'a>(requests: &'a [&Request<'_>]) -> impl Iterator<Item = Fault> + 'a {
     })
 }
 
-/// Checks that a game's events are complete, and that its moves were sent, or are the computer's.
+/// Checks that a game's events are complete, and that each move was sent by a client or is the
+/// computer's.
 fn log(game: &Game, sent: &BTreeSet<(u64, &str)>) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut mover = None;
     for (expected, event) in (1..).zip(&game.events) {
         if event.seq != expected {
             faults.push(Fault::Numbering { expected, found: event.seq });
-            // Everything after it would be reported as well.
+            // Otherwise, every later event would be reported as well.
             break;
         }
         let (Some(mv), Some(side)) = (&event.mv, &event.side) else { continue };

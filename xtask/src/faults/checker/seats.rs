@@ -8,7 +8,7 @@ use crate::faults::truth::{Game, Truth};
 
 const SIDES: [&str; 2] = ["first", "second"];
 
-/// Compares the players whom clients saw with those who are stored.
+/// Compares the players that clients saw with the stored ones.
 pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
     let mut violations = Vec::new();
     let mut holders: BTreeMap<(&str, usize), BTreeSet<&str>> = BTreeMap::new();
@@ -54,7 +54,7 @@ pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
     violations
 }
 
-/// The sides and players of a stored game, from its creation and from its events.
+/// The sides and players of a stored game, as set at its creation and by its events.
 fn seated(game: &Game) -> impl Iterator<Item = (usize, &str)> {
     let created = game.holders.iter().enumerate();
     let created = created.filter_map(|(side, player)| Some((side, player.as_deref()?)));

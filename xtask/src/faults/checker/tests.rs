@@ -1,4 +1,4 @@
-//! Correct histories pass, and each kind of wrong history is caught.
+//! Correct histories pass, and each kind of wrong history is detected.
 
 use super::violation::Fault;
 use super::*;
@@ -10,7 +10,7 @@ const SIDES: [&str; 2] = ["first", "second"];
 /// The time of the first event, in milliseconds since 1970.
 const START: u64 = 1_000_000;
 
-/// A run of a game with four moves, one second each, that two clients play and see.
+/// A run with one game of four moves, one second each, between two clients.
 struct Run {
     history: Vec<Entry>,
     game: Game,
@@ -30,7 +30,7 @@ fn holders() -> [Option<String>; 2] {
 }
 
 impl Run {
-    /// Nothing is wrong with it.
+    /// A run without violations.
     fn correct() -> Self {
         let sit = Event {
             seq: 1,
@@ -89,7 +89,7 @@ impl Run {
         check(&self.history, &truth).into_iter().map(|violation| violation.fault).collect()
     }
 
-    /// The faults after a change of the correct run.
+    /// The violations after a change to the correct run.
     fn after(change: impl FnOnce(&mut Self)) -> Vec<Fault> {
         let mut run = Self::correct();
         change(&mut run);
@@ -121,9 +121,9 @@ fn a_correct_history_passes() {
 fn a_lost_move_is_caught() {
     let faults = Run::after(|run| drop(run.game.events.pop()));
     assert!(faults.contains(&Fault::Lost { seq: 6, mv: "m3".into() }), "{faults:?}");
-    // Both clients have seen it.
+    // Both clients have seen the event.
     assert!(faults.contains(&Fault::SawOther { client: 1, seq: 6 }), "{faults:?}");
-    // Another move in its place.
+    // A different move in its place.
     let faults = Run::after(|run| run.game.events[4].mv = Some("m9".into()));
     assert!(faults.contains(&Fault::Lost { seq: 5, mv: "m2".into() }), "{faults:?}");
     // A whole game.
@@ -148,7 +148,7 @@ fn a_duplicate_is_caught() {
     });
     assert!(faults.contains(&Fault::Numbering { expected: 7, found: 6 }), "{faults:?}");
     assert!(faults.contains(&Fault::Diverged { client: 0, seq: 6, stored: 7 }), "{faults:?}");
-    // Two moves of a player are acknowledged for one event, of which only one is there.
+    // Two moves of a player are acknowledged under one event number, but only one is stored.
     let faults = Run::after(|run| {
         run.add(1, sent(7, 5, "m9"));
         run.add(1, What::Acknowledged { request: 7 });
@@ -166,7 +166,7 @@ fn a_wrong_order_is_caught() {
     });
     assert!(faults.contains(&Fault::Lost { seq: 5, mv: "m2".into() }), "{faults:?}");
     assert!(faults.contains(&Fault::SawOtherState { client: 0, seq: 5 }), "{faults:?}");
-    // An event is acknowledged to somebody who sends it after the next one.
+    // A move is acknowledged although it was sent after the next move had been acknowledged.
     let faults = Run::after(|run| {
         for entry in &mut run.history {
             let is_second = matches!(entry.what, What::Sent { request: 1, .. })
@@ -212,7 +212,7 @@ fn a_client_that_does_not_converge_is_caught() {
 
 #[test]
 fn a_seat_with_two_holders_is_caught() {
-    // Both were admitted.
+    // Both players were admitted.
     let faults = Run::after(|run| {
         for entry in &mut run.history {
             if matches!(entry.what, What::Refused { request: 101, .. }) {
@@ -221,14 +221,14 @@ fn a_seat_with_two_holders_is_caught() {
         }
     });
     assert_eq!(faults, [Fault::TwoHolders { side: "second" }]);
-    // A client saw somebody else on it.
+    // A client saw another player in the seat.
     let faults = Run::after(|run| {
         let holders = ["eva", "ben"].map(|name| Some(name.to_owned()));
         let moves = digest(std::iter::empty());
         run.add(1, What::State(State { seq: 0, moves, holders, now: START + 9_000 }));
     });
     assert_eq!(faults, [Fault::TwoHolders { side: "first" }]);
-    // The table of seats knows a third player.
+    // The table of seats contains a third player.
     let faults = Run::after(|run| run.game.seats = 3);
     assert_eq!(faults, [Fault::Seats { players: 2, stored: 3 }]);
 }
@@ -240,10 +240,10 @@ fn a_clock_that_runs_backwards_is_caught() {
     // More time than before, even with the increment.
     let faults = Run::after(|run| timing(run, 5).left += 1);
     assert_eq!(faults, [Fault::TimeGained { seq: 6, left: 65_001, most: 65_000 }]);
-    // Thirty seconds are gone, as after a move on a node whose clock is wrong.
+    // 30 s are missing, as after a move on a node with a wrong clock.
     let faults = Run::after(|run| timing(run, 5).left -= 30_000);
     assert_eq!(faults, [Fault::TimeLost { seq: 6, left: 35_000, least: 62_000 }]);
-    // The service's time, as a client sees it.
+    // The service's time, as a client saw it.
     let faults = Run::after(|run| {
         let moves = digest(std::iter::empty());
         run.add(1, What::State(State { seq: 0, moves, holders: holders(), now: START }));

@@ -20,9 +20,10 @@ pub(crate) enum Fault {
     AcknowledgedTwice { seq: u64 },
     /// A refused move is stored.
     RefusedButStored { seq: u64, mv: String },
-    /// A stored move of a person that nobody has sent after that event: invented, duplicated or moved.
+    /// A stored move of a person that no client sent at that point of the game: it was invented, duplicated or
+    /// misplaced.
     NeverSent { seq: u64, mv: String },
-    /// A move was sent after a later one had been acknowledged, and was acknowledged too.
+    /// A move was acknowledged although it was sent after the acknowledgement of a later one.
     OutOfOrder { seq: u64 },
     /// The stored events are not numbered 1, 2, 3, …
     Numbering { expected: u64, found: u64 },
@@ -30,25 +31,25 @@ pub(crate) enum Fault {
     OutOfTurn { seq: u64 },
     /// A client saw an event that is not stored under this number.
     SawOther { client: u64, seq: u64 },
-    /// A client saw a state with other moves than those stored.
+    /// A client saw a state whose moves differ from the stored ones.
     SawOtherState { client: u64, seq: u64 },
-    /// After all had calmed down, a client did not have the stored state.
+    /// A client did not have the stored state at the end of the run.
     Diverged { client: u64, seq: u64, stored: u64 },
     /// A seat had two holders.
     TwoHolders { side: &'static str },
-    /// The table of seats does not have the players of the game.
+    /// The table of seats differs from the players of the game.
     Seats { players: u64, stored: u64 },
     /// A move arrived before the one that precedes it.
     TimeBackwards { seq: u64 },
-    /// A move left more time than there can have been.
+    /// A move left more time than possible.
     TimeGained { seq: u64, left: u64, most: u64 },
-    /// A move left less time than its side can have had.
+    /// A move left less time than it should.
     TimeLost { seq: u64, left: u64, least: u64 },
-    /// A time was up too early.
+    /// A player's time was up too early.
     EarlyTimeUp { seq: u64, milliseconds: u64 },
-    /// A time is up, and nobody has ended the game.
+    /// A player's time is up, but the game has not ended.
     Overdue { milliseconds: i64 },
-    /// A client saw the time of the service go back.
+    /// A client saw the service's time go backwards.
     ClockBackwards { client: u64, milliseconds: u64 },
 }
 
@@ -112,7 +113,7 @@ impl fmt::Display for Violation {
 }
 
 impl Fault {
-    /// The fault, in a game.
+    /// The violation, in a game.
     pub(super) fn of(self, game: &str) -> Violation {
         Violation { game: game.to_owned(), fault: self }
     }

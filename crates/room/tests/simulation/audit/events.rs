@@ -1,4 +1,4 @@
-//! What holds for each event that is stored.
+//! Invariants of each stored event.
 
 use ludoteca_room::{Event, Room, TimeControl, Timestamp};
 use ludoteca_rules::Side;
@@ -8,7 +8,7 @@ use crate::leases::MAX_ERROR;
 use crate::world::World;
 
 impl World {
-    /// Checks events that the store has just appended.
+    /// Checks newly appended events.
     pub(crate) fn audit_append(&mut self, room: usize, seq: u64, events: &[Event]) {
         let time = self.store.time(self.now);
         self.auditor.rooms[room].1 = self.now;
@@ -33,7 +33,8 @@ impl World {
     }
 }
 
-/// Checks what an event does to the clock, if the store's clock shows `time` when it is stored.
+/// Checks the effect of an event on the game's clock, if it was stored when the store's clock
+/// showed `time`.
 fn check_clock(before: &Room, event: &Event, after: &Room, time: Timestamp) -> Result<(), String> {
     let (Some(had), Some(has)) = (before.clock(), after.clock()) else { return Ok(()) };
     let began = had.turn_began();
@@ -66,7 +67,7 @@ fn check_clock(before: &Room, event: &Event, after: &Room, time: Timestamp) -> R
     Ok(())
 }
 
-/// The kind of an event, to count it.
+/// The kind of an event, for counting.
 const fn name(event: &Event) -> &'static str {
     match event {
         Event::Seated { .. } => "seated",

@@ -1,4 +1,4 @@
-//! What has a time limit, and what holds at the end.
+//! Invariants with a time limit, and those checked at the end.
 
 use ludoteca_room::lease::LENGTH;
 use ludoteca_room::{GameLog, Room};
@@ -8,17 +8,17 @@ use crate::live_room::CURRENT;
 use crate::node::RESYNC_EVERY;
 use crate::world::{END, Happening, Millis, World};
 
-/// Time between two audits of what has a time limit.
+/// Time between two checks of the invariants with a time limit.
 const EVERY: Millis = 250;
-/// Time within which nodes react, besides the length of a lease: the search for rooms whose time is
-/// up, a request that is repeated, a timer.
+/// Maximum reaction time of nodes, in addition to the length of a lease. It covers the search for
+/// rooms whose time is up, a repeated request and a timer.
 const REACTION: Millis = 2_500;
-/// Time after which every connected client has heard of an event: a room may be believed to agree
-/// with the store, and be compared with it a bit later.
+/// Maximum time until every connected client has received an event. A room may count as up to date
+/// for [`CURRENT`], and is then compared with the store.
 const SPREAD: Millis = CURRENT.as_millis() as Millis + RESYNC_EVERY + REACTION;
 
 impl World {
-    /// Checks what has a time limit.
+    /// Checks the invariants with a time limit.
     pub(crate) fn audit(&mut self) {
         self.after(EVERY, Happening::Audit);
         let (now, fault) = (self.now, self.auditor.last_fault);
@@ -45,7 +45,7 @@ impl World {
         self.auditor.is_settled = fault + SPREAD < now && self.auditor.rooms.iter().all(is_quiet);
     }
 
-    /// When a time in a room is up, by the true time.
+    /// The true time at which a player's time in a room is up.
     fn deadline(&self, room: &Room) -> Option<Millis> {
         Some(room.deadline()?.since(self.store.clock))
     }
@@ -73,7 +73,7 @@ impl World {
         }
     }
 
-    /// Checks the whole run at its end.
+    /// Checks the invariants at the end of the run.
     pub(crate) fn final_audit(&mut self) -> Result<(), Violation> {
         for (index, room) in self.store.rooms.iter().enumerate() {
             let is_numbered = (1..).zip(&room.rows).all(|(number, row)| row.number == number);

@@ -1,4 +1,4 @@
-//! The invariants. The auditor sees everything at once, which no participant does.
+//! The invariants. Unlike the participants, the auditor sees the whole world.
 
 mod events;
 mod limits;
@@ -11,31 +11,31 @@ use ludoteca_room::{Event, PlayerId, Room};
 use crate::store::Store;
 use crate::world::Millis;
 
-/// What always holds.
+/// The invariants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Invariant {
-    /// The events of an acknowledged command are stored once, with the numbers acknowledged.
+    /// The events of an acknowledged command are stored once, under the acknowledged numbers.
     Acknowledged,
     /// Stored events are numbered without gaps or repetitions, and replay.
     Replay,
-    /// What a client or a node knows is stored.
+    /// Every event that a client or a node knows is stored.
     Durable,
-    /// A client that stays connected gets all events.
+    /// A client that stays connected receives all events.
     Convergence,
     /// A seat has one holder.
     Seat,
-    /// Times of events never go backwards, and nobody gains time but with the increment.
+    /// Times of events never go backwards, and players gain time only from the increment.
     Clock,
     /// Two nodes never act on one lease.
     OneHolder,
-    /// When a time is up, the game ends soon, and the computer moves in its turn, also if the node
-    /// that holds the lease has died.
+    /// A game ends soon after a player's time is up, and the computer moves in its turn, even if
+    /// the node with the lease has died.
     Deadline,
     /// Nothing panics.
     NoPanic,
 }
 
-/// An invariant that does not hold.
+/// A violated invariant.
 #[derive(Clone, Debug)]
 pub(crate) struct Violation {
     pub invariant: Invariant,
@@ -50,17 +50,17 @@ impl fmt::Display for Violation {
 
 #[derive(Debug)]
 pub(crate) struct Auditor {
-    /// Each room after its stored events, and when the last of them was stored.
+    /// The state of each room after its stored events, and when the last one was stored.
     rooms: Vec<(Room, Millis)>,
     /// The events of acknowledged commands, by room and number.
     acknowledged: Vec<(usize, u64, Event)>,
     seats: BTreeMap<(usize, usize), PlayerId>,
     /// When the last fault began or ended.
     pub last_fault: Millis,
-    /// Whether nothing is going to happen any more.
+    /// Whether the run is over.
     pub is_settled: bool,
     pub violation: Option<Violation>,
-    /// How often the runs reach what they are for.
+    /// Number of times that the run reached each situation of interest.
     pub counts: BTreeMap<&'static str, u64>,
 }
 
@@ -77,17 +77,17 @@ impl Auditor {
         }
     }
 
-    /// Records that an invariant does not hold.
+    /// Records the violation of an invariant.
     pub(crate) fn violated(&mut self, invariant: Invariant, what: impl Into<String>) {
         self.violation.get_or_insert(Violation { invariant, what: what.into() });
     }
 
-    /// Counts something that runs are meant to reach.
+    /// Counts a situation of interest.
     pub(crate) fn count(&mut self, what: &'static str) {
         *self.counts.entry(what).or_default() += 1;
     }
 
-    /// Checks what a client was promised.
+    /// Checks an acknowledgement that a client received.
     pub(crate) fn acknowledged(
         &mut self,
         store: &Store,

@@ -1,7 +1,8 @@
-//! A room on a node: decide, store, apply, publish, as in the service's `rooms/live/commands.rs`.
+//! A room on a node. It decides, stores, applies and publishes, as in the service's
+//! `rooms/live/commands.rs`.
 //!
-//! In the service a lock is held while the store works. Here a room works on one thing at a time,
-//! and the rest waits in a queue.
+//! The service holds a lock during requests to the store. Here, a room works on one item at a time,
+//! and the others wait in a queue.
 
 mod storing;
 mod turns;
@@ -16,7 +17,7 @@ use crate::requests::ToStore;
 use crate::store::{Request, chain};
 use crate::world::{Sabotage, Session, World};
 
-/// Something to do in a room.
+/// A work item of a room.
 #[derive(Clone, Debug)]
 pub(crate) enum Work {
     Command {
@@ -26,52 +27,54 @@ pub(crate) enum Work {
         command: Command,
         arrived: Timestamp,
     },
-    /// Sends a client the events after a number, now and from then on.
+    /// Sends a client the events after a number, both present and future ones.
     Watch {
         session: Session,
         after: u64,
     },
     /// Ticks the clock or moves for the computer, if the node holds the lease of the room's shard.
-    /// `opens` tells whether the room may be behind the store, unlike when its own timer fires.
+    /// `opens` says whether the room may be behind the store; it is false when the room's own timer
+    /// fires.
     Act {
         opens: bool,
     },
-    /// Adds events that another node has stored.
+    /// Appends events stored by another node.
     Follow(Batch),
-    /// Reads what others have stored.
+    /// Reads events stored by other nodes.
     CatchUp,
 }
 
 impl Work {
-    /// Whether a request brings it, for which the room should agree with the store.
+    /// Whether the room should be up to date with the store before this work.
     const fn opens(&self) -> bool {
         matches!(self, Self::Command { .. } | Self::Watch { .. } | Self::Act { opens: true })
     }
 }
 
-/// Events that a node has stored, for the other nodes.
+/// Events stored by a node, for the other nodes.
 #[derive(Clone, Debug, Hash)]
 pub(crate) struct Batch {
     /// The number of the event before them.
     pub after: u64,
     pub events: Vec<Event>,
-    /// The chain of checksums up to the last.
+    /// The chain of checksums up to the last event.
     pub chain: u64,
 }
 
-/// Time for which a room is believed to agree with the store.
+/// A room counts as up to date for this long after it last matched the store.
 pub(crate) const CURRENT: Duration = Duration::from_secs(2);
 
-/// What the room waits for.
+/// The request to the store that the room waits for.
 #[derive(Debug)]
 enum Step {
     Load,
-    /// The events decided for the first thing in the queue, or for a tick that comes before it.
+    /// Appends the events decided for the first item in the queue, or for a tick that comes before
+    /// it.
     Append {
         events: Vec<Event>,
         is_tick: bool,
     },
-    /// What others have stored, and what becomes of the first thing in the queue then.
+    /// Reads events stored by other nodes, then proceeds with the first item in the queue as given.
     CatchUp(Then),
 }
 
@@ -93,11 +96,11 @@ pub(crate) struct LiveRoom {
     step: Option<Step>,
     /// A write has failed, and no read has succeeded since.
     in_doubt: bool,
-    /// Whether the room was compared with the store for the first thing in the queue.
+    /// Whether the room was compared with the store for the first item in the queue.
     is_compared: bool,
-    /// When the room last agreed with the store, by the local clock.
+    /// When the room last matched the store, by the local clock.
     agreed: Option<Duration>,
-    /// Who watches, and up to which event.
+    /// The sessions that watch, and the last event sent to each.
     watchers: BTreeMap<Session, u64>,
 }
 
@@ -111,17 +114,17 @@ impl LiveRoom {
         self.log.as_ref().map(|log| log.room().seq())
     }
 
-    /// Whether the room agreed with the store a short time ago.
+    /// Whether the room matched the store less than [`CURRENT`] ago.
     pub(crate) fn is_current(&self, local: Duration) -> bool {
         self.agreed.is_some_and(|agreed| local.saturating_sub(agreed) < CURRENT)
     }
 
-    /// Records that the room may not agree with the store.
+    /// Records that the room may differ from the store.
     pub(crate) const fn doubt(&mut self) {
         self.agreed = None;
     }
 
-    /// Whether somebody watches or waits for something; otherwise the room may be dropped.
+    /// Whether the room has watchers or pending work; otherwise it may be dropped.
     pub(crate) fn is_in_use(&self) -> bool {
         !self.watchers.is_empty() || !self.queue.is_empty()
     }
@@ -138,13 +141,13 @@ impl World {
         self.nodes[node].rooms.entry(room).or_default()
     }
 
-    /// Lets a node do something in a room when it has finished what it does there.
+    /// Queues work for a room on a node.
     pub(crate) fn enqueue(&mut self, node: usize, room: usize, work: Work) {
         self.live(node, room).queue.push_back(work);
         self.advance(node, room);
     }
 
-    /// Works until the store has to answer.
+    /// Works until the room needs an answer from the store.
     pub(super) fn advance(&mut self, node: usize, room: usize) {
         loop {
             let local = self.nodes[node].local(self.now);
@@ -171,7 +174,7 @@ impl World {
         match work {
             Work::CatchUp => self.catch_up(node, room, Then::Done),
             Work::Follow(batch) => self.follow(node, room, batch),
-            // The client has seen more on another node.
+            // The client has seen newer events on another node.
             Work::Watch { after, .. } | Work::Command { seq: Some(after), .. }
                 if after > seq && self.sabotage != Sabotage::NoCatchUp =>
             {

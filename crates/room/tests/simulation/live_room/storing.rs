@@ -1,4 +1,4 @@
-//! What a room does with the store: load, append, catch up.
+//! A room's requests to the store: load, append, catch up.
 
 use ludoteca_room::{Event, GameLog, Room};
 
@@ -24,7 +24,7 @@ impl World {
         self.wait(node, room, Step::Append { events, is_tick }, ToStore::Append(append));
     }
 
-    /// Tells the client whose command comes first that it was carried out.
+    /// Acknowledges the command at the front of the queue to its client.
     pub(super) fn acknowledge(&mut self, node: usize, room: usize, after: u64, events: Vec<Event>) {
         if let Some(Work::Command { session, id, .. }) = self.live(node, room).queue.front() {
             let (session, id) = (*session, *id);
@@ -48,7 +48,7 @@ impl World {
         self.request(node, request, Purpose::Room(room));
     }
 
-    /// Handles the store's answer to the request of a room; `None` if there is none.
+    /// Handles the store's answer to a room's request; `None` if no answer arrived.
     pub(crate) fn room_answered(&mut self, node: usize, room: usize, answer: Option<Answer>) {
         let local = self.nodes[node].local(self.now);
         let live = self.live(node, room);
@@ -109,7 +109,8 @@ impl World {
         self.advance(node, room);
     }
 
-    /// Adds events that another node has stored, if they follow; otherwise reads the store.
+    /// Appends events stored by another node if they directly follow the room's last event;
+    /// otherwise reads the store.
     pub(super) fn follow(&mut self, node: usize, room: usize, batch: Batch) {
         let local = self.nodes[node].local(self.now);
         let live = self.live(node, room);
@@ -145,7 +146,7 @@ impl World {
         }
     }
 
-    /// Resumes the first thing in the queue after reading what others have stored.
+    /// Resumes the first item in the queue after catching up with the store.
     fn resume(&mut self, node: usize, room: usize, then: Then) {
         let first = self.live(node, room).queue.front().cloned();
         match (then, first) {

@@ -1,4 +1,4 @@
-//! What a room does after an event, and when a time is up.
+//! A room's actions after an event, and when a player's time is up.
 
 use ludoteca_room::{Actor, Command, Event, Timestamp};
 
@@ -24,7 +24,7 @@ impl World {
         if events.is_empty() && current.computer_to_move().is_some() {
             let moves = current.game().legal_texts();
             let mv = Command::mv(&moves[self.rng.usize(0..moves.len())]);
-            // Too late if a clock has just begun.
+            // With a clock that has just started, this may be too late.
             events = current.decide(&mv, Actor::Computer, time).unwrap_or_default();
         }
         if events.is_empty() {
@@ -35,7 +35,7 @@ impl World {
         }
     }
 
-    /// Sends the watchers what they do not have yet, and sets the timer.
+    /// Sends new events to the watchers, and sets the timer.
     pub(super) fn publish(&mut self, node: usize, room: usize) {
         let live = self.live(node, room);
         let log = live.log.as_ref().expect("the room is loaded");
@@ -67,7 +67,7 @@ impl World {
         }
     }
 
-    /// Forgets a client that has gone.
+    /// Removes a client that has disconnected.
     pub(crate) fn forget(&mut self, node: usize, session: Session) {
         for live in self.nodes[node].rooms.values_mut() {
             live.watchers.remove(&session);

@@ -1,4 +1,4 @@
-//! Positions that workers examine for new puzzles.
+//! Examination of positions for new puzzles by workers.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -20,14 +20,14 @@ use crate::jobs::cancel::{Cancel, CancelOnDrop};
 use crate::jobs::job::{Job, JobPuzzle};
 use crate::jobs::measured::JobMetrics;
 
-/// Time between two looks at the stop flag.
+/// Time between two checks of the stop flag.
 const TICK: Duration = Duration::from_millis(100);
-/// Time without results after which it is reported that there are no workers.
+/// Time without results after which the lack of workers is reported.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Number of sequences of positions for each thread of the workers, so that none of them waits.
+/// Number of position sequences submitted for each worker thread, so that no thread is idle.
 const AHEAD: usize = 2;
 
-/// The workers behind a bus, for a program that is no server.
+/// The workers behind a bus, for programs other than servers.
 #[derive(Debug)]
 pub struct RemoteJobs {
     runtime: Runtime,
@@ -47,7 +47,7 @@ impl RemoteJobs {
         Ok(Self { runtime, remote })
     }
 
-    /// An examiner of positions, until `stop` is set. It calls `report_missing` once if there seem to be no workers.
+    /// An examiner of positions, until `stop` is set. Calls `report_missing` once if there seem to be no workers.
     pub fn examiner(&self, stop: Stop, report_missing: fn()) -> RemoteExaminer<'_> {
         RemoteExaminer {
             jobs: self,
@@ -58,7 +58,7 @@ impl RemoteJobs {
     }
 }
 
-/// Has positions examined by workers. What they cannot examine is examined here.
+/// Has positions examined by workers, and examines those itself that workers cannot.
 #[derive(Debug)]
 pub struct RemoteExaminer<'a> {
     jobs: &'a RemoteJobs,

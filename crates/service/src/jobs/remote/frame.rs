@@ -1,4 +1,4 @@
-//! The messages in which a worker sends results, and their reader, which trusts no worker.
+//! The messages with a worker's results, and a reader that validates them.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -10,9 +10,9 @@ use crate::jobs::answer::End;
 pub(in crate::jobs) struct Frame {
     /// The job's id.
     pub job: String,
-    /// Number of times that the job was given to a worker. Each one begins again.
+    /// The number of the delivery of the job to a worker. Each delivery starts the job again.
     pub run: u64,
-    /// What has happened.
+    /// The content.
     pub body: Body,
 }
 
@@ -22,13 +22,13 @@ pub(in crate::jobs) struct Frame {
 pub(in crate::jobs) enum Body {
     /// The job has started.
     Started,
-    /// A line, with its number from 0.
+    /// A line and its number, counted from 0.
     Line(u64, Box<RawValue>),
-    /// The end, with the number of lines before it.
+    /// The end, and the number of lines before it.
     End(u64, End),
 }
 
-/// What a frame means to whoever waits for the job.
+/// What a frame means to the requester of the job.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Read {
     /// The job runs.
@@ -37,22 +37,22 @@ pub(super) enum Read {
     Line(String),
     /// The end, possibly with a line before it.
     End(Option<String>, End),
-    /// Nothing new.
+    /// A line that is already known.
     Known,
-    /// The frame is nonsense, or others are missing before it.
+    /// The frame is invalid, or earlier frames are missing.
     Wrong(&'static str),
 }
 
-/// Restores the sequence of lines from frames that may be repeated, lost or wrong, and from several runs of a job.
+/// Reconstructs the sequence of lines from frames that may be repeated, lost or wrong, and from several runs of a job.
 ///
-/// Runs yield the same lines, except the times in them, if the workers have the same tables. A line number is therefore
-/// taken only once, from whichever run sends it first. Should a later run end with fewer lines, its last one is taken as
-/// well, because clients rely on the last line.
+/// If workers have the same tables, all runs yield the same lines, except for the times in them. The reader therefore
+/// accepts each line number only once, from the run that sends it first. If a later run ends with fewer lines, the
+/// reader accepts its last line as well, because clients rely on the last line.
 #[derive(Debug, Default)]
 pub(super) struct Reader {
     /// The number of the next line.
     next: u64,
-    /// A line whose number was known: its run, its number and its text.
+    /// The last line whose number was already known: its run, its number and its text.
     known: Option<(u64, u64, String)>,
 }
 

@@ -1,9 +1,9 @@
 //! Jobs on the workers behind a bus.
 //!
-//! A job is a message of a `JetStream` work queue. Exactly one worker has it at a time; if that worker dies, the next one
-//! gets it. Results are plain messages, which may be lost, repeated or wrong: whoever waits for them (`requester`)
-//! notices and asks again. All subjects contain the version of the messages, so that servers and workers of different
-//! versions can run side by side.
+//! A job is a message in a `JetStream` work queue. One worker holds it at a time; if that worker dies, another one gets
+//! it. Results are plain messages, which may be lost, repeated or wrong; the `requester` detects this and submits the
+//! job again. All subjects contain the version of the messages, so servers and workers of different versions can run
+//! side by side.
 
 mod examiner;
 pub(super) mod frame;
@@ -33,7 +33,7 @@ use crate::scheduler::Class;
 
 pub use self::examiner::{RemoteExaminer, RemoteJobs};
 
-/// The side of a server.
+/// The server's side.
 #[derive(Debug)]
 pub(crate) struct Remote {
     client: Client,
@@ -46,7 +46,7 @@ pub(crate) struct Remote {
 }
 
 impl Remote {
-    /// Prepares the queues and listens to the workers, as soon as the bus can be reached.
+    /// Creates the queues and listens to the workers, as soon as the bus can be reached.
     pub(super) fn start(client: Client, metrics: JobMetrics) -> Arc<Self> {
         let jetstream = queues::context(&client);
         let workers = Workers::follow(client.clone(), metrics.workers.clone());
@@ -56,7 +56,7 @@ impl Remote {
         Arc::new(Self { client, jetstream, workers, outstanding, metrics, closing })
     }
 
-    /// Adds a job, unless its client has too many, or there is no worker for what somebody waits for.
+    /// Adds a job, unless its client has too many, or the job does not wait for workers and there is none.
     pub(super) fn submit(self: &Arc<Self>, request: Request) -> Result<Answer, Refused> {
         let Request { task, job, name, wanted } = request;
         let is_patient = matches!(job, Job::Move { .. });
@@ -95,5 +95,5 @@ impl Remote {
 const PATIENCE: Duration = Duration::from_mins(2);
 /// How long a hint may wait for a worker.
 const HINT: Duration = Duration::from_secs(30);
-/// How long a computer's move may wait for a worker, before its server asks for it again.
+/// How long a computer's move may wait for a worker before its server submits it again.
 const MOVE: Duration = Duration::from_hours(1);

@@ -1,4 +1,4 @@
-//! The jobs that somebody on this server waits for, to limit those of one client.
+//! The jobs that this server waits for, to limit the number per client.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::jobs::Cancel;
 use crate::scheduler::{Class, Full, Task};
 
-/// The jobs that were submitted and have not ended.
+/// The submitted jobs that have not ended.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Outstanding(Arc<Mutex<Jobs>>);
 
@@ -33,8 +33,8 @@ pub(super) struct Place {
 }
 
 impl Outstanding {
-    /// Counts a new job of a client, unless there are too many: the limits of the
-    /// [scheduler](crate::scheduler), for each server.
+    /// Counts a new job of a client, unless it exceeds the limits of the
+    /// [scheduler](crate::scheduler), which apply to each server separately.
     pub(super) fn admit(&self, task: &Task) -> Result<Place, Full> {
         let (class, client) = (task.class, task.client);
         let mut jobs = self.lock();
@@ -59,7 +59,7 @@ impl Outstanding {
 }
 
 impl Place {
-    /// Notes that a worker has started the job.
+    /// Records that a worker has started the job.
     pub(super) fn start(&self) {
         if let Some(job) = self.all.lock().jobs.get_mut(&self.number) {
             job.is_running = true;

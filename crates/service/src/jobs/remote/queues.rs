@@ -1,4 +1,4 @@
-//! The queues of `JetStream`, and the subjects of all messages about jobs.
+//! The `JetStream` queues, and the subjects of all messages about jobs.
 
 use std::time::Duration;
 
@@ -21,22 +21,22 @@ pub(in crate::jobs) const JOBS: &str = "ludoteca-jobs-v1";
 pub(in crate::jobs) const DEAD: &str = "ludoteca-dead-v1";
 /// Announcements of workers.
 pub(in crate::jobs) const WORKERS: &str = "ludoteca.v1.workers";
-/// Ids of jobs that nobody wants any more.
+/// Ids of cancelled jobs.
 pub(in crate::jobs) const CANCELLED: &str = "ludoteca.v1.cancelled";
-/// Time after which a job whose worker is silent goes to another one.
+/// Time without a sign of life from its worker after which a job goes to another worker.
 const ACK_WAIT: Duration = Duration::from_millis(1_500);
-/// Time after which a job is forgotten. Whoever waits for it notices and asks again.
+/// Time after which the queue drops a job. Its requester notices and submits it again.
 const MAX_AGE: Duration = Duration::from_hours(2);
-/// Time within which a job with a known id counts as the same job.
+/// Time within which a job with a known id counts as a duplicate.
 const DUPLICATES: Duration = Duration::from_mins(1);
 /// Maximum number of jobs that wait.
 const MAX_JOBS: i64 = 100_000;
-/// Maximum number of dead jobs that are kept, and for how long.
+/// Maximum number of dead jobs that are kept, and the time for which they are kept.
 const MAX_DEAD: i64 = 10_000;
 const MAX_DEAD_AGE: Duration = Duration::from_hours(7 * 24);
-/// Number of servers that keep a job, if there are enough.
+/// Number of NATS servers that store a job, if there are enough.
 const REPLICAS: usize = 3;
-/// Number of failures in a row that are reported: servers of the bus that have just started fail, too.
+/// Number of consecutive failures before a report, because NATS servers that have just started fail, too.
 const PATIENCE: u32 = 10;
 /// Time between two attempts to reach `JetStream`.
 const RETRY: Duration = Duration::from_millis(500);
@@ -47,7 +47,7 @@ pub(in crate::jobs) enum Lane {
     /// Moves for people who wait.
     Reply,
     Hint,
-    /// Analyses, reviews, refutations, and moves in games of computers that somebody watches.
+    /// Analyses, reviews, refutations, and moves in watched games between computers.
     Analysis,
     /// Proofs, which need much memory.
     Proof,
@@ -104,19 +104,18 @@ pub(in crate::jobs) fn unique() -> String {
 pub(in crate::jobs) struct Envelope {
     /// How long the job may wait, in milliseconds.
     pub within: u64,
-    /// What is to be done.
+    /// The job itself.
     pub job: Job,
 }
 
-/// `JetStream`, with answers within a time after which a server has probably died.
+/// `JetStream`, with a timeout after which a NATS server has probably died.
 pub(in crate::jobs) fn context(client: &Client) -> Context {
     let mut context = jetstream::new(client.clone());
     context.set_timeout(Duration::from_secs(2));
     context
 }
 
-/// Creates what is missing of the queues; waits until `JetStream` can be reached. Returns the streams of jobs and dead
-/// jobs.
+/// Creates missing queues. Waits until `JetStream` can be reached. Returns the streams of jobs and dead jobs.
 pub(in crate::jobs) async fn prepare(context: &Context) -> (Stream, Stream) {
     let mut failures = 0;
     loop {
@@ -124,7 +123,7 @@ pub(in crate::jobs) async fn prepare(context: &Context) -> (Stream, Stream) {
             Ok(streams) => return streams,
             Err(error) => error,
         };
-        // Without a connection, that is in the log already.
+        // The loss of the connection is in the log already.
         if error.kind() != CreateStreamErrorKind::TimedOut {
             failures += 1;
             tracing::debug!(%error, "no queues of jobs");
@@ -173,12 +172,12 @@ async fn try_prepare(context: &Context) -> Result<(Stream, Stream), CreateStream
     Ok((jobs, dead))
 }
 
-/// Opens or creates a stream, on [`REPLICAS`] servers as soon as there are as many.
+/// Opens or creates a stream, with [`REPLICAS`] replicas once there are enough servers.
 async fn stream(context: &Context, config: Config) -> Result<Stream, CreateStreamError> {
     let stream = if let Ok(stream) = context.get_stream(&config.name).await {
         stream
     } else {
-        // A server without a cluster would accept more replicas, and refuse the stream at its next start.
+        // A server without a cluster accepts more replicas, but then rejects the stream at its next start.
         let config = Config { storage: StorageType::File, num_replicas: 1, ..config };
         match context.create_stream(config.clone()).await {
             Ok(stream) => stream,

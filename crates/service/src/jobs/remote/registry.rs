@@ -1,4 +1,4 @@
-//! The workers that can be reached.
+//! The workers that are available.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,29 +14,29 @@ use super::queues::WORKERS;
 
 /// Time between two announcements of a worker.
 pub(in crate::jobs) const ANNOUNCE: Duration = Duration::from_secs(1);
-/// A worker that is silent for this long is gone.
+/// A worker that is silent for this long counts as gone.
 const SILENCE: Duration = Duration::from_secs(5);
-/// Time after the start within which all workers have announced themselves.
+/// Time after the start within which all workers should have announced themselves.
 const FIRST: Duration = Duration::from_secs(2);
-/// Maximum number of workers that are remembered, so that nonsense does not fill the memory.
+/// Maximum number of known workers, so that invalid announcements cannot fill the memory.
 const MOST: usize = 10_000;
 
-/// What a worker announces.
+/// A worker's announcement.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(in crate::jobs) struct Announcement {
     /// Its id.
     pub id: String,
     /// The version of its program.
     pub version: String,
-    /// Number of analyses that it carries out at once.
+    /// Number of analyses that it runs at once.
     pub threads: usize,
     /// Memory for its searches, in bytes.
     pub memory: u64,
-    /// Names of the games of which it has tablebases.
+    /// Names of the games for which it has tablebases.
     pub tables: Vec<String>,
-    /// Number of jobs that it carries out now.
+    /// Number of jobs that it is running.
     pub running: i64,
-    /// Whether it stops.
+    /// Whether it is stopping.
     #[serde(default)]
     pub leaving: bool,
 }
@@ -60,7 +60,7 @@ impl Workers {
         let workers = Self { known: Arc::default(), start: Instant::now() };
         let followed = workers.clone();
         tokio::spawn(async move {
-            // A subscription fails only if the client is closed, at the end of the program.
+            // A subscription fails only after the client was closed, when the program ends.
             let Ok(mut messages) = client.subscribe(WORKERS).await else { return };
             let mut tick = interval(ANNOUNCE);
             loop {
@@ -83,7 +83,7 @@ impl Workers {
         self.start.elapsed() > FIRST && self.lock().count(Instant::now()) == 0
     }
 
-    /// Number of analyses that all workers carry out at once.
+    /// Number of analyses that all workers together run at once.
     pub(super) fn threads(&self) -> usize {
         let mut known = self.lock();
         known.count(Instant::now());
@@ -117,7 +117,7 @@ impl Known {
         }
     }
 
-    /// Forgets silent workers and counts the others.
+    /// Removes silent workers and counts the others.
     fn count(&mut self, now: Instant) -> usize {
         self.workers.retain(|id, (last, _)| {
             let is_there = now.duration_since(*last) < SILENCE;

@@ -1,4 +1,4 @@
-//! The wait for one job: it is submitted, its results are checked, and whatever goes wrong, it ends.
+//! Submits one job, validates its results, and ensures that it ends, whatever goes wrong.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,42 +21,41 @@ use crate::jobs::job::Job;
 use crate::jobs::measured::Counted;
 use crate::jobs::queue::Wanted;
 
-/// Number of times that a job is asked for again after nonsense or lost lines.
+/// Number of times that a job is submitted again after invalid or lost lines.
 const MOST_FAULTS: u32 = 3;
-/// Number of times that a job is asked for again after it has ended without a result, and the delay, which
-/// grows each time.
+/// Number of times that a job is submitted again after it ended without a result, and the delay, which grows each time.
 const MOST_UNSEEN: u32 = 10;
 const AGAIN: Duration = Duration::from_millis(200);
 /// Polling interval.
 const TICK: Duration = Duration::from_millis(500);
-/// Time without a message after which the queue is asked whether it still has the job.
+/// Time without a message after which the requester checks whether the queue still has the job.
 const SILENCE: Duration = Duration::from_secs(3);
-/// Time that the last messages of a job may need once the queue no longer has it.
+/// Time to wait for the last messages of a job once the queue no longer has it.
 const GRACE: Duration = Duration::from_millis(500);
 /// Time between two attempts to submit a job.
 const RETRY: Duration = Duration::from_millis(200);
 
-/// A job to be carried out by a worker.
+/// A job for the workers.
 pub(super) struct Order {
-    /// The name that everybody gives to this job.
+    /// The name of the job, the same on all servers.
     pub name: String,
     pub lane: Lane,
     pub job: Job,
-    /// How long it may wait.
+    /// How long it may wait for a worker.
     pub patience: Duration,
-    /// Whether it waits for workers even if there are none, and survives a stop of this server.
+    /// Whether it waits while there are no workers, and stays in the queue when this server stops.
     pub is_patient: bool,
     pub cancel: Cancel,
     pub wanted: Option<Wanted>,
 }
 
-/// How one attempt to get results ends.
+/// The end of one attempt to get results.
 enum Attempt {
     /// The job has ended.
     Over(End),
-    /// The job has left the queue, and nobody here has seen its end.
+    /// The job has left the queue, but its end has not arrived here.
     Unseen,
-    /// A worker has sent something wrong.
+    /// A worker has sent something invalid.
     Wrong(&'static str),
 }
 
@@ -72,7 +71,7 @@ struct Wait<'a> {
     deadline: Instant,
 }
 
-/// Submits a job and passes on its results until it has ended.
+/// Submits a job and forwards its results until it has ended.
 pub(super) async fn run(
     remote: Arc<Remote>,
     order: Order,
@@ -87,14 +86,14 @@ pub(super) async fn run(
     let end = wait.for_the_end().await;
     let Wait { place, mut counted, sender, .. } = wait;
     counted.end(&end);
-    // Whoever gets the end may submit the next job at once.
+    // Release the place first: the recipient of the end may submit the next job at once.
     drop((place, counted));
-    // A client that no longer listens has stopped the job.
+    // If the receiver is gone, the job has been stopped.
     let _ = sender.send(Update::End(end));
 }
 
 impl Wait<'_> {
-    /// Asks until the job has ended. Each time, it has a new id, because `JetStream` ignores known ones.
+    /// Submits the job until it has ended. Each attempt uses a new id, because `JetStream` ignores known ids.
     async fn for_the_end(&mut self) -> End {
         let (mut faults, mut unseen) = (0, 0);
         for attempt in 0_u32.. {
@@ -128,7 +127,7 @@ impl Wait<'_> {
     }
 
     async fn attempt(&mut self, id: &str) -> Attempt {
-        // The subscription comes first, so that no result is missed.
+        // Subscribe before submitting, so as not to miss results.
         let Ok(mut frames) = self.remote.client.subscribe(results(id)).await else {
             return Attempt::Over(End::Stopped);
         };
@@ -141,7 +140,7 @@ impl Wait<'_> {
         let submitted = match submitted {
             Ok(submitted) => submitted,
             Err(end) => {
-                // It may have arrived.
+                // The job may have arrived nevertheless.
                 submission.withdraw(None).await;
                 return Attempt::Over(end);
             }
@@ -150,7 +149,7 @@ impl Wait<'_> {
             attempt = self.follow(&submission, &submitted, &mut frames) => attempt,
             end = unwanted(order, remote) => Attempt::Over(end),
         };
-        // Another server may wait for the same move, or take over the game.
+        // Keep the job: another server may wait for the same move, or take over the game.
         let is_shared = order.is_patient && remote.closing.is_cancelled();
         let has_ended = match &attempt {
             Attempt::Over(End::Done | End::Failed(Failure::Dead(_) | Failure::NoResult))
@@ -163,7 +162,7 @@ impl Wait<'_> {
         attempt
     }
 
-    /// Puts the job into its queue. Tries until `JetStream` has confirmed that, which may be a repetition.
+    /// Puts the job into its queue. Retries until `JetStream` confirms it, possibly as a duplicate.
     async fn submit(&self, submission: &Submission<'_>) -> Result<PublishAck, Failure> {
         let Order { job, patience, .. } = self.order;
         let envelope = Envelope { within: patience.as_millis() as u64, job: job.clone() };
@@ -189,7 +188,7 @@ impl Wait<'_> {
         if Instant::now() < self.deadline { Ok(()) } else { Err(Failure::Expired) }
     }
 
-    /// Passes on the results.
+    /// Forwards the results.
     async fn follow(
         &mut self,
         submission: &Submission<'_>,
@@ -198,7 +197,7 @@ impl Wait<'_> {
     ) -> Attempt {
         let mut tick = interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        // A job that was known already may have ended before.
+        // A duplicate may be a job that has already ended.
         let silence = if submitted.duplicate { Duration::ZERO } else { SILENCE };
         let mut check = Instant::now() + silence;
         let mut is_gone = false;
@@ -229,7 +228,7 @@ impl Wait<'_> {
         }
     }
 
-    /// Reads a message; returns how the attempt ends if it does.
+    /// Reads a message. Returns the end of the attempt if the message ends it.
     fn receive(&mut self, id: &str, message: &[u8]) -> Option<Attempt> {
         let (line, end) = match self.reader.read(id, message) {
             Read::Started => {
@@ -242,7 +241,7 @@ impl Wait<'_> {
             }
             Read::Known => return None,
             Read::Wrong(reason) => return Some(Attempt::Wrong(reason)),
-            // Whoever waits for a move is patient; only the message has become too old.
+            // The requester of a move keeps waiting; only this submission has expired.
             Read::End(_, End::Failed(Failure::Expired)) if self.order.is_patient => {
                 return Some(Attempt::Unseen);
             }
@@ -259,7 +258,7 @@ impl Wait<'_> {
     }
 }
 
-/// Waits until nobody wants the job any more.
+/// Waits until the job is no longer wanted.
 async fn unwanted(order: &Order, remote: &Remote) -> End {
     let asked = async {
         let Some(wanted) = &order.wanted else { return std::future::pending().await };

@@ -10,7 +10,7 @@ use axum::body::Bytes;
 use super::Remote;
 use super::queues::{self, CANCELLED, JOBS, Lane};
 
-/// A job under an id, which is put into its queue once.
+/// A job under an id, under which the queue accepts it only once.
 pub(super) struct Submission<'a> {
     remote: &'a Remote,
     id: &'a str,
@@ -27,7 +27,7 @@ impl<'a> Submission<'a> {
         self.id
     }
 
-    /// Puts the job into its queue; `None` if that is not confirmed.
+    /// Puts the job into its queue; `None` without a confirmation.
     pub(super) async fn try_submit(&self, payload: Bytes) -> Option<PublishAck> {
         let jetstream = &self.remote.jetstream;
         let message = PublishMessage::build().message_id(self.id).payload(payload);
@@ -44,11 +44,12 @@ impl<'a> Submission<'a> {
         None
     }
 
-    /// Whether the queue still has the job, waiting or with a worker; `None` if that is unknown.
+    /// Whether the queue still has the job, either waiting or with a worker; `None` if that is
+    /// unknown.
     pub(super) async fn is_queued(&self, submitted: &PublishAck) -> Option<bool> {
         let stream = self.remote.jetstream.get_stream_no_info(JOBS).await.ok()?;
         match stream.get_raw_message(submitted.sequence).await {
-            // A queue that was lost counts from the beginning.
+            // A queue that was lost and created again restarts its numbering.
             Ok(message) => Some(*message.subject == *self.subject),
             Err(error) => match error.kind() {
                 RawMessageErrorKind::NoMessageFound => Some(false),
@@ -61,7 +62,7 @@ impl<'a> Submission<'a> {
         }
     }
 
-    /// Removes the job from its queue, and ends it if it runs.
+    /// Removes the job from its queue, and stops it if it is running.
     pub(super) async fn withdraw(&self, submitted: Option<&PublishAck>) {
         let Remote { client, jetstream, .. } = self.remote;
         let _ = client.publish(CANCELLED, self.id.to_owned().into()).await;

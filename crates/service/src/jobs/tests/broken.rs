@@ -1,4 +1,4 @@
-//! Workers that die or send nonsense, and a bus that breaks.
+//! Workers that die or send invalid results, and a bus that fails.
 
 use async_nats::jetstream::AckKind;
 
@@ -10,7 +10,7 @@ use super::*;
 async fn a_dead_worker_loses_no_job() {
     let Some(bus) = Bus::start().await else { return };
     let answer = bus.queue.submit(a_move()).unwrap();
-    // Taken, and never heard of again.
+    // A worker takes the job and goes silent.
     drop(bus.take(Lane::Reply).await);
     let worker = bus.worker().await;
     assert_eq!(all(answer).await.1, End::Done);
@@ -21,7 +21,7 @@ async fn a_dead_worker_loses_no_job() {
 async fn a_job_that_no_worker_ends_is_put_aside() {
     let Some(bus) = Bus::start().await else { return };
     let answer = bus.queue.submit(a_move()).unwrap();
-    // As often as a worker may get it.
+    // As many times as a job may be delivered.
     for _ in 0..5 {
         let message = bus.take(Lane::Reply).await;
         message.ack_with(AckKind::Nak(None)).await.unwrap();
@@ -32,7 +32,7 @@ async fn a_job_that_no_worker_ends_is_put_aside() {
     assert_eq!(bus.dead().await, 1);
     bus.drained().await;
 
-    // So is one that nobody can read.
+    // A job that no worker can parse is dead as well.
     bus.jetstream
         .publish(Lane::Reply.subject("x"), "nonsense".into())
         .await
@@ -41,7 +41,7 @@ async fn a_job_that_no_worker_ends_is_put_aside() {
         .unwrap();
     bus.drained().await;
     assert_eq!(bus.dead().await, 2);
-    // Others are carried out as before.
+    // Other jobs still run.
     assert_eq!(all(bus.queue.submit(a_move()).unwrap()).await.1, End::Done);
     worker.stop().await;
 }
@@ -56,7 +56,7 @@ async fn nonsense_is_not_passed_on() {
     };
     assert!(lines.is_empty() && matches!(end, End::Failed(Failure::Nonsense(_))), "{end:?}");
 
-    // A worker that answers correctly is heard, whatever another one has sent.
+    // A correct worker's results arrive, whatever another one has sent.
     let answer = bus.queue.submit(a_move()).unwrap();
     let message = bus.take(Lane::Reply).await;
     bus.answer(&message, "nonsense").await;
@@ -66,7 +66,7 @@ async fn nonsense_is_not_passed_on() {
     worker.stop().await;
 }
 
-/// Takes jobs and sends something else that is wrong for each.
+/// Takes jobs and sends a different invalid result for each.
 async fn send_nonsense(bus: &Bus) {
     let frame = |id: &str, body: &str| format!(r#"{{"job":"{id}","run":1,"body":{body}}}"#);
     for number in 0.. {
@@ -86,7 +86,7 @@ async fn send_nonsense(bus: &Bus) {
 async fn a_lost_end_is_noticed() {
     let Some(bus) = Bus::start().await else { return };
     let answer = bus.queue.submit(a_move()).unwrap();
-    // A worker carries the job out, and its answer is lost.
+    // A worker runs the job, but its answer is lost.
     bus.take(Lane::Reply).await.double_ack().await.unwrap();
     let worker = bus.worker().await;
     assert_eq!(all(answer).await.1, End::Done);

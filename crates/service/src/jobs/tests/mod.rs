@@ -23,7 +23,7 @@ use crate::scheduler::{Class, Task};
 
 use crate::nats_server::NatsServer;
 
-/// Number of polls for something that happens eventually, and the time between them: 30 s in all.
+/// Number of polls for an eventual result, and the time between them: 30 s in total.
 const TRIES: u32 = 3_000;
 const PAUSE: Duration = Duration::from_millis(10);
 
@@ -42,12 +42,12 @@ struct TestWorker {
 }
 
 impl Bus {
-    /// A bus without workers; `None` if tests with a bus are to be skipped.
+    /// A bus without workers; `None` if tests with a bus have to be skipped.
     async fn start() -> Option<Self> {
         let server = NatsServer::start()?;
         let nats = Nats::connect(&server.url().parse().unwrap(), "test").await.unwrap();
         let queue = Queue::remote(&nats, JobMetrics::default());
-        // A connection does not hear what it sends itself.
+        // A connection does not receive its own messages.
         let nats = Nats::connect(&server.url().parse().unwrap(), "other").await.unwrap();
         let jetstream = queues::context(&nats.client);
         let (jobs, _) = queues::prepare(&jetstream).await;
@@ -148,7 +148,7 @@ fn analysis(nodes: u64) -> Request {
     request(Class::Analysis, Job::Analysis { game: game(&["d2", "d6"]), limits })
 }
 
-/// All lines of a job, and its end.
+/// All lines of a job and its end.
 async fn all(mut answer: Answer) -> (Vec<String>, End) {
     let mut lines = Vec::new();
     loop {

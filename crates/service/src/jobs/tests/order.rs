@@ -1,4 +1,4 @@
-//! Which job is next, and jobs that are not wanted any more.
+//! The order of jobs, and jobs that are no longer wanted.
 
 use super::*;
 
@@ -50,7 +50,7 @@ async fn jobs_that_are_not_wanted_any_more_end() {
     assert_eq!(taken.await.unwrap(), (Vec::new(), End::Stopped));
     bus.drained().await;
 
-    // One that runs makes room for the next.
+    // A job that starts makes room for the next.
     let worker = bus.worker().await;
     let running = analysis(u64::MAX);
     let stop = running.task.stop.clone();
@@ -91,7 +91,7 @@ async fn without_workers_moves_wait_and_analyses_are_refused() {
         let analysis = analysis(100);
         let _stop = CancelOnDrop(analysis.task.stop.clone());
         match bus.queue.submit(analysis) {
-            // An analysis that has just been ended may still count.
+            // An analysis that has just been stopped may still count.
             Err(Refused::Full(_)) => {}
             Err(refused) => {
                 assert_eq!(refused, Refused::NoWorker);

@@ -1,4 +1,4 @@
-//! What workers find is what the server itself would find.
+//! Workers find what the server itself would find.
 
 use ludoteca_puzzles::collection;
 use serde_json::Value;
@@ -62,7 +62,7 @@ async fn two_servers_that_want_the_same_move_cause_one_search() {
     let first = bus.queue.submit(named()).unwrap();
     let second = bus.another().await.submit(named()).unwrap();
     let [first, second] = [first, second].map(|answer| tokio::spawn(all(answer)));
-    // Both are in before the worker starts.
+    // Both jobs are in the queue before the worker starts.
     for _ in 0..TRIES {
         if bus.jobs.get_info().await.unwrap().state.messages > 0 {
             break;
@@ -74,7 +74,7 @@ async fn two_servers_that_want_the_same_move_cause_one_search() {
     let worker = bus.worker().await;
     let (first, second) = (first.await.unwrap(), second.await.unwrap());
     assert_eq!((&first, &first.1), (&second, &End::Done));
-    // Somebody who asks later gets the move, too, by a new search.
+    // A later request gets the move as well, from a new search.
     assert_eq!(all(bus.queue.submit(named()).unwrap()).await, first);
     worker.stop().await;
 }

@@ -1,4 +1,4 @@
-//! A worker's announcements, by which servers know that it is there.
+//! A worker's announcements, by which servers discover it.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub(super) async fn run(shared: Arc<Shared>, threads: usize, memory: u64) {
         }
         announcement.running = shared.metrics.running();
         let text = serde_json::to_vec(&announcement).expect("an announcement is JSON");
-        // Without a connection, nobody can hear it.
+        // Without a connection, the announcement cannot be sent.
         let _ = shared.client.publish(WORKERS, text.into()).await;
         if announcement.leaving {
             return;

@@ -1,4 +1,4 @@
-//! One job that a worker has: it is carried out, and the queue and the server hear of it.
+//! One job assigned to a worker: runs it, and reports to the queue and the server.
 
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
@@ -19,16 +19,16 @@ use crate::jobs::remote::frame::{Body, Frame};
 use crate::jobs::remote::queues::{Envelope, dead, id_of, results};
 use crate::jobs::run::Run;
 
-/// Time between two messages to the queue that the job is being carried out.
+/// Time between two reports to the queue that the job is in progress.
 const PROGRESS: Duration = Duration::from_millis(500);
-/// How long the bus may take to confirm.
+/// Maximum time for a confirmation by the bus.
 const SHORT: Duration = Duration::from_secs(2);
-/// Number of workers that try a job.
+/// Maximum number of workers that try a job.
 const MOST_RUNS: i64 = 5;
-/// The header of a dead job that tells why it is dead.
+/// The header of a dead job that contains the reason.
 const REASON: &str = "Ludoteca-Reason";
 
-/// Carries out a job on this thread.
+/// Runs a job on this thread.
 pub(super) async fn carry_out(shared: &Shared, Taken { message, _memory }: Taken) {
     let Ok(info) = message.info() else { return };
     let (delivered, waited) = (info.delivered, info.published.unix_timestamp_nanos());
@@ -43,7 +43,7 @@ pub(super) async fn carry_out(shared: &Shared, Taken { message, _memory }: Taken
         Ok(envelope) => envelope,
         Err(error) => return assignment.bury(error.to_string(), &mut counted).await,
     };
-    // A job that has started once has not waited for too long.
+    // A job that has been started before does not expire.
     if delivered == 1 && shared.clock.since(waited) > within as i64 {
         let end = End::Failed(Failure::Expired);
         counted.end(&end);
@@ -59,7 +59,7 @@ pub(super) async fn carry_out(shared: &Shared, Taken { message, _memory }: Taken
     let run = Run::new(job, shared.resources.clone(), stop);
     let lines = Lines { sender, id: &assignment.id, run: assignment.run, next: 0 };
     let end = run_to_the_end(run, lines, shared);
-    // The results are on their way before the queue forgets the job.
+    // Send the results before the queue removes the job.
     let _ = publisher.await;
     progress.abort();
     shared.running().remove(&assignment.id);
@@ -72,7 +72,7 @@ pub(super) async fn carry_out(shared: &Shared, Taken { message, _memory }: Taken
     }
 }
 
-/// Runs a job and sends its results; `None` if it goes back to the queue.
+/// Runs a job and sends its results; `None` if the job goes back to the queue.
 fn run_to_the_end(mut run: Run, mut lines: Lines<'_>, shared: &Shared) -> Option<End> {
     lines.send(Body::Started);
     let end = loop {
@@ -129,7 +129,7 @@ async fn publish(
     let _ = timeout(SHORT, client.flush()).await;
 }
 
-/// Tells the queue that this worker lives and works on the job.
+/// Reports to the queue that this worker is still working on the job.
 async fn report_progress(message: Message) {
     let mut tick = interval(PROGRESS);
     loop {
@@ -147,18 +147,18 @@ struct Assignment<'a> {
 }
 
 impl Assignment<'_> {
-    /// Tells whoever waits for the job that it has ended without a run.
+    /// Reports to the requester that the job has ended without running.
     async fn end(&self, end: End) {
         let frame = frame(&self.id, self.run, Body::End(0, end));
         let _ = self.shared.client.publish(results(&self.id), frame.into()).await;
     }
 
-    /// Removes the job from its queue. Should that fail, another worker repeats it, which does no harm.
+    /// Removes the job from its queue. If that fails, another worker repeats the job, which does no harm.
     async fn acknowledge(&self) {
         let _ = timeout(SHORT, self.message.double_ack()).await;
     }
 
-    /// Moves a job that cannot be carried out to the dead ones.
+    /// Moves a job that cannot be run to the dead jobs.
     async fn bury(&self, reason: String, counted: &mut Counted) {
         tracing::error!(
             id = self.id,

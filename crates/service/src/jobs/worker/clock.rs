@@ -1,4 +1,4 @@
-//! The clock of the bus, by which jobs expire. Those of other machines may be wrong.
+//! The clock of the bus, by which jobs expire. The clocks of other machines may be wrong.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -16,7 +16,7 @@ pub(super) struct ServerClock {
 }
 
 impl ServerClock {
-    /// Reads the time of the server: that at which it creates a consumer.
+    /// Reads the time of the NATS server: the creation time of a temporary consumer.
     pub(super) async fn set(&self, stream: &Stream) {
         let config = pull::Config { inactive_threshold: SHORT, ..pull::Config::default() };
         match stream.create_consumer(config).await {
@@ -30,7 +30,7 @@ impl ServerClock {
         }
     }
 
-    /// Milliseconds since the server's time in nanoseconds since 1970.
+    /// Milliseconds since this server time, given in nanoseconds since 1970.
     pub(super) fn since(&self, nanoseconds: i128) -> i64 {
         now() + self.ahead.load(Ordering::Relaxed) - (nanoseconds / 1_000_000) as i64
     }

@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 use super::{Shared, WorkerError};
 use crate::api::OPEN_METRICS;
 
-/// Listens on an address. Returns it with the actual port.
+/// Listens on an address. Returns the listener and the address with the actual port.
 pub(super) async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), WorkerError> {
     let bound = async {
         let listener = TcpListener::bind(address).await?;
@@ -23,7 +23,7 @@ pub(super) async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr
     bound.await.map_err(|source| WorkerError::Listen { address, source })
 }
 
-/// Serves the metrics until the worker has ended.
+/// Serves the metrics in a task of its own.
 pub(super) fn serve(listener: TcpListener, shared: &Shared) {
     let mut registry = Registry::with_prefix("ludoteca");
     shared.metrics.register_jobs(&mut registry);

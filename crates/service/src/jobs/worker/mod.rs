@@ -1,4 +1,4 @@
-//! A worker: a program that carries out jobs for servers. It needs only the bus.
+//! A worker: a program that runs jobs for servers. It needs only the bus.
 
 mod announce;
 mod assignment;
@@ -32,9 +32,9 @@ use crate::scheduler::{BACKGROUND, INTERACTIVE};
 use self::clock::ServerClock;
 use self::source::Source;
 
-/// Time in which jobs may end by themselves when the worker stops. Others go back to the queue.
+/// Time for jobs to finish when the worker stops. Unfinished jobs go back to the queue.
 const GRACE: Duration = Duration::from_secs(2);
-/// Number of pools of threads: one for people who wait for a move, one for the rest.
+/// Number of thread pools: one for people who wait for a move, one for all other jobs.
 const POOLS: usize = 2;
 
 /// Configuration of a worker.
@@ -42,13 +42,13 @@ const POOLS: usize = 2;
 pub struct WorkerConfig {
     /// The bus.
     pub bus: BusUrl,
-    /// Number of analyses that it carries out at once; beside them, as many moves and hints.
+    /// Number of analyses that it runs at once, in addition to as many moves and hints.
     pub threads: usize,
-    /// Memory limit for all searches, in bytes; without a limit, the worker takes any job.
+    /// Memory limit for all searches, in bytes; without a limit, the worker accepts any job.
     pub memory: Option<u64>,
     /// The tablebases.
     pub knowledge: Arc<Knowledge>,
-    /// The address under which metrics can be read; nowhere if `None`.
+    /// The address at which metrics are served; `None` to serve none.
     pub metrics: Option<SocketAddr>,
 }
 
@@ -63,14 +63,14 @@ pub enum WorkerError {
         /// The cause.
         source: BusError,
     },
-    /// There is too little memory for the threads.
+    /// The memory limit is too low for the threads.
     #[error(
         "searches on {threads} threads need {need} MB; allow more --memory, or fewer --threads"
     )]
     Memory {
         /// Number of threads.
         threads: usize,
-        /// The least memory, in megabytes.
+        /// The minimum memory, in megabytes.
         need: u64,
     },
     /// The metrics cannot be served.
@@ -83,7 +83,7 @@ pub enum WorkerError {
     },
 }
 
-/// A worker that is connected, or will be, and is ready to [`run`](Self::run).
+/// A worker that is ready to [`run`](Self::run). Its connection may still be pending.
 #[derive(Debug)]
 pub struct Worker {
     shared: Arc<Shared>,
@@ -92,7 +92,7 @@ pub struct Worker {
     memory: u64,
 }
 
-/// What the threads of a worker share.
+/// The state that the threads of a worker share.
 #[derive(Debug)]
 struct Shared {
     id: String,
@@ -100,19 +100,19 @@ struct Shared {
     jetstream: Context,
     resources: Resources,
     metrics: JobMetrics,
-    /// The stop flags of the jobs that it carries out, by id.
+    /// The stop flags of the running jobs, by id.
     running: Mutex<HashMap<String, Stop>>,
-    /// One permit for each proof that has memory.
+    /// One permit for each proof that fits into memory.
     proofs: Arc<Semaphore>,
     clock: ServerClock,
-    /// Cancelled when it takes no more jobs.
+    /// Cancelled when the worker stops taking jobs.
     leaving: CancellationToken,
-    /// Cancelled when the jobs that it carries out go back to the queue.
+    /// Cancelled when the running jobs go back to the queue.
     returning: CancellationToken,
 }
 
 impl Worker {
-    /// Connects to the bus. If that does not answer, the connection is established later.
+    /// Connects to the bus. If the bus does not answer, the connection is established later.
     ///
     /// # Errors
     /// If the bus refuses the worker, there is too little memory, or the metrics cannot be served.
@@ -147,17 +147,17 @@ impl Worker {
         Ok(Self { shared: Arc::new(shared), metrics, threads, memory })
     }
 
-    /// Its id, as servers log it.
+    /// Its id, as it appears in the logs of servers.
     pub fn id(&self) -> &str {
         &self.shared.id
     }
 
-    /// The address under which metrics can be read, with the actual port.
+    /// The address at which metrics are served, with the actual port.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics.as_ref().map(|(_, address)| *address)
     }
 
-    /// Carries out jobs until `shutdown` completes. Then jobs that do not end soon go back to the queue. Calls `ready`
+    /// Runs jobs until `shutdown` completes. Jobs that do not end soon after that go back to the queue. Calls `ready`
     /// once it can take jobs.
     pub async fn run(self, shutdown: impl Future<Output = ()>, ready: impl FnOnce()) {
         let Self { shared, metrics, threads, memory } = self;
@@ -176,7 +176,7 @@ impl Worker {
         shared.leaving.cancel();
         let ended = tokio::task::spawn_blocking(move || {
             for place in places {
-                // One that has panicked has ended, too.
+                // A thread that has panicked has ended, too.
                 let _ = place.join();
             }
         });
@@ -187,13 +187,13 @@ impl Worker {
             let _ = ended.await;
         }
         let _ = announcer.await;
-        // Without a connection, there is nobody to tell.
+        // Without a connection, the last announcement cannot be sent.
         let _ = tokio::time::timeout(GRACE, shared.client.flush()).await;
     }
 }
 
 impl Shared {
-    /// Starts the threads, as soon as the queues are there.
+    /// Starts the threads as soon as the queues exist.
     async fn start(self: &Arc<Self>, threads: usize) -> Vec<JoinHandle<()>> {
         let (jobs, dead) = queues::prepare(&self.jetstream).await;
         self.clock.set(&dead).await;
@@ -212,7 +212,7 @@ impl Shared {
             .collect()
     }
 
-    /// Ends jobs that nobody wants any more.
+    /// Stops cancelled jobs.
     async fn follow_cancellations(self: Arc<Self>) {
         let Ok(mut messages) = self.client.subscribe(CANCELLED).await else { return };
         while let Some(message) = messages.next().await {

@@ -1,4 +1,4 @@
-//! A thread of a worker, which carries out one job after the other.
+//! A thread of a worker, which runs one job after another.
 
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
@@ -12,7 +12,7 @@ use super::{Shared, assignment};
 use crate::jobs::remote::queues;
 use crate::scheduler::lower_priority;
 
-/// Time after a failure to get a job until the next attempt.
+/// Time from a failure to get a job until the next attempt.
 const RETRY: Duration = Duration::from_millis(250);
 /// Number of failures in a row after which the queues are created again if they are missing.
 const PATIENCE: u32 = 4;
@@ -22,7 +22,7 @@ pub(super) fn start(shared: Arc<Shared>, mut source: Source, priority: u8) -> Jo
     let runtime = Handle::current();
     thread::spawn(move || {
         lower_priority(priority);
-        // The connection to the bus has threads of its own at their own priority.
+        // The connection to the bus has its own threads with their own priority.
         runtime.block_on(async {
             let mut failures = 0;
             loop {
@@ -42,11 +42,11 @@ pub(super) fn start(shared: Arc<Shared>, mut source: Source, priority: u8) -> Jo
                         tracing::debug!(%error, "no job can be taken");
                         failures += 1;
                         sleep(RETRY).await;
-                        // After a change of leaders, the bus needs a moment.
+                        // The bus needs a moment after it has elected a new leader.
                         if failures < PATIENCE {
                             continue;
                         }
-                        // It may have lost the queues.
+                        // The bus may have lost the queues.
                         source.reset();
                         tokio::select! {
                             () = shared.leaving.cancelled() => return,

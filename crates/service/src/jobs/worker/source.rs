@@ -1,4 +1,4 @@
-//! Where a thread gets its next job: from the most urgent lane that has one.
+//! The source of a thread's next job: the most urgent lane that has one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use tokio::time::timeout;
 
 use crate::jobs::remote::queues::Lane;
 
-/// How long a thread waits for a job before it asks again.
+/// How long a thread waits for a job before it requests one again.
 const LONG: Duration = Duration::from_secs(5);
 /// How long the bus may take to answer.
 const SHORT: Duration = Duration::from_secs(1);
@@ -32,7 +32,7 @@ pub(super) struct Source {
 /// A job assigned to this worker.
 pub(super) struct Taken {
     pub message: Message,
-    /// The memory of a proof.
+    /// The permit for a proof's memory.
     pub _memory: Option<OwnedSemaphorePermit>,
 }
 
@@ -41,19 +41,19 @@ impl Source {
         Self { stream, lanes: lanes.to_vec(), consumers: Vec::new(), proofs }
     }
 
-    /// Forgets what it knows of the bus, after a failure.
+    /// Discards its state of the bus, after a failure.
     pub(super) fn reset(&mut self) {
         self.consumers.clear();
     }
 
-    /// The next job; `None` if none has come for a while.
+    /// The next job; `None` if none has arrived for a while.
     pub(super) async fn next(&mut self) -> Result<Option<Taken>, async_nats::Error> {
         if self.consumers.is_empty() {
             for lane in &self.lanes {
                 self.consumers.push(self.stream.get_consumer(lane.name()).await?);
             }
         }
-        // A proof is taken only with its memory, which is kept meanwhile.
+        // A proof is taken only with a permit for its memory, which is reserved before the request.
         let memory = self.lanes.contains(&Lane::Proof).then_some(&self.proofs);
         let memory = memory.and_then(|proofs| Arc::clone(proofs).try_acquire_owned().ok());
         let open: Vec<_> = self
@@ -73,7 +73,8 @@ impl Source {
             .map(|(_, consumer)| consumer.batch().max_messages(1).expires(LONG).messages());
         let mut batches = join_all(waits).await.into_iter().collect::<Result<Vec<_>, _>>()?;
         let first = timeout(LONG + SHORT, first(&mut batches)).await?;
-        // What another lane has sent at the same moment is for others.
+        // A job that another lane sends at the same moment goes back to the queue for other
+        // threads.
         for batch in &mut batches {
             if let Some(Some(Ok(other))) = batch.next().now_or_never() {
                 other.ack_with(AckKind::Nak(None)).await?;
@@ -83,7 +84,7 @@ impl Source {
     }
 }
 
-/// The first message of any batch; `None` once all have ended without one.
+/// The first message of any batch; `None` once all batches have ended without one.
 async fn first(batches: &mut [Batch]) -> Option<Result<Message, async_nats::Error>> {
     let mut waits: Vec<_> = batches.iter_mut().map(StreamExt::next).collect();
     while !waits.is_empty() {

@@ -1,4 +1,4 @@
-//! Whether a room agrees with the store, to which other servers may write, and how it catches up.
+//! Keeps a room in agreement with the store, to which other servers may write.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::service_time::elapsed;
 use crate::store::{EventBatch, Since, StoreError, Stored, Tail};
 
-/// Time for which a room is believed to agree with the store, because other nodes tell what they write.
+/// A room counts as current for this long after it last matched the store, because other nodes send what they write.
 const CURRENT: Duration = Duration::from_secs(2);
 
 /// Milliseconds since an arbitrary moment, at least 1.
@@ -19,7 +19,7 @@ fn elapsed_millis() -> u64 {
     elapsed().as_millis() as u64 + 1
 }
 
-/// What is left to do after events of another node have arrived.
+/// What remains to be done with events stored by another node.
 #[derive(Clone, Copy)]
 enum Followed {
     /// Nothing: the room shows them.
@@ -29,44 +29,45 @@ enum Followed {
 }
 
 impl LiveRoom {
-    /// Whether the room agreed with the store a short time ago.
+    /// Whether the room matched the store less than [`CURRENT`] ago.
     pub(in crate::rooms) fn is_current(&self) -> bool {
         let agreed = self.agreed.load(Ordering::Relaxed);
         agreed > 0 && elapsed_millis().saturating_sub(agreed) < CURRENT.as_millis() as u64
     }
 
-    /// Records that the room agrees with the store.
+    /// Records that the room matches the store now.
     pub(super) fn agrees(&self) {
         self.agreed.store(elapsed_millis(), Ordering::Relaxed);
     }
 
-    /// Records that the room may not agree with the store.
+    /// Records that the room may differ from the store.
     pub(crate) fn doubt(&self) {
         self.doubts.fetch_add(1, Ordering::SeqCst);
         self.agreed.store(0, Ordering::SeqCst);
     }
 
-    /// Number of times that the room was doubted. Read it before the store: what was read may already be old
-    /// if the number has changed since.
+    /// Number of calls of [`doubt`](Self::doubt). A comparison with the store is valid only if the number has not
+    /// changed since before the store was read.
     pub(in crate::rooms) fn doubts(&self) -> u64 {
         self.doubts.load(Ordering::SeqCst)
     }
 
-    /// Where the next event goes; `None` if the room is busy: the next comparison includes it.
+    /// Where the next event goes; `None` if the room is busy, in which case a later comparison includes it.
     pub(in crate::rooms) fn tail_at_rest(&self) -> Option<Tail> {
         self.state.try_lock().ok().map(|state| state.tail)
     }
 
-    /// Records that the stored game ends at `tail`, as read after `doubts`.
+    /// Records that the room matches the store if it ends at `tail`, as the stored game does, and if [`doubts`](Self::doubts)
+    /// has not changed.
     pub(in crate::rooms) fn agrees_at(&self, tail: Tail, doubts: u64) {
         if self.tail_at_rest() == Some(tail) && self.doubts() == doubts {
             self.agrees();
         }
     }
 
-    /// Receives events that another node has stored.
+    /// Receives events stored by another node.
     pub(in crate::rooms) fn receive(self: &Arc<Self>, batch: EventBatch) {
-        // At once if possible, so that batches do not overtake each other.
+        // Without a task if possible: tasks may overtake each other.
         let at_once = self.state.try_lock().ok().map(|mut state| self.follow(&mut state, &batch));
         if let Some(Followed::Shown) = at_once {
             return;
@@ -85,7 +86,7 @@ impl LiveRoom {
         });
     }
 
-    /// Adds events that another node has stored, if they follow, and shows them.
+    /// Appends events stored by another node and publishes them, if they directly follow the room's last event.
     fn follow(self: &Arc<Self>, state: &mut RoomState, batch: &EventBatch) -> Followed {
         let seq = state.log.room().seq();
         if batch.last() <= seq || self.deleted.is_cancelled() {
@@ -94,18 +95,14 @@ impl LiveRoom {
         let Some((events, tail)) = batch.following(seq, state.tail) else {
             return Followed::NotYet;
         };
-        let mut next = state.log.room().clone();
-        if events.iter().any(|event| next.apply(event).is_err()) {
-            return Followed::NotYet;
-        }
         let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
-        if is_seated || self.changes_ratings(&state.players, &next) {
-            // Events and players have to appear together.
+        // Clients must not see the events without the players.
+        if is_seated || self.change_ratings(state, &events) {
             return Followed::NotYet;
         }
         for event in events {
             if state.log.append(event).is_err() {
-                // The room no longer ends where its tail says, and is read again.
+                // The log may no longer match the tail; the caller reads the store.
                 return Followed::NotYet;
             }
         }
@@ -114,18 +111,28 @@ impl LiveRoom {
         Followed::Shown
     }
 
-    /// Publishes the room on this node after events of another one.
+    /// Whether these events may change the ratings that the room shows.
+    fn change_ratings(&self, state: &RoomState, events: &[Event]) -> bool {
+        if !self.setting.is_rated {
+            return false;
+        }
+        let mut next = state.log.room().clone();
+        events.iter().any(|event| next.apply(event).is_err())
+            || self.changes_ratings(&state.players, &next)
+    }
+
+    /// Publishes the room on this node after it received events of another node.
     fn show_followed(self: &Arc<Self>, state: &mut RoomState) {
         self.agrees();
         let rendered = self.render(state);
         self.publish(state, rendered);
-        // Otherwise every node with the room would search for the computer's move.
+        // Without this check, every node with the room would search for the computer's move.
         if self.parts.leases.holds(self.setting.id) {
             self.let_computer_move(state);
         }
     }
 
-    /// Reads the store if a client knows an event that the room does not.
+    /// Reads the store if a client knows an event that the room lacks.
     pub(super) async fn catch_up_to(
         self: &Arc<Self>,
         state: &mut RoomState,
@@ -137,8 +144,8 @@ impl LiveRoom {
         Ok(())
     }
 
-    /// Reads the store if events of another node were missed: nobody watched the room when they came. While
-    /// the store cannot be read, the room stays as it is.
+    /// Reads the store if the room ignored events of another node because nobody watched it. If the store cannot be
+    /// read, the room stays as it is.
     pub(super) async fn catch_up_if_doubted(self: &Arc<Self>, state: &mut RoomState) {
         let is_doubted = self.agreed.load(Ordering::Relaxed) == 0;
         if is_doubted
@@ -149,8 +156,8 @@ impl LiveRoom {
         }
     }
 
-    /// Reads what may have been stored since the room was loaded, because this node receives messages about
-    /// it only from now on.
+    /// Reads what may have been stored since the room was loaded: the subscription to its messages is active only
+    /// from now on.
     pub(crate) fn begin_to_listen(self: &Arc<Self>) {
         self.doubt();
         if !self.is_watched() {
@@ -164,8 +171,8 @@ impl LiveRoom {
         });
     }
 
-    /// Reads from the store what has been stored of the game meanwhile: if a write has failed and no
-    /// read has succeeded since, or if other servers may have written.
+    /// Catches up with the store if a write has failed and no read has succeeded since, or if other servers may have
+    /// written since the last match.
     pub(crate) async fn resync(self: &Arc<Self>) -> Result<(), Error> {
         let is_shared = self.parts.store.is_shared();
         let is_current = self.parts.bus.is_up() && self.is_current();
@@ -176,8 +183,7 @@ impl LiveRoom {
         self.catch_up(&mut state).await
     }
 
-    /// Adds what the store has beyond the room, or replaces the room by the one in the store if they
-    /// differ.
+    /// Appends the events that only the store has. If the earlier events differ, replaces the room with the stored one.
     pub(super) async fn catch_up(self: &Arc<Self>, state: &mut RoomState) -> Result<(), Error> {
         let (before, doubts) = (state.tail, self.doubts());
         match self.parts.store.since(state.log.room().seq(), state.tail).await {
@@ -187,7 +193,7 @@ impl LiveRoom {
                 }
                 state.tail = tail;
             }
-            // Reading all of the game tells more.
+            // Loading the whole game either replaces the room or reports the damage.
             Ok(Since::Replaced) | Err(StoreError::Corrupt(_)) => {
                 let stored =
                     self.parts.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
