@@ -143,7 +143,9 @@ export class Line {
     removeEventListener('online', this.#hurry);
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    // Browsers report an error when a socket is closed before it is open.
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket.close();
   }
 
   #lost(): void {

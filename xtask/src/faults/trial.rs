@@ -52,15 +52,16 @@ pub(super) async fn test(
     let site = Site { ports: scene.outer.iter().map(|link| link.port).collect(), recorder };
     let played = play(&mut scene, args, kinds, &site, &mut random).await;
     let history = site.recorder.entries();
-    let found = match played {
-        Ok((leases, truth)) => {
-            let games = checker::check(&history, &truth);
-            Ok((leases, games.iter().map(ToString::to_string).collect::<Vec<_>>(), truth))
-        }
-        Err(error) => Err(error),
-    };
-    let is_wrong =
-        found.as_ref().map_or(true, |(leases, games, _)| !(leases.is_empty() && games.is_empty()));
+    let found = played.map(|(leases, truth)| {
+        let games: Vec<_> =
+            checker::check(&history, &truth).iter().map(ToString::to_string).collect();
+        let recovery = recovery::measure(&history, &scene.outages, &truth);
+        let slow: Vec<_> = recovery.too_slow().filter(|_| args.targets).collect();
+        (leases, games, slow, recovery, truth)
+    });
+    let is_wrong = found.as_ref().map_or(true, |(leases, games, slow, ..)| {
+        [leases, games, slow].iter().any(|v| !v.is_empty())
+    });
     if let Some(file) = &args.history {
         write(&history, file)?;
     }
@@ -68,19 +69,16 @@ pub(super) async fn test(
         keep(&history, &scene.cluster.base.folder, &sh.current_dir().join(KEPT))?;
     }
     scene.cluster.stop().await?;
-    let (leases, games, truth) = found.with_context(|| format!("seed {seed}, logs in {KEPT}"))?;
+    let (leases, games, slow, recovery, truth) =
+        found.with_context(|| format!("seed {seed}, logs in {KEPT}"))?;
     if let Some(mutation) = args.mutation {
         return detected(mutation, if mutation == Mutation::NoRenewal { &leases } else { &games });
     }
-    let mut faults = [leases, games].concat();
+    let mut faults = [leases, games, slow].concat();
     if !history.iter().any(|entry| matches!(entry.what, What::Acknowledged { .. })) {
         faults.push("no move was acknowledged: nothing was tested".into());
     }
     let mut report = figures(&history, &scene.outages);
-    let recovery = recovery::measure(&history, &scene.outages, &truth);
-    if args.targets {
-        faults.extend(recovery.too_slow());
-    }
     report.add_times("players_back", recovery.players);
     report.add_times("next_move", recovery.games);
     report.add_times("computer_move", recovery.computer);
