@@ -18,11 +18,10 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use crate::error::Error;
-use crate::jobs::{
-    Answer, Cancel, CancelOnDrop, End, Failure, Job, JobGame, JobPuzzle, Queue, Request, Update,
-};
+use crate::jobs::{Answer, Cancel, CancelOnDrop, End, Failure, Queue, Request, Update};
 use crate::scheduler::{Class, Task};
 use crate::wire::CutOff;
+use ludoteca_jobs::{Job, JobGame, JobPuzzle};
 
 /// The content type of the lines.
 pub(crate) const NDJSON: &str = "application/x-ndjson";
@@ -114,7 +113,7 @@ impl AnalysisSession {
     async fn result<T: DeserializeOwned>(self) -> Result<T, Error> {
         let Self { answer, stop, .. } = self;
         let line = answer.result(|| stop.0.is_stopped()).await.map_err(unfinished)?;
-        serde_json::from_str(&line).map_err(|error| Error::Internal(error.to_string()))
+        serde_json::from_str(&line).map_err(Error::internal)
     }
 
     /// The next line; `None` after the last one. If the search is cut off, the last line tells why.

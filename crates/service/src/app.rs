@@ -18,7 +18,7 @@ use crate::bus::{Bus, Incoming, NatsNetwork, ServiceMessage};
 use crate::chat::Chat;
 use crate::computer::Computer;
 use crate::connections::{Hosts, Registry};
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::explorer::Index;
 use crate::id::GameId;
 use crate::jobs::{JobMetrics, Queue};
@@ -30,10 +30,11 @@ use crate::owner::Owner;
 use crate::push::Push;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
-use crate::rooms::{self, LiveRoom, Rooms, Setting};
+use crate::rooms::{self, LiveRoom, Rooms};
 use crate::service_time::now;
 use crate::store::{Store, StoreError};
 use crate::wire::{Live, Lobby};
+use ludoteca_wire::Setting;
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
 /// resume when somebody opens them.
@@ -262,7 +263,7 @@ impl App {
         let task = tokio::spawn(async move {
             rooms.open_or_create(&next, owner, || usage.add_game(client)).await
         });
-        let (next, is_new) = task.await.map_err(|error| Error::Internal(error.to_string()))??;
+        let (next, is_new) = task.await.map_err(Error::internal)??;
         next.tick().await?;
         live.announce_rematch(next.setting().id);
         Ok((next, is_new))
@@ -270,7 +271,7 @@ impl App {
 
     /// Deletes a game that the visitor created and closes the WebSockets that watch it.
     pub(crate) async fn delete(&self, id: GameId, visitor: Option<Owner>) -> Result<(), Error> {
-        let owner = self.store.owner(id).await?.ok_or(Error::NoSuchGame)?;
+        let owner = self.store.owner(id).await?.ok_or(RequestError::NoSuchGame)?;
         let is_owner = |visitor: &Owner| owner.as_deref() == Some(visitor.bytes());
         let visitor = visitor.filter(is_owner).ok_or(Error::NotYourGame)?;
         if self.store.is_counted(id).await? {
@@ -285,14 +286,14 @@ impl App {
                 }
             }
             // Nobody can play a damaged game.
-            Err(Error::Damaged { .. }) => {}
+            Err(Error::Request(RequestError::Damaged { .. })) => {}
             Err(error) => return Err(error),
         }
         let app = self.clone();
         // In a separate task: a client that disconnects must not leave the room open.
         let task = tokio::spawn(async move {
             if !app.store.remove_owned(id, visitor).await? {
-                return Err(Error::NoSuchGame);
+                return Err(RequestError::NoSuchGame.into());
             }
             app.rooms.remove(id).await;
             app.bus.send_to_nodes(&ServiceMessage::Deleted(id));
@@ -301,7 +302,7 @@ impl App {
             app.explorer.remove(id).await.map_err(StoreError::from)?;
             Ok(())
         });
-        task.await.map_err(|error| Error::Internal(error.to_string()))?
+        task.await.map_err(Error::internal)?
     }
 
     /// Resumes the games against human players in which it has been the computer's turn for this time,

@@ -11,13 +11,14 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use crate::app::App;
 use crate::bus::Bus;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::id::GameId;
 use crate::notices::Notice;
 use crate::owner::Owner;
-use crate::rooms::{LiveRoom, Setting};
+use crate::rooms::LiveRoom;
 use crate::service_time::now;
 use crate::store::{Store, StoreError};
+use ludoteca_wire::Setting;
 
 /// How long a challenge to a game with an initial time stays open: both players have to be there.
 const LIVE: Duration = Duration::from_mins(5);
@@ -100,8 +101,9 @@ impl Challenge {
             Side::First => seats,
             Side::Second => seats.swapped(),
         };
-        let setting = Setting::new(self.options, None, seats, self.clock).map_err(Error::Start)?;
-        Ok(Setting { id: self.id, is_rated: self.is_rated, ..setting })
+        let setting = Setting::new(self.id, self.options, None, seats, self.clock);
+        let setting = setting.map_err(RequestError::Start)?;
+        Ok(Setting { is_rated: self.is_rated, ..setting })
     }
 
     fn is_open(&self, now: Timestamp) -> bool {
@@ -201,7 +203,7 @@ pub(crate) async fn accept(
         app.bus.challenges_changed([challenge.challenger, challenge.opponent]);
     }
     let room = match app.rooms.open(id).await {
-        Err(Error::NoSuchGame) => return Err(no_such_challenge()),
+        Err(Error::Request(RequestError::NoSuchGame)) => return Err(no_such_challenge()),
         room => room?,
     };
     if room.setting().seats.sides_of(player).next().is_none() {
@@ -282,7 +284,7 @@ mod tests {
     fn challenge(clock: Option<TimeControl>) -> Challenge {
         let created = Timestamp::from_millis(1_000);
         Challenge {
-            id: GameId::random(),
+            id: crate::id::random(),
             challenger: ANA,
             name: "Ana".into(),
             is_bot: false,

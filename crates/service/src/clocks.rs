@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::id::GameId;
 use crate::service_time::now;
 use crate::store::StoreError;
@@ -55,7 +55,7 @@ pub(crate) async fn run(app: App) {
 pub(crate) async fn tick(app: &App, id: GameId) -> Result<(), Error> {
     match app.rooms.open(id).await?.tick().await {
         // Another node was faster.
-        Err(Error::Stale(_)) => Ok(()),
+        Err(Error::Request(RequestError::Stale(_))) => Ok(()),
         ticked => ticked,
     }
 }

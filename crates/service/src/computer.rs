@@ -7,8 +7,9 @@ use serde_json::value::RawValue;
 
 use crate::error::Error;
 use crate::id::GameId;
-use crate::jobs::{Answer, Cancel, End, Failure, Job, JobGame, Queue, Refused, Request};
+use crate::jobs::{Answer, Cancel, End, Failure, Queue, Refused, Request};
 use crate::scheduler::Task;
+use ludoteca_jobs::{Job, JobGame};
 
 /// Searches for moves and hints. A game asks for one move and one hint at a time.
 #[derive(Debug)]
@@ -87,7 +88,7 @@ impl Search {
 }
 
 fn read<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, Error> {
-    serde_json::from_str(line).map_err(|error| Error::Internal(error.to_string()))
+    serde_json::from_str(line).map_err(Error::internal)
 }
 
 fn failed(end: End) -> Error {

@@ -6,94 +6,32 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE};
 use axum::response::{IntoResponse, Response};
-use ludoteca_record::RecordError;
 use ludoteca_room::Refusal;
-use ludoteca_rules::{Fault, Faults, MoveError};
+use ludoteca_rules::Faults;
+pub(crate) use ludoteca_wire::Error as RequestError;
 use thiserror::Error;
 use tracing::Level;
 
 use crate::cookies;
-use crate::id::GameId;
 use crate::push::InvalidSubscription;
 use crate::request_id::RequestId;
 use crate::scope::Scope;
 use crate::service_time::elapsed;
 use crate::store::StoreError;
-use crate::wire::{Problem, RecordPlace, Rendered};
+use crate::wire::Problem;
 
 /// Why a request fails.
 #[derive(Debug, Error)]
 pub(crate) enum Error {
-    /// The request is malformed, too large or not allowed.
-    #[error("{detail}")]
-    Request {
-        /// The HTTP status.
-        status: StatusCode,
-        /// The stable code.
-        code: &'static str,
-        /// What is wrong and what is expected.
-        detail: String,
-    },
-    /// The rules know no game of that name.
-    #[error("{0}")]
-    UnknownGame(Fault),
-    /// No game has this id.
-    #[error("there is no game under this link")]
-    NoSuchGame,
-    /// The game has fewer plies.
-    #[error("the game has {plies} plies; there is no ply {ply}")]
-    NoSuchPly {
-        /// The requested ply.
-        ply: usize,
-        /// Number of plies of the game.
-        plies: usize,
-    },
-    /// The options are invalid.
-    #[error("{0}")]
-    Options(Faults),
-    /// A player's name or level is invalid.
-    #[error("{0}")]
-    Players(Faults),
-    /// The clock is impossible.
-    #[error("{0}")]
-    Clock(Faults),
+    /// Any referee refuses the request.
+    #[error(transparent)]
+    Request(#[from] RequestError),
     /// The request for a token is invalid.
     #[error("{0}")]
     Token(Faults),
     /// A browser's subscription to notifications cannot be used.
     #[error("{0}")]
     Subscription(InvalidSubscription),
-    /// The game cannot be rated.
-    #[error("{0}")]
-    Rated(Faults),
-    /// The set-up is impossible.
-    #[error("{0}")]
-    Start(Faults),
-    /// The record is invalid.
-    #[error("{0}")]
-    Record(RecordError),
-    /// A move that leads to the position is refused.
-    #[error("move {ply}: {error}")]
-    Position {
-        /// The number of the move, counted from 1.
-        ply: usize,
-        /// Why it is refused.
-        error: Refusal,
-    },
-    /// The room refuses the command.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
-    /// The game has changed since the sender saw it. Contains the current state.
-    #[error("the game has changed since; nothing was done")]
-    Stale(Rendered),
-    /// The client claims to have seen an event that has not happened.
-    #[error("event {after} has not happened yet; the last one is {seq}")]
-    NotYet {
-        /// The last event that the client claims to have seen.
-        after: u64,
-        /// The last event.
-        seq: u64,
-    },
     /// The client has used up its quota of games or imports.
     #[error("{what}; the next one is possible in {seconds} s")]
     TooManyGames {
@@ -141,28 +79,23 @@ pub(crate) enum Error {
     /// In a game between two people, nobody gets help.
     #[error("in a game between two people there is no help until it is over")]
     FairPlay,
-    /// The stored game is damaged.
-    #[error("the stored game {id} is damaged: {what}")]
-    Damaged {
-        /// The game.
-        id: GameId,
-        /// Where the damage shows.
-        what: String,
-    },
     /// The store failed.
     #[error("{0}")]
     Store(StoreError),
-    /// A bug in this program.
-    #[error("internal error: {0}")]
-    Internal(String),
 }
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Damaged { id, what } => Self::Damaged { id, what },
+            StoreError::Damaged { id, what } => RequestError::Damaged { id, what }.into(),
             error => Self::Store(error),
         }
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        RequestError::from(refusal).into()
     }
 }
 
@@ -173,63 +106,41 @@ impl Error {
         code: &'static str,
         detail: impl Into<String>,
     ) -> Self {
-        Self::Request { status, code, detail: detail.into() }
+        RequestError::request(status, code, detail).into()
+    }
+
+    /// A bug in this program, or in the system it runs on.
+    #[expect(clippy::needless_pass_by_value, reason = "handed to map_err as it is")]
+    pub(crate) fn internal(error: impl ToString) -> Self {
+        RequestError::Internal(error.to_string()).into()
     }
 
     /// The HTTP status.
     pub(crate) const fn status(&self) -> StatusCode {
         match self {
-            Self::Request { status, .. } => *status,
-            Self::UnknownGame(_)
-            | Self::NoSuchGame
-            | Self::NoSuchPlayer
-            | Self::NoSuchPly { .. } => StatusCode::NOT_FOUND,
-            Self::Options(_)
-            | Self::Players(_)
-            | Self::Clock(_)
-            | Self::Token(_)
-            | Self::Subscription(_)
-            | Self::Rated(_)
-            | Self::Start(_)
-            | Self::Record(_)
-            | Self::Account(_)
-            | Self::NotYet { .. }
-            | Self::Position { .. }
-            | Self::Refused(Refusal::Move(_)) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Refused(Refusal::NotSeated | Refusal::NotYourSeat(_))
-            | Self::NotYourGame
-            | Self::SessionEnded
-            | Self::FairPlay => StatusCode::FORBIDDEN,
-            Self::Refused(_) | Self::Stale(_) | Self::RatedGame => StatusCode::CONFLICT,
+            Self::Request(error) => error.status(),
+            Self::NoSuchPlayer => StatusCode::NOT_FOUND,
+            Self::Token(_) | Self::Subscription(_) | Self::Account(_) => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
+            Self::NotYourGame | Self::SessionEnded | Self::FairPlay => StatusCode::FORBIDDEN,
+            Self::RatedGame => StatusCode::CONFLICT,
             Self::Closing | Self::Store(StoreError::Closed) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Store(error) if error.is_temporary() => StatusCode::SERVICE_UNAVAILABLE,
             Self::TooManyGames { .. } | Self::TooManyRequests { .. } | Self::TooMany { .. } => {
                 StatusCode::TOO_MANY_REQUESTS
             }
-            Self::Damaged { .. } | Self::Store(_) | Self::Internal(_) => {
-                StatusCode::INTERNAL_SERVER_ERROR
-            }
+            Self::Store(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
     /// The stable code, by which clients translate.
     pub(crate) const fn code(&self) -> &'static str {
         match self {
-            Self::Request { code, .. } | Self::TooMany { code, .. } => code,
-            Self::UnknownGame(_) => "unknown-game",
-            Self::NoSuchGame => "no-such-game",
-            Self::NoSuchPly { .. } => "no-such-ply",
-            Self::Options(_) => "options",
-            Self::Players(_) => "players",
-            Self::Clock(_) => "clock",
+            Self::Request(error) => error.code(),
+            Self::TooMany { code, .. } => code,
             Self::Token(_) => "token",
             Self::Subscription(_) => "subscription",
-            Self::Rated(_) => "rated",
-            Self::Start(_) => "start",
-            Self::Record(_) => "record",
-            Self::Refused(error) | Self::Position { error, .. } => error.code(),
-            Self::Stale(_) => "stale",
-            Self::NotYet { .. } => "not-yet",
             Self::TooManyGames { .. } => "too-many-games",
             Self::TooManyRequests { .. } => "too-many-requests",
             Self::Account(_) => "account",
@@ -238,13 +149,12 @@ impl Error {
             Self::RatedGame => "rated-game",
             Self::NoSuchPlayer => "no-such-player",
             Self::FairPlay => "fair-play",
-            Self::Damaged { .. } => "damaged",
             Self::Store(StoreError::Full) => "storage-full",
             Self::Store(StoreError::Unwritable(_) | StoreError::Unreadable(_)) => {
                 "storage-unavailable"
             }
             Self::Closing | Self::Store(StoreError::Closed) => "closing",
-            Self::Store(_) | Self::Internal(_) => "internal",
+            Self::Store(_) => "internal",
         }
     }
 
@@ -255,64 +165,30 @@ impl Error {
             Self::Store(StoreError::Full | StoreError::Unwritable(_) | StoreError::Closed) => {
                 Level::DEBUG
             }
-            Self::Damaged { .. } | Self::Store(_) | Self::Internal(_) => Level::ERROR,
-            _ => Level::DEBUG,
-        }
-    }
-
-    /// All faults.
-    fn faults(&self) -> Vec<Fault> {
-        match self {
-            Self::Options(faults)
-            | Self::Players(faults)
-            | Self::Clock(faults)
-            | Self::Account(faults)
-            | Self::Token(faults)
-            | Self::Rated(faults)
-            | Self::Start(faults) => faults.iter().cloned().collect(),
-            Self::UnknownGame(fault)
-            | Self::Position { error: Refusal::Move(MoveError::Illegal { fault, .. }), .. }
-            | Self::Refused(Refusal::Move(MoveError::Illegal { fault, .. })) => {
-                vec![fault.clone()]
+            Self::Store(_)
+            | Self::Request(RequestError::Damaged { .. } | RequestError::Internal(_)) => {
+                Level::ERROR
             }
-            Self::Record(error) => vec![error.fault.clone()],
-            _ => Vec::new(),
+            _ => Level::DEBUG,
         }
     }
 
     /// The problem that the client receives. It contains no details of internal errors.
     fn problem(self) -> Problem {
-        let status = self.status();
-        let detail = match &self {
-            Self::Damaged { .. } => {
-                "what is stored of the game is damaged; the log says more".into()
-            }
+        let request = RequestId::current().map(|id| id.to_string());
+        let (status, code, retry_after) = (self.status(), self.code(), self.wait());
+        let faults = match self {
+            Self::Request(error) => return Problem { request, ..error.problem() },
+            Self::Account(ref faults) | Self::Token(ref faults) => faults.iter().cloned().collect(),
+            _ => Vec::new(),
+        };
+        let detail = match self {
             Self::Store(error) if error.is_temporary() => error.to_string(),
             Self::Store(StoreError::Closed) => StoreError::Closed.to_string(),
-            Self::Store(_) | Self::Internal(_) => "the server failed; its log says more".into(),
+            Self::Store(_) => Problem::INTERNAL.into(),
             error => error.to_string(),
         };
-        Problem {
-            kind: "about:blank",
-            status: status.as_u16(),
-            title: status.canonical_reason().unwrap_or("Error"),
-            code: self.code(),
-            detail,
-            request: RequestId::current().map(|id| id.to_string()),
-            retry_after: self.wait(),
-            faults: self.faults(),
-            place: match &self {
-                Self::Record(error) => Some(RecordPlace::from(error)),
-                Self::Position { ply, .. } => {
-                    Some(RecordPlace { ply: Some(*ply), ..RecordPlace::default() })
-                }
-                _ => None,
-            },
-            state: match self {
-                Self::Stale(state) => Some(state),
-                _ => None,
-            },
-        }
+        Problem { request, retry_after, faults, ..Problem::new(status, code, detail) }
     }
 }
 

@@ -4,7 +4,7 @@ use ludoteca_rules::AnyMatch;
 use tokio::task::spawn_blocking;
 
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::owner::Owner;
 
 /// Maximum number of running games of one player that are compared with a request.
@@ -26,7 +26,9 @@ pub(crate) async fn check(
     for id in app.store.playing(player, MOST_GAMES).await? {
         let live = match app.rooms.open(id).await {
             // It cannot be played, or was deleted meanwhile.
-            Err(Error::Damaged { .. } | Error::NoSuchGame) => continue,
+            Err(Error::Request(RequestError::Damaged { .. } | RequestError::NoSuchGame)) => {
+                continue;
+            }
             live => live?,
         };
         let room = live.room().await;
@@ -38,7 +40,7 @@ pub(crate) async fn check(
         }
         let requested = requested.clone();
         let is_help = spawn_blocking(move || is_about(&requested, room.game()));
-        if is_help.await.map_err(|error| Error::Internal(error.to_string()))? {
+        if is_help.await.map_err(Error::internal)? {
             return Err(Error::FairPlay);
         }
     }

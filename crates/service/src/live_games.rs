@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn the_newest_move_is_first_and_old_games_are_forgotten() {
         let games = LiveGames::default();
-        let ids: Vec<_> = (0..=KEPT).map(|_| GameId::random()).collect();
+        let ids: Vec<_> = (0..=KEPT).map(|_| crate::id::random()).collect();
         for id in &ids {
             games.note(*id, false);
         }

@@ -6,12 +6,13 @@ use axum::http::StatusCode;
 use ludoteca_room::{PlayerId, Refusal, TimeControl};
 
 use crate::app::App;
-use crate::error::Error;
-use crate::ratings::{Rating, RatingRange, Speed};
-use crate::rooms::Setting;
+use crate::error::{Error, RequestError};
+use crate::ratings::Rating;
 use crate::service_time::{ago, now};
 use crate::store::{CurrentRatings, ListedGame};
 use crate::wire::{Lobby, Rendered};
+use ludoteca_wire::Setting;
+use ludoteca_wire::{RatingRange, Speed};
 
 /// Maximum number of games in the lobby.
 const MOST: u32 = 100;
@@ -91,7 +92,7 @@ pub(crate) fn rating(
 /// everybody.
 fn is_open_to(offer: &Setting, player: PlayerId, ratings: &CurrentRatings) -> bool {
     let rating = rating(offer, player, ratings);
-    offer.rating_range.is_none_or(|range| rating.is_none_or(|rating| range.contains(&rating)))
+    offer.rating_range.is_none_or(|range| rating.is_none_or(|rating| range.contains(rating.points)))
 }
 
 /// Refuses a player whose rating is outside the range of an offer.
@@ -172,12 +173,12 @@ pub(crate) async fn join(
             async { app.rooms.open(setting.id).await?.sit(player, name.to_owned(), None).await };
         match joined.await {
             // Somebody else was quicker, or the game was withdrawn, deleted or damaged.
-            Err(
-                Error::Refused(Refusal::SeatTaken(_) | Refusal::Over(_))
-                | Error::NoSuchGame
-                | Error::Stale(_)
-                | Error::Damaged { .. },
-            ) => {}
+            Err(Error::Request(
+                RequestError::Refused(Refusal::SeatTaken(_) | Refusal::Over(_))
+                | RequestError::NoSuchGame
+                | RequestError::Stale(_)
+                | RequestError::Damaged { .. },
+            )) => {}
             joined => return joined.map(Some),
         }
     }

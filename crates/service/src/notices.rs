@@ -11,7 +11,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::bus::{Bus, Listening, NoticeMessage, PlayerMessage};
 use crate::challenges::{Challenge, Ended};
-use crate::rooms::Setting;
+use ludoteca_wire::Setting;
 
 /// Number of notices that wait for a slow reader. When one more arrives, its subscription ends.
 const QUEUE: usize = 64;
@@ -204,7 +204,8 @@ mod tests {
 
     fn setting(second: Player) -> Setting {
         let seats = Seats { first: Player::human(ANA), second };
-        Setting::new(Game::Six.options("").unwrap(), None, seats, None).unwrap()
+        Setting::new(crate::id::random(), Game::Six.options("").unwrap(), None, seats, None)
+            .unwrap()
     }
 
     fn created(notices: &Notices, second: Player) {

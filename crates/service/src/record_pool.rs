@@ -113,12 +113,12 @@ impl Turn {
             let _held = (arrived, own, slot, self);
             work()
         });
-        task.await.map_err(|error| Error::Internal(error.to_string()))
+        task.await.map_err(Error::internal)
     }
 }
 
 fn closed(_: AcquireError) -> Error {
-    Error::Internal("the queue of records is closed".into())
+    Error::internal("the queue of records is closed")
 }
 
 impl Drop for Turn {

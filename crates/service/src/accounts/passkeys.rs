@@ -111,11 +111,6 @@ fn refused() -> Error {
     Error::request(StatusCode::FORBIDDEN, "passkey-refused", detail)
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "handed to map_err as it is")]
-fn internal(error: impl ToString) -> Error {
-    Error::Internal(error.to_string())
-}
-
 /// What the browser has answered to a challenge.
 fn read<T: serde::de::DeserializeOwned>(credential: Value) -> Result<T, Error> {
     serde_json::from_value(credential).map_err(|_| refused())
@@ -148,8 +143,8 @@ impl Accounts {
         let name = &account.name;
         let begun =
             party.start_passkey_registration(handle(account.owner), name, name, Some(known));
-        let (challenge, state) = begun.map_err(internal)?;
-        let mut options = serde_json::to_value(challenge.public_key).map_err(internal)?;
+        let (challenge, state) = begun.map_err(Error::internal)?;
+        let mut options = serde_json::to_value(challenge.public_key).map_err(Error::internal)?;
         // Signing in asks for no name, so the device must know the account.
         options["authenticatorSelection"]["residentKey"] = "required".into();
         options["authenticatorSelection"]["requireResidentKey"] = true.into();
@@ -176,7 +171,7 @@ impl Accounts {
         self.send_passkey(PasskeyMessage::Add { session: session.number, state: None });
         let added = party.finish_passkey_registration(&credential, &state);
         let passkey = added.map_err(|_| refused())?;
-        let json = serde_json::to_string(&passkey).map_err(internal)?;
+        let json = serde_json::to_string(&passkey).map_err(Error::internal)?;
         let id = passkey.cred_id().clone();
         let new = NewPasskey { account: session.account, id, name, json };
         if self.store.add_passkey(new).await? { Ok(()) } else { Err(refused()) }
@@ -210,8 +205,8 @@ impl Accounts {
         let party = relying_party(origin)?;
         self.attempts.from(client)?;
         let begun = party.start_discoverable_authentication();
-        let (challenge, state) = begun.map_err(internal)?;
-        let options = serde_json::to_value(challenge.public_key).map_err(internal)?;
+        let (challenge, state) = begun.map_err(Error::internal)?;
+        let options = serde_json::to_value(challenge.public_key).map_err(Error::internal)?;
         let key = Secret::random().to_string();
         let message = PasskeyMessage::SignIn { key: key.clone(), state: Some(state.clone()) };
         self.send_passkey(message);
@@ -237,7 +232,7 @@ impl Accounts {
         let proved = party.finish_discoverable_authentication_v2(&credential, state, &passkey);
         let proved = proved.map_err(|_| refused())?;
         if passkey.update_credential(&proved) == Some(true) {
-            let json = serde_json::to_string(&passkey).map_err(internal)?;
+            let json = serde_json::to_string(&passkey).map_err(Error::internal)?;
             self.store.update_passkey(stored.number, json).await?;
         }
         let account = self.store.account(stored.account).await?.ok_or_else(refused)?;

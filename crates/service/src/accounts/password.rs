@@ -53,7 +53,7 @@ impl Passwords {
         self.run(move || Argon2::default().hash_password(password.as_bytes()))
             .await?
             .map(|hash| hash.to_string())
-            .map_err(|error| Error::Internal(error.to_string()))
+            .map_err(Error::internal)
     }
 
     /// Whether a password has this hash. Without a hash it takes as long, and is wrong.
@@ -83,7 +83,7 @@ impl Passwords {
             let _turn = turn;
             work()
         });
-        task.await.map_err(|error| Error::Internal(error.to_string()))
+        task.await.map_err(Error::internal)
     }
 }
 

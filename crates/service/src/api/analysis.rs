@@ -9,7 +9,7 @@ use super::creator::Visitor;
 use super::extract::{Body, Client, RecordBody};
 use crate::analysts::AnalysisSession;
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::fair_play;
 use crate::id::InvalidId;
 use crate::wire::{Analysis, Problem, ReviewRequest, Reviewed, schema};
@@ -75,10 +75,10 @@ async fn review(
     let game = match reviewed {
         Reviewed::Record(text) => {
             let read = move || Record::parse(&text).map(|record| record.replay());
-            turn.run(read).await?.map_err(Error::Record)?
+            turn.run(read).await?.map_err(RequestError::Record)?
         }
         Reviewed::Stored(id) => {
-            let id = id.parse().map_err(|InvalidId| Error::NoSuchGame)?;
+            let id = id.parse().map_err(|InvalidId| RequestError::NoSuchGame)?;
             app.rooms.open(id).await?.room().await.game().clone()
         }
     };

@@ -94,12 +94,12 @@ async fn accept(
     creator: Creator,
     ChallengePath(id): ChallengePath,
     Body(NoFields {}): Body<NoFields>,
-) -> Result<Rendered, Error> {
+) -> Result<Json<Rendered>, Error> {
     let name = creator.name(&app).await?;
     app.usage.add_game(creator.client)?;
     let room = challenges::accept(&app, id, creator.owner, name, now()).await?;
     room.attention().note(creator.client);
-    Ok(room.state().await)
+    Ok(Json(room.state().await))
 }
 
 /// Declines a challenge that the client has received.

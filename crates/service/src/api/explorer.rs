@@ -46,7 +46,7 @@ async fn explore(
     let position = query.position(game)?;
     let options = position.options();
     let listed = spawn_blocking(move || (candidates(&position), engine_games(game)));
-    let (candidates, index) = listed.await.map_err(|error| Error::Internal(error.to_string()))?;
+    let (candidates, index) = listed.await.map_err(Error::internal)?;
     let Some((step, _)) = candidates.first() else { return Ok(Json(Explored::default())) };
     let keys: Vec<u64> = candidates.iter().map(|(step, _)| step.to).collect();
     let played = app.explorer.played(options, step.from, &keys, visitor).await;

@@ -14,17 +14,16 @@ use futures_util::StreamExt;
 use ludoteca_puzzles::Puzzle;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::DeserializeOwned;
 
-use super::wording;
 use crate::app::App;
 use crate::challenges;
 use crate::connections::network;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::id::{GameId, InvalidId, player};
-use crate::ratings::{Speed, UnknownSpeed};
 use crate::record_pool::Turn;
 use crate::rooms::LiveRoom;
+use ludoteca_wire::{Speed, UnknownSpeed};
 
 /// Maximum length of a body, in bytes.
 const MAX_BODY: usize = 1 << 20;
@@ -39,7 +38,7 @@ impl FromRequestParts<App> for GamePath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Path(name) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
-        name.parse().map(Self).map_err(Error::UnknownGame)
+        Ok(Self(name.parse().map_err(RequestError::UnknownGame)?))
     }
 }
 
@@ -51,7 +50,7 @@ impl FromRequestParts<App> for PuzzlePath {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let path = Path::<(String, String)>::from_request_parts(parts, app);
         let Path((name, id)) = path.await.map_err(bad_path)?;
-        let game: Game = name.parse().map_err(Error::UnknownGame)?;
+        let game: Game = name.parse().map_err(RequestError::UnknownGame)?;
         let found = id.parse().ok().and_then(|id| ludoteca_puzzles::find(game, id));
         found.map(Self).ok_or_else(|| {
             let detail = format!("there is no puzzle {id:.20} of {game}");
@@ -69,7 +68,7 @@ impl FromRequestParts<App> for RoomPath {
         let path = Path::<Vec<(String, String)>>::from_request_parts(parts, app);
         let Path(names) = path.await.map_err(bad_path)?;
         let id = names.first().map_or("", |(_, id)| id.as_str());
-        let id = id.parse().map_err(|InvalidId| Error::NoSuchGame)?;
+        let id = id.parse().map_err(|InvalidId| RequestError::NoSuchGame)?;
         let Client(client) = Client::from_request_parts(parts, app).await?;
         let room = app.rooms.open(id).await?;
         room.attention().note(client);
@@ -84,7 +83,7 @@ impl FromRequestParts<App> for IdPath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
-        id.parse().map(Self).map_err(|InvalidId| Error::NoSuchGame)
+        Ok(Self(id.parse().map_err(|InvalidId| RequestError::NoSuchGame)?))
     }
 }
 
@@ -129,7 +128,7 @@ impl FromRequestParts<App> for RatedPath {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let path = Path::<(String, String)>::from_request_parts(parts, app);
         let Path((game, speed)) = path.await.map_err(bad_path)?;
-        let game = game.parse().map_err(Error::UnknownGame)?;
+        let game = game.parse().map_err(RequestError::UnknownGame)?;
         let speed = speed.parse().map_err(|UnknownSpeed| {
             let detail = format!(
                 "there is no speed {speed:.20}; there are {}",
@@ -209,7 +208,7 @@ impl FromRequestParts<App> for IsSecure {
 /// The other end of the connection.
 async fn peer(parts: &mut Parts, app: &App) -> Result<IpAddr, Error> {
     let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, app).await;
-    let ConnectInfo(peer) = peer.map_err(|error| Error::Internal(error.body_text()))?;
+    let ConnectInfo(peer) = peer.map_err(|error| RequestError::Internal(error.body_text()))?;
     Ok(peer.ip())
 }
 
@@ -227,7 +226,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
             return Err(Error::request(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", detail));
         }
         let bytes = read(request.into_body()).await?;
-        parse(&bytes).map(Self)
+        Ok(Self(ludoteca_wire::parse(&bytes)?))
     }
 }
 
@@ -279,23 +278,6 @@ pub(super) async fn discard(body: RequestBody) {
             break;
         }
     }
-}
-
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
-    // Distinguishes malformed JSON from JSON of the wrong type.
-    serde_json::from_slice::<IgnoredAny>(bytes).map_err(|error| {
-        let detail = format!("the body is not JSON: {error}");
-        Error::request(StatusCode::BAD_REQUEST, "malformed-json", detail)
-    })?;
-    let wrong = |detail: String| {
-        Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "wrong-type", detail))
-    };
-    // serde would read an array as the fields in their order.
-    if bytes.trim_ascii_start().first() != Some(&b'{') {
-        return wrong("the body must be a JSON object, in braces".into());
-    }
-    let mut text = serde_json::Deserializer::from_slice(bytes);
-    serde_path_to_error::deserialize(&mut text).or_else(|error| wrong(wording::of(&error)))
 }
 
 async fn read(body: RequestBody) -> Result<Bytes, Error> {

@@ -11,12 +11,13 @@ use utoipa_axum::routes;
 use super::creator::{Creator, NewCookie, Seated, Visitor};
 use super::extract::{Body, IdPath, Params, PlyPath, RoomPath};
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
+use crate::id;
 use crate::lobby;
 use crate::store::Page;
 use crate::wire::{
-    Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, SeqOnly, Sit,
-    State, Undo,
+    self, Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, SeqOnly,
+    Sit, State, Undo, list_filter,
 };
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -50,13 +51,13 @@ async fn create(
     AppState(app): AppState<App>,
     creator: Creator,
     Body(body): Body<NewGame>,
-) -> Result<(StatusCode, NewCookie, Rendered), Error> {
+) -> Result<(StatusCode, NewCookie, Json<Rendered>), Error> {
     let name = creator.name(&app).await?;
-    let setting = body.check(creator.player(), &name)?;
-    let log = GameLog::new(setting.room().map_err(Error::Start)?);
+    let setting = body.check(id::random(), creator.player(), &name)?;
+    let log = GameLog::new(setting.room().map_err(RequestError::Start)?);
     let Creator { client, owner, cookie, .. } = creator;
     let room = app.create(client, owner, setting, log, None).await?;
-    Ok((StatusCode::CREATED, cookie, room.state().await))
+    Ok((StatusCode::CREATED, cookie, Json(room.state().await)))
 }
 
 /// Games, the most recently played first. Games without moves are not listed.
@@ -73,11 +74,11 @@ async fn list(
     Params(query): Params<ListQuery>,
 ) -> Result<Json<Games>, Error> {
     let limit = query.limit()?;
-    let page = match query.filter(visitor)? {
+    let page = match list_filter(&query, visitor)? {
         Some(filter) => app.store.newest(&filter, limit, visitor).await?,
         None => Page::default(),
     };
-    Ok(Json(page.into()))
+    Ok(Json(wire::page(page)))
 }
 
 /// The state of a game.
@@ -88,8 +89,8 @@ async fn list(
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
     ),
 )]
-async fn show(RoomPath(room): RoomPath) -> Rendered {
-    room.state().await
+async fn show(RoomPath(room): RoomPath) -> Json<Rendered> {
+    Json(room.state().await)
 }
 
 /// Deletes a game with all that is stored of it, for the browser that created it.
@@ -134,8 +135,8 @@ async fn play(
     RoomPath(room): RoomPath,
     Seated(player): Seated,
     Body(body): Body<Move>,
-) -> Result<Rendered, Error> {
-    room.act(body.seq, Command::mv(body.mv), player).await
+) -> Result<Json<Rendered>, Error> {
+    room.act(body.seq, Command::mv(body.mv), player).await.map(Json)
 }
 
 /// Takes a vacant seat. A client without a cookie gets one, and with it becomes a player.
@@ -155,11 +156,11 @@ async fn sit(
     creator: Creator,
     RoomPath(room): RoomPath,
     Body(body): Body<Sit>,
-) -> Result<(NewCookie, Rendered), Error> {
+) -> Result<(NewCookie, Json<Rendered>), Error> {
     let name = creator.name(&app).await?;
     lobby::check_rating(&app, room.setting(), creator.player()).await?;
     let state = room.sit(creator.player(), name, body.side).await?;
-    Ok((creator.cookie, state))
+    Ok((creator.cookie, Json(state)))
 }
 
 /// Takes back the player's last move and what followed it. An opponent who is another person is
@@ -180,8 +181,8 @@ async fn undo(
     RoomPath(room): RoomPath,
     Seated(player): Seated,
     Body(body): Body<Undo>,
-) -> Result<Rendered, Error> {
-    room.undo(body.seq, body.answer, player).await
+) -> Result<Json<Rendered>, Error> {
+    room.undo(body.seq, body.answer, player).await.map(Json)
 }
 
 /// Ends a game between two people in which a side has not moved yet. It counts for nobody.
@@ -200,8 +201,8 @@ async fn abort(
     RoomPath(room): RoomPath,
     Seated(player): Seated,
     Body(body): Body<SeqOnly>,
-) -> Result<Rendered, Error> {
-    room.act(body.seq, Command::Abort, player).await
+) -> Result<Json<Rendered>, Error> {
+    room.act(body.seq, Command::Abort, player).await.map(Json)
 }
 
 /// Claims the win against an opponent who has not been connected for 60 seconds, in the opponent's
@@ -221,8 +222,8 @@ async fn claim(
     RoomPath(room): RoomPath,
     Seated(player): Seated,
     Body(body): Body<SeqOnly>,
-) -> Result<Rendered, Error> {
-    room.claim_win(body.seq, player).await
+) -> Result<Json<Rendered>, Error> {
+    room.claim_win(body.seq, player).await.map(Json)
 }
 
 /// Resigns.
@@ -241,8 +242,8 @@ async fn resign(
     RoomPath(room): RoomPath,
     Seated(player): Seated,
     Body(body): Body<Resign>,
-) -> Result<Rendered, Error> {
-    room.act(body.seq, Command::Resign(body.side), player).await
+) -> Result<Json<Rendered>, Error> {
+    room.act(body.seq, Command::Resign(body.side), player).await.map(Json)
 }
 
 /// Offers a draw, or accepts or declines the opponent's offer.
@@ -261,8 +262,8 @@ async fn draw(
     RoomPath(room): RoomPath,
     Seated(player): Seated,
     Body(body): Body<Draw>,
-) -> Result<Rendered, Error> {
-    room.act(body.seq, body.answer.command(body.side), player).await
+) -> Result<Json<Rendered>, Error> {
+    room.act(body.seq, body.answer.command(body.side), player).await.map(Json)
 }
 
 /// Recommends a move to the player to move.
@@ -307,11 +308,11 @@ async fn rematch(
     AppState(app): AppState<App>,
     Creator { client, owner, cookie, .. }: Creator,
     RoomPath(room): RoomPath,
-) -> Result<(StatusCode, NewCookie, Rendered), Error> {
+) -> Result<(StatusCode, NewCookie, Json<Rendered>), Error> {
     let (next, is_new) = app.rematch(client, owner, &room).await?;
     next.attention().note(client);
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-    Ok((status, cookie, next.state().await))
+    Ok((status, cookie, Json(next.state().await)))
 }
 
 /// The game after its first moves.
@@ -325,6 +326,6 @@ async fn rematch(
 )]
 async fn ply(RoomPath(room): RoomPath, PlyPath(ply): PlyPath) -> Result<Json<Ply>, Error> {
     let room = room.room().await;
-    let missing = || Error::NoSuchPly { ply, plies: room.game().ply() };
-    Ply::new(&room, ply).map(Json).ok_or_else(missing)
+    let missing = || RequestError::NoSuchPly { ply, plies: room.game().ply() };
+    Ok(Json(Ply::new(&room, ply).ok_or_else(missing)?))
 }

@@ -10,8 +10,9 @@ use utoipa_axum::routes;
 use super::creator::{Creator, NewCookie};
 use super::extract::Body;
 use crate::app::App;
-use crate::error::Error;
-use crate::lobby;
+use crate::error::{Error, RequestError};
+use crate::id;
+use crate::lobby::{self, Wanted};
 use crate::wire::{Lobby, Pair, Problem, Rendered, State};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -47,19 +48,20 @@ async fn pair(
     AppState(app): AppState<App>,
     creator: Creator,
     Body(body): Body<Pair>,
-) -> Result<(StatusCode, NewCookie, Rendered), Error> {
+) -> Result<(StatusCode, NewCookie, Json<Rendered>), Error> {
     let (player, name) = (creator.player(), creator.name(&app).await?);
     // Sides are drawn by lot.
-    let wanted = body.check(player, &name, fastrand::bool())?;
+    let offer = body.offer(fastrand::bool()).check(id::random(), player, &name)?;
+    let wanted = Wanted { offer, any_clock: body.any_clock };
     // Pairing is serialised so that the second of two matching requests finds the first one's offer, on whichever node.
     let _here = app.pairing.lock().await;
     let _turn = app.store.turn("pairing").await?;
     if let Some(state) = lobby::join(&app, &wanted, player, &name).await? {
-        return Ok((StatusCode::OK, creator.cookie, state));
+        return Ok((StatusCode::OK, creator.cookie, Json(state)));
     }
     let offer = wanted.offer;
-    let log = GameLog::new(offer.room().map_err(Error::Start)?);
+    let log = GameLog::new(offer.room().map_err(RequestError::Start)?);
     let Creator { client, owner, cookie, .. } = creator;
     let room = app.create(client, owner, offer, log, None).await?;
-    Ok((StatusCode::CREATED, cookie, room.state().await))
+    Ok((StatusCode::CREATED, cookie, Json(room.state().await)))
 }

@@ -14,11 +14,11 @@ use super::extract::{Body, IsSecure};
 use super::identity::Identity;
 use crate::app::App;
 use crate::cookies::{OWNER, SESSION};
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::id::player_text;
 use crate::names::generated;
-use crate::players;
 use crate::wire::{Me, Problem, Rename, Whoami};
+use ludoteca_wire::seats;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(me, rename))
@@ -74,8 +74,8 @@ async fn rename(
     if matches!(identity, Identity::SignedIn(_)) {
         return conflict("name-permanent", "the name of an account never changes");
     }
-    let name =
-        players::required_name(&body.name, "name").map_err(|fault| Error::Players(fault.into()))?;
+    let name = seats::required_name(&body.name, "name")
+        .map_err(|fault| RequestError::Players(fault.into()))?;
     app.usage.add_game(creator.client)?;
     if app.accounts.is_taken(&name).await? {
         return conflict("name-taken", "a player with an account has this name, or one like it");

@@ -136,7 +136,7 @@ async fn limit_time(State(app): State<App>, request: Request, next: Next) -> Res
 fn panicked(panic: Box<dyn Any + Send>) -> Response {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-    Error::Internal(text.unwrap_or("panic").to_owned()).into_response()
+    Error::internal(text.unwrap_or("panic")).into_response()
 }
 
 #[cfg(test)]

@@ -33,7 +33,6 @@ mod socket;
 mod streams;
 mod tables;
 mod tokens;
-mod wording;
 
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;

@@ -15,13 +15,14 @@ use utoipa_axum::routes;
 use super::creator::Visitor;
 use super::extract::RecordTurn;
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::id::GameId;
 use crate::record_pool::Turn;
-use crate::records;
-use crate::statistics::by_game;
+use crate::store::Stored;
 use crate::store::{Filter, ListedGame, Opponent, ResultFilter};
 use crate::wire::{Problem, Statistics};
+use ludoteca_wire::records;
+use ludoteca_wire::tally::by_game;
 
 /// Number of games that statistics are computed from: the newest ones.
 pub(super) const MOST_COUNTED: u32 = 10_000;
@@ -104,11 +105,15 @@ pub(super) async fn record(
     let written = async {
         let Some(stored) = app.store.load(id).await? else { return Ok(None) };
         let import = app.store.import(id).await?;
-        let write = move || records::write_stored(stored, import.as_deref());
+        let write = move || {
+            let Stored { setting, created, events, .. } = stored;
+            let log = setting.replay(events)?;
+            records::write_dated(&setting, log.room(), created, import.as_deref())
+        };
         Ok(Some(turn.run_part(write).await??))
     };
     match written.await {
-        Err(error @ Error::Damaged { .. }) => {
+        Err(Error::Request(error @ RequestError::Damaged { .. })) => {
             tracing::error!("{error}; it is not exported");
             Ok(None)
         }

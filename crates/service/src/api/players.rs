@@ -16,14 +16,14 @@ use crate::app::App;
 use crate::error::Error;
 use crate::id::player_text;
 use crate::names::generated;
-use crate::ratings::Speed;
 use crate::service_time::now;
-use crate::statistics::by_opponents;
 use crate::store::{BestRated, Filter, Opponent, RatingRow, ResultFilter};
 use crate::wire::{
-    Games, Leaderboard, LeaderboardPlace, OwnRatings, PlayerGamesQuery, Problem, Profile,
+    self, Games, Leaderboard, LeaderboardPlace, OwnRatings, PlayerGamesQuery, Problem, Profile,
     profile_ratings, profile_results,
 };
+use ludoteca_wire::Speed;
+use ludoteca_wire::tally::by_opponents;
 
 /// Number of places of a leaderboard.
 const PLACES: u32 = 100;
@@ -93,9 +93,9 @@ async fn games(
     Visitor(visitor): Visitor,
     Params(query): Params<PlayerGamesQuery>,
 ) -> Result<Json<Games>, Error> {
-    let (limit, filter) = query.filter(player, visitor)?;
+    let (limit, filter) = wire::player_filter(query, player, visitor)?;
     app.store.first_seen(player).await?.ok_or(Error::NoSuchPlayer)?;
-    Ok(Json(app.store.newest(&filter, limit, visitor).await?.into()))
+    Ok(Json(wire::page(app.store.newest(&filter, limit, visitor).await?)))
 }
 
 /// The records of a player's games in one file, the most recently played last. Private games are
@@ -173,7 +173,7 @@ async fn own_ratings(
         Some(visitor) => app.store.ratings(visitor.player()).await?,
         None => Vec::new(),
     };
-    Ok(Json(OwnRatings::new(&rows, time())))
+    Ok(Json(wire::own_ratings(&rows, time())))
 }
 
 /// The rank of a player who is on the leaderboard, or would be if it were longer.

@@ -8,7 +8,7 @@ use utoipa_axum::routes;
 
 use super::extract::{Body, Client, GamePath, PuzzlePath};
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::wire::{
     Problem, PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles,
 };
@@ -54,7 +54,7 @@ async fn puzzles_of_game(GamePath(game): GamePath) -> Json<Vec<PuzzleBrief>> {
     ),
 )]
 async fn puzzle(PuzzlePath(puzzle): PuzzlePath) -> Result<Json<PuzzleInfo>, Error> {
-    PuzzleInfo::new(puzzle).map(Json)
+    Ok(Json(PuzzleInfo::new(puzzle)?))
 }
 
 /// Checks the moves of an attempt. The answer to a correct move is the opponent's reply, that to a
@@ -83,7 +83,7 @@ async fn answer_puzzle(
     PuzzlePath(puzzle): PuzzlePath,
     Body(attempt): Body<PuzzleAttempt>,
 ) -> Result<Json<PuzzleAnswer>, Error> {
-    let answer = check_answer(puzzle, &attempt.moves)?;
+    let answer = check_answer(puzzle, &attempt.moves).map_err(RequestError::from)?;
     let refutation = if answer.correct {
         None
     } else {

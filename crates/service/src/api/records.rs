@@ -1,5 +1,6 @@
 //! Import and export of records.
 
+use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -12,11 +13,12 @@ use super::creator::{Creator, NewCookie};
 use super::extract::{Params, RecordBody, RecordTurn, RoomPath};
 use super::pieces::in_pieces;
 use crate::app::App;
-use crate::error::Error;
-use crate::records;
+use crate::error::{Error, RequestError};
+use crate::id;
 use crate::wire::{
     Converted, Import, Problem, RecordFormat, RecordQuery, Rendered, SplitRecords, State,
 };
+use ludoteca_wire::records;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -42,13 +44,15 @@ async fn import(
     AppState(app): AppState<App>,
     Creator { client, owner, cookie, .. }: Creator,
     RecordBody(turn, Import { record }): RecordBody<Import>,
-) -> Result<(StatusCode, NewCookie, Rendered), Error> {
+) -> Result<(StatusCode, NewCookie, Json<Rendered>), Error> {
     app.usage.add_import(client, record.len())?;
     let player = owner.player();
-    let read = move || records::read(&record, player).map(|(setting, log)| (setting, log, record));
+    let read = move || {
+        records::read(&record, id::random(), player).map(|(setting, log)| (setting, log, record))
+    };
     let (setting, log, record) = turn.run(read).await??;
     let room = app.create(client, owner, setting, log, Some(record)).await?;
-    Ok((StatusCode::CREATED, cookie, room.state().await))
+    Ok((StatusCode::CREATED, cookie, Json(room.state().await)))
 }
 
 /// The record of a game. That of an imported game keeps its comments and variations.
@@ -108,9 +112,9 @@ async fn convert(
     RecordBody(turn, Import { record }): RecordBody<Import>,
 ) -> Result<Response, Error> {
     let convert = move || {
-        let record = Record::parse(&record).map_err(Error::Record)?;
+        let record = Record::parse(&record).map_err(RequestError::Record)?;
         let converted = Converted { text: record.to_text(), json: record.to_json() };
-        serde_json::to_vec(&converted).map_err(|error| Error::Internal(error.to_string()))
+        serde_json::to_vec(&converted).map_err(Error::internal)
     };
     let json = turn.run(convert).await??;
     Ok(([(CONTENT_TYPE, "application/json")], in_pieces(json)).into_response())
@@ -130,9 +134,8 @@ async fn convert(
 async fn split(RecordBody(turn, Import { record }): RecordBody<Import>) -> Result<Response, Error> {
     let split = move || {
         let texts = Record::parse_all(&record).map(|record| record.map(|record| record.to_text()));
-        let records = texts.collect::<Result<_, _>>().map_err(Error::Record)?;
-        serde_json::to_vec(&SplitRecords { records })
-            .map_err(|error| Error::Internal(error.to_string()))
+        let records = texts.collect::<Result<_, _>>().map_err(RequestError::Record)?;
+        serde_json::to_vec(&SplitRecords { records }).map_err(Error::internal)
     };
     let json = turn.run(split).await??;
     Ok(([(CONTENT_TYPE, "application/json")], in_pieces(json)).into_response())

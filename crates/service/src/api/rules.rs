@@ -7,12 +7,12 @@ use utoipa_axum::routes;
 
 use super::extract::{Body, GamePath, Params};
 use crate::app::App;
-use crate::error::Error;
-use crate::rules_text;
+use crate::error::{Error, RequestError};
 use crate::wire::{
     Assemble, Assembled, GameRules, Parts, PositionInfo, PositionQuery, Problem, Rules, RulesQuery,
     RulesText, TextQuery,
 };
+use ludoteca_wire::rules_text;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -43,7 +43,7 @@ async fn one(
     GamePath(game): GamePath,
     Params(query): Params<RulesQuery>,
 ) -> Result<Json<GameRules>, Error> {
-    let options = game.options(&query.options).map_err(Error::Options)?;
+    let options = game.options(&query.options).map_err(RequestError::Options)?;
     Ok(Json(GameRules::from(&options)))
 }
 
@@ -86,7 +86,7 @@ async fn position(
     GamePath(game): GamePath,
     Params(query): Params<PositionQuery>,
 ) -> Result<Json<PositionInfo>, Error> {
-    query.find(game).map(Json)
+    Ok(Json(query.find(game)?))
 }
 
 /// The parts of a position, for an editor, and the parts that the game has.
@@ -106,7 +106,7 @@ async fn parts(
     GamePath(game): GamePath,
     Params(query): Params<PositionQuery>,
 ) -> Result<Json<Parts>, Error> {
-    Parts::find(&query, game).map(Json)
+    Ok(Json(Parts::find(&query, game)?))
 }
 
 /// Converts a position in parts to text.
@@ -124,5 +124,5 @@ async fn assemble(
     GamePath(game): GamePath,
     Body(request): Body<Assemble>,
 ) -> Result<Json<Assembled>, Error> {
-    request.check(game).map(Json)
+    Ok(Json(request.check(game)?))
 }

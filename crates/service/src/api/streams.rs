@@ -24,7 +24,7 @@ use crate::analysts::NDJSON;
 use crate::app::App;
 use crate::challenges;
 use crate::connections::Socket;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::notices::{GameNotice, Notice, Subscription, is_between_two};
 use crate::rooms::LiveRoom;
 use crate::service_time::now;
@@ -78,7 +78,9 @@ async fn present(app: &App, player: PlayerId) -> Result<Vec<Notice>, Error> {
     for id in app.store.playing(player, MOST_GAMES).await? {
         let live = match app.rooms.open(id).await {
             // It cannot be played, or was deleted meanwhile.
-            Err(Error::Damaged { .. } | Error::NoSuchGame) => continue,
+            Err(Error::Request(RequestError::Damaged { .. } | RequestError::NoSuchGame)) => {
+                continue;
+            }
             live => live?,
         };
         let room = live.room().await;

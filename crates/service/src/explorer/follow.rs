@@ -65,8 +65,7 @@ async fn catch_up(app: &App, again: bool) -> Result<(), Error> {
         let over: Vec<_> = changed.iter().filter(|game| game.2).map(|game| game.0).collect();
         let stored = app.store.load_intact_of(&over).await?;
         let replayed = spawn_blocking(|| stored.into_iter().filter_map(replay).collect());
-        let replayed: HashMap<_, _> =
-            replayed.await.map_err(|error| Error::Internal(error.to_string()))?;
+        let replayed: HashMap<_, _> = replayed.await.map_err(Error::internal)?;
         let ids = changed.iter().map(|game| game.0);
         app.explorer.replace(ids, &replayed, last).await.map_err(StoreError::from)?;
         // Some may have been deleted since they were read.

@@ -1,6 +1,7 @@
 //! The output of a job.
 
 use axum::http::StatusCode;
+use ludoteca_jobs::Ended;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -30,6 +31,16 @@ pub(crate) enum End {
     Unwanted,
 }
 
+impl From<Ended> for End {
+    fn from(ended: Ended) -> Self {
+        match ended {
+            Ended::Done => Self::Done,
+            Ended::Stopped => Self::Stopped,
+            Ended::NoResult => Self::Failed(Failure::NoResult),
+        }
+    }
+}
+
 /// Why a job fails.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
 #[serde(rename_all = "kebab-case")]
@@ -57,7 +68,7 @@ impl From<Failure> for ServiceError {
             Failure::Expired => "busy",
             Failure::NoWorker => "no-worker",
             Failure::NoResult | Failure::Dead(_) | Failure::Nonsense(_) => {
-                return Self::Internal(failure.to_string());
+                return Self::internal(failure);
             }
         };
         Self::request(StatusCode::SERVICE_UNAVAILABLE, code, failure.to_string())

@@ -9,8 +9,8 @@ use tokio::sync::mpsc::unbounded_channel;
 use super::answer::{Answer, End, Update};
 use super::measured::JobMetrics;
 use super::queue::Request;
-use super::run::Run;
 use crate::scheduler::{Full, Scheduler};
+use ludoteca_jobs::Run;
 
 /// A queue in front of threads of its own.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Local {
                 // If the receiver is gone, the job has been stopped.
                 _ => match run.step(&mut |line| drop(sender.send(Update::Line(line)))) {
                     ControlFlow::Continue(()) => return ControlFlow::Continue(()),
-                    ControlFlow::Break(end) => end,
+                    ControlFlow::Break(end) => end.into(),
                 },
             };
             counted.end(&end);

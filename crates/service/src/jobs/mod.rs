@@ -1,24 +1,21 @@
 //! Jobs: the searches that a server needs, as data, and where they run.
 //!
-//! A [`Job`] yields lines of JSON and then an [`End`]. [`Run`] runs any job. The [`Queue`] passes jobs to the server's
+//! A [`Job`](ludoteca_jobs::Job) yields lines of JSON and then an [`End`]. The [`Queue`] passes jobs to the server's
 //! own threads or, if the server has a bus, to the workers ([`worker`]) on any machine. `remote` contains the server's
 //! side and the messages, `worker` the worker's side. `docs/operating.md` explains workers to operators.
 
 mod answer;
 mod cancel;
-mod job;
 mod local;
 mod measured;
 mod queue;
 mod remote;
-mod run;
 #[cfg(test)]
 mod tests;
 mod worker;
 
 pub(crate) use self::answer::{Answer, End, Failure, Update};
 pub(crate) use self::cancel::{Cancel, CancelOnDrop};
-pub(crate) use self::job::{Job, JobGame, JobPuzzle};
 pub(crate) use self::measured::JobMetrics;
 pub(crate) use self::queue::{Queue, Refused, Request};
 pub use self::remote::{RemoteExaminer, RemoteJobs};

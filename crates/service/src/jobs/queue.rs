@@ -8,13 +8,13 @@ use ludoteca_engine::Resources;
 use thiserror::Error;
 
 use super::answer::{Answer, Failure};
-use super::job::Job;
 use super::local::Local;
 use super::measured::JobMetrics;
 use super::remote::Remote;
 use crate::bus::nats::Nats;
 use crate::error::Error as ServiceError;
 use crate::scheduler::{Class, Full, Task};
+use ludoteca_jobs::Job;
 
 /// A job with the information that its queue needs.
 pub(crate) struct Request {

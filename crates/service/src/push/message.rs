@@ -93,7 +93,7 @@ mod tests {
 
     fn payload(news: News, opponent: Option<&str>, language: Language) -> Value {
         let opponent = opponent.map(str::to_owned);
-        let message = Message { news, id: GameId::random(), game: Game::Morris, opponent };
+        let message = Message { news, id: crate::id::random(), game: Game::Morris, opponent };
         serde_json::from_str(&message.payload(language)).unwrap()
     }
 

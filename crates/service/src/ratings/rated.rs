@@ -3,8 +3,8 @@
 use ludoteca_room::{PlayerId, Room};
 use ludoteca_rules::{Game, Side};
 
-use super::Speed;
-use crate::rooms::Setting;
+use ludoteca_wire::Setting;
+use ludoteca_wire::Speed;
 
 /// Number of plies from which on a game counts: each side has moved.
 const COUNTED: usize = 2;

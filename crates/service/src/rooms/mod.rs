@@ -4,11 +4,9 @@ mod attention;
 mod live;
 mod messages;
 mod registry;
-mod setting;
 mod upkeep;
 
 pub(crate) use live::{LiveRoom, Presence, Visit};
 pub(crate) use messages::{forget, receive};
 pub(crate) use registry::{Parts, Rooms};
-pub(crate) use setting::{Setting, begin};
 pub(crate) use upkeep::run;

@@ -8,16 +8,17 @@ use ludoteca_room::GameLog;
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
-use super::{LiveRoom, Setting};
+use super::LiveRoom;
 use crate::bus::{Bus, RoomMessage};
 use crate::computer::Computer;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::id::GameId;
 use crate::leases::Leases;
 use crate::live_games::{LiveGames, SHOWN};
 use crate::owner::Owner;
 use crate::push::Push;
 use crate::store::{Store, StoreError};
+use ludoteca_wire::Setting;
 
 /// Number of rooms kept in memory that nobody uses.
 const KEPT: usize = 500;
@@ -71,7 +72,7 @@ impl Rooms {
 
     /// The room of a game; `NoSuchGame` if the store does not contain it.
     pub(crate) async fn open(&self, id: GameId) -> Result<Arc<LiveRoom>, Error> {
-        self.open_with(id, async || Err(Error::NoSuchGame)).await
+        self.open_with(id, async || Err(RequestError::NoSuchGame.into())).await
     }
 
     /// The room of the game with this setting, and whether it is new. If the store does not contain
@@ -89,7 +90,7 @@ impl Rooms {
         let mut is_new = false;
         let create = async || {
             admit()?;
-            let room = setting.room().map_err(Error::Start)?;
+            let room = setting.room().map_err(RequestError::Start)?;
             self.parts.store.create(setting, &GameLog::new(room), None, owner).await?;
             is_new = true;
             Ok(())
@@ -119,13 +120,13 @@ impl Rooms {
                     created?;
                 }
             }
-            let stored = stored.ok_or(Error::NoSuchGame)?;
+            let stored = stored.ok_or(RequestError::NoSuchGame)?;
             let is_long = stored.events.len() > LONG;
             let parts = Arc::clone(&self.parts);
             let replay = move || LiveRoom::new(stored, parts, listening).map(Arc::new);
             let room = if is_long {
                 let task = spawn_blocking(replay).await;
-                task.map_err(|error| Error::Internal(error.to_string()))??
+                task.map_err(Error::internal)??
             } else {
                 replay()?
             };

@@ -8,7 +8,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 use super::{LiveRoom, Rooms};
 use crate::app::App;
 use crate::bus::{PORTION, PORTION_PAUSE};
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::nodes;
 use crate::store::{Store, StoreError};
 
@@ -97,7 +97,7 @@ async fn catch_up(rooms: &Rooms, room: &Arc<LiveRoom>) {
     match room.resync().await {
         Ok(()) => {}
         // The game was deleted on another node.
-        Err(Error::NoSuchGame) => rooms.remove(room.setting().id).await,
+        Err(Error::Request(RequestError::NoSuchGame)) => rooms.remove(room.setting().id).await,
         Err(error) => {
             tracing::debug!(game = %room.setting().id, %error, "a room is behind the database");
         }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::{MAX_REQUEST, MAX_WATCHED};
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::id::InvalidId;
 use crate::rooms::LiveRoom;
 use crate::scope::Scope;
@@ -73,7 +73,7 @@ pub(super) async fn act(
 }
 
 async fn open(app: &App, client: IpAddr, game: &str) -> Result<Arc<LiveRoom>, Error> {
-    let id = game.parse().map_err(|InvalidId| Error::NoSuchGame)?;
+    let id = game.parse().map_err(|InvalidId| RequestError::NoSuchGame)?;
     let room = app.rooms.open(id).await?;
     room.attention().note(client);
     Ok(room)

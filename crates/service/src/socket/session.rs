@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::bus::PlayerChanges;
 use crate::challenges;
 use crate::connections::Connection;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::id::GameId;
 use crate::rooms::LiveRoom;
 use crate::service_time::now;
@@ -121,7 +121,7 @@ impl Session {
                 Some((game, update)) = self.watched.next() => {
                     let message = match update {
                         Ok(update) => SocketMessage::Update(update),
-                        Err(Error::NoSuchGame) => {
+                        Err(Error::Request(RequestError::NoSuchGame)) => {
                             self.places.remove(&game);
                             SocketMessage::Deleted { game: game.to_string() }
                         }

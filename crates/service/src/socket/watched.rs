@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
 use super::REPORT;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::rooms::{LiveRoom, Presence, Visit};
 use crate::service_time::now;
 use crate::wire::{Company, RoomUpdate};
@@ -60,7 +60,7 @@ impl Watched {
         loop {
             tokio::select! {
                 biased;
-                () = self.room.deleted() => return Err(Error::NoSuchGame),
+                () = self.room.deleted() => return Err(RequestError::NoSuchGame.into()),
                 Ok(()) = self.changed.changed() => {
                     let update = self.room.updates_since(self.seen).await?;
                     self.seen = update.seq;

@@ -13,8 +13,8 @@ use super::tables::{EVENTS, GAMES, IMPORTS, SEATS, SUMMARIES};
 use super::writer::{NewGame, Write};
 use super::{Summary, Tail};
 use crate::mutation;
-use crate::rooms::Setting;
 use crate::service_time;
+use ludoteca_wire::Setting;
 
 /// Result of a transaction.
 #[derive(Debug)]

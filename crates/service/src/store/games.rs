@@ -17,7 +17,7 @@ use crate::metrics::StoreMetrics;
 use crate::notices::Notices;
 use crate::owner::Owner;
 use crate::ratings::RatedResult;
-use crate::rooms::Setting;
+use ludoteca_wire::Setting;
 
 /// Games, players and all that belongs to them, in a database.
 ///

@@ -12,9 +12,10 @@ use super::database::{Connection, Query, Row, sql};
 use super::rows::corrupt;
 use super::{Store, StoreError, Tail};
 use crate::id::{GameId, player_text};
-use crate::ratings::{GROWTH, PROVISIONAL, RatedResult, Rating, Speed};
-use crate::rooms::Setting;
-use crate::statistics::{Score, Tally};
+use crate::ratings::{GROWTH, PROVISIONAL, RatedResult, Rating};
+use ludoteca_wire::Setting;
+use ludoteca_wire::Speed;
+use ludoteca_wire::tally::{Score, Tally};
 
 /// Maximum number of rated games in a player's history; the newest ones.
 const MOST_HISTORY: u32 = 2_000;

@@ -6,10 +6,10 @@ use super::stored::{StoredClock, StoredEvent, StoredPlayers};
 use super::{Cursor, ListedGame, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
-use crate::ratings::RatingRange;
-use crate::rooms::Setting;
 use ludoteca_room::{Event, Seats, TimeControl};
 use ludoteca_rules::{Game, Side};
+use ludoteca_wire::RatingRange;
+use ludoteca_wire::Setting;
 use serde::de::DeserializeOwned;
 
 /// A row of `games`.

@@ -4,8 +4,8 @@ use ludoteca_room::{Player, PlayerId, Room, Seats, Timestamp};
 use ludoteca_rules::{Game, Outcome, Side};
 
 use super::Cursor;
-use crate::rooms::Setting;
-use crate::statistics::{Finished, Score};
+use ludoteca_wire::Setting;
+use ludoteca_wire::tally::{Finished, Score};
 
 /// The summary of a game. It follows from the events and is stored so that a list of games needs no
 /// replay.

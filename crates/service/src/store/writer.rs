@@ -19,7 +19,7 @@ use crate::id::GameId;
 use crate::metrics::StoreMetrics;
 use crate::owner::Owner;
 use crate::ratings::RatedResult;
-use crate::rooms::Setting;
+use ludoteca_wire::Setting;
 
 /// Maximum number of writes in one transaction.
 const BATCH: usize = 256;

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::clock::Control;
-use super::players::Players;
 use super::schema;
 use crate::challenges::{self, Ended};
-use crate::error::Error;
-use crate::id::{GameId, player_text};
+use crate::error::{Error, RequestError};
+use crate::id::player_text;
 use crate::notices::{GameNotice, Notice};
+use ludoteca_wire::Control;
+use ludoteca_wire::Players;
 
 /// A challenge to another player.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -42,16 +42,16 @@ impl NewChallenge {
         opponent: PlayerId,
         created: Timestamp,
     ) -> Result<challenges::Challenge, Error> {
-        let game: Game = self.game.parse().map_err(Error::UnknownGame)?;
-        let options = game.options_from_json(&self.options).map_err(Error::Options)?;
+        let game: Game = self.game.parse().map_err(RequestError::UnknownGame)?;
+        let options = game.options_from_json(&self.options).map_err(RequestError::Options)?;
         let clock = self.clock.map(Control::check).transpose();
-        let clock = clock.map_err(|fault| Error::Clock(Faults::from(fault)))?;
+        let clock = clock.map_err(|fault| RequestError::Clock(Faults::from(fault)))?;
         if self.rated && clock.is_none() {
             let fault = Fault::new("rated-clock", "rated", "rated games are played with a clock");
-            return Err(Error::Rated(fault.into()));
+            return Err(RequestError::Rated(fault.into()).into());
         }
         Ok(challenges::Challenge {
-            id: GameId::random(),
+            id: crate::id::random(),
             challenger,
             name,
             is_bot,

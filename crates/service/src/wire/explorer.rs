@@ -7,9 +7,9 @@ use ludoteca_rules::{AnyMatch, Game};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::queries::played;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::explorer::Played;
+use ludoteca_wire::played;
 
 /// Parameters that identify a position.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -26,8 +26,9 @@ pub(crate) struct ExplorerQuery {
 impl ExplorerQuery {
     /// The requested position.
     pub(crate) fn position(&self, game: Game) -> Result<AnyMatch, Error> {
-        let options = game.options(&self.options).map_err(Error::Options)?;
-        played(options, self.position.as_deref(), [].into_iter()).map(|(game, _)| game)
+        let options = game.options(&self.options).map_err(RequestError::Options)?;
+        let (game, _) = played(options, self.position.as_deref(), [].into_iter())?;
+        Ok(game)
     }
 }
 

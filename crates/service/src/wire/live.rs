@@ -7,11 +7,11 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::clock::Control;
-use super::games::view;
-use super::players::Players;
 use super::schema;
-use crate::rooms::Setting;
+use ludoteca_wire::Control;
+use ludoteca_wire::Players;
+use ludoteca_wire::Setting;
+use ludoteca_wire::view;
 
 /// The games that two people are playing now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]

@@ -5,13 +5,13 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::clock::Control;
-use super::players::Player;
-use super::ratings::PlayerRating;
 use super::schema;
 use crate::lobby::{self, Waiting};
-use crate::ratings::{RatingRange, Speed};
 use crate::store::ListedGame;
+use ludoteca_wire::Control;
+use ludoteca_wire::Player;
+use ludoteca_wire::PlayerRating;
+use ludoteca_wire::{RatingRange, Speed};
 
 /// A game that waits for anybody to join.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]

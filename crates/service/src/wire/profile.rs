@@ -4,11 +4,12 @@ use ludoteca_rules::Game;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::ratings::{PlayerRating, points};
+use super::ratings::points;
 use crate::id::player_text;
-use crate::ratings::Speed;
-use crate::statistics::Tally;
 use crate::store::RatingRow;
+use ludoteca_wire::PlayerRating;
+use ludoteca_wire::Speed;
+use ludoteca_wire::tally::Tally;
 
 /// What is known of a player.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,86 +1,18 @@
 //! Ratings, as clients see them.
 
-use ludoteca_rules::Side;
-use ludoteca_rules::oracle::Wdl;
-use serde::Serialize;
-use utoipa::ToSchema;
+use ludoteca_wire::{OwnRating, OwnRatings, PlayerRating, RoomRating, RoomRatings};
 
-use super::schema;
-use crate::ratings::{Rating, Speed};
+use crate::ratings::Rating;
 use crate::store::{GameRating, GameRatings, RatingRow};
 
-/// The ratings of the players of a rated game.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RoomRatings {
-    /// The speed, from the clock.
-    pub speed: Speed,
-    /// The first side's player; null while the seat is open.
-    #[schema(required)]
-    pub first: Option<RoomRating>,
-    /// The second side's player; null while the seat is open.
-    #[schema(required)]
-    pub second: Option<RoomRating>,
-}
-
-/// A player's rating in a game.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RoomRating {
-    /// The rating when the game was created.
-    #[serde(flatten)]
-    pub rating: PlayerRating,
-    /// Points won or lost by the game; null until it is over, and if it does not count.
-    #[schema(required)]
-    pub change: Option<i64>,
-}
-
-/// A player's rating in a game at a speed.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-pub(crate) struct PlayerRating {
-    /// The estimated strength; 1500 for a new player.
-    pub rating: i64,
-    /// The standard deviation of the estimate.
-    pub deviation: i64,
-    /// Whether the deviation is above 110. Such a rating is written with a question mark.
-    pub is_provisional: bool,
-}
-
-/// A rating of the client.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct OwnRating {
-    /// The game's name, as `GET /api/rules` lists it.
-    pub game: &'static str,
-    /// The speed.
-    pub speed: Speed,
-    /// The rating now.
-    #[serde(flatten)]
-    pub rating: PlayerRating,
-}
-
-/// The ratings of the client, by game and speed.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct OwnRatings {
-    /// Those in which the client has played a rated game; in others it has the rating of a new player.
-    pub ratings: Vec<OwnRating>,
-}
-
-impl OwnRatings {
-    /// The ratings of a player at a time, in milliseconds since 1970.
-    pub(crate) fn new(rows: &[RatingRow], now: i64) -> Self {
-        let rating = |row: &RatingRow| OwnRating {
-            game: row.kind.name(),
-            speed: row.speed,
-            rating: row.rating.after(now.saturating_sub(row.at)).into(),
-        };
-        Self { ratings: rows.iter().map(rating).collect() }
-    }
-}
-
-/// The result of perfect play from the start of a game.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub(crate) struct Solved {
-    /// The winner; null for a draw.
-    #[schema(value_type = Option<schema::Side>, required)]
-    pub winner: Option<Side>,
+/// The ratings of a player at a time, in milliseconds since 1970.
+pub(crate) fn own_ratings(rows: &[RatingRow], now: i64) -> OwnRatings {
+    let rating = |row: &RatingRow| OwnRating {
+        game: row.kind.name(),
+        speed: row.speed,
+        rating: row.rating.after(now.saturating_sub(row.at)).into(),
+    };
+    OwnRatings { ratings: rows.iter().map(rating).collect() }
 }
 
 impl From<Rating> for PlayerRating {
@@ -109,16 +41,5 @@ impl From<GameRating> for RoomRating {
     fn from(GameRating { start, change }: GameRating) -> Self {
         let change = change.map(|(before, after)| points(after) - points(before));
         Self { rating: start.into(), change }
-    }
-}
-
-impl From<Wdl> for Solved {
-    fn from(value: Wdl) -> Self {
-        let winner = match value {
-            Wdl::Win => Some(Side::First),
-            Wdl::Draw => None,
-            Wdl::Loss => Some(Side::Second),
-        };
-        Self { winner }
     }
 }

@@ -4,9 +4,9 @@ use ludoteca_rules::Side;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::requests::DrawAnswer;
 use super::{Challenges, Live, Lobby, Problem, RoomUpdate, UndoAnswer, schema};
 use crate::error::Error;
+use ludoteca_wire::DrawAnswer;
 
 /// A message from a client. The client chooses the `id`; exactly one answer, `done` or `refused`,
 /// repeats it.

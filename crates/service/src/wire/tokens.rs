@@ -5,8 +5,7 @@ use ludoteca_rules::{Fault, Faults};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::error::Error;
-use crate::players;
+use crate::error::{Error, RequestError};
 use crate::tokens::{self, NewToken, Scope, TokenHash};
 
 /// Length of a day in milliseconds.
@@ -31,7 +30,8 @@ impl TokenRequest {
     /// The token with this text, or all faults of the request.
     pub(crate) fn check(&self, text: &str, now: Timestamp) -> Result<NewToken, Error> {
         let mut faults = Faults::default();
-        let name = players::required_name(&self.name, "name").map_err(|fault| faults.push(fault));
+        let name = ludoteca_wire::seats::required_name(&self.name, "name")
+            .map_err(|fault| faults.push(fault));
         if self.scopes.is_empty() {
             faults.push(Fault::new("scopes-missing", "scopes", "a token needs a scope"));
         }
@@ -45,7 +45,7 @@ impl TokenRequest {
         let (Ok(name), true) = (name, faults.iter().next().is_none()) else {
             return Err(Error::Token(faults));
         };
-        let hash = TokenHash::of(text).ok_or_else(|| Error::Internal("no token".into()))?;
+        let hash = TokenHash::of(text).ok_or_else(|| RequestError::Internal("no token".into()))?;
         let expires = self.days.map(|days| now.after(u64::from(days) * DAY));
         Ok(NewToken { hash, name, scopes: self.scopes.iter().copied().collect(), expires })
     }

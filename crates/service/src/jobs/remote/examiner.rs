@@ -17,8 +17,8 @@ use crate::bus::nats::Nats;
 use crate::bus::{BusError, BusUrl};
 use crate::jobs::answer::{Answer, Update};
 use crate::jobs::cancel::{Cancel, CancelOnDrop};
-use crate::jobs::job::{Job, JobPuzzle};
 use crate::jobs::measured::JobMetrics;
+use ludoteca_jobs::{Job, JobPuzzle};
 
 /// Time between two checks of the stop flag.
 const TICK: Duration = Duration::from_millis(100);

@@ -26,10 +26,10 @@ use self::queues::Lane;
 use self::registry::Workers;
 use self::requester::Order;
 use super::answer::Answer;
-use super::job::Job;
 use super::measured::JobMetrics;
 use super::queue::{Refused, Request};
 use crate::scheduler::Class;
+use ludoteca_jobs::Job;
 
 pub use self::examiner::{RemoteExaminer, RemoteJobs};
 

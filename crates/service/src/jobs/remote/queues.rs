@@ -13,7 +13,7 @@ use data_encoding::BASE32_DNSSEC;
 use serde::{Deserialize, Serialize};
 use tokio::time::sleep;
 
-use crate::jobs::job::Job;
+use ludoteca_jobs::Job;
 
 /// The stream of the jobs.
 pub(in crate::jobs) const JOBS: &str = "ludoteca-jobs-v1";

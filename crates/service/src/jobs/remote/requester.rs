@@ -17,9 +17,9 @@ use super::queues::{Envelope, Lane, results};
 use super::submission::Submission;
 use crate::jobs::answer::{End, Failure, Update};
 use crate::jobs::cancel::Cancel;
-use crate::jobs::job::Job;
 use crate::jobs::measured::Counted;
 use crate::jobs::queue::Wanted;
+use ludoteca_jobs::Job;
 
 /// Number of times that a job is submitted again after invalid or lost lines.
 const MOST_FAULTS: u32 = 3;

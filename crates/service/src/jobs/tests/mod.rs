@@ -11,6 +11,7 @@ use async_nats::jetstream::stream::Stream;
 use async_nats::jetstream::{Context, Message};
 use futures_util::StreamExt;
 use ludoteca_engine::{Knowledge, Limits, Resources};
+use ludoteca_jobs::{Job, JobGame};
 use ludoteca_rules::{AnyMatch, Game};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;

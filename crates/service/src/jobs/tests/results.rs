@@ -1,5 +1,6 @@
 //! Workers find what the server itself would find.
 
+use ludoteca_jobs::JobPuzzle;
 use ludoteca_puzzles::collection;
 use serde_json::Value;
 

@@ -17,7 +17,7 @@ use crate::jobs::answer::{End, Failure};
 use crate::jobs::measured::Counted;
 use crate::jobs::remote::frame::{Body, Frame};
 use crate::jobs::remote::queues::{Envelope, dead, id_of, results};
-use crate::jobs::run::Run;
+use ludoteca_jobs::Run;
 
 /// Time between two reports to the queue that the job is in progress.
 const PROGRESS: Duration = Duration::from_millis(500);
@@ -80,7 +80,7 @@ fn run_to_the_end(mut run: Run, mut lines: Lines<'_>, shared: &Shared) -> Option
         let step = AssertUnwindSafe(|| run.step(&mut |line| lines.line(line)));
         match panic::catch_unwind(step) {
             Ok(ControlFlow::Continue(())) => {}
-            Ok(ControlFlow::Break(end)) => break end,
+            Ok(ControlFlow::Break(end)) => break End::from(end),
             Err(_) => break End::Failed(Failure::NoResult),
         }
     };

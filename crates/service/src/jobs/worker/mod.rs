@@ -24,10 +24,10 @@ use tokio_util::sync::CancellationToken;
 
 use super::measured::JobMetrics;
 use super::remote::queues::{self, CANCELLED, Lane};
-use super::run::PROOF_MEMORY;
 use crate::bus::nats::Nats;
 use crate::bus::{BusError, BusUrl};
 use crate::scheduler::{BACKGROUND, INTERACTIVE};
+use ludoteca_jobs::PROOF_MEMORY;
 
 use self::clock::ServerClock;
 use self::source::Source;

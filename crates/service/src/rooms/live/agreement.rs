@@ -7,7 +7,7 @@ use std::time::Duration;
 use ludoteca_room::Event;
 
 use super::{LiveRoom, RoomState};
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::service_time::elapsed;
 use crate::store::{EventBatch, Since, StoreError, Stored, Tail};
 
@@ -195,8 +195,12 @@ impl LiveRoom {
             }
             // Loading the whole game either replaces the room or reports the damage.
             Ok(Since::Replaced) | Err(StoreError::Corrupt(_)) => {
-                let stored =
-                    self.parts.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
+                let stored = self
+                    .parts
+                    .store
+                    .load(self.setting.id)
+                    .await?
+                    .ok_or(RequestError::NoSuchGame)?;
                 let Stored { setting, events, tail, .. } = stored;
                 // The names of deleted accounts are no longer in it.
                 state.log = setting.replay(events)?;

@@ -8,7 +8,7 @@ use ludoteca_rules::Side;
 
 use super::{LiveRoom, RoomState};
 use crate::bus::RoomMessage;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::service_time::now;
 use crate::store::{Appended, EventBatch, Tail};
 use crate::wire::{Rendered, UndoAnswer};
@@ -92,7 +92,7 @@ impl LiveRoom {
     ) -> Result<Rendered, Error> {
         let (room, by) = (Arc::clone(self), Actor::Player(player));
         let task = tokio::spawn(async move { room.carry_out(seq, &command, by).await });
-        task.await.map_err(|error| Error::Internal(error.to_string()))?
+        task.await.map_err(Error::internal)?
     }
 
     pub(super) async fn carry_out(
@@ -108,12 +108,12 @@ impl LiveRoom {
         self.catch_up_to(&mut state, seq.unwrap_or_default()).await?;
         match self.tick_at(&mut state, arrived).await {
             // Another node was quicker; the room has caught up.
-            Err(Error::Stale(_)) => {}
+            Err(Error::Request(RequestError::Stale(_))) => {}
             ticked => ticked?,
         }
         let room = state.log.room();
         if seq.is_some_and(|seq| seq != room.seq()) {
-            return Err(Error::Stale(state.rendered.clone()));
+            return Err(RequestError::Stale(state.rendered.clone()).into());
         }
         let events = room.decide(command, by, arrived)?;
         self.append(&mut state, events).await?;
@@ -155,7 +155,7 @@ impl LiveRoom {
             Ok(Appended::NumberTaken) => {
                 self.doubt();
                 self.catch_up(state).await?;
-                Err(Error::Stale(state.rendered.clone()))
+                Err(RequestError::Stale(state.rendered.clone()).into())
             }
             Err(error) => {
                 // The events may be on the disk nevertheless.

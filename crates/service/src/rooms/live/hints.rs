@@ -4,7 +4,7 @@ use ludoteca_room::{PlayerId, Refusal};
 use serde_json::value::RawValue;
 
 use super::LiveRoom;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::jobs::{Cancel, CancelOnDrop};
 use crate::scheduler::{Class, Task};
 
@@ -19,7 +19,7 @@ impl LiveRoom {
             self.check_exists()?;
             let room = state.log.room();
             if seq != room.seq() {
-                return Err(Error::Stale(state.rendered.clone()));
+                return Err(RequestError::Stale(state.rendered.clone()).into());
             }
             if room.seats().sides_of(player).next().is_none() {
                 return Err(Refusal::NotSeated.into());
@@ -49,9 +49,9 @@ impl LiveRoom {
                 *last = Some((seq, hint.clone()));
                 Ok(hint)
             }
-            () = self.deleted() => Err(Error::NoSuchGame),
+            () = self.deleted() => Err(RequestError::NoSuchGame.into()),
             () = async { drop(last_event.wait_for(|&now| now != seq).await) } => {
-                Err(Error::Stale(self.state.lock().await.rendered.clone()))
+                Err(RequestError::Stale(self.state.lock().await.rendered.clone()).into())
             }
         }
     }

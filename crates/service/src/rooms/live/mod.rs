@@ -14,15 +14,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
 use ludoteca_room::{GameLog, Room, Timestamp};
+use ludoteca_wire::Setting;
 use serde_json::value::RawValue;
 use tokio::sync::{Mutex, watch};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 
+use super::Parts;
 use super::attention::Attention;
-use super::{Parts, Setting};
 use crate::bus::Listening;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::scheduler::Task;
 use crate::service_time::now;
 use crate::store::{Stored, Tail};
@@ -160,7 +161,7 @@ impl LiveRoom {
     }
 
     fn check_exists(&self) -> Result<(), Error> {
-        if self.deleted.is_cancelled() { Err(Error::NoSuchGame) } else { Ok(()) }
+        if self.deleted.is_cancelled() { Err(RequestError::NoSuchGame.into()) } else { Ok(()) }
     }
 
     /// How the room was created.
@@ -197,7 +198,7 @@ impl LiveRoom {
         self.wake(&mut state);
         let seq = state.log.room().seq();
         if after > seq {
-            return Err(Error::NotYet { after, seq });
+            return Err(RequestError::NotYet { after, seq }.into());
         }
         let (events, rendered) = (state.log.since(after), state.rendered.clone());
         let company = self.company_at(state.log.room().seats());

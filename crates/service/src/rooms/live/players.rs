@@ -6,6 +6,7 @@ use ludoteca_rules::Side;
 use super::{LiveRoom, RoomState};
 use crate::store::GameRatings;
 use crate::wire::{Rendered, State};
+use ludoteca_wire::RoomRatings;
 
 /// What is known of the players of a room besides their names.
 #[derive(Debug, Default)]
@@ -78,6 +79,6 @@ impl LiveRoom {
     /// The state of the room after its next events, as clients get it.
     pub(super) fn render_next(&self, state: &RoomState, next: &Room) -> Rendered {
         let KnownPlayers { ratings, bots } = &state.players;
-        State::new(&self.setting, next, ratings.as_ref(), bots).render()
+        State::new(&self.setting, next, ratings.as_ref().map(RoomRatings::from), bots).render()
     }
 }

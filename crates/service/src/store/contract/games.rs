@@ -11,10 +11,9 @@ use super::{
     Database, PLAYER, append, create, log, moves, newest, owner, rooms_over, setting, tail,
     try_append, with_both,
 };
-use crate::error::Error;
-use crate::id::GameId;
-use crate::rooms::Setting;
+use crate::error::{Error, RequestError};
 use crate::store::{Appended, Since, StoreError, Stored};
+use ludoteca_wire::Setting;
 
 with_both! {
     async fn a_game_is_read_as_it_was_written(database: &Database) {
@@ -123,7 +122,7 @@ with_both! {
         let far = SystemTime::now() + Duration::from_hours(1);
         let (found, _) = store.empty(far, 0, 10).await.unwrap();
         assert_eq!(found, [empty.id]);
-        let both = vec![empty.id, played.id, GameId::random()];
+        let both = vec![empty.id, played.id, crate::id::random()];
         assert_eq!(store.remove_empty(both).await.unwrap(), [empty.id]);
         assert_eq!(moves(&store, &played).await, Ok(2));
     }
@@ -158,7 +157,7 @@ with_both! {
             (here.open(game.id).await.unwrap(), there.open(game.id).await.unwrap());
         room.act(0, Command::mv("a1"), PLAYER).await.unwrap();
         let refused = twin.act(0, Command::mv("b2"), PLAYER).await;
-        assert!(matches!(refused, Err(Error::Stale(_))), "{refused:?}");
+        assert!(matches!(refused, Err(Error::Request(RequestError::Stale(_)))), "{refused:?}");
         assert_eq!(twin.room().await.seq(), 1);
         twin.act(1, Command::mv("b2"), PLAYER).await.unwrap();
         if one.is_shared() {
@@ -166,7 +165,7 @@ with_both! {
             assert_eq!(here.open(game.id).await.unwrap().room().await.seq(), 2);
         }
         let refused = room.act(1, Command::mv("b2"), PLAYER).await;
-        assert!(matches!(refused, Err(Error::Stale(_))), "{refused:?}");
+        assert!(matches!(refused, Err(Error::Request(RequestError::Stale(_)))), "{refused:?}");
         room.act(2, Command::mv("a2"), PLAYER).await.unwrap();
         assert_eq!(moves(&other, &game).await, Ok(3));
     }

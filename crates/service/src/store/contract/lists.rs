@@ -9,8 +9,8 @@ use ludoteca_rules::{Game, Side};
 use super::{Database, PLAYER, log, owner, setting, with_both};
 use crate::id::GameId;
 use crate::owner::Owner;
-use crate::rooms::Setting;
 use crate::store::{Cursor, Filter, Opponent, ResultFilter, Store};
+use ludoteca_wire::Setting;
 
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 

@@ -33,7 +33,8 @@ use crate::limits::Limits;
 use crate::live_games::LiveGames;
 use crate::owner::{Owner, Secret};
 use crate::push::Push;
-use crate::rooms::{Parts, Rooms, Setting};
+use crate::rooms::{Parts, Rooms};
+use ludoteca_wire::Setting;
 
 /// Generates two tests of each function: one with an `SQLite` file, one with a `PostgreSQL` database.
 macro_rules! with_both {
@@ -116,7 +117,14 @@ pub(in crate::store) const PLAYER: PlayerId = PlayerId::from_bytes([7; 10]);
 pub(in crate::store) fn setting() -> Setting {
     let human = || Player::human(PLAYER);
     let seats = Seats { first: human(), second: human() };
-    Setting::new(Game::Fourmation.options("side=5 n=3").unwrap(), None, seats, None).unwrap()
+    Setting::new(
+        crate::id::random(),
+        Game::Fourmation.options("side=5 n=3").unwrap(),
+        None,
+        seats,
+        None,
+    )
+    .unwrap()
 }
 
 pub(in crate::store) fn log(setting: &Setting, moves: &[&str]) -> GameLog {

@@ -8,10 +8,11 @@ use ludoteca_rules::{Game, Side};
 use proptest::prelude::*;
 
 use super::{Database, owner, tail, with_both};
-use crate::ratings::{RatedResult, Rating, Speed};
-use crate::rooms::Setting;
+use crate::ratings::{RatedResult, Rating};
 use crate::store::database::sql;
 use crate::store::{Store, Stored};
+use ludoteca_wire::Setting;
+use ludoteca_wire::Speed;
 
 /// A rated game of 4mation between two players in which each has moved, and the events that end it.
 fn rated_game(players: [PlayerId; 2], ending: Ending) -> (Setting, GameLog, Vec<Event>) {
@@ -19,7 +20,7 @@ fn rated_game(players: [PlayerId; 2], ending: Ending) -> (Setting, GameLog, Vec<
     let clock = TimeControl::fischer(ending.initial, 0).unwrap();
     let options = Game::Fourmation.options("side=5 n=3").unwrap();
     let seats = Seats { first, second };
-    let setting = Setting::new(options, None, seats, Some(clock)).unwrap();
+    let setting = Setting::new(crate::id::random(), options, None, seats, Some(clock)).unwrap();
     let setting = Setting { is_rated: ending.is_rated, ..setting };
     let mut log = GameLog::new(setting.room().unwrap());
     let at = Timestamp::from_millis(1);

@@ -7,15 +7,14 @@ use ludoteca_rules::{Game, Side};
 use super::{Database, PLAYER, create, owner, setting, with_both};
 use crate::challenges::{Challenge, Most};
 use crate::chat::Content;
-use crate::id::GameId;
-use crate::rooms::Setting;
 use crate::store::{NewMessage, Report};
+use ludoteca_wire::Setting;
 
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 
 fn challenge() -> Challenge {
     Challenge {
-        id: GameId::random(),
+        id: crate::id::random(),
         challenger: PLAYER,
         name: "Ana".into(),
         is_bot: false,
@@ -53,7 +52,7 @@ with_both! {
         let found = other.messages(game.id, 5).await.unwrap();
         assert_eq!(found.iter().map(|found| found.number).collect::<Vec<_>>(), [6, 7, 8]);
         assert_eq!(one.written(PLAYER).await.unwrap().messages.len(), 8);
-        let gone = NewMessage { game: GameId::random(), ..message(0) };
+        let gone = NewMessage { game: crate::id::random(), ..message(0) };
         assert!(one.add_message(gone).await.unwrap().is_none());
     }
 

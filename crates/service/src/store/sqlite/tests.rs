@@ -9,7 +9,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 
 use super::mark;
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::store::contract::{
     PLAYER, append, create, log, moves, newest, owner, rooms_over, setting,
 };
@@ -102,7 +102,7 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
     watch.mark_unchanged();
     run(&mut other, "ALTER TABLE events RENAME TO hidden; COMMIT").await;
     let refused = room.act(1, Command::mv("a2"), PLAYER).await;
-    let Err(Error::Damaged { .. }) = refused else { panic!("{refused:?}") };
+    let Err(Error::Request(RequestError::Damaged { .. })) = refused else { panic!("{refused:?}") };
     assert!(rooms.open(game.id).await.is_err(), "memory and disk may differ");
     run(&mut other, "ALTER TABLE hidden RENAME TO events").await;
     let room = rooms.open(game.id).await.unwrap();

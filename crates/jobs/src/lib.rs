@@ -1,0 +1,7 @@
+#![doc = include_str!("../README.md")]
+
+mod job;
+mod run;
+
+pub use job::{Job, JobGame, JobPuzzle};
+pub use run::{Ended, PROOF_MEMORY, Run};

@@ -1,0 +1,66 @@
+//! Filters of lists of games, from their queries.
+
+use ludoteca_room::PlayerId;
+use ludoteca_wire::{Error, ListQuery, ListedOpponent, ListedResult, PlayerGamesQuery, invalid};
+
+use crate::owner::Owner;
+use crate::store::{Filter, InvalidCursor, Opponent, ResultFilter};
+
+/// The filter, with the visitor as owner where only own games are requested; `None` if no game can
+/// match, because the visitor has none.
+pub(crate) fn list_filter(
+    query: &ListQuery,
+    visitor: Option<Owner>,
+) -> Result<Option<Filter>, Error> {
+    query.check()?;
+    let filter = Filter { owner: visitor.filter(|_| query.mine), ..selection(query)? };
+    Ok(Some(filter).filter(|filter| !query.mine || filter.owner.is_some()))
+}
+
+/// The limit, and the filter for the games of a player that the visitor may see.
+pub(crate) fn player_filter(
+    query: PlayerGamesQuery,
+    player: PlayerId,
+    visitor: Option<Owner>,
+) -> Result<(u32, Filter), Error> {
+    let PlayerGamesQuery { limit, after, game, result, opponent } = query;
+    let query = ListQuery { limit, after, mine: false, game, result, opponent };
+    let viewer = visitor.map(|visitor| visitor.player());
+    let filter = Filter { player: Some(player), viewer, ..selection(&query)? };
+    Ok((query.limit()?, filter))
+}
+
+/// The filter without any players.
+fn selection(query: &ListQuery) -> Result<Filter, Error> {
+    let after = query.after.as_deref().map(str::parse).transpose();
+    Ok(Filter {
+        game: query.game()?,
+        result: query.result.map(ResultFilter::from),
+        opponent: query.opponent.map(Opponent::from),
+        after: after
+            .map_err(|InvalidCursor| invalid("after must be `next` of an earlier answer"))?,
+        ..Filter::default()
+    })
+}
+
+impl From<ListedResult> for ResultFilter {
+    fn from(result: ListedResult) -> Self {
+        match result {
+            ListedResult::Turn => Self::Turn,
+            ListedResult::Unfinished => Self::Unfinished,
+            ListedResult::Over => Self::Over,
+            ListedResult::Won => Self::Won,
+            ListedResult::Drawn => Self::Drawn,
+            ListedResult::Lost => Self::Lost,
+        }
+    }
+}
+
+impl From<ListedOpponent> for Opponent {
+    fn from(opponent: ListedOpponent) -> Self {
+        match opponent {
+            ListedOpponent::Computer => Self::Computer,
+            ListedOpponent::Person => Self::Person,
+        }
+    }
+}

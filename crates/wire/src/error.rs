@@ -1,0 +1,184 @@
+//! Why a referee refuses a request: each error has a status and a code.
+
+use http::StatusCode;
+use ludoteca_record::RecordError;
+use ludoteca_room::Refusal;
+use ludoteca_rules::{Fault, Faults, MoveError};
+use thiserror::Error;
+
+use crate::{GameId, Problem, RecordPlace, Rendered};
+
+/// Why a request fails.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The request is malformed, too large or not allowed.
+    #[error("{detail}")]
+    Request {
+        /// The HTTP status.
+        status: StatusCode,
+        /// The stable code.
+        code: &'static str,
+        /// What is wrong and what is expected.
+        detail: String,
+    },
+    /// The rules know no game of that name.
+    #[error("{0}")]
+    UnknownGame(Fault),
+    /// No game has this id.
+    #[error("there is no game under this link")]
+    NoSuchGame,
+    /// The game has fewer plies.
+    #[error("the game has {plies} plies; there is no ply {ply}")]
+    NoSuchPly {
+        /// The requested ply.
+        ply: usize,
+        /// Number of plies of the game.
+        plies: usize,
+    },
+    /// The options are invalid.
+    #[error("{0}")]
+    Options(Faults),
+    /// A player's name or level is invalid.
+    #[error("{0}")]
+    Players(Faults),
+    /// The clock is impossible.
+    #[error("{0}")]
+    Clock(Faults),
+    /// The game cannot be rated.
+    #[error("{0}")]
+    Rated(Faults),
+    /// The set-up is impossible.
+    #[error("{0}")]
+    Start(Faults),
+    /// The record is invalid.
+    #[error("{0}")]
+    Record(RecordError),
+    /// A move that leads to the position is refused.
+    #[error("move {ply}: {error}")]
+    Position {
+        /// The number of the move, counted from 1.
+        ply: usize,
+        /// Why it is refused.
+        error: Refusal,
+    },
+    /// The room refuses the command.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The game has changed since the sender saw it. Contains the current state.
+    #[error("the game has changed since; nothing was done")]
+    Stale(Rendered),
+    /// The client claims to have seen an event that has not happened.
+    #[error("event {after} has not happened yet; the last one is {seq}")]
+    NotYet {
+        /// The last event that the client claims to have seen.
+        after: u64,
+        /// The last event.
+        seq: u64,
+    },
+    /// The stored game is damaged.
+    #[error("the stored game {id} is damaged: {what}")]
+    Damaged {
+        /// The game.
+        id: GameId,
+        /// Where the damage shows.
+        what: String,
+    },
+    /// A bug in this program.
+    #[error("internal error: {0}")]
+    Internal(String),
+}
+
+impl Error {
+    /// An error in the request itself.
+    pub fn request(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
+        Self::Request { status, code, detail: detail.into() }
+    }
+
+    /// The HTTP status.
+    pub const fn status(&self) -> StatusCode {
+        match self {
+            Self::Request { status, .. } => *status,
+            Self::UnknownGame(_) | Self::NoSuchGame | Self::NoSuchPly { .. } => {
+                StatusCode::NOT_FOUND
+            }
+            Self::Options(_)
+            | Self::Players(_)
+            | Self::Clock(_)
+            | Self::Rated(_)
+            | Self::Start(_)
+            | Self::Record(_)
+            | Self::NotYet { .. }
+            | Self::Position { .. }
+            | Self::Refused(Refusal::Move(_)) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Refused(Refusal::NotSeated | Refusal::NotYourSeat(_)) => StatusCode::FORBIDDEN,
+            Self::Refused(_) | Self::Stale(_) => StatusCode::CONFLICT,
+            Self::Damaged { .. } | Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The stable code, by which clients translate.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Request { code, .. } => code,
+            Self::UnknownGame(_) => "unknown-game",
+            Self::NoSuchGame => "no-such-game",
+            Self::NoSuchPly { .. } => "no-such-ply",
+            Self::Options(_) => "options",
+            Self::Players(_) => "players",
+            Self::Clock(_) => "clock",
+            Self::Rated(_) => "rated",
+            Self::Start(_) => "start",
+            Self::Record(_) => "record",
+            Self::Refused(error) | Self::Position { error, .. } => error.code(),
+            Self::Stale(_) => "stale",
+            Self::NotYet { .. } => "not-yet",
+            Self::Damaged { .. } => "damaged",
+            Self::Internal(_) => "internal",
+        }
+    }
+
+    /// All faults.
+    fn faults(&self) -> Vec<Fault> {
+        match self {
+            Self::Options(faults)
+            | Self::Players(faults)
+            | Self::Clock(faults)
+            | Self::Rated(faults)
+            | Self::Start(faults) => faults.iter().cloned().collect(),
+            Self::UnknownGame(fault)
+            | Self::Position { error: Refusal::Move(MoveError::Illegal { fault, .. }), .. }
+            | Self::Refused(Refusal::Move(MoveError::Illegal { fault, .. })) => {
+                vec![fault.clone()]
+            }
+            Self::Record(error) => vec![error.fault.clone()],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The problem that the client receives. It contains no details of internal errors.
+    #[must_use]
+    pub fn problem(self) -> Problem {
+        let detail = match &self {
+            Self::Damaged { .. } => {
+                "what is stored of the game is damaged; the log says more".into()
+            }
+            Self::Internal(_) => Problem::INTERNAL.into(),
+            error => error.to_string(),
+        };
+        let place = match &self {
+            Self::Record(error) => Some(RecordPlace::from(error)),
+            Self::Position { ply, .. } => {
+                Some(RecordPlace { ply: Some(*ply), ..RecordPlace::default() })
+            }
+            _ => None,
+        };
+        let faults = self.faults();
+        let problem = Problem::new(self.status(), self.code(), detail);
+        let state = match self {
+            Self::Stale(state) => Some(state),
+            _ => None,
+        };
+        Problem { faults, place, state, ..problem }
+    }
+}

@@ -1,0 +1,67 @@
+#![doc = include_str!("../README.md")]
+
+mod analysis;
+mod body;
+mod clock;
+mod error;
+mod events;
+mod games;
+mod hint;
+mod id;
+mod listing;
+mod players;
+mod problem;
+mod puzzles;
+mod queries;
+mod rating_range;
+mod ratings;
+pub mod records;
+mod requests;
+mod rules;
+pub mod rules_text;
+pub mod schema;
+pub mod seats;
+mod setting;
+mod setup;
+mod solved;
+mod speed;
+mod statistics;
+mod suggestion;
+mod tables;
+pub mod tally;
+mod wording;
+
+pub use analysis::{Analysis, ReviewRequest, Reviewed};
+pub use body::parse;
+pub use clock::{ClockInfo, Control};
+pub use error::Error;
+pub use events::{Company, Event, NumberedEvent, RoomUpdate};
+pub use games::{Ply, PositionInfo, Rendered, State, Undoable, view};
+pub use hint::Hint;
+pub use id::{GameId, InvalidId, player, player_text};
+pub use listing::{Games, Listed, ListedOutcome};
+pub use players::{Me, Player, Players, Whoami};
+pub use problem::{CutOff, Problem, RecordPlace};
+pub use puzzles::{
+    PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles, PuzzlesOfGame,
+};
+pub use queries::{
+    ListQuery, ListedOpponent, ListedResult, PlayerGamesQuery, PositionQuery, RecordFormat,
+    RecordQuery, RulesQuery, TextQuery, UpdatesQuery, invalid, played,
+};
+pub use rating_range::RatingRange;
+pub use ratings::{OwnRating, OwnRatings, PlayerRating, RoomRating, RoomRatings, Solved};
+pub use requests::{
+    Converted, Draw, DrawAnswer, Import, Move, NewGame, NewPlayer, NewPlayers, NoFields, Pair,
+    Rename, Resign, SeqOnly, Sit, SplitRecords, Undo, UndoAnswer,
+};
+pub use rules::{GameRules, Rules, RulesText, Variant, Variants};
+pub use setting::{Setting, begin};
+pub use setup::{Assemble, Assembled, Parts};
+pub use solved::solved;
+pub use speed::{Speed, UnknownSpeed};
+pub use statistics::{GameResults, LevelResults, Statistics};
+pub use tables::{
+    AvailableTables, Category, Exact, ExactMove, GameBook, GameTables, Knowledge, TablesAnswer,
+    TablesQuery,
+};

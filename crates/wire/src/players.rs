@@ -1,0 +1,81 @@
+//! Players, as clients see them.
+
+use ludoteca_room::{self as room, Seats};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::id::player_text;
+
+/// Who plays a side.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Player {
+    /// A human player.
+    Human {
+        /// The player's id: 16 lower-case letters and digits.
+        id: String,
+        /// Up to 40 characters; absent if none was given.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+    /// The computer.
+    Computer {
+        /// 1 to 10.
+        #[schema(minimum = 1, maximum = 10)]
+        level: u8,
+    },
+    /// Nobody yet: the seat is for the first player who takes it.
+    Open {
+        /// The name in a game of an early version, whose players are unknown.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+}
+
+/// Both players.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Players {
+    /// The player who moves first.
+    pub first: Player,
+    /// The player who moves second.
+    pub second: Player,
+}
+
+impl From<&room::Player> for Player {
+    fn from(player: &room::Player) -> Self {
+        match player {
+            room::Player::Human { id: Some(id), name } => {
+                Self::Human { id: player_text(*id), name: name.clone() }
+            }
+            room::Player::Human { id: None, name } => Self::Open { name: name.clone() },
+            room::Player::Computer { level } => Self::Computer { level: *level },
+        }
+    }
+}
+
+impl From<&Seats> for Players {
+    fn from(seats: &Seats) -> Self {
+        Self { first: (&seats.first).into(), second: (&seats.second).into() }
+    }
+}
+
+/// The player that the client is, according to its cookies.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Me {
+    /// The player's id, as games name it.
+    pub id: String,
+    /// The name that the player has chosen, or a generated one.
+    pub name: String,
+    /// Whether the player has chosen the name.
+    pub is_named: bool,
+    /// Whether the player is signed in to an account, whose name never changes.
+    pub has_account: bool,
+}
+
+/// The player that the client is, or null before its first game.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Whoami {
+    /// The player.
+    #[schema(required)]
+    pub player: Option<Me>,
+}

@@ -1,0 +1,101 @@
+//! Errors as RFC 9457 describes them.
+
+use http::StatusCode;
+use ludoteca_record::{RecordError, Spot};
+use ludoteca_rules::Fault;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{Rendered, State, schema};
+
+/// An error, for programs and readers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Problem {
+    /// Always `about:blank`; `code` identifies the error.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// The HTTP status.
+    pub status: u16,
+    /// The HTTP status in words.
+    pub title: &'static str,
+    /// A stable code, by which clients translate.
+    pub code: &'static str,
+    /// An English sentence that states what is wrong and what is expected.
+    pub detail: String,
+    /// The id of the request, as in the header `x-request-id` and in the server's log.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub request: Option<String>,
+    /// Seconds after which the request may succeed, if known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retry_after: Option<u64>,
+    /// All faults, for errors that can have several or a place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<schema::Fault>)]
+    pub faults: Vec<Fault>,
+    /// The place of the fault in the record that was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<RecordPlace>,
+    /// The current state of the game, if the sender knows an older one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<State>)]
+    pub state: Option<Rendered>,
+}
+
+impl Problem {
+    /// The detail of an error that is not the client's.
+    pub const INTERNAL: &str = "the server failed; its log says more";
+
+    /// A problem without faults.
+    pub fn new(status: StatusCode, code: &'static str, detail: String) -> Self {
+        Self {
+            kind: "about:blank",
+            status: status.as_u16(),
+            title: status.canonical_reason().unwrap_or("Error"),
+            code,
+            detail,
+            request: None,
+            retry_after: None,
+            faults: Vec::new(),
+            place: None,
+            state: None,
+        }
+    }
+}
+
+/// The last line of an answer that the server cuts off.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CutOff {
+    /// The reason.
+    pub error: Problem,
+}
+
+/// The place of a fault in a record: line and column in text, path in JSON, neither if the fault
+/// concerns the whole record.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct RecordPlace {
+    /// Counts from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// Counts from 1, in characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<u32>,
+    /// As in `moves[3]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// The number of the faulty move, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ply: Option<usize>,
+}
+
+impl From<&RecordError> for RecordPlace {
+    fn from(error: &RecordError) -> Self {
+        let place = Self { ply: error.ply, ..Self::default() };
+        match &error.spot {
+            Spot::Text { line, column } => {
+                Self { line: Some(*line), column: Some(*column), ..place }
+            }
+            Spot::Json(path) => Self { path: Some(path.clone()), ..place },
+            Spot::Whole => place,
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Ratings, as clients see them.
+
+use ludoteca_rules::Side;
+use ludoteca_rules::oracle::Wdl;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::Speed;
+use crate::schema;
+
+/// The ratings of the players of a rated game.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RoomRatings {
+    /// The speed, from the clock.
+    pub speed: Speed,
+    /// The first side's player; null while the seat is open.
+    #[schema(required)]
+    pub first: Option<RoomRating>,
+    /// The second side's player; null while the seat is open.
+    #[schema(required)]
+    pub second: Option<RoomRating>,
+}
+
+/// A player's rating in a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RoomRating {
+    /// The rating when the game was created.
+    #[serde(flatten)]
+    pub rating: PlayerRating,
+    /// Points won or lost by the game; null until it is over, and if it does not count.
+    #[schema(required)]
+    pub change: Option<i64>,
+}
+
+/// A player's rating in a game at a speed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct PlayerRating {
+    /// The estimated strength; 1500 for a new player.
+    pub rating: i64,
+    /// The standard deviation of the estimate.
+    pub deviation: i64,
+    /// Whether the deviation is above 110. Such a rating is written with a question mark.
+    pub is_provisional: bool,
+}
+
+/// A rating of the client.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnRating {
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: &'static str,
+    /// The speed.
+    pub speed: Speed,
+    /// The rating now.
+    #[serde(flatten)]
+    pub rating: PlayerRating,
+}
+
+/// The ratings of the client, by game and speed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnRatings {
+    /// Those in which the client has played a rated game; in others it has the rating of a new player.
+    pub ratings: Vec<OwnRating>,
+}
+
+/// The result of perfect play from the start of a game.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct Solved {
+    /// The winner; null for a draw.
+    #[schema(value_type = Option<schema::Side>, required)]
+    pub winner: Option<Side>,
+}
+
+impl From<Wdl> for Solved {
+    fn from(value: Wdl) -> Self {
+        let winner = match value {
+            Wdl::Win => Some(Side::First),
+            Wdl::Draw => None,
+            Wdl::Loss => Some(Side::Second),
+        };
+        Self { winner }
+    }
+}

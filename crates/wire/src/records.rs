@@ -1,0 +1,113 @@
+//! Converts games to records and records to games.
+
+use ludoteca_record::Record;
+use ludoteca_room::{Event, GameLog, MAX_NAME_CHARS, Player, PlayerId, Room};
+use ludoteca_rules::{Fault, Faults, Side};
+use time::OffsetDateTime;
+
+use crate::Error;
+use crate::seats;
+use crate::{GameId, Setting};
+
+/// The tag with the name of a side's player.
+const fn tag(side: Side) -> &'static str {
+    match side {
+        Side::First => "First",
+        Side::Second => "Second",
+    }
+}
+
+/// A new game that continues where the record ends. The player holds both seats.
+pub fn read(text: &str, id: GameId, player: PlayerId) -> Result<(Setting, GameLog), Error> {
+    let record = Record::parse(text).map_err(Error::Record)?;
+    let [first, second] = Side::BOTH.map(|side| seat(&record, side, player));
+    let seats = seats::seats(first, second).map_err(Error::Players)?;
+    let setting = Setting::new(id, record.options(), record.start(), seats, None);
+    let setting = setting.map_err(Error::Start)?;
+    let mut log = GameLog::new(setting.room().map_err(Error::Start)?);
+    for node in &record.line().moves {
+        let side = log.room().to_move().unwrap_or(Side::First);
+        log.append(Event::Moved { side, mv: node.mv.clone(), timing: None })?;
+    }
+    if let Some(ending) = record.ending().filter(|_| log.room().outcome().is_none()) {
+        log.append(match ending.winner {
+            Some(winner) => Event::Resigned { side: winner.other() },
+            None => Event::DrawAgreed,
+        })?;
+    }
+    Ok((setting, log))
+}
+
+/// The seat of a side, with the name in the record. A name that is too long is cut.
+fn seat(record: &Record, side: Side, player: PlayerId) -> Result<Player, Fault> {
+    let name = record.tag(tag(side)).unwrap_or_default();
+    let name: String = name.chars().take(MAX_NAME_CHARS).collect();
+    seats::human(player, Some(&name), tag(side))
+}
+
+/// The record of a game that was created at a time, in milliseconds since 1970, with the day.
+pub fn write_dated(
+    setting: &Setting,
+    room: &Room,
+    created: i64,
+    import: Option<&str>,
+) -> Result<Record, Error> {
+    let mut record = write(setting, room, import)?;
+    if let Some(date) = date(created).filter(|_| record.tag(DATE).is_none()) {
+        let damaged = |fault: Fault| Error::Damaged { id: setting.id, what: fault.to_string() };
+        record.set_tag(DATE, &date).map_err(damaged)?;
+    }
+    Ok(record)
+}
+
+/// The tag with the day on which a game began.
+const DATE: &str = "Date";
+
+/// The day in universal time, as records write it; `None` beyond the calendar.
+fn date(milliseconds: i64) -> Option<String> {
+    let day = OffsetDateTime::from_unix_timestamp(milliseconds.div_euclid(1_000)).ok()?.date();
+    Some(format!("{:04}.{:02}.{:02}", day.year(), u8::from(day.month()), day.day()))
+}
+
+/// The record of a game. That of an imported game keeps its comments and variations.
+pub fn write(setting: &Setting, room: &Room, import: Option<&str>) -> Result<Record, Error> {
+    let damaged = |what: String| Error::Damaged { id: setting.id, what };
+    let game = room.game();
+    let mut record = match import {
+        None => Record::from_match(game),
+        Some(text) => {
+            let mut record = Record::parse(text).map_err(|error| damaged(error.to_string()))?;
+            record.follow(game);
+            record
+        }
+    };
+    for side in Side::BOTH {
+        let name = seats::name_of(room.seats().player(side));
+        if let Some(name) = name.filter(|_| record.tag(tag(side)).is_none()) {
+            record.set_tag(tag(side), &name).map_err(|fault| damaged(fault.to_string()))?;
+        }
+    }
+    // Nobody has won an aborted game, and it is no draw.
+    if let Some(outcome) = room.outcome().filter(|outcome| outcome.reason != Room::ABORTED) {
+        record.end(outcome).map_err(|fault| damaged(Faults::from(fault).to_string()))?;
+    }
+    Ok(record)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_universal_time() {
+        for (milliseconds, day) in [
+            (0, "1970.01.01"),
+            (-1, "1969.12.31"),
+            (951_868_799_999, "2000.02.29"),
+            (951_868_800_000, "2000.03.01"),
+        ] {
+            assert_eq!(date(milliseconds).as_deref(), Some(day));
+        }
+        assert_eq!(date(i64::MAX), None);
+    }
+}

@@ -1,0 +1,351 @@
+//! Request bodies. Their types are checked; `check` checks their meaning.
+
+use ludoteca_room::{Command, Player, PlayerId, Seats};
+use ludoteca_rules::{AnyOptions, Fault, Faults, Game, Side};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::Error;
+use crate::RatingRange;
+use crate::clock::Control;
+use crate::schema;
+use crate::seats;
+use crate::{GameId, Setting};
+
+/// A request to create a game.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: String,
+    /// An object, or the short form as a string; the default if absent.
+    #[serde(default)]
+    pub options: Value,
+    /// Who plays; two human players if absent.
+    #[serde(default)]
+    pub players: NewPlayers,
+    /// A position's text; the game's own start if absent.
+    pub start: Option<String>,
+    /// How much time the players have; no clock if absent. The computer plays without one.
+    pub clock: Option<Control>,
+    /// Whether the game counts for the ratings of both players. Rated games have a clock, begin at
+    /// their own start and have an `open` seat.
+    #[serde(default)]
+    pub rated: bool,
+    /// The ratings that whoever joins the game may have, in the game at its speed; any if absent. Only
+    /// rated games in the lobby have a range.
+    pub rating_range: Option<RatingRange>,
+}
+
+/// The players of a new game.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPlayers {
+    /// The player who moves first.
+    #[serde(default)]
+    pub first: NewPlayer,
+    /// The player who moves second.
+    #[serde(default)]
+    pub second: NewPlayer,
+}
+
+/// A player of a new game.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum NewPlayer {
+    /// The client. A client that plays both sides plays with somebody on the same screen.
+    Human {
+        /// At most 40 characters; the client's own name if absent and the opponent is `open`.
+        name: Option<String>,
+    },
+    /// Whoever asks first for the seat: a friend who gets the game's link, or anybody.
+    Open {
+        /// Whether the lobby lists the game, so that anybody can join; otherwise it is private.
+        #[serde(default)]
+        listed: bool,
+    },
+    /// The computer.
+    Computer {
+        /// 1 to 10.
+        #[schema(minimum = 1, maximum = 10)]
+        level: i64,
+    },
+}
+
+impl Default for NewPlayer {
+    fn default() -> Self {
+        Self::Human { name: None }
+    }
+}
+
+impl NewPlayer {
+    const fn is_listed(&self) -> bool {
+        matches!(self, Self::Open { listed: true })
+    }
+
+    fn check(&self, at: &str, player: PlayerId) -> Result<Player, Fault> {
+        match self {
+            Self::Open { .. } => Ok(Player::VACANT),
+            Self::Human { name } => seats::human(player, name.as_deref(), &format!("{at}.name")),
+            Self::Computer { level } => seats::computer(*level, &format!("{at}.level")),
+        }
+    }
+}
+
+impl NewGame {
+    /// The requested setting of a game with this id, or all its faults. `player` requests it and has this name.
+    pub fn check(&self, id: GameId, player: PlayerId, name: &str) -> Result<Setting, Error> {
+        let game: Game = self.game.parse().map_err(Error::UnknownGame)?;
+        let NewPlayers { first, second } = &self.players;
+        let seats = seats::seats(
+            first.check("players.first", player),
+            second.check("players.second", player),
+        );
+        let (options, mut seats) = both(game.options_from_json(&self.options), seats)?;
+        if seats.vacant().next().is_some() {
+            if seats.sides_of(player).count() != 1 {
+                let fault =
+                    Fault::new("seats", "players", "one player must be human, if one is open");
+                return Err(Error::Players(fault.into()));
+            }
+            for seat in [&mut seats.first, &mut seats.second] {
+                if let Player::Human { id: Some(_), name: unnamed @ None } = seat {
+                    *unnamed = Some(name.to_owned());
+                }
+            }
+        }
+        let clock = self
+            .clock
+            .map(Control::check)
+            .transpose()
+            .map_err(|fault| Error::Clock(fault.into()))?;
+        if clock.is_some() && seats.has_computer() {
+            let fault = Fault::new("clock-computer", "clock", "the computer plays without a clock");
+            return Err(Error::Clock(fault.into()));
+        }
+        let is_listed = [first, second].iter().any(|player| player.is_listed());
+        let setting = Setting::new(id, options, self.start.as_deref(), seats, clock);
+        let setting = setting.map_err(Error::Start)?;
+        if is_listed && setting.start.is_some() {
+            let message = "the lobby lists only games that begin at their own start";
+            return Err(Error::Start(Fault::new("listed-start", "start", message).into()));
+        }
+        let has_open_seat = setting.seats.vacant().next().is_some();
+        let fault = if setting.start.is_some() {
+            Some(("rated-start", "rated games begin at their own start"))
+        } else if !has_open_seat {
+            Some(("rated-players", "a rated game needs an open seat, for somebody else"))
+        } else {
+            let is_timed = setting.clock.is_some();
+            (!is_timed).then_some(("rated-clock", "rated games are played with a clock"))
+        };
+        if let Some((code, message)) = fault.filter(|_| self.rated) {
+            return Err(Error::Rated(Fault::new(code, "rated", message).into()));
+        }
+        if let Some(RatingRange { min, max }) = self.rating_range {
+            let (code, message) = if min > max {
+                ("range-order", "the lowest rating is above the highest")
+            } else {
+                ("range-casual", "only rated games in the lobby have a range of ratings")
+            };
+            if min > max || !(self.rated && is_listed) {
+                return Err(Error::Rated(Fault::new(code, "rating_range", message).into()));
+            }
+        }
+        let is_private = !is_listed && has_open_seat;
+        let (is_rated, rating_range) = (self.rated, self.rating_range);
+        Ok(Setting { is_listed, is_private, is_rated, rating_range, ..setting })
+    }
+}
+
+/// Options and seats, or the faults of both.
+fn both(
+    options: Result<AnyOptions, Faults>,
+    seats: Result<Seats, Faults>,
+) -> Result<(AnyOptions, Seats), Error> {
+    match (options, seats) {
+        (Ok(options), Ok(seats)) => Ok((options, seats)),
+        (Ok(_), Err(seats)) => Err(Error::Players(seats)),
+        (Err(mut options), seats) => {
+            let more = seats.err().unwrap_or_default();
+            more.iter().for_each(|fault| options.push(fault.clone()));
+            Err(Error::Options(options))
+        }
+    }
+}
+
+/// A request to make a move.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// The move in the game's notation.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The number of the last event that the sender has seen.
+    pub seq: u64,
+}
+
+/// A request body that contains only `seq`: to get a hint, to abort a game or to claim a win.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeqOnly {
+    /// The number of the last event that the sender has seen.
+    pub seq: u64,
+}
+
+/// A request to take moves back, or an answer to the opponent's.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Undo {
+    /// The request or the answer; a request if absent.
+    #[serde(default)]
+    pub answer: UndoAnswer,
+    /// The number of the last event that the sender has seen.
+    pub seq: u64,
+}
+
+/// A request to take moves back, or an answer to one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum UndoAnswer {
+    /// Takes moves back, or asks an opponent who is another person for it.
+    #[default]
+    Request,
+    /// Agrees to the opponent's request.
+    Accept,
+    /// Refuses the opponent's request.
+    Decline,
+}
+
+/// A request for a vacant seat.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sit {
+    /// The side to play; if absent, the one that is vacant, or the first of two.
+    #[schema(value_type = Option<schema::Side>)]
+    pub side: Option<Side>,
+}
+
+/// A request for an opponent from the lobby.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Pair {
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: String,
+    /// An object, or the short form as a string; the default if absent.
+    #[serde(default)]
+    pub options: Value,
+    /// How much time the players have; no clock if absent.
+    pub clock: Option<Control>,
+    /// Whether the game counts for the ratings of both players; if absent, it does if it has a clock.
+    pub rated: Option<bool>,
+    /// Whether a game with another clock of the same speed will do. If there is none to join, the one
+    /// that is offered has the clock of the request.
+    #[serde(default)]
+    pub any_clock: bool,
+    /// The ratings that the opponent in a rated game may have, in the game at its speed; any if absent.
+    pub rating_range: Option<RatingRange>,
+}
+
+impl Pair {
+    /// The request for the game that is offered if there is none to join. The player moves first if
+    /// `is_first`.
+    pub fn offer(&self, is_first: bool) -> NewGame {
+        let (own, open) = (NewPlayer::default(), NewPlayer::Open { listed: true });
+        let (first, second) = if is_first { (own, open) } else { (open, own) };
+        NewGame {
+            game: self.game.clone(),
+            options: self.options.clone(),
+            players: NewPlayers { first, second },
+            start: None,
+            clock: self.clock,
+            rated: self.rated.unwrap_or(self.clock.is_some()),
+            rating_range: self.rating_range,
+        }
+    }
+}
+
+/// A request for another name.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rename {
+    /// 1 to 40 characters.
+    pub name: String,
+}
+
+/// A request body without content: `{}`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NoFields {}
+
+/// A request to resign.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Resign {
+    /// The side that resigns.
+    #[schema(value_type = schema::Side)]
+    pub side: Side,
+    /// The number of the last event that the sender has seen.
+    pub seq: u64,
+}
+
+/// A request to offer, accept or decline a draw.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Draw {
+    /// The side that offers or answers.
+    #[schema(value_type = schema::Side)]
+    pub side: Side,
+    /// The offer or the answer.
+    pub answer: DrawAnswer,
+    /// The number of the last event that the sender has seen.
+    pub seq: u64,
+}
+
+/// A draw offer, or an answer to one.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum DrawAnswer {
+    /// Offers a draw.
+    Offer,
+    /// Accepts the opponent's offer.
+    Accept,
+    /// Declines the opponent's offer.
+    Decline,
+}
+
+impl DrawAnswer {
+    /// The command of a side.
+    pub const fn command(self, side: Side) -> Command {
+        match self {
+            Self::Offer => Command::OfferDraw(side),
+            Self::Accept => Command::AcceptDraw(side),
+            Self::Decline => Command::DeclineDraw(side),
+        }
+    }
+}
+
+/// A request that contains a record.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Import {
+    /// The record as text or JSON.
+    pub record: String,
+}
+
+/// A record in both formats.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Converted {
+    /// Text similar to PGN.
+    pub text: String,
+    /// JSON in one line, as `docs/record.schema.json` describes it.
+    pub json: String,
+}
+
+/// The records of a file.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SplitRecords {
+    /// Each as text, in the order of the file.
+    pub records: Vec<String>,
+}

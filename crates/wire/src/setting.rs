@@ -1,0 +1,94 @@
+//! How a room was created.
+
+use ludoteca_room::{Event, GameLog, Room, Seats, TimeControl};
+use ludoteca_rules::{AnyMatch, AnyOptions, Faults};
+
+use crate::Error;
+use crate::RatingRange;
+use crate::id::GameId;
+
+/// A match from a start, or from the game's own start if there is none. Returns the start in
+/// canonical spelling, or `None` if it is the game's own.
+pub fn begin(
+    options: AnyOptions,
+    start: Option<&str>,
+) -> Result<(AnyMatch, Option<String>), Faults> {
+    let own = options.start();
+    let Some(start) = start else { return Ok((own, None)) };
+    let game = options.start_from(start)?;
+    let text = game.position_text(0).filter(|text| Some(text) != own.position_text(0).as_ref());
+    Ok((game, text))
+}
+
+/// The properties of a room that never change after its creation.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// The room's id.
+    pub id: GameId,
+    /// The game with its options.
+    pub options: AnyOptions,
+    /// The start position; `None` is the game's own start.
+    pub start: Option<String>,
+    /// Who plays, before anybody takes a vacant seat.
+    pub seats: Seats,
+    /// How much time the players have; `None` without a clock.
+    pub clock: Option<TimeControl>,
+    /// Whether the lobby lists the game while a seat is open.
+    pub is_listed: bool,
+    /// Whether only its players find the game in a list.
+    pub is_private: bool,
+    /// Whether the game counts for the ratings of its players.
+    pub is_rated: bool,
+    /// The ratings that whoever joins the game in the lobby may have; `None`: any.
+    pub rating_range: Option<RatingRange>,
+}
+
+impl Setting {
+    /// A setting with this id. The start is checked and converted to canonical spelling.
+    pub fn new(
+        id: GameId,
+        options: AnyOptions,
+        start: Option<&str>,
+        seats: Seats,
+        clock: Option<TimeControl>,
+    ) -> Result<Self, Faults> {
+        let (_, start) = begin(options, start)?;
+        Ok(Self {
+            id,
+            options,
+            start,
+            seats,
+            clock,
+            is_listed: false,
+            is_private: false,
+            is_rated: false,
+            rating_range: None,
+        })
+    }
+
+    /// The room before its first event.
+    pub fn room(&self) -> Result<Room, Faults> {
+        let opening = match &self.start {
+            None => self.options.start(),
+            Some(text) => self.options.start_from(text)?,
+        };
+        Ok(Room::new(opening, self.seats.clone(), self.clock))
+    }
+
+    /// Rebuilds the log of the room from its stored events.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if they cannot have happened.
+    pub fn replay(&self, events: Vec<Event>) -> Result<GameLog, Error> {
+        let damaged = |what: String| Error::Damaged { id: self.id, what };
+        let room = self.room().map_err(|faults| damaged(faults.to_string()))?;
+        GameLog::replay(room, events).map_err(|error| damaged(error.to_string()))
+    }
+
+    /// The setting of the rematch with these seats, after this game ended with event number `seq`.
+    #[must_use]
+    pub fn rematch(&self, seq: u64, seats: Seats) -> Self {
+        let id = self.id.rematch(seq);
+        Self { id, seats, is_listed: false, rating_range: None, ..self.clone() }
+    }
+}
