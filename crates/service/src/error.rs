@@ -76,9 +76,6 @@ pub(crate) enum Error {
     /// No player has this id.
     #[error("there is no player under this link")]
     NoSuchPlayer,
-    /// In a game between two people, nobody gets help.
-    #[error("in a game between two people there is no help until it is over")]
-    FairPlay,
     /// The store failed.
     #[error("{0}")]
     Store(StoreError),
@@ -123,7 +120,7 @@ impl Error {
             Self::Token(_) | Self::Subscription(_) | Self::Account(_) => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
-            Self::NotYourGame | Self::SessionEnded | Self::FairPlay => StatusCode::FORBIDDEN,
+            Self::NotYourGame | Self::SessionEnded => StatusCode::FORBIDDEN,
             Self::RatedGame => StatusCode::CONFLICT,
             Self::Closing | Self::Store(StoreError::Closed) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Store(error) if error.is_temporary() => StatusCode::SERVICE_UNAVAILABLE,
@@ -148,7 +145,6 @@ impl Error {
             Self::NotYourGame => "not-your-game",
             Self::RatedGame => "rated-game",
             Self::NoSuchPlayer => "no-such-player",
-            Self::FairPlay => "fair-play",
             Self::Store(StoreError::Full) => "storage-full",
             Self::Store(StoreError::Unwritable(_) | StoreError::Unreadable(_)) => {
                 "storage-unavailable"

@@ -41,7 +41,7 @@ pub(crate) async fn check(
         let requested = requested.clone();
         let is_help = spawn_blocking(move || is_about(&requested, room.game()));
         if is_help.await.map_err(Error::internal)? {
-            return Err(Error::FairPlay);
+            return Err(RequestError::FairPlay.into());
         }
     }
     Ok(())

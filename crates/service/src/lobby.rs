@@ -9,8 +9,9 @@ use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::ratings::Rating;
 use crate::service_time::{ago, now};
-use crate::store::{CurrentRatings, ListedGame};
+use crate::store::CurrentRatings;
 use crate::wire::{Lobby, Rendered};
+use ludoteca_wire::ListedGame;
 use ludoteca_wire::Setting;
 use ludoteca_wire::{RatingRange, Speed};
 

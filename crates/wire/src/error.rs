@@ -76,6 +76,9 @@ pub enum Error {
         /// The last event.
         seq: u64,
     },
+    /// In a game between two people, nobody gets help.
+    #[error("in a game between two people there is no help until it is over")]
+    FairPlay,
     /// The stored game is damaged.
     #[error("the stored game {id} is damaged: {what}")]
     Damaged {
@@ -111,7 +114,9 @@ impl Error {
             | Self::NotYet { .. }
             | Self::Position { .. }
             | Self::Refused(Refusal::Move(_)) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Refused(Refusal::NotSeated | Refusal::NotYourSeat(_)) => StatusCode::FORBIDDEN,
+            Self::Refused(Refusal::NotSeated | Refusal::NotYourSeat(_)) | Self::FairPlay => {
+                StatusCode::FORBIDDEN
+            }
             Self::Refused(_) | Self::Stale(_) => StatusCode::CONFLICT,
             Self::Damaged { .. } | Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -133,6 +138,7 @@ impl Error {
             Self::Refused(error) | Self::Position { error, .. } => error.code(),
             Self::Stale(_) => "stale",
             Self::NotYet { .. } => "not-yet",
+            Self::FairPlay => "fair-play",
             Self::Damaged { .. } => "damaged",
             Self::Internal(_) => "internal",
         }

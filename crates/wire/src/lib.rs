@@ -26,6 +26,7 @@ mod setup;
 mod solved;
 mod speed;
 mod statistics;
+pub mod stored;
 mod suggestion;
 mod tables;
 pub mod tally;
@@ -39,7 +40,7 @@ pub use events::{Company, Event, NumberedEvent, RoomUpdate};
 pub use games::{Ply, PositionInfo, Rendered, State, Undoable, view};
 pub use hint::Hint;
 pub use id::{GameId, InvalidId, player, player_text};
-pub use listing::{Games, Listed, ListedOutcome};
+pub use listing::{Games, Listed, ListedGame, ListedOutcome};
 pub use players::{Me, Player, Players, Whoami};
 pub use problem::{CutOff, Problem, RecordPlace};
 pub use puzzles::{

@@ -1,12 +1,71 @@
 //! The list of games, as clients see it.
 
-use ludoteca_rules::Side;
+use ludoteca_room::{Player, PlayerId, Room};
+use ludoteca_rules::{Game, Side};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::players::Players;
-use crate::schema;
+use crate::tally::{Finished, Score};
+use crate::{Setting, schema};
+
+/// A game in a list, with what follows from its events.
+#[derive(Debug)]
+pub struct ListedGame {
+    /// How the game was created.
+    pub setting: Setting,
+    /// Time of the creation, in milliseconds since 1970.
+    pub created: i64,
+    /// Number of moves made.
+    pub ply: i64,
+    /// The side to move; `None` once the game is over.
+    pub to_move: Option<Side>,
+    /// The winner, if there is one, and the reason; `None` until the game is over.
+    pub outcome: Option<(Option<Side>, String)>,
+    /// Time of the last event, in milliseconds since 1970.
+    pub updated: i64,
+    /// Whether the visitor created the game.
+    pub is_own: bool,
+}
+
+impl ListedGame {
+    /// The side that a person plays against the computer, and the computer's level; `None` if both
+    /// players are people or both are computers.
+    pub const fn against_computer(&self) -> Option<(Side, u8)> {
+        match (&self.setting.seats.first, &self.setting.seats.second) {
+            (Player::Human { .. }, Player::Computer { level }) => Some((Side::First, *level)),
+            (Player::Computer { level }, Player::Human { .. }) => Some((Side::Second, *level)),
+            _ => None,
+        }
+    }
+
+    /// The result of a finished game between two people for one of them. `None` for other games and
+    /// for aborted ones.
+    pub fn result_of(&self, player: PlayerId) -> Option<(Game, Score)> {
+        let seats = &self.setting.seats;
+        let (winner, reason) = self.outcome.as_ref()?;
+        let side = seats.sides_of(player).next().filter(|_| seats.are_of_two_people())?;
+        let score = match winner {
+            None => Score::Drawn,
+            Some(winner) if *winner == side => Score::Won,
+            Some(_) => Score::Lost,
+        };
+        (reason != Room::ABORTED.0).then_some((self.setting.options.game(), score))
+    }
+
+    /// The result of a finished game against the computer. `None` for other games, and for those
+    /// from a set-up, which say little about strength.
+    pub fn finished(&self) -> Option<Finished> {
+        let (side, level) = self.against_computer().filter(|_| self.setting.start.is_none())?;
+        let score = match self.outcome.as_ref()? {
+            (None, _) => Score::Drawn,
+            (Some(winner), _) if *winner == side => Score::Won,
+            (Some(_), _) => Score::Lost,
+        };
+        Some(Finished { game: self.setting.options.game(), level, score })
+    }
+}
 
 /// A game in the list of games.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,6 +96,26 @@ pub struct Listed {
     pub updated: i64,
     /// Whether the client created the game, according to its cookie, and may delete it.
     pub mine: bool,
+}
+
+impl From<ListedGame> for Listed {
+    fn from(listed: ListedGame) -> Self {
+        let ListedGame { setting, created, ply, to_move, outcome, updated, is_own } = listed;
+        Self {
+            id: setting.id.to_string(),
+            game: setting.options.game().name(),
+            options: setting.options.to_map(),
+            short: setting.options.short(),
+            players: (&setting.seats).into(),
+            ply,
+            is_rated: setting.is_rated,
+            to_move,
+            outcome: outcome.map(|(winner, reason)| ListedOutcome { winner, reason }),
+            created,
+            updated,
+            mine: is_own,
+        }
+    }
 }
 
 /// The outcome of a listed game.

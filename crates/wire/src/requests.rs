@@ -1,6 +1,6 @@
 //! Request bodies. Their types are checked; `check` checks their meaning.
 
-use ludoteca_room::{Command, Player, PlayerId, Seats};
+use ludoteca_room::{Command, Player, PlayerId, Refusal, Seats};
 use ludoteca_rules::{AnyOptions, Fault, Faults, Game, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -216,6 +216,18 @@ pub enum UndoAnswer {
     Accept,
     /// Refuses the opponent's request.
     Decline,
+}
+
+impl UndoAnswer {
+    /// The command of a player in one of these seats.
+    pub fn command(self, seats: &Seats, player: PlayerId) -> Result<Command, Refusal> {
+        let side = seats.sides_of(player).next().ok_or(Refusal::NotSeated);
+        Ok(match self {
+            Self::Request => Command::Undo,
+            Self::Accept => Command::AcceptUndo(side?),
+            Self::Decline => Command::DeclineUndo(side?),
+        })
+    }
 }
 
 /// A request for a vacant seat.

@@ -63,19 +63,8 @@ impl Knowledge {
         if ludoteca_engine::Knowledge::has_tablebase(game.game()) {
             return Some(Self::Tables);
         }
-        visit_solvable(game, HasBook).unwrap_or(false).then_some(Self::Proofs)
-    }
-}
-
-/// Checks whether the program has a book of a game.
-struct HasBook;
-
-impl SolvableVisitor for HasBook {
-    type Output = bool;
-
-    fn visit<P: Solvable>(self, game: &Match<P>) -> bool {
-        let book = Book::built_in::<P>(&game.position().options());
-        book.is_some_and(|book| book.complete().is_some())
+        let is_provable = Book::is_complete(game.game().name(), &game.options().short());
+        is_provable.then_some(Self::Proofs)
     }
 }
 

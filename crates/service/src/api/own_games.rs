@@ -19,8 +19,9 @@ use crate::error::{Error, RequestError};
 use crate::id::GameId;
 use crate::record_pool::Turn;
 use crate::store::Stored;
-use crate::store::{Filter, ListedGame, Opponent, ResultFilter};
+use crate::store::{Filter, Opponent, ResultFilter};
 use crate::wire::{Problem, Statistics};
+use ludoteca_wire::ListedGame;
 use ludoteca_wire::records;
 use ludoteca_wire::tally::by_game;
 

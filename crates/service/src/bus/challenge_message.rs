@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::challenges::{Challenge, Ended};
 use crate::id::{GameId, player, player_text};
-use crate::store::StoredClock;
+use ludoteca_wire::stored::StoredClock;
 
 /// A challenge with its whole content, because the store no longer has a challenge that has ended.
 #[derive(Debug, Serialize, Deserialize)]

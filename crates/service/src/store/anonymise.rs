@@ -6,10 +6,10 @@ use ludoteca_room::{Player, PlayerId, Seats};
 use super::checksum::Checksum;
 use super::database::{Connection, sql};
 use super::rows::{EventRow, GameRow, SummaryRow};
-use super::stored::{StoredEvent, StoredPlayers};
 use super::{Store, StoreError};
 use crate::id::{GameId, player_text};
 use crate::owner::Owner;
+use ludoteca_wire::stored::{StoredEvent, StoredPlayers};
 
 impl Store {
     /// The players of deleted accounts whose games may still contain their names.

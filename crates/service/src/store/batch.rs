@@ -8,13 +8,13 @@ use super::challenges;
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::database::{Connection, Value};
 use super::ratings::rate;
-use super::stored::{StoredClock, StoredEvent, StoredPlayers};
 use super::tables::{EVENTS, GAMES, IMPORTS, SEATS, SUMMARIES};
 use super::writer::{NewGame, Write};
 use super::{Summary, Tail};
 use crate::mutation;
 use crate::service_time;
 use ludoteca_wire::Setting;
+use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
 
 /// Result of a transaction.
 #[derive(Debug)]

@@ -5,11 +5,11 @@ use ludoteca_rules::{Game, Side};
 
 use super::database::{Connection, Row, sql};
 use super::rows::corrupt;
-use super::stored::StoredClock;
 use super::tokens::{millis, timestamp};
 use super::{Store, StoreError};
 use crate::challenges::{Challenge, Most};
 use crate::id::GameId;
+use ludoteca_wire::stored::StoredClock;
 
 async fn add(
     connection: &mut Connection<'_>,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Tail;
 use super::checksum::Checksum;
 use super::rows::{self, EventRow};
-use super::stored::StoredEvent;
+use ludoteca_wire::stored::StoredEvent;
 
 /// Events that were stored together. A server that has the game up to the event before them verifies them with the
 /// chain of checksums.

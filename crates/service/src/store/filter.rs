@@ -11,7 +11,7 @@ use super::rows::{GameRow, SummaryRow};
 use crate::id::player_text;
 use crate::owner::Owner;
 
-/// True if the computer plays first. The text is that of [`super::stored::StoredPlayers`]; quotation
+/// True if the computer plays first. The text is that of [`ludoteca_wire::stored::StoredPlayers`]; quotation
 /// marks in names are escaped, so no name looks like this. `SQLite`'s functions for JSON would fail on
 /// a damaged row, and with it the whole list.
 macro_rules! computer_first {

@@ -9,9 +9,10 @@ use ludoteca_room::{PlayerId, Timestamp};
 use super::database::{Query, Row, sql};
 use super::filter::is_empty;
 use super::rows::{self, GameRow, SummaryRow, corrupt};
-use super::{Cursor, Filter, ListedGame, Store, StoreError};
+use super::{Cursor, Filter, Store, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
+use ludoteca_wire::ListedGame;
 
 /// Number of games that are read at a time from a list of unknown length.
 const PORTION: u32 = 1_000;
@@ -62,8 +63,8 @@ impl Store {
         let mut games = self.intact(filter.newest_first(), limit + 1, read).await?;
         let is_last = games.len() <= limit as usize;
         games.truncate(limit as usize);
-        let next = games.last().map(|game| game.place).filter(|_| !is_last);
-        Ok(Page { games, next })
+        let next = games.last().map(|(_, place)| *place).filter(|_| !is_last);
+        Ok(Page { games: games.into_iter().map(|(game, _)| game).collect(), next })
     }
 
     /// Up to `limit` games that changed after `since` and before a time, oldest change first, and
@@ -144,7 +145,7 @@ impl Store {
         ));
         let since = since.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
         query.push_bind(since).push(" ORDER BY games.number DESC");
-        self.intact(query, limit, |row| rows::listed(row, None)).await
+        self.intact(query, limit, |row| Ok(rows::listed(row, None)?.0)).await
     }
 
     /// Up to `limit` unfinished games of a player, the most recently played first.

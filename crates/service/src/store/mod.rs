@@ -31,7 +31,6 @@ mod ratings;
 mod removal;
 mod rows;
 mod sqlite;
-mod stored;
 mod summary;
 mod tables;
 mod tokens;
@@ -55,8 +54,7 @@ pub(crate) use passkeys::{NewPasskey, StoredPasskey};
 pub use postgres::{DatabaseUrl, InvalidDatabaseUrl};
 pub(crate) use ratings::{BestRated, CurrentRatings, GameRating, GameRatings, RatingRow};
 pub(crate) use sqlite::{VERSION, mark_of};
-pub(crate) use stored::StoredClock;
-pub(crate) use summary::{ListedGame, Summary};
+pub(crate) use summary::Summary;
 
 /// Where a stored game's next event goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -90,5 +90,5 @@ async fn empty(connection: &mut Connection<'_>, id: GameId) -> Result<Option<i64
         is_empty!(),
     );
     let row: Option<Row> = sql(query).bind(id.to_string()).optional(connection).await?;
-    Ok(row.and_then(|row| rows::listed(&row, None).ok()).map(|game| game.place.number))
+    Ok(row.and_then(|row| rows::listed(&row, None).ok()).map(|(_, place)| place.number))
 }

@@ -2,14 +2,15 @@
 
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::database::{FromRow, Row};
-use super::stored::{StoredClock, StoredEvent, StoredPlayers};
-use super::{Cursor, ListedGame, StoreError};
+use super::{Cursor, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
 use ludoteca_room::{Event, Seats, TimeControl};
 use ludoteca_rules::{Game, Side};
+use ludoteca_wire::ListedGame;
 use ludoteca_wire::RatingRange;
 use ludoteca_wire::Setting;
+use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
 use serde::de::DeserializeOwned;
 
 /// A row of `games`.
@@ -235,9 +236,12 @@ impl SummaryRow {
     }
 }
 
-/// A game in the list of games, from a row with the columns of both tables.
+/// A game in the list of games and its place there, from a row with the columns of both tables.
 /// `visitor` requests the list.
-pub(super) fn listed(row: &Row, visitor: Option<&Owner>) -> Result<ListedGame, StoreError> {
+pub(super) fn listed(
+    row: &Row,
+    visitor: Option<&Owner>,
+) -> Result<(ListedGame, Cursor), StoreError> {
     let summary = SummaryRow::read(row)?;
     let game = GameRow::read(row)?;
     let (mut setting, _) = game.setting()?;
@@ -248,7 +252,8 @@ pub(super) fn listed(row: &Row, visitor: Option<&Owner>) -> Result<ListedGame, S
         setting.seats = game.seats(players)?;
     }
     let winner = summary.winner.as_deref().map(side).transpose()?;
-    Ok(ListedGame {
+    let place = Cursor { updated: summary.updated, number: game.number };
+    let listed = ListedGame {
         setting,
         created: game.created,
         ply: summary.ply,
@@ -256,8 +261,8 @@ pub(super) fn listed(row: &Row, visitor: Option<&Owner>) -> Result<ListedGame, S
         outcome: summary.reason.map(|reason| (winner, reason)),
         updated: summary.updated,
         is_own: game.is_of(visitor),
-        place: Cursor { updated: summary.updated, number: game.number },
-    })
+    };
+    Ok((listed, place))
 }
 
 fn side(name: &str) -> Result<Side, StoreError> {

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use super::schema;
 use crate::lobby::{self, Waiting};
-use crate::store::ListedGame;
 use ludoteca_wire::Control;
+use ludoteca_wire::ListedGame;
 use ludoteca_wire::Player;
 use ludoteca_wire::PlayerRating;
 use ludoteca_wire::{RatingRange, Speed};

@@ -17,7 +17,18 @@ static FILES: [&[u8]; 3] = [
 static BOOKS: LazyLock<Vec<Book>> =
     LazyLock::new(|| FILES.iter().filter_map(|&bytes| Book::read(bytes).ok()).collect());
 
+/// The games and options, in short form, of the embedded books that are complete up to some number
+/// of stones: the value of every position can be proved within seconds. A list, so that programs
+/// without proof search need no books to know it.
+const COMPLETE: [(&str, &str); 2] = [("coffee", "square-5 n=4"), ("fourmation", "side=7 n=4")];
+
 impl Book {
+    /// Whether an embedded book of this game with these options, in short form, is complete up to
+    /// some number of stones.
+    pub fn is_complete(game: &str, options: &str) -> bool {
+        COMPLETE.contains(&(game, options))
+    }
+
     /// Returns the embedded books.
     pub fn all_built_in() -> &'static [Self] {
         &BOOKS
@@ -31,15 +42,28 @@ impl Book {
 
 #[cfg(test)]
 mod tests {
-    use ludoteca_rules::{Notation, Options, Position, after, coffee, fourmation};
+    use ludoteca_rules::{Game, Notation, Options, Position, after, coffee, fourmation};
 
-    use super::{BOOKS, FILES};
+    use super::{BOOKS, COMPLETE, FILES};
     use crate::{Book, Verdict};
 
     #[test]
     fn all_are_whole() {
         assert_eq!(BOOKS.len(), FILES.len());
         assert!(BOOKS.iter().all(|book| !book.is_empty()));
+    }
+
+    #[test]
+    fn the_list_of_complete_books_is_right() {
+        let mut complete = Vec::new();
+        for book in Book::all_built_in().iter().filter(|book| book.complete().is_some()) {
+            let game: Game = book.game().parse().unwrap();
+            let options = game.options_from_json(&book.options().clone().into()).unwrap();
+            complete.push((game.name().to_owned(), options.short()));
+        }
+        assert_eq!(complete, COMPLETE.map(|(game, short)| (game.to_owned(), short.to_owned())));
+        assert!(Book::is_complete("coffee", "square-5 n=4"));
+        assert!(!Book::is_complete("coffee", "hex-4 n=4"));
     }
 
     /// The book of a solved tree knows the winning first move and an answer to each reply.

@@ -55,12 +55,7 @@ impl LiveRoom {
         answer: UndoAnswer,
         player: PlayerId,
     ) -> Result<Rendered, Error> {
-        let side = self.side_of(player).await;
-        let command = match answer {
-            UndoAnswer::Request => Command::Undo,
-            UndoAnswer::Accept => Command::AcceptUndo(side?),
-            UndoAnswer::Decline => Command::DeclineUndo(side?),
-        };
+        let command = answer.command(self.room().await.seats(), player)?;
         self.act(seq, command, player).await
     }
 

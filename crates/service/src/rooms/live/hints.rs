@@ -1,12 +1,13 @@
 //! Hints in a live room.
 
-use ludoteca_room::{PlayerId, Refusal};
+use ludoteca_room::PlayerId;
 use serde_json::value::RawValue;
 
 use super::LiveRoom;
 use crate::error::{Error, RequestError};
 use crate::jobs::{Cancel, CancelOnDrop};
 use crate::scheduler::{Class, Task};
+use crate::wire::Hint;
 
 impl LiveRoom {
     /// A hint, as clients get it, for a player who is to move and has seen the events up to number
@@ -21,18 +22,7 @@ impl LiveRoom {
             if seq != room.seq() {
                 return Err(RequestError::Stale(state.rendered.clone()).into());
             }
-            if room.seats().sides_of(player).next().is_none() {
-                return Err(Refusal::NotSeated.into());
-            }
-            if room.seats().are_of_two_people() {
-                return Err(Error::FairPlay);
-            }
-            if let Some(outcome) = room.outcome() {
-                return Err(Refusal::Over(outcome).into());
-            }
-            if room.computer_to_move().is_some() {
-                return Err(Refusal::ComputersTurn.into());
-            }
+            Hint::check(room, player)?;
             if let Some((known, hint)) = &*last
                 && *known == seq
             {

@@ -24,7 +24,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions};
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
-use super::{Appended, DatabaseUrl, Filter, ListedGame, MigrateError, Store, StoreError, Tail};
+use super::{Appended, DatabaseUrl, Filter, MigrateError, Store, StoreError, Tail};
 use crate::bus::Bus;
 use crate::computer::Computer;
 use crate::jobs::{JobMetrics, Queue};
@@ -34,6 +34,7 @@ use crate::live_games::LiveGames;
 use crate::owner::{Owner, Secret};
 use crate::push::Push;
 use crate::rooms::{Parts, Rooms};
+use ludoteca_wire::ListedGame;
 use ludoteca_wire::Setting;
 
 /// Generates two tests of each function: one with an `SQLite` file, one with a `PostgreSQL` database.

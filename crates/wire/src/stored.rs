@@ -1,5 +1,6 @@
-//! Events and players in JSON, as the database stores them. The format must stay readable for ever:
-//! checksums cover the text.
+//! Events and players in JSON, as referees store them. The format must stay readable for ever: the
+//! checksums of databases cover the text.
+#![allow(missing_docs, reason = "the fields are those of the events")]
 
 use ludoteca_room::{
     Event, Player, PlayerId, Seats, TimeControl, TimeControlError, Timestamp, Timing, UndoTiming,
@@ -9,10 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{self, InvalidId};
 
-/// An event, as the column `event` stores it.
+/// A stored event.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub(super) enum StoredEvent {
+pub enum StoredEvent {
     Sit {
         side: Side,
         player: String,
@@ -61,7 +62,7 @@ pub(super) enum StoredEvent {
 
 /// The effect of a move on the clock; all in milliseconds.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct StoredTiming {
+pub struct StoredTiming {
     at: u64,
     left: u64,
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -141,7 +142,7 @@ impl From<StoredTiming> for Timing {
 
 /// The effect of moves taken back on the clock; all in milliseconds.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct StoredUndoTiming {
+pub struct StoredUndoTiming {
     at: u64,
     first: u64,
     second: u64,
@@ -159,7 +160,7 @@ impl From<StoredUndoTiming> for UndoTiming {
     }
 }
 
-/// A player, as part of the column `players`.
+/// A player of a stored game.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum StoredPlayer {
@@ -177,9 +178,9 @@ enum StoredPlayer {
     Open,
 }
 
-/// Both players, as the column `players` stores them.
+/// Both players of a stored game.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct StoredPlayers {
+pub struct StoredPlayers {
     first: StoredPlayer,
     second: StoredPlayer,
 }
@@ -218,15 +219,15 @@ impl From<&Seats> for StoredPlayers {
 
 impl StoredPlayers {
     /// The seats of a game with this owner.
-    pub(super) fn read(self, owner: Option<PlayerId>) -> Result<Seats, InvalidId> {
+    pub fn read(self, owner: Option<PlayerId>) -> Result<Seats, InvalidId> {
         Ok(Seats { first: self.first.read(owner)?, second: self.second.read(owner)? })
     }
 }
 
-/// A time control, as the column `clock` stores it.
+/// A stored time control.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub(crate) enum StoredClock {
+pub enum StoredClock {
     Fischer { initial: u32, increment: u32 },
     Correspondence { days: u32 },
 }
