@@ -3,7 +3,7 @@
 use http::StatusCode;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
-use crate::{Error, wording};
+use crate::{Error, invalid, wording};
 
 /// Reads a body that is a JSON object.
 ///
@@ -24,4 +24,14 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     }
     let mut text = serde_json::Deserializer::from_slice(bytes);
     serde_path_to_error::deserialize(&mut text).or_else(|error| wrong(wording::of(&error)))
+}
+
+/// Reads the parameters of a query, which is the part of an address after the question mark.
+///
+/// # Errors
+/// [`Error::Request`] if it is not what `T` expects.
+pub fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Error> {
+    let parameters = form_urlencoded::parse(query.as_bytes());
+    serde_path_to_error::deserialize(serde_urlencoded::Deserializer::new(parameters))
+        .map_err(|error| invalid(format!("Failed to deserialize query string: {error}")))
 }

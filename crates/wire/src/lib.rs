@@ -33,7 +33,7 @@ pub mod tally;
 mod wording;
 
 pub use analysis::{Analysis, ReviewRequest, Reviewed};
-pub use body::parse;
+pub use body::{parse, read_query};
 pub use clock::{ClockInfo, Control};
 pub use error::Error;
 pub use events::{Company, Event, NumberedEvent, RoomUpdate};

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::{self, InvalidId};
 
 /// A stored event.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum StoredEvent {
     Sit {
@@ -61,7 +61,7 @@ pub enum StoredEvent {
 }
 
 /// The effect of a move on the clock; all in milliseconds.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StoredTiming {
     at: u64,
     left: u64,
@@ -141,7 +141,7 @@ impl From<StoredTiming> for Timing {
 }
 
 /// The effect of moves taken back on the clock; all in milliseconds.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StoredUndoTiming {
     at: u64,
     first: u64,
@@ -161,7 +161,7 @@ impl From<StoredUndoTiming> for UndoTiming {
 }
 
 /// A player of a stored game.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum StoredPlayer {
     /// Without an id, the seat belongs to the owner of the game: such games were stored before
@@ -179,7 +179,7 @@ enum StoredPlayer {
 }
 
 /// Both players of a stored game.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StoredPlayers {
     first: StoredPlayer,
     second: StoredPlayer,
@@ -225,7 +225,7 @@ impl StoredPlayers {
 }
 
 /// A stored time control.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum StoredClock {
     Fischer { initial: u32, increment: u32 },

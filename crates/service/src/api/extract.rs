@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use axum::body::{Body as RequestBody, Bytes};
 use axum::extract::path::ErrorKind;
-use axum::extract::rejection::{PathRejection, QueryRejection};
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
+use axum::extract::rejection::PathRejection;
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Request};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
@@ -170,15 +170,8 @@ pub(super) struct Params<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {
     type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let query = Query::<T>::from_request_parts(parts, app).await;
-        query.map(|Query(params)| Self(params)).map_err(|rejection| {
-            let detail = match rejection {
-                QueryRejection::FailedToDeserializeQueryString(failed) => failed.body_text(),
-                rejection => rejection.to_string(),
-            };
-            Error::request(StatusCode::UNPROCESSABLE_ENTITY, "query", detail)
-        })
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
+        Ok(Self(ludoteca_wire::read_query(parts.uri.query().unwrap_or_default())?))
     }
 }
 

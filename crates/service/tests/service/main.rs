@@ -25,6 +25,7 @@ mod games;
 mod health;
 mod hints;
 mod lobby;
+mod local;
 mod migrations;
 mod nodes;
 mod openapi;

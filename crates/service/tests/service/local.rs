@@ -1,0 +1,233 @@
+//! The referee of a browser gives the same answers as the service.
+
+use data_encoding::{BASE32_DNSSEC, HEXLOWER};
+use ludoteca_engine::{Resources, Stop};
+use ludoteca_jobs::{Job, Run};
+use ludoteca_puzzles::collection;
+use ludoteca_rules::Game;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::common::Service;
+
+/// A browser with its own referee and one stored game.
+struct Browser {
+    player: String,
+    random: String,
+    stored: Value,
+}
+
+impl Browser {
+    fn new() -> Self {
+        Self { player: "0".repeat(16), random: "0".repeat(32), stored: Value::Null }
+    }
+
+    /// Sends a request to the referee, carries out its job if the answer needs it, and stores the
+    /// game. Returns the whole answer.
+    fn send(&mut self, method: &Method, path: &str, body: Option<&Value>) -> Value {
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
+        let mut request = json!({
+            "method": method.as_str(), "path": path, "query": query, "now": 1_700_000_000_000_u64,
+            "body": body.map(Value::to_string), "player": self.player, "random": self.random,
+            "game": self.stored, "result": null,
+        });
+        let summary = self.stored["summary"].clone();
+        match path {
+            "games/export" => request["games"] = json!([self.stored]),
+            _ if !summary.is_null() => request["games"] = json!([summary]),
+            _ => {}
+        }
+        let mut answer = ask(&request);
+        if answer["job"]["kind"] == "answer" {
+            let [line] = &lines(&answer["job"]["job"])[..] else { panic!("{answer}") };
+            request["result"] = json!(line);
+            answer = ask(&request);
+        }
+        for stored in ["created", "stored"] {
+            if !answer[stored].is_null() {
+                self.stored = answer[stored].clone();
+            }
+        }
+        answer
+    }
+}
+
+fn ask(request: &Value) -> Value {
+    serde_json::from_str(&ludoteca_wasm::answer(&request.to_string()).unwrap()).unwrap()
+}
+
+/// The lines of a job.
+fn lines(job: &Value) -> Vec<String> {
+    let job: Job = serde_json::from_value(job.clone()).unwrap();
+    let mut lines = Vec::new();
+    let mut run = Run::new(job, Resources::default(), Stop::default());
+    while run.step(&mut |line| lines.push(line)).is_continue() {}
+    lines
+}
+
+/// Sends a request to both referees. Returns the text of the answer, which must be the same.
+async fn both(
+    service: &Service,
+    browser: &mut Browser,
+    method: Method,
+    path: &str,
+    body: Option<&Value>,
+) -> Value {
+    let request = service.request(method.clone(), &format!("/api/{path}"));
+    let request = if let Some(body) = body { request.json(body) } else { request };
+    let served = request.send().await.unwrap();
+    let (status, served) = (served.status().as_u16(), served.text().await.unwrap());
+    let local = browser.send(&method, path, body);
+    assert_eq!(local["status"], status, "{method} {path}: {served}\n{local}");
+    let local = local["body"].as_str().unwrap();
+    if status < 400 {
+        assert_eq!(local, served, "{method} {path}");
+        return serde_json::from_str(local).unwrap_or_default();
+    }
+    // Only a server numbers its requests.
+    let mut problem: Value = serde_json::from_str(&served).unwrap();
+    problem.as_object_mut().unwrap().remove("request");
+    assert_eq!(serde_json::from_str::<Value>(local).unwrap(), problem, "{method} {path}");
+    problem
+}
+
+#[tokio::test]
+async fn questions_have_the_same_answers() {
+    let (service, mut browser) = (Service::start().await, Browser::new());
+    let mut paths = vec!["rules".to_owned(), "puzzles".to_owned(), "rules/go".to_owned()];
+    for game in Game::ALL {
+        for preset in game.presets() {
+            paths.push(format!("rules/{game}?options={}", preset.short().replace(' ', "+")));
+            paths.push(format!("setup/{game}?options={}", preset.short().replace(' ', "+")));
+        }
+        let mv = game.presets()[0].start().legal_texts().pop().unwrap().replace('+', "%2B");
+        for path in [
+            format!("rules/{game}?options=nonsense"),
+            format!("rules/{game}?option=1"),
+            format!("rules/{game}/text?lang=es"),
+            format!("positions/{game}?moves={mv}"),
+            format!("positions/{game}?moves={mv}+nonsense"),
+            format!("positions/{game}?start=nonsense"),
+            format!("puzzles/{game}"),
+            format!("puzzles/{game}/none"),
+        ] {
+            paths.push(path);
+        }
+        for puzzle in &collection(*game)[..3] {
+            paths.push(format!("puzzles/{game}/{}", puzzle.id));
+            paths.push(format!("puzzles/{game}/{}/solution", puzzle.id));
+        }
+    }
+    for path in paths {
+        both(&service, &mut browser, Method::GET, &path, None).await;
+    }
+}
+
+#[tokio::test]
+async fn bodies_have_the_same_answers() {
+    let (service, mut browser) = (Service::start().await, Browser::new());
+    let puzzle = &collection(Game::Fourmation)[0];
+    let wrong = puzzle.begin().unwrap().legal_texts();
+    let wrong = wrong.iter().find(|mv| **mv != puzzle.solution[0]).unwrap();
+    let attempt = format!("puzzles/fourmation/{}/answer", puzzle.id);
+    for (path, body) in [
+        (&*attempt, json!({"moves": [puzzle.solution[0]]})),
+        (&attempt, json!({"moves": [wrong]})),
+        (&attempt, json!({"moves": ["nonsense"]})),
+        (&attempt, json!({"moves": []})),
+        (&attempt, json!({"moves": 7})),
+        (&attempt, json!([])),
+        ("setup/coffee", json!({"draft": {}})),
+        ("records", json!({"record": "[Game \"morris\"]\n\nd7 d1\n"})),
+        ("records", json!({"record": "nonsense"})),
+        ("records/split", json!({"record": "[Game \"morris\"]\n\nd7\n\n[Game \"six\"]\n\n"})),
+        ("analysis", json!({"game": "go"})),
+        ("analysis", json!({"game": "morris", "nodes": 0})),
+        ("review", json!({})),
+        ("review", json!({"id": "none", "record": ""})),
+        ("games", json!({"game": "go"})),
+        ("games", json!({"game": "morris", "options": "nonsense"})),
+        (
+            "games",
+            json!({"game": "morris", "players": {"first": {"kind": "computer", "level": 11}}}),
+        ),
+        ("games/import", json!({"record": "nonsense"})),
+    ] {
+        both(&service, &mut browser, Method::POST, path, Some(&body)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_game_goes_the_same_way() {
+    for game in Game::ALL {
+        let (service, mut browser) = (Service::start().await, Browser::new());
+        let new = json!({"game": game.name()});
+        let created = service.request(Method::POST, "/api/games").json(&new).send().await.unwrap();
+        let created = created.text().await.unwrap();
+        let mut state: Value = serde_json::from_str(&created).unwrap();
+        let id = state["id"].as_str().unwrap().to_owned();
+        // The browser's game gets the id of the service's, and belongs to the same player.
+        browser.random = HEXLOWER.encode(&BASE32_DNSSEC.decode(id.as_bytes()).unwrap());
+        browser.player = state["players"]["first"]["id"].as_str().unwrap().to_owned();
+        let local = browser.send(&Method::POST, "games", Some(&new));
+        assert_eq!((&local["status"], &local["body"]), (&json!(201), &json!(created)));
+
+        let act = |action: &str| format!("games/{id}/{action}");
+        let mut moves = game.presets()[0].start();
+        for _ in 0..6 {
+            let mv = moves.legal_texts().swap_remove(0);
+            moves.play_text(&mv).unwrap();
+            let body = json!({"move": mv, "seq": state["seq"]});
+            state = both(&service, &mut browser, Method::POST, &act("moves"), Some(&body)).await;
+            let side = &state["to_move"];
+            for (action, body) in [
+                ("moves", json!({"move": "nonsense", "seq": state["seq"]})),
+                ("moves", json!({"move": mv, "seq": 0})),
+                ("draw", json!({"side": side, "answer": "accept", "seq": state["seq"]})),
+            ] {
+                both(&service, &mut browser, Method::POST, &act(action), Some(&body)).await;
+            }
+        }
+        for path in ["plies/2", "plies/99", "record", "record?format=json"] {
+            both(&service, &mut browser, Method::GET, &act(path), None).await;
+        }
+        let seq = |state: &Value| json!({"seq": state["seq"]});
+        state = both(&service, &mut browser, Method::POST, &act("undo"), Some(&seq(&state))).await;
+        both(&service, &mut browser, Method::POST, &act("hint"), Some(&seq(&state))).await;
+        let body = json!({"side": "first", "seq": state["seq"]});
+        both(&service, &mut browser, Method::POST, &act("resign"), Some(&body)).await;
+        both(&service, &mut browser, Method::POST, &act("hint"), Some(&seq(&state))).await;
+        both(&service, &mut browser, Method::GET, "games/statistics", None).await;
+        both(&service, &mut browser, Method::POST, &act("rematch"), Some(&json!({}))).await;
+    }
+}
+
+/// The computer's moves depend on the game's id, so equal ids make equal games.
+#[tokio::test]
+async fn the_computer_makes_the_same_moves() {
+    let (service, mut browser) = (Service::start().await, Browser::new());
+    let computer = |level| json!({"kind": "computer", "level": level});
+    let new = json!({"game": "fourmation", "options": "side=5 n=3",
+        "players": {"first": computer(2), "second": computer(4)}});
+    let state = service.post("/api/games", &new).await.body;
+    let id = state["id"].as_str().unwrap();
+    browser.random = HEXLOWER.encode(&BASE32_DNSSEC.decode(id.as_bytes()).unwrap());
+    let mut answer = browser.send(&Method::POST, "games", Some(&new));
+    while answer["job"]["kind"] == "move" {
+        let mv: Value = serde_json::from_str(&lines(&answer["job"]["job"])[0]).unwrap();
+        let state: Value = serde_json::from_str(answer["body"].as_str().unwrap()).unwrap();
+        let body = json!({"move": mv, "seq": state["seq"]});
+        answer = browser.send(&Method::POST, &format!("games/{id}/computer"), Some(&body));
+        assert_eq!(answer["status"], 200, "{answer}");
+    }
+    // Watching keeps the service's game going.
+    let mut lines = crate::common::Lines::game(&service, &state).await;
+    let served = loop {
+        let state = lines.state().await["state"].take();
+        if !state["outcome"].is_null() {
+            break state;
+        }
+    };
+    let local: Value = serde_json::from_str(answer["body"].as_str().unwrap()).unwrap();
+    assert_eq!(local, served);
+}

@@ -1,0 +1,145 @@
+//! Requests about games.
+
+use http::StatusCode;
+use ludoteca_jobs::{Job, JobGame};
+use ludoteca_record::Record;
+use ludoteca_room::{Actor, Command, GameLog, Refusal};
+use ludoteca_wire::{
+    Draw, Error, Hint, Import, Move, NewGame, Ply, RecordFormat, RecordQuery, Resign, SeqOnly,
+    Undo, UpdatesQuery, records,
+};
+
+use crate::Request;
+use crate::answer::Answer;
+use crate::room::LocalRoom;
+
+/// Creates a game.
+pub(crate) fn create(request: &Request) -> Result<Answer, Error> {
+    let new: NewGame = request.parse()?;
+    let setting = new.check(request.new_id()?, request.player()?, "")?;
+    if setting.seats.vacant().next().is_some() {
+        let detail = "without a server, nobody can take an open seat";
+        return Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "needs-server", detail));
+    }
+    let log = GameLog::new(setting.room().map_err(Error::Start)?);
+    LocalRoom::create(setting, log, None, request)
+}
+
+/// Creates a game that continues where a record ends.
+pub(crate) fn import(request: &Request) -> Result<Answer, Error> {
+    let Import { record } = request.parse()?;
+    let (setting, log) = records::read(&record, request.new_id()?, request.player()?)?;
+    LocalRoom::create(setting, log, Some(record), request)
+}
+
+/// A request about one game: what follows its id in the path.
+pub(crate) fn of_one(request: &Request, action: &[&str]) -> Result<Answer, Error> {
+    if (request.method.as_str(), action) == ("DELETE", &[]) {
+        // Nobody can play a damaged game, but everybody may delete it.
+        request.game.as_ref().ok_or(Error::NoSuchGame)?;
+        let gone = Answer::new(StatusCode::NO_CONTENT, "application/json", String::new());
+        return Ok(Answer { deleted: true, ..gone });
+    }
+    let room = LocalRoom::open(request)?;
+    match (request.method.as_str(), action) {
+        ("GET", []) | ("POST", ["tick"]) => room.answer(request),
+        ("GET", ["plies", ply]) => {
+            let missing = || {
+                let detail = format!("ply is `{ply:.40}`, but must be a number");
+                Error::request(StatusCode::NOT_FOUND, "not-found", detail)
+            };
+            let ply: usize = ply.parse().map_err(|_| missing())?;
+            let plies = room.room().game().ply();
+            Answer::json(&Ply::new(room.room(), ply).ok_or(Error::NoSuchPly { ply, plies })?)
+        }
+        ("GET", ["updates"]) => {
+            let UpdatesQuery { after } = request.params()?;
+            let seq = room.room().seq();
+            if after > seq {
+                return Err(Error::NotYet { after, seq });
+            }
+            let answer = Answer::json(&room.update(after, request.now()))?;
+            Ok(room.finish(answer, request))
+        }
+        ("GET", ["record"]) => record(request, &room),
+        ("POST", ["moves"]) => {
+            let Move { mv, seq } = request.parse()?;
+            room.play(request, seq, &Command::mv(mv))
+        }
+        ("POST", ["computer"]) => {
+            let Move { mv, seq } = request.parse()?;
+            room.act(request, seq, &Command::mv(mv), Actor::Computer)
+        }
+        ("POST", ["undo"]) => {
+            let Undo { answer, seq } = request.parse()?;
+            let command = answer.command(room.room().seats(), request.player()?)?;
+            room.play(request, seq, &command)
+        }
+        ("POST", ["abort"]) => {
+            let SeqOnly { seq } = request.parse()?;
+            room.play(request, seq, &Command::Abort)
+        }
+        ("POST", ["resign"]) => {
+            let Resign { side, seq } = request.parse()?;
+            room.play(request, seq, &Command::Resign(side))
+        }
+        ("POST", ["draw"]) => {
+            let Draw { side, answer, seq } = request.parse()?;
+            room.play(request, seq, &answer.command(side))
+        }
+        ("POST", ["hint"]) => hint(request, &room),
+        ("POST", ["rematch"]) => rematch(request, &room),
+        _ => Err(crate::routes::unknown(request)),
+    }
+}
+
+/// A hint. The search for it comes first.
+fn hint(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
+    let SeqOnly { seq } = request.parse()?;
+    room.check(seq)?;
+    Hint::check(room.room(), request.player()?)?;
+    Ok(match &request.result {
+        Some(hint) => Answer::new(StatusCode::OK, "application/json", hint.clone()),
+        None => Answer::after(Job::Hint { game: JobGame(room.room().game().clone()) }),
+    })
+}
+
+/// The next game between the same players. All requests after the same end name the same game.
+fn rematch(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
+    let seats = room.room().rematch_seats()?;
+    if seats.has_human() && seats.sides_of(request.player()?).next().is_none() {
+        return Err(Refusal::NotSeated.into());
+    }
+    let next = room.setting.rematch(room.room().seq(), seats);
+    let log = GameLog::new(next.room().map_err(Error::Start)?);
+    LocalRoom::create(next, log, None, request)
+}
+
+/// The record of a game as a file.
+fn record(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
+    let RecordQuery { format } = request.params()?;
+    let record = records::write(&room.setting, room.room(), room.stored.import.as_deref())?;
+    let name = |ending| {
+        let setting = &room.setting;
+        format!("{}-{:.6}.{ending}", setting.options.game(), setting.id.to_string())
+    };
+    Ok(match format {
+        RecordFormat::Text => {
+            Answer::file("text/plain; charset=utf-8", name("txt"), record.to_text())
+        }
+        RecordFormat::Json => Answer::file("application/json", name("json"), record.to_json()),
+    })
+}
+
+/// The game to review, from its record or from the store.
+pub(crate) fn reviewed(
+    request: &Request,
+    reviewed: ludoteca_wire::Reviewed,
+) -> Result<JobGame, Error> {
+    Ok(JobGame(match reviewed {
+        ludoteca_wire::Reviewed::Record(text) => {
+            Record::parse(&text).map_err(Error::Record)?.replay()
+        }
+        ludoteca_wire::Reviewed::Stored(_) => LocalRoom::open(request)?.room().game().clone(),
+    }))
+}

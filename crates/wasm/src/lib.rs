@@ -1,0 +1,34 @@
+//! A referee without a server. A worker in the browser passes it the page's requests, as JSON, with
+//! the stored game that they concern, and stores what it returns: see [`Request`] and [`Answer`].
+//!
+//! The referee has no state, no clock and no randomness. The worker keeps games in the browser's
+//! database, and reads, answers and writes in one transaction; so neither a second tab nor the end of
+//! the worker loses a move. Searches take long, so the referee returns them as jobs, which another
+//! worker runs. Checks and messages are those of the service, from `ludoteca-wire`.
+
+mod answer;
+mod games;
+mod list;
+mod request;
+mod room;
+mod routes;
+mod stored;
+
+pub use answer::{Answer, Work};
+pub use request::Request;
+pub use stored::StoredGame;
+
+/// Answers a request in JSON with an [`Answer`] in JSON.
+///
+/// # Errors
+/// A sentence for developers, if the text is no [`Request`].
+pub fn answer(request: &str) -> Result<String, String> {
+    let request: Request = serde_json::from_str(request).map_err(|error| error.to_string())?;
+    serde_json::to_string(&routes::answer(&request)).map_err(|error| error.to_string())
+}
+
+#[cfg(target_family = "wasm")]
+#[wasm_bindgen::prelude::wasm_bindgen(js_name = answer)]
+pub fn answer_js(request: &str) -> Result<String, wasm_bindgen::JsError> {
+    answer(request).map_err(|error| wasm_bindgen::JsError::new(&error))
+}

@@ -1,0 +1,157 @@
+//! Which request is answered by what.
+
+use http::StatusCode;
+use ludoteca_jobs::{Job, JobGame, JobPuzzle};
+use ludoteca_puzzles::{Puzzle, check_answer, collection};
+use ludoteca_record::Record;
+use ludoteca_rules::Game;
+use ludoteca_wire::{
+    Analysis, Assemble, AvailableTables, Converted, Error, GameBook, GameRules, Import, Knowledge,
+    Parts, PositionQuery, PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution,
+    Puzzles, ReviewRequest, Rules, RulesQuery, SplitRecords, TablesQuery, TextQuery, Whoami,
+    rules_text,
+};
+
+use crate::answer::Answer;
+use crate::{Request, games, list};
+
+/// Answers a request.
+pub(crate) fn answer(request: &Request) -> Answer {
+    route(request).unwrap_or_else(Answer::from)
+}
+
+fn route(request: &Request) -> Result<Answer, Error> {
+    let path: Vec<&str> = request.path.split('/').collect();
+    match (request.method.as_str(), &path[..]) {
+        ("GET", ["rules"]) => Answer::json(&Rules::all()),
+        ("GET", ["rules", name]) => {
+            let RulesQuery { options } = request.params()?;
+            let options = game(name)?.options(&options).map_err(Error::Options)?;
+            Answer::json(&GameRules::from(&options))
+        }
+        ("GET", ["rules", name, "text"]) => {
+            let (game, TextQuery { lang }) = (game(name)?, request.params()?);
+            let missing = || {
+                let detail = format!("there is no text of the rules of {game}");
+                Error::request(StatusCode::NOT_FOUND, "no-text", detail)
+            };
+            Answer::json(&rules_text::html(game, &lang).ok_or_else(missing)?)
+        }
+        ("GET", ["positions", name]) => {
+            Answer::json(&request.params::<PositionQuery>()?.find(game(name)?)?)
+        }
+        ("GET", ["setup", name]) => {
+            let game = game(name)?;
+            Answer::json(&Parts::find(&request.params::<PositionQuery>()?, game)?)
+        }
+        ("POST", ["setup", name]) => {
+            let game = game(name)?;
+            Answer::json(&request.parse::<Assemble>()?.check(game)?)
+        }
+        ("POST", ["records"]) => {
+            let Import { record } = request.parse()?;
+            let record = Record::parse(&record).map_err(Error::Record)?;
+            Answer::json(&Converted { text: record.to_text(), json: record.to_json() })
+        }
+        ("POST", ["records", "split"]) => {
+            let Import { record } = request.parse()?;
+            let texts =
+                Record::parse_all(&record).map(|record| record.map(|record| record.to_text()));
+            let records = texts.collect::<Result<_, _>>().map_err(Error::Record)?;
+            Answer::json(&SplitRecords { records })
+        }
+        ("GET", ["me"]) => Answer::json(&Whoami { player: None }),
+        ("GET", ["tables"]) => {
+            // Neither tables nor books are part of this module.
+            Answer::json(&AvailableTables { games: Vec::new(), books: Vec::<GameBook>::new() })
+        }
+        ("GET", ["tables", name]) => exact(request, game(name)?),
+        ("POST", ["analysis"]) => {
+            let (game, limits) = request.parse::<Analysis>()?.check()?;
+            Ok(Answer::stream(Job::Analysis { game: JobGame(game), limits }))
+        }
+        ("POST", ["review"]) => {
+            let (reviewed, limits) = request.parse::<ReviewRequest>()?.check()?;
+            let game = games::reviewed(request, reviewed)?;
+            Ok(Answer::stream(Job::Review { game, limits }))
+        }
+        ("GET" | "POST", ["puzzles", rest @ ..]) => puzzles(request, rest),
+        ("GET", ["games"]) => list::list(request),
+        ("POST", ["games"]) => games::create(request),
+        ("POST", ["games", "import"]) => games::import(request),
+        ("GET", ["games", "statistics"]) => list::statistics(request),
+        ("GET", ["games", "export"]) => Ok(list::export(request)),
+        (_, ["games", _, action @ ..]) => games::of_one(request, action),
+        _ => Err(unknown(request)),
+    }
+}
+
+fn game(name: &str) -> Result<Game, Error> {
+    name.parse().map_err(Error::UnknownGame)
+}
+
+/// The problem of a request that only a server answers.
+pub(crate) fn unknown(request: &Request) -> Error {
+    let detail = format!("without a server there is no {} {:.80}", request.method, request.path);
+    Error::request(StatusCode::NOT_FOUND, "not-found", detail)
+}
+
+/// Proved values of a position. The proof comes first.
+fn exact(request: &Request, game: Game) -> Result<Answer, Error> {
+    let query: TablesQuery = request.params()?;
+    query.quiet()?;
+    let options = query.options(game)?;
+    if Knowledge::of(&options.start()) != Some(Knowledge::Proofs) {
+        let options = options.short();
+        let detail = format!(
+            "there are neither tables nor proofs of {game} {options}; \
+             GET /api/tables lists what there is"
+        );
+        return Err(Error::request(StatusCode::NOT_FOUND, "no-tables", detail));
+    }
+    let game = JobGame(query.game(options)?);
+    Ok(match &request.result {
+        Some(proved) => Answer::new(StatusCode::OK, "application/json", proved.clone()),
+        None => Answer::after(Job::Proof { game }),
+    })
+}
+
+fn puzzles(request: &Request, path: &[&str]) -> Result<Answer, Error> {
+    match (request.method.as_str(), path) {
+        ("GET", []) => Answer::json(&Puzzles::all()),
+        ("GET", [name]) => {
+            let briefs = collection(game(name)?).iter().map(PuzzleBrief::from);
+            Answer::json(&briefs.collect::<Vec<_>>())
+        }
+        ("GET", [name, id]) => Answer::json(&PuzzleInfo::new(puzzle(name, id)?)?),
+        ("GET", [name, id, "solution"]) => {
+            Answer::json(&PuzzleSolution { solution: puzzle(name, id)?.solution.clone() })
+        }
+        ("POST", [name, id, "answer"]) => {
+            let (puzzle, PuzzleAttempt { moves }) = (puzzle(name, id)?, request.parse()?);
+            let answer = check_answer(puzzle, &moves)?;
+            let refutation = match &request.result {
+                None if !answer.correct => {
+                    let puzzle = JobPuzzle(puzzle.clone());
+                    return Ok(Answer::after(Job::Refutation { puzzle, moves }));
+                }
+                Some(line) => Some(
+                    serde_json::from_str(line)
+                        .map_err(|error| Error::Internal(error.to_string()))?,
+                ),
+                None => None,
+            };
+            Answer::json(&PuzzleAnswer::new(answer, refutation))
+        }
+        _ => Err(unknown(request)),
+    }
+}
+
+fn puzzle(name: &str, id: &str) -> Result<&'static Puzzle, Error> {
+    let game = game(name)?;
+    let found = id.parse().ok().and_then(|id| ludoteca_puzzles::find(game, id));
+    found.ok_or_else(|| {
+        let detail = format!("there is no puzzle {id:.20} of {game}");
+        Error::request(StatusCode::NOT_FOUND, "no-such-puzzle", detail)
+    })
+}
