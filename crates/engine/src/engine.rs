@@ -46,7 +46,8 @@ pub struct Line {
 pub struct Resources {
     /// Maximum memory for the transposition table, in bytes.
     pub hash: usize,
-    /// Number of search threads. With more than one, a search is not deterministic.
+    /// Number of search threads, where there are [several](ludoteca_solver::usable_threads). With more
+    /// than one, a search is not deterministic.
     pub threads: usize,
     /// Tablebases. Searches with weak limits do not probe them.
     pub knowledge: Arc<Knowledge>,

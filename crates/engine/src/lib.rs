@@ -25,6 +25,7 @@
 //! each; `eval` holds the evaluation and move ordering of each game, one file per game.
 
 mod analyse;
+pub mod benchmark;
 mod engine;
 mod eval;
 mod hint;

@@ -37,6 +37,7 @@ pub use game::notation::Notation;
 pub use game::options::{Field, FieldKind, Given, Options};
 pub use game::outcome::{Outcome, Reason};
 pub use game::playable::Playable;
+pub use game::playout::playout;
 pub use game::position::{MoveList, Position, Symmetry, after};
 pub use game::presentation::Presentation;
 pub use game::side::Side;

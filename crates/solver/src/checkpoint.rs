@@ -11,6 +11,7 @@ use ludoteca_rules::{Options, Position};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::compression::{Decoder, Encoder};
 use crate::first_line;
 use crate::solver::Solver;
 use crate::table::TranspositionTable;
@@ -114,7 +115,7 @@ impl Solver {
                 found.slots
             ))
         })?;
-        table.shared().read_entries(zstd::Decoder::with_buffer(input)?)?;
+        table.shared().read_entries(Decoder::with_buffer(input)?)?;
         Ok((Self::with_table(table), found))
     }
 }
@@ -125,7 +126,7 @@ fn write(table: &mut TranspositionTable, checkpoint: &Checkpoint, path: &Path) -
     let checkpoint = Checkpoint { slots: table.len() as u64, ..checkpoint.clone() };
     serde_json::to_writer(&mut out, &checkpoint)?;
     out.write_all(b"\n")?;
-    let mut entries = zstd::Encoder::new(out, COMPRESSION_LEVEL)?;
+    let mut entries = Encoder::new(out, COMPRESSION_LEVEL)?;
     entries.include_checksum(true)?;
     table.write_entries(MAX_ENTRIES, &mut entries)?;
     entries.finish()?.into_inner()?.sync_all()

@@ -23,12 +23,14 @@ mod book;
 pub mod certificate;
 mod checkpoint;
 mod coffee;
+mod compression;
 mod first_line;
 mod fourmation;
 mod games;
 mod graph;
 mod lines;
 mod lock;
+mod memory;
 mod oracle;
 mod proof_numbers;
 mod prover;
@@ -40,6 +42,7 @@ mod small_proofs;
 mod solver;
 mod symmetry;
 mod table;
+mod threads;
 mod tree;
 mod verdict;
 
@@ -49,6 +52,7 @@ pub use games::{Solvable, SolvableVisitor, visit_solvable};
 pub use oracle::ProofSearch;
 pub use small_proofs::{SmallProof, SmallProofs};
 pub use solver::{Budget, MoveValues, Progress, Proof, Solver};
+pub use threads::usable_threads;
 pub use tree::{
     Answer, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError, Step,
     StepError, StoreError, Tree, TreeError, TreeFile,

@@ -7,8 +7,9 @@
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-use memmap2::MmapMut;
 use zerocopy::FromBytes;
+
+use crate::memory::Memory;
 
 /// The check word and the data.
 type Words = [AtomicU64; 2];
@@ -17,27 +18,23 @@ pub const BUCKET_SLOTS: usize = 4;
 /// Size of a slot in bytes.
 pub const SLOT_BYTES: usize = size_of::<Words>();
 
-/// The memory of a table. The operating system supplies zeroed memory on the first write to a page.
+/// The memory of a table, zeroed at first.
 #[derive(Debug)]
-pub struct SlotMemory(MmapMut);
+pub struct SlotMemory(Memory);
 
 impl SlotMemory {
     /// Allocates the largest power of two of slots that is at most `max_slots`, but at least one
-    /// bucket; less if the system does not provide the memory. Pages are huge where available,
-    /// because accesses are random.
+    /// bucket; less if the system does not provide the memory.
     ///
     /// # Panics
     /// If there is not even memory for one bucket.
     pub fn new(max_slots: usize) -> Self {
         let most = 1 << max_slots.max(BUCKET_SLOTS).ilog2();
         let lens = std::iter::successors(Some(most), |len| Some(len / 2));
-        let mut maps = lens
+        let mut available = lens
             .take_while(|&len| len >= BUCKET_SLOTS)
-            .filter_map(|len| MmapMut::map_anon(len * SLOT_BYTES).ok());
-        let map = maps.next().expect("memory for four slots");
-        #[cfg(target_os = "linux")]
-        let _ = map.advise(memmap2::Advice::HugePage);
-        Self(map)
+            .filter_map(|len| Memory::new(len * SLOT_BYTES));
+        Self(available.next().expect("memory for four slots"))
     }
 
     /// Number of slots.
@@ -52,9 +49,9 @@ impl SlotMemory {
     }
 
     /// The slots, for the threads of a search.
-    #[expect(clippy::missing_panics_doc, reason = "a map is page-aligned and holds whole slots")]
+    #[expect(clippy::missing_panics_doc, reason = "the memory is aligned and holds whole slots")]
     pub fn slots(&mut self) -> Slots<'_> {
-        Slots(<[Words]>::mut_from_bytes(&mut self.0).expect("the map holds whole slots"))
+        Slots(<[Words]>::mut_from_bytes(&mut self.0).expect("whole slots"))
     }
 }
 

@@ -10,6 +10,7 @@ use crate::graph::Graph;
 use crate::prover::{Prover, terminal_verdict};
 use crate::shared_search::SharedSearch;
 use crate::table::TranspositionTable;
+use crate::threads::usable_threads;
 use crate::verdict::Verdict;
 
 /// Limits of a search.
@@ -108,10 +109,11 @@ impl Solver {
         Self { table, threads: 1 }
     }
 
-    /// Sets the number of threads. With more than one, equal budgets may give different results.
+    /// Sets the number of threads, where there are [several](usable_threads). With more than one, equal
+    /// budgets may give different results.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
-        Self { threads: threads.max(1), ..self }
+        Self { threads: usable_threads(threads), ..self }
     }
 
     /// Load factor of the table, in thousandths.

@@ -55,6 +55,20 @@ impl Tables {
         Self { folder: None, open, blocks }
     }
 
+    /// Names of the files of the embedded tables, each of which begins with the name of the game.
+    pub fn file_names() -> impl Iterator<Item = &'static str> {
+        built_in::file_names()
+    }
+
+    /// Supplies the content of one of the [files](Self::file_names) on WebAssembly, where tables are not
+    /// embedded. Returns whether there is such a file. A table that is there already is kept.
+    ///
+    /// # Errors
+    /// If the content is not the table that the name states. Blocks are validated when they are read.
+    pub fn supply(file_name: &str, content: Vec<u8>) -> Result<bool, TableError> {
+        built_in::supply(file_name, content)
+    }
+
     /// Returns the folder, if there is one.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()

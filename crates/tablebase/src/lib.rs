@@ -7,6 +7,7 @@
 mod build;
 mod built_in;
 mod code;
+mod compression;
 mod file;
 mod folder;
 mod index;

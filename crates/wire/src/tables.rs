@@ -117,7 +117,7 @@ impl GameBook {
             drawn: book.drawn(),
             positions: book.len(),
         };
-        let books = Book::all_built_in().iter();
+        let books = Book::all_built_in();
         books.filter(|book| book.complete().is_some()).map(described).collect()
     }
 }

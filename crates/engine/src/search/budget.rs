@@ -2,7 +2,10 @@
 
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+// The clock of the standard library panics on WebAssembly.
+use web_time::Instant;
 
 use crate::limits::{Limits, Stop};
 

@@ -4,7 +4,7 @@ use std::thread;
 
 use ludoteca_rules::Match;
 use ludoteca_rules::oracle::{Effort, Oracle};
-use ludoteca_solver::Solver;
+use ludoteca_solver::{Solver, usable_threads};
 
 use super::SearchContext;
 use super::budget::Budget;
@@ -36,7 +36,7 @@ pub(crate) fn search<P: Evaluate>(
     on_info: &mut dyn FnMut(&Info),
 ) -> Best {
     let &Request { limits, purpose, resources, stop, .. } = request;
-    let threads = resources.threads.max(1);
+    let threads = usable_threads(resources.threads);
     let nodes = limits.nodes.unwrap_or(u64::MAX);
     let position = game.position();
     let book = position.book().filter(|_| limits.follow_books());

@@ -7,6 +7,7 @@ use crate::game::history::{Match, MoveError};
 use crate::game::notation::Notation;
 use crate::game::outcome::Outcome;
 use crate::game::perft;
+use crate::game::playout::playout;
 use crate::game::position::Position;
 use crate::game::presentation::Presentation;
 use crate::game::side::Side;
@@ -392,6 +393,12 @@ dispatch! {
         /// # Ok::<(), ludoteca_rules::Faults>(())
         /// ```
         fn perft(&self, depth: u32) -> u64 { match self { game => perft::perft(game, depth) } }
+
+        /// Number of plies of a game from the current position with moves that `choose` selects; see
+        /// [`playout`](crate::playout).
+        fn playout(&self, choose: impl FnMut(usize) -> usize) -> u32 {
+            match self { game => playout(game.position(), choose) }
+        }
 
         /// Perft below each legal move; see [`perft::divide`].
         ///

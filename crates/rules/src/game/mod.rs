@@ -9,6 +9,7 @@ pub mod oracle;
 pub mod outcome;
 pub mod perft;
 pub mod playable;
+pub mod playout;
 pub mod position;
 pub mod presentation;
 pub(crate) mod shapes;

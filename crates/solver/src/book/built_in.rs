@@ -1,42 +1,91 @@
-//! The embedded opening books, built by `ludoteca book` (commands in docs/solver.md).
+//! The opening books of the program, built by `ludoteca book` (commands in docs/solver.md).
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use ludoteca_rules::Position;
 
-use super::Book;
+use super::{Book, BookError};
 
-/// Contents of the files.
-static FILES: [&[u8]; 3] = [
-    include_bytes!("../../books/coffee-hex-4-n4.book"),
-    include_bytes!("../../books/coffee-square-5-n4.book"),
-    include_bytes!("../../books/fourmation-7-n4.book"),
-];
+/// A book file.
+struct BookFile {
+    name: &'static str,
+    /// The content, if it is embedded.
+    embedded: Option<&'static [u8]>,
+    /// The book, once it has been read; `None` if the embedded file is invalid.
+    book: OnceLock<Option<Book>>,
+}
 
-/// The readable files; a test checks that all are.
-static BOOKS: LazyLock<Vec<Book>> =
-    LazyLock::new(|| FILES.iter().filter_map(|&bytes| Book::read(bytes).ok()).collect());
+impl BookFile {
+    fn book(&self) -> Option<&Book> {
+        match self.embedded {
+            Some(bytes) => self.book.get_or_init(|| Book::read(bytes).ok()).as_ref(),
+            None => self.book.get()?.as_ref(),
+        }
+    }
+}
 
-/// The games and options, in short form, of the embedded books that are complete up to some number
+macro_rules! files {
+    ($($name:literal),+) => {
+        [$(BookFile { name: $name, embedded: embedded!($name), book: OnceLock::new() }),+]
+    };
+}
+
+#[cfg(not(target_family = "wasm"))]
+macro_rules! embedded {
+    ($name:literal) => {
+        Some(include_bytes!(concat!("../../books/", $name)))
+    };
+}
+
+/// WebAssembly modules contain no books: a page downloads those of the games that it needs.
+#[cfg(target_family = "wasm")]
+macro_rules! embedded {
+    ($name:literal) => {
+        None
+    };
+}
+
+static FILES: [BookFile; 3] =
+    files!["coffee-hex-4-n4.book", "coffee-square-5-n4.book", "fourmation-7-n4.book"];
+
+/// The games and options, in short form, of the books that are complete up to some number
 /// of stones: the value of every position can be proved within seconds. A list, so that programs
 /// without proof search need no books to know it.
 const COMPLETE: [(&str, &str); 2] = [("coffee", "square-5 n=4"), ("fourmation", "side=7 n=4")];
 
 impl Book {
-    /// Whether an embedded book of this game with these options, in short form, is complete up to
-    /// some number of stones.
+    /// Whether a book of this game with these options, in short form, is complete up to some number of
+    /// stones.
     pub fn is_complete(game: &str, options: &str) -> bool {
         COMPLETE.contains(&(game, options))
     }
 
-    /// Returns the embedded books.
-    pub fn all_built_in() -> &'static [Self] {
-        &BOOKS
+    /// Returns the books of the program: the embedded and the [supplied](Self::supply) ones.
+    pub fn all_built_in() -> impl Iterator<Item = &'static Self> {
+        FILES.iter().filter_map(BookFile::book)
     }
 
-    /// Returns the embedded book of a game with these options.
+    /// Returns the program's book of a game with these options.
     pub fn built_in<P: Position>(options: &P::Options) -> Option<&'static Self> {
-        BOOKS.iter().find(|book| book.is_for::<P>(options))
+        Self::all_built_in().find(|book| book.is_for::<P>(options))
+    }
+
+    /// Names of the files of all books, each of which begins with the name of its game.
+    pub fn file_names() -> impl Iterator<Item = &'static str> {
+        FILES.iter().map(|file| file.name)
+    }
+
+    /// Supplies the content of one of the [files](Self::file_names), where books are not embedded. Returns
+    /// whether there is such a file. A book that is there already is kept.
+    ///
+    /// # Errors
+    /// As for [`read`](Self::read).
+    pub fn supply(name: &str, content: &[u8]) -> Result<bool, BookError> {
+        let Some(file) = FILES.iter().find(|file| file.name == name) else { return Ok(false) };
+        if file.book().is_none() {
+            let _ = file.book.set(Some(Self::read(content)?));
+        }
+        Ok(true)
     }
 }
 
@@ -44,19 +93,28 @@ impl Book {
 mod tests {
     use ludoteca_rules::{Game, Notation, Options, Position, after, coffee, fourmation};
 
-    use super::{BOOKS, COMPLETE, FILES};
+    use super::{COMPLETE, FILES};
     use crate::{Book, Verdict};
 
     #[test]
     fn all_are_whole() {
-        assert_eq!(BOOKS.len(), FILES.len());
-        assert!(BOOKS.iter().all(|book| !book.is_empty()));
+        assert_eq!(Book::all_built_in().count(), FILES.len());
+        assert!(Book::all_built_in().all(|book| !book.is_empty()));
+    }
+
+    #[test]
+    fn files_are_named_after_their_games() {
+        for (name, book) in Book::file_names().zip(Book::all_built_in()) {
+            assert!(name.starts_with(&format!("{}-", book.game())), "{name}");
+            assert!(Book::supply(name, b"not read, because the book is there").unwrap());
+        }
+        assert!(!Book::supply("unknown.book", b"").unwrap());
     }
 
     #[test]
     fn the_list_of_complete_books_is_right() {
         let mut complete = Vec::new();
-        for book in Book::all_built_in().iter().filter(|book| book.complete().is_some()) {
+        for book in Book::all_built_in().filter(|book| book.complete().is_some()) {
             let game: Game = book.game().parse().unwrap();
             let options = game.options_from_json(&book.options().clone().into()).unwrap();
             complete.push((game.name().to_owned(), options.short()));

@@ -44,7 +44,8 @@ impl Book {
     /// is called after each position and ten times per second; if it returns `true`, building ends.
     /// The values found so far are kept, and the next call resumes.
     ///
-    /// If the book is for other options than `options`, nothing is added and `false` is returned.
+    /// If the book is for other options than `options`, nothing is added and `false` is returned; the
+    /// same on WebAssembly, because building needs a thread beside the one that reports progress.
     pub fn extend<P: Solvable>(
         &mut self,
         options: &P::Options,
@@ -52,7 +53,7 @@ impl Book {
         solver: &mut Solver,
         progress: &dyn Fn(&BookProgress) -> bool,
     ) -> bool {
-        if !self.is_for::<P>(options) {
+        if !self.is_for::<P>(options) || cfg!(target_family = "wasm") {
             return false;
         }
         let start = P::new(options);

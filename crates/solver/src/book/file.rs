@@ -14,6 +14,7 @@ use thiserror::Error;
 
 use super::{Book, Level, code};
 use crate::certificate::{ProofFault, read_number, write_number};
+use crate::compression::{Decoder, Encoder};
 use crate::first_line;
 
 /// Version of the format and of the keys.
@@ -99,7 +100,7 @@ impl Book {
         if all.is_none_or(|all| all > MAX_POSITIONS) {
             return Err(BookError::Damaged(format!("more than {MAX_POSITIONS} positions")));
         }
-        let mut input = BufReader::new(zstd::Decoder::with_buffer(input)?);
+        let mut input = BufReader::new(Decoder::with_buffer(input)?);
         let mut levels = Vec::new();
         for (stones, &positions) in positions.iter().enumerate() {
             levels.push(read_level(&mut input, stones, positions)?);
@@ -142,7 +143,7 @@ impl Book {
         };
         serde_json::to_writer(&mut out, &header)?;
         out.write_all(b"\n")?;
-        let mut packed = zstd::Encoder::new(out, COMPRESSION_LEVEL)?;
+        let mut packed = Encoder::new(out, COMPRESSION_LEVEL)?;
         packed.include_checksum(true)?;
         for level in &self.levels {
             let mut last = 0;

@@ -5,10 +5,10 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use xxhash_rust::xxh3::Xxh3Default;
-use zstd::stream::{read, write};
 
 use super::claim::Header;
 use super::fault::{CheckError, ProofFault};
+use crate::compression::{Decoder, Encoder};
 use crate::first_line;
 
 /// Length of the checksum, in bytes.
@@ -21,7 +21,7 @@ const CHUNK: usize = 1 << 16;
 const COMPRESSION_LEVEL: i32 = 9;
 
 /// Reads the move indices of a certificate.
-pub(super) struct Moves<R: Read>(BufReader<read::Decoder<'static, Body<R>>>);
+pub(super) struct Moves<R: Read>(BufReader<Decoder<Body<R>>>);
 
 /// Reads the header; the move indices follow.
 pub(super) fn read_header<R: Read>(input: R) -> Result<(Header, Moves<R>), CheckError> {
@@ -29,7 +29,7 @@ pub(super) fn read_header<R: Read>(input: R) -> Result<(Header, Moves<R>), Check
     let mut body = Body::new(input);
     let line = first_line::read(&mut body, MAX_LINE_BYTES).map_err(CheckError::Io)?;
     let header = serde_json::from_slice(&line).map_err(|error| invalid(&error))?;
-    let moves = read::Decoder::with_buffer(body).map_err(|error| invalid(&error))?;
+    let moves = Decoder::with_buffer(body).map_err(|error| invalid(&error))?;
     Ok((header, Moves(BufReader::new(moves))))
 }
 
@@ -144,7 +144,7 @@ pub(crate) fn write_number(out: &mut impl Write, mut number: u64) -> io::Result<
 
 /// Writes a certificate.
 pub(super) struct CertificateWriter<W: Write> {
-    moves: write::Encoder<'static, HashingWriter<W>>,
+    moves: Encoder<HashingWriter<W>>,
 }
 
 impl<W: Write> CertificateWriter<W> {
@@ -153,7 +153,7 @@ impl<W: Write> CertificateWriter<W> {
         let mut out = HashingWriter { out, hash: Xxh3Default::new() };
         serde_json::to_writer(&mut out, header)?;
         out.write_all(b"\n")?;
-        Ok(Self { moves: write::Encoder::new(out, COMPRESSION_LEVEL)? })
+        Ok(Self { moves: Encoder::new(out, COMPRESSION_LEVEL)? })
     }
 
     /// Writes the index of a move.

@@ -179,7 +179,7 @@ fn drawn_games_are_followed_further() {
 
 #[test]
 fn the_built_in_book_follows_drawn_games() {
-    let book = Book::all_built_in().iter().find(|book| book.game() == "fourmation").unwrap();
+    let book = Book::all_built_in().find(|book| book.game() == "fourmation").unwrap();
     assert!(book.drawn() > book.complete());
     follow_draws(book, &mut |_| ());
 }

@@ -8,11 +8,11 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
-use zstd::zstd_safe::compress_bound;
 
 use super::header::{Content, DrawRule, Entry, Header, read as read_head, truncated};
 use super::slots::{get, packed_len};
 use crate::code::Code;
+use crate::compression;
 use crate::{NO_DTC, Value};
 
 /// Why a table cannot be used.
@@ -132,7 +132,7 @@ impl Table {
         let begin = block.checked_sub(1).map_or(self.begin, |before| self.index[before].end);
         let Entry { end, checksum } = self.index[block];
         let len = packed_len(&self.header, self.header.slots(block));
-        if end - begin > compress_bound(len) as u64 {
+        if end - begin > compression::bound(len) as u64 {
             return Err(damaged(format!("block {} is too long", block + 1)));
         }
         let packed = self.source.read(begin, (end - begin) as usize);
@@ -141,7 +141,7 @@ impl Table {
             let count = self.index.len();
             return Err(damaged(format!("block {} of {count} is corrupt", block + 1)));
         }
-        let bytes = zstd::bulk::decompress(&packed, len).map_err(|error| {
+        let bytes = compression::decompress(&packed, len).map_err(|error| {
             damaged(format!("block {} cannot be decompressed: {error}", block + 1))
         })?;
         if bytes.len() != len {

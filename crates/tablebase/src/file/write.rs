@@ -10,6 +10,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::header::{Entry, Header, write as head};
 use super::slots::pack;
 use crate::code::Code;
+use crate::compression::Compressor;
 
 /// Compression level of blocks. Higher levels take much longer and save little.
 pub(crate) const LEVEL: i32 = 6;
@@ -47,12 +48,13 @@ fn write_to<C: Code>(path: &Path, header: &Header, slots: &[C], level: i32) -> i
     file.seek(io::SeekFrom::Start(end))?;
     let blocks: Vec<_> = slots.chunks(header.block_rows * header.width()).collect();
     for (blocks, entries) in blocks.chunks(BATCH).zip(index.chunks_mut(BATCH)) {
-        let compress = || zstd::bulk::Compressor::new(level);
+        let compress = || Compressor::new(level);
         let packed: io::Result<Vec<_>> = blocks
             .par_iter()
-            .map_init(compress, |zstd, slots| {
-                let zstd = zstd.as_mut().map_err(|error| io::Error::other(error.to_string()))?;
-                zstd.compress(&pack(header, slots))
+            .map_init(compress, |compressor, slots| {
+                let compressor = compressor.as_mut();
+                let compressor = compressor.map_err(|error| io::Error::other(error.to_string()))?;
+                compressor.compress(&pack(header, slots))
             })
             .collect();
         for (packed, entry) in packed?.iter().zip(entries) {

@@ -1,0 +1,78 @@
+//! Compression of blocks with zstd.
+//!
+//! The C library is the faster one, but to build it for WebAssembly takes a C compiler and headers for that
+//! target. There a library in Rust reads the same format; it compresses less.
+
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use native::{Compressor, bound, decompress};
+#[cfg(target_family = "wasm")]
+pub(crate) use portable::{Compressor, bound, decompress};
+
+#[cfg(not(target_family = "wasm"))]
+mod native {
+    pub(crate) use zstd::bulk::{Compressor, decompress};
+    pub(crate) use zstd::zstd_safe::compress_bound as bound;
+}
+
+/// The part of the C library's interface that this crate uses. Tests compare the two.
+#[cfg(any(test, target_family = "wasm"))]
+mod portable {
+    use std::io::{self, Read};
+
+    use ruzstd::decoding::StreamingDecoder;
+    use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+
+    /// Decompresses a frame of at most `len` bytes.
+    pub(crate) fn decompress(packed: &[u8], len: usize) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::with_capacity(len);
+        let decoder = StreamingDecoder::new(packed).map_err(io::Error::other)?;
+        if decoder.take(len as u64 + 1).read_to_end(&mut bytes)? > len {
+            return Err(io::Error::other("the block is too long"));
+        }
+        Ok(bytes)
+    }
+
+    /// Maximum size of `len` compressed bytes: one 256th more, and up to 64 bytes for a small frame.
+    pub(crate) const fn bound(len: usize) -> usize {
+        const SMALL: usize = 128 << 10;
+        len + (len >> 8) + (SMALL.saturating_sub(len) >> 11)
+    }
+
+    pub(crate) struct Compressor;
+
+    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "the C library's interface")]
+    impl Compressor {
+        /// The library has only one level.
+        pub(crate) fn new(_level: i32) -> io::Result<Self> {
+            Ok(Self)
+        }
+
+        pub(crate) fn compress(&mut self, bytes: &[u8]) -> io::Result<Vec<u8>> {
+            Ok(compress_to_vec(bytes, CompressionLevel::Fastest))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{native, portable};
+
+    #[test]
+    fn both_libraries_read_what_either_wrote() {
+        let mut random = fastrand::Rng::with_seed(1);
+        let bytes: Vec<u8> =
+            (0..200_000).map(|i| random.u8(..4).wrapping_mul((i >> 12) as u8)).collect();
+        for len in [0, 1, 1000, 131_072, 200_000] {
+            let bytes = &bytes[..len];
+            let packed = native::Compressor::new(6).unwrap().compress(bytes).unwrap();
+            assert_eq!(portable::decompress(&packed, len).unwrap(), bytes);
+            if let Some(shorter) = len.checked_sub(1) {
+                assert!(portable::decompress(&packed, shorter).is_err());
+                assert!(portable::decompress(&packed[..packed.len() - 1], len).is_err());
+            }
+            let packed = portable::Compressor::new(6).unwrap().compress(bytes).unwrap();
+            assert_eq!(native::decompress(&packed, len).unwrap(), bytes);
+            assert_eq!(portable::bound(len), native::bound(len));
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! The engine for a browser worker.
+//!
+//! `cargo xtask wasm` builds the module; docs/wasm.md describes it. The functions also run natively, where tests
+//! and the measurement of speed call them.
+
+mod bench;
+mod knowledge;
+
+pub use bench::{bench, bench_level, random_games};
+pub use knowledge::{knowledge_files, supply};
+
+use ludoteca_rules::Game;
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Makes the message of a panic that of the exception. WebAssembly alone reports "unreachable".
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
+}
+
+fn read_game(name: &str) -> Result<Game, JsError> {
+    Ok(name.parse()?)
+}
