@@ -16,6 +16,7 @@ const STATUS = {
 } as const;
 
 export type LocalCode = keyof typeof STATUS;
+export const LOCAL_CODES = Object.keys(STATUS) as LocalCode[];
 
 export const PROBLEM_TYPE = 'application/problem+json';
 

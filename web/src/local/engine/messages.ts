@@ -7,6 +7,4 @@ export interface Start {
 }
 
 export type FromEngine =
-  | { type: 'line'; line: string }
-  | { type: 'done' }
-  | { type: 'failed'; reason: string };
+  { type: 'line'; line: string } | { type: 'done' } | { type: 'failed'; reason: string };
