@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { withoutServer } from './scripts/edition.ts';
 import { fontLicences } from './scripts/font-licences.ts';
 import { words } from './scripts/words.ts';
 import { worker } from './scripts/worker.ts';
@@ -23,7 +24,7 @@ export default defineConfig(({ mode }) => {
   const chosen = conditions(mode);
   return {
     base: site ? './' : '/',
-    plugins: [svelte(), fontLicences(), words(site), worker()],
+    plugins: [...(site ? [withoutServer()] : []), svelte(), fontLicences(), words(site), worker()],
     resolve: chosen ? { conditions: chosen } : {},
     build: { target: 'es2022', sourcemap: false, outDir: site ? 'site-dist' : 'dist' },
     worker: { format: 'es' },

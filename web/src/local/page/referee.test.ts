@@ -113,6 +113,12 @@ describe('requests', () => {
     expect(await next).toBe('again');
   });
 
+  it('have a problem if the worker cannot be loaded', async () => {
+    const answer = request('rules');
+    for (const _ of [1, 2]) worker().onerror?.({} as ErrorEvent);
+    await expect(answer).rejects.toMatchObject({ status: 503, code: 'incomplete' });
+  });
+
   it('tell whether games remain', () => {
     void referee.fetch('games');
     worker().say({ type: 'store', isDurable: false });

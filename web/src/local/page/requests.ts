@@ -62,14 +62,15 @@ export class Requests {
   #start(): Port {
     const worker = this.open();
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
-    // An error of a script that cannot be loaded has no message.
-    worker.onerror = ({ message }) => this.#restart(message ?? '');
+    // The event of a script that cannot be loaded has no message.
+    worker.onerror = ({ message }: { message?: string }) =>
+      this.#restart(new LocalProblem(message === undefined ? 'incomplete' : 'stopped', message));
     return worker;
   }
 
   #receive(message: FromWorker): void {
     if (message.type === 'crashed') {
-      this.#restart(message.reason);
+      this.#restart(new LocalProblem('stopped', message.reason));
       return;
     }
     if (message.type === 'store') {
@@ -107,10 +108,9 @@ export class Requests {
    * Replaces the worker. What it had not answered is sent to the next one: a request that is sent
    * again has the same effect. One that fails again is not answered.
    */
-  #restart(reason: string): void {
+  #restart(problem: LocalProblem): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    const problem = new LocalProblem('stopped', reason);
     for (const [id, pending] of [...this.#pending]) {
       const { lines, attempts } = pending;
       if (!lines && attempts < ATTEMPTS) {
