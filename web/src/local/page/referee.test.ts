@@ -129,7 +129,9 @@ describe('requests', () => {
   it('save a file under its name', async () => {
     let saved = '';
     URL.createObjectURL = () => 'blob:x';
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function () {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
       saved = this.download;
     });
     expect(referee.url()).toBeUndefined();

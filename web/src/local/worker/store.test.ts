@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseStore, NAME } from './database-store';
 import { MemoryStore } from './memory-store';
 import { openStore } from './open-store';
-import { newPlayer, type GameStore } from './store';
+import { newPlayer, type Change, type GameStore } from './store';
 
 interface Game {
   id: string;
@@ -62,7 +62,7 @@ describe.each([
   it('are not replaced by a new one with the same id', async () => {
     const store = await open();
     await add(store, game('a', 1));
-    const change = await store.change('x', {
+    const change = await store.change<Change & { kind: string }>('x', {
       decide: () => ({ created: game('a', 9), stored: game('x', 9), kind: 'created' }),
       taken: (existing) => ({ kind: existing.id }),
     });
