@@ -1720,3 +1720,35 @@ web-push-forbidden = Your browser does not allow notifications from this page. Y
 web-push-impossible = This browser cannot show notifications here. On an iPhone or iPad, add this page to the home screen first.
 web-problem-subscription = This browser’s push service cannot be used.
 web-problem-no-such-subscription = Notifications are already off on this device.
+
+## The static edition, in which a worker in the browser takes the place of the server. The page asks
+## for `web-local-…` before `web-…`.
+
+web-local-start-intro = Four games for two: against the computer, or the person beside you. All in your browser.
+web-local-games-stored = { $count ->
+    [one] One game was stored.
+   *[other] { $count } games were stored.
+  }
+web-local-memory = This browser does not let the page store anything. Your games are lost when you close the page.
+web-local-problem-no-webassembly = This browser does not run WebAssembly, which the page needs. Some browsers switch it off in their strictest mode.
+web-local-problem-incomplete = A file of the page could not be loaded. Check your connection and try again.
+web-local-problem-stopped = The page failed twice with this. Reload it and try again.
+web-local-problem-engine-stopped = The computer’s search stopped unexpectedly. Reload the page to continue.
+web-local-problem-outdated = A newer version of the page is open in another tab. Reload this one.
+web-local-problem-storage-full = The browser has no more room for this page, so nothing was saved. Delete some games, or free some space on this device.
+web-local-problem-storage-unavailable = The browser could not save the game. Reload the page and try again.
+web-local-problem-damaged = This game cannot be read: it is damaged in this browser. You can delete it; your other games are not affected.
+web-local-problem-damaged-table = A table of exact values is damaged. Reload the page and try again.
+web-local-problem-internal = Something failed in the page. Reload it and try again.
+web-local-problem-offline = The page does not answer. Reload it.
+web-local-problem-unexpected = Something unexpected happened in the page: { $detail }
+web-local-problem-not-your-game = You can delete only your own games.
+web-local-problem-not-yet = Fewer moves of this game are stored than this page had seen. Reload the page.
+web-local-problem-wrong-method = The page is of two versions. Reload it.
+web-local-problem-not-json = The page is of two versions. Reload it.
+web-local-problem-not-found = That is not possible without a server.
+web-local-on-its-way = { $move } is not saved yet. The page keeps trying.
+web-local-exact-tables-some = The page knows all positions of the moving phase with up to { $men } men on the board.
+web-local-exact-tables-moving = The page knows all positions of the moving phase.
+web-local-exact-tables-all = The page knows every position of the game.
+web-local-exact-tables-both = The page knows every position of the game, and the moving phase without the hundred-move rule as well.

@@ -1784,3 +1784,35 @@ web-push-forbidden = El navegador no permite los avisos de esta página. Puedes 
 web-push-impossible = Este navegador no puede mostrar avisos aquí. En un iPhone o un iPad, añade antes esta página a la pantalla de inicio.
 web-problem-subscription = El servicio de avisos de este navegador no se puede usar.
 web-problem-no-such-subscription = Los avisos ya están desactivados en este dispositivo.
+
+## La edición estática, en la que un trabajador del navegador ocupa el lugar del servidor. La página
+## busca `web-local-…` antes que `web-…`.
+
+web-local-start-intro = Cuatro juegos para dos: contra el ordenador o contra quien tengas al lado. Todo en tu navegador.
+web-local-games-stored = { $count ->
+    [one] Se ha guardado una partida.
+   *[other] Se han guardado { $count } partidas.
+  }
+web-local-memory = Este navegador no permite que la página guarde nada. Tus partidas se perderán al cerrarla.
+web-local-problem-no-webassembly = Este navegador no ejecuta WebAssembly, que la página necesita. Algunos navegadores lo desactivan en su modo más estricto.
+web-local-problem-incomplete = No se ha podido cargar un archivo de la página. Comprueba la conexión e inténtalo de nuevo.
+web-local-problem-stopped = La página ha fallado dos veces al hacer esto. Vuelve a cargarla e inténtalo de nuevo.
+web-local-problem-engine-stopped = La búsqueda del ordenador se ha interrumpido. Vuelve a cargar la página para continuar.
+web-local-problem-outdated = Hay una versión más reciente de la página abierta en otra pestaña. Vuelve a cargar esta.
+web-local-problem-storage-full = El navegador no tiene más espacio para esta página y no se ha guardado nada. Borra algunas partidas o libera espacio en el dispositivo.
+web-local-problem-storage-unavailable = El navegador no ha podido guardar la partida. Vuelve a cargar la página e inténtalo de nuevo.
+web-local-problem-damaged = No se puede leer esta partida: está dañada en este navegador. Puedes borrarla; las demás no se ven afectadas.
+web-local-problem-damaged-table = Una tabla de valores exactos está dañada. Vuelve a cargar la página e inténtalo de nuevo.
+web-local-problem-internal = Algo ha fallado en la página. Vuelve a cargarla e inténtalo de nuevo.
+web-local-problem-offline = La página no responde. Vuelve a cargarla.
+web-local-problem-unexpected = Ha ocurrido algo inesperado en la página: { $detail }
+web-local-problem-not-your-game = Solo puedes borrar tus propias partidas.
+web-local-problem-not-yet = Hay guardadas menos jugadas de esta partida de las que esta página había visto. Vuelve a cargar la página.
+web-local-problem-wrong-method = Hay dos versiones de la página mezcladas. Vuelve a cargarla.
+web-local-problem-not-json = Hay dos versiones de la página mezcladas. Vuelve a cargarla.
+web-local-problem-not-found = No es posible sin un servidor.
+web-local-on-its-way = { $move } aún no se ha guardado. La página lo sigue intentando.
+web-local-exact-tables-some = La página conoce todas las posiciones de la fase de movimiento con hasta { $men } fichas en el tablero.
+web-local-exact-tables-moving = La página conoce todas las posiciones de la fase de movimiento.
+web-local-exact-tables-all = La página conoce todas las posiciones del juego.
+web-local-exact-tables-both = La página conoce todas las posiciones del juego y, además, la fase de movimiento sin la regla de las cien jugadas.

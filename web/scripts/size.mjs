@@ -1,4 +1,5 @@
-// Weighs the first load: all JavaScript that the start page fetches, compressed as on the wire.
+// Weighs the first load: all JavaScript that the start page fetches, compressed as on the wire. The
+// argument is the folder of the build.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,13 +8,17 @@ import { gzipSync } from 'node:zlib';
 const LIMIT = 130;
 /** The most that all fonts together may weigh, in kB. */
 const FONT_LIMIT = 60;
-const DIST = new URL('../dist/', import.meta.url).pathname;
+// The measurements of the page run this script, too, with arguments of their own.
+const folder = process.argv[2] === 'site-dist' ? 'site-dist' : 'dist';
+const DIST = new URL(`../${folder}/`, import.meta.url).pathname;
 
 const weigh = (file) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length / 1000;
 const html = readFileSync(join(DIST, 'index.html'), 'utf8');
 const assets = readdirSync(join(DIST, 'assets'));
 
-const first = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]);
+const first = [...html.matchAll(/(?:src|href)="\.?\/(assets\/[^"]+\.js)"/g)].map(
+  (match) => match[1],
+);
 // One language file is loaded beside the program: the heaviest counts.
 const languages = assets
   .filter((name) => /^[a-z]{2}-.*\.js$/.test(name))
@@ -33,4 +38,7 @@ const fonts = assets
   .reduce((sum, name) => sum + readFileSync(join(DIST, 'assets', name)).length / 1000, 0);
 console.log(`fonts: ${fonts.toFixed(1)} kB (limit ${FONT_LIMIT})`);
 if (fonts === 0) throw new Error('the build has no fonts');
+for (const name of assets.filter((name) => name.endsWith('.wasm'))) {
+  console.log(`${name}: ${weigh(`assets/${name}`).toFixed(1)} kB with gzip`);
+}
 if (total > LIMIT || fonts > FONT_LIMIT) process.exit(1);

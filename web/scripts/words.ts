@@ -4,21 +4,23 @@ import type { Plugin } from 'vite';
 
 /** Keys of the terminal and of the server's notifications. */
 const OTHERS = /^(play|push)-/;
+/** Keys of the static edition. */
+const LOCAL = /^web-local-/;
 
 /** The entries of a language file that the page may use. */
-export function wordsOfPage(source: string): string {
+export function wordsOfPage(source: string, isSite: boolean): string {
   let used = true;
   const lines = source.split('\n').filter((line) => {
     if (!line || line.startsWith('#')) return false;
     // What follows a key's line, indented, belongs to it.
-    if (!/^[ }]/.test(line)) used = !OTHERS.test(line);
+    if (!/^[ }]/.test(line)) used = !OTHERS.test(line) && (isSite || !LOCAL.test(line));
     return used;
   });
   return `${lines.join('\n')}\n`;
 }
 
 /** Shortens the language files as the build reads them. */
-export function words(): Plugin {
+export function words(isSite: boolean): Plugin {
   return {
     name: 'ludoteca-words',
     apply: 'build',
@@ -27,7 +29,7 @@ export function words(): Plugin {
       const file = /^(.*\.ftl)\?raw$/.exec(id)?.[1];
       if (!file) return undefined;
       this.addWatchFile(file);
-      return `export default ${JSON.stringify(wordsOfPage(readFileSync(file, 'utf8')))};`;
+      return `export default ${JSON.stringify(wordsOfPage(readFileSync(file, 'utf8'), isSite))};`;
     },
   };
 }

@@ -21,7 +21,8 @@ export function worker(): Plugin {
       // The page never asks for the licences of the fonts.
       const needless = ['index.html', 'fonts-licences.txt'];
       const built = Object.keys(bundle).filter((name) => !needless.includes(name));
-      const files = ['/', ...[...built, ...pub].sort().map((name) => `/${name}`)];
+      // Relative to the worker, and so to the page.
+      const files = ['./', ...[...built, ...pub].sort()];
       const source = readFileSync(join(folder, 'src/site/worker.js'), 'utf8')
         .replace('__VERSION__', hash.digest('hex').slice(0, 16))
         .replace('__FILES__', JSON.stringify(files, null, 1));

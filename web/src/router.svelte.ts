@@ -1,4 +1,6 @@
 /** A tiny router over the history API. */
+import { addresses, online } from '#edition';
+import type { Addresses, PageAddress } from './addresses';
 import { filterParams, type GamesFilter } from './api/filter';
 import routes from './routes.json';
 
@@ -51,29 +53,36 @@ export const readQuery = (search: string): Placed => {
   return { options: text('options'), at: text('start') ?? text('at'), moves, ply };
 };
 
-export const paths = {
-  start: '/',
-  account: '/account',
-  games: (filter: GamesFilter = {}) => `/games${filterQuery(filter)}`,
+/** The links to the pages, in one style of addresses. */
+export const pathsIn = ({ link }: Pick<Addresses, 'link'>) => ({
+  start: link('/'),
+  account: link('/account'),
+  games: (filter: GamesFilter = {}) => link(`/games${filterQuery(filter)}`),
   player: (id: string, filter: GamesFilter = {}) =>
-    `/player/${encodeURIComponent(id)}${filterQuery(filter)}`,
+    link(`/player/${encodeURIComponent(id)}${filterQuery(filter)}`),
   leaderboard: (game?: string, speed?: string) =>
-    game && speed ? `/leaderboard?${new URLSearchParams({ game, speed })}` : '/leaderboard',
-  new: (game: string, placed: Placed = {}) => `/new/${encodeURIComponent(game)}${query(placed)}`,
-  game: (id: string) => `/game/${encodeURIComponent(id)}`,
+    link(game && speed ? `/leaderboard?${new URLSearchParams({ game, speed })}` : '/leaderboard'),
+  new: (game: string, placed: Placed = {}) =>
+    link(`/new/${encodeURIComponent(game)}${query(placed)}`),
+  game: (id: string) => link(`/game/${encodeURIComponent(id)}`),
   position: (game: string, placed: Placed = {}) =>
-    `/position/${encodeURIComponent(game)}${query(placed)}`,
-  analysis: (game: string, placed: Placed = {}) =>
-    `/analysis/${encodeURIComponent(game)}${query(placed, 'start')}`,
-  review: (id: string) => `/review/${encodeURIComponent(id)}`,
-  rules: (game: string) => `/rules/${encodeURIComponent(game)}`,
+    link(`/position/${encodeURIComponent(game)}${query(placed)}`),
+  /** `fragment` is a study as `writeStudy` returns it. */
+  analysis: (game: string, placed: Placed = {}, fragment = '') =>
+    link(`/analysis/${encodeURIComponent(game)}${query(placed, 'start')}${fragment}`),
+  review: (id: string) => link(`/review/${encodeURIComponent(id)}`),
+  rules: (game: string) => link(`/rules/${encodeURIComponent(game)}`),
   print: (game: string, kind?: string) =>
-    `/print/${encodeURIComponent(game)}${kind ? `?kind=${kind}` : ''}`,
+    link(`/print/${encodeURIComponent(game)}${kind ? `?kind=${kind}` : ''}`),
   puzzles: (game?: string, id?: string) =>
-    game === undefined
-      ? '/puzzles'
-      : `/puzzles/${encodeURIComponent(game)}${id ? `?id=${encodeURIComponent(id)}` : ''}`,
-};
+    link(
+      game === undefined
+        ? '/puzzles'
+        : `/puzzles/${encodeURIComponent(game)}${id ? `?id=${encodeURIComponent(id)}` : ''}`,
+    ),
+});
+
+export const paths = pathsIn(addresses);
 
 /**
  * The pages, and the name of the argument in their path, in brackets if it is optional; null if they
@@ -81,12 +90,16 @@ export const paths = {
  */
 const PAGES: Record<Exclude<Route['page'], 'start' | 'not-found'>, string | null> = routes;
 
+/** The pages that need a server. */
+const ONLINE: ReadonlySet<string> = new Set(['account', 'leaderboard', 'player']);
+
 /** Parses the path of an address. */
 export function readPath(path: string): Route {
   const parts = path.split('/').filter(Boolean);
   const [page, encoded] = parts;
   if (page === undefined) return { page: 'start' };
   if (!Object.hasOwn(PAGES, page) || parts.length > 2) return { page: 'not-found' };
+  if (!online && ONLINE.has(page)) return { page: 'not-found' };
   const name = PAGES[page as keyof typeof PAGES];
   const optional = name?.startsWith('[');
   if (name === null ? encoded !== undefined : encoded === undefined && !optional)
@@ -101,37 +114,54 @@ export function readPath(path: string): Route {
   return { page, [name.replace(/[[\]]/g, '')]: argument } as Route;
 }
 
-class Router {
-  #path = $state(location.pathname);
+const START: PageAddress = { path: '/', search: '', fragment: '' };
+
+export class Router {
+  readonly #addresses: Addresses;
+  #path = $state('/');
   /** The query of the address. */
-  search = $state(location.search);
+  search = $state('');
   route = $derived(readPath(this.#path));
 
-  constructor() {
+  constructor(addresses: Addresses) {
+    this.#addresses = addresses;
+    this.#read();
     addEventListener('popstate', this.#read);
   }
 
+  /** What follows the query of the address now, with its `#`. */
+  get fragment(): string {
+    return this.#here.fragment;
+  }
+
+  get #here(): PageAddress {
+    return this.#addresses.read(location) ?? START;
+  }
+
   #read = (): void => {
-    this.#path = location.pathname;
-    this.search = location.search;
+    const { path, search } = this.#here;
+    this.#path = path;
+    this.search = search;
   };
 
-  /** Goes to an address of this site. */
-  go(address: string): void {
-    if (address === location.pathname + location.search) return;
-    history.pushState(null, '', address);
+  /** Goes to a link of this site. */
+  go(link: string): void {
+    const to = this.#addresses.read(new URL(link, location.href));
+    const here = this.#here;
+    if (to?.path === here.path && to.search === here.search) return;
+    history.pushState(null, '', link);
     this.#read();
     scrollTo(0, 0);
   }
 
   /** Replaces the address by a more precise one for the same page. */
-  rename(address: string): void {
-    history.replaceState(null, '', address);
+  rename(link: string): void {
+    history.replaceState(null, '', link);
   }
 
   /** Changes the query of the page, which reads it. */
-  refine(address: string): void {
-    history.replaceState(null, '', address);
+  refine(link: string): void {
+    history.replaceState(null, '', link);
     this.#read();
   }
 
@@ -141,11 +171,11 @@ class Router {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element && event.target.closest('a');
     if (!link || link.target || link.hasAttribute('download')) return;
-    if (link.origin !== location.origin || readPath(link.pathname).page === 'not-found') return;
-    if (link.hash) return;
+    const to = this.#addresses.read(link);
+    if (!to || to.fragment || readPath(to.path).page === 'not-found') return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(this.#addresses.link(to.path + to.search));
   };
 }
 
-export const router = new Router();
+export const router = new Router(addresses);

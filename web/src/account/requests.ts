@@ -36,6 +36,6 @@ export const accountApi = {
     ),
   unblock: (player: string) =>
     request<void>(`me/blocked/${encodeURIComponent(player)}`, { method: 'DELETE' }),
-  /** The address of a file with everything that is stored about the player. */
-  exportUrl: '/api/account/export',
+  /** The path of a file with everything that is stored about the player. */
+  exportPath: 'account/export',
 };

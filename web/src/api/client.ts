@@ -1,4 +1,5 @@
 /** The requests that the page makes of the service, typed. */
+import { referee } from '#edition';
 import { connection } from '../site/connection.svelte';
 import { filterParams, type GamesFilter } from './filter';
 import { offline, readProblem } from './problem';
@@ -38,20 +39,26 @@ import type {
   UndoAnswer,
 } from './model';
 
-/** Sends a request and returns the answer; rejected with a problem. */
-export async function request<T>(path: string, init?: RequestInit): Promise<T> {
+/** Sends a request and returns the response; rejected with a problem. */
+export async function respond(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(`/api/${path}`, init);
+    answer = await referee.fetch(path, init);
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     connection.lost();
     throw offline();
   }
   connection.found();
+  if (!answer.ok) throw readProblem(answer.status, await answer.text().catch(() => ''));
+  return answer;
+}
+
+/** Sends a request and returns the answer; rejected with a problem. */
+export async function request<T>(path: string, init?: RequestInit): Promise<T> {
+  const answer = await respond(path, init);
   if (answer.status === 204) return undefined as T;
   const body = await answer.text().catch(() => '');
-  if (!answer.ok) throw readProblem(answer.status, body);
   try {
     return JSON.parse(body) as T;
   } catch {
@@ -177,8 +184,8 @@ export const api = {
   /** The results of this browser's games against the computer. */
   statistics: () =>
     request<{ games: GameResults[] }>('games/statistics').then((answer) => answer.games),
-  /** The address of a file with the records of all games that this browser has created. */
-  exportUrl: '/api/games/export',
+  /** The path of a file with the records of all games that this browser has created. */
+  exportPath: 'games/export',
 
   /** The player that this browser is; null before its first game. */
   me: () => request<{ player: Me | null }>('me', { headers: inLanguage() }),
@@ -203,8 +210,8 @@ export const api = {
     if (after) query.set('after', after);
     return request<GameList>(`${ofPlayer(id)}/games?${query}`);
   },
-  /** The address of a file with the records of a player's games. */
-  playerExportUrl: (id: string) => `/api/${ofPlayer(id)}/games/export`,
+  /** The path of a file with the records of a player's games. */
+  playerExportPath: (id: string) => `${ofPlayer(id)}/games/export`,
   leaderboard: (game: string, speed: string) =>
     request<Leaderboard>(`leaderboards/${encodeURIComponent(game)}/${encodeURIComponent(speed)}`, {
       headers: inLanguage(),
@@ -248,6 +255,6 @@ export const api = {
   rematch: (id: string) => post<GameState>(`${at(id)}/rematch`),
   importRecord: (record: string) => post<GameState>('games/import', { record }),
 
-  /** The download address of a game's record. */
-  recordUrl: (id: string, format: 'text' | 'json') => `/api/${at(id)}/record?format=${format}`,
+  /** The path of a game's record as a file. */
+  recordPath: (id: string, format: 'text' | 'json') => `${at(id)}/record?format=${format}`,
 };

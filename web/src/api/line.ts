@@ -1,13 +1,6 @@
 /** The WebSocket of the page: the games that it watches and the topics that it follows. */
-import type {
-  Challenges,
-  GameUpdate,
-  LiveGame,
-  Seek,
-  SocketMessage,
-  SocketRequest,
-  Topic,
-} from './model';
+import type { SocketMessage, SocketRequest, Topic } from './model';
+import type { GameHandlers, Topics } from './referee';
 
 /** Pauses between attempts to connect, in milliseconds; the last one repeats. */
 export const WAITS = [250, 500, 1000, 2000, 4000] as const;
@@ -17,22 +10,6 @@ export const SILENCE = 45_000;
 const KEEP = 2000;
 /** Pause before a refused request is repeated. */
 const RETRY = 2000;
-
-export interface GameHandlers {
-  onmessage: (message: GameUpdate) => void;
-  /** Called with false when the connection is lost and with true when it is back. */
-  onlink: (up: boolean) => void;
-  /** Called when the game is deleted; nothing follows. */
-  ondeleted: () => void;
-}
-
-/** What a topic's messages contain. */
-interface Topics {
-  lobby: readonly Seek[];
-  live: readonly LiveGame[];
-  challenges: Challenges;
-  'own-games': undefined;
-}
 
 class Watcher {
   constructor(
@@ -251,10 +228,3 @@ export class Line {
     }, RETRY);
   }
 }
-
-/** The WebSocket of this page. */
-export const line = new Line(() => {
-  const url = new URL('/api/socket', location.href);
-  url.protocol = url.protocol.replace('http', 'ws');
-  return url.href;
-});

@@ -1,4 +1,5 @@
 /** Answers that arrive as lines of JSON while the service is working. */
+import { referee } from '#edition';
 import { connection } from '../site/connection.svelte';
 import { cutOff, offline, readProblem, type Problem } from './problem';
 
@@ -41,7 +42,7 @@ export async function streamLines<T extends { done?: boolean | undefined }>(
 ): Promise<void> {
   let done = false;
   try {
-    const answer = await fetch(`/api/${path}`, {
+    const answer = await referee.fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

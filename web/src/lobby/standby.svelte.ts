@@ -2,8 +2,8 @@
  * The offer in the lobby that stays open while its player plays the computer in this page. The page watches the offered
  * game, so that the service lists it, and goes to it when somebody joins.
  */
+import { referee } from '#edition';
 import { api } from '../api/client';
-import { line } from '../api/line';
 import type { GameState } from '../api/model';
 
 /** What became of the offer. */
@@ -22,7 +22,7 @@ class Standby {
     this.end();
     this.offer = offer;
     this.fate = 'waits';
-    this.#leave = line.watch(offer.id, offer.seq, {
+    this.#leave = referee.watch(offer.id, offer.seq, {
       onlink: () => {},
       ondeleted: () => this.end(),
       onmessage: ({ state }) => {

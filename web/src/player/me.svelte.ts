@@ -1,6 +1,6 @@
 /** The player that this browser is. The service knows it by a cookie. */
+import { referee } from '#edition';
 import { api } from '../api/client';
-import { line } from '../api/line';
 import type { Me } from '../api/model';
 
 class OwnPlayer {
@@ -30,7 +30,7 @@ class OwnPlayer {
     const { id } = this;
     this.player = player;
     // The service knows a connection by the cookie that there was when it was opened.
-    if (id !== undefined && id !== this.id) line.reconnect();
+    if (id !== undefined && id !== this.id) referee.reconnect();
   }
 }
 

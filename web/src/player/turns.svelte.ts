@@ -1,6 +1,6 @@
 /** The games with other people in which it is the user's turn, for the title of every page. */
+import { referee } from '#edition';
 import { api } from '../api/client';
-import { line } from '../api/line';
 import type { GameSummary } from '../api/model';
 import { me } from './me.svelte';
 
@@ -13,7 +13,7 @@ async function askTurns(): Promise<readonly GameSummary[]> {
 /** Calls `changed` whenever the games may have changed, until it is stopped. */
 function watchTurns(changed: () => void): () => void {
   // The service has no news for a browser that never played; the line asks again after the first game.
-  const end = line.follow('own-games', changed);
+  const end = referee.follow('own-games', changed);
   document.addEventListener('visibilitychange', changed);
   return () => {
     end();

@@ -1,6 +1,7 @@
 /** This browser's subscription to notifications, which the server sends even if no page is open. */
 import { request, send } from '../api/client';
 import type { components } from '../api/types';
+import { WORKER } from '../site/offline';
 import { words } from '../words/words.svelte';
 
 type Subscriptions = components['schemas']['Subscriptions'];
@@ -15,7 +16,7 @@ export const isForbidden = (): boolean => Notification.permission === 'denied';
 const list = () => request<Subscriptions>('me/push');
 
 async function pushManager(): Promise<PushManager> {
-  await navigator.serviceWorker.register('/worker.js');
+  await navigator.serviceWorker.register(WORKER);
   return (await navigator.serviceWorker.ready).pushManager;
 }
 

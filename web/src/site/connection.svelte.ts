@@ -1,4 +1,5 @@
 /** Whether the service answers; while it does not, it is polled. */
+import { referee } from '#edition';
 
 /** Pauses between polls, in milliseconds; the last one repeats. */
 const WAITS = [1000, 2000, 3000, 5000];
@@ -33,7 +34,7 @@ class Connection {
   async ask(): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      await fetch('/api/rules', { cache: 'no-store' });
+      await referee.fetch('rules', { cache: 'no-store' });
       this.found();
     } catch {
       if (this.#down) this.#wait();

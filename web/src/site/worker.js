@@ -1,26 +1,31 @@
 /*
  * The service worker: the page opens while the server is down or restarting, and notifications
- * arrive while no page is open. It keeps the page's own files, never anything under /api.
+ * arrive while no page is open. It keeps the page's own files, never anything under /api. The static
+ * edition needs nothing else, so it works offline.
  *
  * The page is fetched from the server as long as there is one, so a new version shows at the next
  * load. A new worker waits until no page of the old version is open: until then that page still
- * finds the files it was built with.
+ * finds the files it was built with. Games are not among the files, and remain.
  *
  * The build puts in here what to keep.
  */
-const CACHE = 'ludoteca-__VERSION__';
+// A host may have several copies of the page, each under a path of its own.
+const SCOPE = `ludoteca-${new URL('./', location.href).pathname}#`;
+const CACHE = `${SCOPE}__VERSION__`;
 const FILES = __FILES__;
 
 addEventListener('install', (event) => {
-  // Past the browser's own cache, which may hold another version.
-  const fresh = FILES.map((file) => new Request(file, { cache: 'reload' }));
+  // Past the browser's own cache, which may hold another version, unless the name of the file
+  // changes with its content.
+  const cacheOf = (file) => (file.startsWith('assets/') ? 'default' : 'reload');
+  const fresh = FILES.map((file) => new Request(file, { cache: cacheOf(file) }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
 });
 
 addEventListener('activate', (event) => {
   const tidy = async () => {
     for (const name of await caches.keys()) {
-      if (name.startsWith('ludoteca-') && name !== CACHE) await caches.delete(name);
+      if (name.startsWith(SCOPE) && name !== CACHE) await caches.delete(name);
     }
     await clients.claim();
   };
@@ -40,7 +45,7 @@ async function page(request) {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await (await caches.open(CACHE)).match('/');
+    const kept = await (await caches.open(CACHE)).match('./');
     if (kept) return kept;
     throw error;
   }

@@ -2,7 +2,8 @@
  * All words of the page come from the language files of the whole program, `locales/*.ftl`. Only
  * the chosen language is loaded; missing words are taken from English.
  */
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { FluentBundle, FluentResource, type FluentVariable, type Message } from '@fluent/bundle';
+import * as edition from '#edition';
 import { pickLanguage } from './language';
 
 const FILES = import.meta.glob<string>('../../../locales/*.ftl', {
@@ -31,7 +32,10 @@ export class Words {
   /** The keys of each language file in its order; filled before its bundle is. */
   readonly #ranks = new Map<string, ReadonlyMap<string, number>>();
 
-  constructor(files: Readonly<Record<string, Load>>) {
+  constructor(
+    files: Readonly<Record<string, Load>>,
+    private readonly isOnline: boolean = edition.online,
+  ) {
     this.#files = new Map(
       Object.entries(files).map(([path, load]) => [/([^/]+)\.ftl$/.exec(path)?.[1] ?? path, load]),
     );
@@ -70,10 +74,10 @@ export class Words {
 
   /** Whether there is a text for a key. */
   has(key: string): boolean {
-    if (this.#bundles.get(this.#lang)?.hasMessage(key)) return true;
+    if (this.#message(this.#lang, key)) return true;
     const fallback = this.#bundles.get(FALLBACK);
     if (!fallback) void this.#load(FALLBACK);
-    return fallback?.hasMessage(key) ?? false;
+    return this.#message(FALLBACK, key) !== undefined;
   }
 
   /** A key's place in the language file; keys that it lacks come last. */
@@ -108,9 +112,15 @@ export class Words {
   }
 
   #format(lang: string, key: string, args?: Args): string | undefined {
+    const pattern = this.#message(lang, key)?.value;
+    return pattern ? this.#bundles.get(lang)?.formatPattern(pattern, args, []) : undefined;
+  }
+
+  /** A message. Without a server, `web-local-…` takes the place of `web-…`. */
+  #message(lang: string, key: string): Message | undefined {
     const bundle = this.#bundles.get(lang);
-    const pattern = bundle?.getMessage(key)?.value;
-    return pattern ? bundle?.formatPattern(pattern, args, []) : undefined;
+    const own = this.isOnline ? undefined : bundle?.getMessage(key.replace(/^web-/, 'web-local-'));
+    return own ?? bundle?.getMessage(key);
   }
 
   async #load(lang: string): Promise<void> {

@@ -67,3 +67,16 @@ it('stays with the language that was chosen last, whichever comes first', async 
   await first;
   expect(words.lang).toBe('en');
 });
+
+it('has words of its own for the static edition', async () => {
+  const text = 'web-play = Play\nweb-offline = No server\nweb-local-offline = No answer\n';
+  const files = { '../locales/en.ftl': () => Promise.resolve(text) };
+  for (const [isOnline, offline] of [
+    [true, 'No server'],
+    [false, 'No answer'],
+  ] as const) {
+    const words = new Words(files, isOnline);
+    await words.choose('en');
+    expect([words.t('web-offline'), words.t('web-play')]).toEqual([offline, 'Play']);
+  }
+});

@@ -1,4 +1,5 @@
 /** The options and players of the last game of each kind, stored in this browser. */
+import * as edition from '#edition';
 import type { Control, Options } from '../../api/model';
 import { LEVELS, type Seating } from './seats';
 
@@ -89,8 +90,11 @@ function load(): Record<string, LastGame> {
   }
 }
 
-/** The last game of this kind, if one was played here. */
-export const lastGame = (game: string): LastGame | undefined => load()[game];
+/** The last game of this kind, if one was played here, and the opponent is still possible. */
+export function lastGame(game: string): LastGame | undefined {
+  const last = load()[game];
+  return edition.online || last?.seating.against !== 'friend' ? last : undefined;
+}
 
 /** Stores the choices for the next game of this kind; without them, forgets the last ones. */
 export function remember(game: string, last: LastGame | undefined): void {

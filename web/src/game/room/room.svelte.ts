@@ -1,6 +1,6 @@
 /** One game in the page: its state, the connection to the service, and the displayed ply. */
+import { referee } from '#edition';
 import { api } from '../../api/client';
-import { line } from '../../api/line';
 import { Problem } from '../../api/problem';
 import type {
   Company,
@@ -74,7 +74,7 @@ export class Room {
 
   constructor(state: GameState) {
     this.#confirmed = state;
-    this.#leave = line.watch(state.id, state.seq, {
+    this.#leave = referee.watch(state.id, state.seq, {
       onlink: (up) => {
         // Errors during the disconnection are obsolete.
         if (up && !this.linked) {
@@ -281,7 +281,7 @@ export class Room {
       });
     }
     // The service knows a connection by the player who opened it.
-    line.reconnect();
+    referee.reconnect();
     return done;
   };
 

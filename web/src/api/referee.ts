@@ -1,0 +1,34 @@
+/**
+ * What answers the page: the service over HTTP and a WebSocket, or a worker in this browser. The
+ * edition of the page decides which one.
+ */
+import type { Challenges, GameUpdate, LiveGame, Seek, Topic } from './model';
+
+export interface GameHandlers {
+  onmessage: (message: GameUpdate) => void;
+  /** Called with false when the connection is lost and with true when it is back. */
+  onlink: (up: boolean) => void;
+  /** Called when the game is deleted; nothing follows. */
+  ondeleted: () => void;
+}
+
+/** What a topic's messages contain. */
+export interface Topics {
+  lobby: readonly Seek[];
+  live: readonly LiveGame[];
+  challenges: Challenges;
+  'own-games': undefined;
+}
+
+export interface Referee {
+  /** Sends a request like the global `fetch`; `path` is what follows `/api/`. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The address of an answer that the browser can download by itself, if there is one. */
+  url(path: string): string | undefined;
+  /** Watches a game after event number `seq`. Returns a function that ends it. */
+  watch(game: string, seq: number, handlers: GameHandlers): () => void;
+  /** Follows a topic. Returns a function that ends it. */
+  follow<T extends Topic>(topic: T, handler: (content: Topics[T]) => void): () => void;
+  /** Connects again, because the browser has become another player. */
+  reconnect(): void;
+}

@@ -1,0 +1,19 @@
+/** The service on the server that the page comes from. */
+import { Line } from './line';
+import type { Referee } from './referee';
+
+const url = (path: string) => `/api/${path}`;
+
+const line = new Line(() => {
+  const socket = new URL(url('socket'), location.href);
+  socket.protocol = socket.protocol.replace('http', 'ws');
+  return socket.href;
+});
+
+export const service: Referee = {
+  fetch: (path, init) => fetch(url(path), init),
+  url,
+  watch: (game, seq, handlers) => line.watch(game, seq, handlers),
+  follow: (topic, handler) => line.follow(topic, handler),
+  reconnect: () => line.reconnect(),
+};

@@ -1,0 +1,8 @@
+/** The static edition: files under any path; a worker in the browser answers. */
+import { byHash } from '../addresses';
+import { localReferee } from '../local/page/start';
+import type { Edition } from './edition';
+
+export const online = false;
+export const addresses: Edition['addresses'] = byHash;
+export const referee: Edition['referee'] = localReferee;

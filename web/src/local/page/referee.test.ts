@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GameUpdate } from '../../api/model';
+import { streamLines } from '../../api/lines';
+import { download } from '../../api/download';
+import { request } from '../../api/client';
+import type { Port } from '../engine/engine';
+import type { FromWorker, ToWorker } from '../messages';
+import type { News } from '../news';
+import { notices } from './notices.svelte';
+import { LocalReferee } from './referee';
+import { RETRY } from './watching';
+
+const { edition } = vi.hoisted(() => ({ edition: { online: false } as Record<string, unknown> }));
+vi.mock('#edition', () => ({
+  online: false,
+  addresses: {},
+  get referee() {
+    return edition.referee;
+  },
+}));
+
+/** The other side of the worker; each test answers as it does. */
+class FakeWorker implements Port {
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
+  readonly received: ToWorker[] = [];
+  isEnded = false;
+
+  postMessage(message: ToWorker): void {
+    this.received.push(message);
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+
+  say(message: FromWorker): void {
+    this.onmessage?.({ data: message } as MessageEvent);
+  }
+
+  answer(id: number, body: unknown, status = 200): void {
+    const head = { status, type: 'application/json' };
+    this.say({ type: 'answer', id, head, body: JSON.stringify(body) });
+  }
+}
+
+let workers: FakeWorker[];
+let referee: LocalReferee;
+let channel: { onmessage: ((event: MessageEvent<News>) => void) | null };
+const worker = () => workers.at(-1)!;
+const tell = (news: News) => channel.onmessage?.({ data: news } as MessageEvent<News>);
+/** Until all that has been answered is known. */
+const settle = async () => {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+};
+
+beforeEach(() => {
+  workers = [];
+  channel = { onmessage: null };
+  referee = new LocalReferee(() => {
+    workers.push(new FakeWorker());
+    return worker();
+  }, channel);
+  edition.referee = referee;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('requests', () => {
+  it('are answered like those of fetch', async () => {
+    const answer = referee.fetch('games/a?x=1&y=a?b', { method: 'POST', body: '{"seq":1}' });
+    expect(worker().received[0]).toMatchObject({
+      request: { method: 'POST', path: 'games/a', query: 'x=1&y=a?b', body: '{"seq":1}' },
+    });
+    worker().answer(1, { seq: 2 }, 201);
+    const response = await answer;
+    expect([response.status, await response.json()]).toEqual([201, { seq: 2 }]);
+    const none = referee.fetch('games/a', { method: 'DELETE' });
+    worker().answer(2, null, 204);
+    expect((await none).body).toBeNull();
+    expect(workers).toHaveLength(1);
+  });
+
+  it('are rejected when they are aborted', async () => {
+    const stop = new AbortController();
+    const answer = referee.fetch('analysis', { method: 'POST', signal: stop.signal });
+    stop.abort();
+    await expect(answer).rejects.toBe(stop.signal.reason);
+    expect(worker().received.at(-1)).toEqual({ type: 'abort', id: 1 });
+    await expect(referee.fetch('rules', { signal: stop.signal })).rejects.toBeDefined();
+    worker().answer(1, {});
+  });
+
+  it('have problems', async () => {
+    const answer = request('games/a');
+    worker().answer(1, { code: 'no-such-game', detail: '' }, 404);
+    await expect(answer).rejects.toMatchObject({ status: 404, code: 'no-such-game' });
+  });
+
+  it('are sent once more if the worker fails, and then have a problem', async () => {
+    const answers = [request('games/a'), request('rules')];
+    worker().say({ type: 'crashed', reason: 'unreachable' });
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+    expect(worker().received).toEqual(workers[0]!.received);
+    worker().answer(2, 'rules');
+    worker().onerror?.({ message: 'out of memory' } as ErrorEvent);
+    expect(await answers[1]).toBe('rules');
+    await expect(answers[0]).rejects.toMatchObject({ status: 500, code: 'stopped' });
+    const next = request('rules');
+    worker().answer(3, 'again');
+    expect(await next).toBe('again');
+  });
+
+  it('have a problem if the worker cannot be loaded', async () => {
+    const answer = request('rules');
+    for (const _ of [1, 2]) worker().onerror?.({} as ErrorEvent);
+    await expect(answer).rejects.toMatchObject({ status: 503, code: 'incomplete' });
+  });
+
+  it('tell whether games remain', () => {
+    void referee.fetch('games');
+    worker().say({ type: 'store', isDurable: false });
+    expect(notices.isDurable).toBe(false);
+    notices.isDurable = true;
+  });
+
+  it('save a file under its name', async () => {
+    let saved = '';
+    URL.createObjectURL = () => 'blob:x';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved = this.download;
+    });
+    expect(referee.url()).toBeUndefined();
+    const done = download('games/export');
+    const head = { status: 200, type: 'text/plain', filename: 'ludoteca-games.txt' };
+    worker().say({ type: 'answer', id: 1, head, body: 'games' });
+    await done;
+    expect(saved).toBe('ludoteca-games.txt');
+  });
+});
+
+describe('streams', () => {
+  const head = { status: 200, type: 'application/x-ndjson' };
+  const start = (signal: AbortSignal) => {
+    const heard: unknown[] = [];
+    const end = streamLines('analysis', {}, signal, (line) => heard.push(line));
+    worker().say({ type: 'open', id: 1, head });
+    return { heard, end };
+  };
+
+  it('arrive line by line', async () => {
+    const { heard, end } = start(new AbortController().signal);
+    worker().say({ type: 'line', id: 1, line: '{"depth":1}' });
+    await vi.waitFor(() => expect(heard).toEqual([{ depth: 1 }]));
+    worker().say({ type: 'line', id: 1, line: '{"done":true}' });
+    worker().say({ type: 'end', id: 1 });
+    await end;
+    expect(heard).toEqual([{ depth: 1 }, { done: true }]);
+  });
+
+  it('end when they are aborted', async () => {
+    const stop = new AbortController();
+    const { heard, end } = start(stop.signal);
+    await settle();
+    stop.abort();
+    worker().say({ type: 'line', id: 1, line: '{"depth":1}' });
+    await end;
+    expect(heard).toEqual([]);
+    expect(worker().received.at(-1)).toEqual({ type: 'abort', id: 1 });
+  });
+
+  it('end with a problem if the worker fails', async () => {
+    const { end } = start(new AbortController().signal);
+    worker().say({ type: 'crashed', reason: 'unreachable' });
+    await expect(end).rejects.toMatchObject({ code: 'stopped' });
+  });
+});
+
+describe('watching', () => {
+  const update = (seq: number, events: number[]): GameUpdate =>
+    ({ game: 'a', events: events.map((seq) => ({ seq })), state: { seq } }) as never;
+  const watch = (seq: number) => {
+    const log: unknown[] = [];
+    const end = referee.watch('a', seq, {
+      onlink: (up) => up || log.push('lost'),
+      onmessage: ({ events }) => log.push(events.map(({ seq }) => seq)),
+      ondeleted: () => log.push('deleted'),
+    });
+    return { log, end };
+  };
+  const asked = () =>
+    worker().received.flatMap((message) =>
+      message.type === 'request' ? [`${message.request.path}?${message.request.query}`] : [],
+    );
+
+  it('begins with what was missed, and continues with what any tab does', async () => {
+    const { log, end } = watch(4);
+    expect(asked()).toEqual(['games/a/updates?after=4']);
+    worker().answer(1, update(6, [5, 6]));
+    await vi.waitFor(() => expect(log).toEqual([[5, 6]]));
+    tell({ type: 'update', update: update(7, [6, 7]) });
+    tell({ type: 'update', update: { ...update(1, [1]), game: 'b' } });
+    expect(log).toEqual([[5, 6], [7]]);
+    end();
+    tell({ type: 'update', update: update(8, [8]) });
+    expect(log).toHaveLength(2);
+  });
+
+  it('asks for what a tab in the background has missed', async () => {
+    const { log } = watch(4);
+    worker().answer(1, update(4, []));
+    await vi.waitFor(() => expect(log).toEqual([[]]));
+    tell({ type: 'update', update: update(7, [7]) });
+    expect(asked()[1]).toBe('games/a/updates?after=4');
+    worker().answer(2, update(7, [5, 6, 7]));
+    await vi.waitFor(() => expect(log).toEqual([[], [5, 6, 7]]));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked()[2]).toBe('games/a/updates?after=7');
+  });
+
+  it('ends with the game', async () => {
+    const { log } = watch(0);
+    tell({ type: 'deleted', game: 'a' });
+    const gone = watch(0);
+    worker().answer(2, { code: 'no-such-game' }, 404);
+    await vi.waitFor(() => expect(gone.log).toEqual(['deleted']));
+    expect(log).toEqual(['deleted']);
+  });
+
+  it('asks again after a problem', async () => {
+    vi.useFakeTimers();
+    const { log } = watch(9);
+    worker().answer(1, { code: 'not-yet' }, 422);
+    await vi.advanceTimersByTimeAsync(RETRY);
+    expect(asked()[1]).toBe('games/a/updates?after=0');
+    worker().answer(2, { code: 'storage-unavailable' }, 500);
+    await vi.advanceTimersByTimeAsync(RETRY);
+    expect(log).toEqual(['lost']);
+    expect(asked()).toHaveLength(3);
+  });
+});
+
+describe('topics', () => {
+  it('are empty where nobody else plays', () => {
+    vi.useFakeTimers();
+    const log: unknown[] = [];
+    referee.follow('lobby', (seeks) => log.push(seeks));
+    referee.follow('challenges', (challenges) => log.push(challenges));
+    referee.follow('live', (games) => log.push(games))();
+    vi.advanceTimersByTime(60_000);
+    expect(log).toEqual([[], { received: [], sent: [] }]);
+  });
+
+  it('include the own games', () => {
+    const changed = vi.fn();
+    const end = referee.follow('own-games', changed);
+    tell({ type: 'own-games' });
+    end();
+    tell({ type: 'own-games' });
+    expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it('include a computer that does not move', () => {
+    tell({ type: 'trouble', game: 'a', code: 'engine-stopped' });
+    expect(notices.trouble).toBe('engine-stopped');
+    notices.trouble = undefined;
+  });
+});

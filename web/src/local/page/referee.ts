@@ -1,0 +1,76 @@
+/** The referee of the static edition: a worker in this browser, and the news of the other tabs. */
+import type { Topic } from '../../api/model';
+import type { GameHandlers, Referee, Topics } from '../../api/referee';
+import type { Port } from '../engine/engine';
+import type { News } from '../news';
+import { newRandom } from '../worker/requests';
+import { notices } from './notices.svelte';
+import { Requests } from './requests';
+import { Watching } from './watching';
+
+/** The part of a `BroadcastChannel` that is used. */
+interface Channel {
+  onmessage: ((event: MessageEvent<News>) => void) | null;
+}
+
+/** What the topics contain where nobody else plays. */
+const NOTHING: { [T in Exclude<Topic, 'own-games'>]: Topics[T] } = {
+  lobby: [],
+  live: [],
+  challenges: { received: [], sent: [] },
+};
+
+export class LocalReferee implements Referee {
+  readonly #requests: Requests;
+  readonly #watching = new Watching((path) => this.fetch(path));
+  readonly #followers = new Set<() => void>();
+
+  constructor(open: () => Port, channel: Channel) {
+    this.#requests = new Requests(open, (isDurable) => (notices.isDurable = isDurable));
+    channel.onmessage = ({ data }) => this.#receive(data);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') this.#watching.refresh();
+    });
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const [plain = '', ...query] = path.split('?');
+    const request = {
+      method: init.method ?? 'GET',
+      path: plain,
+      query: query.join('?'),
+      body: typeof init.body === 'string' ? init.body : null,
+      random: newRandom(),
+    };
+    return this.#requests.send(request, init.signal);
+  }
+
+  /** No server has files of the games. */
+  url(): undefined {
+    return undefined;
+  }
+
+  watch(game: string, seq: number, handlers: GameHandlers): () => void {
+    return this.#watching.watch(game, seq, handlers);
+  }
+
+  follow<T extends Topic>(topic: T, handler: (content: Topics[T]) => void): () => void {
+    if (topic !== 'own-games') {
+      const content = NOTHING[topic as keyof typeof NOTHING] as Topics[T];
+      const timer = setTimeout(() => handler(content));
+      return () => clearTimeout(timer);
+    }
+    const call = () => handler(undefined as Topics[T]);
+    this.#followers.add(call);
+    return () => void this.#followers.delete(call);
+  }
+
+  /** The player of this browser never changes. */
+  reconnect(): void {}
+
+  #receive(news: News): void {
+    if (news.type === 'own-games') for (const call of this.#followers) call();
+    else if (news.type === 'trouble') notices.trouble = news.code;
+    else this.#watching.receive(news);
+  }
+}

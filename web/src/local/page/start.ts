@@ -1,0 +1,12 @@
+/** The worker of this page, which starts with the first request. */
+import { CHANNEL } from '../news';
+import { LocalReferee } from './referee';
+
+export const localReferee = new LocalReferee(
+  () =>
+    new Worker(new URL('../worker/worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'ludoteca',
+    }),
+  new BroadcastChannel(CHANNEL),
+);

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import type { FromWorker } from '../messages';
+import { LocalProblem } from '../problems';
+import { Desk } from './desk';
+import { FakeEngine, FakeRules } from './fake';
+import { MemoryStore } from './memory-store';
+import { LocalService } from './service';
+
+const engine = new FakeEngine();
+const service = new LocalService({
+  engine,
+  answer: new FakeRules().answer,
+  store: new MemoryStore(),
+  exclusively: (_, __, action) => action(),
+  publish: () => undefined,
+});
+
+function open(start = () => Promise.resolve(service)) {
+  const sent: FromWorker[] = [];
+  const desk = new Desk(start, (message) => sent.push(message));
+  const ask = (id: number, path: string, method = 'GET') =>
+    desk.receive({
+      ...{ type: 'request', id },
+      request: { method, path, query: '', body: null, random: `${id}` },
+    } as const);
+  return { sent, desk, ask };
+}
+
+it('sends an answer', async () => {
+  const { sent, ask } = open();
+  await ask(7, 'nothing');
+  const head = { status: 404, type: 'application/problem+json' };
+  expect(sent).toMatchObject([{ type: 'answer', id: 7, head }]);
+});
+
+it('sends the lines of a job, and ends with why there are no more', async () => {
+  const { sent, ask } = open();
+  const asked = ask(1, 'analysis', 'POST');
+  const job = await engine.begun(1);
+  job.online('{"depth":1}');
+  job.fail();
+  await asked;
+  expect(sent.map(({ type }) => type)).toEqual(['open', 'line', 'line', 'end']);
+  const last = sent[2] as { line: string };
+  expect(JSON.parse(last.line)).toMatchObject({ error: { status: 500, code: 'engine-stopped' } });
+});
+
+it('sends nothing more after an abort', async () => {
+  const { sent, desk, ask } = open();
+  const asked = ask(1, 'analysis', 'POST');
+  const job = await engine.begun(2);
+  await desk.receive({ type: 'abort', id: 1 });
+  job.online('{"depth":1}');
+  await asked;
+  expect([job.signal.aborted, sent.map(({ type }) => type)]).toEqual([true, ['open']]);
+});
+
+it('answers with why it cannot start, and tries again', async () => {
+  let tries = 0;
+  const { sent, ask } = open(() =>
+    tries++ ? Promise.resolve(service) : Promise.reject(new LocalProblem('no-webassembly')),
+  );
+  await ask(1, 'games');
+  await ask(2, 'games');
+  expect(sent).toMatchObject([
+    { id: 1, head: { status: 501 } },
+    { id: 2, head: { status: 200 } },
+  ]);
+  const body = (sent[0] as { body: string }).body;
+  expect(JSON.parse(body)).toMatchObject({ status: 501, code: 'no-webassembly', detail: '' });
+});
+
+it('reports rules that fail', async () => {
+  const { sent, ask } = open();
+  await ask(1, 'crash');
+  expect(sent).toEqual([{ type: 'crashed', reason: 'RuntimeError: unreachable' }]);
+});

@@ -1,0 +1,42 @@
+/** The store of the games. It is the truth: whoever answers a request keeps nothing in between. */
+import type { StoredGame } from '../contract';
+
+/** What a request changes. */
+export interface Change {
+  stored?: StoredGame | undefined;
+  created?: StoredGame | undefined;
+  deleted?: true | undefined;
+}
+
+/** Decides on a game as it is now, at once: a transaction does not wait. */
+export interface Decision<T extends Change> {
+  /** The change of the game with the requested id, null if there is none. */
+  decide: (game: StoredGame | null) => T;
+  /** Replaces a change whose new game exists already. */
+  taken: (game: StoredGame) => T;
+}
+
+export interface GameStore {
+  /** Whether the games remain when the page is closed. */
+  readonly isDurable: boolean;
+  /** The id of the own player, which is made once. */
+  player(): Promise<string>;
+  /** Reads a game, decides and stores the change, as a whole or not at all. */
+  change<T extends Change>(id: string | null, decision: Decision<T>): Promise<T>;
+  /** All games, the most recently played one first. */
+  all(): Promise<StoredGame[]>;
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A new id of a player: 16 lower-case letters and digits. */
+export function newPlayer(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(64));
+  // The remainder of larger values would favour some letters.
+  const fair = [...bytes].filter((byte) => byte < 7 * LETTERS.length);
+  if (fair.length < 16) return newPlayer();
+  return fair
+    .slice(0, 16)
+    .map((byte) => LETTERS[byte % LETTERS.length])
+    .join('');
+}

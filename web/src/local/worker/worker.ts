@@ -1,0 +1,40 @@
+/** The worker that answers the page in place of the service. */
+import { answer, initSync } from '../../../wasm/referee/referee.js';
+import engineUrl from '../../../wasm/engine/engine_bg.wasm?url';
+import refereeUrl from '../../../wasm/referee/referee_bg.wasm?url';
+import { compile, once } from '../compile';
+import { Engine } from '../engine/engine';
+import type { FromWorker, ToWorker } from '../messages';
+import { CHANNEL, type News } from '../news';
+import { Desk } from './desk';
+import { exclusively } from './move-jobs';
+import { openStore } from './open-store';
+import { LocalService } from './service';
+
+const send = (message: FromWorker): void => postMessage(message);
+
+const channel = new BroadcastChannel(CHANNEL);
+
+const engine = new Engine(
+  once(() => compile(engineUrl)),
+  () => new Worker(new URL('../engine/worker.ts', import.meta.url), { type: 'module' }),
+);
+
+const service = once(async () => {
+  const [module, store] = await Promise.all([compile(refereeUrl), openStore()]);
+  initSync({ module });
+  send({ type: 'store', isDurable: store.isDurable });
+  const publish = (news: News) => channel.postMessage(news);
+  const service = new LocalService({ answer, store, engine, exclusively, publish });
+  channel.onmessage = ({ data }: MessageEvent<News>) => service.receive(data);
+  return service;
+});
+
+const desk = new Desk(service, send);
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => void desk.receive(data));
+
+// An error of the rules in the background.
+addEventListener('unhandledrejection', ({ reason }) =>
+  send({ type: 'crashed', reason: String(reason) }),
+);
