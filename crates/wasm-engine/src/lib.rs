@@ -5,9 +5,11 @@
 
 mod bench;
 mod knowledge;
+mod run;
 
 pub use bench::{bench, bench_level, random_games};
 pub use knowledge::{knowledge_files, supply};
+pub use run::run;
 
 use ludoteca_rules::Game;
 use wasm_bindgen::JsError;

@@ -7,9 +7,9 @@ use ludoteca_record::Record;
 use ludoteca_rules::Game;
 use ludoteca_wire::{
     Analysis, Assemble, AvailableTables, Converted, Error, GameBook, GameRules, Import, Knowledge,
-    Parts, PositionQuery, PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution,
+    Me, Parts, PositionQuery, PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution,
     Puzzles, ReviewRequest, Rules, RulesQuery, SplitRecords, TablesQuery, TextQuery, Whoami,
-    rules_text,
+    player_text, rules_text,
 };
 
 use crate::answer::Answer;
@@ -60,7 +60,12 @@ fn route(request: &Request) -> Result<Answer, Error> {
             let records = texts.collect::<Result<_, _>>().map_err(Error::Record)?;
             Answer::json(&SplitRecords { records })
         }
-        ("GET", ["me"]) => Answer::json(&Whoami { player: None }),
+        ("GET", ["me"]) => {
+            let id = player_text(request.player()?);
+            // Nobody else is there to read a name.
+            let me = Me { id, name: String::new(), is_named: false, has_account: false };
+            Answer::json(&Whoami { player: Some(me) })
+        }
         ("GET", ["tables"]) => {
             // Neither tables nor books are part of this module.
             Answer::json(&AvailableTables { games: Vec::new(), books: Vec::<GameBook>::new() })

@@ -60,7 +60,7 @@ export class MoveJobs {
       const job = await current(game, seq);
       if (job === undefined || signal.aborted) return;
       const move = await engine.run(job, () => undefined, signal);
-      await play(game, seq, move);
+      await play(game, seq, JSON.parse(move) as string);
     });
   }
 }

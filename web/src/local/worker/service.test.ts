@@ -179,7 +179,7 @@ it('plays the move of a background job', async () => {
   expect(reply.json()).toMatchObject({ seq: 1 });
   const job = await tab.engine.begun(1);
   expect(job.job).toBe('move after 1');
-  job.done('b4');
+  job.done('"b4"');
   await settle();
   expect(await tab.state(id)).toMatchObject({ seq: 2, moves: ['a1', 'b4'] });
 });
@@ -199,7 +199,7 @@ it('stops a search that a newer change makes obsolete', async () => {
   const first = await tab.engine.begun(1);
   await tab.move(id, 1, 'undo');
   expect(first.signal.aborted).toBe(true);
-  first.done('b4');
+  first.done('"b4"');
   await settle();
   expect(await tab.state(id)).toMatchObject({ seq: 2, moves: ['a1', 'undo'] });
   await tab.move(id, 2);
@@ -230,7 +230,7 @@ it('lets one tab search, and the next one if the first is gone', async () => {
   // The tab is closed: its lock ends, and nothing of it is heard any more.
   browser.tabs.splice(0, 1);
   job.fail();
-  (await other.engine.begun(1)).done('b4');
+  (await other.engine.begun(1)).done('"b4"');
   await settle();
   expect(await other.state(id)).toMatchObject({ moves: ['a1', 'b4'] });
 });
@@ -242,7 +242,7 @@ it('does not search again for a move that another tab has played', async () => {
   await other.state(id);
   // The news of the move gets lost.
   browser.tabs.splice(1, 1);
-  (await tab.engine.begun(1)).done('b4');
+  (await tab.engine.begun(1)).done('"b4"');
   await settle();
   expect(other.engine.jobs).toHaveLength(0);
 });
@@ -253,7 +253,7 @@ it('continues a search for the computer when the game is opened again', async ()
     taken: () => ({}),
   });
   await tab.state('old');
-  (await tab.engine.begun(1)).done('b4');
+  (await tab.engine.begun(1)).done('"b4"');
   await settle();
   expect(await tab.state('old')).toMatchObject({ moves: ['a1', 'b4'] });
 });
