@@ -27,6 +27,7 @@ pub fn answer(request: &str) -> Result<String, String> {
     serde_json::to_string(&routes::answer(&request)).map_err(|error| error.to_string())
 }
 
+/// [`answer`] for JavaScript, which throws the error.
 #[cfg(target_family = "wasm")]
 #[wasm_bindgen::prelude::wasm_bindgen(js_name = answer)]
 pub fn answer_js(request: &str) -> Result<String, wasm_bindgen::JsError> {

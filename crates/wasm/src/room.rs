@@ -112,22 +112,19 @@ impl LocalRoom {
     /// A new game, which is to be stored.
     pub(crate) fn create(
         setting: Setting,
-        log: GameLog,
+        mut log: GameLog,
         import: Option<String>,
         request: &Request,
     ) -> Result<Answer, Error> {
-        let mut stored = StoredGame::new(&setting, &log, import, request.now);
+        for event in log.room().decide(&Command::Tick, Actor::Driver, request.now())? {
+            log.append(event)?;
+        }
         let known = log.room().seq();
-        let mut room = Self { setting, log, stored, known };
-        room.decide(&Command::Tick, Actor::Driver, request.now())?;
-        stored = StoredGame::new(&room.setting, &room.log, room.stored.import.take(), request.now);
-        let (work, deadline) = (room.computer_turn(), room.room().deadline());
+        let stored = StoredGame::new(&setting, &log, import, request.now);
+        let room = Self { setting, log, stored, known };
+        let work = room.computer_turn();
+        let deadline = room.room().deadline().map(Timestamp::as_millis);
         let answer = Answer { status: 201, ..Answer::json(&room.rendered())? };
-        Ok(Answer {
-            created: Some(stored),
-            work,
-            deadline: deadline.map(Timestamp::as_millis),
-            ..answer
-        })
+        Ok(Answer { created: Some(room.stored), work, deadline, ..answer })
     }
 }

@@ -12,7 +12,7 @@ use super::position::Position;
 ///
 /// ```
 /// use ludoteca_rules::{Position, fourmation, playout};
-/// let start = fourmation::Position::new(&"side=3 n=3".parse()?);
+/// let start = fourmation::Position::new(&"side=4 n=3".parse()?);
 /// assert_eq!(playout(&start, |_| 0), 7);
 /// # Ok::<(), ludoteca_rules::Faults>(())
 /// ```
