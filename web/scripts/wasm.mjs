@@ -6,6 +6,6 @@ const missing = ['referee', 'engine']
   .flatMap((name) => [`${name}/${name}.js`, `${name}/${name}_bg.wasm`])
   .filter((file) => !existsSync(folder + file));
 if (missing.length) {
-  console.error(`web/wasm/${missing[0]} is missing. Build it with \`cargo xtask wasm\`.`);
+  console.error(`web/wasm/${missing[0]} is missing; docs/static-edition.md says what it is.`);
   process.exit(1);
 }

@@ -1,7 +1,6 @@
 //! The engine for a browser worker.
 //!
-//! `cargo xtask wasm` builds the module; docs/wasm.md describes it. The functions also run natively, where tests
-//! and the measurement of speed call them.
+//! The functions also run natively, where tests and the measurement of speed call them.
 
 mod bench;
 mod knowledge;
