@@ -131,13 +131,6 @@ pub(crate) fn cluster(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Whether there is the optimiser of WebAssembly modules: an installed one, or one installed with apt-get as root.
-pub(crate) fn has_wasm_opt(sh: &Shell) -> bool {
-    let is_installed =
-        || cmd!(sh, "wasm-opt --version").quiet().ignore_stdout().ignore_stderr().run().is_ok();
-    is_installed() || install(sh, "binaryen").is_ok() && is_installed()
-}
-
 /// Installs a package with apt-get as root; elsewhere does nothing.
 pub(crate) fn install(sh: &Shell, package: &str) -> Result<()> {
     let is_root = cmd!(sh, "id -u").quiet().read().is_ok_and(|id| id == "0");

@@ -96,7 +96,6 @@ impl Module {
         let unfinished = sh.current_dir().join(BUILD).join(self.name);
         sh.remove_path(&unfinished)?;
         self.bind(&compiled, &unfinished)?;
-        self.optimise(sh, &unfinished)?;
         let out = sh.current_dir().join(OUT).join(self.name);
         sh.remove_path(&out)?;
         sh.create_dir(OUT)?;
@@ -139,23 +138,6 @@ impl Module {
             .generate(out)
     }
 
-    fn optimise(&self, sh: &Shell, folder: &Path) -> Result<()> {
-        if !tools::has_wasm_opt(sh) {
-            println!(
-                "wasm-opt is not installed (Debian: binaryen); the module is left as compiled"
-            );
-            return Ok(());
-        }
-        let enabled = FEATURES.map(|feature| match feature {
-            "nontrapping-fptoint" => "--enable-nontrapping-float-to-int".to_owned(),
-            "simd128" => "--enable-simd".to_owned(),
-            feature => format!("--enable-{feature}"),
-        });
-        let file = folder.join(format!("{}_bg.wasm", self.name));
-        cmd!(sh, "wasm-opt -O3 {enabled...} {file} --output {file}").run()?;
-        Ok(())
-    }
-
     /// Prints the sizes of the module.
     fn check_size(&self, sh: &Shell) -> Result<()> {
         let file = self.file("_bg.wasm");
@@ -177,10 +159,10 @@ impl Module {
 fn copy_knowledge(sh: &Shell) -> Result<()> {
     let out = format!("{OUT}/knowledge");
     sh.create_dir(&out)?;
-    for file in
-        KNOWLEDGE.iter().map(|folder| sh.read_dir(folder)).collect::<Result<Vec<_>, _>>()?.concat()
-    {
-        sh.copy_file(file, &out)?;
+    for folder in KNOWLEDGE {
+        for file in sh.read_dir(folder)? {
+            sh.copy_file(file, &out)?;
+        }
     }
     Ok(())
 }

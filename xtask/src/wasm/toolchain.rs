@@ -36,10 +36,7 @@ impl Toolchain {
         if is_installed(sh) || add(sh) {
             return Ok(Some(Self { variables: Vec::new() }));
         }
-        match build(sh)? {
-            Some(folder) => Self::in_folder(sh, &folder).map(Some),
-            None => Ok(None),
-        }
+        build(sh).map(|folder| Self::in_folder(sh, &folder)).transpose()
     }
 
     fn in_folder(sh: &Shell, folder: &Path) -> Result<Self> {
@@ -69,15 +66,17 @@ fn add(sh: &Shell) -> bool {
 }
 
 /// Builds a compiler with the script, where there are the script and apt-get.
-fn build(sh: &Shell) -> Result<Option<PathBuf>> {
+fn build(sh: &Shell) -> Option<PathBuf> {
     let folder = sh.current_dir().join(BUILT);
     if !sh.path_exists(folder.join("env.sh")) {
         if !sh.path_exists(SCRIPT) || !Path::new("/usr/bin/apt-get").exists() {
-            return Ok(None);
+            return None;
         }
-        // Without its lists, apt-get finds no package.
-        cmd!(sh, "apt-get update -qq").run()?;
-        cmd!(sh, "bash {SCRIPT} {folder}").run()?;
+        // Without its lists, apt-get finds no package; who may not update them may have them already.
+        let _ = cmd!(sh, "apt-get update -qq").ignore_stderr().run();
+        if cmd!(sh, "bash {SCRIPT} {folder}").run().is_err() {
+            return None;
+        }
     }
-    Ok(Some(folder))
+    Some(folder)
 }
