@@ -12,8 +12,8 @@ use super::position::Position;
 ///
 /// ```
 /// use ludoteca_rules::{Position, fourmation, playout};
-/// let start = fourmation::Position::new(&"side=3 n=3".parse()?);
-/// assert_eq!(playout(&start, |_| 0), 7);
+/// let start = fourmation::Position::new(&"side=4 n=3".parse()?);
+/// assert_eq!(playout(&start, |_| 0), 13);
 /// # Ok::<(), ludoteca_rules::Faults>(())
 /// ```
 pub fn playout<P: Position>(start: &P, mut choose: impl FnMut(usize) -> usize) -> u32 {
