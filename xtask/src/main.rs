@@ -8,6 +8,7 @@ mod fuzz;
 mod schemathesis;
 mod steps;
 mod tools;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -22,6 +23,8 @@ Development tasks:
   cargo xtask check          run the quick checks before a commit: format, lints, unit tests, page types
   cargo xtask test           run all tests and checks; install what they need
   cargo xtask web            build the web app in web/dist
+  cargo xtask wasm           build the WebAssembly modules in web/wasm; with --measure, also compare their speed with
+                             that of native code
   cargo xtask e2e            run only the browser tests
   cargo xtask api            test the HTTP interface against its description
   cargo xtask gallery [PART] take screenshots of the page in all states, in web/gallery/out
@@ -53,6 +56,8 @@ fn run() -> Result<()> {
         ["check"] => check(&sh),
         ["test"] => test(&sh),
         ["web"] => web(&sh),
+        ["wasm"] => wasm::build(&sh).map(drop),
+        ["wasm", "--measure"] => wasm::measure(&sh),
         ["e2e"] => on_the_page(&sh, "e2e", &[]),
         ["api"] => schemathesis::run(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
@@ -89,7 +94,8 @@ fn web(sh: &Shell) -> Result<()> {
     // Kept outside `dist`, which a failed build may leave half done.
     let stamp = "web/node_modules/.built";
     // `e2e` and `gallery` use what was built.
-    let inputs = [("web", &["dist", "node_modules", "e2e", "gallery"][..]), ("locales", &[])];
+    let inputs =
+        [("web", &["dist", "node_modules", "e2e", "gallery", "wasm"][..]), ("locales", &[])];
     if sh.path_exists("web/dist/index.html") && tools::is_newer_than_all(sh, stamp, &inputs) {
         println!("web/dist is up to date");
         return Ok(());
@@ -159,6 +165,8 @@ fn test(sh: &Shell) -> Result<()> {
     steps.run("format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?))?;
     // The service embeds the web app, so the web app is built before the Rust code.
     steps.run("web app", || web(sh))?;
+    // The page's tests run the modules, if the compiler can build them.
+    steps.run("WebAssembly", || wasm::build(sh).map(drop))?;
     steps.run("page", || {
         let _web = sh.push_dir("web");
         cmd!(sh, "npm run check").run()?;

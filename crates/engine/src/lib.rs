@@ -32,6 +32,7 @@ mod hint;
 mod knowledge;
 mod level;
 mod limits;
+mod portable;
 mod reference;
 mod report;
 pub mod review;

@@ -6,6 +6,8 @@
 use ludoteca_rules::game::history::QUIET_LIMIT;
 use ludoteca_rules::{AnyMatch, Match, Notation, Position, Side, for_games};
 
+use crate::portable::random_in;
+
 /// Exploration constant of the confidence bound.
 const EXPLORATION: f64 = 1.41;
 
@@ -148,7 +150,7 @@ impl<P: Position> Uct<P> {
 
     /// The child with the highest bound; a random one of the unvisited.
     fn follow(&mut self, from: usize, to: usize, log_visits: f64) -> usize {
-        let start = self.random.usize(from..to);
+        let start = random_in(&mut self.random, from..to);
         let mut best = (start, f64::NEG_INFINITY);
         for at in (start..to).chain(from..start) {
             let bound = self.nodes[at].bound(log_visits);
@@ -170,7 +172,7 @@ impl<P: Position> Uct<P> {
             if quiet >= QUIET_LIMIT {
                 return None;
             }
-            let n = self.random.usize(..position.count_moves());
+            let n = random_in(&mut self.random, 0..position.count_moves());
             let mv = position.nth_move(n).expect("n is below the number of moves");
             advance(&mut position, mv, &mut quiet);
         }

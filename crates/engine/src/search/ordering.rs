@@ -1,12 +1,12 @@
 //! Move ordering.
 
 use std::cell::Cell;
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 
 use ludoteca_rules::Side;
-use rustc_hash::FxHasher;
 
 use crate::eval::{Evaluate, LOSES};
+use crate::portable::hash;
 
 /// A legal move with its place in generation order (ordinal) and in search order (rank).
 #[derive(Clone, Copy, Debug)]
@@ -37,9 +37,7 @@ impl<M: Copy + Eq + Hash> MoveHistory<M> {
     }
 
     fn index(mv: M) -> usize {
-        let mut hasher = FxHasher::default();
-        mv.hash(&mut hasher);
-        hasher.finish() as usize % PLACES
+        hash(&mv) as usize % PLACES
     }
 
     /// Killer and history bonus of a move.

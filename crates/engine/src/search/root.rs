@@ -18,6 +18,7 @@ use super::tree::{MAX_PLY, Tree};
 use crate::engine::{Best, Info};
 use crate::eval::Evaluate;
 use crate::limits::Limits;
+use crate::portable::{random_in, shuffle};
 
 /// One thread's search of one position of one game.
 pub(super) struct Search<'a, P: Evaluate> {
@@ -67,7 +68,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let mut list = Vec::new();
         fill(&mut list, &position, &ordering::MoveHistory::new(1), 0, None, usize::MAX);
         // The sort is stable: the seed orders moves of equal score.
-        random.shuffle(&mut list);
+        shuffle(&mut random, &mut list);
         list.sort_by_key(|candidate| Reverse(candidate.rank));
         let root_moves: Vec<_> = list.into_iter().map(|candidate| candidate.mv).collect();
 
@@ -258,7 +259,10 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let least = self.best.score - self.limits.margin;
         let candidates: Vec<_> =
             self.multi_pv.iter().filter(|f| f.score > least && !is_decided(f.score)).collect();
-        self.random.choice(candidates).unwrap_or(&self.best).clone()
+        if candidates.is_empty() {
+            return self.best.clone();
+        }
+        candidates[random_in(&mut self.random, 0..candidates.len())].clone()
     }
 }
 

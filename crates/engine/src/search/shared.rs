@@ -5,15 +5,14 @@
 //! searches; other threads defer a claimed move, and later usually find its result in the table.
 
 use std::collections::VecDeque;
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 use std::ops::Range;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-use rustc_hash::FxHasher;
-
 use super::transposition::TableHandle;
 use crate::limits::Stop;
+use crate::portable::hash;
 
 /// Number of claim slots.
 const CLAIMS: usize = 1 << 12;
@@ -43,10 +42,8 @@ impl<'a> SharedSearch<'a> {
     /// Claims a move of the position with this key until the claim is dropped; `None` if another
     /// thread holds it.
     fn claim<M: Hash>(&self, key: u64, mv: M) -> Option<Claim<'_>> {
-        let mut hasher = FxHasher::default();
-        (key, mv).hash(&mut hasher);
         // 0 marks a free slot.
-        let hash = hasher.finish() | 1;
+        let hash = hash(&(key, mv)) | 1;
         let slot = &self.claims[(hash >> 32) as usize % CLAIMS];
         if slot.load(Relaxed) == hash {
             return None;

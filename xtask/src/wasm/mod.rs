@@ -1,0 +1,170 @@
+//! WebAssembly modules for the page: `cargo xtask wasm`. docs/wasm.md describes them.
+
+mod toolchain;
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use toolchain::{TARGET, Toolchain};
+use wasm_bindgen_cli_support::Bindgen;
+use xshell::{Shell, cmd};
+
+use crate::{npm_packages, tools};
+
+/// A crate that is built as a module.
+struct Module {
+    package: &'static str,
+    /// Name of the folder in `web/wasm` and of the files in it.
+    name: &'static str,
+    /// Maximum size compressed with gzip, in bytes.
+    limit: usize,
+}
+
+const MODULES: [Module; 2] = [
+    Module { package: "ludoteca-wasm", name: "referee", limit: 250_000 },
+    Module { package: "ludoteca-wasm-engine", name: "engine", limit: 600_000 },
+];
+
+/// Books and tables, which the modules do not contain: the page downloads those of the games that it needs.
+const KNOWLEDGE: [&str; 2] = ["crates/solver/books", "crates/tablebase/tables"];
+
+const OUT: &str = "web/wasm";
+/// The folder of cargo and of unfinished files, separate because another compiler may build in it.
+const BUILD: &str = "target/wasm-modules";
+
+/// Features that all browsers have had since 2023. The compiler enables some of them by default.
+const FEATURES: [&str; 7] = [
+    "bulk-memory",
+    "multivalue",
+    "mutable-globals",
+    "nontrapping-fptoint",
+    "reference-types",
+    "sign-ext",
+    "simd128",
+];
+/// Size of the stack in bytes: as much as the searches have in a native thread.
+const STACK: u32 = 2 << 20;
+
+/// Whether the page can have a referee and an engine of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub(crate) enum LocalReferee {
+    /// The modules are in `web/wasm`.
+    Built,
+    /// No compiler for WebAssembly was found.
+    LeftOut,
+}
+
+/// Builds all modules.
+pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
+    let Some(toolchain) = Toolchain::find(sh)? else {
+        println!("{}", toolchain::MISSING);
+        return Ok(LocalReferee::LeftOut);
+    };
+    for module in &MODULES {
+        module.build(sh, &toolchain).with_context(|| format!("cannot build {}", module.package))?;
+        module.check_size(sh)?;
+    }
+    copy_knowledge(sh)?;
+    Ok(LocalReferee::Built)
+}
+
+/// Compares the speed of the engine in Chromium with its speed in native code.
+pub(crate) fn measure(sh: &Shell) -> Result<()> {
+    ensure!(build(sh)? == LocalReferee::Built, "there is no module to measure");
+    npm_packages(sh)?;
+    let chromium = tools::chromium(sh)?;
+    cmd!(sh, "cargo build --release --package ludoteca-wasm-engine --example native_speed")
+        .run()?;
+    let _web = sh.push_dir("web");
+    cmd!(sh, "node scripts/wasm-speed.mjs").env("CHROMIUM", chromium).run()?;
+    Ok(())
+}
+
+impl Module {
+    fn build(&self, sh: &Shell, toolchain: &Toolchain) -> Result<()> {
+        let compiled = self.compile(sh, toolchain)?;
+        // Cargo leaves the file alone if nothing has changed; another xtask may treat it differently.
+        let xtask = std::env::current_exe()?;
+        let sources = [compiled.as_path(), &xtask].map(|path| path.to_string_lossy().into_owned());
+        if sources.iter().all(|source| tools::is_newer(sh, &self.file("_bg.wasm"), source)) {
+            println!("{OUT}/{} is up to date", self.name);
+            return Ok(());
+        }
+        let unfinished = sh.current_dir().join(BUILD).join(self.name);
+        sh.remove_path(&unfinished)?;
+        self.bind(&compiled, &unfinished)?;
+        let out = sh.current_dir().join(OUT).join(self.name);
+        sh.remove_path(&out)?;
+        sh.create_dir(OUT)?;
+        Ok(fs::rename(unfinished, out)?)
+    }
+
+    /// Name of the module's file with this ending.
+    fn file(&self, ending: &str) -> String {
+        format!("{OUT}/{0}/{0}{ending}", self.name)
+    }
+
+    /// Compiles the crate and returns the file.
+    fn compile(&self, sh: &Shell, toolchain: &Toolchain) -> Result<PathBuf> {
+        let features = FEATURES.map(|feature| format!("+{feature}")).join(",");
+        let flags = format!("-Ctarget-feature={features} -Clink-arg=-zstack-size={STACK}");
+        let package = self.package;
+        cmd!(
+            sh,
+            "cargo build --profile wasm --target {TARGET} --target-dir {BUILD} --package {package}"
+        )
+        .envs(toolchain.variables.iter().map(|(name, value)| (name, value)))
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)
+        // They would replace the flags of the target.
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .run()?;
+        let file = format!("{}.wasm", package.replace('-', "_"));
+        Ok(sh.current_dir().join(BUILD).join(TARGET).join("wasm").join(file))
+    }
+
+    /// Generates the JavaScript and its types.
+    fn bind(&self, compiled: &Path, out: &Path) -> Result<()> {
+        Bindgen::new()
+            .input_path(compiled)
+            .out_name(self.name)
+            .web(true)?
+            .typescript(true)
+            .remove_name_section(true)
+            .remove_producers_section(true)
+            .generate(out)
+    }
+
+    /// Prints the sizes of the module.
+    fn check_size(&self, sh: &Shell) -> Result<()> {
+        let file = self.file("_bg.wasm");
+        let module = sh.read_binary_file(&file)?;
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+        gzip.write_all(&module)?;
+        let (raw, packed, limit) = (module.len(), gzip.finish()?.len(), self.limit);
+        println!(
+            "{file}: {} kB, with gzip {} kB (limit {})",
+            raw / 1000,
+            packed / 1000,
+            limit / 1000
+        );
+        ensure!(packed <= limit, "{file} has {packed} bytes with gzip; its limit is {limit}");
+        Ok(())
+    }
+}
+
+fn copy_knowledge(sh: &Shell) -> Result<()> {
+    let out = format!("{OUT}/knowledge");
+    sh.create_dir(&out)?;
+    for folder in KNOWLEDGE {
+        for file in sh.read_dir(folder)? {
+            sh.copy_file(file, &out)?;
+        }
+    }
+    Ok(())
+}

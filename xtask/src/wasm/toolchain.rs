@@ -1,0 +1,82 @@
+//! A compiler for WebAssembly.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use xshell::{Shell, cmd};
+
+pub(super) const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Folder of a compiler that [`SCRIPT`] built.
+const VARIABLE: &str = "LUDOTECA_WASM_TOOLCHAIN";
+/// Builds a compiler from Debian's packages in a folder, where rustup cannot download the target.
+const SCRIPT: &str = "../shared/tools/wasm-toolchain.sh";
+const BUILT: &str = "target/wasm-toolchain";
+
+/// Printed if there is no compiler.
+pub(super) const MISSING: &str = "\
+The WebAssembly modules are left out, so the page has no local referee and no local engine: there is no
+compiler for wasm32-unknown-unknown. `rustup target add wasm32-unknown-unknown` installs it. Where that cannot
+download anything, set LUDOTECA_WASM_TOOLCHAIN to a folder with a script `rustc` and a file `env.sh` that
+exports RUSTC and CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER.";
+
+/// A compiler.
+pub(super) struct Toolchain {
+    /// Environment variables that make cargo use it.
+    pub(super) variables: Vec<(String, String)>,
+}
+
+impl Toolchain {
+    /// Finds or installs a compiler: rustup's, that of the folder which the environment names, or one built by
+    /// the script beside the project.
+    pub(super) fn find(sh: &Shell) -> Result<Option<Self>> {
+        if let Some(folder) = std::env::var_os(VARIABLE) {
+            return Self::in_folder(sh, Path::new(&folder)).map(Some);
+        }
+        if is_installed(sh) || add(sh) {
+            return Ok(Some(Self { variables: Vec::new() }));
+        }
+        build(sh).map(|folder| Self::in_folder(sh, &folder)).transpose()
+    }
+
+    fn in_folder(sh: &Shell, folder: &Path) -> Result<Self> {
+        let file = folder.join("env.sh");
+        let text = sh.read_file(&file)?;
+        let variable = |name: &str| {
+            let value = |line: &str| {
+                let value = line.strip_prefix("export ")?.strip_prefix(name)?.strip_prefix('=')?;
+                Some((name.to_owned(), value.to_owned()))
+            };
+            let found = text.lines().find_map(value);
+            found.with_context(|| format!("{} does not export {name}", file.display()))
+        };
+        let names = ["RUSTC", "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER"];
+        Ok(Self { variables: names.into_iter().map(variable).collect::<Result<_>>()? })
+    }
+}
+
+/// Whether the active compiler has the target's standard library.
+fn is_installed(sh: &Shell) -> bool {
+    let folder = cmd!(sh, "rustc --print target-libdir --target {TARGET}").quiet().ignore_stderr();
+    folder.read().is_ok_and(|folder| Path::new(&folder).exists())
+}
+
+fn add(sh: &Shell) -> bool {
+    cmd!(sh, "rustup target add {TARGET}").ignore_stderr().run().is_ok() && is_installed(sh)
+}
+
+/// Builds a compiler with the script, where there are the script and apt-get.
+fn build(sh: &Shell) -> Option<PathBuf> {
+    let folder = sh.current_dir().join(BUILT);
+    if !sh.path_exists(folder.join("env.sh")) {
+        if !sh.path_exists(SCRIPT) || !Path::new("/usr/bin/apt-get").exists() {
+            return None;
+        }
+        // Without its lists, apt-get finds no package; who may not update them may have them already.
+        let _ = cmd!(sh, "apt-get update -qq").ignore_stderr().run();
+        if cmd!(sh, "bash {SCRIPT} {folder}").run().is_err() {
+            return None;
+        }
+    }
+    Some(folder)
+}
