@@ -65,6 +65,19 @@ pub enum Job {
 }
 
 impl Job {
+    /// The game that is searched, if there is one of this name.
+    pub fn game(&self) -> Option<Game> {
+        match self {
+            Self::Move { game, .. }
+            | Self::Hint { game }
+            | Self::Analysis { game, .. }
+            | Self::Review { game, .. }
+            | Self::Proof { game } => Some(game.0.game()),
+            Self::Refutation { puzzle, .. } => Some(puzzle.0.game()),
+            Self::Puzzles { game, .. } => game.parse().ok(),
+        }
+    }
+
     /// Whether a worker's line is a possible result of this job. Invalid lines must not reach a client or a game.
     pub fn accepts(&self, line: &str) -> bool {
         let Ok(value) = serde_json::from_str::<Value>(line) else { return false };
