@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use js_sys::Function;
 use ludoteca_engine::{Resources, Stop};
 use ludoteca_jobs::{Ended, Job, Run};
+use ludoteca_rules::Game;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -34,14 +35,15 @@ pub fn run(job: &str, line: &Function) -> Result<(), JsError> {
     }
 }
 
-/// Names of the files from which the engine knows proved values in the game of a job.
+/// Names of the files from which a job knows proved values.
 ///
 /// # Errors
 /// If the text is no job.
 #[wasm_bindgen]
 pub fn files(job: &str) -> Result<Vec<String>, JsError> {
     let game = read(job)?.game();
-    Ok(game.map(|game| knowledge_files(game.name())).unwrap_or_default())
+    let games = game.map_or(Game::ALL.to_vec(), |game| vec![game]);
+    Ok(games.into_iter().flat_map(|game| knowledge_files(game.name())).collect())
 }
 
 fn read(job: &str) -> Result<Job, JsError> {

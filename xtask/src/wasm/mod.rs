@@ -143,7 +143,12 @@ fn copy_knowledge(sh: &Shell) -> Result<()> {
     sh.create_dir(&out)?;
     for folder in KNOWLEDGE {
         for file in sh.read_dir(folder)? {
-            sh.copy_file(file, &out)?;
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            let copy = format!("{out}/{name}");
+            // A new copy would make the page seem out of date.
+            if !tools::is_newer(sh, &copy, &file.to_string_lossy()) {
+                sh.copy_file(&file, &copy)?;
+            }
         }
     }
     Ok(())
