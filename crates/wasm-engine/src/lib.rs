@@ -6,7 +6,7 @@ mod bench;
 mod knowledge;
 mod run;
 
-pub use bench::{bench, bench_level, random_games};
+pub use bench::{bench, bench_level, level_game, random_games};
 pub use knowledge::{knowledge_files, supply};
 pub use run::{files, run};
 
