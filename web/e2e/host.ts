@@ -1,9 +1,12 @@
 /** A plain host of the static edition's files, under a path of its own. */
 import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
 
 /** The folder that `cargo xtask site` writes. */
 export const SITE = join(import.meta.dirname, '../site-dist');
@@ -23,7 +26,21 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** A host of files that are looked up when they are requested, as a folder that may be replaced. */
+/** Sends a file at a rate that all answers share, in bytes per second. */
+function limited(rate: number): (file: Readable, response: ServerResponse) => Promise<void> {
+  /** When the line is free again. */
+  let free = 0;
+  return async (file, response) => {
+    for await (const part of file as AsyncIterable<Buffer>) {
+      free = Math.max(free, performance.now()) + (part.length / rate) * 1000;
+      await sleep(free - performance.now());
+      response.write(part);
+    }
+    response.end();
+  };
+}
+
+/** A host of files that are looked up when they are requested, so that their folder can be replaced. */
 export class Host {
   private constructor(
     private readonly server: Server,
@@ -31,8 +48,12 @@ export class Host {
     readonly url: string,
   ) {}
 
-  /** Serves the folder that `folder` returns at the time of a request. */
-  static async start(folder: () => string = () => SITE): Promise<Host> {
+  /**
+   * Serves the folder that `folder` returns at the time of a request, compressed with gzip as hosts do, at any
+   * speed or with `rate` bytes per second.
+   */
+  static async start(folder: () => string = () => SITE, rate = Infinity): Promise<Host> {
+    const send = Number.isFinite(rate) ? limited(rate) : undefined;
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const file = normalize(pathname).slice(PATH.length) || 'index.html';
@@ -40,8 +61,10 @@ export class Host {
       void stat(path).then(
         () => {
           const type = TYPES[extname(path)] ?? 'application/octet-stream';
-          response.writeHead(200, { 'content-type': type });
-          createReadStream(path).pipe(response);
+          response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' });
+          const file = createReadStream(path).pipe(createGzip());
+          if (send) void send(file, response);
+          else file.pipe(response);
         },
         () => response.writeHead(404).end(),
       );
