@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use ludoteca_engine::{Knowledge, Resources};
 use ludoteca_room::{GameLog, Refusal};
+use ludoteca_wire::Setting;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
@@ -34,7 +35,6 @@ use crate::rooms::{self, LiveRoom, Rooms};
 use crate::service_time::now;
 use crate::store::{Store, StoreError};
 use crate::wire::{Live, Lobby};
-use ludoteca_wire::Setting;
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
 /// resume when somebody opens them.

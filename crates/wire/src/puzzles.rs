@@ -8,8 +8,7 @@ use ludoteca_rules::Game;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::Error;
-use crate::PositionInfo;
+use crate::{Error, PositionInfo};
 
 /// The collections of puzzles.
 #[derive(Debug, Serialize, ToSchema)]

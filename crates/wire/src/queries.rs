@@ -5,9 +5,8 @@ use ludoteca_rules::{AnyMatch, AnyOptions, Game};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::Error;
-use crate::PositionInfo;
 use crate::setting::begin;
+use crate::{Error, PositionInfo};
 
 /// Parameters of the list of games.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -5,9 +5,7 @@ use ludoteca_room::{Event, GameLog, MAX_NAME_CHARS, Player, PlayerId, Room};
 use ludoteca_rules::{Fault, Faults, Side};
 use time::OffsetDateTime;
 
-use crate::Error;
-use crate::seats;
-use crate::{GameId, Setting};
+use crate::{Error, GameId, Setting, seats};
 
 /// The tag with the name of a side's player.
 const fn tag(side: Side) -> &'static str {

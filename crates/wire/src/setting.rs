@@ -3,9 +3,8 @@
 use ludoteca_room::{Event, GameLog, Room, Seats, TimeControl};
 use ludoteca_rules::{AnyMatch, AnyOptions, Faults};
 
-use crate::Error;
-use crate::RatingRange;
 use crate::id::GameId;
+use crate::{Error, RatingRange};
 
 /// A match from a start, or from the game's own start if there is none. Returns the start in
 /// canonical spelling, or `None` if it is the game's own.

@@ -10,9 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::Error;
 use crate::queries::played;
-use crate::schema;
+use crate::{Error, schema};
 
 /// Parameters that identify a position.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -6,6 +6,8 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
+use ludoteca_wire::Speed;
+use ludoteca_wire::tally::by_opponents;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -22,8 +24,6 @@ use crate::wire::{
     self, Games, Leaderboard, LeaderboardPlace, OwnRatings, PlayerGamesQuery, Problem, Profile,
     profile_ratings, profile_results,
 };
-use ludoteca_wire::Speed;
-use ludoteca_wire::tally::by_opponents;
 
 /// Number of places of a leaderboard.
 const PLACES: u32 = 100;

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use ludoteca_record::Record;
+use ludoteca_wire::records;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -18,7 +19,6 @@ use crate::id;
 use crate::wire::{
     Converted, Import, Problem, RecordFormat, RecordQuery, Rendered, SplitRecords, State,
 };
-use ludoteca_wire::records;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

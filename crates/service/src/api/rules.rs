@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::http::StatusCode;
+use ludoteca_wire::rules_text;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -12,7 +13,6 @@ use crate::wire::{
     Assemble, Assembled, GameRules, Parts, PositionInfo, PositionQuery, Problem, Rules, RulesQuery,
     RulesText, TextQuery,
 };
-use ludoteca_wire::rules_text;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -5,12 +5,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use ludoteca_room::lease::Shard;
 use ludoteca_room::{Event, GameLog, Player, PlayerId, Seats, Timestamp};
 use ludoteca_rules::{Game, Side};
+use ludoteca_wire::Setting;
 
 use super::{Database, PLAYER, log, owner, setting, with_both};
 use crate::id::GameId;
 use crate::owner::Owner;
 use crate::store::{Cursor, Filter, Opponent, ResultFilter, Store};
-use ludoteca_wire::Setting;
 
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 
