@@ -252,12 +252,7 @@ impl App {
         live: &Arc<LiveRoom>,
     ) -> Result<(Arc<LiveRoom>, bool), Error> {
         self.check_open()?;
-        let room = live.room().await;
-        let seats = room.rematch_seats()?;
-        if seats.has_human() && seats.sides_of(owner.player()).next().is_none() {
-            return Err(Refusal::NotSeated.into());
-        }
-        let next = live.setting().rematch(room.seq(), seats);
+        let next = live.setting().rematch(&live.room().await, owner.player())?;
         let (rooms, usage) = (Arc::clone(&self.rooms), Arc::clone(&self.usage));
         // In a separate task: it runs to completion even if the client disconnects.
         let task = tokio::spawn(async move {

@@ -83,7 +83,7 @@ impl PositionInfo {
             view: view(game),
             last: game.places_of(ply),
             last_steps: game.steps_of(ply).to_vec(),
-            exact: Knowledge::of(game),
+            exact: Knowledge::of(&options),
             quiet: game.quiet_plies(),
             repetitions: game.repetitions(),
             steps: Vec::new(),

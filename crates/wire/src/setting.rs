@@ -1,6 +1,6 @@
 //! How a room was created.
 
-use ludoteca_room::{Event, GameLog, Room, Seats, TimeControl};
+use ludoteca_room::{Event, GameLog, PlayerId, Refusal, Room, Seats, TimeControl};
 use ludoteca_rules::{AnyMatch, AnyOptions, Faults};
 
 use crate::id::GameId;
@@ -84,10 +84,17 @@ impl Setting {
         GameLog::replay(room, events).map_err(|error| damaged(error.to_string()))
     }
 
-    /// The setting of the rematch with these seats, after this game ended with event number `seq`.
-    #[must_use]
-    pub fn rematch(&self, seq: u64, seats: Seats) -> Self {
-        let id = self.id.rematch(seq);
-        Self { id, seats, is_listed: false, rating_range: None, ..self.clone() }
+    /// The setting of the rematch that a player requests in this game's room. The end of the game
+    /// determines the rematch, so all requests for it get the same setting.
+    ///
+    /// # Errors
+    /// [`Refusal::NotOver`]; [`Refusal::NotSeated`] if people played, but not the player.
+    pub fn rematch(&self, room: &Room, player: PlayerId) -> Result<Self, Refusal> {
+        let seats = room.rematch_seats()?;
+        if seats.has_human() && seats.sides_of(player).next().is_none() {
+            return Err(Refusal::NotSeated);
+        }
+        let id = self.id.rematch(room.seq());
+        Ok(Self { id, seats, is_listed: false, rating_range: None, ..self.clone() })
     }
 }

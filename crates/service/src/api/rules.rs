@@ -1,8 +1,6 @@
 //! Rules, options and positions.
 
 use axum::Json;
-use axum::http::StatusCode;
-use ludoteca_wire::rules_text;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -60,11 +58,7 @@ async fn text(
     GamePath(game): GamePath,
     Params(query): Params<TextQuery>,
 ) -> Result<Json<RulesText>, Error> {
-    let missing = || {
-        let detail = format!("there is no text of the rules of {game}");
-        Error::request(StatusCode::NOT_FOUND, "no-text", detail)
-    };
-    rules_text::html(game, &query.lang).map(Json).ok_or_else(missing)
+    Ok(Json(RulesText::find(game, &query.lang)?))
 }
 
 /// A position that belongs to no game: moves from a start.
