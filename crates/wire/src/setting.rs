@@ -52,7 +52,19 @@ impl Setting {
         clock: Option<TimeControl>,
     ) -> Result<Self, Faults> {
         let (_, start) = begin(options, start)?;
-        Ok(Self {
+        Ok(Self::with_canonical_start(id, options, start, seats, clock))
+    }
+
+    /// A setting with this id, whose start is in canonical spelling or `None`. The game is neither
+    /// listed nor private nor rated.
+    pub const fn with_canonical_start(
+        id: GameId,
+        options: AnyOptions,
+        start: Option<String>,
+        seats: Seats,
+        clock: Option<TimeControl>,
+    ) -> Self {
+        Self {
             id,
             options,
             start,
@@ -62,7 +74,7 @@ impl Setting {
             is_private: false,
             is_rated: false,
             rating_range: None,
-        })
+        }
     }
 
     /// The room before its first event.

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use ludoteca_record::Record;
 use ludoteca_wire::tally::by_game;
-use ludoteca_wire::{ListedGame, records};
+use ludoteca_wire::{ListedGame, ListedOpponent, ListedResult, records};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::id::GameId;
 use crate::record_pool::Turn;
-use crate::store::{Filter, Opponent, ResultFilter, Stored};
+use crate::store::{Filter, Stored};
 use crate::wire::{Problem, Statistics};
 
 /// Number of games that statistics are computed from: the newest ones.
@@ -44,8 +44,8 @@ async fn statistics(
     let Some(owner) = visitor else { return Ok(Json(Vec::new().into())) };
     let filter = Filter {
         owner: Some(owner),
-        result: Some(ResultFilter::Over),
-        opponent: Some(Opponent::Computer),
+        result: Some(ListedResult::Over),
+        opponent: Some(ListedOpponent::Computer),
         ..Filter::default()
     };
     let page = app.store.newest(&filter, MOST_COUNTED, visitor).await?;
