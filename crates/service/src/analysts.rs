@@ -12,6 +12,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use ludoteca_engine::Limits;
+use ludoteca_jobs::{Job, JobGame, JobPuzzle};
 use ludoteca_puzzles::Puzzle;
 use ludoteca_rules::AnyMatch;
 use serde::de::DeserializeOwned;
@@ -21,7 +22,6 @@ use crate::error::Error;
 use crate::jobs::{Answer, Cancel, CancelOnDrop, End, Failure, Queue, Request, Update};
 use crate::scheduler::{Class, Task};
 use crate::wire::CutOff;
-use ludoteca_jobs::{Job, JobGame, JobPuzzle};
 
 /// The content type of the lines.
 pub(crate) const NDJSON: &str = "application/x-ndjson";

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use ludoteca_engine::{Knowledge, Resources};
 use ludoteca_room::{GameLog, Refusal};
+use ludoteca_wire::Setting;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
@@ -34,7 +35,6 @@ use crate::rooms::{self, LiveRoom, Rooms};
 use crate::service_time::now;
 use crate::store::{Store, StoreError};
 use crate::wire::{Live, Lobby};
-use ludoteca_wire::Setting;
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
 /// resume when somebody opens them.
@@ -252,12 +252,7 @@ impl App {
         live: &Arc<LiveRoom>,
     ) -> Result<(Arc<LiveRoom>, bool), Error> {
         self.check_open()?;
-        let room = live.room().await;
-        let seats = room.rematch_seats()?;
-        if seats.has_human() && seats.sides_of(owner.player()).next().is_none() {
-            return Err(Refusal::NotSeated.into());
-        }
-        let next = live.setting().rematch(room.seq(), seats);
+        let next = live.setting().rematch(&live.room().await, owner.player())?;
         let (rooms, usage) = (Arc::clone(&self.rooms), Arc::clone(&self.usage));
         // In a separate task: it runs to completion even if the client disconnects.
         let task = tokio::spawn(async move {

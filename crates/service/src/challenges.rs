@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use futures_util::{Stream, stream};
 use ludoteca_room::{Player, PlayerId, Seats, TimeControl, Timestamp};
 use ludoteca_rules::{AnyOptions, Side};
+use ludoteca_wire::Setting;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use crate::app::App;
@@ -18,7 +19,6 @@ use crate::owner::Owner;
 use crate::rooms::LiveRoom;
 use crate::service_time::now;
 use crate::store::{Store, StoreError};
-use ludoteca_wire::Setting;
 
 /// How long a challenge to a game with an initial time stays open: both players have to be there.
 const LIVE: Duration = Duration::from_mins(5);

@@ -2,6 +2,7 @@
 //! a searching thread.
 
 use ludoteca_engine::Level;
+use ludoteca_jobs::{Job, JobGame};
 use ludoteca_rules::AnyMatch;
 use serde_json::value::RawValue;
 
@@ -9,7 +10,6 @@ use crate::error::Error;
 use crate::id::GameId;
 use crate::jobs::{Answer, Cancel, End, Failure, Queue, Refused, Request};
 use crate::scheduler::Task;
-use ludoteca_jobs::{Job, JobGame};
 
 /// Searches for moves and hints. A game asks for one move and one hint at a time.
 #[derive(Debug)]

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use ludoteca_room::{PlayerId, Refusal, TimeControl};
+use ludoteca_wire::{ListedGame, RatingRange, Setting, Speed};
 
 use crate::app::App;
 use crate::error::{Error, RequestError};
@@ -11,9 +12,6 @@ use crate::ratings::Rating;
 use crate::service_time::{ago, now};
 use crate::store::CurrentRatings;
 use crate::wire::{Lobby, Rendered};
-use ludoteca_wire::ListedGame;
-use ludoteca_wire::Setting;
-use ludoteca_wire::{RatingRange, Speed};
 
 /// Maximum number of games in the lobby.
 const MOST: u32 = 100;

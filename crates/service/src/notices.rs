@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use ludoteca_room::{Event, Player, PlayerId, Room, Seats};
 use ludoteca_rules::Outcome;
+use ludoteca_wire::Setting;
 #[cfg(test)]
 use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::bus::{Bus, Listening, NoticeMessage, PlayerMessage};
 use crate::challenges::{Challenge, Ended};
-use ludoteca_wire::Setting;
 
 /// Number of notices that wait for a slow reader. When one more arrives, its subscription ends.
 const QUEUE: usize = 64;

@@ -7,12 +7,10 @@ use serde::de::DeserializeOwned;
 
 use crate::app::App;
 use crate::bus::{Incoming, NoticeMessage, PlayerMessage, Received, ServiceMessage, Topic};
-use crate::clocks;
 use crate::error::Error;
 use crate::id::GameId;
-use crate::nodes;
 use crate::notices::{GameNotice, Notice};
-use crate::rooms;
+use crate::{clocks, nodes, rooms};
 
 /// Receives the messages of other nodes, until the server stops.
 pub(crate) async fn run(app: App, mut incoming: Incoming) {

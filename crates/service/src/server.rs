@@ -11,30 +11,22 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::time::sleep;
 
-use crate::api;
 use crate::app::{App, Backing};
 use crate::bus::nats::Nats;
 use crate::bus::{BusError, BusUrl, Incoming};
-use crate::challenges;
-use crate::clocks;
 use crate::connections::{
     Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, meanwhile,
     raise_file_limit,
 };
 use crate::explorer::{self, Index};
-use crate::leases;
-use crate::leavers;
 use crate::limits::Limits;
-use crate::live_games;
-use crate::lobby;
 use crate::lock::{Lock, LockError};
-use crate::nodes;
 use crate::quotas::Quotas;
-use crate::receiver;
-use crate::retention;
-use crate::rooms;
-use crate::service_time;
 use crate::store::{DatabaseUrl, MigrateError, Store};
+use crate::{
+    api, challenges, clocks, leases, leavers, live_games, lobby, nodes, receiver, retention, rooms,
+    service_time,
+};
 
 /// The file that holds the games.
 pub(crate) const DATABASE: &str = "ludoteca.db";

@@ -3,10 +3,11 @@
 use http::StatusCode;
 use ludoteca_jobs::{Job, JobGame};
 use ludoteca_record::Record;
-use ludoteca_room::{Actor, Command, GameLog, Refusal};
+use ludoteca_room::{Actor, Command, GameLog};
+use ludoteca_wire::records::RecordFile;
 use ludoteca_wire::{
-    Draw, Error, Hint, Import, Move, NewGame, Ply, RecordFormat, RecordQuery, Resign, SeqOnly,
-    Undo, UpdatesQuery, records,
+    Draw, Error, Hint, Import, Move, NewGame, Ply, RecordQuery, Resign, SeqOnly, Undo,
+    UpdatesQuery, records,
 };
 
 use crate::Request;
@@ -44,11 +45,7 @@ pub(crate) fn of_one(request: &Request, action: &[&str]) -> Result<Answer, Error
     match (request.method.as_str(), action) {
         ("GET", []) | ("POST", ["tick"]) => room.answer(request),
         ("GET", ["plies", ply]) => {
-            let missing = || {
-                let detail = format!("ply is `{ply:.40}`, but must be a number");
-                Error::request(StatusCode::NOT_FOUND, "not-found", detail)
-            };
-            let ply: usize = ply.parse().map_err(|_| missing())?;
+            let ply: usize = ply.parse().map_err(|_| Error::not_a_number("ply", ply))?;
             let plies = room.room().game().ply();
             Answer::json(&Ply::new(room.room(), ply).ok_or(Error::NoSuchPly { ply, plies })?)
         }
@@ -103,11 +100,7 @@ fn hint(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
 
 /// The next game between the same players. All requests after the same end name the same game.
 fn rematch(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
-    let seats = room.room().rematch_seats()?;
-    if seats.has_human() && seats.sides_of(request.player()?).next().is_none() {
-        return Err(Refusal::NotSeated.into());
-    }
-    let next = room.setting.rematch(room.room().seq(), seats);
+    let next = room.setting.rematch(room.room(), request.player()?)?;
     let log = GameLog::new(next.room().map_err(Error::Start)?);
     LocalRoom::create(next, log, None, request)
 }
@@ -115,17 +108,10 @@ fn rematch(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
 /// The record of a game as a file.
 fn record(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
     let RecordQuery { format } = request.params()?;
-    let record = records::write(&room.setting, room.room(), room.stored.import.as_deref())?;
-    let name = |ending| {
-        let setting = &room.setting;
-        format!("{}-{:.6}.{ending}", setting.options.game(), setting.id.to_string())
-    };
-    Ok(match format {
-        RecordFormat::Text => {
-            Answer::file("text/plain; charset=utf-8", name("txt"), record.to_text())
-        }
-        RecordFormat::Json => Answer::file("application/json", name("json"), record.to_json()),
-    })
+    let import = room.stored.import.as_deref();
+    let RecordFile { name, content_type, text } =
+        records::file(&room.setting, room.room(), import, format)?;
+    Ok(Answer::file(content_type, name, text))
 }
 
 /// The game to review, from its record or from the store.

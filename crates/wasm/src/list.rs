@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use ludoteca_rules::Side;
 use ludoteca_wire::tally::{Score, by_game};
 use ludoteca_wire::{
     Error, Games, ListQuery, Listed, ListedGame, ListedOpponent, ListedResult, Statistics, invalid,
@@ -47,29 +46,16 @@ pub(crate) fn list(request: &Request) -> Result<Answer, Error> {
 /// Whether a game has a result by which games are listed.
 fn has_result(game: &ListedGame, result: ListedResult) -> bool {
     let is_over = game.outcome.is_some();
-    let score = game.outcome.as_ref().and_then(|(winner, _)| score(game, *winner));
     game.ply > 0
         && match result {
             // No opponent is elsewhere.
             ListedResult::Turn => false,
             ListedResult::Unfinished => !is_over,
             ListedResult::Over => is_over,
-            ListedResult::Won => score == Some(Score::Won),
-            ListedResult::Drawn => game.outcome.as_ref().is_some_and(|(winner, reason)| {
-                winner.is_none() && reason != ludoteca_room::Room::ABORTED.0
-            }),
-            ListedResult::Lost => score == Some(Score::Lost),
+            ListedResult::Won => game.score_against_computer() == Some(Score::Won),
+            ListedResult::Drawn => game.is_drawn(),
+            ListedResult::Lost => game.score_against_computer() == Some(Score::Lost),
         }
-}
-
-/// The result against the computer.
-fn score(game: &ListedGame, winner: Option<Side>) -> Option<Score> {
-    let (side, _) = game.against_computer()?;
-    Some(match winner {
-        None => Score::Drawn,
-        Some(winner) if winner == side => Score::Won,
-        Some(_) => Score::Lost,
-    })
 }
 
 /// The results against the computer.

@@ -1,7 +1,7 @@
 //! A stored game being played.
 
 use ludoteca_jobs::{Job, JobGame};
-use ludoteca_room::{Actor, Command, GameLog, PlayerId, Room, Timestamp};
+use ludoteca_room::{Actor, Command, GameLog, Room, Timestamp};
 use ludoteca_wire::{Company, Error, Rendered, RoomUpdate, Setting, State};
 
 use crate::answer::{Answer, Work};
@@ -75,9 +75,8 @@ impl LocalRoom {
     /// The events after number `after`, and the state after them.
     pub(crate) fn update(&self, after: u64, now: Timestamp) -> RoomUpdate {
         // Everybody at the board is here.
-        let has = |player: Option<PlayerId>| player.is_some();
         let seats = self.room().seats();
-        let (first, second) = (has(seats.first.id()), has(seats.second.id()));
+        let (first, second) = (seats.first.id().is_some(), seats.second.id().is_some());
         let company = Company { first, second, ..Company::default() };
         let events = self.log.since(after);
         RoomUpdate::new(self.setting.id, after, events, self.rendered(), company, now)

@@ -2,13 +2,13 @@
 
 use http::StatusCode;
 use ludoteca_jobs::{Job, JobGame, JobPuzzle};
-use ludoteca_puzzles::{Puzzle, check_answer, collection};
-use ludoteca_record::Record;
+use ludoteca_puzzles::{check_answer, collection};
 use ludoteca_rules::Game;
 use ludoteca_wire::{
     Analysis, Assemble, Converted, Error, GameRules, Import, Knowledge, Me, Parts, PositionQuery,
     PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles, ReviewRequest,
-    Rules, RulesQuery, SplitRecords, TablesQuery, TextQuery, Whoami, player_text, rules_text,
+    Rules, RulesQuery, RulesText, SplitRecords, TablesQuery, TextQuery, Whoami, find_puzzle,
+    player_text,
 };
 
 use crate::answer::Answer;
@@ -30,11 +30,7 @@ fn route(request: &Request) -> Result<Answer, Error> {
         }
         ("GET", ["rules", name, "text"]) => {
             let (game, TextQuery { lang }) = (game(name)?, request.params()?);
-            let missing = || {
-                let detail = format!("there is no text of the rules of {game}");
-                Error::request(StatusCode::NOT_FOUND, "no-text", detail)
-            };
-            Answer::json(&rules_text::html(game, &lang).ok_or_else(missing)?)
+            Answer::json(&RulesText::find(game, &lang)?)
         }
         ("GET", ["positions", name]) => {
             Answer::json(&request.params::<PositionQuery>()?.find(game(name)?)?)
@@ -49,15 +45,11 @@ fn route(request: &Request) -> Result<Answer, Error> {
         }
         ("POST", ["records"]) => {
             let Import { record } = request.parse()?;
-            let record = Record::parse(&record).map_err(Error::Record)?;
-            Answer::json(&Converted { text: record.to_text(), json: record.to_json() })
+            Answer::json(&Converted::new(&record)?)
         }
         ("POST", ["records", "split"]) => {
             let Import { record } = request.parse()?;
-            let texts =
-                Record::parse_all(&record).map(|record| record.map(|record| record.to_text()));
-            let records = texts.collect::<Result<_, _>>().map_err(Error::Record)?;
-            Answer::json(&SplitRecords { records })
+            Answer::json(&SplitRecords::new(&record)?)
         }
         ("GET", ["me"]) => {
             let id = player_text(request.player()?);
@@ -102,19 +94,12 @@ pub(crate) fn unknown(request: &Request) -> Error {
 fn exact(request: &Request, game: Game) -> Result<Answer, Error> {
     let query: TablesQuery = request.params()?;
     let (quiet, options) = (query.quiet()?, query.options(game)?);
-    let job = match Knowledge::of(&options.start()) {
-        Some(Knowledge::Tables) => Job::Probe { game: JobGame(query.game(options)?), quiet },
-        Some(Knowledge::Proofs) => Job::Proof { game: JobGame(query.game(options)?) },
-        None => {
-            let options = options.short();
-            let detail = format!(
-                "there are neither tables nor proofs of {game} {options}; \
-                 GET /api/tables lists what there is"
-            );
-            return Err(Error::request(StatusCode::NOT_FOUND, "no-tables", detail));
-        }
-    };
-    Ok(request.searched(job))
+    let source = Knowledge::find(&options)?;
+    let game = JobGame(query.game(options)?);
+    Ok(request.searched(match source {
+        Knowledge::Tables => Job::Probe { game, quiet },
+        Knowledge::Proofs => Job::Proof { game },
+    }))
 }
 
 fn puzzles(request: &Request, path: &[&str]) -> Result<Answer, Error> {
@@ -124,12 +109,12 @@ fn puzzles(request: &Request, path: &[&str]) -> Result<Answer, Error> {
             let briefs = collection(game(name)?).iter().map(PuzzleBrief::from);
             Answer::json(&briefs.collect::<Vec<_>>())
         }
-        ("GET", [name, id]) => Answer::json(&PuzzleInfo::new(puzzle(name, id)?)?),
+        ("GET", [name, id]) => Answer::json(&PuzzleInfo::new(find_puzzle(name, id)?)?),
         ("GET", [name, id, "solution"]) => {
-            Answer::json(&PuzzleSolution { solution: puzzle(name, id)?.solution.clone() })
+            Answer::json(&PuzzleSolution { solution: find_puzzle(name, id)?.solution.clone() })
         }
         ("POST", [name, id, "answer"]) => {
-            let (puzzle, PuzzleAttempt { moves }) = (puzzle(name, id)?, request.parse()?);
+            let (puzzle, PuzzleAttempt { moves }) = (find_puzzle(name, id)?, request.parse()?);
             let answer = check_answer(puzzle, &moves)?;
             let refutation = match &request.result {
                 None if !answer.correct => {
@@ -146,13 +131,4 @@ fn puzzles(request: &Request, path: &[&str]) -> Result<Answer, Error> {
         }
         _ => Err(unknown(request)),
     }
-}
-
-fn puzzle(name: &str, id: &str) -> Result<&'static Puzzle, Error> {
-    let game = game(name)?;
-    let found = id.parse().ok().and_then(|id| ludoteca_puzzles::find(game, id));
-    found.ok_or_else(|| {
-        let detail = format!("there is no puzzle {id:.20} of {game}");
-        Error::request(StatusCode::NOT_FOUND, "no-such-puzzle", detail)
-    })
 }

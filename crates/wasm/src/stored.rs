@@ -86,17 +86,7 @@ impl Summary {
             self.players.read(None).map_err(|InvalidId| "a player's id is none".to_owned())?;
         let clock = self.clock.map(TimeControl::try_from).transpose();
         let clock = clock.map_err(|error| error.to_string())?;
-        Ok(Setting {
-            id,
-            options,
-            start: self.start,
-            seats,
-            clock,
-            is_listed: false,
-            is_private: false,
-            is_rated: false,
-            rating_range: None,
-        })
+        Ok(Setting::with_canonical_start(id, options, self.start, seats, clock))
     }
 }
 

@@ -98,6 +98,12 @@ impl Error {
         Self::Request { status, code, detail: detail.into() }
     }
 
+    /// The error for a part of a path that is not a number.
+    pub fn not_a_number(name: &str, value: &str) -> Self {
+        let detail = format!("{name} is `{value:.40}`, but must be a number");
+        Self::request(StatusCode::NOT_FOUND, "not-found", detail)
+    }
+
     /// The HTTP status.
     pub const fn status(&self) -> StatusCode {
         match self {

@@ -11,13 +11,12 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::Setting;
 use crate::clock::ClockInfo;
 use crate::players::Players;
 use crate::ratings::{RoomRatings, Solved};
-use crate::schema;
 use crate::solved::solved;
 use crate::tables::Knowledge;
+use crate::{Setting, schema};
 
 /// A position and the moves that led to it, without players.
 #[derive(Debug, Serialize, ToSchema)]
@@ -84,7 +83,7 @@ impl PositionInfo {
             view: view(game),
             last: game.places_of(ply),
             last_steps: game.steps_of(ply).to_vec(),
-            exact: Knowledge::of(game),
+            exact: Knowledge::of(&options),
             quiet: game.quiet_plies(),
             repetitions: game.repetitions(),
             steps: Vec::new(),

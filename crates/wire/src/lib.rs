@@ -45,6 +45,7 @@ pub use players::{Me, Player, Players, Whoami};
 pub use problem::{CutOff, Problem, RecordPlace};
 pub use puzzles::{
     PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles, PuzzlesOfGame,
+    find_puzzle,
 };
 pub use queries::{
     ListQuery, ListedOpponent, ListedResult, PlayerGamesQuery, PositionQuery, RecordFormat,

@@ -44,26 +44,37 @@ impl ListedGame {
     /// for aborted ones.
     pub fn result_of(&self, player: PlayerId) -> Option<(Game, Score)> {
         let seats = &self.setting.seats;
-        let (winner, reason) = self.outcome.as_ref()?;
         let side = seats.sides_of(player).next().filter(|_| seats.are_of_two_people())?;
-        let score = match winner {
-            None => Score::Drawn,
-            Some(winner) if *winner == side => Score::Won,
-            Some(_) => Score::Lost,
-        };
-        (reason != Room::ABORTED.0).then_some((self.setting.options.game(), score))
+        Some((self.setting.options.game(), self.score_of(side)?))
     }
 
     /// The result of a finished game against the computer. `None` for other games, and for those
     /// from a set-up, which say little about strength.
     pub fn finished(&self) -> Option<Finished> {
-        let (side, level) = self.against_computer().filter(|_| self.setting.start.is_none())?;
-        let score = match self.outcome.as_ref()? {
-            (None, _) => Score::Drawn,
-            (Some(winner), _) if *winner == side => Score::Won,
-            (Some(_), _) => Score::Lost,
-        };
+        let (_, level) = self.against_computer().filter(|_| self.setting.start.is_none())?;
+        let score = self.score_against_computer()?;
         Some(Finished { game: self.setting.options.game(), level, score })
+    }
+
+    /// The result of a finished game against the computer for the person. `None` for other games.
+    pub fn score_against_computer(&self) -> Option<Score> {
+        self.against_computer().and_then(|(side, _)| self.score_of(side))
+    }
+
+    /// Whether the game is drawn, whoever played. An aborted game is no draw.
+    pub fn is_drawn(&self) -> bool {
+        self.score_of(Side::First) == Some(Score::Drawn)
+    }
+
+    /// The result of a finished game for a side. `None` for other games and for aborted ones.
+    fn score_of(&self, side: Side) -> Option<Score> {
+        let (winner, reason) = self.outcome.as_ref()?;
+        let score = match winner {
+            None => Score::Drawn,
+            Some(winner) if *winner == side => Score::Won,
+            Some(_) => Score::Lost,
+        };
+        (reason != Room::ABORTED.0).then_some(score)
     }
 }
 

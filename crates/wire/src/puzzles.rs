@@ -8,8 +8,20 @@ use ludoteca_rules::Game;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::Error;
-use crate::PositionInfo;
+use crate::{Error, PositionInfo};
+
+/// The puzzle with an id in the collection of the game with a name.
+///
+/// # Errors
+/// [`Error::UnknownGame`], or [`Error::Request`] if the game has no such puzzle.
+pub fn find_puzzle(name: &str, id: &str) -> Result<&'static Puzzle, Error> {
+    let game: Game = name.parse().map_err(Error::UnknownGame)?;
+    let found = id.parse().ok().and_then(|id| ludoteca_puzzles::find(game, id));
+    found.ok_or_else(|| {
+        let detail = format!("there is no puzzle {id:.20} of {game}");
+        Error::request(StatusCode::NOT_FOUND, "no-such-puzzle", detail)
+    })
+}
 
 /// The collections of puzzles.
 #[derive(Debug, Serialize, ToSchema)]

@@ -5,9 +5,8 @@ use ludoteca_rules::{AnyMatch, AnyOptions, Game};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::Error;
-use crate::PositionInfo;
 use crate::setting::begin;
+use crate::{Error, PositionInfo};
 
 /// Parameters of the list of games.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -33,7 +32,7 @@ pub struct ListQuery {
 }
 
 /// Results by which games are listed. A game is won or lost by the person who plays the computer.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ListedResult {
     /// Games between two people in which it is the client's turn, also those without moves; requires
@@ -52,7 +51,7 @@ pub enum ListedResult {
 }
 
 /// Opponents by which games are listed.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ListedOpponent {
     /// Games in which the computer plays.

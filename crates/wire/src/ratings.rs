@@ -5,8 +5,7 @@ use ludoteca_rules::oracle::Wdl;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::Speed;
-use crate::schema;
+use crate::{Speed, schema};
 
 /// The ratings of the players of a rated game.
 #[derive(Debug, Serialize, ToSchema)]

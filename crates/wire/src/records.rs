@@ -5,9 +5,7 @@ use ludoteca_room::{Event, GameLog, MAX_NAME_CHARS, Player, PlayerId, Room};
 use ludoteca_rules::{Fault, Faults, Side};
 use time::OffsetDateTime;
 
-use crate::Error;
-use crate::seats;
-use crate::{GameId, Setting};
+use crate::{Converted, Error, GameId, RecordFormat, Setting, SplitRecords, seats};
 
 /// The tag with the name of a side's player.
 const fn tag(side: Side) -> &'static str {
@@ -92,6 +90,50 @@ pub fn write(setting: &Setting, room: &Room, import: Option<&str>) -> Result<Rec
         record.end(outcome).map_err(|fault| damaged(Faults::from(fault).to_string()))?;
     }
     Ok(record)
+}
+
+/// The record of a game as a file.
+#[derive(Debug)]
+pub struct RecordFile {
+    /// The name under which to save it.
+    pub name: String,
+    /// The content type.
+    pub content_type: &'static str,
+    /// The content.
+    pub text: String,
+}
+
+/// The record of a game as a file in this format.
+pub fn file(
+    setting: &Setting,
+    room: &Room,
+    import: Option<&str>,
+    format: RecordFormat,
+) -> Result<RecordFile, Error> {
+    let record = write(setting, room, import)?;
+    let (content_type, ending, text) = match format {
+        RecordFormat::Text => ("text/plain; charset=utf-8", "txt", record.to_text()),
+        RecordFormat::Json => ("application/json", "json", record.to_json()),
+    };
+    let name = format!("{}-{:.6}.{ending}", setting.options.game(), setting.id.to_string());
+    Ok(RecordFile { name, content_type, text })
+}
+
+impl Converted {
+    /// A record in either format, in both.
+    pub fn new(record: &str) -> Result<Self, Error> {
+        let record = Record::parse(record).map_err(Error::Record)?;
+        Ok(Self { text: record.to_text(), json: record.to_json() })
+    }
+}
+
+impl SplitRecords {
+    /// The records of a file with any number of them.
+    pub fn new(file: &str) -> Result<Self, Error> {
+        let texts = Record::parse_all(file).map(|record| record.map(|record| record.to_text()));
+        let records = texts.collect::<Result<_, _>>().map_err(Error::Record)?;
+        Ok(Self { records })
+    }
 }
 
 #[cfg(test)]

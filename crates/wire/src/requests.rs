@@ -6,12 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::Error;
-use crate::RatingRange;
 use crate::clock::Control;
-use crate::schema;
-use crate::seats;
-use crate::{GameId, Setting};
+use crate::{Error, GameId, RatingRange, Setting, schema, seats};
 
 /// A request to create a game.
 #[derive(Debug, Deserialize, ToSchema)]

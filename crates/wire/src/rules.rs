@@ -1,5 +1,6 @@
 //! The rules, as clients see them.
 
+use http::StatusCode;
 use ludoteca_rules::game::options::Choices;
 use ludoteca_rules::{AnyOptions, Game};
 use serde::Serialize;
@@ -7,8 +8,8 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::ratings::Solved;
-use crate::schema;
 use crate::solved::solved;
+use crate::{Error, rules_text, schema};
 
 /// All games.
 #[derive(Debug, Serialize, ToSchema)]
@@ -89,4 +90,18 @@ pub struct RulesText {
     pub lang: &'static str,
     /// HTML without a document heading.
     pub html: &'static str,
+}
+
+impl RulesText {
+    /// The rules of a game in a language such as `es` or `es-MX`; in English if there is no such
+    /// text.
+    ///
+    /// # Errors
+    /// [`Error::Request`] if there is no text at all.
+    pub fn find(game: Game, lang: &str) -> Result<Self, Error> {
+        rules_text::html(game, lang).ok_or_else(|| {
+            let detail = format!("there is no text of the rules of {game}");
+            Error::request(StatusCode::NOT_FOUND, "no-text", detail)
+        })
+    }
 }

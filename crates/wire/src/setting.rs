@@ -1,11 +1,10 @@
 //! How a room was created.
 
-use ludoteca_room::{Event, GameLog, Room, Seats, TimeControl};
+use ludoteca_room::{Event, GameLog, PlayerId, Refusal, Room, Seats, TimeControl};
 use ludoteca_rules::{AnyMatch, AnyOptions, Faults};
 
-use crate::Error;
-use crate::RatingRange;
 use crate::id::GameId;
+use crate::{Error, RatingRange};
 
 /// A match from a start, or from the game's own start if there is none. Returns the start in
 /// canonical spelling, or `None` if it is the game's own.
@@ -53,7 +52,19 @@ impl Setting {
         clock: Option<TimeControl>,
     ) -> Result<Self, Faults> {
         let (_, start) = begin(options, start)?;
-        Ok(Self {
+        Ok(Self::with_canonical_start(id, options, start, seats, clock))
+    }
+
+    /// A setting with this id, whose start is in canonical spelling or `None`. The game is neither
+    /// listed nor private nor rated.
+    pub const fn with_canonical_start(
+        id: GameId,
+        options: AnyOptions,
+        start: Option<String>,
+        seats: Seats,
+        clock: Option<TimeControl>,
+    ) -> Self {
+        Self {
             id,
             options,
             start,
@@ -63,7 +74,7 @@ impl Setting {
             is_private: false,
             is_rated: false,
             rating_range: None,
-        })
+        }
     }
 
     /// The room before its first event.
@@ -85,10 +96,17 @@ impl Setting {
         GameLog::replay(room, events).map_err(|error| damaged(error.to_string()))
     }
 
-    /// The setting of the rematch with these seats, after this game ended with event number `seq`.
-    #[must_use]
-    pub fn rematch(&self, seq: u64, seats: Seats) -> Self {
-        let id = self.id.rematch(seq);
-        Self { id, seats, is_listed: false, rating_range: None, ..self.clone() }
+    /// The setting of the rematch that a player requests in this game's room. The end of the game
+    /// determines the rematch, so all requests for it get the same setting.
+    ///
+    /// # Errors
+    /// [`Refusal::NotOver`]; [`Refusal::NotSeated`] if people played, but not the player.
+    pub fn rematch(&self, room: &Room, player: PlayerId) -> Result<Self, Refusal> {
+        let seats = room.rematch_seats()?;
+        if seats.has_human() && seats.sides_of(player).next().is_none() {
+            return Err(Refusal::NotSeated);
+        }
+        let id = self.id.rematch(room.seq());
+        Ok(Self { id, seats, is_listed: false, rating_range: None, ..self.clone() })
     }
 }

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::Error;
-use crate::{PositionQuery, Variant, schema};
+use crate::{Error, PositionQuery, Variant, schema};
 
 /// A position in parts, and the parts that the game has.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,5 +1,5 @@
-//! Events and players in JSON, as referees store them. The format must stay readable for ever: the
-//! checksums of databases cover the text.
+//! Events and players in JSON, as referees store them. This format must not change: stored games
+//! depend on it, and the checksums of databases cover the text.
 #![allow(missing_docs, reason = "the fields are those of the events")]
 
 use ludoteca_room::{

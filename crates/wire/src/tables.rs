@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use http::StatusCode;
 use ludoteca_rules::oracle::{Coverage, DamagedTable, Distance, Proved, Source, Wdl};
 use ludoteca_rules::steps::Steps;
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match};
@@ -10,9 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::Error;
 use crate::queries::played;
-use crate::schema;
+use crate::{Error, schema};
 
 /// Parameters that identify a position.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -58,13 +58,28 @@ pub enum Knowledge {
 }
 
 impl Knowledge {
-    /// The source for a game with its options, if there is one.
-    pub fn of(game: &AnyMatch) -> Option<Self> {
-        if ludoteca_engine::Knowledge::has_tablebase(game.game()) {
+    /// The source for a game with these options, if there is one.
+    pub fn of(options: &AnyOptions) -> Option<Self> {
+        if ludoteca_engine::Knowledge::has_tablebase(options.game()) {
             return Some(Self::Tables);
         }
-        let is_provable = Book::is_complete(game.game().name(), &game.options().short());
+        let is_provable = Book::is_complete(options.game().name(), &options.short());
         is_provable.then_some(Self::Proofs)
+    }
+
+    /// The source for a game with these options.
+    ///
+    /// # Errors
+    /// [`Error::Request`] if there is none.
+    pub fn find(options: &AnyOptions) -> Result<Self, Error> {
+        Self::of(options).ok_or_else(|| {
+            let (game, options) = (options.game(), options.short());
+            let detail = format!(
+                "there are neither tables nor proofs of {game} {options}; \
+                 GET /api/tables lists what there is"
+            );
+            Error::request(StatusCode::NOT_FOUND, "no-tables", detail)
+        })
     }
 }
 
@@ -215,7 +230,7 @@ impl TablesQuery {
     pub fn quiet(&self) -> Result<u32, Error> {
         if self.quiet > MAX_QUIET {
             let detail = format!("quiet: write a whole number from 0 to {MAX_QUIET}");
-            let status = http::StatusCode::UNPROCESSABLE_ENTITY;
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
             return Err(Error::request(status, "quiet", detail));
         }
         Ok(self.quiet.into())

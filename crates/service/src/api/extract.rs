@@ -14,6 +14,7 @@ use futures_util::StreamExt;
 use ludoteca_puzzles::Puzzle;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
+use ludoteca_wire::{Speed, UnknownSpeed, find_puzzle};
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
@@ -23,7 +24,6 @@ use crate::error::{Error, RequestError};
 use crate::id::{GameId, InvalidId, player};
 use crate::record_pool::Turn;
 use crate::rooms::LiveRoom;
-use ludoteca_wire::{Speed, UnknownSpeed};
 
 /// Maximum length of a body, in bytes.
 const MAX_BODY: usize = 1 << 20;
@@ -50,12 +50,7 @@ impl FromRequestParts<App> for PuzzlePath {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let path = Path::<(String, String)>::from_request_parts(parts, app);
         let Path((name, id)) = path.await.map_err(bad_path)?;
-        let game: Game = name.parse().map_err(RequestError::UnknownGame)?;
-        let found = id.parse().ok().and_then(|id| ludoteca_puzzles::find(game, id));
-        found.map(Self).ok_or_else(|| {
-            let detail = format!("there is no puzzle {id:.20} of {game}");
-            Error::request(StatusCode::NOT_FOUND, "no-such-puzzle", detail)
-        })
+        Ok(Self(find_puzzle(&name, &id)?))
     }
 }
 
@@ -156,7 +151,7 @@ fn bad_path(rejection: PathRejection) -> Error {
     let detail = match &rejection {
         PathRejection::FailedToDeserializePathParams(failed) => match failed.kind() {
             ErrorKind::ParseErrorAtKey { key, value, .. } => {
-                format!("{key} is `{value:.40}`, but must be a number")
+                return RequestError::not_a_number(key, value).into();
             }
             kind => kind.to_string(),
         },

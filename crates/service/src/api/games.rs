@@ -12,13 +12,12 @@ use super::creator::{Creator, NewCookie, Seated, Visitor};
 use super::extract::{Body, IdPath, Params, PlyPath, RoomPath};
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::id;
-use crate::lobby;
 use crate::store::Page;
 use crate::wire::{
     self, Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, SeqOnly,
     Sit, State, Undo, list_filter,
 };
+use crate::{id, lobby};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -9,6 +9,8 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use ludoteca_record::Record;
+use ludoteca_wire::tally::by_game;
+use ludoteca_wire::{ListedGame, ListedOpponent, ListedResult, records};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -18,12 +20,8 @@ use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::id::GameId;
 use crate::record_pool::Turn;
-use crate::store::Stored;
-use crate::store::{Filter, Opponent, ResultFilter};
+use crate::store::{Filter, Stored};
 use crate::wire::{Problem, Statistics};
-use ludoteca_wire::ListedGame;
-use ludoteca_wire::records;
-use ludoteca_wire::tally::by_game;
 
 /// Number of games that statistics are computed from: the newest ones.
 pub(super) const MOST_COUNTED: u32 = 10_000;
@@ -46,8 +44,8 @@ async fn statistics(
     let Some(owner) = visitor else { return Ok(Json(Vec::new().into())) };
     let filter = Filter {
         owner: Some(owner),
-        result: Some(ResultFilter::Over),
-        opponent: Some(Opponent::Computer),
+        result: Some(ListedResult::Over),
+        opponent: Some(ListedOpponent::Computer),
         ..Filter::default()
     };
     let page = app.store.newest(&filter, MOST_COUNTED, visitor).await?;

@@ -6,6 +6,8 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
+use ludoteca_wire::tally::by_opponents;
+use ludoteca_wire::{ListedOpponent, ListedResult, Speed};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -17,13 +19,11 @@ use crate::error::Error;
 use crate::id::player_text;
 use crate::names::generated;
 use crate::service_time::now;
-use crate::store::{BestRated, Filter, Opponent, RatingRow, ResultFilter};
+use crate::store::{BestRated, Filter, RatingRow};
 use crate::wire::{
     self, Games, Leaderboard, LeaderboardPlace, OwnRatings, PlayerGamesQuery, Problem, Profile,
     profile_ratings, profile_results,
 };
-use ludoteca_wire::Speed;
-use ludoteca_wire::tally::by_opponents;
 
 /// Number of places of a leaderboard.
 const PLACES: u32 = 100;
@@ -58,8 +58,8 @@ async fn profile(
     let filter = Filter {
         player: Some(player),
         viewer: visitor.map(|visitor| visitor.player()),
-        result: Some(ResultFilter::Over),
-        opponent: Some(Opponent::Person),
+        result: Some(ListedResult::Over),
+        opponent: Some(ListedOpponent::Person),
         ..Filter::default()
     };
     let page = app.store.newest(&filter, MOST_COUNTED, None).await?;

@@ -5,7 +5,7 @@ use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use ludoteca_record::Record;
+use ludoteca_wire::records::{self, RecordFile};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -13,12 +13,9 @@ use super::creator::{Creator, NewCookie};
 use super::extract::{Params, RecordBody, RecordTurn, RoomPath};
 use super::pieces::in_pieces;
 use crate::app::App;
-use crate::error::{Error, RequestError};
+use crate::error::Error;
 use crate::id;
-use crate::wire::{
-    Converted, Import, Problem, RecordFormat, RecordQuery, Rendered, SplitRecords, State,
-};
-use ludoteca_wire::records;
+use crate::wire::{Converted, Import, Problem, RecordQuery, Rendered, SplitRecords, State};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -78,22 +75,10 @@ async fn export(
     let setting = live.setting().clone();
     let import = app.store.import(setting.id).await?;
     let room = live.room().await;
-    let write = move || {
-        let record = records::write(&setting, &room, import.as_deref())?;
-        Ok::<_, Error>(match query.format {
-            RecordFormat::Text => record.to_text(),
-            RecordFormat::Json => record.to_json(),
-        })
-    };
-    let text = turn.run(write).await??;
-    let (mime, ending) = match query.format {
-        RecordFormat::Text => ("text/plain; charset=utf-8", "txt"),
-        RecordFormat::Json => ("application/json", "json"),
-    };
-    let setting = live.setting();
-    let name = format!("{}-{:.6}.{ending}", setting.options.game(), setting.id.to_string());
+    let write = move || records::file(&setting, &room, import.as_deref(), query.format);
+    let RecordFile { name, content_type, text } = turn.run(write).await??;
     let download = format!("attachment; filename=\"{name}\"");
-    let headers = [(CONTENT_TYPE, mime.to_owned()), (CONTENT_DISPOSITION, download)];
+    let headers = [(CONTENT_TYPE, content_type.to_owned()), (CONTENT_DISPOSITION, download)];
     Ok((headers, in_pieces(text)).into_response())
 }
 
@@ -111,11 +96,7 @@ async fn export(
 async fn convert(
     RecordBody(turn, Import { record }): RecordBody<Import>,
 ) -> Result<Response, Error> {
-    let convert = move || {
-        let record = Record::parse(&record).map_err(RequestError::Record)?;
-        let converted = Converted { text: record.to_text(), json: record.to_json() };
-        serde_json::to_vec(&converted).map_err(Error::internal)
-    };
+    let convert = move || serde_json::to_vec(&Converted::new(&record)?).map_err(Error::internal);
     let json = turn.run(convert).await??;
     Ok(([(CONTENT_TYPE, "application/json")], in_pieces(json)).into_response())
 }
@@ -132,11 +113,7 @@ async fn convert(
     ),
 )]
 async fn split(RecordBody(turn, Import { record }): RecordBody<Import>) -> Result<Response, Error> {
-    let split = move || {
-        let texts = Record::parse_all(&record).map(|record| record.map(|record| record.to_text()));
-        let records = texts.collect::<Result<_, _>>().map_err(RequestError::Record)?;
-        serde_json::to_vec(&SplitRecords { records }).map_err(Error::internal)
-    };
+    let split = move || serde_json::to_vec(&SplitRecords::new(&record)?).map_err(Error::internal);
     let json = turn.run(split).await??;
     Ok(([(CONTENT_TYPE, "application/json")], in_pieces(json)).into_response())
 }

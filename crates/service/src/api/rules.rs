@@ -1,7 +1,6 @@
 //! Rules, options and positions.
 
 use axum::Json;
-use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -12,7 +11,6 @@ use crate::wire::{
     Assemble, Assembled, GameRules, Parts, PositionInfo, PositionQuery, Problem, Rules, RulesQuery,
     RulesText, TextQuery,
 };
-use ludoteca_wire::rules_text;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -60,11 +58,7 @@ async fn text(
     GamePath(game): GamePath,
     Params(query): Params<TextQuery>,
 ) -> Result<Json<RulesText>, Error> {
-    let missing = || {
-        let detail = format!("there is no text of the rules of {game}");
-        Error::request(StatusCode::NOT_FOUND, "no-text", detail)
-    };
-    rules_text::html(game, &query.lang).map(Json).ok_or_else(missing)
+    Ok(Json(RulesText::find(game, &query.lang)?))
 }
 
 /// A position that belongs to no game: moves from a start.

@@ -62,25 +62,16 @@ async fn probe(
     Params(query): Params<TablesQuery>,
 ) -> Result<Response, Error> {
     let (quiet, options) = (query.quiet()?, query.options(game)?);
-    match Knowledge::of(&options.start()) {
-        Some(Knowledge::Tables) => {
-            let game = query.game(options)?;
-            fair_play::check(&app, visitor, &game).await?;
+    let source = Knowledge::find(&options)?;
+    let game = query.game(options)?;
+    fair_play::check(&app, visitor, &game).await?;
+    match source {
+        Knowledge::Tables => {
             let find = move |knowledge: &_| TablesAnswer::find(knowledge, &game, quiet);
             read_tables(&app, find).await.map(IntoResponse::into_response)
         }
-        Some(Knowledge::Proofs) => {
-            let game = query.game(options)?;
-            fair_play::check(&app, visitor, &game).await?;
+        Knowledge::Proofs => {
             app.analysts.prove(client, game).await.map(|proved| Json(proved).into_response())
-        }
-        None => {
-            let options = options.short();
-            let detail = format!(
-                "there are neither tables nor proofs of {game} {options}; \
-                 GET /api/tables lists what there is"
-            );
-            Err(Error::request(StatusCode::NOT_FOUND, "no-tables", detail))
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use ludoteca_room::Timestamp;
 use ludoteca_rules::{Game, Side};
+use ludoteca_wire::stored::StoredClock;
 use serde::{Deserialize, Serialize};
 
 use crate::challenges::{Challenge, Ended};
 use crate::id::{GameId, player, player_text};
-use ludoteca_wire::stored::StoredClock;
 
 /// A challenge with its whole content, because the store no longer has a challenge that has ended.
 #[derive(Debug, Serialize, Deserialize)]

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use ludoteca_engine::Resources;
+use ludoteca_jobs::Run;
 use tokio::sync::mpsc::unbounded_channel;
 
 use super::answer::{Answer, End, Update};
 use super::measured::JobMetrics;
 use super::queue::Request;
 use crate::scheduler::{Full, Scheduler};
-use ludoteca_jobs::Run;
 
 /// A queue in front of threads of its own.
 #[derive(Debug)]

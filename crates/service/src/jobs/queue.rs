@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use ludoteca_engine::Resources;
+use ludoteca_jobs::Job;
 use thiserror::Error;
 
 use super::answer::{Answer, Failure};
@@ -14,7 +15,6 @@ use super::remote::Remote;
 use crate::bus::nats::Nats;
 use crate::error::Error as ServiceError;
 use crate::scheduler::{Class, Full, Task};
-use ludoteca_jobs::Job;
 
 /// A job with the information that its queue needs.
 pub(crate) struct Request {

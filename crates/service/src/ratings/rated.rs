@@ -3,8 +3,7 @@
 use ludoteca_room::{PlayerId, Room};
 use ludoteca_rules::{Game, Side};
 
-use ludoteca_wire::Setting;
-use ludoteca_wire::Speed;
+use ludoteca_wire::{Setting, Speed};
 
 /// Number of plies from which on a game counts: each side has moved.
 const COUNTED: usize = 2;

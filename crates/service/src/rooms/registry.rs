@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use lru::LruCache;
 use ludoteca_room::GameLog;
+use ludoteca_wire::Setting;
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
@@ -18,7 +19,6 @@ use crate::live_games::{LiveGames, SHOWN};
 use crate::owner::Owner;
 use crate::push::Push;
 use crate::store::{Store, StoreError};
-use ludoteca_wire::Setting;
 
 /// Number of rooms kept in memory that nobody uses.
 const KEPT: usize = 500;

@@ -2,6 +2,7 @@
 //! of checksums, is computed again.
 
 use ludoteca_room::{Player, PlayerId, Seats};
+use ludoteca_wire::stored::{StoredEvent, StoredPlayers};
 
 use super::checksum::Checksum;
 use super::database::{Connection, sql};
@@ -9,7 +10,6 @@ use super::rows::{EventRow, GameRow, SummaryRow};
 use super::{Store, StoreError};
 use crate::id::{GameId, player_text};
 use crate::owner::Owner;
-use ludoteca_wire::stored::{StoredEvent, StoredPlayers};
 
 impl Store {
     /// The players of deleted accounts whose games may still contain their names.

@@ -2,19 +2,17 @@
 
 use ludoteca_room::{Event, PlayerId};
 use ludoteca_rules::Side;
+use ludoteca_wire::Setting;
+use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
 use serde::Serialize;
 
-use super::challenges;
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::database::{Connection, Value};
 use super::ratings::rate;
 use super::tables::{EVENTS, GAMES, IMPORTS, SEATS, SUMMARIES};
 use super::writer::{NewGame, Write};
-use super::{Summary, Tail};
-use crate::mutation;
-use crate::service_time;
-use ludoteca_wire::Setting;
-use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
+use super::{Summary, Tail, challenges};
+use crate::{mutation, service_time};
 
 /// Result of a transaction.
 #[derive(Debug)]

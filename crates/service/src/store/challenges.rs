@@ -2,6 +2,7 @@
 
 use ludoteca_room::{PlayerId, TimeControl, Timestamp};
 use ludoteca_rules::{Game, Side};
+use ludoteca_wire::stored::StoredClock;
 
 use super::database::{Connection, Row, sql};
 use super::rows::corrupt;
@@ -9,7 +10,6 @@ use super::tokens::{millis, timestamp};
 use super::{Store, StoreError};
 use crate::challenges::{Challenge, Most};
 use crate::id::GameId;
-use ludoteca_wire::stored::StoredClock;
 
 async fn add(
     connection: &mut Connection<'_>,

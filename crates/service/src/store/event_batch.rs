@@ -1,12 +1,12 @@
 //! Events for the other servers of a service, which then need not read them from the store.
 
 use ludoteca_room::Event;
+use ludoteca_wire::stored::StoredEvent;
 use serde::{Deserialize, Serialize};
 
 use super::Tail;
 use super::checksum::Checksum;
 use super::rows::{self, EventRow};
-use ludoteca_wire::stored::StoredEvent;
 
 /// Events that were stored together. A server that has the game up to the event before them verifies them with the
 /// chain of checksums.

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
+use ludoteca_wire::{ListedOpponent, ListedResult};
 
 use super::database::{Query, sql};
 use super::rows::{GameRow, SummaryRow};
@@ -58,39 +59,13 @@ pub(crate) struct Filter {
     pub viewer: Option<PlayerId>,
     /// Only games of this kind.
     pub game: Option<Game>,
-    /// Only games with this result.
-    pub result: Option<ResultFilter>,
+    /// Only games with this result. A game is won or lost by the player whose games are listed, else
+    /// by the person who plays the computer.
+    pub result: Option<ListedResult>,
     /// Only games against this kind of opponent.
-    pub opponent: Option<Opponent>,
+    pub opponent: Option<ListedOpponent>,
     /// Only games after this place of the list.
     pub after: Option<Cursor>,
-}
-
-/// The result of a game. A game is won or lost by the player whose games are listed, else by the
-/// person who plays the computer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ResultFilter {
-    /// Two people play, and it is the turn of the one whose games are listed.
-    Turn,
-    /// The game is not over.
-    Unfinished,
-    /// The game is over.
-    Over,
-    /// The person has beaten the computer.
-    Won,
-    /// The game is drawn, whoever played.
-    Drawn,
-    /// The computer has beaten the person.
-    Lost,
-}
-
-/// Who plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Opponent {
-    /// The computer plays at least one side.
-    Computer,
-    /// Two people play.
-    Person,
 }
 
 /// A place in the list of games, which is ordered by time and row number, newest first. Written as
@@ -126,37 +101,39 @@ impl FromStr for Cursor {
     }
 }
 
-impl ResultFilter {
-    const fn condition(self) -> &'static str {
-        match self {
-            Self::Turn | Self::Unfinished => "reason IS NULL",
-            Self::Over => "reason IS NOT NULL",
-            Self::Drawn => "reason IS NOT NULL AND winner IS NULL AND reason <> 'aborted'",
-            Self::Won => concat!(
-                computer_first!(),
-                " <> ",
-                computer_second!(),
-                " AND winner = CASE WHEN ",
-                computer_first!(),
-                " THEN 'second' ELSE 'first' END",
-            ),
-            Self::Lost => concat!(
-                computer_first!(),
-                " <> ",
-                computer_second!(),
-                " AND winner = CASE WHEN ",
-                computer_first!(),
-                " THEN 'first' ELSE 'second' END",
-            ),
-        }
+/// The condition that a game has this result.
+const fn result_condition(result: ListedResult) -> &'static str {
+    match result {
+        ListedResult::Turn | ListedResult::Unfinished => "reason IS NULL",
+        ListedResult::Over => "reason IS NOT NULL",
+        ListedResult::Drawn => "reason IS NOT NULL AND winner IS NULL AND reason <> 'aborted'",
+        ListedResult::Won => concat!(
+            computer_first!(),
+            " <> ",
+            computer_second!(),
+            " AND winner = CASE WHEN ",
+            computer_first!(),
+            " THEN 'second' ELSE 'first' END",
+        ),
+        ListedResult::Lost => concat!(
+            computer_first!(),
+            " <> ",
+            computer_second!(),
+            " AND winner = CASE WHEN ",
+            computer_first!(),
+            " THEN 'first' ELSE 'second' END",
+        ),
     }
 }
 
-impl Opponent {
-    const fn condition(self) -> &'static str {
-        match self {
-            Self::Computer => concat!("(", computer_first!(), " OR ", computer_second!(), ")"),
-            Self::Person => concat!("NOT (", computer_first!(), " OR ", computer_second!(), ")"),
+/// The condition that a game is against this kind of opponent.
+const fn opponent_condition(opponent: ListedOpponent) -> &'static str {
+    match opponent {
+        ListedOpponent::Computer => {
+            concat!("(", computer_first!(), " OR ", computer_second!(), ")")
+        }
+        ListedOpponent::Person => {
+            concat!("NOT (", computer_first!(), " OR ", computer_second!(), ")")
         }
     }
 }
@@ -170,7 +147,7 @@ impl Filter {
             SummaryRow::COLUMNS,
         ));
         // A player may have to make the first move.
-        let is_turn = self.result == Some(ResultFilter::Turn);
+        let is_turn = self.result == Some(ListedResult::Turn);
         query.push(if is_turn { "1 = 1" } else { concat!("ply > 0 AND NOT ", is_empty!()) });
         if let Some(owner) = &self.owner {
             query.push(" AND (owner = ").push_bind(owner.bytes());
@@ -193,24 +170,26 @@ impl Filter {
         if let Some(result) = self.result {
             query.push(" AND ");
             match self.owner.map(|owner| owner.player()).or(self.player) {
-                Some(player) if result == ResultFilter::Turn => {
-                    query.push("reason IS NULL AND ").push(Opponent::Person.condition());
+                Some(player) if result == ListedResult::Turn => {
+                    query
+                        .push("reason IS NULL AND ")
+                        .push(opponent_condition(ListedOpponent::Person));
                     query.push(
                         " AND instr(coalesce(seated, players), '{\"kind\":\"open\"}') = 0 AND ",
                     );
                     push_side(&mut query, "to_move", player, false);
                 }
-                Some(player) if self.owner.is_none() && result == ResultFilter::Won => {
+                Some(player) if self.owner.is_none() && result == ListedResult::Won => {
                     push_side(&mut query, "winner", player, false);
                 }
-                Some(player) if self.owner.is_none() && result == ResultFilter::Lost => {
+                Some(player) if self.owner.is_none() && result == ListedResult::Lost => {
                     push_side(&mut query, "winner", player, true);
                 }
-                _ => drop(query.push(result.condition())),
+                _ => drop(query.push(result_condition(result))),
             }
         }
         if let Some(opponent) = self.opponent {
-            query.push(" AND ").push(opponent.condition());
+            query.push(" AND ").push(opponent_condition(opponent));
         }
         if let Some(Cursor { updated, number }) = self.after {
             query.push(" AND (updated, number) < (").push_bind(updated);

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ludoteca_room::{Event, GameLog, PlayerId, Room};
+use ludoteca_wire::Setting;
 use tokio::sync::OnceCell;
 
 use super::batch::now;
@@ -17,7 +18,6 @@ use crate::metrics::StoreMetrics;
 use crate::notices::Notices;
 use crate::owner::Owner;
 use crate::ratings::RatedResult;
-use ludoteca_wire::Setting;
 
 /// Games, players and all that belongs to them, in a database.
 ///

@@ -5,6 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use futures_util::TryStreamExt;
 use ludoteca_room::lease::Shard;
 use ludoteca_room::{PlayerId, Timestamp};
+use ludoteca_wire::ListedGame;
 
 use super::database::{Query, Row, sql};
 use super::filter::is_empty;
@@ -12,7 +13,6 @@ use super::rows::{self, GameRow, SummaryRow, corrupt};
 use super::{Cursor, Filter, Store, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
-use ludoteca_wire::ListedGame;
 
 /// Number of games that are read at a time from a list of unknown length.
 const PORTION: u32 = 1_000;

@@ -44,7 +44,7 @@ pub(crate) use copy::file;
 pub use copy::{CopiedTable, CopyError, Place, migrate_data};
 pub(crate) use event_batch::EventBatch;
 pub(crate) use failure::StoreError;
-pub(crate) use filter::{Cursor, Filter, InvalidCursor, Opponent, ResultFilter};
+pub(crate) use filter::{Cursor, Filter, InvalidCursor};
 pub(crate) use games::{Since, Store, Stored};
 pub(crate) use listing::Page;
 pub(crate) use many::Owned;

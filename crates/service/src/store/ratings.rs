@@ -6,6 +6,8 @@ use std::collections::HashMap;
 use futures_util::TryStreamExt;
 use ludoteca_room::{PlayerId, Seats};
 use ludoteca_rules::{Game, Side};
+use ludoteca_wire::tally::{Score, Tally};
+use ludoteca_wire::{Setting, Speed};
 
 use super::checksum::{Checksum, RatingColumns};
 use super::database::{Connection, Query, Row, sql};
@@ -13,9 +15,6 @@ use super::rows::corrupt;
 use super::{Store, StoreError, Tail};
 use crate::id::{GameId, player_text};
 use crate::ratings::{GROWTH, PROVISIONAL, RatedResult, Rating};
-use ludoteca_wire::Setting;
-use ludoteca_wire::Speed;
-use ludoteca_wire::tally::{Score, Tally};
 
 /// Maximum number of rated games in a player's history; the newest ones.
 const MOST_HISTORY: u32 = 2_000;

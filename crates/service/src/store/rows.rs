@@ -1,17 +1,16 @@
 //! Rows of the database, and checks that they are intact.
 
+use ludoteca_room::{Event, Seats, TimeControl};
+use ludoteca_rules::{Game, Side};
+use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
+use ludoteca_wire::{ListedGame, RatingRange, Setting};
+use serde::de::DeserializeOwned;
+
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::database::{FromRow, Row};
 use super::{Cursor, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
-use ludoteca_room::{Event, Seats, TimeControl};
-use ludoteca_rules::{Game, Side};
-use ludoteca_wire::ListedGame;
-use ludoteca_wire::RatingRange;
-use ludoteca_wire::Setting;
-use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
-use serde::de::DeserializeOwned;
 
 /// A row of `games`.
 #[derive(Debug)]

@@ -5,6 +5,7 @@ use std::slice;
 use std::time::{Duration, Instant};
 
 use ludoteca_room::Event;
+use ludoteca_wire::Setting;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
@@ -19,7 +20,6 @@ use crate::id::GameId;
 use crate::metrics::StoreMetrics;
 use crate::owner::Owner;
 use crate::ratings::RatedResult;
-use ludoteca_wire::Setting;
 
 /// Maximum number of writes in one transaction.
 const BATCH: usize = 256;

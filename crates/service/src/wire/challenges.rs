@@ -2,6 +2,7 @@
 
 use ludoteca_room::{PlayerId, Timestamp};
 use ludoteca_rules::{Fault, Faults, Game, Outcome, Side};
+use ludoteca_wire::{Control, Players};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -11,8 +12,6 @@ use crate::challenges::{self, Ended};
 use crate::error::{Error, RequestError};
 use crate::id::player_text;
 use crate::notices::{GameNotice, Notice};
-use ludoteca_wire::Control;
-use ludoteca_wire::Players;
 
 /// A challenge to another player.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 
 use ludoteca_explorer::{Results, Step};
 use ludoteca_rules::{AnyMatch, Game};
+use ludoteca_wire::played;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::error::{Error, RequestError};
 use crate::explorer::Played;
-use ludoteca_wire::played;
 
 /// Parameters that identify a position.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -1,10 +1,10 @@
 //! Filters of lists of games, from their queries.
 
 use ludoteca_room::PlayerId;
-use ludoteca_wire::{Error, ListQuery, ListedOpponent, ListedResult, PlayerGamesQuery, invalid};
+use ludoteca_wire::{Error, ListQuery, PlayerGamesQuery, invalid};
 
 use crate::owner::Owner;
-use crate::store::{Filter, InvalidCursor, Opponent, ResultFilter};
+use crate::store::{Filter, InvalidCursor};
 
 /// The filter, with the visitor as owner where only own games are requested; `None` if no game can
 /// match, because the visitor has none.
@@ -35,32 +35,10 @@ fn selection(query: &ListQuery) -> Result<Filter, Error> {
     let after = query.after.as_deref().map(str::parse).transpose();
     Ok(Filter {
         game: query.game()?,
-        result: query.result.map(ResultFilter::from),
-        opponent: query.opponent.map(Opponent::from),
+        result: query.result,
+        opponent: query.opponent,
         after: after
             .map_err(|InvalidCursor| invalid("after must be `next` of an earlier answer"))?,
         ..Filter::default()
     })
-}
-
-impl From<ListedResult> for ResultFilter {
-    fn from(result: ListedResult) -> Self {
-        match result {
-            ListedResult::Turn => Self::Turn,
-            ListedResult::Unfinished => Self::Unfinished,
-            ListedResult::Over => Self::Over,
-            ListedResult::Won => Self::Won,
-            ListedResult::Drawn => Self::Drawn,
-            ListedResult::Lost => Self::Lost,
-        }
-    }
-}
-
-impl From<ListedOpponent> for Opponent {
-    fn from(opponent: ListedOpponent) -> Self {
-        match opponent {
-            ListedOpponent::Computer => Self::Computer,
-            ListedOpponent::Person => Self::Person,
-        }
-    }
 }

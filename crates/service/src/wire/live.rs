@@ -3,15 +3,12 @@
 use ludoteca_room::Room;
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::{Side, View};
+use ludoteca_wire::{Control, Players, Setting, view};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::schema;
-use ludoteca_wire::Control;
-use ludoteca_wire::Players;
-use ludoteca_wire::Setting;
-use ludoteca_wire::view;
 
 /// The games that two people are playing now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]

@@ -1,17 +1,13 @@
 //! The lobby, as clients see it.
 
 use ludoteca_rules::Side;
+use ludoteca_wire::{Control, ListedGame, Player, PlayerRating, RatingRange, Speed};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::schema;
 use crate::lobby::{self, Waiting};
-use ludoteca_wire::Control;
-use ludoteca_wire::ListedGame;
-use ludoteca_wire::Player;
-use ludoteca_wire::PlayerRating;
-use ludoteca_wire::{RatingRange, Speed};
 
 /// A game that waits for anybody to join.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]

@@ -22,10 +22,10 @@ pub(crate) use ludoteca_wire::{
     Analysis, Assemble, Assembled, AvailableTables, Company, Converted, CutOff, Draw, GameRules,
     Games, Hint, Import, Knowledge, ListQuery, Me, Move, NewGame, NoFields, OwnRatings, Pair,
     Parts, PlayerGamesQuery, Ply, PositionInfo, PositionQuery, Problem, PuzzleAnswer,
-    PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles, RecordFormat, RecordQuery,
-    Rename, Rendered, Resign, ReviewRequest, Reviewed, RoomUpdate, Rules, RulesQuery, RulesText,
-    SeqOnly, Sit, SplitRecords, State, Statistics, TablesAnswer, TablesQuery, TextQuery, Undo,
-    UndoAnswer, UpdatesQuery, Whoami,
+    PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles, RecordQuery, Rename, Rendered,
+    Resign, ReviewRequest, Reviewed, RoomUpdate, Rules, RulesQuery, RulesText, SeqOnly, Sit,
+    SplitRecords, State, Statistics, TablesAnswer, TablesQuery, TextQuery, Undo, UndoAnswer,
+    UpdatesQuery, Whoami,
 };
 
 pub(crate) use account::{

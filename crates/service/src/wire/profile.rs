@@ -1,15 +1,14 @@
 //! Profiles and leaderboards, as clients see them.
 
 use ludoteca_rules::Game;
+use ludoteca_wire::tally::Tally;
+use ludoteca_wire::{PlayerRating, Speed};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::ratings::points;
 use crate::id::player_text;
 use crate::store::RatingRow;
-use ludoteca_wire::PlayerRating;
-use ludoteca_wire::Speed;
-use ludoteca_wire::tally::Tally;
 
 /// What is known of a player.
 #[derive(Debug, Serialize, ToSchema)]

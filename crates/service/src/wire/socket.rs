@@ -1,12 +1,12 @@
 //! The messages on a client's WebSocket, in both directions.
 
 use ludoteca_rules::Side;
+use ludoteca_wire::DrawAnswer;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Challenges, Live, Lobby, Problem, RoomUpdate, UndoAnswer, schema};
 use crate::error::Error;
-use ludoteca_wire::DrawAnswer;
 
 /// A message from a client. The client chooses the `id`; exactly one answer, `done` or `refused`,
 /// repeats it.

@@ -1,29 +1,13 @@
 // @vitest-environment node
 import { beforeEach, expect, it } from 'vitest';
-import { Engine, type Port } from './engine';
-import type { FromEngine } from './messages';
+import { Engine } from './engine';
+import { FakeWorker } from './fake-worker';
+import type { FromEngine, Start } from './messages';
 
-class FakeWorker implements Port {
-  onmessage: ((event: MessageEvent) => void) | null = null;
-  onerror: ((event: ErrorEvent) => void) | null = null;
-  readonly received: unknown[] = [];
-  isEnded = false;
-
-  postMessage(message: unknown): void {
-    this.received.push(message);
-  }
-
-  terminate(): void {
-    this.isEnded = true;
-  }
-
-  say(message: FromEngine): void {
-    this.onmessage?.({ data: message } as MessageEvent);
-  }
-}
+type EngineWorker = FakeWorker<Start, FromEngine>;
 
 const module = {} as WebAssembly.Module;
-let workers: FakeWorker[];
+let workers: EngineWorker[];
 let engine: Engine;
 const run = async (signal = new AbortController().signal) => {
   const lines: string[] = [];
@@ -47,9 +31,9 @@ beforeEach(() => {
 it('reports the lines of a job and returns the last one', async () => {
   const { lines, result, worker } = await run();
   expect(worker.received).toEqual([{ module, job: '{"game":"six"}' }]);
-  worker.say({ type: 'line', line: '1' });
-  worker.say({ type: 'line', line: '2' });
-  worker.say({ type: 'done' });
+  worker.send({ type: 'line', line: '1' });
+  worker.send({ type: 'line', line: '2' });
+  worker.send({ type: 'done' });
   expect(await result).toBe('2');
   expect([lines, worker.isEnded]).toEqual([['1', '2'], true]);
 });
@@ -67,8 +51,8 @@ it('ends the worker of a job that is aborted', async () => {
 
 it('reports an engine that stops', async () => {
   for (const fail of [
-    (worker: FakeWorker) => worker.say({ type: 'failed', reason: 'unreachable' }),
-    (worker: FakeWorker) => worker.onerror?.({ message: 'out of memory' } as ErrorEvent),
+    (worker: EngineWorker) => worker.send({ type: 'failed', reason: 'unreachable' }),
+    (worker: EngineWorker) => worker.onerror?.({ message: 'out of memory' } as ErrorEvent),
   ]) {
     const { result, worker } = await run();
     fail(worker);

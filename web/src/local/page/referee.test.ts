@@ -3,7 +3,7 @@ import type { GameUpdate } from '../../api/model';
 import { streamLines } from '../../api/lines';
 import { download } from '../../api/download';
 import { request } from '../../api/client';
-import type { Port } from '../engine/engine';
+import { FakeWorker } from '../engine/fake-worker';
 import type { FromWorker, ToWorker } from '../messages';
 import type { News } from '../news';
 import { notices } from './notices.svelte';
@@ -20,31 +20,14 @@ vi.mock('#edition', () => ({
 }));
 
 /** The other side of the worker; each test answers as it does. */
-class FakeWorker implements Port {
-  onmessage: ((event: MessageEvent) => void) | null = null;
-  onerror: ((event: ErrorEvent) => void) | null = null;
-  readonly received: ToWorker[] = [];
-  isEnded = false;
-
-  postMessage(message: ToWorker): void {
-    this.received.push(message);
-  }
-
-  terminate(): void {
-    this.isEnded = true;
-  }
-
-  say(message: FromWorker): void {
-    this.onmessage?.({ data: message } as MessageEvent);
-  }
-
+class RefereeWorker extends FakeWorker<ToWorker, FromWorker> {
   answer(id: number, body: unknown, status = 200): void {
     const head = { status, type: 'application/json' };
-    this.say({ type: 'answer', id, head, body: JSON.stringify(body) });
+    this.send({ type: 'answer', id, head, body: JSON.stringify(body) });
   }
 }
 
-let workers: FakeWorker[];
+let workers: RefereeWorker[];
 let referee: LocalReferee;
 let channel: { onmessage: ((event: MessageEvent<News>) => void) | null };
 const worker = () => workers.at(-1)!;
@@ -58,7 +41,7 @@ beforeEach(() => {
   workers = [];
   channel = { onmessage: null };
   referee = new LocalReferee(() => {
-    workers.push(new FakeWorker());
+    workers.push(new RefereeWorker());
     return worker();
   }, channel);
   edition.referee = referee;
@@ -101,7 +84,7 @@ describe('requests', () => {
 
   it('are sent once more if the worker fails, and then have a problem', async () => {
     const answers = [request('games/a'), request('rules')];
-    worker().say({ type: 'crashed', reason: 'unreachable' });
+    worker().send({ type: 'crashed', reason: 'unreachable' });
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
     expect(worker().received).toEqual(workers[0]!.received);
     worker().answer(2, 'rules');
@@ -121,7 +104,7 @@ describe('requests', () => {
 
   it('tell whether games remain', () => {
     void referee.fetch('games');
-    worker().say({ type: 'store', isDurable: false });
+    worker().send({ type: 'store', isDurable: false });
     expect(notices.isDurable).toBe(false);
     notices.isDurable = true;
   });
@@ -137,7 +120,7 @@ describe('requests', () => {
     expect(referee.url()).toBeUndefined();
     const done = download('games/export');
     const head = { status: 200, type: 'text/plain', filename: 'ludoteca-games.txt' };
-    worker().say({ type: 'answer', id: 1, head, body: 'games' });
+    worker().send({ type: 'answer', id: 1, head, body: 'games' });
     await done;
     expect(saved).toBe('ludoteca-games.txt');
   });
@@ -148,16 +131,16 @@ describe('streams', () => {
   const start = (signal: AbortSignal) => {
     const heard: unknown[] = [];
     const end = streamLines('analysis', {}, signal, (line) => heard.push(line));
-    worker().say({ type: 'open', id: 1, head });
+    worker().send({ type: 'open', id: 1, head });
     return { heard, end };
   };
 
   it('arrive line by line', async () => {
     const { heard, end } = start(new AbortController().signal);
-    worker().say({ type: 'line', id: 1, line: '{"depth":1}' });
+    worker().send({ type: 'line', id: 1, line: '{"depth":1}' });
     await vi.waitFor(() => expect(heard).toEqual([{ depth: 1 }]));
-    worker().say({ type: 'line', id: 1, line: '{"done":true}' });
-    worker().say({ type: 'end', id: 1 });
+    worker().send({ type: 'line', id: 1, line: '{"done":true}' });
+    worker().send({ type: 'end', id: 1 });
     await end;
     expect(heard).toEqual([{ depth: 1 }, { done: true }]);
   });
@@ -167,7 +150,7 @@ describe('streams', () => {
     const { heard, end } = start(stop.signal);
     await settle();
     stop.abort();
-    worker().say({ type: 'line', id: 1, line: '{"depth":1}' });
+    worker().send({ type: 'line', id: 1, line: '{"depth":1}' });
     await end;
     expect(heard).toEqual([]);
     expect(worker().received.at(-1)).toEqual({ type: 'abort', id: 1 });
@@ -175,7 +158,7 @@ describe('streams', () => {
 
   it('end with a problem if the worker fails', async () => {
     const { end } = start(new AbortController().signal);
-    worker().say({ type: 'crashed', reason: 'unreachable' });
+    worker().send({ type: 'crashed', reason: 'unreachable' });
     await expect(end).rejects.toMatchObject({ code: 'stopped' });
   });
 });

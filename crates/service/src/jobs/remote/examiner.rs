@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ludoteca_engine::Stop;
+use ludoteca_jobs::{Job, JobPuzzle};
 use ludoteca_puzzles::{Examiner, Puzzle, examine};
 use ludoteca_rules::AnyMatch;
 use tokio::runtime::Runtime;
@@ -18,7 +19,6 @@ use crate::bus::{BusError, BusUrl};
 use crate::jobs::answer::{Answer, Update};
 use crate::jobs::cancel::{Cancel, CancelOnDrop};
 use crate::jobs::measured::JobMetrics;
-use ludoteca_jobs::{Job, JobPuzzle};
 
 /// Time between two checks of the stop flag.
 const TICK: Duration = Duration::from_millis(100);

@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use async_nats::Client;
 use async_nats::jetstream::Context;
+use ludoteca_jobs::Job;
 use tokio::sync::mpsc::unbounded_channel;
 use tokio_util::sync::CancellationToken;
 
@@ -29,7 +30,6 @@ use super::answer::Answer;
 use super::measured::JobMetrics;
 use super::queue::{Refused, Request};
 use crate::scheduler::Class;
-use ludoteca_jobs::Job;
 
 pub use self::examiner::{RemoteExaminer, RemoteJobs};
 

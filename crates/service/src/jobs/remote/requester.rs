@@ -7,6 +7,7 @@ use async_nats::Subscriber;
 use async_nats::jetstream::publish::PublishAck;
 use axum::body::Bytes;
 use futures_util::StreamExt;
+use ludoteca_jobs::Job;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 
@@ -19,7 +20,6 @@ use crate::jobs::answer::{End, Failure, Update};
 use crate::jobs::cancel::Cancel;
 use crate::jobs::measured::Counted;
 use crate::jobs::queue::Wanted;
-use ludoteca_jobs::Job;
 
 /// Number of times that a job is submitted again after invalid or lost lines.
 const MOST_FAULTS: u32 = 3;

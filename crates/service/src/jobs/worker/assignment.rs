@@ -7,6 +7,7 @@ use std::time::Duration;
 use async_nats::HeaderMap;
 use async_nats::jetstream::{AckKind, Message};
 use ludoteca_engine::Stop;
+use ludoteca_jobs::Run;
 use serde_json::value::RawValue;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{interval, timeout};
@@ -17,7 +18,6 @@ use crate::jobs::answer::{End, Failure};
 use crate::jobs::measured::Counted;
 use crate::jobs::remote::frame::{Body, Frame};
 use crate::jobs::remote::queues::{Envelope, dead, id_of, results};
-use ludoteca_jobs::Run;
 
 /// Time between two reports to the queue that the job is in progress.
 const PROGRESS: Duration = Duration::from_millis(500);

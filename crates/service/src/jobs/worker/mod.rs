@@ -17,6 +17,7 @@ use async_nats::Client;
 use async_nats::jetstream::Context;
 use futures_util::StreamExt;
 use ludoteca_engine::{Knowledge, Resources, Stop};
+use ludoteca_jobs::PROOF_MEMORY;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -27,7 +28,6 @@ use super::remote::queues::{self, CANCELLED, Lane};
 use crate::bus::nats::Nats;
 use crate::bus::{BusError, BusUrl};
 use crate::scheduler::{BACKGROUND, INTERACTIVE};
-use ludoteca_jobs::PROOF_MEMORY;
 
 use self::clock::ServerClock;
 use self::source::Source;

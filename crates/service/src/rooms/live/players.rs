@@ -2,11 +2,11 @@
 
 use ludoteca_room::Room;
 use ludoteca_rules::Side;
+use ludoteca_wire::RoomRatings;
 
 use super::{LiveRoom, RoomState};
 use crate::store::GameRatings;
 use crate::wire::{Rendered, State};
-use ludoteca_wire::RoomRatings;
 
 /// What is known of the players of a room besides their names.
 #[derive(Debug, Default)]

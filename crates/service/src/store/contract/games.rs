@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use ludoteca_room::{Command, Event, Player, Seats};
 use ludoteca_rules::Side;
+use ludoteca_wire::Setting;
 
 use super::{
     Database, PLAYER, append, create, log, moves, newest, owner, rooms_over, setting, tail,
@@ -13,7 +14,6 @@ use super::{
 };
 use crate::error::{Error, RequestError};
 use crate::store::{Appended, Since, StoreError, Stored};
-use ludoteca_wire::Setting;
 
 with_both! {
     async fn a_game_is_read_as_it_was_written(database: &Database) {

@@ -5,12 +5,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use ludoteca_room::lease::Shard;
 use ludoteca_room::{Event, GameLog, Player, PlayerId, Seats, Timestamp};
 use ludoteca_rules::{Game, Side};
+use ludoteca_wire::{ListedOpponent, ListedResult, Setting};
 
 use super::{Database, PLAYER, log, owner, setting, with_both};
 use crate::id::GameId;
 use crate::owner::Owner;
-use crate::store::{Cursor, Filter, Opponent, ResultFilter, Store};
-use ludoteca_wire::Setting;
+use crate::store::{Cursor, Filter, Store};
 
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 
@@ -66,21 +66,21 @@ with_both! {
         let own = Filter { owner: Some(own), ..all() };
         assert_eq!(select(&store, own.clone()).await, [beaten, won]);
         for (result, opponent, expected) in [
-            (ResultFilter::Unfinished, None, &[waits, turn][..]),
-            (ResultFilter::Over, None, &[beaten, won, drawn, lost]),
-            (ResultFilter::Drawn, None, &[drawn]),
-            (ResultFilter::Won, None, &[won]),
-            (ResultFilter::Lost, None, &[beaten]),
-            (ResultFilter::Over, Some(Opponent::Person), &[drawn, lost]),
-            (ResultFilter::Over, Some(Opponent::Computer), &[beaten, won]),
+            (ListedResult::Unfinished, None, &[waits, turn][..]),
+            (ListedResult::Over, None, &[beaten, won, drawn, lost]),
+            (ListedResult::Drawn, None, &[drawn]),
+            (ListedResult::Won, None, &[won]),
+            (ListedResult::Lost, None, &[beaten]),
+            (ListedResult::Over, Some(ListedOpponent::Person), &[drawn, lost]),
+            (ListedResult::Over, Some(ListedOpponent::Computer), &[beaten, won]),
         ] {
             let filter = Filter { result: Some(result), opponent, ..all() };
             assert_eq!(select(&store, filter).await, expected, "{result:?}");
         }
         let of_ana = |result| Filter { player: Some(PLAYER), result: Some(result), ..all() };
-        assert_eq!(select(&store, of_ana(ResultFilter::Turn)).await, [turn]);
-        assert_eq!(select(&store, of_ana(ResultFilter::Won)).await, [won]);
-        assert_eq!(select(&store, of_ana(ResultFilter::Lost)).await, [beaten, lost]);
+        assert_eq!(select(&store, of_ana(ListedResult::Turn)).await, [turn]);
+        assert_eq!(select(&store, of_ana(ListedResult::Won)).await, [won]);
+        assert_eq!(select(&store, of_ana(ListedResult::Lost)).await, [beaten, lost]);
 
         let waiting = store.waiting(u64::MAX >> 1, &all_shards(), 10).await.unwrap();
         assert!(waiting.is_empty(), "{waiting:?}");

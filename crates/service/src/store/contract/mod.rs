@@ -19,6 +19,7 @@ use std::time::Duration;
 use ludoteca_engine::Resources;
 use ludoteca_room::{Event, GameLog, Player, PlayerId, Seats};
 use ludoteca_rules::Game;
+use ludoteca_wire::{ListedGame, Setting};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions};
 use tempfile::TempDir;
@@ -34,8 +35,6 @@ use crate::live_games::LiveGames;
 use crate::owner::{Owner, Secret};
 use crate::push::Push;
 use crate::rooms::{Parts, Rooms};
-use ludoteca_wire::ListedGame;
-use ludoteca_wire::Setting;
 
 /// Generates two tests of each function: one with an `SQLite` file, one with a `PostgreSQL` database.
 macro_rules! with_both {

@@ -5,14 +5,13 @@ use std::collections::BTreeMap;
 use futures_util::future::join_all;
 use ludoteca_room::{Event, GameLog, Player, PlayerId, Seats, TimeControl, Timestamp, Timing};
 use ludoteca_rules::{Game, Side};
+use ludoteca_wire::{Setting, Speed};
 use proptest::prelude::*;
 
 use super::{Database, owner, tail, with_both};
 use crate::ratings::{RatedResult, Rating};
 use crate::store::database::sql;
 use crate::store::{Store, Stored};
-use ludoteca_wire::Setting;
-use ludoteca_wire::Speed;
 
 /// A rated game of 4mation between two players in which each has moved, and the events that end it.
 fn rated_game(players: [PlayerId; 2], ending: Ending) -> (Setting, GameLog, Vec<Event>) {

@@ -3,12 +3,12 @@
 use futures_util::future::join_all;
 use ludoteca_room::{PlayerId, TimeControl, Timestamp};
 use ludoteca_rules::{Game, Side};
+use ludoteca_wire::Setting;
 
 use super::{Database, PLAYER, create, owner, setting, with_both};
 use crate::challenges::{Challenge, Most};
 use crate::chat::Content;
 use crate::store::{NewMessage, Report};
-use ludoteca_wire::Setting;
 
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 
