@@ -18,7 +18,7 @@ mod ratings;
 pub mod records;
 mod requests;
 mod rules;
-pub mod rules_text;
+mod rules_text;
 pub mod schema;
 pub mod seats;
 mod setting;

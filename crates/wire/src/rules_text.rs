@@ -11,7 +11,7 @@ const LANGUAGES: [&str; 2] = ["en", "es"];
 const TEXTS: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
 /// The rules of a game in a language such as `es` or `es-MX`; in English if there is no such text.
-pub fn html(game: Game, lang: &str) -> Option<RulesText> {
+pub(crate) fn html(game: Game, lang: &str) -> Option<RulesText> {
     let lang = lang.split('-').next().unwrap_or_default();
     let known = LANGUAGES.into_iter().find(|known| known.eq_ignore_ascii_case(lang));
     let lang = known.unwrap_or(LANGUAGES[0]);
