@@ -5,6 +5,7 @@ mod cluster;
 #[cfg(unix)]
 mod faults;
 mod fuzz;
+mod npm;
 mod schemathesis;
 mod steps;
 mod tools;
@@ -25,6 +26,7 @@ Development tasks:
   cargo xtask web            build the web app in web/dist
   cargo xtask wasm           build the WebAssembly modules in web/wasm; with --measure, also compare their speed with
                              that of native code
+  cargo xtask npm            build the npm package `ludoteca`
   cargo xtask e2e            run only the browser tests
   cargo xtask api            test the HTTP interface against its description
   cargo xtask gallery [PART] take screenshots of the page in all states, in web/gallery/out
@@ -58,6 +60,7 @@ fn run() -> Result<()> {
         ["web"] => web(&sh),
         ["wasm"] => wasm::build(&sh).map(drop),
         ["wasm", "--measure"] => wasm::measure(&sh),
+        ["npm"] => npm::build(&sh),
         ["e2e"] => on_the_page(&sh, "e2e", &[]),
         ["api"] => schemathesis::run(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),

@@ -20,13 +20,16 @@ struct Module {
     package: &'static str,
     /// Name of the folder in `web/wasm` and of the files in it.
     name: &'static str,
+    /// The profile of cargo: `wasm` for speed, `wasm-small` for size.
+    profile: &'static str,
     /// Maximum size compressed with gzip, in bytes.
     limit: usize,
 }
 
-const MODULES: [Module; 2] = [
-    Module { package: "ludoteca-wasm", name: "referee", limit: 250_000 },
-    Module { package: "ludoteca-wasm-engine", name: "engine", limit: 600_000 },
+const MODULES: [Module; 3] = [
+    Module { package: "ludoteca-wasm", name: "referee", profile: "wasm", limit: 250_000 },
+    Module { package: "ludoteca-wasm-engine", name: "engine", profile: "wasm", limit: 600_000 },
+    Module { package: "ludoteca-js", name: "rules", profile: "wasm-small", limit: 150_000 },
 ];
 
 /// Books and tables, which the modules do not contain: the page downloads those of the games that it needs.
@@ -59,15 +62,30 @@ pub(crate) enum LocalReferee {
     LeftOut,
 }
 
+/// Names of the modules in the npm package.
+const PACKAGED: [&str; 2] = ["rules", "engine"];
+
 /// Builds all modules.
 pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
+    let built = build_some(sh, |_| true)?;
+    if built == LocalReferee::Built {
+        MODULES.iter().try_for_each(|module| module.check_size(sh))?;
+    }
+    Ok(built)
+}
+
+/// Builds the modules of the npm package, whose build checks their sizes.
+pub(crate) fn build_packaged(sh: &Shell) -> Result<LocalReferee> {
+    build_some(sh, |module| PACKAGED.contains(&module.name))
+}
+
+fn build_some(sh: &Shell, is_wanted: impl Fn(&Module) -> bool) -> Result<LocalReferee> {
     let Some(toolchain) = Toolchain::find(sh)? else {
         println!("{}", toolchain::MISSING);
         return Ok(LocalReferee::LeftOut);
     };
-    for module in &MODULES {
+    for module in MODULES.iter().filter(|module| is_wanted(module)) {
         module.build(sh, &toolchain).with_context(|| format!("cannot build {}", module.package))?;
-        module.check_size(sh)?;
     }
     copy_knowledge(sh)?;
     Ok(LocalReferee::Built)
@@ -113,10 +131,10 @@ impl Module {
     fn compile(&self, sh: &Shell, toolchain: &Toolchain) -> Result<PathBuf> {
         let features = FEATURES.map(|feature| format!("+{feature}")).join(",");
         let flags = format!("-Ctarget-feature={features} -Clink-arg=-zstack-size={STACK}");
-        let package = self.package;
+        let Self { package, profile, .. } = self;
         cmd!(
             sh,
-            "cargo build --profile wasm --target {TARGET} --target-dir {BUILD} --package {package}"
+            "cargo build --profile {profile} --target {TARGET} --target-dir {BUILD} --package {package}"
         )
         .envs(toolchain.variables.iter().map(|(name, value)| (name, value)))
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)
@@ -125,7 +143,7 @@ impl Module {
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .run()?;
         let file = format!("{}.wasm", package.replace('-', "_"));
-        Ok(sh.current_dir().join(BUILD).join(TARGET).join("wasm").join(file))
+        Ok(sh.current_dir().join(BUILD).join(TARGET).join(profile).join(file))
     }
 
     /// Generates the JavaScript and its types.
