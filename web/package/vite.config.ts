@@ -12,17 +12,20 @@ export default defineConfig({
   publicDir: false,
   plugins: [words(), styles(), svelte({ configFile: file('../svelte.config.js') })],
   resolve: {
-    alias: [
-      { find: /^.*\/words\.svelte$/, replacement: file('src/board/page-words.ts') },
-    ],
+    alias: [{ find: /^.*\/words\.svelte$/, replacement: file('src/board/page-words.ts') }],
   },
   build: {
     target: 'es2022',
+    // With `light-dark()`, which follows the colour scheme of the page; a substitute for it would not.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: file('out'),
     emptyOutDir: false,
     lib: { entry: { board: file('src/board.ts') }, formats: ['es'] },
     minify: true,
     // The rules stay a module of their own, which the element and the page share.
-    rolldownOptions: { external: (id) => id === '../index.js', output: { paths: () => './index.js', minify: true } },
+    rolldownOptions: {
+      external: (id) => id === '../index.js',
+      output: { paths: () => './index.js', minify: true },
+    },
   },
 });

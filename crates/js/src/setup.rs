@@ -8,7 +8,11 @@ use crate::Refused;
 
 /// The argument of the constructor of a match.
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(
+    deny_unknown_fields,
+    default,
+    expecting = "an object with the properties options, position and moves"
+)]
 pub(crate) struct Setup {
     options: Value,
     position: Option<String>,

@@ -75,7 +75,7 @@ fn a_refusal_says_what_is_wrong_and_what_would_be_right() {
         ("morris", r#"{"moves":["d7","castle"]}"#, "move 2: `castle` is not a move of morris: "),
         ("morris", r#"{"moves":7}"#, "the set-up is invalid: moves must be a string"),
         ("morris", r#"{"postion":""}"#, "the set-up is invalid: unknown field `postion`"),
-        ("morris", "[", "the set-up is invalid: "),
+        ("morris", "5", "the set-up is invalid: invalid type: integer `5`, expected an object with"),
     ] {
         let refused = refusal(game, setup);
         assert!(refused.starts_with(reason), "{refused}");

@@ -36,7 +36,11 @@ function closure(all, names, into = {}) {
     if (into[name]) continue;
     into[name] = all[name];
     const referred = JSON.stringify(all[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g);
-    closure(all, [...referred].map(([, other]) => other), into);
+    closure(
+      all,
+      [...referred].map(([, other]) => other),
+      into,
+    );
   }
   return into;
 }

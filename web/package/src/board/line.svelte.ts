@@ -23,7 +23,8 @@ export class Line {
   show(game: string | null, setup: Setup, ply: number | null): void {
     this.scene++;
     try {
-      if (!game) throw new Error('the attribute game is missing: write coffee, fourmation, six or morris');
+      if (!game)
+        throw new Error('the attribute game is missing: write coffee, fourmation, six or morris');
       this.#whole = new Match(game, setup);
       if (ply !== null && !(Number.isInteger(ply) && ply >= 0)) {
         throw new Error('the attribute ply must be a whole number, 0 or more');
@@ -34,7 +35,8 @@ export class Line {
     } catch (error) {
       this.#whole = this.match = undefined;
       this.moves = [];
-      this.fault = error instanceof Error ? error.message : String(error);
+      const reason = error instanceof Error ? error.message : String(error);
+      this.fault = `<ludoteca-board> cannot show this game: ${reason}`;
     }
   }
 
