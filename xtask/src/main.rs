@@ -60,7 +60,7 @@ fn run() -> Result<()> {
         ["web"] => web(&sh),
         ["wasm"] => wasm::build(&sh).map(drop),
         ["wasm", "--measure"] => wasm::measure(&sh),
-        ["npm"] => npm::build(&sh),
+        ["npm"] => npm::build(&sh).map(drop),
         ["e2e"] => on_the_page(&sh, "e2e", &[]),
         ["api"] => schemathesis::run(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
@@ -175,6 +175,7 @@ fn test(sh: &Shell) -> Result<()> {
         cmd!(sh, "npm run check").run()?;
         Ok(cmd!(sh, "npm test").run()?)
     })?;
+    steps.run("npm package", || npm::test(sh))?;
     steps.run("lints", || lint(sh))?;
     steps.run("build tests", || Ok(cmd!(sh, "cargo test --workspace --no-run").run()?))?;
     steps.run("tests", || {

@@ -48,10 +48,7 @@ fn moves_are_played_and_taken_back() {
     assert_eq!((game.moves(), game.ply()), (vec!["d7".to_owned(), "d6".to_owned()], 2));
     assert_eq!(game.play(" A1 ").unwrap(), "a1");
     assert_eq!(game.at(1).unwrap().moves(), ["d7"]);
-    assert_eq!(
-        game.at(4).unwrap_err().to_string(),
-        "there is no ply 4: the match has 3 moves"
-    );
+    assert_eq!(game.at(4).unwrap_err().to_string(), "there is no ply 4: the match has 3 moves");
     assert!(game.undo() && game.undo() && game.undo() && !game.undo());
     assert_eq!(game.position(), game.start());
 }
@@ -75,7 +72,11 @@ fn a_refusal_says_what_is_wrong_and_what_would_be_right() {
         ("morris", r#"{"moves":["d7","castle"]}"#, "move 2: `castle` is not a move of morris: "),
         ("morris", r#"{"moves":7}"#, "the set-up is invalid: moves must be a string"),
         ("morris", r#"{"postion":""}"#, "the set-up is invalid: unknown field `postion`"),
-        ("morris", "5", "the set-up is invalid: invalid type: integer `5`, expected an object with"),
+        (
+            "morris",
+            "5",
+            "the set-up is invalid: invalid type: integer `5`, expected an object with",
+        ),
     ] {
         let refused = refusal(game, setup);
         assert!(refused.starts_with(reason), "{refused}");

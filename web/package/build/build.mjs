@@ -1,6 +1,6 @@
 // Builds the package in `out` and packs it. `cargo xtask npm` builds the WebAssembly modules and runs this.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -30,6 +30,9 @@ const types = await positionTypes();
 writeFileSync(`${WASM}/position.d.ts`, types);
 npx('svelte-check', '--fail-on-warnings', '--workspace', PACKAGE, '--tsconfig', 'tsconfig.json');
 
+for (const name of readdirSync(PACKAGE)) {
+  if (name.endsWith('.tgz')) rmSync(`${PACKAGE}${name}`);
+}
 rmSync(OUT, { recursive: true, force: true });
 npx('tsc', '--project', `${PACKAGE}/tsconfig.build.json`);
 await build({ configFile: `${PACKAGE}/vite.config.ts`, logLevel: 'warn' });

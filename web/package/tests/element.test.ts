@@ -1,4 +1,6 @@
 /** The custom element in a real browser, on pages that a plain file server serves. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, visit } from '../../e2e/chromium';
@@ -293,6 +295,17 @@ describe.skipIf(!isBuilt)(title('the custom element'), () => {
       await board.evaluate((element) => element.setAttribute('theme', 'marble'));
       expect(await ground()).not.toBe(oak);
     }));
+
+  it('works on an empty page as its documentation says', async () => {
+    const readme = readFileSync(join(project.folder, 'node_modules/ludoteca/README.md'), 'utf8');
+    const text = /```html\n([\s\S]*?)```/.exec(readme)![1]!;
+    const documented = await serve(project.folder, { '/': text });
+    const { page, errors } = await visit(browser, documented.url);
+    await expect.poll(() => place(page.locator('ludoteca-board'))).toBe('After move 4 of 4: b4');
+    expect(errors).toEqual([]);
+    await page.context().close();
+    await documented.close();
+  });
 
   it('answers in the web example', () =>
     open('/node_modules/ludoteca/examples/web.html', async (_, board) => {

@@ -137,24 +137,20 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       'const move: string = await new Engine({ knowledge: false }).bestMove(match, 3);',
       'export const show = (board: LudotecaBoard): string => board.play(move);',
       'export { at, side };',
+      '// @ts-expect-error',
+      'match.play(7);',
     ];
-    const faults = (text: string) => {
-      writeFileSync(file, text);
-      const program = ts.createProgram([file], {
-        strict: true,
-        noEmit: true,
-        target: ts.ScriptTarget.ES2022,
-        module: ts.ModuleKind.NodeNext,
-        moduleResolution: ts.ModuleResolutionKind.NodeNext,
-        lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.esnext.disposable.d.ts'],
-        types: [],
-      });
-      return ts.getPreEmitDiagnostics(program).map(({ messageText, file: where }) => {
-        const message = ts.flattenDiagnosticMessageText(messageText, '\n');
-        return `${where?.fileName.replace(project.folder, '')}: ${message}`;
-      });
-    };
-    expect(faults(lines.join('\n'))).toEqual([]);
-    expect(faults([...lines, 'match.play(7);'].join('\n'))).toHaveLength(1);
+    writeFileSync(file, lines.join('\n'));
+    const program = ts.createProgram([file], {
+      strict: true,
+      noEmit: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.esnext.disposable.d.ts'],
+      types: [],
+    });
+    const faults = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
+    expect(faults).toEqual([]);
   });
 });
