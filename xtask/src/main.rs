@@ -96,9 +96,11 @@ fn web(sh: &Shell) -> Result<()> {
     npm_packages(sh)?;
     // Kept outside `dist`, which a failed build may leave half done.
     let stamp = "web/node_modules/.built";
-    // `e2e` and `gallery` use what was built.
-    let inputs =
-        [("web", &["dist", "node_modules", "e2e", "gallery", "wasm"][..]), ("locales", &[])];
+    // `e2e` and `gallery` use what was built, and `package` is another build.
+    let inputs = [
+        ("web", &["dist", "node_modules", "e2e", "gallery", "package", "wasm"][..]),
+        ("locales", &[]),
+    ];
     if sh.path_exists("web/dist/index.html") && tools::is_newer_than_all(sh, stamp, &inputs) {
         println!("web/dist is up to date");
         return Ok(());
