@@ -113,8 +113,8 @@ export class LudotecaBoard extends HTMLElement {
     this.#refresh();
     return this.#line.moves.join(' ');
   }
-  set moves(value: string) {
-    this.setAttribute('moves', value);
+  set moves(value: string | readonly string[]) {
+    this.setAttribute('moves', typeof value === 'string' ? value : value.join(' '));
   }
 
   /** Number of moves that the position on the board is after. */
