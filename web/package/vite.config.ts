@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { licences } from './build/licences.ts';
 import { styles } from './build/styles.ts';
 import { words } from './build/words.ts';
 
@@ -10,7 +11,7 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: file('.'),
   publicDir: false,
-  plugins: [words(), styles(), svelte({ configFile: file('../svelte.config.js') })],
+  plugins: [words(), styles(), licences(), svelte({ configFile: file('../svelte.config.js') })],
   resolve: {
     alias: [{ find: /^.*\/words\.svelte$/, replacement: file('src/board/page-words.ts') }],
   },
