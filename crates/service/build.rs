@@ -6,7 +6,6 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     // Without optimisation the files are read at run time.
     if std::env::var("PROFILE").is_ok_and(|profile| profile == "release") {
-        println!("cargo::rerun-if-changed=../../docs/rules");
         if Path::new("../../web/dist/index.html").exists() {
             println!("cargo::rerun-if-changed=../../web/dist");
         } else {

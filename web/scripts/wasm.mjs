@@ -1,11 +1,21 @@
-// Checks that the rules and the engine, which the static edition needs, are there as WebAssembly.
-import { existsSync } from 'node:fs';
+// Weighs the WebAssembly modules, which the static edition needs.
+import { existsSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** The most that the modules may weigh, in kB, compressed with Brotli. */
+const LIMITS = { referee: 320, engine: 600 };
 
 const folder = new URL('../wasm/', import.meta.url).pathname;
-const missing = ['referee', 'engine']
-  .flatMap((name) => [`${name}/${name}.js`, `${name}/${name}_bg.wasm`])
-  .filter((file) => !existsSync(folder + file));
-if (missing.length) {
-  console.error(`web/wasm/${missing[0]} is missing; docs/static-edition.md says what it is.`);
-  process.exit(1);
+const kB = (bytes) => bytes.length / 1000;
+for (const [name, limit] of Object.entries(LIMITS)) {
+  const path = `${folder}${name}/${name}_bg.wasm`;
+  if (!existsSync(path)) {
+    console.error(`${path} is missing: build it with cargo xtask wasm`);
+    process.exit(1);
+  }
+  const module = readFileSync(path);
+  const [brotli, gzip] = [kB(brotliCompressSync(module)), kB(gzipSync(module, { level: 9 }))];
+  const rest = `${gzip.toFixed(0)} with gzip, ${kB(module).toFixed(0)} as it is`;
+  console.log(`${name}: ${brotli.toFixed(0)} kB with Brotli (limit ${limit}), ${rest}`);
+  if (brotli > limit) process.exit(1);
 }

@@ -13,7 +13,7 @@ mod wasm;
 
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use steps::Steps;
 use xshell::{Shell, cmd};
 
@@ -24,6 +24,7 @@ Development tasks:
   cargo xtask check          run the quick checks before a commit: format, lints, unit tests, page types
   cargo xtask test           run all tests and checks; install what they need
   cargo xtask web            build the web app in web/dist
+  cargo xtask site           build the static edition, which needs no server, in web/site-dist
   cargo xtask wasm           build the WebAssembly modules in web/wasm; with --measure, also compare their speed with
                              that of native code
   cargo xtask npm            build the npm package `ludoteca`
@@ -58,6 +59,13 @@ fn run() -> Result<()> {
         ["check"] => check(&sh),
         ["test"] => test(&sh),
         ["web"] => web(&sh),
+        ["site"] => {
+            ensure!(
+                site(&sh)? == wasm::LocalReferee::Built,
+                "the static edition needs the WebAssembly modules"
+            );
+            Ok(())
+        }
         ["wasm"] => wasm::build(&sh).map(drop),
         ["wasm", "--measure"] => wasm::measure(&sh),
         ["npm"] => npm::build(&sh).map(drop),
@@ -93,23 +101,38 @@ fn play(sh: &Shell, args: &[&str]) -> Result<()> {
 
 /// Builds the web app, which is embedded in the binary.
 fn web(sh: &Shell) -> Result<()> {
+    page(sh, "build", "dist", &["wasm"])
+}
+
+/// Builds the static edition, which is a folder of files for any host.
+fn site(sh: &Shell) -> Result<wasm::LocalReferee> {
+    let referee = wasm::build(sh)?;
+    if referee == wasm::LocalReferee::Built {
+        page(sh, "build:site", "site-dist", &[])?;
+    }
+    Ok(referee)
+}
+
+/// Runs a build of the page, unless its folder is newer than what it is made of. `unused` are folders of `web`
+/// that do not concern it.
+fn page(sh: &Shell, script: &str, folder: &str, unused: &[&str]) -> Result<()> {
     npm_packages(sh)?;
-    // Kept outside `dist`, which a failed build may leave half done.
-    let stamp = "web/node_modules/.built";
+    // Kept outside the folder, which a failed build may leave half done.
+    let stamp = format!("web/node_modules/.{folder}-built");
     // `e2e` and `gallery` use what was built, and `package` is another build.
-    let inputs = [
-        ("web", &["dist", "node_modules", "e2e", "gallery", "package", "wasm"][..]),
-        ("locales", &[]),
-    ];
-    if sh.path_exists("web/dist/index.html") && tools::is_newer_than_all(sh, stamp, &inputs) {
-        println!("web/dist is up to date");
+    let others = ["dist", "site-dist", "node_modules", "e2e", "gallery", "package"];
+    let unused = [&others[..], unused].concat();
+    let inputs = [("web", &unused[..]), ("locales", &[])];
+    let index = format!("web/{folder}/index.html");
+    if sh.path_exists(index) && tools::is_newer_than_all(sh, &stamp, &inputs) {
+        println!("web/{folder} is up to date");
         return Ok(());
     }
     // What is changed during the build is not in it.
     let begun = std::time::SystemTime::now();
     {
         let _web = sh.push_dir("web");
-        cmd!(sh, "npm run build").run()?;
+        cmd!(sh, "npm run {script}").run()?;
     }
     let stamp = std::fs::File::create(sh.current_dir().join(stamp))?;
     Ok(stamp.set_modified(begun)?)
@@ -170,8 +193,8 @@ fn test(sh: &Shell) -> Result<()> {
     steps.run("format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?))?;
     // The service embeds the web app, so the web app is built before the Rust code.
     steps.run("web app", || web(sh))?;
-    // The page's tests run the modules, if the compiler can build them.
-    steps.run("WebAssembly", || wasm::build(sh).map(drop))?;
+    // The tests of the page run the modules and the static edition, if the compiler can build them.
+    steps.run("static edition", || site(sh).map(drop))?;
     steps.run("page", || {
         let _web = sh.push_dir("web");
         cmd!(sh, "npm run check").run()?;

@@ -118,6 +118,23 @@ fn go(game: &AnyMatch, limits: &Limits) -> Best {
     engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game is in progress")
 }
 
+/// Plays a game of the first options between two levels, the first of which begins, and returns it. With the same
+/// books and tablebases, it is the same on every machine.
+///
+/// # Panics
+/// Never: a game in progress has a best move, which is legal.
+pub fn level_game(game: Game, levels: [Level; 2]) -> AnyMatch {
+    let mut game = game.presets()[0].start();
+    for level in levels.into_iter().cycle() {
+        if game.outcome().is_some() {
+            break;
+        }
+        let best = go(&game, &level.limits(game.game()));
+        game.play_text(&best.mv).expect("the best move is legal");
+    }
+    game
+}
+
 /// Plays games with uniformly random moves, the same on every machine, and returns their total number of plies.
 pub fn random_games(game: Game, count: u32) -> u64 {
     let options = RANDOM_GAMES.iter().find(|(name, _)| *name == game.name());

@@ -44,6 +44,15 @@ pub enum Job {
         /// A game that has proofs.
         game: JobGame,
     },
+    /// The values of a position's moves by exact tables: one line, in the format for clients.
+    Probe {
+        /// The game.
+        game: JobGame,
+        /// Number of plies since the last capture.
+        quiet: u32,
+    },
+    /// The available tables and books: one line, in the format for clients.
+    Tables,
     /// The refutation of a wrong move of a puzzle: one line, an array of moves.
     Refutation {
         /// The puzzle.
@@ -65,6 +74,21 @@ pub enum Job {
 }
 
 impl Job {
+    /// The game that is searched; `None` for all games, and if there is none of this name.
+    pub fn game(&self) -> Option<Game> {
+        match self {
+            Self::Move { game, .. }
+            | Self::Hint { game }
+            | Self::Analysis { game, .. }
+            | Self::Review { game, .. }
+            | Self::Proof { game }
+            | Self::Probe { game, .. } => Some(game.0.game()),
+            Self::Tables => None,
+            Self::Refutation { puzzle, .. } => Some(puzzle.0.game()),
+            Self::Puzzles { game, .. } => game.parse().ok(),
+        }
+    }
+
     /// Whether a worker's line is a possible result of this job. Invalid lines must not reach a client or a game.
     pub fn accepts(&self, line: &str) -> bool {
         let Ok(value) = serde_json::from_str::<Value>(line) else { return false };
@@ -73,7 +97,8 @@ impl Job {
             Self::Hint { game } => value["move"].as_str().is_some_and(|mv| game.is_legal(mv)),
             Self::Analysis { .. } => value["lines"].is_array(),
             Self::Review { .. } => value["ply"].is_u64() || value["done"] == true,
-            Self::Proof { .. } => value["moves"].is_array(),
+            Self::Proof { .. } | Self::Probe { .. } => value["moves"].is_array(),
+            Self::Tables => value["games"].is_array(),
             Self::Refutation { .. } => value.is_array(),
             Self::Puzzles { .. } => value.is_null() || value.is_string(),
         }

@@ -7,7 +7,7 @@ use ludoteca_engine::review::{Review, Summary};
 use ludoteca_engine::{Engine, Level, Limits, Resources, SearchReport, Stop};
 use ludoteca_puzzles::examine;
 use ludoteca_solver::{Budget, Progress, Solver};
-use ludoteca_wire::{Hint, TablesAnswer};
+use ludoteca_wire::{AvailableTables, Hint, TablesAnswer};
 use serde::Serialize;
 
 use crate::{Job, JobPuzzle};
@@ -92,6 +92,14 @@ impl Run {
                 let budget = Budget { nodes: Limits::SETTLING, stop: &is_over };
                 let proved = TablesAnswer::prove(&game.0, &mut Solver::new(PROOF_MEMORY), &budget);
                 end(proved.map(|proved| last(&stop, send, &proved)))
+            }
+            Job::Probe { game, quiet } => {
+                let found = TablesAnswer::find(&self.resources.knowledge, &game.0, *quiet).ok();
+                end(found.map(|found| last(&stop, send, &found)))
+            }
+            Job::Tables => {
+                let tables = AvailableTables::find(&self.resources.knowledge).ok();
+                end(tables.map(|tables| last(&stop, send, &tables)))
             }
             Job::Refutation { puzzle, moves } => {
                 let line = ludoteca_puzzles::refute(&puzzle.0, moves).ok();

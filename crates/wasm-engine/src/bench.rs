@@ -40,8 +40,22 @@ pub fn bench(game: &str) -> Result<String, JsError> {
 /// If the game or the level does not exist.
 #[wasm_bindgen]
 pub fn bench_level(game: &str, level: u8) -> Result<String, JsError> {
-    let level = Level::new(level).ok_or_else(|| JsError::new("levels are 1 to 10"))?;
+    let level = read_level(level)?;
     report(game, |position| position.search_at_level(level))
+}
+
+/// Plays a game between two levels and returns its moves, separated by spaces.
+///
+/// # Errors
+/// If the game or a level does not exist.
+#[wasm_bindgen]
+pub fn level_game(game: &str, first: u8, second: u8) -> Result<String, JsError> {
+    let levels = [read_level(first)?, read_level(second)?];
+    Ok(benchmark::level_game(read_game(game)?, levels).move_texts().join(" "))
+}
+
+fn read_level(level: u8) -> Result<Level, JsError> {
+    Level::new(level).ok_or_else(|| JsError::new("levels are 1 to 10"))
 }
 
 fn report(game: &str, search: impl Fn(&BenchPosition) -> Best) -> Result<String, JsError> {

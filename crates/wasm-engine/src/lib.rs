@@ -6,9 +6,9 @@ mod bench;
 mod knowledge;
 mod run;
 
-pub use bench::{bench, bench_level, random_games};
+pub use bench::{bench, bench_level, level_game, random_games};
 pub use knowledge::{knowledge_files, supply};
-pub use run::run;
+pub use run::{files, run};
 
 use ludoteca_rules::Game;
 use wasm_bindgen::JsError;

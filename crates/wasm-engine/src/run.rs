@@ -5,31 +5,47 @@ use std::ops::ControlFlow;
 use js_sys::Function;
 use ludoteca_engine::{Resources, Stop};
 use ludoteca_jobs::{Ended, Job, Run};
+use ludoteca_rules::Game;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
-/// Runs a job, passes each line to a function when it is found, and returns the last one. It blocks the worker, so
-/// stopping it means ending the worker.
+use crate::knowledge_files;
+
+/// Runs a job and passes each line to a function when it is found. It blocks the worker, so stopping it means ending
+/// the worker. The [files](files) of the job must have been supplied.
 ///
 /// # Errors
 /// If the text is no job, or the search finds nothing.
 #[wasm_bindgen]
-pub fn run(job: &str, line: &Function) -> Result<String, JsError> {
-    let job: Job = serde_json::from_str(job)?;
-    let mut last = String::new();
+pub fn run(job: &str, line: &Function) -> Result<(), JsError> {
+    let job = read(job)?;
     let mut send = |text: String| {
         // What the function throws concerns the page only.
         let _ = line.call1(&JsValue::NULL, &JsValue::from_str(&text));
-        last = text;
     };
     let mut run = Run::new(job, Resources::default(), Stop::default());
     loop {
         match run.step(&mut send) {
             ControlFlow::Continue(()) => {}
-            ControlFlow::Break(Ended::Done) => return Ok(last),
+            ControlFlow::Break(Ended::Done) => return Ok(()),
             ControlFlow::Break(ended) => {
                 return Err(JsError::new(&format!("the search ended early: {ended:?}")));
             }
         }
     }
+}
+
+/// Names of the files from which a job knows proved values.
+///
+/// # Errors
+/// If the text is no job.
+#[wasm_bindgen]
+pub fn files(job: &str) -> Result<Vec<String>, JsError> {
+    let game = read(job)?.game();
+    let games = game.map_or(Game::ALL.to_vec(), |game| vec![game]);
+    Ok(games.into_iter().flat_map(|game| knowledge_files(game.name())).collect())
+}
+
+fn read(job: &str) -> Result<Job, JsError> {
+    Ok(serde_json::from_str(job)?)
 }

@@ -3,22 +3,27 @@
 use std::path::Path;
 
 use ludoteca_rules::Game;
-use ludoteca_wasm_engine::{bench, bench_level, knowledge_files, random_games, supply};
+use ludoteca_wasm_engine::{bench, bench_level, knowledge_files, level_game, random_games, supply};
 use serde_json::{Value, json};
 
 /// Setting this variable writes the file, after an intended change of the search.
 const UPDATE: &str = "UPDATE_RESULTS";
 /// The levels: without and with proofs.
 const LEVELS: [u8; 2] = [4, 10];
+/// The levels of a whole game.
+const OPPONENTS: [u8; 2] = [4, 6];
 const RANDOM_GAMES: u32 = 100;
 
 fn results(game: &str) -> Value {
     let parse = |json: String| serde_json::from_str::<Value>(&json).unwrap();
     let level = |level| json!({"level": level, "report": parse(bench_level(game, level).unwrap())});
+    let [first, second] = OPPONENTS;
+    let moves = level_game(game, first, second).unwrap();
     json!({
         "game": game,
         "bench": parse(bench(game).unwrap()),
         "levels": LEVELS.map(level),
+        "level_game": {"levels": OPPONENTS, "moves": moves},
         "random_games": {"count": RANDOM_GAMES, "plies": random_games(game, RANDOM_GAMES).unwrap()},
     })
 }

@@ -98,10 +98,7 @@ fn hint(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
     let SeqOnly { seq } = request.parse()?;
     room.check(seq)?;
     Hint::check(room.room(), request.player()?)?;
-    Ok(match &request.result {
-        Some(hint) => Answer::new(StatusCode::OK, "application/json", hint.clone()),
-        None => Answer::after(Job::Hint { game: JobGame(room.room().game().clone()) }),
-    })
+    Ok(request.searched(Job::Hint { game: JobGame(room.room().game().clone()) }))
 }
 
 /// The next game between the same players. All requests after the same end name the same game.

@@ -2,6 +2,7 @@
 
 use data_encoding::HEXLOWER_PERMISSIVE;
 use http::StatusCode;
+use ludoteca_jobs::Job;
 use ludoteca_room::{PlayerId, Timestamp};
 use ludoteca_wire::{Error, GameId, InvalidId, player};
 use serde::Deserialize;
@@ -9,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use crate::StoredGame;
+use crate::answer::Answer;
 
 /// A request of the page.
 #[derive(Debug, Deserialize)]
@@ -65,6 +67,14 @@ impl Request {
         let bytes = HEXLOWER_PERMISSIVE.decode(self.random.as_bytes()).ok();
         let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
         bytes.map(GameId::from_bytes).ok_or_else(|| wrong("random"))
+    }
+
+    /// The answer that a job consists of: its line, or the job if it has not run.
+    pub(crate) fn searched(&self, job: Job) -> Answer {
+        match &self.result {
+            Some(line) => Answer::new(StatusCode::OK, "application/json", line.clone()),
+            None => Answer::after(job),
+        }
     }
 
     /// The stored game.

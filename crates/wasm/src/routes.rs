@@ -6,10 +6,9 @@ use ludoteca_puzzles::{Puzzle, check_answer, collection};
 use ludoteca_record::Record;
 use ludoteca_rules::Game;
 use ludoteca_wire::{
-    Analysis, Assemble, AvailableTables, Converted, Error, GameBook, GameRules, Import, Knowledge,
-    Me, Parts, PositionQuery, PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution,
-    Puzzles, ReviewRequest, Rules, RulesQuery, SplitRecords, TablesQuery, TextQuery, Whoami,
-    player_text, rules_text,
+    Analysis, Assemble, Converted, Error, GameRules, Import, Knowledge, Me, Parts, PositionQuery,
+    PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles, ReviewRequest,
+    Rules, RulesQuery, SplitRecords, TablesQuery, TextQuery, Whoami, player_text, rules_text,
 };
 
 use crate::answer::Answer;
@@ -66,10 +65,8 @@ fn route(request: &Request) -> Result<Answer, Error> {
             let me = Me { id, name: String::new(), is_named: false, has_account: false };
             Answer::json(&Whoami { player: Some(me) })
         }
-        ("GET", ["tables"]) => {
-            // Neither tables nor books are part of this module.
-            Answer::json(&AvailableTables { games: Vec::new(), books: Vec::<GameBook>::new() })
-        }
+        // Neither tables nor books are part of this module.
+        ("GET", ["tables"]) => Ok(request.searched(Job::Tables)),
         ("GET", ["tables", name]) => exact(request, game(name)?),
         ("POST", ["analysis"]) => {
             let (game, limits) = request.parse::<Analysis>()?.check()?;
@@ -101,24 +98,23 @@ pub(crate) fn unknown(request: &Request) -> Error {
     Error::request(StatusCode::NOT_FOUND, "not-found", detail)
 }
 
-/// Proved values of a position. The proof comes first.
+/// Proved values of a position. The search for them comes first.
 fn exact(request: &Request, game: Game) -> Result<Answer, Error> {
     let query: TablesQuery = request.params()?;
-    query.quiet()?;
-    let options = query.options(game)?;
-    if Knowledge::of(&options.start()) != Some(Knowledge::Proofs) {
-        let options = options.short();
-        let detail = format!(
-            "there are neither tables nor proofs of {game} {options}; \
-             GET /api/tables lists what there is"
-        );
-        return Err(Error::request(StatusCode::NOT_FOUND, "no-tables", detail));
-    }
-    let game = JobGame(query.game(options)?);
-    Ok(match &request.result {
-        Some(proved) => Answer::new(StatusCode::OK, "application/json", proved.clone()),
-        None => Answer::after(Job::Proof { game }),
-    })
+    let (quiet, options) = (query.quiet()?, query.options(game)?);
+    let job = match Knowledge::of(&options.start()) {
+        Some(Knowledge::Tables) => Job::Probe { game: JobGame(query.game(options)?), quiet },
+        Some(Knowledge::Proofs) => Job::Proof { game: JobGame(query.game(options)?) },
+        None => {
+            let options = options.short();
+            let detail = format!(
+                "there are neither tables nor proofs of {game} {options}; \
+                 GET /api/tables lists what there is"
+            );
+            return Err(Error::request(StatusCode::NOT_FOUND, "no-tables", detail));
+        }
+    };
+    Ok(request.searched(job))
 }
 
 fn puzzles(request: &Request, path: &[&str]) -> Result<Answer, Error> {

@@ -88,5 +88,5 @@ pub struct RulesText {
     /// The language of the text.
     pub lang: &'static str,
     /// HTML without a document heading.
-    pub html: String,
+    pub html: &'static str,
 }

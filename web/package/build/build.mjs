@@ -27,7 +27,11 @@ for (const name of ['rules', 'engine']) {
 }
 
 const types = await positionTypes();
-writeFileSync(`${WASM}/position.d.ts`, types);
+const described = `${WASM}/position.d.ts`;
+// Only a change makes builds that use this folder necessary.
+if (!existsSync(described) || readFileSync(described, 'utf8') !== types) {
+  writeFileSync(described, types);
+}
 npx('svelte-check', '--fail-on-warnings', '--workspace', PACKAGE, '--tsconfig', 'tsconfig.json');
 
 for (const name of readdirSync(PACKAGE)) {

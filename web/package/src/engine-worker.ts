@@ -1,16 +1,16 @@
 /** The worker of one search. The search blocks it, so stopping means ending the worker. */
-import { initSync, knowledge_files, run, supply } from './engine/engine.js';
+import { files, initSync, run, supply } from './engine/engine.js';
 import { read } from './files.js';
 import type { FromWorker, Start } from './messages.js';
 import { ownPort } from './port.js';
 
 const port = ownPort();
 
-port.receive(async ({ module, game, knowledge, job }: Start) => {
+port.receive(async ({ module, knowledge, job }: Start) => {
   const report = (message: FromWorker): void => port.post(message);
   try {
     initSync({ module });
-    const names = knowledge ? knowledge_files(game) : [];
+    const names = knowledge ? files(job) : [];
     const load = (name: string) => read(new URL(`./knowledge/${name}`, import.meta.url));
     const contents = await Promise.all(names.map(load));
     names.forEach((name, i) => supply(name, contents[i]!));

@@ -81,7 +81,7 @@ export class Engine {
   }
 
   async #run(
-    job: { game: GameText },
+    job: unknown,
     online: (line: string) => void,
     signal: AbortSignal | undefined,
   ): Promise<string> {
@@ -107,8 +107,7 @@ export class Engine {
           else if (message.type === 'done') done(message.line);
           else failed(message.reason);
         });
-        const { game } = job.game;
-        worker.post({ module, game, knowledge: this.#knowledge, job: JSON.stringify(job) });
+        worker.post({ module, knowledge: this.#knowledge, job: JSON.stringify(job) });
       });
     } finally {
       signal?.removeEventListener('abort', stop);

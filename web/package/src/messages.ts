@@ -2,8 +2,7 @@
 
 export interface Start {
   module: WebAssembly.Module;
-  game: string;
-  /** Whether to load books and tables of the game. */
+  /** Whether to load the books and tables of the job's game. */
   knowledge: boolean;
   /** A job of the crate `ludoteca-jobs`, as JSON. */
   job: string;

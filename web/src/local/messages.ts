@@ -13,6 +13,8 @@ export interface Head {
 }
 
 export type FromWorker =
+  /** The lock that the worker holds as long as it lives. */
+  | { type: 'alive'; lock: string }
   | { type: 'answer'; id: number; head: Head; body: string }
   /** An answer whose lines follow. */
   | { type: 'open'; id: number; head: Head }

@@ -6,8 +6,12 @@ declare module '*/wasm/referee/referee.js' {
 
 declare module '*/wasm/engine/engine.js' {
   export function initSync(source: { module: WebAssembly.Module }): unknown;
-  /** Blocks until the job has ended. Passes on each line, and returns the last one. */
-  export function run(job: string, line: (line: string) => void): string;
+  /** Names of the files in `wasm/knowledge` that the job needs. */
+  export function files(job: string): string[];
+  /** Supplies the content of such a file. */
+  export function supply(file: string, content: Uint8Array): void;
+  /** Blocks until the job has ended. Passes on each line. */
+  export function run(job: string, line: (line: string) => void): void;
 }
 
 declare module '*.wasm?url' {

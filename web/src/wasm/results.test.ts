@@ -7,6 +7,7 @@ interface Engine {
   initSync(source: { module: BufferSource }): unknown;
   bench(game: string): string;
   bench_level(game: string, level: number): string;
+  level_game(game: string, first: number, second: number): string;
   random_games(game: string, count: number): number;
   knowledge_files(game: string): string[];
   supply(file: string, content: Uint8Array): void;
@@ -16,6 +17,7 @@ interface Results {
   game: string;
   bench: unknown;
   levels: { level: number; report: unknown }[];
+  level_game: { levels: [number, number]; moves: string };
   random_games: { count: number; plies: number };
 }
 
@@ -47,6 +49,10 @@ describe.skipIf(!built)(title, () => {
       engine.supply(name, readFileSync(file(`wasm/knowledge/${name}`)));
     for (const { level, report } of levels)
       expect(JSON.parse(engine.bench_level(game, level))).toEqual(report);
+  }, TIMEOUT);
+
+  test.each(expected)('$game: a whole game of two levels', ({ game, level_game }) => {
+    expect(engine.level_game(game, ...level_game.levels)).toBe(level_game.moves);
   }, TIMEOUT);
 
   test('errors have messages', () => {

@@ -3,12 +3,9 @@
 mod toolchain;
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use toolchain::{TARGET, Toolchain};
 use wasm_bindgen_cli_support::Bindgen;
 use xshell::{Shell, cmd};
@@ -20,16 +17,14 @@ struct Module {
     package: &'static str,
     /// Name of the folder in `web/wasm` and of the files in it.
     name: &'static str,
-    /// The profile of cargo: `wasm` for speed, `wasm-small` for size.
+    /// Cargo's profile: for size or for speed.
     profile: &'static str,
-    /// Maximum size compressed with gzip, in bytes.
-    limit: usize,
 }
 
 const MODULES: [Module; 3] = [
-    Module { package: "ludoteca-wasm", name: "referee", profile: "wasm", limit: 250_000 },
-    Module { package: "ludoteca-wasm-engine", name: "engine", profile: "wasm", limit: 600_000 },
-    Module { package: "ludoteca-js", name: "rules", profile: "wasm-small", limit: 150_000 },
+    Module { package: "ludoteca-wasm", name: "referee", profile: "wasm-small" },
+    Module { package: "ludoteca-wasm-engine", name: "engine", profile: "wasm" },
+    Module { package: "ludoteca-js", name: "rules", profile: "wasm-small" },
 ];
 
 /// Books and tables, which the modules do not contain: the page downloads those of the games that it needs.
@@ -69,7 +64,7 @@ const PACKAGED: [&str; 2] = ["rules", "engine"];
 pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
     let built = build_some(sh, |_| true)?;
     if built == LocalReferee::Built {
-        MODULES.iter().try_for_each(|module| module.check_size(sh))?;
+        cmd!(sh, "node web/scripts/wasm.mjs").run()?;
     }
     Ok(built)
 }
@@ -157,23 +152,6 @@ impl Module {
             .remove_producers_section(true)
             .generate(out)
     }
-
-    /// Prints the sizes of the module.
-    fn check_size(&self, sh: &Shell) -> Result<()> {
-        let file = self.file("_bg.wasm");
-        let module = sh.read_binary_file(&file)?;
-        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-        gzip.write_all(&module)?;
-        let (raw, packed, limit) = (module.len(), gzip.finish()?.len(), self.limit);
-        println!(
-            "{file}: {} kB, with gzip {} kB (limit {})",
-            raw / 1000,
-            packed / 1000,
-            limit / 1000
-        );
-        ensure!(packed <= limit, "{file} has {packed} bytes with gzip; its limit is {limit}");
-        Ok(())
-    }
 }
 
 fn copy_knowledge(sh: &Shell) -> Result<()> {
@@ -181,7 +159,12 @@ fn copy_knowledge(sh: &Shell) -> Result<()> {
     sh.create_dir(&out)?;
     for folder in KNOWLEDGE {
         for file in sh.read_dir(folder)? {
-            sh.copy_file(file, &out)?;
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            let copy = format!("{out}/{name}");
+            // A new copy would make the page seem out of date.
+            if !tools::is_newer(sh, &copy, &file.to_string_lossy()) {
+                sh.copy_file(&file, &copy)?;
+            }
         }
     }
     Ok(())

@@ -94,7 +94,7 @@ async fn both(
 #[tokio::test]
 async fn questions_have_the_same_answers() {
     let (service, mut browser) = (Service::start().await, Browser::new());
-    let mut paths = vec!["rules".to_owned(), "puzzles".to_owned(), "rules/go".to_owned()];
+    let mut paths = ["rules", "puzzles", "rules/go", "tables"].map(str::to_owned).to_vec();
     for game in Game::ALL {
         for preset in game.presets() {
             paths.push(format!("rules/{game}?options={}", preset.short().replace(' ', "+")));
@@ -108,6 +108,8 @@ async fn questions_have_the_same_answers() {
             format!("positions/{game}?moves={mv}"),
             format!("positions/{game}?moves={mv}+nonsense"),
             format!("positions/{game}?start=nonsense"),
+            format!("tables/{game}?position=nonsense"),
+            format!("tables/{game}?position=&quiet=100"),
             format!("puzzles/{game}"),
             format!("puzzles/{game}/none"),
         ] {
@@ -118,6 +120,8 @@ async fn questions_have_the_same_answers() {
             paths.push(format!("puzzles/{game}/{}/solution", puzzle.id));
         }
     }
+    let men = "w2/3/1b1/1w3b/3/2w/b2 w 0 0".replace(' ', "+");
+    paths.push(format!("tables/morris?position={men}&quiet=3"));
     for path in paths {
         both(&service, &mut browser, Method::GET, &path, None).await;
     }

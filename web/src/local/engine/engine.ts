@@ -1,4 +1,5 @@
 /** Runs the engine's jobs, each in a worker of its own. */
+import { onend } from '../life';
 import { LocalProblem } from '../problems';
 import type { FromEngine, Start } from './messages';
 
@@ -40,7 +41,8 @@ export class Engine implements Jobs {
         worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
           if (data.type === 'line') online((last = data.line));
           else if (data.type === 'done') done(last);
-          else failed(data.reason);
+          else if (data.type === 'failed') failed(data.reason);
+          else onend(data.lock, () => failed('the browser has ended the worker'));
         };
         worker.postMessage({ module, job: JSON.stringify(job) } satisfies Start);
       });

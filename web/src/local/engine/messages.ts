@@ -7,4 +7,8 @@ export interface Start {
 }
 
 export type FromEngine =
-  { type: 'line'; line: string } | { type: 'done' } | { type: 'failed'; reason: string };
+  /** The lock that the worker holds as long as it lives. */
+  | { type: 'alive'; lock: string }
+  | { type: 'line'; line: string }
+  | { type: 'done' }
+  | { type: 'failed'; reason: string };

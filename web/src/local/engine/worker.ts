@@ -1,20 +1,23 @@
 /** The worker of one job. The engine blocks it until the job ends, so stopping means ending the worker. */
-import { initSync, run } from '../../../wasm/engine/engine.js';
+import { files, initSync, run, supply } from '../../../wasm/engine/engine.js';
+import { live } from '../life';
+import { knowledge } from './knowledge';
 import type { FromEngine, Start } from './messages';
 
 const report = (message: FromEngine): void => postMessage(message);
 
+live((lock) => report({ type: 'alive', lock }));
+
+async function work({ module, job }: Start): Promise<void> {
+  initSync({ module });
+  const contents = await Promise.all(files(job).map(knowledge));
+  for (const { name, content } of contents) supply(name, content);
+  run(job, (line: string) => report({ type: 'line', line }));
+}
+
 addEventListener('message', ({ data }: MessageEvent<Start>) => {
-  try {
-    initSync({ module: data.module });
-    let reported: string | undefined;
-    const last = run(data.job, (line) => {
-      reported = line;
-      report({ type: 'line', line });
-    });
-    if (last && last !== reported) report({ type: 'line', line: last });
-    report({ type: 'done' });
-  } catch (error) {
-    report({ type: 'failed', reason: String(error) });
-  }
+  work(data).then(
+    () => report({ type: 'done' }),
+    (error: unknown) => report({ type: 'failed', reason: String(error) }),
+  );
 });

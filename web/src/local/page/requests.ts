@@ -1,6 +1,7 @@
 /** The requests of the page, answered by a worker that is started again if it fails. */
 import type { LocalRequest } from '../contract';
 import type { Port } from '../engine/engine';
+import { onend } from '../life';
 import type { FromWorker, ToWorker } from '../messages';
 import { LocalProblem } from '../problems';
 import { Lines, respond, respondProblem } from './response';
@@ -71,6 +72,14 @@ export class Requests {
   #receive(message: FromWorker): void {
     if (message.type === 'crashed') {
       this.#restart(new LocalProblem('stopped', message.reason));
+      return;
+    }
+    if (message.type === 'alive') {
+      const worker = this.#worker;
+      onend(message.lock, () => {
+        if (this.#worker !== worker) return;
+        this.#restart(new LocalProblem('stopped', 'the browser has ended the worker'));
+      });
       return;
     }
     if (message.type === 'store') {

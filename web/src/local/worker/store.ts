@@ -27,16 +27,10 @@ export interface GameStore {
   all(): Promise<StoredGame[]>;
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const LETTERS = '0123456789abcdefghijklmnopqrstuv';
 
-/** A new id of a player: 16 lower-case letters and digits. */
+/** A new id of a player: 80 bits as the rules write them, with the digits of base32hex in lower case. */
 export function newPlayer(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(64));
-  // The remainder of larger values would favour some letters.
-  const fair = [...bytes].filter((byte) => byte < 7 * LETTERS.length);
-  if (fair.length < 16) return newPlayer();
-  return fair
-    .slice(0, 16)
-    .map((byte) => LETTERS[byte % LETTERS.length])
-    .join('');
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }

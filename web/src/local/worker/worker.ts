@@ -4,6 +4,7 @@ import engineUrl from '../../../wasm/engine/engine_bg.wasm?url';
 import refereeUrl from '../../../wasm/referee/referee_bg.wasm?url';
 import { compile, once } from '../compile';
 import { Engine } from '../engine/engine';
+import { live } from '../life';
 import type { FromWorker, ToWorker } from '../messages';
 import { CHANNEL, type News } from '../news';
 import { Desk } from './desk';
@@ -12,6 +13,8 @@ import { openStore } from './open-store';
 import { LocalService } from './service';
 
 const send = (message: FromWorker): void => postMessage(message);
+
+live((lock) => send({ type: 'alive', lock }));
 
 const channel = new BroadcastChannel(CHANNEL);
 

@@ -1,0 +1,340 @@
+/** The static edition, with no other server than a host of files. */
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, NARROW, visit, visitIn, WIDE, type Visit } from './chromium';
+import { Host, isBuilt, SITE } from './host';
+import { entry, MOVES, openEntry, OVER, playTo, plies, seeded } from './play';
+import { wordsOf } from './words';
+
+const say = wordsOf('en');
+const GAMES = ['coffee', 'fourmation', 'six', 'morris'] as const;
+
+let host: Host;
+let browser: Browser;
+/** The folder that the host serves. */
+let folder = SITE;
+
+beforeAll(async () => {
+  if (!isBuilt) return;
+  [host, browser] = await Promise.all([Host.start(() => folder), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await host?.stop();
+});
+
+const address = (page = ''): string => `${host.url}${page && `#/${page}`}`;
+const open = (
+  page = '',
+  options: BrowserContextOptions = {},
+  before?: (page: Page) => Promise<unknown>,
+): Promise<Visit> => visit(browser, address(page), options, before);
+
+/** Starts a game against the computer, from the start page. */
+async function begin(page: Page, game: string, level: number): Promise<void> {
+  await page.getByRole('link', { name: say('web-start-choose-game', { theGame: game }) }).click();
+  await page.getByRole('slider', { name: say('web-level') }).fill(String(level));
+  await page.getByRole('button', { name: say('web-start-game') }).click();
+}
+
+/** Waits until the page works offline. */
+const installed = (page: Page): Promise<unknown> =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+/** Waits until the list of moves has at least `count`. */
+const shown = (page: Page, count: number): Promise<void> =>
+  page
+    .locator(MOVES)
+    .nth(count - 1)
+    .waitFor();
+
+const problem = (page: Page, code: string): Promise<void> =>
+  page
+    .getByText(say(`web-local-problem-${code}`))
+    .first()
+    .waitFor();
+
+/** Runs a script in the worker that answers the page, before its own. */
+function inWorker(script: string): (page: Page) => Promise<unknown> {
+  return (page) =>
+    page.route('**/assets/worker-*.js', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${script};${await answer.text()}` });
+    });
+}
+/** Requests must reach the test instead of the service worker. */
+const NO_SERVICE_WORKER: BrowserContextOptions = { serviceWorkers: 'block' };
+
+const title = isBuilt ? 'without a server' : 'without a server (skipped: run cargo xtask site)';
+describe.skipIf(!isBuilt)(title, () => {
+  it('plays, reviews and sets puzzles offline, and continues when it is opened again', async () => {
+    const { page, errors } = await open('', { viewport: NARROW });
+    await installed(page);
+    const context = page.context();
+    await context.setOffline(true);
+
+    for (const game of GAMES) {
+      await page.goto(host.url);
+      await begin(page, game, 1);
+      // Coffee and morris take longer; both are over in play.test.ts.
+      const isShort = game === 'fourmation' || game === 'six';
+      await playTo(page, seeded(1), isShort ? Infinity : 6);
+      if (isShort) expect(await page.locator(OVER).innerText()).toMatch(/won|draw/i);
+      if (game === 'fourmation') {
+        await page.getByRole('link', { name: say('web-review'), exact: true }).click();
+        const summary = page.getByRole('heading', { name: say('web-review-summary') });
+        await summary.waitFor({ timeout: 60_000 });
+      }
+    }
+    const played = await plies(page);
+    const unfinished = page.url();
+
+    await page.goto(address('puzzles/fourmation'));
+    await page.locator('[data-at]').first().waitFor();
+    const id = new URL(page.url().replace('#/', '')).searchParams.get('id');
+    const solution = await solutionOf('fourmation', id!);
+    for (let ply = 0; ply < solution.length; ply += 2) {
+      await openEntry(page);
+      await entry(page).fill(solution[ply]!);
+      await page.keyboard.press('Enter');
+      await shown(page, Math.min(ply + 2, solution.length));
+    }
+    await page.locator('.status').getByText(say('web-puzzle-solved')).waitFor();
+    await page.close();
+
+    const again = await visitIn(context, unfinished);
+    await shown(again.page, played);
+    await playTo(again.page, seeded(3), played + 2);
+    expect([...errors, ...again.errors]).toEqual([]);
+    await context.close();
+  });
+
+  it('knows exact values from books and tables', async () => {
+    const position = 'w2/3/1b1/1w3b/3/2w/b2 w 0 0';
+    const { page, errors } = await open(`analysis/morris?start=${encodeURIComponent(position)}`);
+    await page.getByText(say('web-exact')).first().click();
+    await page.getByText(say('web-local-exact-tables-some', { men: 9 })).waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('opens links to positions, puzzles and games', async () => {
+    const { page, errors } = await open('analysis/fourmation?moves=d4+d5+e4');
+    await shown(page, 3);
+    const [id] = puzzlesOf('coffee');
+    await page.goto(address(`puzzles/coffee?id=${id}`));
+    await page.locator('[data-at]').first().waitFor();
+    expect(page.url()).toContain(id);
+    // A page that does not exist says so.
+    await page.goto(address('nothing'));
+    await page.getByRole('heading', { name: say('web-not-found') }).waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows a game in two tabs, neither of which loses a move of the other', async () => {
+    const { page, errors } = await open('new/fourmation');
+    await page.getByRole('radio', { name: say('web-against-person') }).check();
+    await page.getByRole('button', { name: say('web-start-game') }).click();
+    await page.waitForURL(/#\/game\//);
+    const other = await visitIn(page.context(), page.url());
+    await playTo(page, seeded(1), 1);
+    await shown(other.page, 1);
+    await playTo(other.page, seeded(2), 2);
+    await shown(page, 2);
+    expect([...errors, ...other.errors]).toEqual([]);
+    await page.context().close();
+  });
+
+  it('moves games to another browser as a file', async () => {
+    const from = await open();
+    await begin(from.page, 'six', 1);
+    await playTo(from.page, seeded(1), 4);
+    await from.page.goto(address('games'));
+    const saving = from.page.waitForEvent('download');
+    await from.page.getByRole('button', { name: say('web-games-export') }).click();
+    const file = await (await saving).path();
+
+    const to = await open('games');
+    await to.page.getByText(say('web-import')).click();
+    await to.page.locator('input[type=file]').setInputFiles(file);
+    await to.page.getByRole('button', { name: say('web-import-open') }).click();
+    const game = to.page.locator('a[href*="#/game/"]').first();
+    await game.click();
+    await shown(to.page, 4);
+    expect([...from.errors, ...to.errors]).toEqual([]);
+    await from.page.context().close();
+    await to.page.context().close();
+  });
+
+  it('updates to the next version without losing a game', async () => {
+    const next = await nextVersion();
+    const { page, errors } = await open();
+    await installed(page);
+    await begin(page, 'fourmation', 1);
+    await playTo(page, seeded(1), 2);
+    const game = page.url();
+    const programOf = (of: Page) =>
+      of.locator('script[type=module]').first().getAttribute('src', { timeout: 5000 });
+    const before = await programOf(page);
+    folder = next;
+    try {
+      // The old version still has all its files, even those it never loaded.
+      await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()));
+      await playTo(page, seeded(2), 4);
+      await page.evaluate(() => (location.hash = '#/analysis/morris'));
+      await page.locator('[data-at]').first().waitFor();
+      const context = page.context();
+      await page.close();
+
+      const later = await visitIn(context, game);
+      expect(await programOf(later.page)).not.toBe(before);
+      await shown(later.page, 4);
+      await playTo(later.page, seeded(3), 6);
+      // Only the files of the new version remain.
+      const caches = () => later.page.evaluate(() => window.caches.keys());
+      await expect.poll(caches, { timeout: 10_000 }).toHaveLength(1);
+      await context.setOffline(true);
+      await later.page.reload();
+      await shown(later.page, 6);
+      expect([...errors, ...later.errors]).toEqual([]);
+      await context.close();
+    } finally {
+      folder = SITE;
+      await rm(next, { recursive: true });
+    }
+  });
+
+  it('says so, and goes on, if games cannot be stored', async () => {
+    const script = "Object.defineProperty(self, 'indexedDB', { value: undefined })";
+    const { page } = await open('', NO_SERVICE_WORKER, inWorker(script));
+    await page.getByText(say('web-local-memory')).waitFor();
+    await begin(page, 'fourmation', 1);
+    await playTo(page, seeded(1), 2);
+    await page.context().close();
+  });
+
+  it('says so if there is no room for another move, and loses none', async () => {
+    const script = `
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (game) {
+        if (JSON.stringify(game).includes('"e4"')) throw new DOMException('', 'QuotaExceededError');
+        return put.call(this, game);
+      }`;
+    const { page } = await open('new/fourmation', NO_SERVICE_WORKER, inWorker(script));
+    await page.getByRole('radio', { name: say('web-against-person') }).check();
+    await page.getByRole('button', { name: say('web-start-game') }).click();
+    await openEntry(page);
+    for (const move of ['d4', 'd5', 'e4']) {
+      await entry(page).fill(move);
+      await page.keyboard.press('Enter');
+      if (move !== 'e4') await shown(page, move === 'd4' ? 1 : 2);
+    }
+    await problem(page, 'storage-full');
+    await page.reload();
+    await shown(page, 2);
+    expect(await plies(page)).toBe(2);
+    await page.context().close();
+  });
+
+  it('says which game is damaged, and keeps the others', async () => {
+    const { page } = await open();
+    for (const game of ['fourmation', 'six']) {
+      await page.goto(host.url);
+      await begin(page, game, 1);
+      await playTo(page, seeded(1), 2);
+    }
+    const damaged = page.url();
+    const id = damaged.split('/').at(-1)!;
+    await page.evaluate(damage, id);
+    await page.reload();
+    await problem(page, 'damaged');
+    await page.goto(address('games'));
+    await page.locator('a[href*="#/game/"]').first().waitFor();
+    await page.locator(`a[href*="#/game/"]:not([href$="${id}"])`).first().click();
+    await shown(page, 2);
+    await page.context().close();
+  });
+
+  it('survives a worker that the browser ends', async () => {
+    // Without a word, at the first move that it is asked for.
+    const script = `addEventListener('message', ({ data }) => {
+      if (data.request?.path.endsWith('/moves')) close();
+    })`;
+    const { page } = await open('new/fourmation', NO_SERVICE_WORKER, async (page) => {
+      let ended = false;
+      await page.route('**/assets/worker-*.js', async (route) => {
+        const answer = await route.fetch();
+        const text = await answer.text();
+        const body = ended ? text : `${script};${text}`;
+        ended = true;
+        await route.fulfill({ response: answer, body });
+      });
+    });
+    await page.getByRole('radio', { name: say('web-against-person') }).check();
+    await page.getByRole('button', { name: say('web-start-game') }).click();
+    await playTo(page, seeded(1), 2);
+    await shown(page, 2);
+    await page.context().close();
+  });
+
+  it('fits a wide screen', async () => {
+    const { page, errors } = await open('', { viewport: WIDE, locale: 'es' });
+    await page.getByText(wordsOf('es')('web-local-start-intro')).waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});
+
+const puzzleFile = (game: string): string[] =>
+  readFileSync(join(import.meta.dirname, `../../crates/puzzles/puzzles/${game}.txt`), 'utf8')
+    .split('\n')
+    .filter((line) => /^[a-z0-9]{6};/.test(line));
+const puzzlesOf = (game: string): string[] => puzzleFile(game).map((line) => line.slice(0, 6));
+
+/** The moves that solve a puzzle, from the file of puzzles. */
+async function solutionOf(game: string, id: string): Promise<string[]> {
+  const line = puzzleFile(game).find((line) => line.startsWith(id));
+  return line!.split(';').at(-1)!.trim().split(' ');
+}
+
+/** Damages a stored game; runs in the page. */
+async function damage(id: string): Promise<void> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error!);
+    });
+  const database = await done(indexedDB.open('ludoteca'));
+  const games = database.transaction('games', 'readwrite').objectStore('games');
+  const game = (await done(games.get(id))) as Record<string, unknown>;
+  await done(games.put({ ...game, events: ['nonsense'] }));
+  database.close();
+}
+
+/** A copy of the site whose program and service worker have other names and versions. */
+async function nextVersion(): Promise<string> {
+  const next = await mkdtemp(join(tmpdir(), 'ludoteca-site-'));
+  await cp(SITE, next, { recursive: true });
+  const assets = await readdir(join(next, 'assets'));
+  const program = assets.find((name) => /^index-.*\.js$/.test(name))!;
+  const renamed = program.replace('index-', 'index-next-');
+  const texts = [
+    'index.html',
+    'worker.js',
+    ...assets.filter((n) => n.endsWith('.js')).map((n) => `assets/${n}`),
+  ];
+  for (const file of texts) {
+    const text = await readFile(join(next, file), 'utf8');
+    await writeFile(
+      join(next, file),
+      text.replaceAll(program, renamed).replace(/(const CACHE = .*)`/, '$1-next`'),
+    );
+  }
+  await rename(join(next, 'assets', program), join(next, 'assets', renamed));
+  return next;
+}
