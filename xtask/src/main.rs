@@ -5,6 +5,7 @@ mod cluster;
 #[cfg(unix)]
 mod faults;
 mod fuzz;
+mod npm;
 mod schemathesis;
 mod steps;
 mod tools;
@@ -26,6 +27,7 @@ Development tasks:
   cargo xtask site           build the static edition, which needs no server, in web/site-dist
   cargo xtask wasm           build the WebAssembly modules in web/wasm; with --measure, also compare their speed with
                              that of native code
+  cargo xtask npm            build the npm package `ludoteca`
   cargo xtask e2e            run only the browser tests
   cargo xtask api            test the HTTP interface against its description
   cargo xtask gallery [PART] take screenshots of the page in all states, in web/gallery/out
@@ -66,6 +68,7 @@ fn run() -> Result<()> {
         }
         ["wasm"] => wasm::build(&sh).map(drop),
         ["wasm", "--measure"] => wasm::measure(&sh),
+        ["npm"] => npm::build(&sh).map(drop),
         ["e2e"] => on_the_page(&sh, "e2e", &[]),
         ["api"] => schemathesis::run(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
@@ -116,8 +119,8 @@ fn page(sh: &Shell, script: &str, folder: &str, unused: &[&str]) -> Result<()> {
     npm_packages(sh)?;
     // Kept outside the folder, which a failed build may leave half done.
     let stamp = format!("web/node_modules/.{folder}-built");
-    // `e2e` and `gallery` use what was built.
-    let others = ["dist", "site-dist", "node_modules", "e2e", "gallery"];
+    // `e2e` and `gallery` use what was built, and `package` is another build.
+    let others = ["dist", "site-dist", "node_modules", "e2e", "gallery", "package"];
     let unused = [&others[..], unused].concat();
     let inputs = [("web", &unused[..]), ("locales", &[])];
     let index = format!("web/{folder}/index.html");
@@ -197,6 +200,7 @@ fn test(sh: &Shell) -> Result<()> {
         cmd!(sh, "npm run check").run()?;
         Ok(cmd!(sh, "npm test").run()?)
     })?;
+    steps.run("npm package", || npm::test(sh))?;
     steps.run("lints", || lint(sh))?;
     steps.run("build tests", || Ok(cmd!(sh, "cargo test --workspace --no-run").run()?))?;
     steps.run("tests", || {

@@ -34,6 +34,8 @@ const LISTS: &[List] = &[
     list("bench positions", "crates/engine/src/benchmark.rs", "game: \"{game}\""),
     list("random games of the bench", "crates/engine/src/benchmark.rs", "(\"{game}\", "),
     list("results in WebAssembly", "crates/wasm-engine/tests/results.json", "\"game\": \"{game}\""),
+    list("custom element", "web/package/README.md", "`{game}`"),
+    list("custom element", "web/package/tests/pages.ts", "game: '{game}'"),
     list("evaluation", "crates/engine/src/eval/mod.rs", "mod {game};"),
     list("tuning", "crates/engine/weights.txt", "{game}.scale"),
     list("engine tests", "crates/engine/tests/engine/common/mod.rs", "(Game::{Game}, "),

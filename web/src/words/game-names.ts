@@ -1,7 +1,11 @@
-import { words } from './words.svelte';
+import type { Dictionary } from './dictionary';
+import { words as ofPage } from './words.svelte';
 
 /** A game as the arguments of a message: its name, alone and after Spanish "de" and "a". */
-export function gameNames(game: string): { game: string; ofGame: string; toGame: string } {
+export function gameNames(
+  game: string,
+  words: Dictionary = ofPage,
+): { game: string; ofGame: string; toGame: string } {
   const key = `game-${game}`;
   const name = words.has(key) ? words.t(key) : game;
   return {

@@ -21,9 +21,10 @@ struct Module {
     profile: &'static str,
 }
 
-const MODULES: [Module; 2] = [
+const MODULES: [Module; 3] = [
     Module { package: "ludoteca-wasm", name: "referee", profile: "wasm-small" },
     Module { package: "ludoteca-wasm-engine", name: "engine", profile: "wasm" },
+    Module { package: "ludoteca-js", name: "rules", profile: "wasm-small" },
 ];
 
 /// Books and tables, which the modules do not contain: the page downloads those of the games that it needs.
@@ -56,16 +57,31 @@ pub(crate) enum LocalReferee {
     LeftOut,
 }
 
+/// Names of the modules in the npm package.
+const PACKAGED: [&str; 2] = ["rules", "engine"];
+
 /// Builds all modules.
 pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
+    let built = build_some(sh, |_| true)?;
+    if built == LocalReferee::Built {
+        cmd!(sh, "node web/scripts/wasm.mjs").run()?;
+    }
+    Ok(built)
+}
+
+/// Builds the modules of the npm package, whose build checks their sizes.
+pub(crate) fn build_packaged(sh: &Shell) -> Result<LocalReferee> {
+    build_some(sh, |module| PACKAGED.contains(&module.name))
+}
+
+fn build_some(sh: &Shell, is_wanted: impl Fn(&Module) -> bool) -> Result<LocalReferee> {
     let Some(toolchain) = Toolchain::find(sh)? else {
         println!("{}", toolchain::MISSING);
         return Ok(LocalReferee::LeftOut);
     };
-    for module in &MODULES {
+    for module in MODULES.iter().filter(|module| is_wanted(module)) {
         module.build(sh, &toolchain).with_context(|| format!("cannot build {}", module.package))?;
     }
-    cmd!(sh, "node web/scripts/wasm.mjs").run()?;
     copy_knowledge(sh)?;
     Ok(LocalReferee::Built)
 }

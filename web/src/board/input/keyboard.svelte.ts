@@ -25,7 +25,10 @@ export class KeyboardCursor {
 
   /** Whether the focus is in the board. */
   get isHere(): boolean {
-    return Boolean(this.root()?.contains(document.activeElement));
+    const root = this.root();
+    // Of the shadow root that the board may be in; to the document, only the root's host has the focus.
+    const from = root?.getRootNode() as Document | ShadowRoot | undefined;
+    return Boolean(root?.contains(from?.activeElement ?? null));
   }
 
   /** The spot that a key selects; `marked` are the places with a possible action. */

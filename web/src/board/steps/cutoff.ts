@@ -1,6 +1,7 @@
 /** The cost of a step: the pieces that leave the board with it, counted and in words. */
 import type { Pair, Side, Step, View } from '../../api/model';
-import { words } from '../../words/words.svelte';
+import type { Dictionary } from '../../words/dictionary';
+import { words as ofPage } from '../../words/words.svelte';
 import type { Focus } from './focus';
 import type { Layout } from '../geometry/layout';
 import { groupAt } from './groups';
@@ -14,7 +15,12 @@ export function lossOf(view: View, gone: readonly string[]): Pair<number> {
 }
 
 /** The cost of a step for both sides in words; empty if it costs nothing. */
-export function cutOffSentence(view: View, step: Step, mover: Side | null): string {
+export function cutOffSentence(
+  view: View,
+  step: Step,
+  mover: Side | null,
+  words: Dictionary = ofPage,
+): string {
   const [first, second] = lossOf(view, step.gone ?? []);
   if (!mover || first + second === 0) return '';
   const [own, theirs] = mover === 'first' ? [first, second] : [second, first];

@@ -14,7 +14,11 @@ import type {
   View,
 } from '../../api/model';
 import { drawingOf } from '../../board/drawings';
+import type { Dictionary } from '../../words/dictionary';
 import { words } from '../../words/words.svelte';
+
+/** The default of functions that take words. */
+const ofPage: Dictionary = words;
 
 const index = (side: Side) => (side === 'first' ? 0 : 1);
 
@@ -31,7 +35,7 @@ export type Subject = {
 };
 
 /** A player whom the language files name: a colour, the computer or the user. */
-export function namedSubject(key: string): Subject {
+export function namedSubject(key: string, words: Dictionary = ofPage): Subject {
   const label = words.t(key);
   const name = words.attribute(key, 'name') ?? label;
   return {
@@ -53,8 +57,8 @@ const personSubject = (name: string): Subject => ({
 });
 
 /** A side by its colour, which may be a mark. */
-export const colourSubject = (colours: Pair<string>, side: Side): Subject =>
-  namedSubject(`colour-${colours[index(side)]}`);
+export const colourSubject = (colours: Pair<string>, side: Side, words?: Dictionary): Subject =>
+  namedSubject(`colour-${colours[index(side)]}`, words);
 
 /** `Black`, `Crosses`: the label of a side's colour. */
 export const colourName = (colours: Pair<string>, side: Side): string =>
@@ -115,7 +119,8 @@ function seated(game: Seated, side: Side): Subject {
 }
 
 /** A player identified only by colour. */
-export const byColour = ({ colours }: View, side: Side): Subject => colourSubject(colours, side);
+export const byColour = ({ colours }: View, side: Side, words?: Dictionary): Subject =>
+  colourSubject(colours, side, words);
 
 type Reader = string | null | undefined;
 
@@ -162,6 +167,7 @@ export function solvedSentence({ winner }: Solved, colours: Pair<string>): strin
 export function resultSentence(
   { outcome }: Pick<GameSummary, 'outcome'>,
   subjectOf: (side: Side) => Subject,
+  words: Dictionary = ofPage,
 ): string {
   if (!outcome) return '';
   const { winner, reason: code } = outcome;

@@ -2,10 +2,14 @@
 import { following, type Path } from '../../board/steps/choice';
 import { cutOffSentence } from '../../board/steps/cutoff';
 import type { GameEvent, GameState, Hint, Position, Side, Step, View } from '../../api/model';
+import type { Dictionary } from '../../words/dictionary';
 import { words } from '../../words/words.svelte';
 import { byColour, inRoom, resultSentence, type Subject } from './names';
 import type { Room } from '../room/room.svelte';
 import { moveWords, stepWords } from './spoken-moves';
+
+/** The default of functions that take words. */
+const ofPage: Dictionary = words;
 
 /** The input of a prompt: a position and its side to move. */
 export interface Prompted {
@@ -16,7 +20,12 @@ export interface Prompted {
 }
 
 /** The key of a step's prompt, special cases first. */
-function promptKey(game: string, stage: string, codes: readonly string[]): string | undefined {
+function promptKey(
+  game: string,
+  stage: string,
+  codes: readonly string[],
+  words: Dictionary,
+): string | undefined {
   for (const code of codes) {
     const key = `web-step-${game}-${stage}-${code}`;
     if (words.has(key)) return key;
@@ -26,7 +35,11 @@ function promptKey(game: string, stage: string, codes: readonly string[]): strin
 }
 
 /** A short prompt for the next step; empty if there is none. */
-export function stepPrompt({ game, view, to_move, steps }: Prompted, path: Path): string {
+export function stepPrompt(
+  { game, view, to_move, steps }: Prompted,
+  path: Path,
+  words: Dictionary = ofPage,
+): string {
   const next = following(steps, path).find((step) => step.do !== 'swap')?.do;
   if (!next) return '';
   const notes = view.notes.filter(({ side }) => !side || side === to_move);
@@ -34,19 +47,24 @@ export function stepPrompt({ game, view, to_move, steps }: Prompted, path: Path)
   // Some games have special prompts for the first piece and for the destination of a lifted one.
   const special = path.some((step) => step.do === 'lift') ? 'move' : 'begin';
   const first = next === 'put' && (path.length > 0 || view.pieces.length === 0);
-  const own = (first ? promptKey(game, special, codes) : undefined) ?? promptKey(game, next, codes);
+  const key = (stage: string) => promptKey(game, stage, codes, words);
+  const own = (first ? key(special) : undefined) ?? key(next);
   return words.t(own ?? `web-choose-${next}`);
 }
 
 /** The cost of the chosen steps and the prompt for the next one. */
-function underWay(position: Prompted, path: Path): string {
+function underWay(position: Prompted, path: Path, words: Dictionary = ofPage): string {
   const costly = path.findLast((step) => step.gone?.length);
-  const cost = costly ? cutOffSentence(position.view, costly, position.to_move) : '';
-  return [cost, stepPrompt(position, path)].filter(Boolean).join(' ');
+  const cost = costly ? cutOffSentence(position.view, costly, position.to_move, words) : '';
+  return [cost, stepPrompt(position, path, words)].filter(Boolean).join(' ');
 }
 
 /** Notes on a position, in words. */
-export const noteSentences = (view: View, subjectOf: (side: Side) => Subject): string[] =>
+export const noteSentences = (
+  view: View,
+  subjectOf: (side: Side) => Subject,
+  words: Dictionary = ofPage,
+): string[] =>
   view.notes.flatMap(({ code, side }) => {
     const key = `note-${code}`;
     return words.has(key) ? words.t(key, side ? { ...subjectOf(side) } : undefined) : [];
@@ -98,13 +116,17 @@ export function statusSentence(room: Room): string {
 }
 
 /** The line above a position that belongs to no game. */
-export function positionSentence(position: Position, path: Path): string {
+export function positionSentence(
+  position: Prompted & Pick<Position, 'outcome'>,
+  path: Path,
+  words: Dictionary = ofPage,
+): string {
   const { outcome, to_move, view } = position;
-  if (outcome) return resultSentence(position, (side) => byColour(view, side));
-  const step = underWay(position, path);
+  if (outcome) return resultSentence(position, (side) => byColour(view, side, words), words);
+  const step = underWay(position, path, words);
   if (path.length && step) return step;
   if (!to_move) return '';
-  const turn = words.t('web-to-move', byColour(view, to_move));
+  const turn = words.t('web-to-move', byColour(view, to_move, words));
   return step ? words.t('web-turn-and-step', { turn, step }) : turn;
 }
 

@@ -1,0 +1,48 @@
+//! A position as a board needs it.
+
+use ludoteca_rules::game::steps::Branch;
+use ludoteca_rules::game::view::Place;
+use ludoteca_rules::{AnyMatch, Outcome, Side, View};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// A part of the `PositionInfo` of the HTTP interface. The parts that need the engine are missing.
+#[derive(Debug, Serialize)]
+pub struct PositionView {
+    game: &'static str,
+    options: Map<String, Value>,
+    short: String,
+    moves: Vec<String>,
+    position: String,
+    to_move: Option<Side>,
+    outcome: Option<Outcome>,
+    view: View,
+    last: Vec<Place>,
+    quiet: u32,
+    repetitions: usize,
+    steps: Vec<Branch>,
+}
+
+impl PositionView {
+    /// The current position of a match.
+    ///
+    /// # Panics
+    /// Never: a match has a position after its last ply.
+    pub fn new(game: &AnyMatch) -> Self {
+        let (options, ply) = (game.options(), game.ply());
+        Self {
+            game: game.game().name(),
+            options: options.to_map(),
+            short: options.short(),
+            moves: game.move_texts(),
+            position: game.position_text(ply).unwrap_or_default(),
+            to_move: game.to_move(),
+            outcome: game.outcome(),
+            view: game.view(ply).expect("a match has a position after its last ply"),
+            last: game.places_of(ply),
+            quiet: game.quiet_plies(),
+            repetitions: game.repetitions(),
+            steps: game.step_tree(),
+        }
+    }
+}

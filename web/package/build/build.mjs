@@ -1,0 +1,80 @@
+// Builds the package in `out` and packs it. `cargo xtask npm` builds the WebAssembly modules and runs this.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { positionTypes } from './position.mjs';
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const PACKAGE = path('..');
+const OUT = path('../out');
+const WEB = path('../..');
+const WASM = path('../../wasm');
+
+/** Maximum sizes in kB, compressed with gzip. */
+const LIMITS = { 'board.js': 60, 'rules/rules_bg.wasm': 210 };
+/** Files whose size is reported only. */
+const REPORTED = ['rules/rules.js', 'engine/engine_bg.wasm', 'engine/engine.js'];
+
+const run = (program, ...args) => execFileSync(program, args, { cwd: WEB, stdio: 'inherit' });
+const npx = (...args) => run('npx', '--no-install', ...args);
+
+for (const name of ['rules', 'engine']) {
+  if (existsSync(`${WASM}/${name}/${name}_bg.wasm`)) continue;
+  console.error(`web/wasm/${name} is missing; \`cargo xtask npm\` builds it`);
+  process.exit(1);
+}
+
+const types = await positionTypes();
+const described = `${WASM}/position.d.ts`;
+// Only a change makes builds that use this folder necessary.
+if (!existsSync(described) || readFileSync(described, 'utf8') !== types) {
+  writeFileSync(described, types);
+}
+npx('svelte-check', '--fail-on-warnings', '--workspace', PACKAGE, '--tsconfig', 'tsconfig.json');
+
+for (const name of readdirSync(PACKAGE)) {
+  if (name.endsWith('.tgz')) rmSync(`${PACKAGE}${name}`);
+}
+rmSync(OUT, { recursive: true, force: true });
+npx('tsc', '--project', `${PACKAGE}/tsconfig.build.json`);
+await build({ configFile: `${PACKAGE}/vite.config.ts`, logLevel: 'warn' });
+
+// The declarations of the element, among those of all that it imports.
+const declared = path('../out-types');
+npx('tsc', '--project', `${PACKAGE}/tsconfig.board.json`, '--outDir', declared);
+for (const file of ['board.d.ts', 'board/element.d.ts']) {
+  cpSync(`${declared}/package/src/${file}`, `${OUT}/${file}`);
+}
+rmSync(declared, { recursive: true });
+
+writeFileSync(`${OUT}/position.d.ts`, types);
+for (const name of ['rules', 'engine']) {
+  for (const ending of ['.js', '.d.ts', '_bg.wasm']) {
+    cpSync(`${WASM}/${name}/${name}${ending}`, `${OUT}/${name}/${name}${ending}`);
+  }
+}
+cpSync(`${WASM}/knowledge`, `${OUT}/knowledge`, { recursive: true });
+for (const name of ['package.json', 'README.md', 'examples']) {
+  cpSync(`${PACKAGE}/${name}`, `${OUT}/${name}`, { recursive: true });
+}
+for (const name of ['LICENSE-APACHE', 'LICENSE-MIT']) cpSync(`${WEB}/../${name}`, `${OUT}/${name}`);
+
+for (const name of [...Object.keys(LIMITS), ...REPORTED]) {
+  const size = gzipSync(readFileSync(`${OUT}/${name}`), { level: 9 }).length / 1000;
+  const limit = LIMITS[name];
+  const told = limit === undefined ? '' : ` (limit ${limit})`;
+  console.log(`${name}: ${size.toFixed(1)} kB with gzip${told}`);
+  if (size > limit) {
+    console.error(`${name} exceeds its limit`);
+    process.exit(1);
+  }
+}
+
+const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', PACKAGE], {
+  cwd: OUT,
+  encoding: 'utf8',
+});
+const [{ filename, size }] = JSON.parse(packed);
+console.log(`${PACKAGE}${filename}: ${(size / 1000).toFixed(0)} kB`);

@@ -1,0 +1,41 @@
+/** The part of the package's build that puts all CSS into the program, for the shadow roots of the elements. */
+import type { Plugin } from 'vite';
+
+/** The text in the program that the CSS replaces. */
+const PLACE = /(["'`])@ludoteca-styles\1/;
+
+/**
+ * CSS of the page for a shadow root: what the page sets on its root is set on the element, and the element's attribute
+ * `theme` selects a theme. The scheme, light or dark, is that of the page around the element.
+ */
+export const forShadowRoot = (css: string): string =>
+  css
+    .replace(/^\s*color-scheme: light dark;$/gm, '')
+    .replace(/\[data-theme-\w+=('[^']*')\]/g, ':host([theme=$1])')
+    .replace(/:root:root/g, ':host(:not(#_))')
+    .replace(/:root((?:\[[^\]]*\]|:has\([^)]*\))+)/g, ':host($1)')
+    .replace(/:root/g, ':host');
+
+export const styles = (): Plugin => ({
+  name: 'ludoteca-element-styles',
+  enforce: 'pre',
+  transform(code, id) {
+    return /\/(style|themes)\/[\w-]+\.css$/.test(id) ? forShadowRoot(code) : undefined;
+  },
+  generateBundle: {
+    // After Vite has collected the CSS.
+    order: 'post',
+    handler(_, bundle) {
+      let css = '';
+      for (const [name, file] of Object.entries(bundle)) {
+        if (file.type !== 'asset' || !name.endsWith('.css')) continue;
+        css += String(file.source);
+        delete bundle[name];
+      }
+      const programs = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const program = programs.find(({ code }) => PLACE.test(code));
+      if (!program || !css) throw new Error('the build has no styles, or no place for them');
+      program.code = program.code.replace(PLACE, () => JSON.stringify(css));
+    },
+  },
+});

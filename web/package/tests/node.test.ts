@@ -1,0 +1,156 @@
+/** The package in Node.js. */
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { install, isBuilt, title, type Project } from './installed';
+
+const run = promisify(execFile);
+
+describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
+  let project: Project;
+  const packaged = (path: string) => join(project.folder, 'node_modules/ludoteca', path);
+
+  /** Runs a program with the package and returns what it prints. */
+  async function program(text: string): Promise<string> {
+    const file = join(project.folder, 'program.mjs');
+    writeFileSync(file, text);
+    return (await run('node', [file])).stdout;
+  }
+
+  beforeAll(() => {
+    project = install();
+  });
+  afterAll(() => project.remove());
+
+  it('runs the example', async () => {
+    const { stdout } = await run('node', [packaged('examples/node.mjs')]);
+    expect(stdout).toContain('winner: first (line)');
+    expect(stdout).toContain('[Options "side=5 n=3"]');
+    expect(stdout).toContain('the game is over: first wins (line)');
+  });
+
+  it('plays every game to its end and reads its record', async () => {
+    const printed = await program(`
+      import { GameRecord, Match, games } from 'ludoteca';
+      for (const game of games()) {
+        const match = new Match(game);
+        for (let i = 0; !match.isOver; i++) {
+          const moves = match.legalMoves();
+          match.play(moves[(i * 7) % moves.length]);
+        }
+        for (const text of [GameRecord.fromMatch(match).toText(), GameRecord.fromMatch(match).toJsonText()]) {
+          const read = Match.fromRecord(text);
+          if (read.position !== match.position) throw new Error(game);
+        }
+        console.log(game, match.outcome.reason, match.legalMoves().length);
+      }`);
+    const lines = printed.trim().split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
+      'coffee',
+      'fourmation',
+      'six',
+      'morris',
+    ]);
+    for (const line of lines) expect(line).toMatch(/^\w+ [\w-]+ 0$/);
+  });
+
+  it('returns views of the described shape', async () => {
+    const keys = await program(`
+      import { Match } from 'ludoteca';
+      console.log(Object.keys(new Match('morris').view()).sort().join());`);
+    const types = readFileSync(packaged('position.d.ts'), 'utf8');
+    const described = /PositionView: \{\n([\s\S]*?)\n {8}\};/.exec(types)?.[1] ?? '';
+    const names = [...described.matchAll(/^ {12}(\w+)\??:/gm)].map((match) => match[1]!);
+    expect(names.sort().join()).toBe(keys.trim());
+  });
+
+  it('throws errors that say what is wrong', async () => {
+    const printed = await program(`
+      import { GameRecord, Match } from 'ludoteca';
+      const attempts = [
+        () => new Match('go'),
+        () => new Match('morris', { moves: ['d7', 'd7'] }),
+        () => new Match('morris', { position: 'x' }),
+        () => new Match('morris', 5),
+        () => new Match('morris').play('castle'),
+        () => new Match('morris').at(3),
+        () => GameRecord.parse('[Game "morris"] 1. z9'),
+      ];
+      for (const attempt of attempts) {
+        try {
+          attempt();
+        } catch (error) {
+          console.log(error instanceof Error, error.message);
+        }
+      }`);
+    const lines = printed.trim().split('\n');
+    expect(lines).toEqual([
+      expect.stringContaining('true there is no game `go`; there are: coffee,'),
+      expect.stringContaining('true move 2: d7 is not legal here: d7 is taken'),
+      expect.stringContaining('true position: '),
+      expect.stringContaining('expected an object with the properties options, position and moves'),
+      expect.stringContaining('true `castle` is not a move of morris: write '),
+      'true there is no ply 3: the match has 0 moves',
+      expect.stringContaining('true line 1, column '),
+    ]);
+  });
+
+  it('searches in threads that can be stopped', async () => {
+    const printed = await program(`
+      import { Match } from 'ludoteca';
+      import { Engine } from 'ludoteca/engine';
+      const engine = new Engine();
+      const match = new Match('fourmation', { options: 'side=5 n=3', moves: 'c3 d3 c4 d4' });
+      console.log(await engine.bestMove(match, 10));
+      const depths = [];
+      const report = await engine.analyse(match, { depth: 3, lines: 2, onReport: ({ depth }) => depths.push(depth) });
+      console.log(report.done, report.lines.length, depths.length > 0);
+      const stop = new AbortController();
+      const begun = Date.now();
+      setTimeout(() => stop.abort(), 200);
+      const late = engine.analyse(new Match('six'), { milliseconds: 60_000, signal: stop.signal });
+      console.log(await late.catch((error) => error.name), Date.now() - begun < 10_000);
+      console.log(await engine.analyse(match, {}).catch((error) => error.message));
+      console.log(await engine.bestMove(match, 11).catch((error) => error.message));`);
+    expect(printed.trim().split('\n')).toEqual([
+      expect.stringMatching(/^c[25]$/),
+      'true 2 true',
+      'AbortError true',
+      'the analysis needs a limit: depth, nodes or milliseconds',
+      'level is 11, but must be a whole number from 1 to 10',
+    ]);
+  });
+
+  it('has types that fit a program', () => {
+    const file = join(project.folder, 'program.mts');
+    const lines = [
+      "import { Match, type PositionView, type Side } from 'ludoteca';",
+      "import { Engine } from 'ludoteca/engine';",
+      "import type { LudotecaBoard } from 'ludoteca/board';",
+      "const match = new Match('six', { options: { tiles: 19 }, moves: [] });",
+      'const side: Side | null = match.sideToMove;',
+      'const view: PositionView = match.view();',
+      'const at: string | undefined = view.view.pieces[0]?.at;',
+      'const move: string = await new Engine({ knowledge: false }).bestMove(match, 3);',
+      'export const show = (board: LudotecaBoard): string => board.play(move);',
+      'export { at, side };',
+      '// @ts-expect-error',
+      'match.play(7);',
+    ];
+    writeFileSync(file, lines.join('\n'));
+    const program = ts.createProgram([file], {
+      strict: true,
+      noEmit: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.esnext.disposable.d.ts'],
+      types: [],
+    });
+    const faults = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
+    expect(faults).toEqual([]);
+  });
+});
