@@ -1,5 +1,6 @@
 /** The computer's moves, which are searched for in the background. */
 import type { Jobs } from '../engine/engine';
+import { LocalProblem } from '../problems';
 
 /** Runs an action while no other tab runs one of the same name; the next one waits. */
 export type Exclusively = (
@@ -59,7 +60,12 @@ export class MoveJobs {
       // Another tab may have played the move while this one waited.
       const job = await current(game, seq);
       if (job === undefined || signal.aborted) return;
-      const move = await engine.run(job, () => undefined, signal);
+      const search = () => engine.run(job, () => undefined, signal);
+      const move = await search().catch((error: unknown) => {
+        // The browser may have ended the worker for want of memory. A search that fails again has another cause.
+        if (error instanceof LocalProblem && error.code === 'engine-stopped') return search();
+        throw error;
+      });
       await play(game, seq, JSON.parse(move) as string);
     });
   }

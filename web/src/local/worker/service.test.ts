@@ -230,6 +230,7 @@ it('lets one tab search, and the next one if the first is gone', async () => {
   // The tab is closed: its lock ends, and nothing of it is heard any more.
   browser.tabs.splice(0, 1);
   job.fail();
+  (await tab.engine.begun(2)).fail();
   (await other.engine.begun(1)).done('"b4"');
   await settle();
   expect(await other.state(id)).toMatchObject({ moves: ['a1', 'b4'] });
@@ -258,10 +259,20 @@ it('continues a search for the computer when the game is opened again', async ()
   expect(await tab.state('old')).toMatchObject({ moves: ['a1', 'b4'] });
 });
 
-it('tells of an engine that stops', async () => {
+it('searches again if the engine stops', async () => {
   const id = await tab.create(true);
   await tab.move(id, 0);
   (await tab.engine.begun(1)).fail();
+  (await tab.engine.begun(2)).done('"b4"');
+  await settle();
+  expect((await tab.state(id)).moves).toHaveLength(2);
+});
+
+it('tells of an engine that stops twice', async () => {
+  const id = await tab.create(true);
+  await tab.move(id, 0);
+  (await tab.engine.begun(1)).fail();
+  (await tab.engine.begun(2)).fail();
   await settle();
   expect(browser.news.at(-1)).toEqual({ type: 'trouble', game: id, code: 'engine-stopped' });
 });
