@@ -195,12 +195,19 @@ describe.skipIf(!isBuilt)(title, () => {
       expect(await programOf(later.page)).not.toBe(before);
       await shown(later.page, 4);
       await playTo(later.page, seeded(3), 6);
-      // Only the files of the new version remain.
-      const caches = () => later.page.evaluate(() => window.caches.keys());
-      await expect.poll(caches, { timeout: 10_000 }).toHaveLength(1);
+      await later.page.close();
+      // The new service worker takes over once no page is open, and then only its files remain.
+      const caches = async () => {
+        const { page } = await visitIn(context, game);
+        const names = await page.evaluate(() => window.caches.keys());
+        await page.close();
+        return names;
+      };
+      await expect.poll(caches, { timeout: 30_000, interval: 200 }).toHaveLength(1);
       await context.setOffline(true);
-      await later.page.reload();
-      await shown(later.page, 6);
+      const offline = await visitIn(context, game);
+      await shown(offline.page, 6);
+      later.errors.push(...offline.errors);
       expect([...errors, ...later.errors]).toEqual([]);
       await context.close();
     } finally {
