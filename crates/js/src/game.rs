@@ -1,7 +1,7 @@
 //! A match for JavaScript.
 
 use js_sys::JSON;
-use ludoteca_rules::{AnyMatch, Game, Side};
+use ludoteca_rules::{AnyMatch, Game};
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -100,7 +100,7 @@ impl Match {
     /// The side to move; `null` after the end.
     #[wasm_bindgen(getter, js_name = sideToMove, unchecked_return_type = "Side | null")]
     pub fn side_to_move(&self) -> JsValue {
-        self.0.to_move().map_or(JsValue::NULL, |side| side_name(side).into())
+        self.0.to_move().map_or(JsValue::NULL, |side| side.name().into())
     }
 
     /// Whether the game is over by its rules.
@@ -175,14 +175,6 @@ impl Match {
     /// The match in Rust.
     pub fn inner(&self) -> &AnyMatch {
         &self.0
-    }
-}
-
-/// The name of a side in JSON.
-pub(crate) const fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::First => "first",
-        Side::Second => "second",
     }
 }
 

@@ -5,7 +5,6 @@ use ludoteca_rules::{Outcome, Side};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::game::side_name;
 use crate::{Match, Refused};
 
 /// The record of a game: options, moves with comments and variations, tags and result.
@@ -58,7 +57,7 @@ impl GameRecord {
     #[wasm_bindgen(getter, unchecked_return_type = "Side | null")]
     pub fn winner(&self) -> JsValue {
         let winner = self.0.ending().and_then(|ending| ending.winner);
-        winner.map_or(JsValue::NULL, |side| side_name(side).into())
+        winner.map_or(JsValue::NULL, |side| side.name().into())
     }
 
     /// Ends an unfinished game: `loser` resigns.
@@ -69,15 +68,10 @@ impl GameRecord {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] loser: &str,
     ) -> Result<(), Refused> {
-        let winner = match loser {
-            "first" => Side::Second,
-            "second" => Side::First,
-            _ => {
-                let reason = format_args!("`{loser:.40}` is no side: write first or second");
-                return Err(Refused::new(reason));
-            }
-        };
-        self.0.end(Outcome::win(winner, RESIGNATION)).map_err(Refused::new)
+        let loser = Side::BOTH.into_iter().find(|side| side.name() == loser).ok_or_else(|| {
+            Refused::new(format_args!("`{loser:.40}` is no side: write first or second"))
+        })?;
+        self.0.end(Outcome::win(loser.other(), RESIGNATION)).map_err(Refused::new)
     }
 
     /// Ends an unfinished game as a draw by agreement.
