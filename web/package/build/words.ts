@@ -1,6 +1,6 @@
 /** The part of the package's build that leaves in the language files only what the element says. */
-import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { entries, shortened } from '../../scripts/words.ts';
 
 /** Keys of the words that the components of the element ask for. The tests find keys that are missing here. */
 const USED = new RegExp(
@@ -19,23 +19,8 @@ const USED = new RegExp(
 );
 
 /** The entries of a language file that the element uses. */
-export function wordsOfElement(source: string): string {
-  let used = true;
-  const lines = source.split('\n').filter((line) => {
-    if (!line || line.startsWith('#')) return false;
-    // What follows a key's line, indented, belongs to it.
-    if (!/^[ }]/.test(line)) used = USED.test(line.split(' ')[0]!);
-    return used;
-  });
-  return `${lines.join('\n')}\n`;
-}
+export const wordsOfElement = (source: string): string =>
+  entries(source, (line) => USED.test(line.split(' ')[0]!));
 
-/** Shortens the language files as the build reads them. */
-export const words = (): Plugin => ({
-  name: 'ludoteca-element-words',
-  enforce: 'pre',
-  load(id) {
-    const file = /^(.*\.ftl)\?raw$/.exec(id)?.[1];
-    return file && `export default ${JSON.stringify(wordsOfElement(readFileSync(file, 'utf8')))};`;
-  },
-});
+/** Leaves in the language files what the element uses. */
+export const words = (): Plugin => shortened(wordsOfElement);
