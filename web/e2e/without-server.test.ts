@@ -58,12 +58,15 @@ const problem = (page: Page, code: string): Promise<void> =>
     .first()
     .waitFor();
 
-/** Runs a script in the worker that answers the page, before its own. */
-function inWorker(script: string): (page: Page) => Promise<unknown> {
+/** Runs a script before its own in the first `times` workers that answer the page. */
+function inWorker(script: string, times = Infinity): (page: Page) => Promise<unknown> {
+  let left = times;
   return (page) =>
     page.route('**/assets/worker-*.js', async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `${script};${await answer.text()}` });
+      const text = await answer.text();
+      const body = left-- > 0 ? `${script};${text}` : text;
+      await route.fulfill({ response: answer, body });
     });
 }
 /** Requests must reach the test instead of the service worker. */
@@ -272,16 +275,7 @@ describe.skipIf(!isBuilt)(title, () => {
     const script = `addEventListener('message', ({ data }) => {
       if (data.request?.path.endsWith('/moves')) close();
     })`;
-    const { page } = await open('new/fourmation', NO_SERVICE_WORKER, async (page) => {
-      let ended = false;
-      await page.route('**/assets/worker-*.js', async (route) => {
-        const answer = await route.fetch();
-        const text = await answer.text();
-        const body = ended ? text : `${script};${text}`;
-        ended = true;
-        await route.fulfill({ response: answer, body });
-      });
-    });
+    const { page } = await open('new/fourmation', NO_SERVICE_WORKER, inWorker(script, 1));
     await page.getByRole('radio', { name: say('web-against-person') }).check();
     await page.getByRole('button', { name: say('web-start-game') }).click();
     await playTo(page, seeded(1), 2);
@@ -289,7 +283,7 @@ describe.skipIf(!isBuilt)(title, () => {
     await page.context().close();
   });
 
-  it('fits a wide screen', async () => {
+  it('greets in Spanish on a wide screen', async () => {
     const { page, errors } = await open('', { viewport: WIDE, locale: 'es' });
     await page.getByText(wordsOf('es')('web-local-start-intro')).waitFor();
     expect(errors).toEqual([]);

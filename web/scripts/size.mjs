@@ -38,7 +38,4 @@ const fonts = assets
   .reduce((sum, name) => sum + readFileSync(join(DIST, 'assets', name)).length / 1000, 0);
 console.log(`fonts: ${fonts.toFixed(1)} kB (limit ${FONT_LIMIT})`);
 if (fonts === 0) throw new Error('the build has no fonts');
-for (const name of assets.filter((name) => name.endsWith('.wasm'))) {
-  console.log(`${name}: ${weigh(`assets/${name}`).toFixed(1)} kB with gzip`);
-}
 if (total > LIMIT || fonts > FONT_LIMIT) process.exit(1);
