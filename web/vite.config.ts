@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -12,21 +13,36 @@ const SERVICE = process.env.LUDOTECA_SERVICE ?? 'http://127.0.0.1:8080';
 /** The static edition: files that work under any path, without a server. */
 const isSite = (mode: string): boolean => mode === 'site';
 
-/** The conditions by which packages choose their files, and the page its edition. */
-function conditions(mode: string): string[] | undefined {
+/** Whether the engine was compiled to WebAssembly. */
+const hasEngine = existsSync(new URL('wasm/engine/engine_bg.wasm', import.meta.url));
+
+/** The conditions by which packages choose their files, and the page its edition and engine. */
+function conditions(mode: string): string[] {
   // The unit tests mount components, so they want Svelte's browser build.
   if (process.env.VITEST) return ['browser'];
-  return isSite(mode) ? ['site', ...defaultClientConditions] : undefined;
+  const own = [...(isSite(mode) ? ['site'] : []), ...(hasEngine ? ['modules'] : [])];
+  return [...own, ...defaultClientConditions];
 }
 
 export default defineConfig(({ mode }) => {
   const site = isSite(mode);
-  const chosen = conditions(mode);
   return {
     base: site ? './' : '/',
-    plugins: [...(site ? [withoutServer()] : []), svelte(), fontLicences(), words(site), worker()],
-    resolve: chosen ? { conditions: chosen } : {},
-    build: { target: 'es2022', sourcemap: false, outDir: site ? 'site-dist' : 'dist' },
+    plugins: [
+      ...(site ? [withoutServer()] : []),
+      svelte(),
+      fontLicences(),
+      words(site),
+      worker(site),
+    ],
+    resolve: { conditions: conditions(mode) },
+    build: {
+      target: 'es2022',
+      sourcemap: false,
+      outDir: site ? 'site-dist' : 'dist',
+      // The policy of the server forbids to fetch what is part of a script.
+      assetsInlineLimit: (file) => (/\.(book|table)$/.test(file) ? false : undefined),
+    },
     worker: { format: 'es' },
     server: {
       host: '127.0.0.1',

@@ -1,14 +1,17 @@
 /** A server and a browser for a file of tests. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launch, visit, type Visit } from './chromium';
+import { launch, processors, visit, type Visit } from './chromium';
 import { isGame, Server } from './server';
 
 export { NARROW, WIDE, type Visit } from './chromium';
 
 export interface Site {
   readonly server: Server;
-  /** Opens a path of the server. The page of a game belongs to the player as whom games are set up. */
+  /**
+   * Opens a path of the server. The page of a game belongs to the player as whom games are set up.
+   * The device has one processor, so that the server searches, unless `before` changes that.
+   */
   visit(
     path: string,
     options?: BrowserContextOptions,
@@ -34,6 +37,7 @@ export function useSite(): Site {
     visit: (path, options, before) =>
       visit(browser!, server!.url + path, options, async (page) => {
         if (isGame(path)) await server!.seat(page.context());
+        await processors(page, 1);
         await before?.(page);
       }),
   };

@@ -61,6 +61,17 @@ export async function visitIn(
   return { page, errors };
 }
 
+/** Sets the number of processors that the device seems to have. */
+export const processors = (page: Page, number: number): Promise<unknown> =>
+  page.addInitScript(
+    (value) =>
+      Object.defineProperty(navigator, 'hardwareConcurrency', {
+        get: () => value,
+        configurable: true,
+      }),
+    number,
+  );
+
 /** Contexts that are used again after they were emptied: a new one costs a second of processor time. */
 export class Contexts {
   readonly #idle: BrowserContext[] = [];

@@ -1,6 +1,6 @@
 /** All states, one list: the gallery shows them, the tests try them. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { NARROW, visitIn, WIDE, type Visit } from '../e2e/chromium';
+import { NARROW, processors, visitIn, WIDE, type Visit } from '../e2e/chromium';
 import { isGame, type Server } from '../e2e/server';
 import { wordsOf } from '../e2e/words';
 import { boards } from './boards';
@@ -61,6 +61,8 @@ export async function openIn(
   const there = await visitIn(context, server.url + address, async (page) => {
     const stored = JSON.stringify(settings ?? {});
     await page.addInitScript((text) => localStorage.setItem('ludoteca-settings', text), stored);
+    // The answers of searches in `before` are those of the server.
+    await processors(page, 1);
     await before?.(page, server);
   });
   await settle(there.page);

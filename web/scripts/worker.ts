@@ -4,8 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Adds `worker.js`, which keeps all files of the build and of the public folder. */
-export function worker(): Plugin {
+/** What the engine consists of. */
+const ENGINE = /^assets\/(engine_bg-.*\.wasm|.*\.(book|table))$/;
+
+/**
+ * Adds `worker.js`, which keeps all files of the build and of the public folder; the engine, which is large,
+ * only where no server is there to search.
+ */
+export function worker(isSite: boolean): Plugin {
   return {
     name: 'ludoteca-worker',
     apply: 'build',
@@ -20,7 +26,8 @@ export function worker(): Plugin {
       }
       // The page never asks for the licences of the fonts.
       const needless = ['index.html', 'fonts-licences.txt'];
-      const built = Object.keys(bundle).filter((name) => !needless.includes(name));
+      const isKept = (name: string) => !needless.includes(name) && (isSite || !ENGINE.test(name));
+      const built = Object.keys(bundle).filter(isKept);
       // Relative to the worker, and so to the page.
       const files = ['./', ...[...built, ...pub].sort()];
       const source = readFileSync(join(folder, 'src/site/worker.js'), 'utf8')

@@ -99,29 +99,28 @@ fn play(sh: &Shell, args: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Builds the web app, which is embedded in the binary.
+/// Builds the web app, which is embedded in the binary. It contains the engine if that can be compiled.
 fn web(sh: &Shell) -> Result<()> {
-    page(sh, "build", "dist", &["wasm"])
+    let _ = wasm::build_engine(sh)?;
+    page(sh, "build", "dist")
 }
 
 /// Builds the static edition, which is a folder of files for any host.
 fn site(sh: &Shell) -> Result<wasm::LocalReferee> {
     let referee = wasm::build(sh)?;
     if referee == wasm::LocalReferee::Built {
-        page(sh, "build:site", "site-dist", &[])?;
+        page(sh, "build:site", "site-dist")?;
     }
     Ok(referee)
 }
 
-/// Runs a build of the page, unless its folder is newer than what it is made of. `unused` are folders of `web`
-/// that do not concern it.
-fn page(sh: &Shell, script: &str, folder: &str, unused: &[&str]) -> Result<()> {
+/// Runs a build of the page, unless its folder is newer than what it is made of.
+fn page(sh: &Shell, script: &str, folder: &str) -> Result<()> {
     npm_packages(sh)?;
     // Kept outside the folder, which a failed build may leave half done.
     let stamp = format!("web/node_modules/.{folder}-built");
     // `e2e` and `gallery` use what was built, and `package` is another build.
-    let others = ["dist", "site-dist", "node_modules", "e2e", "gallery", "package"];
-    let unused = [&others[..], unused].concat();
+    let unused = ["dist", "site-dist", "node_modules", "e2e", "gallery", "package"];
     let inputs = [("web", &unused[..]), ("locales", &[])];
     let index = format!("web/{folder}/index.html");
     if sh.path_exists(index) && tools::is_newer_than_all(sh, &stamp, &inputs) {

@@ -11,7 +11,6 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use ludoteca_engine::Limits;
 use ludoteca_jobs::{Job, JobGame, JobPuzzle};
 use ludoteca_puzzles::Puzzle;
 use ludoteca_rules::AnyMatch;
@@ -59,34 +58,13 @@ impl Analysts {
         Self { queue }
     }
 
-    /// Analyses the position of a game that is not over: a line for each iteration, the last one
-    /// with `done`.
-    pub(crate) fn analyse(
-        &self,
-        client: IpAddr,
-        game: AnyMatch,
-        limits: Limits,
-    ) -> Result<AnalysisSession, Error> {
-        self.submit(client, Job::Analysis { game: JobGame(game), limits })
-    }
-
-    /// Reviews the moves of a game: a line for each, and a summary.
-    pub(crate) fn review(
-        &self,
-        client: IpAddr,
-        game: AnyMatch,
-        limits: Limits,
-    ) -> Result<AnalysisSession, Error> {
-        self.submit(client, Job::Review { game: JobGame(game), limits })
-    }
-
     /// Proves the values of a position's moves, in a game that has proofs. Returns the answer as clients get it.
     pub(crate) async fn prove(
         &self,
         client: IpAddr,
         game: AnyMatch,
     ) -> Result<Box<RawValue>, Error> {
-        self.submit(client, Job::Proof { game: JobGame(game) })?.result().await
+        self.search(client, Job::Proof { game: JobGame(game) })?.result().await
     }
 
     /// Refutes a wrong move of a puzzle, the last of these legal moves.
@@ -97,10 +75,11 @@ impl Analysts {
         moves: Vec<String>,
     ) -> Result<Vec<String>, Error> {
         let job = Job::Refutation { puzzle: JobPuzzle(puzzle.clone()), moves };
-        self.submit(client, job)?.result().await
+        self.search(client, job)?.result().await
     }
 
-    fn submit(&self, client: IpAddr, job: Job) -> Result<AnalysisSession, Error> {
+    /// Runs an analysis or a review and streams its lines.
+    pub(crate) fn search(&self, client: IpAddr, job: Job) -> Result<AnalysisSession, Error> {
         let stop = Cancel::default();
         let task = Task { class: Class::Analysis, client: Some(client), stop: stop.clone() };
         let answer = self.queue.submit(Request { task, job, name: None, wanted: None })?;

@@ -6,9 +6,7 @@ use tokio::task::spawn_blocking;
 use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::owner::Owner;
-
-/// Maximum number of running games of one player that are compared with a request.
-const MOST_GAMES: u32 = 200;
+use crate::running::running;
 
 /// Checks that the requested position is not from a game that the visitor, unless it is a program, is
 /// playing against another person: its current position, one after a legal move, or one that a line from there
@@ -23,19 +21,8 @@ pub(crate) async fn check(
     if app.store.is_bot(player).await? {
         return Ok(());
     }
-    for id in app.store.playing(player, MOST_GAMES).await? {
-        let live = match app.rooms.open(id).await {
-            // It cannot be played, or was deleted meanwhile.
-            Err(Error::Request(RequestError::Damaged { .. } | RequestError::NoSuchGame)) => {
-                continue;
-            }
-            live => live?,
-        };
-        let room = live.room().await;
-        let has_opponent =
-            room.seats().are_of_two_people() && room.seats().vacant().next().is_none();
-        let is_contested = has_opponent && room.outcome().is_none();
-        if !is_contested || room.game().options() != requested.options() {
+    for (_, room) in running(app, player).await? {
+        if !room.seats().are_of_two_people() || room.game().options() != requested.options() {
             continue;
         }
         let requested = requested.clone();

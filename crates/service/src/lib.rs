@@ -63,6 +63,7 @@ mod reports;
 mod request_id;
 mod retention;
 mod rooms;
+mod running;
 mod scheduler;
 mod scope;
 mod server;

@@ -1000,6 +1000,14 @@ export interface components {
       /** @description Those in which the client has played a rated game; in others it has the rating of a new player. */
       ratings: components['schemas']['OwnRating'][];
     };
+    /** @description A search for an engine of the client's own. */
+    OwnSearch: {
+      /**
+       * @description What the engine is to run, for its function `run`; null if the service knows more than the engine,
+       *     because it has larger tables, and should search itself.
+       */
+      job: Record<string, never> | null;
+    };
     /** @description A request for an opponent from the lobby. */
     Pair: {
       /**

@@ -3,6 +3,17 @@ import { byPath } from '../addresses';
 import { service } from '../api/service';
 import type { Edition } from './edition';
 
+/** The requests that are answered by a search, line by line. */
+const SEARCHES: ReadonlySet<string> = new Set(['analysis', 'review']);
+
 export const online = true;
 export const addresses: Edition['addresses'] = byPath;
-export const referee: Edition['referee'] = service;
+export const referee: Edition['referee'] = {
+  ...service,
+  async fetch(path, init) {
+    if (!SEARCHES.has(path)) return service.fetch(path, init);
+    // Not part of the first load.
+    const { searches } = await import('./searches');
+    return searches(path, init);
+  },
+};

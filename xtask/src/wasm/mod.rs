@@ -69,6 +69,11 @@ pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
     Ok(built)
 }
 
+/// Builds the engine, which the page that a server delivers contains.
+pub(crate) fn build_engine(sh: &Shell) -> Result<LocalReferee> {
+    build_some(sh, |module| module.name == "engine")
+}
+
 /// Builds the modules of the npm package, whose build checks their sizes.
 pub(crate) fn build_packaged(sh: &Shell) -> Result<LocalReferee> {
     build_some(sh, |module| PACKAGED.contains(&module.name))

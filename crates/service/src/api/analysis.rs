@@ -1,6 +1,11 @@
 //! Analyses of positions and reviews of games, streamed as lines of JSON.
 
+use std::path::Path;
+
+use axum::Json;
 use axum::extract::State as AppState;
+use ludoteca_engine::Knowledge;
+use ludoteca_jobs::{Job, JobGame};
 use ludoteca_record::Record;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -12,10 +17,16 @@ use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::fair_play;
 use crate::id::InvalidId;
-use crate::wire::{Analysis, Problem, ReviewRequest, Reviewed, schema};
+use crate::owner::Owner;
+use crate::record_pool::Turn;
+use crate::wire::{Analysis, OwnSearch, Problem, ReviewRequest, Reviewed, schema};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(analyse)).routes(routes!(review))
+    OpenApiRouter::new()
+        .routes(routes!(analyse))
+        .routes(routes!(analysis_job))
+        .routes(routes!(review))
+        .routes(routes!(review_job))
 }
 
 /// Analyses a position that belongs to no game: one line of JSON for each iteration, the last one
@@ -42,9 +53,35 @@ async fn analyse(
     Visitor(visitor): Visitor,
     Body(body): Body<Analysis>,
 ) -> Result<AnalysisSession, Error> {
+    app.analysts.search(client, analysis(&app, visitor, &body).await?)
+}
+
+/// The same analysis as a job, for a client with an engine of its own: the module `engine` of the page and of
+/// the npm package. Its lines are those of `POST /analysis`.
+#[utoipa::path(
+    post, path = "/analysis/job", tag = "analysis", request_body = Analysis,
+    responses(
+        (status = OK, body = OwnSearch),
+        (status = FORBIDDEN, description = "`fair-play`: the position is from a game that the \
+            client is playing against another person", body = Problem),
+        (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
+        (status = CONFLICT, description = "`game-over`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "as for `POST /analysis`", body = Problem),
+    ),
+)]
+async fn analysis_job(
+    AppState(app): AppState<App>,
+    Visitor(visitor): Visitor,
+    Body(body): Body<Analysis>,
+) -> Result<Json<OwnSearch>, Error> {
+    let job = analysis(&app, visitor, &body).await?;
+    Ok(Json(own_search(&app, job)))
+}
+
+async fn analysis(app: &App, visitor: Option<Owner>, body: &Analysis) -> Result<Job, Error> {
     let (game, limits) = body.check()?;
-    fair_play::check(&app, visitor, &game).await?;
-    app.analysts.analyse(client, game, limits)
+    fair_play::check(app, visitor, &game).await?;
+    Ok(Job::Analysis { game: JobGame(game), limits })
 }
 
 /// Reviews the moves of a game: one line of JSON for each, and a summary with `done`. A client that
@@ -71,6 +108,37 @@ async fn review(
     Visitor(visitor): Visitor,
     RecordBody(turn, body): RecordBody<ReviewRequest>,
 ) -> Result<AnalysisSession, Error> {
+    app.analysts.search(client, reviewed(&app, visitor, turn, body).await?)
+}
+
+/// The same review as a job, for a client with an engine of its own: the module `engine` of the page and of
+/// the npm package. Its lines are those of `POST /review`.
+#[utoipa::path(
+    post, path = "/review/job", tag = "analysis", request_body = ReviewRequest,
+    responses(
+        (status = OK, body = OwnSearch),
+        (status = FORBIDDEN, description = "`fair-play`: the client is playing the game against \
+            another person", body = Problem),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "as for `POST /review`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
+    ),
+)]
+async fn review_job(
+    AppState(app): AppState<App>,
+    Visitor(visitor): Visitor,
+    RecordBody(turn, body): RecordBody<ReviewRequest>,
+) -> Result<Json<OwnSearch>, Error> {
+    let job = reviewed(&app, visitor, turn, body).await?;
+    Ok(Json(own_search(&app, job)))
+}
+
+async fn reviewed(
+    app: &App,
+    visitor: Option<Owner>,
+    turn: Turn,
+    body: ReviewRequest,
+) -> Result<Job, Error> {
     let (reviewed, limits) = body.check()?;
     let game = match reviewed {
         Reviewed::Record(text) => {
@@ -82,6 +150,13 @@ async fn review(
             app.rooms.open(id).await?.room().await.game().clone()
         }
     };
-    fair_play::check(&app, visitor, &game).await?;
-    app.analysts.review(client, game, limits)
+    fair_play::check(app, visitor, &game).await?;
+    Ok(Job::Review { game: JobGame(game), limits })
+}
+
+/// The job for the client, unless the server knows more: the client's engine has only built-in tables.
+fn own_search(app: &App, job: Job) -> OwnSearch {
+    let has_tables = job.game().is_some_and(Knowledge::has_tablebase)
+        && app.knowledge.folder().is_some_and(Path::is_dir);
+    OwnSearch { job: (!has_tables).then_some(job) }
 }

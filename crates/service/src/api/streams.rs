@@ -24,17 +24,16 @@ use crate::analysts::NDJSON;
 use crate::app::App;
 use crate::challenges;
 use crate::connections::Socket;
-use crate::error::{Error, RequestError};
+use crate::error::Error;
 use crate::notices::{GameNotice, Notice, Subscription, is_between_two};
 use crate::rooms::LiveRoom;
+use crate::running::running;
 use crate::service_time::now;
 use crate::socket::updates;
 use crate::wire::{CutOff, EventLine, Problem, RoomUpdate, UpdatesQuery, schema};
 
 /// Time between two empty lines, by which both ends learn whether the other is there.
 const BEAT: Duration = Duration::from_secs(5);
-/// Maximum number of running games with which an event stream begins.
-const MOST_GAMES: u32 = 200;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(events)).routes(routes!(game))
@@ -75,16 +74,8 @@ async fn events(
 /// The running games and the open challenges of a player.
 async fn present(app: &App, player: PlayerId) -> Result<Vec<Notice>, Error> {
     let mut notices = Vec::new();
-    for id in app.store.playing(player, MOST_GAMES).await? {
-        let live = match app.rooms.open(id).await {
-            // It cannot be played, or was deleted meanwhile.
-            Err(Error::Request(RequestError::Damaged { .. } | RequestError::NoSuchGame)) => {
-                continue;
-            }
-            live => live?,
-        };
-        let room = live.room().await;
-        if is_between_two(room.seats()) && room.outcome().is_none() {
+    for (live, room) in running(app, player).await? {
+        if is_between_two(room.seats()) {
             notices.push(Notice::GameStart(Arc::new(GameNotice::new(live.setting(), &room))));
         }
     }

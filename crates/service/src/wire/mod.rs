@@ -11,6 +11,7 @@ mod filters;
 mod listing;
 mod live;
 mod lobby;
+mod own_search;
 mod profile;
 mod push;
 mod ratings;
@@ -39,6 +40,7 @@ pub(crate) use filters::{list_filter, player_filter};
 pub(crate) use listing::page;
 pub(crate) use live::{Live, LiveGame};
 pub(crate) use lobby::Lobby;
+pub(crate) use own_search::OwnSearch;
 pub(crate) use profile::{
     Leaderboard, LeaderboardPlace, Profile, profile_ratings, profile_results,
 };

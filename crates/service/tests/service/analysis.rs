@@ -5,6 +5,8 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use crate::common::{Service, assert_matches, documented, path};
+use ludoteca_engine::{Resources, Stop};
+use ludoteca_jobs::{Job, Run};
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::time::sleep;
@@ -49,6 +51,46 @@ async fn reports(service: &Service, body: &Value) -> Vec<Value> {
         report.as_object_mut().unwrap().remove("milliseconds").unwrap();
     }
     reports
+}
+
+/// The lines of a job that the service hands out, run by an engine of the client's own.
+async fn own_lines(service: &Service, path: &str, body: &Value) -> Vec<Value> {
+    let answer = service.post(path, body).await.expect(StatusCode::OK);
+    let job: Job = serde_json::from_value(answer["job"].clone()).unwrap();
+    let mut lines = Vec::new();
+    let mut run = Run::new(job, Resources::default(), Stop::default());
+    while run.step(&mut |line| lines.push(serde_json::from_str(&line).unwrap())).is_continue() {}
+    lines
+}
+
+#[tokio::test]
+async fn clients_with_an_engine_run_the_same_jobs() {
+    let service = Service::start().await;
+    let body = json!({"game": "coffee", "moves": ["c3ne"], "nodes": 3_000, "lines": 2});
+    let mut own = own_lines(&service, "/api/analysis/job", &body).await;
+    for line in &mut own {
+        line.as_object_mut().unwrap().remove("milliseconds").unwrap();
+    }
+    assert_eq!(own, reports(&service, &body).await);
+    let record = "[Game \"fourmation\"]\n\n1. d4 e5 2. d5 *\n";
+    let body = json!({"record": record, "nodes": 1_000});
+    let own = own_lines(&service, "/api/review/job", &body).await;
+    assert_eq!(own, lines(&service, "/api/review", &body).await);
+}
+
+#[tokio::test]
+async fn the_service_keeps_what_its_tables_know_better() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Service::start_in(folder.path()).await;
+    let tables = folder.path().join("tables");
+    for (game, is_kept) in [("morris", false), ("morris", true), ("six", false)] {
+        if is_kept {
+            std::fs::create_dir(&tables).unwrap();
+        }
+        let body = json!({"game": game});
+        let answer = service.post("/api/analysis/job", &body).await.expect(StatusCode::OK);
+        assert_eq!(answer["job"].is_null(), is_kept, "{answer}");
+    }
 }
 
 /// Sends long analyses of many clients until no more are accepted. Then all threads are busy and the

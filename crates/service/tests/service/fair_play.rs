@@ -31,7 +31,9 @@ async fn players_get_no_help_until_the_end() {
         (Method::POST, "/api/analysis", analysis(&["d4", "e5"])),
         (Method::POST, "/api/analysis", analysis(&["d4", "c3"])), // a symmetry of the board
         (Method::POST, "/api/analysis", analysis(&["d4", "e5", "e4"])),
-        (Method::POST, "/api/review", review),
+        (Method::POST, "/api/analysis/job", analysis(&["d4", "e5"])),
+        (Method::POST, "/api/review", review.clone()),
+        (Method::POST, "/api/review/job", review),
     ];
     let other = analysis(&["d4", "d5"]);
     for player in [&ana, &luis] {

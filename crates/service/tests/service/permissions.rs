@@ -37,6 +37,8 @@ const TABLE: &str = "
     GET    /me                       | 200               | 200               | 200               | 200                     | 200
     PUT    /me                       | 200               | 200               | 200               | 200                     | 200
     POST   /analysis                 | 200               | 200               | 200               | 403 fair-play           | 403 fair-play
+    POST   /analysis/job             | 200               | 200               | 200               | 403 fair-play           | 403 fair-play
+    POST   /review/job               | 200               | 200               | 200               | 403 fair-play           | 403 fair-play
     POST   /review                   | 200               | 200               | 200               | 403 fair-play           | 403 fair-play
     GET    /tables/{game}            | 200               | 200               | 200               | 403 fair-play           | 403 fair-play
     GET    /tables                   | 200               | 200               | 200               | 200                     | 200
@@ -217,10 +219,10 @@ impl Scene {
             | "/api/account/passkeys/sign-in/challenge"
             | "/api/challenges/{id}/accept"
             | "/api/challenges/{id}/decline" => json!({}),
-            "/api/analysis" => {
+            "/api/analysis" | "/api/analysis/job" => {
                 json!({"game": "fourmation", "moves": ["d4", "e5"], "nodes": 1_000, "lines": 1})
             }
-            "/api/review" => json!({"id": self.state["id"], "nodes": 1_000}),
+            "/api/review" | "/api/review/job" => json!({"id": self.state["id"], "nodes": 1_000}),
             "/api/setup/{game}" => self.parts.clone(),
             "/api/puzzles/{game}/{puzzle}/answer" => {
                 let solution = &ludoteca_puzzles::collection(Game::Fourmation)[0].solution;

@@ -1,0 +1,35 @@
+//! The running games of a player.
+
+use std::sync::Arc;
+
+use ludoteca_room::{PlayerId, Room};
+
+use crate::app::App;
+use crate::error::{Error, RequestError};
+use crate::rooms::LiveRoom;
+
+/// Maximum number of games that are found.
+const MOST_GAMES: u32 = 200;
+
+/// The running games of a player whose seats are all taken, the most recently played first, and copies of
+/// their rooms. Games that cannot be read are left out.
+pub(crate) async fn running(
+    app: &App,
+    player: PlayerId,
+) -> Result<Vec<(Arc<LiveRoom>, Room)>, Error> {
+    let mut games = Vec::new();
+    for id in app.store.playing(player, MOST_GAMES).await? {
+        let live = match app.rooms.open(id).await {
+            // It cannot be played, or was deleted meanwhile.
+            Err(Error::Request(RequestError::Damaged { .. } | RequestError::NoSuchGame)) => {
+                continue;
+            }
+            live => live?,
+        };
+        let room = live.room().await;
+        if room.seats().vacant().next().is_none() && room.outcome().is_none() {
+            games.push((live, room));
+        }
+    }
+    Ok(games)
+}

@@ -1,0 +1,79 @@
+/** Searches of the page that a server delivers: in the browser where it can, else on the server. */
+import { existsSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { lostGame, studied } from '../gallery/studies';
+import { useSite } from './browser';
+import { processors } from './chromium';
+import { make, stranger, type Made } from './fixtures';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+const hasEngine = existsSync(new URL('../wasm/engine/engine_bg.wasm', import.meta.url));
+
+/** A page on a device with several processors, and what it asks the service to search. */
+async function open(path: string, before?: (page: Page) => Promise<unknown>) {
+  const asked: string[] = [];
+  const visit = await site.visit(path, {}, async (page) => {
+    await processors(page, 4);
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/(analysis|review)/.test(pathname)) asked.push(pathname);
+    });
+    await before?.(page);
+  });
+  return { ...visit, asked };
+}
+
+/** Waits for the end of the analysis. */
+const analysed = (page: Page) => page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
+const POSITION = studied('fourmation', { moves: 'd4 d5' });
+
+describe.runIf(hasEngine)('with an engine of its own', () => {
+  it('the page analyses and reviews by itself', async () => {
+    const { page, asked, errors } = await open(POSITION);
+    await analysed(page);
+    expect(asked).toEqual(['/api/analysis/job']);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => asked.length).toBe(2);
+    await analysed(page);
+    expect(errors).toEqual([]);
+
+    const review = await open(await lostGame(site.server));
+    const summary = review.page.getByRole('heading', { name: say('web-review-summary') });
+    await summary.waitFor({ timeout: 60_000 });
+    expect(review.asked).toEqual(['/api/review/job']);
+    expect(review.errors).toEqual([]);
+  });
+
+  it('the page gets no job for a position from a game with another person', async () => {
+    const players = { first: { kind: 'human' }, second: { kind: 'open' } };
+    const { id } = await make(site.server, { game: 'fourmation', players });
+    const friend = await stranger(site.server, 'Bruno');
+    const { seq } = await friend.post<Made>(`games/${id}/seat`, {});
+    await site.server.post(`games/${id}/moves`, { move: 'd4', seq });
+    const { page, asked } = await open(studied('fourmation', { moves: 'd4' }), (page) =>
+      site.server.seat(page.context()),
+    );
+    await page.getByText(say('web-problem-fair-play')).first().waitFor();
+    expect(asked).toEqual(['/api/analysis/job']);
+  });
+});
+
+describe('the server searches', () => {
+  it('for a page that cannot load the engine', async () => {
+    const { page, asked } = await open(POSITION, (page) =>
+      page.route('**/*.wasm', (route) => route.abort()),
+    );
+    await analysed(page);
+    expect(asked.at(-1)).toBe('/api/analysis');
+  });
+
+  it('for a device with one processor', async () => {
+    const { page, asked, errors } = await open(POSITION, (page) => processors(page, 1));
+    await analysed(page);
+    expect(asked).toEqual(['/api/analysis']);
+    expect(errors).toEqual([]);
+  });
+});

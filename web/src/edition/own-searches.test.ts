@@ -1,0 +1,83 @@
+import { expect, it, vi } from 'vitest';
+import type { Referee } from '../api/referee';
+import type { Jobs } from '../local/engine/engine';
+import { LocalProblem } from '../local/problems';
+import { withEngine } from './own-searches';
+
+const JOB = { kind: 'analysis' };
+
+/** A service that hands out this job, or refuses to. */
+function serviceWith(job: unknown, status = 200) {
+  const asked: string[] = [];
+  const fetch: Referee['fetch'] = (path) => {
+    asked.push(path);
+    const isJob = path.endsWith('/job');
+    const body = isJob ? (status === 200 ? { job } : { code: 'fair-play' }) : { by: 'service' };
+    return Promise.resolve(new Response(JSON.stringify(body), { status: isJob ? status : 200 }));
+  };
+  return { asked, service: fetch };
+}
+
+const running = (lines: string[], error?: unknown): Jobs => ({
+  run: vi.fn((_, online: (line: string) => void) => {
+    lines.forEach(online);
+    return error ? Promise.reject(error as Error) : Promise.resolve(lines.at(-1) ?? '');
+  }),
+});
+
+const ask = async (fetch: Referee['fetch'], path = 'analysis', signal?: AbortSignal) =>
+  (await fetch(path, { method: 'POST', body: '{}', ...(signal && { signal }) })).text();
+
+const BY_SERVICE = '{"by":"service"}';
+
+it('runs the jobs that the service hands out', async () => {
+  const { asked, service } = serviceWith(JOB);
+  const engine = running(['{"depth":1}', '{"done":true}']);
+  const fetch = withEngine(service, engine);
+  expect(await ask(fetch)).toBe('{"depth":1}\n{"done":true}\n');
+  expect(engine.run).toHaveBeenCalledWith(JOB, expect.anything(), expect.anything());
+  expect(asked).toEqual(['analysis/job']);
+});
+
+it('passes on why the service hands out no job', async () => {
+  const { asked, service } = serviceWith(JOB, 403);
+  expect(await ask(withEngine(service, running([])))).toBe('{"code":"fair-play"}');
+  expect(asked).toEqual(['analysis/job']);
+});
+
+it('leaves to the service what it knows better, and everything without an engine', async () => {
+  const { asked, service } = serviceWith(null);
+  expect(await ask(withEngine(service, running([])), 'review')).toBe(BY_SERVICE);
+  expect(await ask(withEngine(service, undefined), 'review')).toBe(BY_SERVICE);
+  expect(asked).toEqual(['review/job', 'review', 'review']);
+});
+
+it('leaves searches to the service once the engine cannot start', async () => {
+  const { asked, service } = serviceWith(JOB);
+  const fetch = withEngine(service, running([], new LocalProblem('no-webassembly')));
+  for (const _ of [1, 2]) expect(await ask(fetch)).toBe(BY_SERVICE);
+  expect(asked).toEqual(['analysis/job', 'analysis', 'analysis']);
+});
+
+it('ends an answer with the problem of an engine that stops', async () => {
+  const { service } = serviceWith(JOB);
+  const engine = running(['{"depth":1}'], new LocalProblem('engine-stopped'));
+  const [line, problem] = (await ask(withEngine(service, engine))).split('\n');
+  expect(line).toBe('{"depth":1}');
+  expect(JSON.parse(problem!)).toMatchObject({ error: { code: 'engine-stopped' } });
+});
+
+it('stops the engine with the request', async () => {
+  const { asked, service } = serviceWith(JOB);
+  const stop = new AbortController();
+  const run: Jobs['run'] = (_, online, signal) =>
+    new Promise((_, fail) => {
+      online('{"depth":1}');
+      signal.addEventListener('abort', () => fail(signal.reason as Error));
+    });
+  const answer = ask(withEngine(service, { run }), 'analysis', stop.signal);
+  await new Promise((done) => setTimeout(done));
+  stop.abort();
+  await expect(answer).rejects.toBe(stop.signal.reason);
+  expect(asked).toEqual(['analysis/job']);
+});
