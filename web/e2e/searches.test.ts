@@ -56,7 +56,8 @@ describe.runIf(hasEngine)('with an engine of its own', () => {
     const { page, asked } = await open(studied('fourmation', { moves: 'd4' }), (page) =>
       site.server.seat(page.context()),
     );
-    await page.getByText(say('web-problem-fair-play')).first().waitFor();
+    // The engine and the exact values are refused.
+    await page.locator('.engine').getByText(say('web-problem-fair-play')).waitFor();
     expect(asked).toEqual(['/api/analysis/job']);
   });
 });
@@ -67,7 +68,7 @@ describe('the server searches', () => {
       page.route('**/*.wasm', (route) => route.abort()),
     );
     await analysed(page);
-    expect(asked.at(-1)).toBe('/api/analysis');
+    expect(asked).toContain('/api/analysis');
   });
 
   it('for a device with one processor', async () => {

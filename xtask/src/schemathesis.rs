@@ -25,31 +25,16 @@ const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_co
 
 /// Tests a server over an empty folder, always with the same requests.
 pub(crate) fn run(sh: &Shell) -> Result<()> {
-    let tool = install(sh)?;
+    tools::python_environment(sh, ENVIRONMENT, REQUIREMENTS)?;
     cmd!(sh, "cargo build --package ludoteca").run()?;
     sh.remove_path(DATA)?;
     let server = Server::start(&sh.current_dir())?;
     let url = format!("{}/api/openapi.json", server.url);
     let _utf8 = sh.push_env("PYTHONUTF8", "1");
-    cmd!(sh, "{tool} --config-file xtask/schemathesis/schemathesis.toml run {url}")
+    cmd!(sh, "{ENVIRONMENT}/bin/schemathesis --config-file xtask/schemathesis/schemathesis.toml run {url}")
         .args(["--checks", CHECKS])
         .run()?;
     Ok(())
-}
-
-/// Installs the tool in its virtual environment, unless it is there. Returns its path.
-fn install(sh: &Shell) -> Result<String> {
-    let tool = format!("{ENVIRONMENT}/bin/schemathesis");
-    let stamp = format!("{ENVIRONMENT}/requirements.txt");
-    let installed = sh.read_file(&stamp).unwrap_or_default();
-    if installed != sh.read_file(REQUIREMENTS)? {
-        let python = tools::python(sh)?;
-        sh.remove_path(ENVIRONMENT)?;
-        cmd!(sh, "{python} -m venv {ENVIRONMENT}").run()?;
-        cmd!(sh, "{ENVIRONMENT}/bin/pip install --quiet --requirement {REQUIREMENTS}").run()?;
-        sh.copy_file(REQUIREMENTS, stamp)?;
-    }
-    Ok(tool)
 }
 
 /// A running server, which ends when it is dropped.

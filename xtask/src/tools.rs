@@ -37,7 +37,7 @@ pub(crate) fn node(sh: &Shell) -> Result<()> {
 const PYTHON: (u32, u32) = (3, 11);
 
 /// Returns a Python that can create virtual environments.
-pub(crate) fn python(sh: &Shell) -> Result<&'static str> {
+fn python(sh: &Shell) -> Result<&'static str> {
     let (major, minor) = PYTHON;
     let test = format!("import ensurepip, sys, venv; sys.exit(sys.version_info < {PYTHON:?})");
     let is_suitable = |python: &&str| {
@@ -45,10 +45,24 @@ pub(crate) fn python(sh: &Shell) -> Result<&'static str> {
     };
     ["python3", "python"].into_iter().find(is_suitable).with_context(|| {
         format!(
-            "the tests of the HTTP interface require Python {major}.{minor} or newer with venv and \
+            "the tests of the HTTP interface and of the Python package require Python {major}.{minor} or newer with venv and \
              pip (https://www.python.org; on Debian `apt-get install python3-venv`)"
         )
     })
+}
+
+/// Makes a virtual environment with these packages, unless it has them.
+pub(crate) fn python_environment(sh: &Shell, folder: &str, requirements: &str) -> Result<()> {
+    let stamp = format!("{folder}/requirements.txt");
+    let installed = sh.read_file(&stamp).unwrap_or_default();
+    if installed != sh.read_file(requirements)? {
+        let python = python(sh)?;
+        sh.remove_path(folder)?;
+        cmd!(sh, "{python} -m venv {folder}").run()?;
+        cmd!(sh, "{folder}/bin/pip install --quiet --requirement {requirements}").run()?;
+        sh.copy_file(requirements, stamp)?;
+    }
+    Ok(())
 }
 
 /// Returns a Chromium for the browser tests: `$CHROMIUM`, an installed one, or one installed with apt-get as root.

@@ -4,6 +4,7 @@
 //! in the program, and is an [`Oracle`](ludoteca_rules::oracle::Oracle). [`Prover`] proves positions of the
 //! placing phase by a search with the tables at its leaves.
 
+mod batch;
 mod build;
 mod built_in;
 mod code;

@@ -1,0 +1,39 @@
+"""Coffee, 4mation, SIX and Nine Men's Morris: rules, fast environments, exact values and an engine."""
+
+from ._ludoteca import (
+    GAMES,
+    IllegalMove,
+    InvalidOptions,
+    InvalidPosition,
+    InvalidRecord,
+    Match,
+    Outcome,
+    Record,
+    Space,
+    Tables,
+    VecEnv,
+    options,
+    presets,
+)
+from ._ludoteca import (
+    VERSION as __version__,
+)
+from .engine import Engine
+
+__all__ = [
+    "Engine",
+    "GAMES",
+    "IllegalMove",
+    "InvalidOptions",
+    "InvalidPosition",
+    "InvalidRecord",
+    "Match",
+    "Outcome",
+    "Record",
+    "Space",
+    "Tables",
+    "VecEnv",
+    "__version__",
+    "options",
+    "presets",
+]

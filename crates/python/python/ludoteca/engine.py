@@ -1,0 +1,183 @@
+"""The engine: moves at ten levels, analyses, reviews, hints and proved values.
+
+>>> from ludoteca import Match
+>>> engine = Engine()
+>>> engine.play(Match("fourmation", "side=4 n=3", moves="b2 c2 b3 c3"), level=10) in ("b1", "b4")
+True
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from os import PathLike, fspath
+from typing import Any, Literal
+
+from ._ludoteca import IllegalMove, Match, Searcher
+
+__all__ = ["Engine", "ExactMove", "ExactPosition", "Line", "ReviewedMove", "Value"]
+
+
+@dataclass(frozen=True)
+class Value:
+    """What a position or a move is worth for the side to move.
+
+    `kind` is "estimate", "win", "draw" or "loss", or "unknown" where nothing is known. `plies` belongs to a win or a
+    loss: from tables the number of plies to the next capture or the end, else the most plies to the end; `None` if it
+    is not known. `centi` is an estimate in hundredths, comparable within one game.
+    """
+
+    kind: Literal["estimate", "win", "draw", "loss", "unknown"]
+    plies: int | None = None
+    centi: int | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A variation: its moves, their value, and the result that is expected, from 0 for a loss to 1 for a win."""
+
+    moves: list[str]
+    value: Value
+    expected: float
+
+
+@dataclass(frozen=True)
+class ReviewedMove:
+    """A move of a game, judged for the side that made it.
+
+    `verdict` is "best", "good", "inaccuracy", "mistake" or "blunder"; `best` the move that the engine prefers.
+    """
+
+    ply: int
+    move: str
+    side: Literal["first", "second"]
+    verdict: str
+    best: str
+    before: Value
+    after: Value
+
+
+@dataclass(frozen=True)
+class ExactMove:
+    """A move and its proved value for the side that makes it."""
+
+    move: str
+    value: Value
+
+
+@dataclass(frozen=True)
+class ExactPosition:
+    """The proved value of a position for the side to move, and those of its moves, the best first."""
+
+    value: Value
+    moves: list[ExactMove]
+
+
+class Engine:
+    """Searches in positions of all games.
+
+    `tables` is a folder with exact tables of Nine Men's Morris, beside the built-in ones for at most 9 men; `hash_mib`
+    the memory for each search; `threads` their number. With one thread, equal calls give equal results on every
+    machine, unless they are limited by time. Calls release the GIL, and Ctrl-C stops them.
+    """
+
+    def __init__(self, *, tables: str | PathLike[str] | None = None, hash_mib: int = 32, threads: int = 1) -> None:
+        folder = None if tables is None else fspath(tables)
+        self._searcher = Searcher(folder, hash_mib, threads)
+
+    def play(self, match: Match, level: int = 10, *, seed: int = 0) -> str:
+        """Return the move that a level from 1 to 10 plays. Equal seeds give equal moves.
+
+        Raises `IllegalMove` if the game is over, and `ValueError` if there is no such level.
+        """
+        if not 1 <= level <= 10:
+            raise ValueError(f"the levels are 1 to 10, not {level}")
+        return str(self._last(match, {"kind": "move", "level": level, "seed": seed}))
+
+    def analyse(
+        self,
+        match: Match,
+        *,
+        lines: int = 1,
+        nodes: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+    ) -> list[Line]:
+        """Return the best variations, the best first.
+
+        The search ends at the first limit: of positions, of depth in plies, or of time. Without any, it visits a
+        million positions.
+
+        Raises `IllegalMove` if the game is over.
+        """
+        if nodes is None and depth is None and seconds is None:
+            nodes = 1_000_000
+        for name, limit in (("lines", lines), ("nodes", nodes), ("depth", depth)):
+            if limit is not None and limit < 1:
+                raise ValueError(f"{name} must be at least 1, not {limit}")
+        limits: dict[str, Any] = {"lines": lines, "nodes": nodes, "depth": depth}
+        if seconds is not None:
+            if seconds < 0:
+                raise ValueError(f"seconds must not be negative, as {seconds} is")
+            limits["time"] = {"secs": int(seconds), "nanos": int(seconds % 1 * 1e9)}
+        report = self._last(match, {"kind": "analysis", "limits": limits})
+        return [Line(line["moves"], _value(line["value"]), line["expected"]) for line in report["lines"]]
+
+    def hint(self, match: Match) -> str:
+        """Return a good move for the side to move.
+
+        Raises `IllegalMove` if the game is over.
+        """
+        return str(self._last(match, {"kind": "hint"})["move"])
+
+    def review(self, match: Match, *, nodes: int = 100_000) -> list[ReviewedMove]:
+        """Return verdicts on all moves of a match; `nodes` limits the search for each."""
+        if nodes < 1:
+            raise ValueError(f"nodes must be at least 1, not {nodes}")
+        *moves, _ = self._run(match, {"kind": "review", "limits": {"nodes": nodes}})
+        return [
+            ReviewedMove(
+                move["ply"],
+                move["move"],
+                move["to_move"],
+                move["verdict"],
+                move["best"]["move"],
+                _value(move["before"]["value"]),
+                _value(move["after"]["value"]),
+            )
+            for move in moves
+        ]
+
+    def exact(self, match: Match) -> ExactPosition:
+        """Return proved values: of tables in Nine Men's Morris, of books and a proof search in the other games.
+
+        Values that are not known are "unknown". A proof search may take some seconds.
+        """
+        if match.game == "morris":
+            found = self._last(match, {"kind": "probe", "quiet": match.quiet_plies})
+        else:
+            found = self._last(match, {"kind": "proof"})
+        moves = [ExactMove(move["move"], _exact(move)) for move in found["moves"]]
+        return ExactPosition(_exact(found), moves)
+
+    def _run(self, match: Match, job: dict[str, Any]) -> list[Any]:
+        game = {
+            "game": match.game,
+            "options": match.options,
+            "start": match.start,
+            "moves": match.moves,
+        }
+        return [json.loads(line) for line in self._searcher.run(json.dumps({**job, "game": game}))]
+
+    def _last(self, match: Match, job: dict[str, Any]) -> Any:
+        if match.is_over:
+            raise IllegalMove(f"the game is over: {match.outcome}")
+        return self._run(match, job)[-1]
+
+
+def _value(value: dict[str, Any]) -> Value:
+    return Value(value["kind"], value.get("plies"), value.get("centi"))
+
+
+def _exact(value: dict[str, Any]) -> Value:
+    return Value(value["category"], value["distance"])

@@ -1,0 +1,96 @@
+//! SIX: an action is a cell of a window that follows the tiles: their smallest rectangle is in its middle. A move in
+//! round one is one action, the cell of the new tile. A move in round two is two or three: the tile that is lifted,
+//! a tile of the group that stays if the player has to choose one, and the cell where the tile goes.
+//!
+//! The window has twice as many rows and columns as each side has tiles, and four more, so that all tiles, a gap between the
+//! first two, and the cells around them are in it.
+
+use ludoteca_rules::six::{Cell, Move, Options, Position};
+use ludoteca_rules::{Position as _, Side, Symmetry};
+
+use super::{Actions, Encoding, Past, Shape, named};
+
+/// Number of rows and columns of the window.
+fn width(options: Options) -> i32 {
+    2 * i32::from(options.tiles) + 4
+}
+
+/// The window of a position.
+struct Window {
+    width: i32,
+    /// The cell in its first row and column.
+    corner: (i32, i32),
+}
+
+impl Window {
+    fn of(position: &Position) -> Self {
+        let width = width(position.options());
+        let (corner, columns, rows) = position.extent();
+        let margin = |extent: u8| (width - i32::from(extent)) / 2;
+        let corner = (i32::from(corner.x) - margin(columns), i32::from(corner.y) - margin(rows));
+        Self { width, corner }
+    }
+
+    fn place(&self, cell: Cell) -> u32 {
+        let (x, y) = (i32::from(cell.x) - self.corner.0, i32::from(cell.y) - self.corner.1);
+        (y * self.width + x) as u32
+    }
+}
+
+impl Encoding for Position {
+    fn shape(options: &Options) -> Shape {
+        let width = width(*options) as usize;
+        let planes = [
+            "own",
+            "other",
+            "lifted",
+            "kept",
+            "own hand",
+            "other hand",
+            "quiet plies",
+            "repetitions",
+        ];
+        Shape {
+            actions: (width * width) as u32,
+            planes: named(&planes),
+            rows: width,
+            columns: width,
+        }
+    }
+
+    fn encode(&self, mv: Move) -> Actions {
+        let window = Window::of(self);
+        let cells = mv.lift.into_iter().chain(mv.keep).chain([mv.to]);
+        cells.map(|cell| window.place(cell)).collect()
+    }
+
+    fn decode(_: &Options, _: u32) -> Option<Move> {
+        None
+    }
+
+    fn observe(&self, past: Past<'_>, out: &mut [u8]) {
+        let window = Window::of(self);
+        let cells = (window.width * window.width) as usize;
+        let own = self.to_move();
+        for (cell, side) in self.tiles() {
+            out[usize::from(side != own) * cells + window.place(cell) as usize] = 1;
+        }
+        for (step, &action) in past.begun.iter().enumerate() {
+            out[(2 + step) * cells + action as usize] = 1;
+        }
+        let hand = |side: Side| self.hands()[side];
+        let numbers = [hand(own), hand(own.other()), past.quiet as u8, past.repetitions as u8];
+        for (plane, number) in out.chunks_exact_mut(cells).skip(4).zip(numbers) {
+            plane.fill(number);
+        }
+    }
+
+    /// A turn of the plane does not map rows to rows, so arrays have no other symmetry.
+    fn images(_: &Options) -> Symmetry {
+        1
+    }
+
+    fn image_of_cell(_: &Options, cell: usize, _: Symmetry) -> usize {
+        cell
+    }
+}

@@ -1,0 +1,63 @@
+//! Games and their options.
+
+use ludoteca_rules::{AnyOptions, Game};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple};
+
+use crate::error::{self, InvalidOptions};
+
+/// The names of the games.
+pub(crate) fn names() -> Vec<&'static str> {
+    Game::ALL.iter().map(|game| game.name()).collect()
+}
+
+/// A game by its name.
+pub(crate) fn game(name: &str) -> PyResult<Game> {
+    name.parse().map_err(|fault| InvalidOptions::new_err(format!("{fault}")))
+}
+
+/// Options that Python passes: the short form, a dictionary, or `None` for the default.
+pub(crate) fn read_options(game: Game, given: Option<&Bound<'_, PyAny>>) -> PyResult<AnyOptions> {
+    let read = match given {
+        None => game.options(""),
+        Some(given) if given.is_instance_of::<PyString>() => game.options(given.extract()?),
+        Some(given) => {
+            let json: String = given
+                .py()
+                .import("json")?
+                .call_method1("dumps", (given,))
+                .and_then(|text| text.extract())
+                .map_err(|_| {
+                    InvalidOptions::new_err("options must be a string, a dictionary or None")
+                })?;
+            game.options(&json)
+        }
+    };
+    read.map_err(|faults| error::options(&faults))
+}
+
+/// Common options of a game in short form; the default comes first.
+///
+/// >>> presets("six")
+/// ['tiles=21', 'tiles=19 apart']
+#[pyfunction]
+pub(crate) fn presets(game: &str) -> PyResult<Vec<String>> {
+    Ok(self::game(game)?.presets().iter().map(AnyOptions::short).collect())
+}
+
+/// All options of a game as a dictionary. Those that are not given have their defaults.
+///
+/// >>> options("fourmation", "side=5")
+/// {'fallback': 'near', 'n': 4, 'side': 5}
+#[pyfunction]
+#[pyo3(signature = (game, given=None))]
+pub(crate) fn options<'py>(
+    py: Python<'py>,
+    game: &str,
+    given: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let options = read_options(self::game(game)?, given)?;
+    let json = serde_json::to_string(&options.to_map()).expect("options are JSON");
+    let read = py.import("json")?.call_method1("loads", PyTuple::new(py, [json])?)?;
+    Ok(read.cast_into()?)
+}

@@ -1,0 +1,53 @@
+//! The extension module `ludoteca._ludoteca`. The package around it is in `python/ludoteca`, which documents
+//! everything for its users; the doc comments here become docstrings.
+
+#![expect(
+    clippy::doc_link_with_quotes,
+    reason = "doc comments are docstrings, with examples in Python"
+)]
+
+mod encoding;
+mod env;
+mod error;
+mod games;
+mod matches;
+mod outcome;
+mod record;
+mod search;
+mod space;
+mod svg;
+mod tables;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _ludoteca {
+    #[pymodule_export]
+    use crate::env::VecEnv;
+    #[pymodule_export]
+    use crate::error::{IllegalMove, InvalidOptions, InvalidPosition, InvalidRecord};
+    #[pymodule_export]
+    use crate::games::{options, presets};
+    #[pymodule_export]
+    use crate::matches::Match;
+    #[pymodule_export]
+    use crate::outcome::Outcome;
+    #[pymodule_export]
+    use crate::record::Record;
+    #[pymodule_export]
+    use crate::search::Searcher;
+    #[pymodule_export]
+    use crate::space::Space;
+    #[pymodule_export]
+    use crate::tables::Tables;
+    use pyo3::prelude::*;
+
+    /// The version of the package, which pickles carry.
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("GAMES", crate::games::names())
+    }
+}

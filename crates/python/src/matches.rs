@@ -1,0 +1,322 @@
+//! A match for Python.
+
+use ludoteca_rules::{AnyMatch, Match as RulesMatch, Position};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::encoding::{self, for_match};
+use crate::error::{self, IllegalMove};
+use crate::games::{game, read_options};
+use crate::outcome::Outcome;
+use crate::record::Record;
+use crate::svg;
+
+/// A game with its history: legal moves, repetition, draws and the result.
+///
+/// `game` is one of `GAMES`; `options` a dictionary or the short form; `position` the text of a start position;
+/// `moves` the moves that follow, as a list or separated by blanks. A move is text in the game's notation.
+///
+/// >>> match = Match("fourmation", "side=4 n=3")
+/// >>> match.push("b2")
+/// 'b2'
+/// >>> match.turn
+/// 'second'
+/// >>> print(match)
+/// 4 . . . .
+/// 3 * * * .
+/// 2 * X * .
+/// 1 * * * .
+///   a b c d
+///
+/// Raises `InvalidOptions`, `InvalidPosition` or `IllegalMove`, all of them `ValueError`s.
+#[pyclass(module = "ludoteca", from_py_object)]
+#[derive(Clone)]
+pub(crate) struct Match(pub(crate) AnyMatch);
+
+#[pymethods]
+impl Match {
+    #[new]
+    #[pyo3(signature = (game, options=None, *, position=None, moves=None))]
+    fn new(
+        game: &str,
+        options: Option<&Bound<'_, PyAny>>,
+        position: Option<&str>,
+        moves: Option<Moves>,
+    ) -> PyResult<Self> {
+        let options = read_options(self::game(game)?, options)?;
+        let started = match position {
+            None => options.start(),
+            Some(text) => options.start_from(text).map_err(|faults| error::position(&faults))?,
+        };
+        let mut started = Self(started);
+        for mv in moves.map(Moves::into_list).unwrap_or_default() {
+            started.push(&mv)?;
+        }
+        Ok(started)
+    }
+
+    /// The match that a record describes, in either format.
+    #[staticmethod]
+    fn from_record(text: &str) -> PyResult<Self> {
+        Record::parse(text).map(|record| record.replay())
+    }
+
+    /// The name of the game.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.0.game().name()
+    }
+
+    /// The options in short form; `options(match.game, match.options)` has them as a dictionary.
+    #[getter]
+    fn options(&self) -> String {
+        self.0.options().short()
+    }
+
+    /// The position before the first move, as text.
+    #[getter]
+    fn start(&self) -> String {
+        self.0.position_text(0).unwrap_or_default()
+    }
+
+    /// The current position as text.
+    #[getter]
+    fn position(&self) -> String {
+        self.0.position_text(self.0.ply()).unwrap_or_default()
+    }
+
+    /// The moves played.
+    #[getter]
+    fn moves(&self) -> Vec<String> {
+        self.0.move_texts()
+    }
+
+    /// Number of moves played.
+    #[getter]
+    fn ply(&self) -> usize {
+        self.0.ply()
+    }
+
+    /// The side to move, "first" or "second"; `None` after the end.
+    #[getter]
+    fn turn(&self) -> Option<&'static str> {
+        self.0.to_move().map(ludoteca_rules::Side::name)
+    }
+
+    /// Number of successive plies without a placement or capture. At 100, the game is drawn.
+    #[getter]
+    fn quiet_plies(&self) -> u32 {
+        self.0.quiet_plies()
+    }
+
+    /// Number of times that the position has occurred, including now. At 3, the game is drawn.
+    #[getter]
+    fn repetitions(&self) -> usize {
+        self.0.repetitions()
+    }
+
+    /// Whether the game is over by its rules.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.0.outcome().is_some()
+    }
+
+    /// How the game ended by its rules; `None` until then.
+    #[getter]
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome().map(Outcome::from)
+    }
+
+    /// A 64-bit hash of the position. Equal positions have equal keys on every machine, until a major version.
+    #[getter]
+    fn key(&self) -> u64 {
+        for_match!(&self.0, game => game.position().key())
+    }
+
+    /// The key that all positions share that are equal to this one under a symmetry of the board.
+    #[getter]
+    fn canonical_key(&self) -> u64 {
+        for_match!(&self.0, game => game.position().canonical().key())
+    }
+
+    /// Number of symmetries of the board, the identity included.
+    #[getter]
+    fn symmetries(&self) -> u8 {
+        for_match!(&self.0, game => game.position().symmetries())
+    }
+
+    /// A match that starts from the image of the current position under symmetry number `symmetry`; 0 is the
+    /// identity. It has no history. In SIX the tiles may also be shifted.
+    ///
+    /// Raises `IndexError` if there is no such symmetry.
+    fn transform(&self, symmetry: u8) -> PyResult<Self> {
+        if symmetry >= self.symmetries() {
+            let count = self.symmetries();
+            let message =
+                format!("the board has the symmetries 0 to {}, not {symmetry}", count - 1);
+            return Err(PyIndexError::new_err(message));
+        }
+        Ok(Self(for_match!(&self.0, game => {
+            RulesMatch::from_position(game.position().transform(symmetry)).into()
+        })))
+    }
+
+    /// The legal moves as text, in the order of generation; empty after the end.
+    #[getter]
+    fn legal_moves(&self) -> Vec<String> {
+        self.0.legal_texts()
+    }
+
+    /// Number of legal moves.
+    fn count_moves(&self) -> usize {
+        self.0.count_moves()
+    }
+
+    /// Whether a move is legal now. Text that spells no move is not.
+    fn is_legal(&self, mv: &str) -> bool {
+        !self.0.steps(mv).is_empty() && self.0.outcome().is_none()
+    }
+
+    /// Plays a move and returns its canonical spelling.
+    ///
+    /// Raises `IllegalMove`; the match is unchanged then.
+    fn push(&mut self, mv: &str) -> PyResult<String> {
+        self.0.play_text(mv).map_err(|error| error::mv(&error))
+    }
+
+    /// Takes the last move back and returns it.
+    ///
+    /// Raises `IndexError` if there is none.
+    fn pop(&mut self) -> PyResult<String> {
+        let last = self.0.move_texts().pop();
+        let last = last.ok_or_else(|| PyIndexError::new_err("no move has been played"))?;
+        self.0.undo();
+        Ok(last)
+    }
+
+    /// A copy that does not change with this match.
+    fn copy(&self) -> Self {
+        self.clone()
+    }
+
+    /// The actions that make up a legal move: one number, or up to three in the second round of SIX. See `Space`.
+    fn actions(&self, mv: &str) -> PyResult<Vec<u32>> {
+        for_match!(&self.0, game => encoding::actions_of(game, mv))
+            .ok_or_else(|| IllegalMove::new_err(format!("`{mv:.40}` is not a legal move here")))
+    }
+
+    /// The legal move that consists of these actions.
+    ///
+    /// Raises `IllegalMove` if there is none.
+    #[expect(clippy::needless_pass_by_value, reason = "how lists arrive")]
+    fn move_of(&self, actions: Vec<u32>) -> PyResult<String> {
+        for_match!(&self.0, game => encoding::move_of(game, &actions)).ok_or_else(|| {
+            IllegalMove::new_err(format!("the actions {actions:?} make up no legal move here"))
+        })
+    }
+
+    /// Number of positions at which play can arrive after `depth` more plies, each counted as often as there are
+    /// ways. Releases the GIL.
+    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+        py.detach(|| self.0.perft(depth))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.draw().trim_end().to_owned()
+    }
+
+    fn __repr__(&self) -> String {
+        let mut parts = vec![format!("{:?}", self.game()), format!("{:?}", self.options())];
+        if self.0.position_text(0) != self.0.options().start().position_text(0) {
+            parts.push(format!("position={:?}", self.start()));
+        }
+        if self.ply() > 0 {
+            parts.push(format!("moves={:?}", self.moves().join(" ")));
+        }
+        format!("Match({})", parts.join(", "))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        svg::draw(&self.0)
+    }
+
+    /// The board as an image in SVG.
+    fn svg(&self) -> String {
+        svg::draw(&self.0)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.0.options() == other.0.options()
+            && self.start() == other.start()
+            && self.moves() == other.moves()
+    }
+
+    /// Matches change, so they are no keys of dictionaries; their `key` is one.
+    #[classattr]
+    #[pyo3(name = "__hash__")]
+    const HASH: Option<Py<PyAny>> = None;
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyDict>) -> Self {
+        self.clone()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let state =
+            (env!("CARGO_PKG_VERSION"), self.game(), self.options(), self.start(), self.moves());
+        let restore = py.import("ludoteca._ludoteca")?.getattr("Match")?.getattr("_restore")?;
+        (restore, state).into_pyobject(py)
+    }
+
+    /// What unpickling calls.
+    #[expect(clippy::needless_pass_by_value, reason = "how lists arrive")]
+    #[staticmethod]
+    fn _restore(
+        version: &str,
+        game: &str,
+        options: &str,
+        position: &str,
+        moves: Vec<String>,
+    ) -> PyResult<Self> {
+        let restored = || {
+            let options = self::game(game)?.options(options).map_err(|f| error::options(&f))?;
+            let started = options.start_from(position).map_err(|f| error::position(&f))?;
+            let mut started = Self(started);
+            for mv in &moves {
+                started.push(mv)?;
+            }
+            Ok(started)
+        };
+        restored().map_err(|error: PyErr| {
+            if version == env!("CARGO_PKG_VERSION") {
+                return error;
+            }
+            PyValueError::new_err(format!(
+                "the pickle is of ludoteca {version}, this is {}: {error}",
+                env!("CARGO_PKG_VERSION")
+            ))
+        })
+    }
+}
+
+/// Moves as Python passes them.
+#[derive(FromPyObject)]
+enum Moves {
+    #[pyo3(transparent, annotation = "str")]
+    Text(String),
+    #[pyo3(transparent, annotation = "list[str]")]
+    List(Vec<String>),
+}
+
+impl Moves {
+    fn into_list(self) -> Vec<String> {
+        match self {
+            Self::Text(text) => text.split_whitespace().map(str::to_owned).collect(),
+            Self::List(list) => list,
+        }
+    }
+}

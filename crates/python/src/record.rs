@@ -1,0 +1,94 @@
+//! Records for Python.
+
+use ludoteca_record::{AGREEMENT, RESIGNATION, Record as RulesRecord};
+use ludoteca_rules::Side;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::error;
+use crate::matches::Match;
+use crate::outcome::Outcome;
+
+/// The record of a game: options, moves with comments and variations, tags and result.
+///
+/// >>> record = Record.from_match(Match("morris", moves="d6 f4"))
+/// >>> record["First"] = "Ana"
+/// >>> Record.parse(record.to_text())["First"]
+/// 'Ana'
+#[pyclass(module = "ludoteca")]
+#[derive(Clone)]
+pub(crate) struct Record(RulesRecord);
+
+#[pymethods]
+impl Record {
+    /// Reads a record in either format: text similar to PGN, or JSON.
+    ///
+    /// Raises `InvalidRecord` with the place of the fault.
+    #[staticmethod]
+    pub(crate) fn parse(text: &str) -> PyResult<Self> {
+        RulesRecord::parse(text).map(Self).map_err(|error| error::record(&error))
+    }
+
+    /// The record of a match.
+    #[staticmethod]
+    fn from_match(game: &Match) -> Self {
+        Self(RulesRecord::from_match(&game.0))
+    }
+
+    /// The match after its last move.
+    pub(crate) fn replay(&self) -> Match {
+        Match(self.0.replay())
+    }
+
+    /// The value of a tag, such as "First", the name of the first player; `None` without it.
+    fn get(&self, name: &str) -> Option<String> {
+        self.0.tag(name).map(str::to_owned)
+    }
+
+    fn __getitem__(&self, name: &str) -> PyResult<String> {
+        self.get(name).ok_or_else(|| pyo3::exceptions::PyKeyError::new_err(name.to_owned()))
+    }
+
+    fn __setitem__(&mut self, name: &str, value: &str) -> PyResult<()> {
+        self.0.set_tag(name, value).map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// How the game ended, by the rules or by the players; `None` until then.
+    #[getter]
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.ending().map(Outcome::from)
+    }
+
+    /// Ends an unfinished game: `loser`, "first" or "second", resigns.
+    fn resign(&mut self, loser: &str) -> PyResult<()> {
+        let loser = Side::BOTH.into_iter().find(|side| side.name() == loser).ok_or_else(|| {
+            PyValueError::new_err(format!("`{loser:.40}` is no side: write first or second"))
+        })?;
+        self.end(ludoteca_rules::Outcome::win(loser.other(), RESIGNATION))
+    }
+
+    /// Ends an unfinished game as a draw by agreement.
+    fn agree_draw(&mut self) -> PyResult<()> {
+        self.end(ludoteca_rules::Outcome::draw(AGREEMENT))
+    }
+
+    /// The record as text similar to PGN.
+    fn to_text(&self) -> String {
+        self.0.to_text()
+    }
+
+    /// The record as JSON in one line.
+    fn to_json(&self) -> String {
+        self.0.to_json()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_text()
+    }
+}
+
+impl Record {
+    fn end(&mut self, outcome: ludoteca_rules::Outcome) -> PyResult<()> {
+        self.0.end(outcome).map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+}

@@ -1,0 +1,104 @@
+//! Exact tables of Nine Men's Morris for Python.
+
+use std::path::PathBuf;
+
+use ludoteca_rules::{Side, morris};
+use ludoteca_tablebase::{DrawRule, NO_DTC, Tables as RulesTables, Value};
+use numpy::{PyArray1, PyReadonlyArray1, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+
+/// What `wdl` contains for a position without a table.
+const UNKNOWN: i8 = -128;
+
+/// Exact tables of Nine Men's Morris: the built-in ones, with at most 9 men, and those of a folder.
+///
+/// `fifty_moves=False` selects the tables of the game without the fifty-move rule, of which none are built in.
+///
+/// >>> import numpy as np
+/// >>> tables = Tables()
+/// >>> wdl, distance = tables.values(np.array([0b111], np.uint32), np.array([0b111000], np.uint32))
+/// >>> int(wdl[0]), int(distance[0])
+/// (1, 3)
+#[pyclass(module = "ludoteca", frozen)]
+pub(crate) struct Tables {
+    tables: RulesTables,
+    rule: DrawRule,
+}
+
+type Values<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<u16>>);
+
+#[pymethods]
+impl Tables {
+    #[new]
+    #[pyo3(signature = (folder=None, *, fifty_moves=true))]
+    fn new(folder: Option<PathBuf>, fifty_moves: bool) -> PyResult<Self> {
+        if let Some(folder) = folder.as_ref().filter(|folder| !folder.is_dir()) {
+            return Err(PyOSError::new_err(format!("there is no folder {}", folder.display())));
+        }
+        let tables = folder.map_or_else(RulesTables::built_in, |folder| RulesTables::new(&folder));
+        let rule = if fifty_moves { DrawRule::FiftyMoveRule } else { DrawRule::Unlimited };
+        Ok(Self { tables, rule })
+    }
+
+    /// The values of positions in which all men are placed, for the side to move: two new arrays. `wdl` has 1 for a
+    /// win, 0 for a draw, -1 for a loss and -128 for a position without a table. `distance` has the number of plies to
+    /// the capture or the end by which the value is reached with best play; 65535 if there is none.
+    ///
+    /// `own` and `other` are arrays of unsigned 32-bit integers: the points of the side to move and of its opponent, bit
+    /// 0 at the top left, clockwise and from the outer ring to the inner one. The counter of quiet plies is zero.
+    /// Releases the GIL. Large batches take less time for each position than small ones.
+    ///
+    /// Raises `TypeError` for other types, `ValueError` for other shapes and impossible positions, and `OSError` if a
+    /// table is damaged.
+    #[expect(clippy::needless_pass_by_value, reason = "how arrays arrive")]
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+        own: PyReadonlyArray1<'py, u32>,
+        other: PyReadonlyArray1<'py, u32>,
+    ) -> PyResult<Values<'py>> {
+        if own.len() != other.len() {
+            let message = format!("own has {} entries, other {}", own.len(), other.len());
+            return Err(PyValueError::new_err(message));
+        }
+        let mut positions = Vec::with_capacity(own.len());
+        for (i, (&own, &other)) in own.as_array().iter().zip(other.as_array()).enumerate() {
+            let position = morris::Position::moving(own, other).ok_or_else(|| {
+                PyValueError::new_err(format!(
+                    "entry {i} is no position: each side has 3 to 9 men, on different ones of the 24 points"
+                ))
+            })?;
+            positions.push(position);
+        }
+        let values = py
+            .detach(|| self.tables.values(self.rule, &positions))
+            .map_err(|error| PyOSError::new_err(error.to_string()))?;
+        let wdl = values.iter().map(|value| match value {
+            None => UNKNOWN,
+            Some(Value::Win(_)) => 1,
+            Some(Value::Draw) => 0,
+            Some(Value::Loss(_)) => -1,
+        });
+        let distance = values.iter().map(|value| value.and_then(Value::dtc).unwrap_or(NO_DTC));
+        Ok((PyArray1::from_iter(py, wdl), PyArray1::from_iter(py, distance)))
+    }
+
+    /// The men of a match of Nine Men's Morris as `values` expects them: those of the side to move, and the others'.
+    ///
+    /// Raises `ValueError` for another game, and while men are in hand.
+    #[staticmethod]
+    fn men(of: &crate::matches::Match) -> PyResult<(u32, u32)> {
+        let ludoteca_rules::AnyMatch::Morris(game) = &of.0 else {
+            return Err(PyValueError::new_err(format!("there are no tables of {}", of.0.game())));
+        };
+        let position = game.position();
+        if Side::BOTH.into_iter().any(|side| position.hand(side) > 0) {
+            return Err(PyValueError::new_err(
+                "there are men in hand, of which `men` knows nothing",
+            ));
+        }
+        let own = ludoteca_rules::Position::to_move(position);
+        Ok((position.men(own), position.men(own.other())))
+    }
+}

@@ -1,0 +1,133 @@
+"""Games, options, records and pickles."""
+
+import copy
+import pickle
+
+import pytest
+from ludoteca import (
+    GAMES,
+    IllegalMove,
+    InvalidOptions,
+    InvalidPosition,
+    InvalidRecord,
+    Match,
+    Record,
+    options,
+    presets,
+)
+
+
+def test_a_game_from_its_start_to_its_end() -> None:
+    match = Match("fourmation", {"side": 4, "n": 3})
+    for move in ["b2", "c2", "b3", "c3"]:
+        assert match.is_legal(move) and not match.is_over
+        assert match.push(move.upper()) == move
+    assert match.turn == "first"
+    match.push("b4")
+    outcome = match.outcome
+    assert outcome is not None and (outcome.winner, outcome.reason) == ("first", "line")
+    assert outcome == Record.from_match(match).outcome
+    assert match.turn is None and match.legal_moves == [] and match.ply == 5
+    with pytest.raises(IllegalMove, match="the game is over"):
+        match.push("a1")
+    assert match.pop() == "b4"
+    assert not match.is_over
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pickles_copies_and_representations_are_equal(game: str) -> None:
+    for preset in presets(game):
+        match = Match(game, preset)
+        for _ in range(9):
+            match.push(match.legal_moves[-1])
+        for same in [
+            pickle.loads(pickle.dumps(match)),
+            copy.deepcopy(match),
+            eval(repr(match)),
+            Match.from_record(Record.from_match(match).to_text()),
+            Match.from_record(Record.from_match(match).to_json()),
+        ]:
+            assert same == match and same.key == match.key
+        match.pop()
+        assert same != match
+        assert match.svg().startswith("<svg") and match.svg().endswith("</svg>")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_symmetries_keep_what_matters(game: str) -> None:
+    match = Match(game)
+    for _ in range(7):
+        match.push(match.legal_moves[0])
+    images = [match.transform(symmetry) for symmetry in range(match.symmetries)]
+    assert images[0].key == match.key and images[0].ply == 0
+    assert {image.canonical_key for image in images} == {match.canonical_key}
+    assert {image.count_moves() for image in images} == {match.count_moves()}
+    with pytest.raises(IndexError, match="not 200"):
+        match.transform(200)
+
+
+def test_draws_by_history() -> None:
+    match = Match("morris", position="ww1/w2/3/6/3/2b/1bb w 0 0")
+    for move in ["b6-b4", "f2-f4", "b4-b6", "f4-f2"] * 2:
+        match.push(move)
+    outcome = match.outcome
+    assert outcome is not None and (outcome.winner, outcome.reason) == (None, "repetition")
+    assert (match.repetitions, match.quiet_plies) == (3, 8)
+
+
+def test_perft() -> None:
+    assert [Match("morris").perft(depth) for depth in range(3)] == [1, 24, 552]
+
+
+def test_records_have_tags_and_ends() -> None:
+    record = Record.from_match(Match("six", moves="0,-1"))
+    record["First"] = "Ana"
+    record.resign("second")
+    again = Record.parse(record.to_json())
+    assert (again["First"], again.get("Second")) == ("Ana", None)
+    assert str(again.outcome) == "first wins (resignation)"
+    with pytest.raises(KeyError):
+        again["Second"]
+    with pytest.raises(ValueError, match="write first or second"):
+        record.resign("nobody")  # type: ignore[arg-type]
+
+
+def test_options_are_data() -> None:
+    assert options("coffee", "square-6 pie")["pie"] is True
+    assert Match("coffee", options("coffee", "square-6 pie")).options == "square-6 n=4 pie"
+
+
+@pytest.mark.parametrize(
+    ("error", "arguments", "words"),
+    [
+        (InvalidOptions, {"game": "chess"}, "there is no game `chess`"),
+        (InvalidOptions, {"game": "coffee", "options": "square-60"}, "side is 60"),
+        (InvalidOptions, {"game": "coffee", "options": {"sides": 3}}, "sides"),
+        (InvalidOptions, {"game": "coffee", "options": {1: object()}}, "a dictionary or None"),
+        (InvalidPosition, {"game": "morris", "position": "nothing"}, "a position has 4 fields"),
+        (IllegalMove, {"game": "morris", "moves": "d7 d7"}, "d7 is not legal here"),
+        (IllegalMove, {"game": "morris", "moves": ["castle"]}, "`castle` is not a move"),
+    ],
+)
+def test_bad_input(error: type[Exception], arguments: dict[str, object], words: str) -> None:
+    with pytest.raises(error, match=words):
+        Match(**arguments)  # type: ignore[arg-type]
+    assert issubclass(error, ValueError)
+
+
+def test_bad_records_and_pickles() -> None:
+    with pytest.raises(InvalidRecord, match="line 3"):
+        Record.parse('[Game "morris"]\n\n1. d7 z9 *\n')
+    restore = Match._restore  # type: ignore[attr-defined]
+    with pytest.raises(ValueError, match=r"the pickle is of ludoteca 9\.9\.0"):
+        restore("9.9.0", "morris", "new=option", "", [])
+
+
+def test_refusals_change_nothing() -> None:
+    match = Match("morris", moves="d7")
+    for move in ["d7", "", "x" * 1000, "d7xd6"]:
+        with pytest.raises(IllegalMove):
+            match.push(move)
+    assert match.moves == ["d7"]
+    with pytest.raises(IndexError):
+        Match("morris").pop()

@@ -1,0 +1,32 @@
+//! The Python package: `cargo xtask python`. Its sources and documentation are in `crates/python`.
+
+use anyhow::Result;
+use xshell::{Shell, cmd};
+
+use crate::tools;
+
+/// The virtual environment with the package and what its tests use.
+const ENVIRONMENT: &str = "target/python";
+const REQUIREMENTS: &str = "crates/python/requirements-test.txt";
+
+/// Builds the wheel, installs it in a virtual environment, and runs the tests of the package there.
+pub(crate) fn test(sh: &Shell) -> Result<()> {
+    tools::python_environment(sh, ENVIRONMENT, REQUIREMENTS)?;
+    let root = sh.current_dir();
+    let bin = root.join(ENVIRONMENT).join("bin");
+    let wheels = root.join(ENVIRONMENT).join("wheels");
+    sh.remove_path(&wheels)?;
+    let _package = sh.push_dir("crates/python");
+    // With the libraries of the other tests, which are not optimised.
+    cmd!(sh, "{bin}/maturin build --quiet --profile dev --out {wheels}")
+        .env("CARGO_TARGET_DIR", root.join("target"))
+        .env("VIRTUAL_ENV", root.join(ENVIRONMENT))
+        .run()?;
+    let wheel = sh.read_dir(&wheels)?;
+    cmd!(sh, "{bin}/pip install --quiet --force-reinstall --no-deps {wheel...}").run()?;
+    cmd!(sh, "{bin}/ruff format --check --quiet .").run()?;
+    cmd!(sh, "{bin}/ruff check --quiet .").run()?;
+    cmd!(sh, "{bin}/mypy python tests").run()?;
+    cmd!(sh, "{bin}/stubtest ludoteca").run()?;
+    Ok(cmd!(sh, "{bin}/pytest --quiet").run()?)
+}
