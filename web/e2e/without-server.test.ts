@@ -58,6 +58,19 @@ const problem = (page: Page, code: string): Promise<void> =>
     .first()
     .waitFor();
 
+/** A position of ten men. */
+const TEN = 'w1w/3/3/w1bw1w/b1b/3/w1b w 0 0';
+const build = (page: Page) =>
+  page.getByRole('button', { name: say('web-local-tables-build', { men: 10 }) });
+const STORED = say('web-local-tables-stored', { men: 10, size: 0 }).split('(')[0]!;
+
+/** Waits until the exact values are those of the tables for ten men. */
+async function knowsTen(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: say('web-exact') });
+  await panel.getByText(say('web-local-exact-tables-some', { men: 10 })).waitFor();
+  await panel.locator('button.draw').nth(6).waitFor();
+}
+
 /** Runs a script before its own in the first `times` workers that answer the page. */
 function inWorker(script: string, times = Infinity): (page: Page) => Promise<unknown> {
   let left = times;
@@ -123,6 +136,81 @@ describe.skipIf(!isBuilt)(title, () => {
     await page.getByText(say('web-local-exact-tables-some', { men: 9 })).waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
+  });
+
+  it('builds tables, keeps them, and deletes them', async () => {
+    const { page, errors } = await open(`analysis/morris?start=${encodeURIComponent(TEN)}`);
+    await page.getByText(say('web-local-exact-tables-some', { men: 9 })).waitFor();
+    // Only one tab can build.
+    const other = await visitIn(page.context(), page.url());
+    await build(page).click();
+    await page.getByRole('progressbar').waitFor();
+    await other.page.reload();
+    await other.page.getByText(say('web-local-tables-elsewhere')).waitFor();
+    await page.getByText(STORED).waitFor({ timeout: 120_000 });
+    await other.page.getByText(STORED).waitFor();
+    await knowsTen(page);
+    await knowsTen(other.page);
+    const context = page.context();
+    await other.page.close();
+    await page.close();
+
+    const again = await visitIn(
+      context,
+      address(`analysis/morris?start=${encodeURIComponent(TEN)}`),
+    );
+    await knowsTen(again.page);
+    await again.page.getByRole('button', { name: say('web-local-tables-delete') }).click();
+    await build(again.page).waitFor();
+    await again.page.getByText(say('web-local-exact-tables-some', { men: 9 })).waitFor();
+    expect([...errors, ...other.errors, ...again.errors]).toEqual([]);
+    await context.close();
+  });
+
+  it('resumes a build that was interrupted', async () => {
+    const { page, errors } = await open(`analysis/morris?start=${encodeURIComponent(TEN)}`);
+    await build(page).click();
+    // The first table is finished.
+    await expect
+      .poll(() => page.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value), {
+        timeout: 60_000,
+        interval: 20,
+      })
+      .toBeGreaterThan(30);
+    await page.getByRole('button', { name: say('web-cancel') }).click();
+    await page.getByText(say('web-local-tables-cancelled')).waitFor();
+    await page.reload();
+    await build(page).click();
+    const bar = page.getByRole('progressbar');
+    await expect
+      .poll(() => bar.evaluate((bar: HTMLProgressElement) => bar.value), {
+        timeout: 30_000,
+        interval: 5,
+      })
+      .toBeGreaterThan(0);
+    expect(await bar.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(20);
+    await page.getByText(STORED).waitFor({ timeout: 120_000 });
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says so if the browser keeps no files, or has no room for tables', async () => {
+    const refuse = 'StorageManager.prototype.getDirectory = () => Promise.reject(new Error())';
+    const fill = 'StorageManager.prototype.estimate = async () => ({ quota: 1000, usage: 0 })';
+    for (const [script, code] of [
+      [refuse, 'tables-no-storage'],
+      [fill, 'tables-no-room'],
+    ] as const) {
+      const start = `analysis/morris?start=${encodeURIComponent(TEN)}`;
+      const { page } = await open(start, NO_SERVICE_WORKER, async (page) => {
+        await page.addInitScript(script);
+        await inWorker(script)(page);
+      });
+      await build(page).click();
+      await problem(page, code);
+      await build(page).waitFor();
+      await page.context().close();
+    }
   });
 
   it('opens links to positions, puzzles and games', async () => {

@@ -60,8 +60,21 @@ impl Tables {
         built_in::file_names()
     }
 
+    /// The subspaces of the moving phase with at most `max_men` men and more than the tables of the program
+    /// [have](crate::BUILT_IN_MEN).
+    pub fn additional(max_men: usize) -> impl Iterator<Item = Subspace> {
+        let men = built_in::BUILT_IN_MEN as usize + 1..=max_men;
+        Subspace::all().filter(move |subspace| men.contains(&subspace.men()))
+    }
+
+    /// Returns the name of the file of a subspace's table.
+    pub fn file_name(subspace: Subspace) -> String {
+        file_name(DrawRule::FiftyMoveRule, subspace)
+    }
+
     /// Supplies the content of one of the [files](Self::file_names) on WebAssembly, where tables are not
-    /// embedded. Returns whether there is such a file. A table that is there already is kept.
+    /// embedded, or of an [additional](Self::additional) table, on any platform. Returns whether there can be
+    /// such a file. A table that is there already is kept.
     ///
     /// # Errors
     /// If the content is not the table that the name states. Blocks are validated when they are read.
@@ -177,11 +190,16 @@ pub(crate) fn own_first(position: &morris::Position) -> [u32; 2] {
 
 /// Returns the path of a subspace's table in a folder.
 pub(crate) fn path(folder: &Path, rule: DrawRule, subspace: Subspace) -> PathBuf {
+    folder.join(file_name(rule, subspace))
+}
+
+/// Returns the name of a subspace's file.
+pub(crate) fn file_name(rule: DrawRule, subspace: Subspace) -> String {
     let rule = match rule {
         DrawRule::FiftyMoveRule => "",
         DrawRule::Unlimited => "-unlimited",
     };
-    folder.join(format!("morris{rule}-{subspace}.table"))
+    format!("morris{rule}-{subspace}.table")
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -18,7 +18,7 @@ mod prove;
 mod value;
 mod verify;
 
-pub use build::{Build, BuildError, Placing, Progress};
+pub use build::{Build, BuildError, MemoryBuild, Placing, Progress};
 pub use built_in::BUILT_IN_MEN;
 pub use file::{Content, Counts, DrawRule, Header, Table, TableError};
 pub use folder::Tables;

@@ -5,10 +5,12 @@
 mod bench;
 mod knowledge;
 mod run;
+mod tables;
 
 pub use bench::{bench, bench_level, level_game, random_games};
 pub use knowledge::{knowledge_files, supply};
 pub use run::{files, run};
+pub use tables::{build_next_tables, optional_files, table_files};
 
 use ludoteca_rules::Game;
 use wasm_bindgen::JsError;

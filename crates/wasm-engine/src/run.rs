@@ -46,6 +46,6 @@ pub fn files(job: &str) -> Result<Vec<String>, JsError> {
     Ok(games.into_iter().flat_map(|game| knowledge_files(game.name())).collect())
 }
 
-fn read(job: &str) -> Result<Job, JsError> {
+pub(crate) fn read(job: &str) -> Result<Job, JsError> {
     Ok(serde_json::from_str(job)?)
 }

@@ -34,13 +34,20 @@ export class PositionAnswers<T> {
     this.error = undefined;
     this.close();
     if (!position || !asked || this.#answers.has(asked)) return;
-    this.#stop = new AbortController();
+    const { signal } = (this.#stop = new AbortController());
     try {
-      const answer = await this.#request(position, this.#stop.signal);
+      const answer = await this.#request(position, signal);
+      if (signal.aborted) return;
       this.#answers = new Map([...[...this.#answers].slice(1 - KEPT), [asked, answer]]);
     } catch (error) {
-      if (asked === this.#asked) this.error = error;
+      if (!signal.aborted) this.error = error;
     }
+  }
+
+  /** Forgets all answers, because new ones may say more. */
+  forget(): void {
+    this.#answers = new Map();
+    this.#asked = undefined;
   }
 
   /** Cancels the request. */

@@ -49,6 +49,7 @@ export function valuesOf(moves: readonly ExactMove[], begun: readonly Choice[]):
 export class Exactness extends PositionAnswers<ExactAnswer> {
   /** Which tables and books the server has. */
   atHand = $state.raw<AvailableTables>();
+  #version = 0;
 
   constructor() {
     super((position, signal) => {
@@ -57,8 +58,18 @@ export class Exactness extends PositionAnswers<ExactAnswer> {
     });
   }
 
+  override forget(): void {
+    super.forget();
+    this.atHand = undefined;
+    this.#version++;
+  }
+
   /** The list of tables is optional information. */
   async #list(): Promise<void> {
-    this.atHand ??= await api.tables().catch(() => undefined);
+    if (this.atHand) return;
+    const version = this.#version;
+    const found = await api.tables().catch(() => undefined);
+    // An answer from before `forget` may arrive late.
+    if (version === this.#version) this.atHand = found;
   }
 }

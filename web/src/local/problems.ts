@@ -13,6 +13,11 @@ const STATUS = {
   outdated: 409,
   'storage-full': 507,
   'storage-unavailable': 500,
+  /** The browser has no files for the page, or none can be written. */
+  'tables-no-storage': 501,
+  'tables-no-room': 507,
+  'tables-stopped': 500,
+  'tables-undeleted': 500,
 } as const;
 
 export type LocalCode = keyof typeof STATUS;

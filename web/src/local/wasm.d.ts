@@ -10,6 +10,19 @@ declare module '*/wasm/engine/engine.js' {
   export function files(job: string): string[];
   /** Supplies the content of such a file. */
   export function supply(file: string, content: Uint8Array): void;
+  /** Names of those tables that a page builds, with at most `men` men, from which the job knows more values. */
+  export function optional_files(job: string, men: number): string[];
+  /** Names of all files in `wasm/knowledge` for a game. */
+  export function knowledge_files(game: string): string[];
+  /**
+   * Builds the first missing tables with at most `men` men and supplies them. Blocks; reports the completed fraction
+   * of all. Returns whether any were missing.
+   */
+  export function build_next_tables(
+    men: number,
+    progress: (done: number) => void,
+    finished: (file: string, content: Uint8Array) => void,
+  ): boolean;
   /** Blocks until the job has ended. Passes on each line. */
   export function run(job: string, line: (line: string) => void): void;
 }

@@ -7,7 +7,7 @@ use super::layer::{Bits, columns, put_if};
 use super::pair::Scratch;
 use super::row::{Layout, Row, places, ranks};
 use crate::code::Code;
-use crate::index::{Orbits, extract_bits};
+use crate::index::{Orbits, Pair, extract_bits};
 
 /// The finished subspaces that captures lead to from a pair.
 #[derive(Debug)]
@@ -17,6 +17,19 @@ pub(crate) struct Below<C> {
     /// After a capture by the columns' men, with the rows' men to move. `None` if both sides have the same
     /// number of men: the captures by the rows' men then serve for both.
     pub(crate) fewer_rows: Option<Vec<C>>,
+}
+
+impl<C> Below<C> {
+    /// Loads the subspaces of a pair with a function of the men of the side to move and of the opponent.
+    pub(super) fn load<E>(
+        pair: Pair,
+        load: impl Fn(usize, usize) -> Result<Option<Vec<C>>, E>,
+    ) -> Result<Self, E> {
+        let fewer_columns = load(pair.columns() - 1, pair.rows())?;
+        let fewer_rows =
+            if pair.is_equal() { None } else { load(pair.rows() - 1, pair.columns())? };
+        Ok(Self { fewer_columns, fewer_rows })
+    }
 }
 
 /// The value of the best capture for the side that has just closed a mill, by row and column.

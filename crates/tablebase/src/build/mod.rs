@@ -11,6 +11,7 @@ mod layer;
 mod lines;
 mod lock;
 mod mask_lists;
+mod memory;
 mod packing;
 mod pair;
 mod placing;
@@ -22,5 +23,6 @@ mod store;
 #[cfg(test)]
 mod tests;
 
+pub use memory::MemoryBuild;
 pub use placing::Placing;
 pub use run::{Build, BuildError, Progress};

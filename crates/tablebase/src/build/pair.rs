@@ -61,16 +61,27 @@ pub(super) struct Scratch {
     pub(super) best: Vec<(bool, bool)>,
 }
 
+/// When sets of columns become [cubes](super::cube) for the moves of the rows' men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unpacking {
+    /// Once for all moves that read them, which is faster.
+    Once,
+    /// For each move, which takes a fraction of the memory.
+    EachTime,
+}
+
 /// The state shared by all levels of a pair.
 pub(super) struct Work {
     pub(super) layout: Layout,
     pub(super) links: Links,
+    unpacking: Unpacking,
 }
 
 /// Solves a pair. `progress` receives the completed fraction, from 0 to 1.
 pub(crate) fn solve<C: Code>(
     pair: Pair,
     below: Below<C>,
+    unpacking: Unpacking,
     progress: &mut dyn FnMut(f64),
 ) -> Solved<C> {
     /// The share of the time spent before the first level.
@@ -78,7 +89,7 @@ pub(crate) fn solve<C: Code>(
     /// The share of the remaining time that each level takes.
     const LEVEL: f64 = 0.2;
 
-    let work = Work::new(pair);
+    let work = Work::new(pair, unpacking);
     let (count, width) = (work.layout.rows(), work.layout.width);
     let [mut rows, mut columns] = [(); 2].map(|()| Side::<C>::new(count, width));
 
@@ -134,15 +145,17 @@ impl<C: Code> Side<C> {
 }
 
 impl Work {
-    pub(super) fn new(pair: Pair) -> Self {
+    pub(super) fn new(pair: Pair, unpacking: Unpacking) -> Self {
         let layout = Layout::new(pair);
         let links = Links::new(&layout);
-        Self { layout, links }
+        Self { layout, links, unpacking }
     }
 
-    /// Allocates two sets of cubes. Pages that are never written take no memory.
-    pub(super) fn cubes(&self) -> [Cubes; 2] {
-        [(); 2].map(|()| Cubes::new(self.layout.rows(), &self.layout.packing))
+    /// Allocates two sets of cubes, if sets of columns are unpacked once. Pages that are never written take no
+    /// memory.
+    pub(super) fn cubes(&self) -> [Option<Cubes>; 2] {
+        let once = self.unpacking == Unpacking::Once;
+        [(); 2].map(|()| once.then(|| Cubes::new(self.layout.rows(), &self.layout.packing)))
     }
 
     pub(super) fn scratch(&self) -> Scratch {

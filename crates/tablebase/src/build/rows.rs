@@ -18,6 +18,8 @@ use crate::code::Code;
 pub(super) enum Targets<'a> {
     /// Many targets, as cubes, or their complement.
     Dense { cubes: &'a Cubes, complement: bool },
+    /// Many targets, as sets that each move unpacks, or their complement.
+    Packed { sets: &'a Bits, complement: bool },
     /// Few targets, as masks.
     Sparse(MaskLists),
 }
@@ -59,15 +61,14 @@ impl Work {
         &self,
         rows: &mut Side<C>,
         columns: &Side<C>,
-        [lost, won]: &mut [Cubes; 2],
+        [lost, won]: &mut [Option<Cubes>; 2],
         plies: u16,
     ) {
         let layout = &self.layout;
         let level = &columns.last;
         let lost = self.targets(&level.lost, |row| level.counts[row].lost, lost);
         let won = if self.is_dense(level.total().won) {
-            won.fill(&layout.packing, |row| Some(columns.won.row(row)));
-            Targets::Dense { cubes: won, complement: true }
+            self.dense_targets(&columns.won, |_| true, true, won)
         } else {
             self.sparse_targets(&level.won, |row| level.counts[row].won)
         };
@@ -113,15 +114,27 @@ impl Work {
     /// Returns the columns in `sets`, `count` for each row. Rows without any are not read.
     fn targets<'a>(
         &self,
-        sets: &Bits,
+        sets: &'a Bits,
         count: impl Fn(usize) -> u64 + Sync,
-        cubes: &'a mut Cubes,
+        cubes: &'a mut Option<Cubes>,
     ) -> Targets<'a> {
         if !self.is_dense((0..self.layout.rows()).map(&count).sum()) {
             return self.sparse_targets(sets, count);
         }
-        cubes.fill(&self.layout.packing, |row| (count(row) > 0).then(|| sets.row(row)));
-        Targets::Dense { cubes, complement: false }
+        self.dense_targets(sets, |row| count(row) > 0, false, cubes)
+    }
+
+    /// Returns the columns in `sets`, or their complement. Rows that are not read are not unpacked.
+    fn dense_targets<'a>(
+        &self,
+        sets: &'a Bits,
+        is_read: impl Fn(usize) -> bool + Sync,
+        complement: bool,
+        cubes: &'a mut Option<Cubes>,
+    ) -> Targets<'a> {
+        let Some(cubes) = cubes else { return Targets::Packed { sets, complement } };
+        cubes.fill(&self.layout.packing, |row| is_read(row).then(|| sets.row(row)));
+        Targets::Dense { cubes, complement }
     }
 
     fn sparse_targets<'a>(&self, sets: &Bits, count: impl Fn(usize) -> u64) -> Targets<'a> {
@@ -136,15 +149,22 @@ impl Work {
         targets: &Targets,
         scratch: &mut Scratch,
     ) {
-        let Scratch { cube, half, columns, mask_map, list, .. } = scratch;
+        let Scratch { cube, other_cube, half, columns, mask_map, list, .. } = scratch;
         let layout = &self.layout;
+        let map = |link: &Link| CubeMap::new(row.set, row.set ^ link.from.bit() ^ link.to.bit());
         match targets {
             Targets::Dense { cubes, complement } => {
                 cube.fill(0);
                 for link in links {
-                    let after = row.set ^ link.from.bit() ^ link.to.bit();
-                    let targets = cubes.row(link.row as usize);
-                    CubeMap::new(row.set, after).add(targets, *complement, half, cube);
+                    map(link).add(cubes.row(link.row as usize), *complement, half, cube);
+                }
+                layout.packing.pack(cube, columns);
+            }
+            Targets::Packed { sets, complement } => {
+                cube.fill(0);
+                for link in links {
+                    layout.packing.unpack(sets.row(link.row as usize), other_cube);
+                    map(link).add(other_cube, *complement, half, cube);
                 }
                 layout.packing.pack(cube, columns);
             }

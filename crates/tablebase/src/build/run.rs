@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use super::captures::Below;
 use super::lock;
-use super::pair::solve;
+use super::pair::{Unpacking, solve};
 use super::store::{exists, store};
 use crate::code::Code;
 use crate::file::{Content, Counts, DrawRule, Table, TableError};
@@ -75,6 +75,9 @@ pub struct Build {
     /// Maximum number of men on the board, of both sides together.
     pub max_men: usize,
 }
+
+/// The share of a pair's time spent before its tables are written.
+pub(super) const SOLVING: f64 = 0.9;
 
 /// Progress of a build.
 #[derive(Clone, Copy, Debug)]
@@ -159,14 +162,7 @@ impl Build {
         let left: u64 = missing.iter().copied().map(slots).sum();
         progress(Progress::Begin { slots: all, there: all - left });
         for pair in missing {
-            let below = Below {
-                fewer_columns: self.load(pair.columns() - 1, pair.rows())?,
-                fewer_rows: if pair.is_equal() {
-                    None
-                } else {
-                    self.load::<C>(pair.rows() - 1, pair.columns())?
-                },
-            };
+            let below = Below::load(pair, |own, other| self.load::<C>(own, other))?;
             self.make(pair, below, slots(pair), progress)?;
         }
         Ok(())
@@ -180,8 +176,6 @@ impl Build {
         slots: u64,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<(), BuildError> {
-        /// The share of the time spent before the tables are written.
-        const SOLVING: f64 = 0.9;
         let subspace = pair.subspaces().next().expect("a pair has a subspace");
         let mut reported = 0;
         let mut report = |part: f64, progress: &mut dyn FnMut(Progress)| {
@@ -189,7 +183,9 @@ impl Build {
             progress(Progress::Part { subspace, slots: done - reported });
             reported = done;
         };
-        let solved = solve(pair, below, &mut |part| report(part * SOLVING, progress));
+        let solved = solve(pair, below, Unpacking::Once, &mut |part| {
+            report(part * SOLVING, progress);
+        });
         for (subspace, codes) in pair.subspaces().zip([&solved.rows, &solved.columns]) {
             let what = (subspace, self.draw_rule, self.content);
             store(self.path(subspace), what, codes, progress)?;

@@ -8,7 +8,7 @@ use super::columns::ColumnMoves;
 use super::cubes::Cubes;
 use super::layer::{Bits, columns, mask_off, put, size};
 use super::mask_lists::MaskLists;
-use super::pair::{Scratch, Work};
+use super::pair::{Scratch, Unpacking, Work};
 use super::row::{Link, Row};
 use super::rows::Targets;
 use crate::index::{Subspace, extract_bits, rank};
@@ -31,7 +31,7 @@ impl Case {
     /// About 1 in `one_in` of those positions is a target.
     fn new(pair: [usize; 2], row: usize, one_in: u32) -> Self {
         let [rows, columns] = pair;
-        let work = Work::new(Subspace::new(rows, columns).unwrap().pair());
+        let work = Work::new(Subspace::new(rows, columns).unwrap().pair(), Unpacking::Once);
         let mut random = fastrand::Rng::with_seed(row as u64);
         let mut targets = Bits::new(work.layout.rows(), work.layout.width);
         let mut read: Vec<_> = work.links.of(row).iter().map(|link| link.row as usize).collect();
@@ -110,8 +110,11 @@ impl Case {
             let dense = |complement| Targets::Dense { cubes: &cubes, complement };
             self.assert_columns("targets as cubes", &before(&dense(false)), hits());
             self.assert_columns("targets as masks", &before(&sparse), hits());
-            let misses = expected.iter().map(|&(_, misses)| misses);
-            self.assert_columns("other positions as cubes", &before(&dense(true)), misses);
+            let packed = |complement| Targets::Packed { sets: targets, complement };
+            self.assert_columns("targets as sets", &before(&packed(false)), hits());
+            let misses = || expected.iter().map(|&(_, misses)| misses);
+            self.assert_columns("other positions as cubes", &before(&dense(true)), misses());
+            self.assert_columns("other positions as sets", &before(&packed(true)), misses());
         }
         self.select_all(&mut scratch);
         work.keep_lost(&this, *row, targets, &mut scratch);

@@ -8,4 +8,4 @@ mod write;
 pub use header::{Content, Counts, DrawRule, Header};
 pub use read::{Table, TableError};
 pub(crate) use slots::{LOSS, WIN, pack_values, packed_value};
-pub(crate) use write::{LEVEL, write};
+pub(crate) use write::{LEVEL, to_bytes, write};

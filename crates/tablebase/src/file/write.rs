@@ -43,6 +43,25 @@ fn unfinished(path: &Path) -> PathBuf {
 
 fn write_to<C: Code>(path: &Path, header: &Header, slots: &[C], level: i32) -> io::Result<u64> {
     let mut file = File::create(path)?;
+    let len = encode(&mut file, header, slots, level)?;
+    file.sync_all()?;
+    Ok(len)
+}
+
+/// Returns the content of a file with the slots of a subspace, row by row.
+pub(crate) fn to_bytes<C: Code>(header: &Header, slots: &[C], level: i32) -> io::Result<Vec<u8>> {
+    let mut file = io::Cursor::new(Vec::new());
+    encode(&mut file, header, slots, level)?;
+    Ok(file.into_inner())
+}
+
+/// Writes the content of a file and returns its length in bytes.
+fn encode<C: Code>(
+    file: &mut (impl Write + Seek),
+    header: &Header,
+    slots: &[C],
+    level: i32,
+) -> io::Result<u64> {
     let mut index = vec![Entry::default(); header.blocks()];
     let mut end = head(header, &index).len() as u64;
     file.seek(io::SeekFrom::Start(end))?;
@@ -65,6 +84,5 @@ fn write_to<C: Code>(path: &Path, header: &Header, slots: &[C], level: i32) -> i
     }
     file.rewind()?;
     file.write_all(&head(header, &index))?;
-    file.sync_all()?;
     Ok(end)
 }

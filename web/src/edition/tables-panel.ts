@@ -1,0 +1,2 @@
+/** Building tables in this browser. */
+export const load = () => import('../local/tables/Tables.svelte');
