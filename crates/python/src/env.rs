@@ -14,43 +14,42 @@ use crate::error::IllegalMove;
 use crate::games::{game, read_options};
 
 /// From this number of games on, several threads work.
-const PARALLEL: usize = 128;
+pub(crate) const PARALLEL: usize = 128;
 
 /// One of the games.
 #[derive(Clone, Debug)]
-struct Game<P: Position> {
-    played: Match<P>,
+pub(crate) struct Game<P: Position> {
+    pub(crate) played: Match<P>,
     /// The actions of an unfinished move.
-    begun: encoding::Actions,
+    pub(crate) begun: encoding::Actions,
     /// Number of moves since the start.
     ply: u32,
-    rng: Rng,
+    pub(crate) rng: Rng,
 }
 
 /// What a step did to one game.
 #[derive(Clone, Copy, Debug, Default)]
-struct Stepped {
+pub(crate) struct Stepped {
     /// 1 if the side that acted has won, -1 if it has lost, else 0.
-    reward: f32,
+    pub(crate) reward: f32,
     /// Whether the game ended. It has begun again then, unless the environment does not restart games.
-    is_over: bool,
+    pub(crate) is_over: bool,
 }
 
 /// Why an action was refused.
 #[derive(Clone, Copy, Debug)]
-enum Refused {
+pub(crate) enum Refused {
     Illegal,
     Over,
 }
 
 impl<P: Encoding> Game<P> {
     fn new(start: &P, rng: Rng) -> Self {
-        Self {
-            played: Match::from_position(start.clone()),
-            begun: encoding::Actions::new(),
-            ply: 0,
-            rng,
-        }
+        Self::from_match(Match::from_position(start.clone()), rng)
+    }
+
+    pub(crate) fn from_match(played: Match<P>, rng: Rng) -> Self {
+        Self { played, begun: encoding::Actions::new(), ply: 0, rng }
     }
 
     fn restart(&mut self, start: &P) {
@@ -60,7 +59,7 @@ impl<P: Encoding> Game<P> {
     }
 
     /// The move that an action completes, or `None` if it only continues one.
-    fn find(&self, action: u32) -> Result<Option<P::Move>, Refused> {
+    pub(crate) fn find(&self, action: u32) -> Result<Option<P::Move>, Refused> {
         if self.played.outcome().is_some() {
             return Err(Refused::Over);
         }
@@ -74,7 +73,7 @@ impl<P: Encoding> Game<P> {
     }
 
     /// Carries out an action for which [`find`](Self::find) has this answer.
-    fn act(&mut self, action: u32, found: Option<P::Move>) -> Stepped {
+    pub(crate) fn act(&mut self, action: u32, found: Option<P::Move>) -> Stepped {
         let Some(mv) = found else {
             self.begun.push(action);
             return Stepped::default();
@@ -116,7 +115,7 @@ impl<P: Encoding> Game<P> {
         chosen
     }
 
-    fn observe(&self, out: &mut [u8]) {
+    pub(crate) fn observe(&self, out: &mut [u8]) {
         out.fill(0);
         let past = Past {
             quiet: self.played.quiet_plies(),
@@ -126,7 +125,7 @@ impl<P: Encoding> Game<P> {
         self.played.position().observe(past, out);
     }
 
-    fn each_action(&self, mut visit: impl FnMut(u32)) {
+    pub(crate) fn each_action(&self, mut visit: impl FnMut(u32)) {
         if self.played.outcome().is_none() {
             encoding::each_action(self.played.position(), &self.begun, |action, _| visit(action));
         }
@@ -304,7 +303,8 @@ pub(crate) struct VecEnv {
     mask: Py<PyArray2<bool>>,
 }
 
-type Arrays<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
+/// Rewards, and which games ended.
+pub(crate) type Arrays<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
 
 #[pymethods]
 impl VecEnv {
@@ -379,11 +379,12 @@ impl VecEnv {
     /// Raises `IllegalMove` for an illegal action and for a game that is over, and `TypeError` or `ValueError` for
     /// an array of another type or shape; nothing is done then.
     fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Arrays<'py>> {
-        let actions = self.read(actions)?;
+        let actions = read_actions(actions, self.count)?;
         let mut stepped = vec![Stepped::default(); self.count];
         let restarts = self.restarts;
-        py.detach(|| self.batch.step(&actions, restarts, &mut stepped))
-            .map_err(|(number, refused)| self.refusal(number, actions[number], refused))?;
+        py.detach(|| self.batch.step(&actions, restarts, &mut stepped)).map_err(
+            |(number, why)| refusal(number, actions[number], why, &self.batch.game(number)),
+        )?;
         let rewards = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.reward));
         let ends = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.is_over));
         Ok((rewards, ends))
@@ -485,49 +486,48 @@ impl VecEnv {
         let message = format!("there are the games 0 to {}, not {number}", self.count - 1);
         Err(pyo3::exceptions::PyIndexError::new_err(message))
     }
-
-    /// Actions from an array of integers of any type.
-    fn read(&self, actions: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-        let py = actions.py();
-        let numpy = py.import("numpy")?;
-        let array = numpy.call_method1("asarray", (actions,))?;
-        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-        if kind != "i" && kind != "u" {
-            let dtype = array.getattr("dtype")?;
-            return Err(PyTypeError::new_err(format!("actions must be integers, not {dtype}")));
-        }
-        let array = array.call_method1("astype", ("int64",))?;
-        let array: PyReadonlyArray1<'_, i64> =
-            array.extract().map_err(|_| self.shape_error(&array))?;
-        if array.len() != self.count {
-            return Err(self.shape_error(array.as_any()));
-        }
-        // Negative actions become large ones, which are illegal.
-        Ok(array
-            .as_array()
-            .iter()
-            .map(|&action| u32::try_from(action).unwrap_or(u32::MAX))
-            .collect())
-    }
-
-    fn shape_error(&self, array: &Bound<'_, PyAny>) -> PyErr {
-        let shape = array.getattr("shape").map(|shape| shape.to_string()).unwrap_or_default();
-        PyValueError::new_err(format!("actions must have the shape ({},), not {shape}", self.count))
-    }
-
-    fn refusal(&self, number: usize, action: u32, refused: Refused) -> PyErr {
-        let action = if action == u32::MAX { "negative".to_owned() } else { action.to_string() };
-        IllegalMove::new_err(match refused {
-            Refused::Over => format!("game {number} is over: reset it, or let games restart"),
-            Refused::Illegal => {
-                let position = self.batch.game(number);
-                let text = position.position_text(position.ply()).unwrap_or_default();
-                format!("the action {action} is illegal in game {number}, whose position is {text}")
-            }
-        })
-    }
 }
 
-fn busy(name: &str) -> PyErr {
+/// One action for each of `count` games, from an array of integers of any type.
+pub(crate) fn read_actions(actions: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<u32>> {
+    let py = actions.py();
+    let numpy = py.import("numpy")?;
+    let array = numpy.call_method1("asarray", (actions,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    if kind != "i" && kind != "u" {
+        let dtype = array.getattr("dtype")?;
+        return Err(PyTypeError::new_err(format!("actions must be integers, not {dtype}")));
+    }
+    let array = array.call_method1("astype", ("int64",))?;
+    let shape_error = || {
+        let shape = array.getattr("shape").map(|shape| shape.to_string()).unwrap_or_default();
+        PyValueError::new_err(format!("actions must have the shape ({count},), not {shape}"))
+    };
+    let read: PyReadonlyArray1<'_, i64> = array.extract().map_err(|_| shape_error())?;
+    if read.len() != count {
+        return Err(shape_error());
+    }
+    // Negative actions become large ones, which are illegal.
+    Ok(read.as_array().iter().map(|&action| u32::try_from(action).unwrap_or(u32::MAX)).collect())
+}
+
+/// The exception for an action that was refused in a game.
+pub(crate) fn refusal(
+    number: usize,
+    action: u32,
+    refused: Refused,
+    game: &ludoteca_rules::AnyMatch,
+) -> PyErr {
+    let action = if action == u32::MAX { "negative".to_owned() } else { action.to_string() };
+    IllegalMove::new_err(match refused {
+        Refused::Over => format!("game {number} is over: reset it, or let games restart"),
+        Refused::Illegal => {
+            let text = game.position_text(game.ply()).unwrap_or_default();
+            format!("the action {action} is illegal in game {number}, whose position is {text}")
+        }
+    })
+}
+
+pub(crate) fn busy(name: &str) -> PyErr {
     PyValueError::new_err(format!("the array `{name}` is read-only or in use by another call"))
 }

@@ -9,14 +9,18 @@
 mod encoding;
 mod env;
 mod error;
+mod forest;
 mod games;
 mod matches;
+mod mcts;
 mod outcome;
 mod record;
 mod search;
 mod space;
 mod svg;
 mod tables;
+mod tree;
+mod tree_search;
 
 use pyo3::prelude::*;
 
@@ -31,6 +35,8 @@ mod _ludoteca {
     #[pymodule_export]
     use crate::matches::Match;
     #[pymodule_export]
+    use crate::mcts::mcts;
+    #[pymodule_export]
     use crate::outcome::Outcome;
     #[pymodule_export]
     use crate::record::Record;
@@ -40,6 +46,8 @@ mod _ludoteca {
     use crate::space::Space;
     #[pymodule_export]
     use crate::tables::Tables;
+    #[pymodule_export]
+    use crate::tree_search::TreeSearch;
     use pyo3::prelude::*;
 
     /// The version of the package, which pickles carry.

@@ -11,7 +11,9 @@ from ._ludoteca import (
     Record,
     Space,
     Tables,
+    TreeSearch,
     VecEnv,
+    mcts,
     options,
     presets,
 )
@@ -32,8 +34,10 @@ __all__ = [
     "Record",
     "Space",
     "Tables",
+    "TreeSearch",
     "VecEnv",
     "__version__",
+    "mcts",
     "options",
     "presets",
 ]
