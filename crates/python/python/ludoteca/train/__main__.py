@@ -11,7 +11,7 @@ from .. import InvalidOptions, Match
 
 DESCRIPTION = """\
 Trains a network to play a game, by playing against itself. The default, 4mation on 5 x 5 cells with four in a row, is
-small enough to be learnt in minutes on two CPU cores, yet has wins, draws and losses, which a proof search knows exactly.
+small enough to be learnt in minutes on two CPU cores, yet has wins, draws and losses, which a proof search knows.
 
 Each iteration plays games with a tree search that the network guides, fits the network to what the searches found, and
 prints a line:
@@ -59,7 +59,7 @@ def read_command() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=5, help="stop after this time (default: 5)")
     parser.add_argument("--iterations", type=int, help="stop at this iteration, if that is earlier")
     parser.add_argument("--positions", type=int, default=300, help="positions to measure the regret on (default: 300)")
-    parser.add_argument("--threads", type=int, help="threads of PyTorch (default: all cores)")
+    parser.add_argument("--threads", type=int, help="threads that play (default: one for each core)")
     for name, text in SETTINGS.items():
         parser.add_argument(f"--{name}", type=int, help=text)
     command = parser.parse_args()
@@ -74,16 +74,12 @@ def read_command() -> argparse.Namespace:
 
 def train(command: argparse.Namespace) -> None:
     try:
-        import torch
-
         from .checkpoint import NAME, CheckpointError
         from .regret import labelled_positions, random_regret
         from .trainer import Settings, Trainer
     except ModuleNotFoundError as error:
         raise Refusal(f"training needs PyTorch ({error}): pip install 'ludoteca[train]'") from error
     deadline = time.monotonic() + 60 * command.minutes
-    if command.threads:
-        torch.set_num_threads(command.threads)
     given = {name: value for name in SETTINGS if (value := getattr(command, name)) is not None}
     try:
         start = Match(command.game, command.options)
@@ -95,6 +91,7 @@ def train(command: argparse.Namespace) -> None:
             trainer = Trainer(start, command.out, Settings(**given))
     except (InvalidOptions, CheckpointError, OSError) as error:
         raise Refusal(str(error)) from error
+    trainer.threads = command.threads or trainer.threads
     trainer.positions = labelled_positions(start, command.positions)
     if trainer.positions:
         print(f"{len(trainer.positions)} positions; regret of random moves {random_regret(trainer.positions):.4f}")

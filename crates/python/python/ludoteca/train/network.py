@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -105,10 +106,8 @@ class Network:
             best = search.policy().argmax(axis=1)
             for number, match in enumerate(positions):
                 actions[number].append(int(best[number]))
-                try:
+                with suppress(IllegalMove):  # an action of SIX that others follow
                     chosen.setdefault(number, match.move_of(actions[number]))
-                except IllegalMove:
-                    pass  # a move of SIX that goes on
             search.advance(best)
         return [chosen[number] for number in range(len(positions))]
 
@@ -118,7 +117,7 @@ class Network:
             return np.zeros(0, np.float32)
         search = self._search(positions)
         self.run(search)
-        return (search.values() + 1) / 2
+        return ((search.values() + 1) / 2).astype(np.float32)
 
     def _search(self, positions: Sequence[Match]) -> TreeSearch:
         for match in positions:

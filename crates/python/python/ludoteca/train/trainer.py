@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
@@ -61,6 +62,9 @@ class Trainer:
     ) -> None:
         self.start, self.folder, self.settings = start, folder, settings
         self.positions, self.every = positions, every
+        self.threads = os.cpu_count() or 1
+        # Several threads play; more of them within one evaluation are slow when the machine has other work.
+        torch.set_num_threads(1)
         self.space = Space(start.game, start.options)
         torch.manual_seed(settings.seed)
         self.network = Network(start.game, start.options, Net(self.space, settings.channels, settings.blocks))
@@ -80,9 +84,8 @@ class Trainer:
         """
         saved = read(folder)
         if (saved["game"], saved["options"]) != (start.game, start.options):
-            raise CheckpointError(
-                f"the checkpoint in {folder} is of {saved['game']} {saved['options']}, not of {start.game} {start.options}"
-            )
+            of, wanted = f"{saved['game']} {saved['options']}", f"{start.game} {start.options}"
+            raise CheckpointError(f"the checkpoint in {folder} is of {of}, not of {wanted}")
         for name, value in (given or {}).items():
             if saved["settings"][name] != value:
                 raise CheckpointError(f"the training in {folder} has {name} {saved['settings'][name]}, not {value}")
@@ -99,8 +102,10 @@ class Trainer:
             began = time.monotonic()
             last = self.curve[-1] if self.curve else Progress(0, 0, 0, 0.0, 0.0, None, None)
             number, seed = last.iteration + 1, [self.settings.seed, last.iteration]
-            fresh, games = play(self.network, self.start, self.settings.games, self.settings.simulations, seed)
-            self.samples = self.samples.extend(fresh, self.settings.window)
+            fresh, games = play(
+                self.network, self.start, self.settings.games, self.settings.simulations, [*seed, 0], self.threads
+            )
+            self.samples = Samples.concat([self.samples, fresh], self.settings.window)
             loss = self.fit(-(-len(fresh) * self.settings.passes // BATCH), np.random.default_rng([*seed, 1]))
             alone = self.measure(0)
             searched = self.measure(self.settings.simulations) if number % self.every == 0 else None
