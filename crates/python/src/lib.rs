@@ -12,11 +12,15 @@ mod error;
 mod games;
 mod matches;
 mod outcome;
+mod pickle;
+mod play;
 mod record;
 mod search;
+mod signals;
 mod space;
 mod svg;
 mod tables;
+mod threads;
 
 use pyo3::prelude::*;
 
@@ -32,6 +36,8 @@ mod _ludoteca {
     use crate::matches::Match;
     #[pymodule_export]
     use crate::outcome::Outcome;
+    #[pymodule_export]
+    use crate::play::ActionMatch;
     #[pymodule_export]
     use crate::record::Record;
     #[pymodule_export]

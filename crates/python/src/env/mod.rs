@@ -1,282 +1,20 @@
 //! Many games at once, for learning programs.
 
-use fastrand::Rng;
-use ludoteca_rules::{AnyOptions, Match, Position, Side};
+mod batch;
+
+use ludoteca_rules::{AnyOptions, Side};
 use numpy::{
     PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use rayon::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
 
-use crate::encoding::{self, Encoding, Past, Shape, for_options};
-use crate::error::IllegalMove;
+use self::batch::{Batch, Ended, Games, Saved, Stepped};
+use crate::encoding::{self, Encoding, Refused, Shape, for_options};
+use crate::error::{self, IllegalMove};
 use crate::games::{game, read_options};
-
-/// From this number of games on, several threads work.
-const PARALLEL: usize = 128;
-
-/// One of the games.
-#[derive(Clone, Debug)]
-struct Game<P: Position> {
-    played: Match<P>,
-    /// The actions of an unfinished move.
-    begun: encoding::Actions,
-    /// Number of moves since the start.
-    ply: u32,
-    rng: Rng,
-}
-
-/// What a step did to one game.
-#[derive(Clone, Copy, Debug, Default)]
-struct Stepped {
-    /// 1 if the side that acted has won, -1 if it has lost, else 0.
-    reward: f32,
-    /// Whether the game ended. It has begun again then, unless the environment does not restart games.
-    is_over: bool,
-}
-
-/// Why an action was refused.
-#[derive(Clone, Copy, Debug)]
-enum Refused {
-    Illegal,
-    Over,
-}
-
-impl<P: Encoding> Game<P> {
-    fn new(start: &P, rng: Rng) -> Self {
-        Self {
-            played: Match::from_position(start.clone()),
-            begun: encoding::Actions::new(),
-            ply: 0,
-            rng,
-        }
-    }
-
-    fn restart(&mut self, start: &P) {
-        self.played = Match::from_position(start.clone());
-        self.begun.clear();
-        self.ply = 0;
-    }
-
-    /// The move that an action completes, or `None` if it only continues one.
-    fn find(&self, action: u32) -> Result<Option<P::Move>, Refused> {
-        if self.played.outcome().is_some() {
-            return Err(Refused::Over);
-        }
-        let mut found = Err(Refused::Illegal);
-        encoding::each_action(self.played.position(), &self.begun, |legal, complete| {
-            if legal == action {
-                found = Ok(complete);
-            }
-        });
-        found
-    }
-
-    /// Carries out an action for which [`find`](Self::find) has this answer.
-    fn act(&mut self, action: u32, found: Option<P::Move>) -> Stepped {
-        let Some(mv) = found else {
-            self.begun.push(action);
-            return Stepped::default();
-        };
-        self.begun.clear();
-        self.ply += 1;
-        let side = self.played.position().to_move();
-        self.played.play_legal(mv);
-        if let Some(outcome) = self.played.outcome() {
-            let reward =
-                outcome.winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 });
-            return Stepped { reward, is_over: true };
-        }
-        if self.played.quiet_plies() == 0 {
-            // Nothing before can occur again, so the history is not needed any more.
-            self.played = Match::from_position(self.played.position().clone());
-        }
-        Stepped::default()
-    }
-
-    /// A legal action, each move being as likely as any other.
-    fn sample(&mut self) -> Option<u32> {
-        if self.played.outcome().is_some() {
-            return None;
-        }
-        let position = self.played.position();
-        if self.begun.is_empty() {
-            let number = self.rng.usize(..position.count_moves());
-            return position.nth_move(number).map(|mv| position.encode(mv)[0]);
-        }
-        let mut seen = 0;
-        let mut chosen = None;
-        encoding::each_action(position, &self.begun, |action, _| {
-            seen += 1;
-            if self.rng.u32(..seen) == 0 {
-                chosen = Some(action);
-            }
-        });
-        chosen
-    }
-
-    fn observe(&self, out: &mut [u8]) {
-        out.fill(0);
-        let past = Past {
-            quiet: self.played.quiet_plies(),
-            repetitions: self.played.repetitions(),
-            begun: &self.begun,
-        };
-        self.played.position().observe(past, out);
-    }
-
-    fn each_action(&self, mut visit: impl FnMut(u32)) {
-        if self.played.outcome().is_none() {
-            encoding::each_action(self.played.position(), &self.begun, |action, _| visit(action));
-        }
-    }
-}
-
-/// The games of an environment, whatever they are.
-trait Batch: Send + Sync {
-    /// Carries out an action in each game, or in none if one is refused.
-    fn step(
-        &mut self,
-        actions: &[u32],
-        restarts: bool,
-        out: &mut [Stepped],
-    ) -> Result<(), (usize, Refused)>;
-    fn observe(&self, out: &mut [u8], length: usize);
-    fn mask(&self, out: &mut [bool], length: usize);
-    /// The legal actions of each game.
-    fn legal(&self) -> Vec<Vec<u32>>;
-    /// A legal action of each game; 0 after its end.
-    fn sample(&mut self, out: &mut [i64]);
-    fn reset(&mut self, seed: Option<u64>);
-    fn restart(&mut self, number: usize);
-    fn game(&self, number: usize) -> ludoteca_rules::AnyMatch;
-    /// The side to move in each game: 0 or 1.
-    fn turns(&self, out: &mut [i8]);
-    fn plies(&self, out: &mut [u32]);
-    fn copy(&self) -> Box<dyn Batch>;
-}
-
-struct Games<P: Position> {
-    start: P,
-    games: Vec<Game<P>>,
-}
-
-impl<P: Encoding> Games<P> {
-    fn boxed(start: &Match<P>, count: usize, seed: u64) -> Box<dyn Batch>
-    where
-        ludoteca_rules::AnyMatch: From<Match<P>>,
-    {
-        let start = start.position().clone();
-        let mut seeds = Rng::with_seed(seed);
-        let games = (0..count).map(|_| Game::new(&start, seeds.fork())).collect();
-        Box::new(Self { start, games })
-    }
-
-    /// The least number of games that one thread takes.
-    fn share(&self) -> usize {
-        if self.games.len() < PARALLEL { self.games.len().max(1) } else { PARALLEL / 4 }
-    }
-}
-
-impl<P: Encoding> Batch for Games<P>
-where
-    ludoteca_rules::AnyMatch: From<Match<P>>,
-{
-    fn step(
-        &mut self,
-        actions: &[u32],
-        restarts: bool,
-        out: &mut [Stepped],
-    ) -> Result<(), (usize, Refused)> {
-        let share = self.share();
-        let found: Result<Vec<_>, _> = self
-            .games
-            .par_iter()
-            .with_min_len(share)
-            .zip(actions)
-            .enumerate()
-            .map(|(number, (game, &action))| game.find(action).map_err(|refused| (number, refused)))
-            .collect();
-        let found = found?;
-        let start = &self.start;
-        let games = self.games.par_iter_mut().with_min_len(share);
-        games.zip(actions).zip(found).zip(out).for_each(|(((game, &action), found), out)| {
-            *out = game.act(action, found);
-            if out.is_over && restarts {
-                game.restart(start);
-            }
-        });
-        Ok(())
-    }
-
-    fn observe(&self, out: &mut [u8], length: usize) {
-        let games = self.games.par_iter().with_min_len(self.share());
-        games.zip(out.par_chunks_exact_mut(length)).for_each(|(game, out)| game.observe(out));
-    }
-
-    fn mask(&self, out: &mut [bool], length: usize) {
-        let games = self.games.par_iter().with_min_len(self.share());
-        games.zip(out.par_chunks_exact_mut(length)).for_each(|(game, out)| {
-            out.fill(false);
-            game.each_action(|action| out[action as usize] = true);
-        });
-    }
-
-    fn legal(&self) -> Vec<Vec<u32>> {
-        let games = self.games.par_iter().with_min_len(self.share());
-        let legal = games.map(|game| {
-            let mut actions = Vec::new();
-            game.each_action(|action| actions.push(action));
-            if !game.begun.is_empty() || actions.len() > 1 {
-                actions.sort_unstable();
-                actions.dedup();
-            }
-            actions
-        });
-        legal.collect()
-    }
-
-    fn sample(&mut self, out: &mut [i64]) {
-        let share = self.share();
-        let games = self.games.par_iter_mut().with_min_len(share);
-        games.zip(out).for_each(|(game, out)| *out = game.sample().map_or(0, i64::from));
-    }
-
-    fn reset(&mut self, seed: Option<u64>) {
-        let mut seeds = seed.map(Rng::with_seed);
-        for game in &mut self.games {
-            game.restart(&self.start);
-            if let Some(seeds) = &mut seeds {
-                game.rng = seeds.fork();
-            }
-        }
-    }
-
-    fn restart(&mut self, number: usize) {
-        self.games[number].restart(&self.start);
-    }
-
-    fn game(&self, number: usize) -> ludoteca_rules::AnyMatch {
-        self.games[number].played.clone().into()
-    }
-
-    fn turns(&self, out: &mut [i8]) {
-        for (game, out) in self.games.iter().zip(out) {
-            *out = i8::from(game.played.position().to_move() == Side::Second);
-        }
-    }
-
-    fn plies(&self, out: &mut [u32]) {
-        for (game, out) in self.games.iter().zip(out) {
-            *out = game.ply;
-        }
-    }
-
-    fn copy(&self) -> Box<dyn Batch> {
-        Box::new(Self { start: self.start.clone(), games: self.games.clone() })
-    }
-}
+use crate::pickle;
 
 /// Many games of one kind that are played at once.
 ///
@@ -333,13 +71,10 @@ impl VecEnv {
             let message = format!("the game is over in the start position: {outcome}");
             return Err(crate::error::InvalidPosition::new_err(message));
         }
-        let shape = for_options!(&options, options: P => P::shape(options));
-        let batch: Box<dyn Batch> =
-            encoding::for_match!(&started, game => Games::boxed(game, count, seed));
-        let [planes, rows, columns] = [shape.planes.len(), shape.rows, shape.columns];
-        let observations = PyArray4::zeros(py, [count, planes, rows, columns], false).unbind();
-        let mask = PyArray2::zeros(py, [count, shape.actions as usize], false).unbind();
-        Ok(Self { options, batch, shape, count, restarts: restart, observations, mask })
+        let batch = encoding::for_match!(&started, game => {
+            Games::boxed(game.position(), count, seed)
+        });
+        Ok(Self::with(py, options, batch, count, restart))
     }
 
     /// The name of the game.
@@ -435,6 +170,30 @@ impl VecEnv {
         PyArray1::from_vec(py, actions)
     }
 
+    /// Plays copies of all games to their ends with random moves, all legal moves being equally likely; an unfinished
+    /// move of SIX is begun again. Returns two new arrays: results for the first side (1 for a win, -1 for a loss, else
+    /// 0), and numbers of moves. The games do not change.
+    ///
+    /// >>> env = VecEnv("morris", 1000, seed=1)
+    /// >>> results, plies = env.playout()
+    /// >>> bool(plies.min() > 10)
+    /// True
+    fn playout<'py>(
+        &mut self,
+        py: Python<'py>,
+    ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<u32>>) {
+        let mut ended = vec![Ended::default(); self.count];
+        py.detach(|| self.batch.playout(&mut ended));
+        let result = |ended: &Ended| match ended.winner {
+            None => 0.0,
+            Some(Side::First) => 1.0,
+            Some(Side::Second) => -1.0,
+        };
+        let results = PyArray1::from_iter(py, ended.iter().map(result));
+        let plies = PyArray1::from_iter(py, ended.iter().map(|ended| ended.plies));
+        (results, plies)
+    }
+
     /// The side to move in each game, as a new array: 0 for first, 1 for second.
     fn turns<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
         let mut turns = vec![0; self.count];
@@ -459,17 +218,38 @@ impl VecEnv {
 
     /// An environment with copies of all games.
     fn copy(&self, py: Python<'_>) -> Self {
-        let observations = PyArray4::zeros(py, self.observations.bind(py).dims(), false).unbind();
-        let mask = PyArray2::zeros(py, self.mask.bind(py).dims(), false).unbind();
-        Self {
-            options: self.options,
-            batch: self.batch.copy(),
-            shape: self.shape.clone(),
-            count: self.count,
-            restarts: self.restarts,
-            observations,
-            mask,
-        }
+        Self::with(py, self.options, self.batch.copy(), self.count, self.restarts)
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        self.copy(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyDict>) -> Self {
+        self.copy(py)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let (start, games) = self.batch.save();
+        pickle::reduce::<Self>(py, (self.game(), self.options(), self.restarts, start, games))
+    }
+
+    /// What unpickling calls.
+    #[staticmethod]
+    #[pyo3(signature = (version, *state))]
+    fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        type State = (String, String, bool, String, Vec<Saved>);
+        pickle::restore(version, state, |(game, options, restarts, start, games): State| {
+            let options = self::game(&game)?.options(&options).map_err(|f| error::options(&f))?;
+            if games.is_empty() {
+                return Err(PyValueError::new_err("there are no games"));
+            }
+            let count = games.len();
+            let batch = for_options!(&options, options: P => {
+                Games::<P>::restored(options, &start, games).map_err(PyValueError::new_err)?
+            });
+            Ok(Self::with(state.py(), options, batch, count, restarts))
+        })
     }
 
     fn __repr__(&self) -> String {
@@ -478,6 +258,20 @@ impl VecEnv {
 }
 
 impl VecEnv {
+    fn with(
+        py: Python<'_>,
+        options: AnyOptions,
+        batch: Box<dyn Batch>,
+        count: usize,
+        restarts: bool,
+    ) -> Self {
+        let shape = for_options!(&options, options: P => P::shape(options));
+        let [planes, rows, columns] = shape.dims();
+        let observations = PyArray4::zeros(py, [count, planes, rows, columns], false).unbind();
+        let mask = PyArray2::zeros(py, [count, shape.actions as usize], false).unbind();
+        Self { options, batch, shape, count, restarts, observations, mask }
+    }
+
     fn check(&self, number: usize) -> PyResult<()> {
         if number < self.count {
             return Ok(());
