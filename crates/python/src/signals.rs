@@ -25,7 +25,7 @@ impl Signals {
         if self.checked.elapsed() < PAUSE {
             return Ok(());
         }
-        let handled = Python::attach(Python::check_signals);
+        let handled = Python::attach(|py| -> PyResult<()> { py.check_signals() });
         self.checked = Instant::now();
         handled
     }
