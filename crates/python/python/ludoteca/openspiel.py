@@ -34,10 +34,10 @@ from ._ludoteca import ActionMatch, Space, options
 try:
     import pyspiel
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
-except ImportError as error:
+except ImportError as _error:
     raise ImportError(
         "ludoteca.openspiel needs OpenSpiel: pip install 'ludoteca[openspiel]', or pip install open_spiel"
-    ) from error
+    ) from _error
 
 __all__ = ["CoffeeGame", "FourmationGame", "LudotecaGame", "LudotecaObserver", "LudotecaState", "MorrisGame", "SixGame"]
 

@@ -35,10 +35,10 @@ try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
-except ImportError as error:
+except ImportError as _error:
     raise ImportError(
         "ludoteca.pettingzoo needs PettingZoo: pip install 'ludoteca[pettingzoo]', or pip install pettingzoo"
-    ) from error
+    ) from _error
 
 __all__ = ["LudotecaEnv", "env", "raw_env"]
 
