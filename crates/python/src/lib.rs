@@ -6,6 +6,7 @@
     reason = "doc comments are docstrings, with examples in Python"
 )]
 
+mod cache;
 mod encoding;
 mod env;
 mod error;

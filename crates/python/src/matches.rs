@@ -3,8 +3,9 @@
 use ludoteca_rules::{AnyMatch, Match as RulesMatch, Notation, Position};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
+use crate::cache::MoveTexts;
 use crate::encoding::{self, for_match};
 use crate::error::{self, IllegalMove};
 use crate::games::{game, read_options};
@@ -53,7 +54,7 @@ impl Match {
         };
         let mut started = Self(started);
         for mv in moves.map(Moves::into_list).unwrap_or_default() {
-            started.push(&mv)?;
+            started.play(&mv)?;
         }
         Ok(started)
     }
@@ -166,8 +167,15 @@ impl Match {
 
     /// The legal moves as text, in the order of generation; empty after the end.
     #[getter]
-    fn legal_moves(&self) -> Vec<String> {
-        self.0.legal_texts()
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        for_match!(&self.0, game => {
+            let texts = MoveTexts::of(game.position(), self.0.options());
+            let mut moves = Vec::with_capacity(64);
+            if game.outcome().is_none() {
+                game.position().each_move(|mv| moves.push(texts.get(py, mv)));
+            }
+            PyList::new(py, moves)
+        })
     }
 
     /// Number of legal moves.
@@ -183,8 +191,13 @@ impl Match {
     /// Plays a move and returns its canonical spelling.
     ///
     /// Raises `IllegalMove`; the match is unchanged then.
-    fn push(&mut self, mv: &str) -> PyResult<String> {
-        self.0.play_text(mv).map_err(|error| error::mv(&error))
+    fn push<'py>(&mut self, py: Python<'py>, mv: &str) -> PyResult<Bound<'py, PyString>> {
+        let options = self.0.options();
+        for_match!(&mut self.0, game => {
+            let mv = game.play_text(mv).map_err(|error| error::mv(&error))?;
+            let before = game.before_last().expect("a move has been played");
+            Ok(MoveTexts::of(before, options).get(py, mv))
+        })
     }
 
     /// Takes the last move back and returns it.
@@ -282,9 +295,15 @@ impl Match {
             let options = self::game(&game)?.options(&options).map_err(|f| error::options(&f))?;
             let started = options.start_from(&position).map_err(|f| error::position(&f))?;
             let mut started = Self(started);
-            moves.iter().try_for_each(|mv| started.push(mv).map(|_| ()))?;
+            moves.iter().try_for_each(|mv| started.play(mv))?;
             Ok(started)
         })
+    }
+}
+
+impl Match {
+    fn play(&mut self, mv: &str) -> PyResult<()> {
+        self.0.play_text(mv).map(|_| ()).map_err(|error| error::mv(&error))
     }
 }
 

@@ -1,11 +1,13 @@
 //! A match that is played by actions.
 
+use fastrand::Rng;
 use ludoteca_rules::{AnyMatch, Notation, Position, Side};
 use numpy::{PyArray1, PyArray3, PyArrayMethods, ToPyArray};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyList, PyTuple};
 
+use crate::cache;
 use crate::encoding::{self, Actions, Encoding, Past, Refused, Shape, for_match, for_options};
 use crate::error::IllegalMove;
 use crate::matches::Match;
@@ -30,26 +32,29 @@ pub(crate) struct ActionMatch {
     game: AnyMatch,
     /// The actions of an unfinished move.
     begun: Actions,
+    rng: Rng,
     shape: std::sync::Arc<Shape>,
 }
 
-impl From<AnyMatch> for ActionMatch {
-    fn from(game: AnyMatch) -> Self {
+impl ActionMatch {
+    fn with(game: AnyMatch, rng: Rng) -> Self {
         let shape = for_options!(&game.options(), options: P => P::shape(options));
-        Self { game, begun: Actions::new(), shape: shape.into() }
+        Self { game, begun: Actions::new(), rng, shape: shape.into() }
     }
 }
 
 #[pymethods]
 impl ActionMatch {
     #[new]
-    #[pyo3(signature = (game, options=None, *, position=None))]
+    #[pyo3(signature = (game, options=None, *, position=None, seed=0))]
     fn new(
         game: &str,
         options: Option<&Bound<'_, PyAny>>,
         position: Option<&str>,
+        seed: u64,
     ) -> PyResult<Self> {
-        Match::new(game, options, position, None).map(|Match(game)| game.into())
+        let Match(game) = Match::new(game, options, position, None)?;
+        Ok(Self::with(game, Rng::with_seed(seed)))
     }
 
     /// The name of the game.
@@ -109,8 +114,18 @@ impl ActionMatch {
     }
 
     /// The legal actions in rising order; empty after the end.
-    fn legal_actions(&self) -> Vec<u32> {
-        for_match!(&self.game, game => encoding::legal(game, &self.begun))
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        cache::actions(py, &self.legal())
+    }
+
+    /// A random legal action. First actions are drawn so that all moves are equally likely; equal seeds give equal
+    /// actions on every machine.
+    ///
+    /// Raises `IllegalMove` after the end.
+    fn sample(&mut self) -> PyResult<u32> {
+        let Self { game, begun, rng, .. } = self;
+        for_match!(game, game => encoding::sample(game, begun, rng))
+            .ok_or_else(|| self.refusal(0, Refused::Over))
     }
 
     /// Carries out an action.
@@ -177,7 +192,7 @@ impl ActionMatch {
     /// Which actions are legal, as a new array of booleans.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = vec![false; self.shape.actions as usize];
-        for action in self.legal_actions() {
+        for action in self.legal() {
             mask[action as usize] = true;
         }
         PyArray1::from_vec(py, mask)
@@ -201,6 +216,7 @@ impl ActionMatch {
         format!("<ActionMatch {:?} {:?} after {:?}>", self.game(), self.options(), self.actions())
     }
 
+    /// Whether options, start and actions are equal.
     fn __eq__(&self, other: &Self) -> bool {
         self.begun == other.begun && Match(self.game.clone()) == Match(other.game.clone())
     }
@@ -219,15 +235,15 @@ impl ActionMatch {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        pickle::reduce::<Self>(py, (self.match_of(), self.begun()))
+        pickle::reduce::<Self>(py, (self.match_of(), self.begun(), self.rng.get_seed()))
     }
 
     /// What unpickling calls.
     #[staticmethod]
     #[pyo3(signature = (version, *state))]
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
-        pickle::restore(version, state, |(played, begun): (Match, Vec<i64>)| {
-            let mut restored = Self::from(played.0);
+        pickle::restore(version, state, |(played, begun, seed): (Match, Vec<i64>, u64)| {
+            let mut restored = Self::with(played.0, Rng::with_seed(seed));
             begun.into_iter().try_for_each(|action| restored.push(action))?;
             Ok(restored)
         })
@@ -235,6 +251,10 @@ impl ActionMatch {
 }
 
 impl ActionMatch {
+    fn legal(&self) -> Vec<u32> {
+        for_match!(&self.game, game => encoding::legal(game, &self.begun))
+    }
+
     fn refusal(&self, action: i64, refused: Refused) -> PyErr {
         IllegalMove::new_err(match refused {
             Refused::Over => "the game is over".to_owned(),

@@ -1,5 +1,6 @@
 //! Matches that are played by actions.
 
+use fastrand::Rng;
 use ludoteca_rules::Match;
 
 use super::{Actions, Encoding};
@@ -57,6 +58,27 @@ pub(crate) fn legal<P: Encoding>(game: &Match<P>, begun: &[u32]) -> Vec<u32> {
         actions.dedup();
     }
     actions
+}
+
+/// A random legal action; `None` after the end. First actions are drawn so that all moves are equally likely.
+pub(crate) fn sample<P: Encoding>(game: &Match<P>, begun: &[u32], rng: &mut Rng) -> Option<u32> {
+    if game.outcome().is_some() {
+        return None;
+    }
+    let position = game.position();
+    if begun.is_empty() {
+        let number = rng.usize(..position.count_moves());
+        return position.nth_move(number).map(|mv| position.encode(mv)[0]);
+    }
+    let mut seen = 0;
+    let mut chosen = None;
+    position.each_action(begun, |action, _| {
+        seen += 1;
+        if rng.u32(..seen) == 0 {
+            chosen = Some(action);
+        }
+    });
+    chosen
 }
 
 /// The actions of a legal move.

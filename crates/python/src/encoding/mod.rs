@@ -12,7 +12,7 @@ mod six;
 use arrayvec::ArrayVec;
 use ludoteca_rules::{Playable, Side, Symmetry};
 
-pub(crate) use actions::{Refused, actions_of, find, legal, move_of, pop, push};
+pub(crate) use actions::{Refused, actions_of, find, legal, move_of, pop, push, sample};
 
 /// The actions that make up a move, in order.
 pub(crate) type Actions = ArrayVec<u32, 3>;
@@ -65,6 +65,9 @@ pub(crate) struct Past<'a> {
 
 /// A game that can be encoded.
 pub(crate) trait Encoding: Playable {
+    /// Whether each action is a move, whose text does not depend on the position.
+    const ACTIONS_ARE_MOVES: bool = true;
+
     /// The sizes for these options.
     fn shape(options: &Self::Options) -> Shape;
 

@@ -67,6 +67,8 @@ fn each_target(position: &Position, lift: &Lift<'_>, mut visit: impl FnMut(Cell)
 }
 
 impl Encoding for Position {
+    const ACTIONS_ARE_MOVES: bool = false;
+
     fn shape(options: &Options) -> Shape {
         let width = width(*options) as usize;
         let planes = [

@@ -110,27 +110,6 @@ impl<P: Encoding> Game<P> {
         Stepped::default()
     }
 
-    /// A legal action, each move being as likely as any other.
-    fn sample(&mut self) -> Option<u32> {
-        if self.played.outcome().is_some() {
-            return None;
-        }
-        let position = self.played.position();
-        if self.begun.is_empty() {
-            let number = self.rng.usize(..position.count_moves());
-            return position.nth_move(number).map(|mv| position.encode(mv)[0]);
-        }
-        let mut seen = 0;
-        let mut chosen = None;
-        position.each_action(&self.begun, |action, _| {
-            seen += 1;
-            if self.rng.u32(..seen) == 0 {
-                chosen = Some(action);
-            }
-        });
-        chosen
-    }
-
     /// Plays random moves to the end of the game, without changing it.
     fn playout(&mut self) -> Ended {
         let mut played = self.played.clone();
@@ -306,7 +285,10 @@ where
     }
 
     fn sample(&mut self, out: &mut [i64]) {
-        each_mut(&mut self.games, out, |game, out| *out = game.sample().map_or(0, i64::from));
+        each_mut(&mut self.games, out, |game, out| {
+            let action = encoding::sample(&game.played, &game.begun, &mut game.rng);
+            *out = action.map_or(0, i64::from);
+        });
     }
 
     fn playout(&mut self, out: &mut [Ended]) {
