@@ -1,19 +1,16 @@
 //! The search trees of many games of one kind.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use fastrand::Rng;
 use ludoteca_rules::{AnyMatch, AnyOptions, Match, Position, Side};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use rayon::prelude::*;
 
-use crate::encoding::{Encoding, for_matches};
-use crate::env::{PARALLEL, Refused, Stepped};
+use crate::encoding::{Encoding, Refused, for_matches};
+use crate::env::{SHARE, Stepped};
+use crate::threads;
 use crate::tree::{Limits, Tree};
-
-/// How long Ctrl-C may wait.
-pub(crate) const PAUSE: Duration = Duration::from_millis(50);
 
 /// The trees, whatever their game.
 pub(crate) trait Forest: Send + Sync {
@@ -76,9 +73,9 @@ pub(crate) fn common_options(matches: &[AnyMatch]) -> PyResult<AnyOptions> {
 }
 
 impl<P: Encoding> Trees<P> {
-    /// The least number of trees that one thread takes.
-    fn share(&self) -> usize {
-        if self.0.len() < PARALLEL { self.0.len().max(1) } else { PARALLEL / 4 }
+    /// Calls `work` with each tree, on several threads if there are many.
+    fn each(&mut self, work: impl Fn(&mut Tree<P>) + Sync) {
+        threads::share(self.0.chunks_mut(SHARE), |trees| trees.iter_mut().for_each(&work));
     }
 
     fn leaves(&self) -> Vec<&Tree<P>> {
@@ -91,13 +88,8 @@ where
     AnyMatch: From<Match<P>>,
 {
     fn descend(&mut self, limits: &Limits, deadline: Instant) -> bool {
-        let share = self.share();
-        let trees = self.0.par_iter_mut().with_min_len(share);
-        let ready = trees.map(|tree| {
-            tree.descend(limits, deadline);
-            tree.is_waiting() || tree.is_done(limits)
-        });
-        ready.reduce(|| true, |a, b| a && b)
+        self.each(|tree| tree.descend(limits, deadline));
+        self.0.iter().all(|tree| tree.is_waiting() || tree.is_done(limits))
     }
 
     fn waiting(&self) -> Vec<usize> {
@@ -107,23 +99,27 @@ where
 
     fn observe_leaves(&self, out: &mut [u8], length: usize) {
         let leaves = self.leaves();
-        let trees = leaves.par_iter().with_min_len(self.share());
-        let out = out.par_chunks_exact_mut(length);
-        trees.zip(out).for_each(|(tree, out)| tree.game().observe(out));
+        let pieces = leaves.chunks(SHARE).zip(out.chunks_mut(SHARE * length));
+        threads::share(pieces, |(leaves, out)| {
+            for (leaf, out) in leaves.iter().zip(out.chunks_exact_mut(length)) {
+                leaf.game().observe(out);
+            }
+        });
     }
 
     fn mask_leaves(&self, out: &mut [bool], length: usize) {
-        for (tree, out) in self.leaves().iter().zip(out.chunks_exact_mut(length)) {
-            tree.game().each_action(|action| out[action as usize] = true);
+        for (leaf, out) in self.leaves().iter().zip(out.chunks_exact_mut(length)) {
+            leaf.game().each_action(|action| out[action as usize] = true);
         }
     }
 
     fn expand(&mut self, logits: &[f32], length: usize, values: &[f32], limits: &Limits) {
-        let share = self.share();
-        let trees = self.0.iter_mut().filter(|tree| tree.is_waiting());
-        let waiting: Vec<_> = trees.zip(logits.chunks_exact(length)).zip(values).collect();
-        waiting.into_par_iter().with_min_len(share).for_each(|((tree, logits), &value)| {
-            tree.expand(logits, value, limits.noise);
+        let leaves = self.0.iter_mut().filter(|tree| tree.is_waiting());
+        let mut work: Vec<_> = leaves.zip(logits.chunks_exact(length)).zip(values).collect();
+        threads::share(work.chunks_mut(SHARE), |work| {
+            for ((leaf, logits), value) in work {
+                leaf.expand(logits, **value, limits.noise);
+            }
         });
     }
 
@@ -131,22 +127,22 @@ where
         for (number, (tree, &action)) in self.0.iter_mut().zip(actions).enumerate() {
             tree.check(action).map_err(|refused| (number, refused))?;
         }
-        let share = self.share();
-        let trees = self.0.par_iter_mut().with_min_len(share).zip(actions).enumerate();
-        trees
-            .map(|(number, (tree, &action))| {
-                tree.advance(action, noise).map_err(|refused| (number, refused))
-            })
-            .collect()
+        let mut stepped = vec![Stepped::default(); actions.len()];
+        let trees = self.0.chunks_mut(SHARE);
+        let pieces = trees.zip(actions.chunks(SHARE)).zip(stepped.chunks_mut(SHARE));
+        threads::share(pieces, |((trees, actions), stepped)| {
+            for ((tree, &action), stepped) in trees.iter_mut().zip(actions).zip(stepped) {
+                *stepped = tree.advance(action, noise).unwrap_or_default();
+            }
+        });
+        Ok(stepped)
     }
 
     fn observe(&mut self, out: &mut [u8], length: usize) {
-        let share = self.share();
-        let trees = self.0.par_iter_mut().with_min_len(share);
-        trees.zip(out.par_chunks_exact_mut(length)).for_each(|(tree, out)| {
-            tree.unwind();
+        self.each(Tree::unwind);
+        for (tree, out) in self.0.iter().zip(out.chunks_exact_mut(length)) {
             tree.game().observe(out);
-        });
+        }
     }
 
     fn visits(&self, out: &mut [u32], length: usize) {

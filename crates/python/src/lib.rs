@@ -6,6 +6,7 @@
     reason = "doc comments are docstrings, with examples in Python"
 )]
 
+mod cache;
 mod encoding;
 mod env;
 mod error;
@@ -14,11 +15,15 @@ mod games;
 mod matches;
 mod mcts;
 mod outcome;
+mod pickle;
+mod play;
 mod record;
 mod search;
+mod signals;
 mod space;
 mod svg;
 mod tables;
+mod threads;
 mod tree;
 mod tree_search;
 
@@ -38,6 +43,8 @@ mod _ludoteca {
     use crate::mcts::mcts;
     #[pymodule_export]
     use crate::outcome::Outcome;
+    #[pymodule_export]
+    use crate::play::ActionMatch;
     #[pymodule_export]
     use crate::record::Record;
     #[pymodule_export]

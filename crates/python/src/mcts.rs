@@ -5,10 +5,11 @@ use std::time::Instant;
 use fastrand::Rng;
 use ludoteca_rules::{AnyMatch, Match, Position};
 use pyo3::prelude::*;
-use rayon::prelude::*;
 
 use crate::encoding::{Encoding, for_matches};
-use crate::forest::{PAUSE, common_options};
+use crate::forest::common_options;
+use crate::signals::PAUSE;
+use crate::threads;
 use crate::tree::{Limits, Tree};
 
 /// The search for a move of one match.
@@ -53,7 +54,7 @@ fn choose<P: Encoding>(
         py.check_signals()?;
         py.detach(|| {
             let deadline = Instant::now() + PAUSE;
-            searches.par_iter_mut().for_each(|search| search.run(&limits, &logits, deadline));
+            threads::share(searches.iter_mut(), |search| search.run(&limits, &logits, deadline));
         });
     }
     let chosen = games.iter().zip(&searches);

@@ -2,15 +2,13 @@
 
 use std::path::PathBuf;
 use std::thread;
-use std::time::Duration;
 
 use ludoteca_engine::{Knowledge, Resources, Stop};
 use ludoteca_jobs::{Ended, Job, Run};
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-/// How long Ctrl-C may wait.
-const PAUSE: Duration = Duration::from_millis(20);
+use crate::signals::PAUSE;
 
 /// Runs jobs; `ludoteca.engine` builds them and reads their lines.
 #[pyclass(module = "ludoteca", frozen)]

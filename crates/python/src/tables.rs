@@ -4,9 +4,13 @@ use std::path::PathBuf;
 
 use ludoteca_rules::{Side, morris};
 use ludoteca_tablebase::{DrawRule, NO_DTC, Tables as RulesTables, Value};
-use numpy::{PyArray1, PyReadonlyArray1, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyOSError, PyValueError};
+use numpy::{
+    PyArray1, PyArrayDescrMethods, PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods,
+};
+use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+
+use crate::threads;
 
 /// What `wdl` contains for a position without a table.
 const UNKNOWN: i8 = -128;
@@ -51,13 +55,13 @@ impl Tables {
     ///
     /// Raises `TypeError` for other types, `ValueError` for other shapes and impossible positions, and `OSError` if a
     /// table is damaged.
-    #[expect(clippy::needless_pass_by_value, reason = "how arrays arrive")]
     fn values<'py>(
         &self,
         py: Python<'py>,
-        own: PyReadonlyArray1<'py, u32>,
-        other: PyReadonlyArray1<'py, u32>,
+        own: &Bound<'py, PyAny>,
+        other: &Bound<'py, PyAny>,
     ) -> PyResult<Values<'py>> {
+        let (own, other) = (read(own, "own")?, read(other, "other")?);
         if own.len() != other.len() {
             let message = format!("own has {} entries, other {}", own.len(), other.len());
             return Err(PyValueError::new_err(message));
@@ -72,7 +76,10 @@ impl Tables {
             positions.push(position);
         }
         let values = py
-            .detach(|| self.tables.values(self.rule, &positions))
+            .detach(|| match threads::pool() {
+                None => self.tables.values(self.rule, &positions),
+                Some(threads) => threads.install(|| self.tables.values(self.rule, &positions)),
+            })
             .map_err(|error| PyOSError::new_err(error.to_string()))?;
         let wdl = values.iter().map(|value| match value {
             None => UNKNOWN,
@@ -101,4 +108,22 @@ impl Tables {
         let own = ludoteca_rules::Position::to_move(position);
         Ok((position.men(own), position.men(own.other())))
     }
+}
+
+/// An array of positions, of any layout.
+fn read<'py>(array: &Bound<'py, PyAny>, name: &str) -> PyResult<PyReadonlyArray1<'py, u32>> {
+    let untyped: &Bound<'py, PyUntypedArray> = array.cast().map_err(|_| {
+        let kind = array.get_type();
+        PyTypeError::new_err(format!("{name} must be an array of numpy.uint32, not {kind}"))
+    })?;
+    if !untyped.dtype().is_equiv_to(&numpy::dtype::<u32>(array.py())) {
+        let found = untyped.dtype();
+        return Err(PyTypeError::new_err(format!(
+            "{name} must be an array of numpy.uint32, not of {found}"
+        )));
+    }
+    array.extract().map_err(|_| {
+        let shape = untyped.shape();
+        PyValueError::new_err(format!("{name} must have one dimension, not the shape {shape:?}"))
+    })
 }

@@ -10,8 +10,9 @@ use pyo3::types::PySlice;
 
 use crate::encoding::{Encoding, Shape, for_options};
 use crate::env::{Arrays, busy, read_actions, refusal};
-use crate::forest::{Forest, PAUSE, common_options, plant};
+use crate::forest::{Forest, common_options, plant};
 use crate::matches::Match;
+use crate::signals::PAUSE;
 use crate::tree::Limits;
 
 /// Monte Carlo tree search (PUCT) in many games at once, whose leaves Python evaluates in batches.

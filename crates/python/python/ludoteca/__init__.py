@@ -2,6 +2,7 @@
 
 from ._ludoteca import (
     GAMES,
+    ActionMatch,
     IllegalMove,
     InvalidOptions,
     InvalidPosition,
@@ -23,6 +24,7 @@ from ._ludoteca import (
 from .engine import Engine
 
 __all__ = [
+    "ActionMatch",
     "Engine",
     "GAMES",
     "IllegalMove",

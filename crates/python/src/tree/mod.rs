@@ -13,8 +13,8 @@ use std::time::Instant;
 use fastrand::Rng;
 use ludoteca_rules::{Match, Position, Side};
 
-use crate::encoding::{self, Actions, Encoding};
-use crate::env::{Game, Refused, Stepped};
+use crate::encoding::{Actions, Encoding, Refused};
+use crate::env::{Game, Stepped};
 use node::{Child, Edge, Node, subtree, value_for, value_of_end};
 
 /// How a tree is searched.
@@ -117,7 +117,7 @@ impl<P: Encoding> Tree<P> {
         let start = self.edges.len();
         let mut fresh = Vec::new();
         let position = self.game.played.position();
-        encoding::each_action(position, &self.game.begun, |action, mv| {
+        position.each_action(&self.game.begun, |action, mv| {
             fresh.push(Edge::new(action, mv));
         });
         let side = position.to_move();

@@ -38,7 +38,7 @@ SETTINGS = {
     "channels": "channels of the network",
     "blocks": "residual blocks of the network",
     "window": "number of latest samples that the network is fitted to",
-    "passes": "how often a sample is used in the iteration of its game, on average",
+    "passes": "samples that are fitted in an iteration, for each new one",
 }
 
 

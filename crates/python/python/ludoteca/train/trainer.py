@@ -33,7 +33,7 @@ class Settings:
     channels: int = 32
     blocks: int = 3
     window: int = 40_000  # samples that are kept
-    passes: int = 4  # times that a new sample is fitted in its first iteration
+    passes: int = 10  # samples fitted in an iteration, for each new one
 
 
 @dataclass(frozen=True)
