@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,9 @@ import pytest
 from ludoteca import Match, mcts
 from ludoteca.train.__main__ import main
 from ludoteca.train.regret import labelled_positions, random_regret, regret
+from ludoteca.train.settings import Settings
 
 START = Match("fourmation", "side=4 n=3")
-TINY = {"games": 12, "simulations": 8, "channels": 8, "blocks": 1}
 
 
 class Chooser:
@@ -70,13 +69,17 @@ def train() -> Any:
     return trainer
 
 
+def settings(**changed: int) -> Settings:
+    return Settings(**{"games": 12, "simulations": 8, "channels": 8, "blocks": 1, **changed})
+
+
 def weights(trainer: Any) -> list[bytes]:
     return [tensor.numpy().tobytes() for tensor in trainer.network.net.state_dict().values()]
 
 
 def test_the_loss_falls(train: Any, tmp_path: Path) -> None:
-    trainer = train.Trainer(START, tmp_path, train.Settings(**TINY), labelled_positions(START, 20), every=4)
-    rows = list(islice(trainer.iterate(), 8))
+    trainer = train.Trainer(START, tmp_path, settings(), labelled_positions(START, 20), every=4)
+    rows = [trainer.iterate() for _ in range(8)]
     assert rows[-1].loss < rows[0].loss
     assert [row.regret_search is None for row in rows] == [True, True, True, False] * 2
     lines = (tmp_path / "learning.csv").read_text().splitlines()
@@ -84,11 +87,25 @@ def test_the_loss_falls(train: Any, tmp_path: Path) -> None:
     assert len(lines) == 9 and lines[-1].startswith(f"8,{rows[-1].games},{rows[-1].plies},")
 
 
+def test_batches_are_images_of_samples(train: Any, tmp_path: Path) -> None:
+    trainer = train.Trainer(START, tmp_path, settings())
+    trainer.iterate()
+    space = trainer.space
+    seen = {planes.tobytes() for planes in trainer.samples.observations}
+    images: set[bytes] = set()
+    for _ in range(20):
+        observations, policies, _ = trainer.batch(np.random.default_rng(len(images)))
+        allowed = observations[:, space.planes.index("allowed")].flatten(1)
+        assert (policies.sum(1) - 1).abs().max() < 0.01 and (policies * (1 - allowed)).max() == 0
+        images |= {planes.numpy().tobytes() for planes in observations}
+    assert images & seen and images - seen
+
+
 def test_equal_seeds_give_equal_weights(train: Any, tmp_path: Path) -> None:
     def trained(seed: int, threads: int) -> Any:
-        trainer = train.Trainer(START, tmp_path, train.Settings(**{**TINY, "games": 70}, seed=seed))
+        trainer = train.Trainer(START, tmp_path, settings(games=70, passes=1, seed=seed))
         trainer.threads = threads
-        next(trainer.iterate())
+        trainer.iterate()
         return weights(trainer)
 
     assert trained(1, 1) == trained(1, 2)
@@ -99,12 +116,14 @@ def test_an_interrupted_training_arrives_at_the_same_weights(train: Any, tmp_pat
     folders = [tmp_path / name for name in "ab"]
     for folder in folders:
         folder.mkdir()
-    whole, half = (train.Trainer(START, folder, train.Settings(**TINY)) for folder in folders)
-    list(islice(whole.iterate(), 4))
-    list(islice(half.iterate(), 2))
+    whole, half = (train.Trainer(START, folder, settings()) for folder in folders)
+    for _ in range(4):
+        whole.iterate()
+    for _ in range(2):
+        half.iterate()
     (tmp_path / "b" / "checkpoint.pt.new").write_bytes(b"half a checkpoint, written when the power failed")
     resumed = train.Trainer.resume(tmp_path / "b", START)
-    assert list(islice(resumed.iterate(), 2))[-1].iteration == 4
+    assert [resumed.iterate().iteration for _ in range(2)] == [3, 4]
     assert weights(resumed) == weights(whole)
     assert [row.loss for row in resumed.curve] == [row.loss for row in whole.curve]
 
@@ -112,13 +131,15 @@ def test_an_interrupted_training_arrives_at_the_same_weights(train: Any, tmp_pat
 @pytest.mark.parametrize("game", ["fourmation", "coffee", "six", "morris"])
 def test_networks_play_all_games(train: Any, tmp_path: Path, game: str) -> None:
     start = Match(game)
-    train.Trainer(start, tmp_path, train.Settings(**TINY)).save()
+    train.Trainer(start, tmp_path, settings()).save()
     from ludoteca.train.network import Network
 
-    matches = [start.copy() for _ in range(3)]
+    # A move of SIX is several actions here.
+    position = "r6/r6/b6/1r5/2br3/1rb1b2/1rb1br1/2rbrbb/2r1b2/2bbr2/1brrr2/3br2/2r1rr1/3bbb1 b 0 0 -3,-5"
+    matches = [start.copy(), start.copy(), Match("six", position=position) if game == "six" else start.copy()]
     for simulations in (0, 3):
         player = Network.load(tmp_path, simulations)
-        for _ in range(50):
+        for _ in range(6):
             if any(match.is_over for match in matches):
                 break
             for match, move in zip(matches, player.moves(matches), strict=True):
@@ -133,8 +154,8 @@ def test_networks_play_all_games(train: Any, tmp_path: Path, game: str) -> None:
 
 
 def test_the_command_trains_and_resumes(train: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    sizes = [text for name, size in TINY.items() for text in (f"--{name}", str(size))]
-    arguments = ["fourmation", "side=4 n=3", "--out", str(tmp_path), "--positions", "10", *sizes]
+    sizes = "--positions 10 --games 12 --simulations 8 --channels 8 --blocks 1"
+    arguments = ["fourmation", "side=4 n=3", "--out", str(tmp_path), *sizes.split()]
     code, out, _ = command(capsys, *arguments, "--iterations", "1")
     assert code == 0 and "iteration 1: " in out and "regret of random moves" in out
     code, out, _ = command(capsys, *arguments, "--iterations", "2")
@@ -150,6 +171,7 @@ def test_the_command_trains_and_resumes(train: Any, tmp_path: Path, capsys: pyte
         (["fourmation", "side=99"], "side is 99"),
         (["fourmation", "side=5"], "is of fourmation side=4 n=3, not of fourmation side=5"),
         (["fourmation", "side=4 n=3", "--channels", "16"], "has channels 8, not 16"),
+        (["--minutes", "nan"], "--minutes must be above 0"),
         (["--games", "0"], "--games must be at least 1, not 0"),
         (["--minutes", "long"], "invalid float value: 'long'"),
         (["--out", "/dev/null/folder"], "/dev/null/folder"),
@@ -158,7 +180,7 @@ def test_the_command_trains_and_resumes(train: Any, tmp_path: Path, capsys: pyte
 def test_the_command_rejects(
     train: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
 ) -> None:
-    train.Trainer(START, tmp_path, train.Settings(**TINY)).save()
+    train.Trainer(START, tmp_path, settings()).save()
     arguments = arguments if "--out" in arguments else ["--out", str(tmp_path), *arguments]
     code, _, err = command(capsys, *arguments)
     assert code == 2 and words in err
@@ -169,7 +191,7 @@ def test_checkpoints_of_others_are_rejected(train: Any, tmp_path: Path) -> None:
     from ludoteca.train.checkpoint import CheckpointError, read
 
     path = tmp_path / "checkpoint.pt"
-    train.Trainer(START, tmp_path, train.Settings(**TINY)).save()
+    train.Trainer(START, tmp_path, settings()).save()
     saved = read(tmp_path)
     for change in ({"format": 99, "version": "9.9.0"}, {"planes": ["own"], "version": "9.9.0"}):
         torch.save({**saved, **change}, path)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from dataclasses import fields
 from pathlib import Path
 
 from .. import InvalidOptions, Match
+from .settings import Settings
 
 DESCRIPTION = """\
 Trains a network to play a game, by playing against itself. The default, 4mation on 5 x 5 cells with four in a row, is
@@ -30,16 +32,7 @@ examples:
   print(Network.load('trained', simulations=64).moves([Match('fourmation', 'side=5 n=4')]))"
 """
 
-
-SETTINGS = {
-    "seed": "seed of everything that is random",
-    "games": "games that are played at once in each iteration",
-    "simulations": "simulations of the search for each action",
-    "channels": "channels of the network",
-    "blocks": "residual blocks of the network",
-    "window": "number of latest samples that the network is fitted to",
-    "passes": "samples that are fitted in an iteration, for each new one",
-}
+SETTINGS = {setting.name: setting for setting in fields(Settings)}
 
 
 class Refusal(Exception):
@@ -60,13 +53,15 @@ def read_command() -> argparse.Namespace:
     parser.add_argument("--iterations", type=int, help="stop at this iteration, if that is earlier")
     parser.add_argument("--positions", type=int, default=300, help="positions to measure the regret on (default: 300)")
     parser.add_argument("--threads", type=int, help="threads that play (default: one for each core)")
-    for name, text in SETTINGS.items():
-        parser.add_argument(f"--{name}", type=int, help=text)
+    for name, setting in SETTINGS.items():
+        parser.add_argument(f"--{name}", type=int, help=f"{setting.metadata['help']} (default: {setting.default})")
     command = parser.parse_args()
     for name in ["iterations", "positions", "threads", *SETTINGS]:
         least = 0 if name in ("seed", "blocks", "positions") else 1
         if (value := getattr(command, name)) is not None and value < least:
             raise Refusal(f"--{name} must be at least {least}, not {value}")
+    if not command.minutes > 0:
+        raise Refusal(f"--minutes must be above 0, not {command.minutes}")
     if command.options is None and command.game == "fourmation":
         command.options = "side=5 n=4"
     return command
@@ -76,7 +71,7 @@ def train(command: argparse.Namespace) -> None:
     try:
         from .checkpoint import NAME, CheckpointError
         from .regret import labelled_positions, random_regret
-        from .trainer import Settings, Trainer
+        from .trainer import Trainer
     except ModuleNotFoundError as error:
         raise Refusal(f"training needs PyTorch ({error}): pip install 'ludoteca[train]'") from error
     deadline = time.monotonic() + 60 * command.minutes
@@ -86,10 +81,10 @@ def train(command: argparse.Namespace) -> None:
         command.out.mkdir(parents=True, exist_ok=True)
         if (command.out / NAME).exists():
             trainer = Trainer.resume(command.out, start, given)
-            print(f"resuming after iteration {trainer.curve[-1].iteration}")
+            print(f"resuming after iteration {len(trainer.curve)}")
         else:
             trainer = Trainer(start, command.out, Settings(**given))
-    except (InvalidOptions, CheckpointError, OSError) as error:
+    except (InvalidOptions, CheckpointError) as error:
         raise Refusal(str(error)) from error
     trainer.threads = command.threads or trainer.threads
     trainer.positions = labelled_positions(start, command.positions)
@@ -97,22 +92,21 @@ def train(command: argparse.Namespace) -> None:
         print(f"{len(trainer.positions)} positions; regret of random moves {random_regret(trainer.positions):.4f}")
     else:
         print("no exact values are known for this game, so the regret is not measured")
-    for row in trainer.iterate():
+    while len(trainer.curve) < (command.iterations or sys.maxsize) and time.monotonic() < deadline:
+        row = trainer.iterate()
         regrets = [f"{value:.4f}" for value in (row.regret, row.regret_search) if value is not None]
         print(
             f"iteration {row.iteration}: {row.games} games, {row.plies} plies, {row.seconds:.0f} s,"
             f" loss {row.loss:.3f}, regret {' / '.join(regrets) or '-'}",
             flush=True,
         )
-        if time.monotonic() >= deadline or row.iteration >= (command.iterations or float("inf")):
-            return
 
 
 def main() -> int:
     try:
         train(read_command())
-    except Refusal as refusal:
-        print(f"python -m ludoteca.train: {refusal}", file=sys.stderr)
+    except (Refusal, OSError) as error:
+        print(f"python -m ludoteca.train: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("stopped; the same command resumes the training", file=sys.stderr)

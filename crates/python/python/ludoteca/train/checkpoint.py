@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -42,17 +44,11 @@ def write(folder: Path, state: dict[str, Any]) -> None:
         torch.save({"format": FORMAT, "version": __version__, "planes": planes, **state}, temporary)
 
 
-class replacing:
-    """Gives the path of a temporary file, which replaces `path` in the end."""
-
-    def __init__(self, path: Path) -> None:
-        self.path, self.temporary = path, path.with_name(path.name + ".new")
-
-    def __enter__(self) -> Path:
-        return self.temporary
-
-    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
-        if error is None:
-            with self.temporary.open("rb+") as file:
-                os.fsync(file.fileno())
-            self.temporary.replace(self.path)
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Give the path of a temporary file, which replaces `path` in the end."""
+    temporary = path.with_name(path.name + ".new")
+    yield temporary
+    with temporary.open("rb+") as file:
+        os.fsync(file.fileno())
+    temporary.replace(path)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, astuple, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -17,23 +18,11 @@ from .checkpoint import CheckpointError, read, replacing, write
 from .network import Net, Network
 from .regret import Labelled, regret
 from .selfplay import Samples, play
+from .settings import Settings
 
 BATCH = 256
 LEARNING_RATE = 2e-3
 WEIGHT_DECAY = 1e-4
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What a training depends on, beside the game. A checkpoint keeps it."""
-
-    seed: int = 0
-    games: int = 128  # that are played at once
-    simulations: int = 48  # for each action
-    channels: int = 32
-    blocks: int = 3
-    window: int = 40_000  # samples that are kept
-    passes: int = 10  # samples fitted in an iteration, for each new one
 
 
 @dataclass(frozen=True)
@@ -96,25 +85,20 @@ class Trainer:
         trainer.curve = [Progress(*row) for row in saved["curve"]]
         return trainer
 
-    def iterate(self) -> Iterator[Progress]:
-        """Train for ever; give the progress after each iteration."""
-        while True:
-            began = time.monotonic()
-            last = self.curve[-1] if self.curve else Progress(0, 0, 0, 0.0, 0.0, None, None)
-            number, seed = last.iteration + 1, [self.settings.seed, last.iteration]
-            fresh, games = play(
-                self.network, self.start, self.settings.games, self.settings.simulations, [*seed, 0], self.threads
-            )
-            self.samples = Samples.concat([self.samples, fresh], self.settings.window)
-            loss = self.fit(-(-len(fresh) * self.settings.passes // BATCH), np.random.default_rng([*seed, 1]))
-            alone = self.measure(0)
-            searched = self.measure(self.settings.simulations) if number % self.every == 0 else None
-            seconds = last.seconds + time.monotonic() - began
-            self.curve.append(
-                Progress(number, last.games + games, last.plies + len(fresh), seconds, loss, alone, searched)
-            )
-            self.save()
-            yield self.curve[-1]
+    def iterate(self) -> Progress:
+        """Play, fit the network, measure it, and save the state; return the new row of the learning curve."""
+        began, settings = time.monotonic(), self.settings
+        last = self.curve[-1] if self.curve else Progress(0, 0, 0, 0.0, 0.0, None, None)
+        number, seed = last.iteration + 1, [settings.seed, last.iteration]
+        fresh, games = play(self.network, self.start, settings.games, settings.simulations, [*seed, 0], self.threads)
+        self.samples = Samples.concat([self.samples, fresh], settings.window)
+        loss = self.fit(-(-len(fresh) * settings.passes // BATCH), np.random.default_rng([*seed, 1]))
+        alone = self.measure(0)
+        searched = self.measure(settings.simulations) if number % self.every == 0 else None
+        seconds = last.seconds + time.monotonic() - began
+        self.curve.append(Progress(number, last.games + games, last.plies + len(fresh), seconds, loss, alone, searched))
+        self.save()
+        return self.curve[-1]
 
     def fit(self, steps: int, rng: np.random.Generator) -> float:
         """Fit the network to batches of random samples in random symmetric images; return the mean loss."""
@@ -152,23 +136,18 @@ class Trainer:
     def save(self) -> None:
         """Write the checkpoint, and the learning curve as `learning.csv`."""
         samples = self.samples
-        arrays = [torch.from_numpy(array) for array in (samples.observations, samples.policies, samples.values)]
         state = {
             "game": self.start.game,
             "options": self.start.options,
             "settings": asdict(self.settings),
             "net": self.network.net.state_dict(),
             "optimiser": self.optimiser.state_dict(),
-            "samples": arrays,
-            "curve": [tuple(asdict(row).values()) for row in self.curve],
+            "samples": [torch.from_numpy(array) for array in (samples.observations, samples.policies, samples.values)],
+            "curve": [astuple(row) for row in self.curve],
         }
         write(self.folder, state)
-        with replacing(self.folder / "learning.csv") as temporary:
-            lines = [",".join(field.name for field in fields(Progress))]
+        with replacing(self.folder / "learning.csv") as temporary, temporary.open("w", newline="") as file:
+            rows = csv.writer(file, lineterminator="\n")
+            rows.writerow(field.name for field in fields(Progress))
             for row in self.curve:
-                cells = (
-                    "" if cell is None else f"{cell:.5g}" if isinstance(cell, float) else str(cell)
-                    for cell in asdict(row).values()
-                )
-                lines.append(",".join(cells))
-            temporary.write_text("\n".join(lines) + "\n")
+                rows.writerow(round(cell, 4) if isinstance(cell, float) else cell for cell in astuple(row))
