@@ -66,7 +66,7 @@ fn positions(
     .collect()
 }
 
-fn to_arrays<'py>(py: Python<'py>, men: Vec<[u32; 2]>) -> Men<'py> {
+fn to_arrays<'py>(py: Python<'py>, men: &[[u32; 2]]) -> Men<'py> {
     let of = |side: usize| PyArray1::from_iter(py, men.iter().map(|men| men[side]));
     (of(0), of(1))
 }
@@ -173,7 +173,7 @@ impl Tables {
             let classes = |part| subspace.classes(part..stop.min(part + PART));
             parts.into_par_iter().flat_map_iter(classes).collect()
         });
-        Ok(to_arrays(py, men))
+        Ok(to_arrays(py, &men))
     }
 
     /// The representatives of the symmetry classes of positions, as two new arrays: equal for positions that one of
@@ -192,8 +192,8 @@ impl Tables {
             let [own, other] = Side::BOTH.map(|side| position.men(side));
             canonical(own, other)
         };
-        let men = py.detach(|| first.iter().map(men).collect());
-        Ok(to_arrays(py, men))
+        let men: Vec<_> = py.detach(|| first.iter().map(men).collect());
+        Ok(to_arrays(py, &men))
     }
 
     /// Builds the tables with at most `men` men, of both sides together, in a folder, and keeps those that it has.

@@ -16,7 +16,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +25,6 @@ from ._ludoteca import Match, Space, Tables
 from .engine import Engine, ExactPosition
 
 __all__ = ["MorrisPositions", "Proved", "TEST_SHARE", "morris", "proved", "split_of"]
-
-_Split: TypeAlias = Literal["train", "test"]
 
 TEST_SHARE = 0.1
 """The share of symmetry classes that are test data."""
@@ -78,7 +76,7 @@ def morris(
     other: int,
     *,
     tables: Tables | None = None,
-    split: _Split | None = None,
+    split: Literal["train", "test"] | None = None,
     distances: range | None = None,
     batch: int = 65_536,
     seed: int | None = None,
@@ -114,7 +112,7 @@ def morris(
             yield found
 
 
-def split_of(match: Match) -> _Split:
+def split_of(match: Match) -> Literal["train", "test"]:
     """Return the part that a position of any game belongs to.
 
     A position of the moving phase of Nine Men's Morris belongs to that in which `morris` has it.
@@ -141,7 +139,7 @@ def proved(
     options: str | None = None,
     *,
     count: int,
-    split: _Split | None = None,
+    split: Literal["train", "test"] | None = None,
     contested: bool = False,
     seed: int = 0,
     engine: Engine | None = None,
