@@ -68,6 +68,7 @@ impl Searcher {
     ///
     /// Raises `ValueError` for games without proofs. Releases the GIL; a signal such as Ctrl-C stops the searches.
     #[pyo3(signature = (matches, nodes=None))]
+    #[expect(clippy::needless_pass_by_value, reason = "how lists arrive")]
     fn prove(
         &self,
         py: Python<'_>,
