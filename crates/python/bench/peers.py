@@ -160,6 +160,14 @@ def single_text() -> int:
     return states
 
 
+def no_library() -> int:
+    """What the loops over single games take without any library."""
+    moves = list(range(16))
+    for _ in range(100):
+        id(choice(moves))
+    return 100
+
+
 class OpenSpiel:
     """Its Nine Men's Morris, which is written in C++."""
 
@@ -316,6 +324,7 @@ def contests(tables: Path | None) -> list[Contest]:
                 Contestant("Ludoteca, `ActionMatch`", single_actions),
                 Contestant("Ludoteca, `Match` with text", single_text),
                 Contestant("OpenSpiel, `State`", openspiel.states),
+                Contestant("no library: `id(choice(moves))`", no_library),
             ],
             2,
             {"OpenSpiel, `State`": 3},

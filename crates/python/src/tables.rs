@@ -14,6 +14,8 @@ use crate::threads;
 
 /// What `wdl` contains for a position without a table.
 const UNKNOWN: i8 = -128;
+/// Number of positions that are looked up between two checks for signals.
+const PIECE: usize = 1 << 20;
 
 /// Exact tables of Nine Men's Morris: the built-in ones, with at most 9 men, and those of a folder.
 ///
@@ -51,7 +53,7 @@ impl Tables {
     ///
     /// `own` and `other` are arrays of unsigned 32-bit integers: the points of the side to move and of its opponent, bit
     /// 0 at the top left, clockwise and from the outer ring to the inner one. The counter of quiet plies is zero.
-    /// Releases the GIL. Large batches take less time for each position than small ones.
+    /// Releases the GIL; a signal such as Ctrl-C stops the call. Large batches take less time for each position than small ones.
     ///
     /// Raises `TypeError` for other types, `ValueError` for other shapes and impossible positions, and `OSError` if a
     /// table is damaged.
@@ -75,12 +77,17 @@ impl Tables {
             })?;
             positions.push(position);
         }
-        let values = py
-            .detach(|| match threads::pool() {
-                None => self.tables.values(self.rule, &positions),
-                Some(threads) => threads.install(|| self.tables.values(self.rule, &positions)),
-            })
-            .map_err(|error| PyOSError::new_err(error.to_string()))?;
+        let mut values = Vec::with_capacity(positions.len());
+        for piece in positions.chunks(PIECE) {
+            let found = py
+                .detach(|| match threads::pool() {
+                    None => self.tables.values(self.rule, piece),
+                    Some(threads) => threads.install(|| self.tables.values(self.rule, piece)),
+                })
+                .map_err(|error| PyOSError::new_err(error.to_string()))?;
+            values.extend(found);
+            py.check_signals()?;
+        }
         let wdl = values.iter().map(|value| match value {
             None => UNKNOWN,
             Some(Value::Win(_)) => 1,
