@@ -138,7 +138,8 @@ def test_pickles_have_a_version(thing: Any) -> None:
 
 
 def test_damaged_pickles_of_environments_are_refused() -> None:
-    restore, (version, game, options, restarts, start, games) = VecEnv("six", 1).__reduce__()  # type: ignore[misc]
+    env: Any = VecEnv("six", 1)
+    restore, (version, game, options, restarts, start, games) = env.__reduce__()
     (position, moves, begun, ply, seed) = games[0]
     for other in [
         ("nothing", moves, begun, ply, seed),
