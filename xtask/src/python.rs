@@ -27,6 +27,10 @@ pub(crate) fn test(sh: &Shell) -> Result<()> {
     cmd!(sh, "{bin}/ruff format --check --quiet .").run()?;
     cmd!(sh, "{bin}/ruff check --quiet .").run()?;
     cmd!(sh, "{bin}/mypy python tests bench notebooks").run()?;
-    cmd!(sh, "{bin}/stubtest ludoteca").run()?;
+    cmd!(
+        sh,
+        "{bin}/stubtest ludoteca --mypy-config-file pyproject.toml --allowlist stubtest-allowed.txt"
+    )
+    .run()?;
     Ok(cmd!(sh, "{bin}/pytest --quiet").run()?)
 }

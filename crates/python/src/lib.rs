@@ -6,17 +6,22 @@
     reason = "doc comments are docstrings, with examples in Python"
 )]
 
+mod cache;
 mod encoding;
 mod env;
 mod error;
 mod games;
 mod matches;
 mod outcome;
+mod pickle;
+mod play;
 mod record;
 mod search;
+mod signals;
 mod space;
 mod svg;
 mod tables;
+mod threads;
 
 use pyo3::prelude::*;
 
@@ -33,6 +38,8 @@ mod _ludoteca {
     #[pymodule_export]
     use crate::outcome::Outcome;
     #[pymodule_export]
+    use crate::play::ActionMatch;
+    #[pymodule_export]
     use crate::record::Record;
     #[pymodule_export]
     use crate::search::Searcher;
@@ -48,6 +55,9 @@ mod _ludoteca {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // Imports NumPy now, because an exception such as KeyboardInterrupt would be a panic later.
+        module.py().import("numpy")?;
+        let _ = numpy::dtype::<u8>(module.py());
         module.add("GAMES", crate::games::names())
     }
 }

@@ -1,15 +1,18 @@
 //! A match for Python.
 
-use ludoteca_rules::{AnyMatch, Match as RulesMatch, Position};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use ludoteca_rules::{AnyMatch, Match as RulesMatch, Notation, Position};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
+use crate::cache::MoveTexts;
 use crate::encoding::{self, for_match};
 use crate::error::{self, IllegalMove};
 use crate::games::{game, read_options};
 use crate::outcome::Outcome;
+use crate::pickle;
 use crate::record::Record;
+use crate::signals::Signals;
 use crate::svg;
 
 /// A game with its history: legal moves, repetition, draws and the result.
@@ -38,7 +41,7 @@ pub(crate) struct Match(pub(crate) AnyMatch);
 impl Match {
     #[new]
     #[pyo3(signature = (game, options=None, *, position=None, moves=None))]
-    fn new(
+    pub(crate) fn new(
         game: &str,
         options: Option<&Bound<'_, PyAny>>,
         position: Option<&str>,
@@ -51,7 +54,7 @@ impl Match {
         };
         let mut started = Self(started);
         for mv in moves.map(Moves::into_list).unwrap_or_default() {
-            started.push(&mv)?;
+            started.play(&mv)?;
         }
         Ok(started)
     }
@@ -164,8 +167,15 @@ impl Match {
 
     /// The legal moves as text, in the order of generation; empty after the end.
     #[getter]
-    fn legal_moves(&self) -> Vec<String> {
-        self.0.legal_texts()
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        for_match!(&self.0, game => {
+            let texts = MoveTexts::of(game.position(), self.0.options());
+            let mut moves = Vec::with_capacity(64);
+            if game.outcome().is_none() {
+                game.position().each_move(|mv| moves.push(texts.get(py, mv)));
+            }
+            PyList::new(py, moves)
+        })
     }
 
     /// Number of legal moves.
@@ -181,8 +191,13 @@ impl Match {
     /// Plays a move and returns its canonical spelling.
     ///
     /// Raises `IllegalMove`; the match is unchanged then.
-    fn push(&mut self, mv: &str) -> PyResult<String> {
-        self.0.play_text(mv).map_err(|error| error::mv(&error))
+    fn push<'py>(&mut self, py: Python<'py>, mv: &str) -> PyResult<Bound<'py, PyString>> {
+        let options = self.0.options();
+        for_match!(&mut self.0, game => {
+            let mv = game.play_text(mv).map_err(|error| error::mv(&error))?;
+            let before = game.before_last().expect("a move has been played");
+            Ok(MoveTexts::of(before, options).get(py, mv))
+        })
     }
 
     /// Takes the last move back and returns it.
@@ -211,15 +226,19 @@ impl Match {
     /// Raises `IllegalMove` if there is none.
     #[expect(clippy::needless_pass_by_value, reason = "how lists arrive")]
     fn move_of(&self, actions: Vec<u32>) -> PyResult<String> {
-        for_match!(&self.0, game => encoding::move_of(game, &actions)).ok_or_else(|| {
+        let text = for_match!(&self.0, game => {
+            encoding::move_of(game, &actions).map(|mv| game.position().move_text(mv))
+        });
+        text.ok_or_else(|| {
             IllegalMove::new_err(format!("the actions {actions:?} make up no legal move here"))
         })
     }
 
     /// Number of positions at which play can arrive after `depth` more plies, each counted as often as there are
-    /// ways. Releases the GIL.
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        py.detach(|| self.0.perft(depth))
+    /// ways. Releases the GIL; a signal such as Ctrl-C stops it.
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        let mut signals = Signals::new();
+        for_match!(&self.0, game => py.detach(|| perft(&mut game.clone(), depth, &mut signals)))
     }
 
     fn __str__(&self) -> String {
@@ -247,9 +266,7 @@ impl Match {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.0.options() == other.0.options()
-            && self.start() == other.start()
-            && self.moves() == other.moves()
+        self == other
     }
 
     /// Matches change, so they are no keys of dictionaries; their `key` is one.
@@ -266,46 +283,63 @@ impl Match {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let state =
-            (env!("CARGO_PKG_VERSION"), self.game(), self.options(), self.start(), self.moves());
-        let restore = py.import("ludoteca._ludoteca")?.getattr("Match")?.getattr("_restore")?;
-        (restore, state).into_pyobject(py)
+        pickle::reduce::<Self>(py, (self.game(), self.options(), self.start(), self.moves()))
     }
 
     /// What unpickling calls.
-    #[expect(clippy::needless_pass_by_value, reason = "how lists arrive")]
     #[staticmethod]
-    fn _restore(
-        version: &str,
-        game: &str,
-        options: &str,
-        position: &str,
-        moves: Vec<String>,
-    ) -> PyResult<Self> {
-        let restored = || {
-            let options = self::game(game)?.options(options).map_err(|f| error::options(&f))?;
-            let started = options.start_from(position).map_err(|f| error::position(&f))?;
+    #[pyo3(signature = (version, *state))]
+    fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        type State = (String, String, String, Vec<String>);
+        pickle::restore(version, state, |(game, options, position, moves): State| {
+            let options = self::game(&game)?.options(&options).map_err(|f| error::options(&f))?;
+            let started = options.start_from(&position).map_err(|f| error::position(&f))?;
             let mut started = Self(started);
-            for mv in &moves {
-                started.push(mv)?;
-            }
+            moves.iter().try_for_each(|mv| started.play(mv))?;
             Ok(started)
-        };
-        restored().map_err(|error: PyErr| {
-            if version == env!("CARGO_PKG_VERSION") {
-                return error;
-            }
-            PyValueError::new_err(format!(
-                "the pickle is of ludoteca {version}, this is {}: {error}",
-                env!("CARGO_PKG_VERSION")
-            ))
         })
     }
 }
 
+impl Match {
+    fn play(&mut self, mv: &str) -> PyResult<()> {
+        self.0.play_text(mv).map(|_| ()).map_err(|error| error::mv(&error))
+    }
+}
+
+impl PartialEq for Match {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.options() == other.0.options()
+            && self.start() == other.start()
+            && self.moves() == other.moves()
+    }
+}
+
+/// Perft in pieces, between which signals are handled.
+fn perft<P: Position>(
+    game: &mut RulesMatch<P>,
+    depth: u32,
+    signals: &mut Signals,
+) -> PyResult<u64> {
+    /// Depth of a piece: its last moves are counted, not played.
+    const PIECE: u32 = 2;
+    if depth <= PIECE || game.outcome().is_some() {
+        signals.check()?;
+        return Ok(ludoteca_rules::perft::perft(game, depth));
+    }
+    let mut nodes = 0;
+    for mv in game.legal_moves() {
+        game.play_legal(mv);
+        let below = perft(game, depth - 1, signals);
+        game.undo();
+        nodes += below?;
+    }
+    Ok(nodes)
+}
+
 /// Moves as Python passes them.
 #[derive(FromPyObject)]
-enum Moves {
+pub(crate) enum Moves {
     #[pyo3(transparent, annotation = "str")]
     Text(String),
     #[pyo3(transparent, annotation = "list[str]")]

@@ -2,6 +2,10 @@
 
 use ludoteca_rules::Side;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::pickle;
+use crate::play::read_side;
 
 /// How a game ended. `winner` is "first", "second" or, after a draw, `None`; `reason` is a word such as "line",
 /// "repetition" or "resignation".
@@ -9,12 +13,12 @@ use pyo3::prelude::*;
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Outcome {
     winner: Option<&'static str>,
-    reason: &'static str,
+    reason: String,
 }
 
 impl From<ludoteca_rules::Outcome> for Outcome {
     fn from(outcome: ludoteca_rules::Outcome) -> Self {
-        Self { winner: outcome.winner.map(Side::name), reason: outcome.reason.0 }
+        Self { winner: outcome.winner.map(Side::name), reason: outcome.reason.to_string() }
     }
 }
 
@@ -30,5 +34,19 @@ impl Outcome {
             Some(winner) => format!("{winner} wins ({})", self.reason),
             None => format!("draw ({})", self.reason),
         }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        pickle::reduce::<Self>(py, (self.winner, &self.reason))
+    }
+
+    /// What unpickling calls.
+    #[staticmethod]
+    #[pyo3(signature = (version, *state))]
+    fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        pickle::restore(version, state, |(winner, reason): (Option<String>, String)| {
+            let winner = winner.as_deref().map(read_side).transpose()?.map(Side::name);
+            Ok(Self { winner, reason })
+        })
     }
 }

@@ -1,13 +1,15 @@
 //! Records for Python.
 
 use ludoteca_record::{AGREEMENT, RESIGNATION, Record as RulesRecord};
-use ludoteca_rules::Side;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::error;
 use crate::matches::Match;
 use crate::outcome::Outcome;
+use crate::pickle;
+use crate::play::read_side;
 
 /// The record of a game: options, moves with comments and variations, tags and result.
 ///
@@ -61,10 +63,7 @@ impl Record {
 
     /// Ends an unfinished game: `loser`, "first" or "second", resigns.
     fn resign(&mut self, loser: &str) -> PyResult<()> {
-        let loser = Side::BOTH.into_iter().find(|side| side.name() == loser).ok_or_else(|| {
-            PyValueError::new_err(format!("`{loser:.40}` is no side: write first or second"))
-        })?;
-        self.end(ludoteca_rules::Outcome::win(loser.other(), RESIGNATION))
+        self.end(ludoteca_rules::Outcome::win(read_side(loser)?.other(), RESIGNATION))
     }
 
     /// Ends an unfinished game as a draw by agreement.
@@ -80,6 +79,26 @@ impl Record {
     /// The record as JSON in one line.
     fn to_json(&self) -> String {
         self.0.to_json()
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.to_json() == other.to_json()
+    }
+
+    /// Records change, so they are no keys of dictionaries.
+    #[classattr]
+    #[pyo3(name = "__hash__")]
+    const HASH: Option<Py<PyAny>> = None;
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        pickle::reduce::<Self>(py, (self.to_json(),))
+    }
+
+    /// What unpickling calls.
+    #[staticmethod]
+    #[pyo3(signature = (version, *state))]
+    fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        pickle::restore(version, state, |(json,): (String,)| Self::parse(&json))
     }
 
     fn __str__(&self) -> String {

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
 
 use ludoteca_engine::{Knowledge, Limits, Resources, Stop};
 use ludoteca_jobs::{Ended, Job, Run};
@@ -13,9 +12,7 @@ use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::matches::Match;
-
-/// How long Ctrl-C may wait.
-const PAUSE: Duration = Duration::from_millis(20);
+use crate::signals::PAUSE;
 
 /// Runs jobs; `ludoteca.engine` builds them and reads their lines.
 #[pyclass(module = "ludoteca", frozen)]

@@ -1,14 +1,18 @@
 //! The encoding of a game for Python.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use ludoteca_rules::{AnyOptions, Notation, Position};
 use numpy::{PyArray1, PyArray3, PyArrayMethods, ToPyArray};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::encoding::{self, Encoding, Past, for_match, for_options};
-use crate::error::IllegalMove;
+use crate::error::{self, IllegalMove};
 use crate::games::{game, read_options};
 use crate::matches::Match;
+use crate::pickle;
 
 /// The observations and actions of a game with these options.
 ///
@@ -46,8 +50,7 @@ impl Space {
     #[pyo3(signature = (game, options=None))]
     fn new(game: &str, options: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let options = read_options(self::game(game)?, options)?;
-        let shape = for_options!(&options, options: P => P::shape(options));
-        Ok(Self { options, shape })
+        Ok(options.into())
     }
 
     /// Number of actions, legal or not.
@@ -66,6 +69,19 @@ impl Space {
     #[getter]
     fn planes(&self) -> Vec<String> {
         self.shape.planes.clone()
+    }
+
+    /// Most moves that a game from the start can have. Games of Nine Men's Morris and SIX end because of the fifty-move
+    /// rule.
+    #[getter]
+    fn max_plies(&self) -> u32 {
+        for_options!(&self.options, options: P => P::max_plies(options))
+    }
+
+    /// Most actions that a game from the start can have; more than `max_plies` in SIX.
+    #[getter]
+    fn max_actions(&self) -> u32 {
+        for_options!(&self.options, options: P => P::max_actions(options))
     }
 
     /// Number of symmetries for `permutation`, the identity included; 1 in SIX.
@@ -117,7 +133,7 @@ impl Space {
         let mut mask = vec![false; self.shape.actions as usize];
         if of.0.outcome().is_none() {
             for_match!(&of.0, game => {
-                encoding::each_action(game.position(), &[], |action, _| mask[action as usize] = true);
+                game.position().each_action(&[], |action, _| mask[action as usize] = true);
             });
         }
         Ok(mask.to_pyarray(py))
@@ -150,8 +166,39 @@ impl Space {
         Ok((array(image.actions), array(image.planes), array(image.cells)))
     }
 
+    fn __eq__(&self, other: &Self) -> bool {
+        self.options == other.options
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.options.game(), self.options.short()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        pickle::reduce::<Self>(py, (self.options.game().name(), self.options.short()))
+    }
+
+    /// What unpickling calls.
+    #[staticmethod]
+    #[pyo3(signature = (version, *state))]
+    fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        pickle::restore(version, state, |(game, options): (String, String)| {
+            let options = self::game(&game)?.options(&options).map_err(|f| error::options(&f))?;
+            Ok(Self::from(options))
+        })
+    }
+
     fn __repr__(&self) -> String {
         format!("Space({:?}, {:?})", self.options.game().name(), self.options.short())
+    }
+}
+
+impl From<AnyOptions> for Space {
+    fn from(options: AnyOptions) -> Self {
+        let shape = for_options!(&options, options: P => P::shape(options));
+        Self { options, shape }
     }
 }
 

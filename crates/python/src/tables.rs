@@ -6,13 +6,19 @@ use ludoteca_rules::{Side, morris};
 use ludoteca_tablebase::{
     Build, Content, DrawRule, MEN, NO_DTC, Subspace, Tables as RulesTables, Value, canonical,
 };
-use numpy::{PyArray1, PyReadonlyArray1, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyOSError, PyValueError};
+use numpy::{
+    PyArray1, PyArrayDescrMethods, PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods,
+};
+use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
+use crate::threads;
+
 /// What `wdl` contains for a position without a table.
 const UNKNOWN: i8 = -128;
+/// Number of positions that are looked up between two checks for signals.
+const PIECE: usize = 1 << 20;
 
 /// The number of slots that a thread takes at a time.
 const PART: u64 = 4096;
@@ -47,10 +53,8 @@ fn subspace(own: usize, other: usize) -> PyResult<Subspace> {
     })
 }
 
-fn positions(
-    own: &PyReadonlyArray1<u32>,
-    other: &PyReadonlyArray1<u32>,
-) -> PyResult<Vec<morris::Position>> {
+fn positions(own: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>) -> PyResult<Vec<morris::Position>> {
+    let (own, other) = (read(own, "own")?, read(other, "other")?);
     if own.len() != other.len() {
         let message = format!("own has {} entries, other {}", own.len(), other.len());
         return Err(PyValueError::new_err(message));
@@ -89,21 +93,25 @@ impl Tables {
     ///
     /// `own` and `other` are arrays of unsigned 32-bit integers: the points of the side to move and of its opponent, bit
     /// 0 at the top left, clockwise and from the outer ring to the inner one. The counter of quiet plies is zero.
-    /// Releases the GIL. Large batches take less time for each position than small ones.
+    /// Releases the GIL; a signal such as Ctrl-C stops the call. Large batches take less time for each position than small ones.
     ///
     /// Raises `TypeError` for other types, `ValueError` for other shapes and impossible positions, and `OSError` if a
     /// table is damaged.
-    #[expect(clippy::needless_pass_by_value, reason = "how arrays arrive")]
     fn values<'py>(
         &self,
         py: Python<'py>,
-        own: PyReadonlyArray1<'py, u32>,
-        other: PyReadonlyArray1<'py, u32>,
+        own: &Bound<'py, PyAny>,
+        other: &Bound<'py, PyAny>,
     ) -> PyResult<Values<'py>> {
-        let positions = positions(&own, &other)?;
-        let values = py
-            .detach(|| self.tables.values(self.rule, &positions))
-            .map_err(|error| PyOSError::new_err(error.to_string()))?;
+        let positions = positions(own, other)?;
+        let mut values = Vec::with_capacity(positions.len());
+        for piece in positions.chunks(PIECE) {
+            let found = py
+                .detach(|| threads::run(|| self.tables.values(self.rule, piece)))
+                .map_err(|error| PyOSError::new_err(error.to_string()))?;
+            values.extend(found);
+            py.check_signals()?;
+        }
         let wdl = values.iter().map(|value| match value {
             None => UNKNOWN,
             Some(Value::Win(_)) => 1,
@@ -171,7 +179,7 @@ impl Tables {
         let men: Vec<_> = py.detach(|| {
             let parts: Vec<_> = (start..stop).step_by(PART as usize).collect();
             let classes = |part| subspace.classes(part..stop.min(part + PART));
-            parts.into_par_iter().flat_map_iter(classes).collect()
+            threads::run(|| parts.into_par_iter().flat_map_iter(classes).collect())
         });
         Ok(to_arrays(py, &men))
     }
@@ -181,13 +189,12 @@ impl Tables {
     ///
     /// Raises as `values` does.
     #[staticmethod]
-    #[expect(clippy::needless_pass_by_value, reason = "how arrays arrive")]
     fn canonical<'py>(
         py: Python<'py>,
-        own: PyReadonlyArray1<'py, u32>,
-        other: PyReadonlyArray1<'py, u32>,
+        own: &Bound<'py, PyAny>,
+        other: &Bound<'py, PyAny>,
     ) -> PyResult<Men<'py>> {
-        let first = positions(&own, &other)?;
+        let first = positions(own, other)?;
         let men = |position: &morris::Position| {
             let [own, other] = Side::BOTH.map(|side| position.men(side));
             canonical(own, other)
@@ -201,6 +208,25 @@ impl Tables {
     fn build(py: Python<'_>, folder: PathBuf, men: usize, fifty_moves: bool) -> PyResult<()> {
         let draw_rule = draw_rule(fifty_moves);
         let build = Build { folder, draw_rule, content: Content::Distances, max_men: men };
-        py.detach(|| build.run(&mut |_| ())).map_err(|error| PyOSError::new_err(error.to_string()))
+        py.detach(|| threads::run(|| build.run(&mut |_| ())))
+            .map_err(|error| PyOSError::new_err(error.to_string()))
     }
+}
+
+/// An array of positions, of any layout.
+fn read<'py>(array: &Bound<'py, PyAny>, name: &str) -> PyResult<PyReadonlyArray1<'py, u32>> {
+    let untyped: &Bound<'py, PyUntypedArray> = array.cast().map_err(|_| {
+        let kind = array.get_type();
+        PyTypeError::new_err(format!("{name} must be an array of numpy.uint32, not {kind}"))
+    })?;
+    if !untyped.dtype().is_equiv_to(&numpy::dtype::<u32>(array.py())) {
+        let found = untyped.dtype();
+        return Err(PyTypeError::new_err(format!(
+            "{name} must be an array of numpy.uint32, not of {found}"
+        )));
+    }
+    array.extract().map_err(|_| {
+        let shape = untyped.shape();
+        PyValueError::new_err(format!("{name} must have one dimension, not the shape {shape:?}"))
+    })
 }

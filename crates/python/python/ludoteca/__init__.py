@@ -2,6 +2,7 @@
 
 from ._ludoteca import (
     GAMES,
+    ActionMatch,
     IllegalMove,
     InvalidOptions,
     InvalidPosition,
@@ -21,6 +22,7 @@ from ._ludoteca import (
 from .engine import Engine
 
 __all__ = [
+    "ActionMatch",
     "Engine",
     "GAMES",
     "IllegalMove",

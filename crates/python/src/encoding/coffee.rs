@@ -38,7 +38,7 @@ impl Encoding for Position {
         let action = match mv {
             Move::Rod(cell, along) => on(cell, place_of(axes, along)),
             Move::Win(cell) => on(cell, axes.len()),
-            Move::Swap => Self::shape(&self.options()).actions - 1,
+            Move::Swap => on(width(self.options()).pow(2) as u8, 0),
         };
         [action].into_iter().collect()
     }
@@ -50,12 +50,23 @@ impl Encoding for Position {
         if cell == width * width && choice == 0 {
             return Some(Move::Swap);
         }
-        let empty = Self::new(options).empty();
-        if cell >= width * width || empty >> cell & 1 == 0 {
+        if cell >= width * width || Self::new(options).empty() >> cell & 1 == 0 {
             return None;
         }
         let cell = cell as u8;
         Some(axes.get(choice).map_or(Move::Win(cell), |&along| Move::Rod(cell, along)))
+    }
+
+    /// Each move but the swap puts a stone.
+    fn max_plies(options: &Options) -> u32 {
+        Self::new(options).empty().count_ones() + u32::from(options.pie)
+    }
+
+    #[inline]
+    fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Move>)) {
+        if begun.is_empty() {
+            self.each_move(|mv| visit(self.encode(mv)[0], Some(mv)));
+        }
     }
 
     fn observe(&self, _: Past<'_>, out: &mut [u8]) {

@@ -22,7 +22,24 @@ impl Encoding for Position {
     }
 
     fn decode(options: &Options, action: u32) -> Option<Move> {
-        (action < Self::shape(options).actions).then_some(Move(action as u8))
+        (action < u32::from(options.side).pow(2)).then_some(Move(action as u8))
+    }
+
+    /// Each move marks a cell.
+    fn max_plies(options: &Options) -> u32 {
+        u32::from(options.side).pow(2)
+    }
+
+    #[inline]
+    fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Move>)) {
+        if begun.is_empty() {
+            self.each_move(|mv| visit(u32::from(mv.0), Some(mv)));
+        }
+    }
+
+    fn find_action(&self, begun: &[u32], action: u32) -> Option<Option<Move>> {
+        let mv = Self::decode(&self.options(), action)?;
+        (begun.is_empty() && self.is_legal(mv)).then_some(Some(mv))
     }
 
     fn observe(&self, _: Past<'_>, out: &mut [u8]) {

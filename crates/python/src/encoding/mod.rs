@@ -3,13 +3,16 @@
 //! Planes are seen by the side to move: "own" are its pieces. A plane has the rows and columns of the board; a number
 //! that concerns the whole position fills its plane. `Space` in Python documents both for each game.
 
+mod actions;
 mod coffee;
 mod fourmation;
 mod morris;
 mod six;
 
 use arrayvec::ArrayVec;
-use ludoteca_rules::{Match, Playable, Symmetry};
+use ludoteca_rules::{Playable, Side, Symmetry};
+
+pub(crate) use actions::{Refused, actions_of, find, legal, move_of, pop, push, sample};
 
 /// The actions that make up a move, in order.
 pub(crate) type Actions = ArrayVec<u32, 3>;
@@ -26,6 +29,11 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
+    /// Planes, rows and columns.
+    pub(crate) fn dims(&self) -> [usize; 3] {
+        [self.planes.len(), self.rows, self.columns]
+    }
+
     pub(crate) fn cells(&self) -> usize {
         self.rows * self.columns
     }
@@ -57,6 +65,9 @@ pub(crate) struct Past<'a> {
 
 /// A game that can be encoded.
 pub(crate) trait Encoding: Playable {
+    /// Whether each action is a move, whose text does not depend on the position.
+    const ACTIONS_ARE_MOVES: bool = true;
+
     /// The sizes for these options.
     fn shape(options: &Self::Options) -> Shape;
 
@@ -66,6 +77,45 @@ pub(crate) trait Encoding: Playable {
     /// The move that an action alone makes up, legal or not; `None` if there is none, or if actions depend on the
     /// position.
     fn decode(options: &Self::Options, action: u32) -> Option<Self::Move>;
+
+    /// Most moves that a game from the start can have.
+    fn max_plies(options: &Self::Options) -> u32;
+
+    /// Most actions that a game from the start can have.
+    fn max_actions(options: &Self::Options) -> u32 {
+        Self::max_plies(options)
+    }
+
+    /// Calls `visit` with each action that continues a move after `begun`, and with the move that it completes, if it
+    /// does; with an action that continues several moves at least once.
+    fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Self::Move>)) {
+        self.each_move(|mv| {
+            let actions = self.encode(mv);
+            if let Some(rest) = actions.strip_prefix(begun)
+                && let [action, later @ ..] = rest
+            {
+                visit(*action, later.is_empty().then_some(mv));
+            }
+        });
+    }
+
+    /// The move that a legal action completes after `begun`, `Some(None)` if it only continues one, and `None` if the
+    /// action is illegal.
+    #[expect(clippy::option_option, reason = "legal or not, and complete or not")]
+    fn find_action(&self, begun: &[u32], action: u32) -> Option<Option<Self::Move>> {
+        let mut found = None;
+        self.each_action(begun, |legal, complete| {
+            if legal == action {
+                found = Some(complete);
+            }
+        });
+        found
+    }
+
+    /// The text of a legal action that only continues a move.
+    fn part_text(&self, _begun: &[u32], action: u32) -> String {
+        action.to_string()
+    }
 
     /// Writes the planes into `out`, which contains zeros.
     fn observe(&self, past: Past<'_>, out: &mut [u8]);
@@ -100,35 +150,29 @@ pub(crate) fn image<P: Encoding>(options: &P::Options, s: Symmetry) -> Image {
     }
 }
 
-/// Calls `visit` with each action that continues a move after `begun`, and whether it completes the move; with an
-/// action that continues several moves at least once.
-pub(crate) fn each_action<P: Encoding>(
+/// Writes the observation of a position by `viewer`: that of the side to move, or the one with both sides exchanged.
+pub(crate) fn observe<P: Encoding>(
     position: &P,
-    begun: &[u32],
-    mut visit: impl FnMut(u32, Option<P::Move>),
+    past: Past<'_>,
+    viewer: Side,
+    shape: &Shape,
+    out: &mut [u8],
 ) {
-    position.each_move(|mv| {
-        let actions = position.encode(mv);
-        if let Some(rest) = actions.strip_prefix(begun)
-            && let [action, later @ ..] = rest
-        {
-            visit(*action, later.is_empty().then_some(mv));
+    out.fill(0);
+    position.observe(past, out);
+    if viewer == position.to_move() {
+        return;
+    }
+    let cells = shape.cells();
+    for (own, name) in shape.planes.iter().enumerate() {
+        let Some(rest) = name.strip_prefix("own") else { continue };
+        let is_other = |name: &String| name.strip_prefix("other") == Some(rest);
+        if let Some(other) = shape.planes.iter().position(is_other) {
+            let [own, other] = [own, other].map(|plane| plane * cells..(plane + 1) * cells);
+            let [own, other] = out.get_disjoint_mut([own, other]).expect("planes do not overlap");
+            own.swap_with_slice(other);
         }
-    });
-}
-
-/// The actions of a legal move.
-pub(crate) fn actions_of<P: Encoding>(game: &Match<P>, text: &str) -> Option<Vec<u32>> {
-    let position = game.position();
-    let mv = position.read_move(text)?;
-    (game.outcome().is_none() && position.is_legal(mv)).then(|| position.encode(mv).to_vec())
-}
-
-/// The legal move that consists of these actions.
-pub(crate) fn move_of<P: Encoding>(game: &Match<P>, actions: &[u32]) -> Option<String> {
-    let position = game.position();
-    let mv = game.legal_moves().into_iter().find(|&mv| position.encode(mv)[..] == *actions)?;
-    Some(position.move_text(mv))
+    }
 }
 
 /// Sets the cells whose bits are set.

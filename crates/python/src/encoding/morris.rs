@@ -1,6 +1,7 @@
 //! Nine Men's Morris: an action is (24 from + to) 25 + capture. `from` is 24 for a man in hand, `capture` is 24 for
 //! none. Rings are rows, and places along a ring are columns, both as `morris::board` numbers the points.
 
+use ludoteca_rules::game::history::QUIET_LIMIT;
 use ludoteca_rules::morris::{Move, Options, Point, Position};
 use ludoteca_rules::{Position as _, Symmetry};
 
@@ -42,6 +43,26 @@ impl Encoding for Position {
         let point = |number| Point::new(number as u8);
         (from <= POINTS)
             .then(|| Move::new(point(from), point(to).expect("below 24"), point(capture)))
+    }
+
+    /// 18 moves place the men. Then at most 99 quiet moves come before each capture; the 100th is a draw. 13 captures
+    /// leave a side two men.
+    fn max_plies(_: &Options) -> u32 {
+        const PLACED: u32 = 18;
+        const CAPTURES: u32 = 6 + 7;
+        PLACED + CAPTURES * QUIET_LIMIT
+    }
+
+    #[inline]
+    fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Move>)) {
+        if begun.is_empty() {
+            self.each_move(|mv| visit(self.encode(mv)[0], Some(mv)));
+        }
+    }
+
+    fn find_action(&self, begun: &[u32], action: u32) -> Option<Option<Move>> {
+        let mv = Self::decode(&Options, action)?;
+        (begun.is_empty() && self.is_legal(mv)).then_some(Some(mv))
     }
 
     fn observe(&self, past: Past<'_>, out: &mut [u8]) {

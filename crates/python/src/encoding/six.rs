@@ -5,7 +5,9 @@
 //! The window has twice as many rows and columns as each side has tiles, and four more, so that all tiles, a gap between the
 //! first two, and the cells around them are in it.
 
-use ludoteca_rules::six::{Cell, Move, Options, Position};
+use arrayvec::ArrayVec;
+use ludoteca_rules::game::history::QUIET_LIMIT;
+use ludoteca_rules::six::{Cell, Lift, Move, Options, Position, Split};
 use ludoteca_rules::{Position as _, Side, Symmetry};
 
 use super::{Actions, Encoding, Past, Shape, named};
@@ -35,9 +37,38 @@ impl Window {
         let (x, y) = (i32::from(cell.x) - self.corner.0, i32::from(cell.y) - self.corner.1);
         (y * self.width + x) as u32
     }
+
+    fn cell(&self, place: u32) -> Cell {
+        let (x, y) = (place as i32 % self.width, place as i32 / self.width);
+        Cell { x: (x + self.corner.0) as i16, y: (y + self.corner.1) as i16 }
+    }
+}
+
+/// Most moves of round one, and most moves of round two that eliminate tiles.
+///
+/// A move that eliminates tiles and does not end the game leaves both sides six tiles at least.
+fn most_moves(options: Options) -> (u32, u32) {
+    let tiles = u32::from(options.tiles);
+    let eliminations = match options.split {
+        Split::Capture => 2 * tiles - 11,
+        Split::Forbidden => 0,
+    };
+    (2 * (tiles - 1), eliminations)
+}
+
+/// Calls `visit` with the cells to which a tile may go.
+fn each_target(position: &Position, lift: &Lift<'_>, mut visit: impl FnMut(Cell)) {
+    let unreachable: ArrayVec<Cell, 128> = lift.unreachable().collect();
+    position.each_frontier_cell(|cell| {
+        if !unreachable.contains(&cell) {
+            visit(cell);
+        }
+    });
 }
 
 impl Encoding for Position {
+    const ACTIONS_ARE_MOVES: bool = false;
+
     fn shape(options: &Options) -> Shape {
         let width = width(*options) as usize;
         let planes = [
@@ -66,6 +97,52 @@ impl Encoding for Position {
 
     fn decode(_: &Options, _: u32) -> Option<Move> {
         None
+    }
+
+    /// At most 99 quiet moves come before each move that eliminates tiles; the 100th is a draw.
+    fn max_plies(options: &Options) -> u32 {
+        let (placed, eliminations) = most_moves(*options);
+        placed + QUIET_LIMIT * eliminations.max(1)
+    }
+
+    /// A quiet move is two actions; one that eliminates tiles may be three.
+    fn max_actions(options: &Options) -> u32 {
+        let (placed, eliminations) = most_moves(*options);
+        placed + 2 * QUIET_LIMIT * eliminations.max(1) + eliminations
+    }
+
+    fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Move>)) {
+        let window = Window::of(self);
+        if self.hands() != Side::pair([0, 0]) {
+            if begun.is_empty() {
+                self.each_move(|mv| visit(window.place(mv.to), Some(mv)));
+            }
+            return;
+        }
+        self.each_lift(|lift| {
+            let (from, keep) = (window.place(lift.from()), lift.keep());
+            let mut put = || {
+                each_target(self, &lift, |to| {
+                    visit(window.place(to), Some(Move { lift: Some(lift.from()), to, keep }));
+                });
+            };
+            match (begun, keep.map(|keep| window.place(keep))) {
+                ([], _) => visit(from, None),
+                ([lifted], Some(keep)) if *lifted == from => visit(keep, None),
+                ([lifted], None) if *lifted == from => put(),
+                ([lifted, kept], Some(keep)) if (*lifted, *kept) == (from, keep) => put(),
+                _ => {}
+            }
+        });
+    }
+
+    fn part_text(&self, begun: &[u32], action: u32) -> String {
+        let window = Window::of(self);
+        let cell = window.cell(action);
+        match begun {
+            [from, ..] => format!("{}>={cell}", window.cell(*from)),
+            [] => format!("{cell}>"),
+        }
     }
 
     fn observe(&self, past: Past<'_>, out: &mut [u8]) {

@@ -355,6 +355,27 @@ impl<P: Position> Match<P> {
         self.plies.pop().map(|ply| ply.mv)
     }
 
+    /// Makes the current position the start and forgets all moves, but keeps their memory for new ones.
+    ///
+    /// Nothing before a move that is not quiet can be repeated. After it, only [`undo`](Self::undo) and the lists of
+    /// moves and positions need the history.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Position, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// game.play_text("a1")?;
+    /// game.forget_history();
+    /// assert_eq!((game.ply(), game.quiet_plies(), game.outcome()), (0, 0, None));
+    /// assert_eq!(game.position().setup().to_string(), "4/4/4/x3 o a1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn forget_history(&mut self) {
+        if let Some(last) = self.plies.pop() {
+            self.start = last.position;
+            self.plies.clear();
+        }
+    }
+
     /// The rules digest of the game's options; see [`Options::digest`].
     ///
     /// ```

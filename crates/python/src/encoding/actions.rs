@@ -1,0 +1,95 @@
+//! Matches that are played by actions.
+
+use fastrand::Rng;
+use ludoteca_rules::Match;
+
+use super::{Actions, Encoding};
+
+/// Why an action was refused.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Refused {
+    Illegal,
+    Over,
+}
+
+/// The move that an action completes after `begun`, or `None` if it only continues one.
+pub(crate) fn find<P: Encoding>(
+    game: &Match<P>,
+    begun: &[u32],
+    action: u32,
+) -> Result<Option<P::Move>, Refused> {
+    if game.outcome().is_some() {
+        return Err(Refused::Over);
+    }
+    game.position().find_action(begun, action).ok_or(Refused::Illegal)
+}
+
+/// Carries out an action and returns whether it completed a move.
+pub(crate) fn push<P: Encoding>(
+    game: &mut Match<P>,
+    begun: &mut Actions,
+    action: u32,
+) -> Result<bool, Refused> {
+    let found = find(game, begun, action)?;
+    if let Some(mv) = found {
+        begun.clear();
+        game.play_legal(mv);
+    } else {
+        begun.push(action);
+    }
+    Ok(found.is_some())
+}
+
+/// Takes the last action back and returns it.
+pub(crate) fn pop<P: Encoding>(game: &mut Match<P>, begun: &mut Actions) -> Option<u32> {
+    if begun.is_empty() {
+        let mv = game.undo()?;
+        *begun = game.position().encode(mv);
+    }
+    begun.pop()
+}
+
+/// The legal actions after `begun`, in rising order.
+pub(crate) fn legal<P: Encoding>(game: &Match<P>, begun: &[u32]) -> Vec<u32> {
+    let mut actions = Vec::with_capacity(64);
+    if game.outcome().is_none() {
+        game.position().each_action(begun, |action, _| actions.push(action));
+        actions.sort_unstable();
+        actions.dedup();
+    }
+    actions
+}
+
+/// A random legal action; `None` after the end. First actions are drawn so that all moves are equally likely.
+pub(crate) fn sample<P: Encoding>(game: &Match<P>, begun: &[u32], rng: &mut Rng) -> Option<u32> {
+    if game.outcome().is_some() {
+        return None;
+    }
+    let position = game.position();
+    if begun.is_empty() {
+        let number = rng.usize(..position.count_moves());
+        return position.nth_move(number).map(|mv| position.encode(mv)[0]);
+    }
+    let mut seen = 0;
+    let mut chosen = None;
+    position.each_action(begun, |action, _| {
+        seen += 1;
+        if rng.u32(..seen) == 0 {
+            chosen = Some(action);
+        }
+    });
+    chosen
+}
+
+/// The actions of a legal move.
+pub(crate) fn actions_of<P: Encoding>(game: &Match<P>, text: &str) -> Option<Vec<u32>> {
+    let position = game.position();
+    let mv = position.read_move(text)?;
+    (game.outcome().is_none() && position.is_legal(mv)).then(|| position.encode(mv).to_vec())
+}
+
+/// The legal move that consists of these actions.
+pub(crate) fn move_of<P: Encoding>(game: &Match<P>, actions: &[u32]) -> Option<P::Move> {
+    let (&last, begun) = actions.split_last()?;
+    find(game, begun, last).ok()?
+}

@@ -1,0 +1,338 @@
+//! Many games at once, for learning programs.
+
+mod batch;
+
+use ludoteca_rules::{AnyOptions, Side};
+use numpy::{
+    PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods,
+};
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use self::batch::{Batch, Ended, Games, Saved, Stepped};
+use crate::encoding::{self, Encoding, Refused, Shape, for_options};
+use crate::error::{self, IllegalMove};
+use crate::games::{game, read_options};
+use crate::pickle;
+
+/// Number of games that are played to the end between two checks for signals.
+const PIECE: usize = 4096;
+
+/// Many games of one kind that are played at once.
+///
+/// `step` carries out one action in each game and returns rewards and ends. `observations` and `mask` fill arrays that
+/// the environment owns and reuses; copy them to keep them. `Space` documents observations and actions. Games start
+/// from `position` if it is given. Games that have ended begin again at once, unless `restart` is false. Calls release
+/// the GIL, and use several threads from 128 games on; equal seeds give equal samples on every machine.
+///
+/// >>> env = VecEnv("fourmation", 2, seed=1)
+/// >>> rewards, ends = env.step(env.sample())
+/// >>> rewards.tolist(), ends.tolist()
+/// ([0.0, 0.0], [False, False])
+/// >>> env.observations().shape, env.mask().shape
+/// ((2, 4, 7, 7), (2, 49))
+///
+/// Raises `InvalidOptions` or `InvalidPosition`, `ValueError` without games, and `MemoryError` for too many.
+#[pyclass(module = "ludoteca")]
+pub(crate) struct VecEnv {
+    options: AnyOptions,
+    batch: Box<dyn Batch>,
+    shape: Shape,
+    count: usize,
+    restarts: bool,
+    observations: Py<PyArray4<u8>>,
+    mask: Py<PyArray2<bool>>,
+}
+
+type Playouts<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<u32>>);
+type Arrays<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
+
+#[pymethods]
+impl VecEnv {
+    #[new]
+    #[pyo3(signature = (game, count, options=None, *, position=None, seed=0, restart=true))]
+    fn new(
+        py: Python<'_>,
+        game: &str,
+        count: usize,
+        options: Option<&Bound<'_, PyAny>>,
+        position: Option<&str>,
+        seed: u64,
+        restart: bool,
+    ) -> PyResult<Self> {
+        let options = read_options(self::game(game)?, options)?;
+        if count == 0 {
+            return Err(PyValueError::new_err("count must be at least 1"));
+        }
+        let started = match position {
+            None => options.start(),
+            Some(text) => {
+                options.start_from(text).map_err(|faults| crate::error::position(&faults))?
+            }
+        };
+        if let Some(outcome) = started.outcome() {
+            let message = format!("the game is over in the start position: {outcome}");
+            return Err(crate::error::InvalidPosition::new_err(message));
+        }
+        let batch = encoding::for_match!(&started, game => {
+            Games::boxed(game.position(), count, seed)
+        });
+        let batch = batch
+            .map_err(|_| PyMemoryError::new_err(format!("there is no memory for {count} games")))?;
+        Self::with(py, options, batch, count, restart)
+    }
+
+    /// The name of the game.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.options.game().name()
+    }
+
+    /// The options in short form.
+    #[getter]
+    fn options(&self) -> String {
+        self.options.short()
+    }
+
+    fn __len__(&self) -> usize {
+        self.count
+    }
+
+    /// Begins all games again. With a seed, the next samples are those of a new environment with that seed.
+    #[pyo3(signature = (seed=None))]
+    fn reset(&mut self, seed: Option<u64>) {
+        self.batch.reset(seed);
+    }
+
+    /// Begins one game again.
+    ///
+    /// Raises `IndexError` if there is no such game.
+    fn restart(&mut self, number: usize) -> PyResult<()> {
+        self.check(number)?;
+        self.batch.restart(number);
+        Ok(())
+    }
+
+    /// Carries out `actions[i]` in game number `i`; any array of integers with one entry for each game will do. Returns
+    /// two new arrays: rewards for the sides that acted (1 for a win, -1 for a loss, else 0), and which games ended.
+    ///
+    /// Raises `IllegalMove` for an illegal action and for a game that is over, and `TypeError` or `ValueError` for
+    /// an array of another type or shape; nothing is done then.
+    fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Arrays<'py>> {
+        let actions = self.read(actions)?;
+        let mut stepped = vec![Stepped::default(); self.count];
+        let restarts = self.restarts;
+        py.detach(|| self.batch.step(&actions, restarts, &mut stepped))
+            .map_err(|(number, refused)| self.refusal(number, actions[number], refused))?;
+        let rewards = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.reward));
+        let ends = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.is_over));
+        Ok((rewards, ends))
+    }
+
+    /// The observations: an array of bytes of the shape (games, planes, rows, columns), the same at each call.
+    fn observations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
+        let array = self.observations.bind(py);
+        let mut writing = array.try_readwrite().map_err(|_| busy("observations"))?;
+        let out = writing.as_slice_mut()?;
+        let length = self.shape.len();
+        py.detach(|| self.batch.observe(out, length));
+        drop(writing);
+        Ok(array.clone())
+    }
+
+    /// Which actions are legal: an array of booleans of the shape (games, actions), the same at each call. After the
+    /// end of a game, none is.
+    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
+        let array = self.mask.bind(py);
+        let mut writing = array.try_readwrite().map_err(|_| busy("mask"))?;
+        let out = writing.as_slice_mut()?;
+        let length = self.shape.actions as usize;
+        py.detach(|| self.batch.mask(out, length));
+        drop(writing);
+        Ok(array.clone())
+    }
+
+    /// The legal actions as two new arrays: all actions, game by game and in rising order, and offsets. Those of game
+    /// `i` are `actions[offsets[i]:offsets[i + 1]]`.
+    fn legal_actions<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<i64>>) {
+        let legal = py.detach(|| self.batch.legal());
+        let ends = legal.iter().scan(0, |end, actions| {
+            *end += actions.len() as i64;
+            Some(*end)
+        });
+        let offsets: Vec<i64> = std::iter::once(0).chain(ends).collect();
+        (PyArray1::from_vec(py, legal.concat()), PyArray1::from_vec(py, offsets))
+    }
+
+    /// A random legal action of each game, as a new array; 0 for games that are over. First actions are drawn so that
+    /// all moves are equally likely.
+    fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        let mut actions = vec![0; self.count];
+        py.detach(|| self.batch.sample(&mut actions));
+        PyArray1::from_vec(py, actions)
+    }
+
+    /// Plays copies of all games to their ends with random moves, all legal moves being equally likely; an unfinished
+    /// move of SIX is begun again. Returns two new arrays: results for the first side (1 for a win, -1 for a loss, else
+    /// 0), and numbers of moves. The games do not change. A signal such as Ctrl-C stops the call.
+    ///
+    /// >>> env = VecEnv("morris", 1000, seed=1)
+    /// >>> results, plies = env.playout()
+    /// >>> bool(plies.min() > 10)
+    /// True
+    fn playout<'py>(&mut self, py: Python<'py>) -> PyResult<Playouts<'py>> {
+        let mut ended = vec![Ended::default(); self.count];
+        for (number, piece) in ended.chunks_mut(PIECE).enumerate() {
+            py.detach(|| self.batch.playout(number * PIECE, piece));
+            py.check_signals()?;
+        }
+        let result = |ended: &Ended| match ended.winner {
+            None => 0.0,
+            Some(Side::First) => 1.0,
+            Some(Side::Second) => -1.0,
+        };
+        let results = PyArray1::from_iter(py, ended.iter().map(result));
+        let plies = PyArray1::from_iter(py, ended.iter().map(|ended| ended.plies));
+        Ok((results, plies))
+    }
+
+    /// The side to move in each game, as a new array: 0 for first, 1 for second.
+    fn turns<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
+        let mut turns = vec![0; self.count];
+        self.batch.turns(&mut turns);
+        PyArray1::from_vec(py, turns)
+    }
+
+    /// Number of moves since the start of each game, as a new array.
+    fn plies<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
+        let mut plies = vec![0; self.count];
+        self.batch.plies(&mut plies);
+        PyArray1::from_vec(py, plies)
+    }
+
+    /// Game number `number` as a match. It begins with the last position that nothing before can repeat.
+    ///
+    /// Raises `IndexError` if there is no such game.
+    fn match_of(&self, number: usize) -> PyResult<crate::matches::Match> {
+        self.check(number)?;
+        Ok(crate::matches::Match(self.batch.game(number)))
+    }
+
+    /// An environment with copies of all games.
+    fn copy(&self, py: Python<'_>) -> PyResult<Self> {
+        Self::with(py, self.options, self.batch.copy(), self.count, self.restarts)
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
+        self.copy(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyDict>) -> PyResult<Self> {
+        self.copy(py)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let (start, games) = self.batch.save();
+        pickle::reduce::<Self>(py, (self.game(), self.options(), self.restarts, start, games))
+    }
+
+    /// What unpickling calls.
+    #[staticmethod]
+    #[pyo3(signature = (version, *state))]
+    fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        type State = (String, String, bool, String, Vec<Saved>);
+        pickle::restore(version, state, |(game, options, restarts, start, games): State| {
+            let options = self::game(&game)?.options(&options).map_err(|f| error::options(&f))?;
+            if games.is_empty() {
+                return Err(PyValueError::new_err("there are no games"));
+            }
+            let count = games.len();
+            let batch = for_options!(&options, options: P => {
+                Games::<P>::restored(options, &start, games).map_err(PyValueError::new_err)?
+            });
+            Self::with(state.py(), options, batch, count, restarts)
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("VecEnv({:?}, {}, {:?})", self.game(), self.count, self.options())
+    }
+}
+
+impl VecEnv {
+    fn with(
+        py: Python<'_>,
+        options: AnyOptions,
+        batch: Box<dyn Batch>,
+        count: usize,
+        restarts: bool,
+    ) -> PyResult<Self> {
+        let shape = for_options!(&options, options: P => P::shape(options));
+        let [planes, rows, columns] = shape.dims();
+        // NumPy's own function raises an exception if there is no memory.
+        let numpy = py.import("numpy")?;
+        let observations =
+            numpy.call_method1("zeros", ((count, planes, rows, columns), "uint8"))?;
+        let mask = numpy.call_method1("zeros", ((count, shape.actions), "bool"))?;
+        let observations = observations.cast_into()?.unbind();
+        let mask = mask.cast_into()?.unbind();
+        Ok(Self { options, batch, shape, count, restarts, observations, mask })
+    }
+
+    fn check(&self, number: usize) -> PyResult<()> {
+        if number < self.count {
+            return Ok(());
+        }
+        let message = format!("there are the games 0 to {}, not {number}", self.count - 1);
+        Err(pyo3::exceptions::PyIndexError::new_err(message))
+    }
+
+    /// Actions from an array of integers of any type.
+    fn read(&self, actions: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+        let py = actions.py();
+        let numpy = py.import("numpy")?;
+        let array = numpy.call_method1("asarray", (actions,))?;
+        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+        if kind != "i" && kind != "u" {
+            let dtype = array.getattr("dtype")?;
+            return Err(PyTypeError::new_err(format!("actions must be integers, not {dtype}")));
+        }
+        let array = array.call_method1("astype", ("int64",))?;
+        let array: PyReadonlyArray1<'_, i64> =
+            array.extract().map_err(|_| self.shape_error(&array))?;
+        if array.len() != self.count {
+            return Err(self.shape_error(array.as_any()));
+        }
+        // Negative actions become large ones, which are illegal.
+        Ok(array
+            .as_array()
+            .iter()
+            .map(|&action| u32::try_from(action).unwrap_or(u32::MAX))
+            .collect())
+    }
+
+    fn shape_error(&self, array: &Bound<'_, PyAny>) -> PyErr {
+        let shape = array.getattr("shape").map(|shape| shape.to_string()).unwrap_or_default();
+        PyValueError::new_err(format!("actions must have the shape ({},), not {shape}", self.count))
+    }
+
+    fn refusal(&self, number: usize, action: u32, refused: Refused) -> PyErr {
+        let action = if action == u32::MAX { "negative".to_owned() } else { action.to_string() };
+        IllegalMove::new_err(match refused {
+            Refused::Over => format!("game {number} is over: reset it, or let games restart"),
+            Refused::Illegal => {
+                let position = self.batch.game(number);
+                let text = position.position_text(position.ply()).unwrap_or_default();
+                format!("the action {action} is illegal in game {number}, whose position is {text}")
+            }
+        })
+    }
+}
+
+fn busy(name: &str) -> PyErr {
+    PyValueError::new_err(format!("the array `{name}` is read-only or in use by another call"))
+}

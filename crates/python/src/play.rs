@@ -1,0 +1,274 @@
+//! A match that is played by actions.
+
+use fastrand::Rng;
+use ludoteca_rules::{AnyMatch, Notation, Position, Side};
+use numpy::{PyArray1, PyArray3, PyArrayMethods, ToPyArray};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyTuple};
+
+use crate::cache;
+use crate::encoding::{self, Actions, Encoding, Past, Refused, Shape, for_match, for_options};
+use crate::error::IllegalMove;
+use crate::matches::Match;
+use crate::outcome::Outcome;
+use crate::pickle;
+
+/// A match that is played by actions instead of text, for programs that play or learn; see `Space` for their meaning.
+///
+/// >>> match = ActionMatch("fourmation", "side=4 n=3")
+/// >>> match.push(5)
+/// >>> match.turn, match.legal_actions()
+/// ('second', [0, 1, 2, 4, 6, 8, 9, 10])
+/// >>> match.action_text(6)
+/// 'c2'
+/// >>> match.pop()
+/// 5
+///
+/// Raises `InvalidOptions` or `InvalidPosition`.
+#[pyclass(module = "ludoteca")]
+#[derive(Clone)]
+pub(crate) struct ActionMatch {
+    game: AnyMatch,
+    /// The actions of an unfinished move.
+    begun: Actions,
+    rng: Rng,
+    shape: std::sync::Arc<Shape>,
+}
+
+impl ActionMatch {
+    fn with(game: AnyMatch, rng: Rng) -> Self {
+        let shape = for_options!(&game.options(), options: P => P::shape(options));
+        Self { game, begun: Actions::new(), rng, shape: shape.into() }
+    }
+}
+
+#[pymethods]
+impl ActionMatch {
+    #[new]
+    #[pyo3(signature = (game, options=None, *, position=None, seed=0))]
+    fn new(
+        game: &str,
+        options: Option<&Bound<'_, PyAny>>,
+        position: Option<&str>,
+        seed: u64,
+    ) -> PyResult<Self> {
+        let Match(game) = Match::new(game, options, position, None)?;
+        Ok(Self::with(game, Rng::with_seed(seed)))
+    }
+
+    /// The name of the game.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.game.game().name()
+    }
+
+    /// The options in short form.
+    #[getter]
+    fn options(&self) -> String {
+        self.game.options().short()
+    }
+
+    /// The side to move, "first" or "second"; `None` after the end.
+    #[getter]
+    fn turn(&self) -> Option<&'static str> {
+        self.game.to_move().map(Side::name)
+    }
+
+    /// Whether the game is over by its rules.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.game.outcome().is_some()
+    }
+
+    /// How the game ended by its rules; `None` until then.
+    #[getter]
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome().map(Outcome::from)
+    }
+
+    /// The results of the first and the second side: 1 for a win, -1 for a loss, 0 for a draw and until the end.
+    #[getter]
+    fn returns(&self) -> (f64, f64) {
+        match self.game.outcome().and_then(|outcome| outcome.winner) {
+            None => (0.0, 0.0),
+            Some(Side::First) => (1.0, -1.0),
+            Some(Side::Second) => (-1.0, 1.0),
+        }
+    }
+
+    /// The actions since the start.
+    #[getter]
+    fn actions(&self) -> Vec<u32> {
+        for_match!(&self.game, game => {
+            let played = game.positions().zip(game.moves());
+            let played = played.flat_map(|(before, mv)| before.encode(mv));
+            played.chain(self.begun.iter().copied()).collect()
+        })
+    }
+
+    /// The actions of an unfinished move of SIX; empty in other games.
+    #[getter]
+    fn begun(&self) -> Vec<u32> {
+        self.begun.to_vec()
+    }
+
+    /// The legal actions in rising order; empty after the end.
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        cache::actions(py, &self.legal())
+    }
+
+    /// A random legal action. First actions are drawn so that all moves are equally likely; equal seeds give equal
+    /// actions on every machine.
+    ///
+    /// Raises `IllegalMove` after the end.
+    fn sample(&mut self) -> PyResult<u32> {
+        let Self { game, begun, rng, .. } = self;
+        for_match!(game, game => encoding::sample(game, begun, rng))
+            .ok_or_else(|| self.refusal(0, Refused::Over))
+    }
+
+    /// Carries out an action.
+    ///
+    /// Raises `IllegalMove`; the match is unchanged then.
+    fn push(&mut self, action: i64) -> PyResult<()> {
+        let Self { game, begun, .. } = self;
+        // Numbers that are no actions become one that is illegal.
+        let number = u32::try_from(action).unwrap_or(u32::MAX);
+        for_match!(game, game => encoding::push(game, begun, number))
+            .map(|_| ())
+            .map_err(|refused| self.refusal(action, refused))
+    }
+
+    /// Takes the last action back and returns it.
+    ///
+    /// Raises `IndexError` if there is none.
+    fn pop(&mut self) -> PyResult<u32> {
+        let Self { game, begun, .. } = self;
+        for_match!(game, game => encoding::pop(game, begun))
+            .ok_or_else(|| PyIndexError::new_err("no action has been carried out"))
+    }
+
+    /// The move that a legal action completes, in the game's notation, or its beginning: `0,0>` for a tile of SIX that
+    /// is lifted.
+    ///
+    /// Raises `IllegalMove`.
+    fn action_text(&self, action: i64) -> PyResult<String> {
+        let number = u32::try_from(action).unwrap_or(u32::MAX);
+        for_match!(&self.game, game => {
+            let position = game.position();
+            let text = |found: Option<_>| match found {
+                Some(mv) => position.move_text(mv),
+                None => position.part_text(&self.begun, number),
+            };
+            encoding::find(game, &self.begun, number).map(text)
+        })
+        .map_err(|refused| self.refusal(action, refused))
+    }
+
+    /// The observation as a new array, seen by the side to move or by `viewer`, "first" or "second". `Space` documents
+    /// it.
+    #[pyo3(signature = (viewer=None))]
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        viewer: Option<&str>,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let viewer = viewer.map(read_side).transpose()?;
+        let mut out = vec![0; self.shape.len()];
+        let past = Past {
+            quiet: self.game.quiet_plies(),
+            repetitions: self.game.repetitions(),
+            begun: &self.begun,
+        };
+        for_match!(&self.game, game => {
+            let position = game.position();
+            let viewer = viewer.unwrap_or(position.to_move());
+            encoding::observe(position, past, viewer, &self.shape, &mut out);
+        });
+        out.to_pyarray(py).reshape(self.shape.dims())
+    }
+
+    /// Which actions are legal, as a new array of booleans.
+    fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+        let mut mask = vec![false; self.shape.actions as usize];
+        for action in self.legal() {
+            mask[action as usize] = true;
+        }
+        PyArray1::from_vec(py, mask)
+    }
+
+    /// The match so far, without an unfinished move.
+    fn match_of(&self) -> Match {
+        Match(self.game.clone())
+    }
+
+    /// A copy that does not change with this match.
+    fn copy(&self) -> Self {
+        self.clone()
+    }
+
+    fn __str__(&self) -> String {
+        self.game.draw().trim_end().to_owned()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<ActionMatch {:?} {:?} after {:?}>", self.game(), self.options(), self.actions())
+    }
+
+    /// Whether options, start and actions are equal.
+    fn __eq__(&self, other: &Self) -> bool {
+        self.begun == other.begun && Match(self.game.clone()) == Match(other.game.clone())
+    }
+
+    /// These matches change, so they are no keys of dictionaries.
+    #[classattr]
+    #[pyo3(name = "__hash__")]
+    const HASH: Option<Py<PyAny>> = None;
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyDict>) -> Self {
+        self.clone()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        pickle::reduce::<Self>(py, (self.match_of(), self.begun(), self.rng.get_seed()))
+    }
+
+    /// What unpickling calls.
+    #[staticmethod]
+    #[pyo3(signature = (version, *state))]
+    fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        pickle::restore(version, state, |(played, begun, seed): (Match, Vec<i64>, u64)| {
+            let mut restored = Self::with(played.0, Rng::with_seed(seed));
+            begun.into_iter().try_for_each(|action| restored.push(action))?;
+            Ok(restored)
+        })
+    }
+}
+
+impl ActionMatch {
+    fn legal(&self) -> Vec<u32> {
+        for_match!(&self.game, game => encoding::legal(game, &self.begun))
+    }
+
+    fn refusal(&self, action: i64, refused: Refused) -> PyErr {
+        IllegalMove::new_err(match refused {
+            Refused::Over => "the game is over".to_owned(),
+            Refused::Illegal => {
+                let position = self.game.position_text(self.game.ply()).unwrap_or_default();
+                format!("the action {action} is illegal in the position {position}")
+            }
+        })
+    }
+}
+
+/// A side by its name.
+pub(crate) fn read_side(name: &str) -> PyResult<Side> {
+    Side::BOTH.into_iter().find(|side| side.name() == name).ok_or_else(|| {
+        PyValueError::new_err(format!("`{name:.40}` is no side: write first or second"))
+    })
+}
