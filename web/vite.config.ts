@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       outDir: site ? 'site-dist' : 'dist',
       // The policy of the server forbids to fetch what is part of a script.
-      assetsInlineLimit: (file) => (/\.(book|table)$/.test(file) ? false : undefined),
+      assetsInlineLimit: (file) => (/\.(book|table|txt)$/.test(file) ? false : undefined),
     },
     worker: { format: 'es' },
     server: {

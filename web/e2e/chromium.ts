@@ -50,7 +50,7 @@ export async function visitIn(
   before?: Before,
 ): Promise<Visit> {
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {

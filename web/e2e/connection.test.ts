@@ -27,7 +27,7 @@ const says = (page: Page, at: string, text: string) =>
 const onItsWay = (page: Page, move: string) =>
   page.locator('.status').getByText(say('web-on-its-way', { move })).waitFor();
 /** One's own move is seen before the service has it: what it has is asked for until it does. */
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 30_000 };
 
 /** What the browser itself notes of a line that is cut. */
 const noted = /ERR_|WebSocket connection|status of 4\d\d/;

@@ -58,7 +58,7 @@ it('lets the boards play, and stop', async () => {
   const frame = () =>
     page.locator('.living').first().getAttribute('data-frame', { timeout: 5000 }).then(Number);
   const first = await frame();
-  await expect.poll(frame, { timeout: 10_000 }).not.toBe(first);
+  await expect.poll(frame, { timeout: 30_000 }).not.toBe(first);
   await button(page, 'web-start-stop').click();
   const stopped = await frame();
   await page.waitForTimeout(2500);

@@ -55,14 +55,14 @@ it('lists an offer, which can be joined, and takes it back when its player leave
   const bruno = await site.visit('/');
   await press(bruno.page, live);
   await bruno.page.getByText(say('web-lobby-waits')).waitFor();
-  await expect.poll(() => offered(ana.page).count(), { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => offered(ana.page).count(), { timeout: 30_000 }).toBe(2);
   await bruno.page.context().close();
-  await expect.poll(() => offered(ana.page).count(), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => offered(ana.page).count(), { timeout: 30_000 }).toBe(1);
 
   const eva = await site.visit('/');
   await press(eva.page, say('web-lobby-join'));
   await eva.page.locator('.board').first().waitFor();
-  await expect.poll(() => offered(ana.page).count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => offered(ana.page).count(), { timeout: 30_000 }).toBe(0);
   expect(complaints([...ana.errors, ...eva.errors])).toEqual([]);
 });
 
@@ -142,5 +142,5 @@ it('withdraws an offer that waits beside another game', async () => {
   await offered(bruno.page).waitFor();
   await banner.getByRole('button', { name: say('web-standby-withdraw') }).click();
   await banner.waitFor({ state: 'detached' });
-  await expect.poll(() => offered(bruno.page).count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => offered(bruno.page).count(), { timeout: 30_000 }).toBe(0);
 });

@@ -22,7 +22,7 @@ const spoken = (page: Page, text: string) =>
 const mark = (page: Page, at: string) => page.locator(`[data-at=${at}] .hit`).click();
 const clock = (page: Page, index: number) => page.getByRole('timer').nth(index);
 const played = (page: Page, count: number) =>
-  expect.poll(() => plies(page), { timeout: 10_000 }).toBe(count);
+  expect.poll(() => plies(page), { timeout: 30_000 }).toBe(count);
 
 /** Chooses a name in the form of a new game or of an invitation. */
 async function choose(page: Page, name: string): Promise<void> {

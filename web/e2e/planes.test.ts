@@ -148,7 +148,7 @@ it('is pinched by two fingers, each on its cell', async () => {
         await page.touchscreen.tap(free.x, free.y);
         return plies(page);
       },
-      { interval: 500, timeout: 10_000 },
+      { interval: 500, timeout: 30_000 },
     )
     .toBeGreaterThan(0);
   expect(errors).toEqual([]);

@@ -19,7 +19,7 @@ async function expectNoCode({ page, errors }: Visit): Promise<void> {
 }
 
 const shows = (page: Page, name: string) =>
-  expect.poll(async () => page.locator('body').innerText(), { timeout: 10_000 }).toContain(name);
+  expect.poll(async () => page.locator('body').innerText(), { timeout: 30_000 }).toContain(name);
 
 /** Visits a page and waits until it shows the names, as text. */
 async function visitShowing(path: string, names: string[], cookie: string): Promise<Visit> {

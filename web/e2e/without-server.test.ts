@@ -120,6 +120,9 @@ describe.skipIf(!isBuilt)(title, () => {
       await shown(page, Math.min(ply + 2, solution.length));
     }
     await page.locator('.status').getByText(say('web-puzzle-solved')).waitFor();
+
+    await page.goto(address('rules/morris'));
+    await page.locator('.sheet li').first().waitFor();
     await page.close();
 
     const again = await visitIn(context, unfinished);

@@ -26,7 +26,7 @@ pub(crate) fn test(sh: &Shell) -> Result<()> {
     cmd!(sh, "{bin}/pip install --quiet --force-reinstall --no-deps {wheel...}").run()?;
     cmd!(sh, "{bin}/ruff format --check --quiet .").run()?;
     cmd!(sh, "{bin}/ruff check --quiet .").run()?;
-    cmd!(sh, "{bin}/mypy python tests").run()?;
+    cmd!(sh, "{bin}/mypy python tests bench notebooks").run()?;
     // Entries are unused where all optional packages are installed.
     cmd!(sh, "{bin}/stubtest ludoteca --mypy-config-file pyproject.toml")
         .args(["--allowlist", "stubtest-allowed.txt", "--ignore-unused-allowlist"])

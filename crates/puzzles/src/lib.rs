@@ -34,7 +34,7 @@ mod theme;
 mod verify;
 
 pub use answer::{Answer, AnswerError, check_answer, refute};
-pub use collection::{collection, collection_text, find};
+pub use collection::{collection, collection_text, find, supply};
 pub use games::boards;
 pub use generate::{Examiner, Generator, examine};
 pub use puzzle::{Goal, InvalidPuzzleId, MAX_RATING, MIN_RATING, Puzzle, PuzzleId};

@@ -160,6 +160,14 @@ def single_text() -> int:
     return states
 
 
+def no_library() -> int:
+    """What the loops over single games take without any library."""
+    moves = list(range(16))
+    for _ in range(100):
+        id(choice(moves))
+    return 100
+
+
 class OpenSpiel:
     """Its Nine Men's Morris, which is written in C++."""
 
@@ -236,7 +244,7 @@ def pgx_connect_four() -> Callable[[], int]:
     env = pgx.make("connect_four")
     step = jax.vmap(auto_reset(env.step, env.init))
 
-    @jax.jit
+    @jax.jit  # type: ignore[untyped-decorator, unused-ignore]
     def play(states: Any, key: Any) -> Any:
         def one(carry: Any, _: None) -> Any:
             states, key = carry
@@ -316,6 +324,7 @@ def contests(tables: Path | None) -> list[Contest]:
                 Contestant("Ludoteca, `ActionMatch`", single_actions),
                 Contestant("Ludoteca, `Match` with text", single_text),
                 Contestant("OpenSpiel, `State`", openspiel.states),
+                Contestant("no library: `id(choice(moves))`", no_library),
             ],
             2,
             {"OpenSpiel, `State`": 3},

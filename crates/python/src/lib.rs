@@ -63,6 +63,9 @@ mod _ludoteca {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // Imports NumPy now, because an exception such as KeyboardInterrupt would be a panic later.
+        module.py().import("numpy")?;
+        let _ = numpy::dtype::<u8>(module.py());
         module.add("GAMES", crate::games::names())
     }
 }

@@ -1,13 +1,17 @@
 //! Searches by the engine and the solver, as jobs.
 
 use std::path::PathBuf;
-use std::thread;
+use std::thread::{self, JoinHandle};
 
-use ludoteca_engine::{Knowledge, Resources, Stop};
+use ludoteca_engine::{Knowledge, Limits, Resources, Stop};
 use ludoteca_jobs::{Ended, Job, Run};
+use ludoteca_rules::AnyMatch;
+use ludoteca_solver::{Budget, Progress, Solver};
+use ludoteca_wire::TablesAnswer;
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::matches::Match;
 use crate::signals::PAUSE;
 
 /// Runs jobs; `ludoteca.engine` builds them and reads their lines.
@@ -46,14 +50,7 @@ impl Searcher {
                 }
             }
         });
-        while !searching.is_finished() {
-            py.detach(|| thread::park_timeout(PAUSE));
-            if let Err(signal) = py.check_signals() {
-                stop.stop();
-                let _ = py.detach(|| searching.join());
-                return Err(signal);
-            }
-        }
+        wait(py, &[&searching], &stop)?;
         match searching.join() {
             Ok((lines, Ended::Done)) => Ok(lines),
             Ok((_, end)) => {
@@ -62,4 +59,60 @@ impl Searcher {
             Err(_) => Err(PyRuntimeError::new_err("the search failed")),
         }
     }
+
+    /// Proves the values of the moves of matches, each with a search of at most `nodes` positions. Returns a line for
+    /// each. The matches are divided among the threads, each of which keeps the table of its searches.
+    ///
+    /// Raises `ValueError` for games without proofs. Releases the GIL; a signal such as Ctrl-C stops the searches.
+    #[pyo3(signature = (matches, nodes=None))]
+    #[expect(clippy::needless_pass_by_value, reason = "how lists arrive")]
+    fn prove(
+        &self,
+        py: Python<'_>,
+        matches: Vec<PyRef<'_, Match>>,
+        nodes: Option<u64>,
+    ) -> PyResult<Vec<String>> {
+        let games: Vec<AnyMatch> = matches.iter().map(|game| game.0.clone()).collect();
+        let Resources { hash, threads, .. } = self.0;
+        let (stop, nodes) = (Stop::default(), nodes.unwrap_or(Limits::SETTLING));
+        let share = games.len().div_ceil(threads).max(1);
+        let searching: Vec<_> = games
+            .chunks(share)
+            .map(|games| {
+                let (games, stop) = (games.to_vec(), stop.clone());
+                thread::spawn(move || {
+                    let mut solver = Solver::new(hash / threads);
+                    games.iter().map(|game| prove(game, &mut solver, nodes, &stop)).collect()
+                })
+            })
+            .collect();
+        wait(py, &searching.iter().collect::<Vec<_>>(), &stop)?;
+        let mut lines = Vec::with_capacity(games.len());
+        for searching in searching {
+            let found: Option<Vec<_>> =
+                searching.join().map_err(|_| PyRuntimeError::new_err("the search failed"))?;
+            let found = found.ok_or_else(|| PyValueError::new_err("this game has no proofs"))?;
+            lines.extend(found);
+        }
+        Ok(lines)
+    }
+}
+
+/// The answer about a match as JSON; `None` for a game without proofs.
+fn prove(game: &AnyMatch, solver: &mut Solver, nodes: u64, stop: &Stop) -> Option<String> {
+    let is_over = |_: &Progress<'_>| stop.is_stopped();
+    let proved = TablesAnswer::prove(game, solver, &Budget { nodes, stop: &is_over })?;
+    serde_json::to_string(&proved).ok()
+}
+
+/// Waits until all searches have ended. Stops them if a signal arrives, and returns its exception.
+fn wait<T>(py: Python<'_>, searches: &[&JoinHandle<T>], stop: &Stop) -> PyResult<()> {
+    let mut interrupted = Ok(());
+    while searches.iter().any(|search| !search.is_finished()) {
+        py.detach(|| thread::park_timeout(PAUSE));
+        if interrupted.is_ok() {
+            interrupted = py.check_signals().inspect_err(|_| stop.stop());
+        }
+    }
+    interrupted
 }

@@ -3,17 +3,25 @@
 use std::path::PathBuf;
 
 use ludoteca_rules::{Side, morris};
-use ludoteca_tablebase::{DrawRule, NO_DTC, Tables as RulesTables, Value};
+use ludoteca_tablebase::{
+    Build, Content, DrawRule, MEN, NO_DTC, Subspace, Tables as RulesTables, Value, canonical,
+};
 use numpy::{
     PyArray1, PyArrayDescrMethods, PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use rayon::prelude::*;
 
 use crate::threads;
 
 /// What `wdl` contains for a position without a table.
 const UNKNOWN: i8 = -128;
+/// Number of positions that are looked up between two checks for signals.
+const PIECE: usize = 1 << 20;
+
+/// The number of slots that a thread takes at a time.
+const PART: u64 = 4096;
 
 /// Exact tables of Nine Men's Morris: the built-in ones, with at most 9 men, and those of a folder.
 ///
@@ -32,6 +40,41 @@ pub(crate) struct Tables {
 
 type Values<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<u16>>);
 
+/// The men of the sides of many positions: those to move, and their opponents.
+type Men<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>);
+
+const fn draw_rule(fifty_moves: bool) -> DrawRule {
+    if fifty_moves { DrawRule::FiftyMoveRule } else { DrawRule::Unlimited }
+}
+
+fn subspace(own: usize, other: usize) -> PyResult<Subspace> {
+    Subspace::new(own, other).ok_or_else(|| {
+        PyValueError::new_err(format!("each side has 3 to {MEN} men, not {own} and {other}"))
+    })
+}
+
+fn positions(own: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>) -> PyResult<Vec<morris::Position>> {
+    let (own, other) = (read(own, "own")?, read(other, "other")?);
+    if own.len() != other.len() {
+        let message = format!("own has {} entries, other {}", own.len(), other.len());
+        return Err(PyValueError::new_err(message));
+    }
+    let both = own.as_array().into_iter().zip(other.as_array()).enumerate();
+    both.map(|(i, (&own, &other))| {
+        morris::Position::moving(own, other).ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "entry {i} is no position: each side has 3 to 9 men, on different ones of the 24 points"
+            ))
+        })
+    })
+    .collect()
+}
+
+fn to_arrays<'py>(py: Python<'py>, men: &[[u32; 2]]) -> Men<'py> {
+    let of = |side: usize| PyArray1::from_iter(py, men.iter().map(|men| men[side]));
+    (of(0), of(1))
+}
+
 #[pymethods]
 impl Tables {
     #[new]
@@ -41,8 +84,7 @@ impl Tables {
             return Err(PyOSError::new_err(format!("there is no folder {}", folder.display())));
         }
         let tables = folder.map_or_else(RulesTables::built_in, |folder| RulesTables::new(&folder));
-        let rule = if fifty_moves { DrawRule::FiftyMoveRule } else { DrawRule::Unlimited };
-        Ok(Self { tables, rule })
+        Ok(Self { tables, rule: draw_rule(fifty_moves) })
     }
 
     /// The values of positions in which all men are placed, for the side to move: two new arrays. `wdl` has 1 for a
@@ -51,7 +93,7 @@ impl Tables {
     ///
     /// `own` and `other` are arrays of unsigned 32-bit integers: the points of the side to move and of its opponent, bit
     /// 0 at the top left, clockwise and from the outer ring to the inner one. The counter of quiet plies is zero.
-    /// Releases the GIL. Large batches take less time for each position than small ones.
+    /// Releases the GIL; a signal such as Ctrl-C stops the call. Large batches take less time for each position than small ones.
     ///
     /// Raises `TypeError` for other types, `ValueError` for other shapes and impossible positions, and `OSError` if a
     /// table is damaged.
@@ -61,26 +103,15 @@ impl Tables {
         own: &Bound<'py, PyAny>,
         other: &Bound<'py, PyAny>,
     ) -> PyResult<Values<'py>> {
-        let (own, other) = (read(own, "own")?, read(other, "other")?);
-        if own.len() != other.len() {
-            let message = format!("own has {} entries, other {}", own.len(), other.len());
-            return Err(PyValueError::new_err(message));
+        let positions = positions(own, other)?;
+        let mut values = Vec::with_capacity(positions.len());
+        for piece in positions.chunks(PIECE) {
+            let found = py
+                .detach(|| threads::run(|| self.tables.values(self.rule, piece)))
+                .map_err(|error| PyOSError::new_err(error.to_string()))?;
+            values.extend(found);
+            py.check_signals()?;
         }
-        let mut positions = Vec::with_capacity(own.len());
-        for (i, (&own, &other)) in own.as_array().iter().zip(other.as_array()).enumerate() {
-            let position = morris::Position::moving(own, other).ok_or_else(|| {
-                PyValueError::new_err(format!(
-                    "entry {i} is no position: each side has 3 to 9 men, on different ones of the 24 points"
-                ))
-            })?;
-            positions.push(position);
-        }
-        let values = py
-            .detach(|| match threads::pool() {
-                None => self.tables.values(self.rule, &positions),
-                Some(threads) => threads.install(|| self.tables.values(self.rule, &positions)),
-            })
-            .map_err(|error| PyOSError::new_err(error.to_string()))?;
         let wdl = values.iter().map(|value| match value {
             None => UNKNOWN,
             Some(Value::Win(_)) => 1,
@@ -107,6 +138,78 @@ impl Tables {
         }
         let own = ludoteca_rules::Position::to_move(position);
         Ok((position.men(own), position.men(own.other())))
+    }
+
+    /// A match that starts with a position of the moving phase; the first side has `own` and moves.
+    ///
+    /// Raises `ValueError` for impossible positions.
+    #[staticmethod]
+    fn match_of(own: u32, other: u32) -> PyResult<crate::matches::Match> {
+        let position = morris::Position::moving(own, other).ok_or_else(|| {
+            PyValueError::new_err("each side has 3 to 9 men, on different ones of the 24 points")
+        })?;
+        Ok(crate::matches::Match(ludoteca_rules::Match::from_position(position).into()))
+    }
+
+    /// The number of slots of a table, each of which has a position. A few symmetric positions have several.
+    #[staticmethod]
+    fn slots(own: usize, other: usize) -> PyResult<u64> {
+        subspace(own, other).map(Subspace::slots)
+    }
+
+    /// The positions with `own` and `other` men in the slots from `start` to before `stop`: two new arrays, as `values`
+    /// expects them. They are the representatives of their symmetry classes, see `canonical`; slots with other
+    /// positions of a class are skipped. So all slots together have each class once.
+    ///
+    /// Raises `ValueError` if there are no such slots.
+    #[staticmethod]
+    fn positions(
+        py: Python<'_>,
+        own: usize,
+        other: usize,
+        start: u64,
+        stop: u64,
+    ) -> PyResult<Men<'_>> {
+        let subspace = subspace(own, other)?;
+        if start > stop || stop > subspace.slots() {
+            let slots = subspace.slots();
+            let message = format!("the slots are 0 to {slots}, not {start} to {stop}");
+            return Err(PyValueError::new_err(message));
+        }
+        let men: Vec<_> = py.detach(|| {
+            let parts: Vec<_> = (start..stop).step_by(PART as usize).collect();
+            let classes = |part| subspace.classes(part..stop.min(part + PART));
+            threads::run(|| parts.into_par_iter().flat_map_iter(classes).collect())
+        });
+        Ok(to_arrays(py, &men))
+    }
+
+    /// The representatives of the symmetry classes of positions, as two new arrays: equal for positions that one of
+    /// the 16 symmetries of the board maps to each other.
+    ///
+    /// Raises as `values` does.
+    #[staticmethod]
+    fn canonical<'py>(
+        py: Python<'py>,
+        own: &Bound<'py, PyAny>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Men<'py>> {
+        let first = positions(own, other)?;
+        let men = |position: &morris::Position| {
+            let [own, other] = Side::BOTH.map(|side| position.men(side));
+            canonical(own, other)
+        };
+        let men: Vec<_> = py.detach(|| first.iter().map(men).collect());
+        Ok(to_arrays(py, &men))
+    }
+
+    /// Builds the tables with at most `men` men, of both sides together, in a folder, and keeps those that it has.
+    #[staticmethod]
+    fn build(py: Python<'_>, folder: PathBuf, men: usize, fifty_moves: bool) -> PyResult<()> {
+        let draw_rule = draw_rule(fifty_moves);
+        let build = Build { folder, draw_rule, content: Content::Distances, max_men: men };
+        py.detach(|| threads::run(|| build.run(&mut |_| ())))
+            .map_err(|error| PyOSError::new_err(error.to_string()))
     }
 }
 

@@ -24,8 +24,8 @@ impl Pool {
 
 static POOL: OnceLock<Pool> = OnceLock::new();
 
-/// The threads of this process, on which `install` runs iterators of rayon; `None` if the system starts none.
-pub(crate) fn pool() -> Option<&'static ThreadPool> {
+/// The threads of this process; `None` if the system starts none.
+fn pool() -> Option<&'static ThreadPool> {
     let mut pool = POOL.get_or_init(Pool::new);
     while pool.process != process::id() {
         pool = pool.forked.get_or_init(|| Box::new(Pool::new()));
@@ -50,4 +50,12 @@ where
         }
         run();
     });
+}
+
+/// Does work in which iterators of rayon use the threads of this process.
+pub(crate) fn run<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    match pool() {
+        None => work(),
+        Some(threads) => threads.install(work),
+    }
 }

@@ -2,43 +2,34 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from ludoteca import Match, mcts
+from ludoteca.benchmark import Uniform, measure
 from ludoteca.train.__main__ import main
-from ludoteca.train.regret import labelled_positions, random_regret, regret
+from ludoteca.train.regret import positions_of
 from ludoteca.train.settings import Settings
 
 START = Match("fourmation", "side=4 n=3")
 
 
-class Chooser:
-    """A player of given moves."""
-
-    def __init__(self, choices: Iterator[str]) -> None:
-        self.choices = choices
-
-    def moves(self, positions: Sequence[Match]) -> list[str]:
-        return [next(self.choices) for _ in positions]
-
-
-def test_regret_is_between_the_best_and_the_worst_moves() -> None:
-    positions = labelled_positions(START, 20, seed=1)
-    assert len({match.canonical_key for match, _ in positions}) == 20
-    best = Chooser(max(values, key=lambda move: values[move]) for _, values in positions)
-    worst = Chooser(min(values, key=lambda move: values[move]) for _, values in positions)
-    assert regret(best, positions) == 0
-    assert 0 < random_regret(positions) < regret(worst, positions) <= 1
+def test_regret_is_measured_on_positions_of_the_game() -> None:
+    benchmark = positions_of(Match("fourmation", "n=4 side=5"))
+    assert benchmark is not None and benchmark.name == "fourmation-5"
+    assert positions_of(START) is None
+    proved = positions_of(START, 20)
+    assert proved is not None and len(proved.positions) == 20
+    assert measure(Uniform(), proved).regret > 0.2
 
     class Search:
         def moves(self, positions: Sequence[Match]) -> list[str]:
             return mcts(positions, 400, seed=1)
 
-    assert regret(Search(), positions) < 0.1
+    assert measure(Search(), proved).regret < 0.1
 
 
 def command(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -78,7 +69,7 @@ def weights(trainer: Any) -> list[bytes]:
 
 
 def test_the_loss_falls(train: Any, tmp_path: Path) -> None:
-    trainer = train.Trainer(START, tmp_path, settings(), labelled_positions(START, 20), every=4)
+    trainer = train.Trainer(START, tmp_path, settings(), positions_of(START, 20), every=4)
     rows = [trainer.iterate() for _ in range(8)]
     assert rows[-1].loss < rows[0].loss
     assert [row.regret_search is None for row in rows] == [True, True, True, False] * 2
@@ -157,7 +148,7 @@ def test_the_command_trains_and_resumes(train: Any, tmp_path: Path, capsys: pyte
     sizes = "--positions 10 --games 12 --simulations 8 --channels 8 --blocks 1"
     arguments = ["fourmation", "side=4 n=3", "--out", str(tmp_path), *sizes.split()]
     code, out, _ = command(capsys, *arguments, "--iterations", "1")
-    assert code == 0 and "iteration 1: " in out and "regret of random moves" in out
+    assert code == 0 and "iteration 1: " in out and "random moves have the regret" in out
     code, out, _ = command(capsys, *arguments, "--iterations", "2")
     assert code == 0 and "resuming after iteration 1" in out and "iteration 2: " in out
     code, out, _ = command(capsys, "--help")
@@ -172,6 +163,7 @@ def test_the_command_trains_and_resumes(train: Any, tmp_path: Path, capsys: pyte
         (["fourmation", "side=5"], "is of fourmation side=4 n=3, not of fourmation side=5"),
         (["fourmation", "side=4 n=3", "--channels", "16"], "has channels 8, not 16"),
         (["--minutes", "nan"], "--minutes must be above 0"),
+        (["six", "--positions", "5", "--out", "{six}"], "proofs of coffee and fourmation, not of six"),
         (["--games", "0"], "--games must be at least 1, not 0"),
         (["--minutes", "long"], "invalid float value: 'long'"),
         (["--out", "/dev/null/folder"], "/dev/null/folder"),
@@ -181,6 +173,7 @@ def test_the_command_rejects(
     train: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
 ) -> None:
     train.Trainer(START, tmp_path, settings()).save()
+    arguments = [argument.format(six=tmp_path / "six") for argument in arguments]
     arguments = arguments if "--out" in arguments else ["--out", str(tmp_path), *arguments]
     code, _, err = command(capsys, *arguments)
     assert code == 2 and words in err

@@ -28,6 +28,7 @@ pub mod game;
 pub mod geometry;
 pub mod morris;
 pub mod six;
+mod table;
 
 pub use any::{AnyMatch, AnyOptions, Game};
 pub use game::draft::{Draft, DraftRod, Drafting, Form};

@@ -22,7 +22,7 @@ pub use build::{Build, BuildError, MemoryBuild, Placing, Progress};
 pub use built_in::BUILT_IN_MEN;
 pub use file::{Content, Counts, DrawRule, Header, Table, TableError};
 pub use folder::Tables;
-pub use index::{MEN, Subspace};
+pub use index::{MEN, Subspace, canonical};
 pub use probe::Probe;
 pub use prove::Prover;
 pub use value::{NO_DTC, Value};

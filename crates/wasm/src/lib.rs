@@ -5,8 +5,12 @@
 //! database, and reads, answers and writes in one transaction; so neither a second tab nor the end of
 //! the worker loses a move. Searches take long, so the referee returns them as jobs, which another
 //! worker runs. Checks and messages are those of the service, from `ludoteca-wire`.
+//!
+//! Puzzles and texts of the rules are files. Before the worker passes a request, it downloads the [`files`] that
+//! the answer depends on, and [supplies](supply) them.
 
 mod answer;
+mod files;
 mod games;
 mod list;
 mod request;
@@ -15,6 +19,7 @@ mod routes;
 mod stored;
 
 pub use answer::{Answer, Work};
+pub use files::{files, supply};
 pub use request::Request;
 pub use stored::StoredGame;
 
@@ -32,4 +37,18 @@ pub fn answer(request: &str) -> Result<String, String> {
 #[wasm_bindgen::prelude::wasm_bindgen(js_name = answer)]
 pub fn answer_js(request: &str) -> Result<String, wasm_bindgen::JsError> {
     answer(request).map_err(|error| wasm_bindgen::JsError::new(&error))
+}
+
+/// [`files`] for JavaScript.
+#[cfg(target_family = "wasm")]
+#[wasm_bindgen::prelude::wasm_bindgen(js_name = files)]
+pub fn files_js(path: &str, query: &str) -> Vec<String> {
+    files(path, query)
+}
+
+/// [`supply`] for JavaScript, which throws the error.
+#[cfg(target_family = "wasm")]
+#[wasm_bindgen::prelude::wasm_bindgen(js_name = supply)]
+pub fn supply_js(file: &str, content: &str) -> Result<(), wasm_bindgen::JsError> {
+    supply(file, content).map_err(|error| wasm_bindgen::JsError::new(&error))
 }

@@ -1,6 +1,5 @@
 //! What the worker passes to the referee.
 
-use data_encoding::HEXLOWER_PERMISSIVE;
 use http::StatusCode;
 use ludoteca_jobs::Job;
 use ludoteca_room::{PlayerId, Timestamp};
@@ -64,9 +63,10 @@ impl Request {
 
     /// The id of a new game.
     pub(crate) fn new_id(&self) -> Result<GameId, Error> {
-        let bytes = HEXLOWER_PERMISSIVE.decode(self.random.as_bytes()).ok();
-        let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
-        bytes.map(GameId::from_bytes).ok_or_else(|| wrong("random"))
+        let has_digits = self.random.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let number = u128::from_str_radix(&self.random, 16).ok();
+        let number = number.filter(|_| has_digits && self.random.len() == 32);
+        number.map(|n| GameId::from_bytes(n.to_be_bytes())).ok_or_else(|| wrong("random"))
     }
 
     /// The answer that a job consists of: its line, or the job if it has not run.

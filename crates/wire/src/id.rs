@@ -3,13 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use data_encoding::BASE32_DNSSEC;
 use ludoteca_room::PlayerId;
 use ludoteca_room::lease::Shard;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
+
+use crate::base32::{decode, encode};
 
 /// 128 bits, random or a hash of another game's id, written as 26 lower-case letters and digits. An
 /// id cannot be guessed.
@@ -50,7 +51,7 @@ impl GameId {
     pub fn first_letters(shards: &[Shard]) -> impl Iterator<Item = String> {
         let letters = |shard: &Shard| {
             let half = (shard.index() as u8) << 4;
-            [half, half | 0b1000].map(|byte| BASE32_DNSSEC.encode(&[byte])[..1].to_owned())
+            [half, half | 0b1000].map(|byte| encode(&[byte])[..1].to_owned())
         };
         shards.iter().flat_map(letters)
     }
@@ -66,15 +67,14 @@ impl GameId {
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&BASE32_DNSSEC.encode(&self.0))
+        f.write_str(&encode(&self.0))
     }
 }
 
 impl FromStr for GameId {
     type Err = InvalidId;
     fn from_str(text: &str) -> Result<Self, InvalidId> {
-        let bytes = BASE32_DNSSEC.decode(text.as_bytes()).map_err(|_| InvalidId)?;
-        bytes.try_into().map(Self).map_err(|_| InvalidId)
+        decode(text).map(Self).ok_or(InvalidId)
     }
 }
 
@@ -92,13 +92,12 @@ impl<'de> Deserialize<'de> for GameId {
 
 /// A player's id as text: 16 lower-case letters and digits.
 pub fn player_text(player: PlayerId) -> String {
-    BASE32_DNSSEC.encode(&player.bytes())
+    encode(&player.bytes())
 }
 
 /// The player with this id.
 pub fn player(text: &str) -> Result<PlayerId, InvalidId> {
-    let bytes = BASE32_DNSSEC.decode(text.as_bytes()).map_err(|_| InvalidId)?;
-    bytes.try_into().map(PlayerId::from_bytes).map_err(|_| InvalidId)
+    decode(text).map(PlayerId::from_bytes).ok_or(InvalidId)
 }
 
 #[cfg(test)]

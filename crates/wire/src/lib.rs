@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod analysis;
+mod base32;
 mod body;
 mod clock;
 mod error;

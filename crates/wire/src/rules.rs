@@ -104,4 +104,15 @@ impl RulesText {
             Error::request(StatusCode::NOT_FOUND, "no-text", detail)
         })
     }
+
+    /// The name of the text that [`find`](Self::find) needs, such as `morris.es`, where texts are not
+    /// embedded and it has not been [supplied](Self::supply).
+    pub fn missing(game: Game, lang: &str) -> Option<&'static str> {
+        rules_text::missing(game, lang)
+    }
+
+    /// Supplies a text in HTML, where texts are not embedded. Returns whether there is a text of this name.
+    pub fn supply(name: &str, html: &str) -> bool {
+        rules_text::supply(name, html)
+    }
 }

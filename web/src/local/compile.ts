@@ -1,18 +1,12 @@
 /** The compilation of a WebAssembly file. */
+import { fetchFile } from './files';
 import { LocalProblem } from './problems';
 
 /** Fetches and compiles a file; rejected with a problem. */
 export async function compile(url: string): Promise<WebAssembly.Module> {
   // A browser's strictest mode has no WebAssembly at all.
   if (typeof WebAssembly !== 'object') throw new LocalProblem('no-webassembly');
-  let bytes: ArrayBuffer;
-  try {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new LocalProblem('incomplete', `${answer.status} ${url}`);
-    bytes = await answer.arrayBuffer();
-  } catch (error) {
-    throw error instanceof LocalProblem ? error : new LocalProblem('incomplete', String(error));
-  }
+  const bytes = await fetchFile(url);
   try {
     // Not while it arrives: that needs a content type that not every host sends.
     return await WebAssembly.compile(bytes);

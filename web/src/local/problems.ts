@@ -34,7 +34,7 @@ export class LocalProblem extends Error {
     /** For a developer. */
     readonly detail = '',
   ) {
-    super(code);
+    super(detail ? `${code}: ${detail}` : code);
     this.name = 'LocalProblem';
     this.status = STATUS[code];
   }

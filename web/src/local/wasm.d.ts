@@ -2,6 +2,10 @@
 declare module '*/wasm/referee/referee.js' {
   export function initSync(source: { module: WebAssembly.Module }): unknown;
   export function answer(request: string): string;
+  /** Names of the files in `wasm/texts` that the answer to a request depends on, without those supplied. */
+  export function files(path: string, query: string): string[];
+  /** Supplies the content of such a file. */
+  export function supply(file: string, content: string): void;
 }
 
 declare module '*/wasm/engine/engine.js' {

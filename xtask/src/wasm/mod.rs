@@ -1,5 +1,7 @@
 //! WebAssembly modules for the page: `cargo xtask wasm`. docs/wasm.md describes them.
 
+#[path = "../../../crates/wire/markdown.rs"]
+mod markdown;
 mod toolchain;
 
 use std::fs;
@@ -22,13 +24,18 @@ struct Module {
 }
 
 const MODULES: [Module; 3] = [
-    Module { package: "ludoteca-wasm", name: "referee", profile: "wasm-small" },
+    Module { package: "ludoteca-wasm", name: "referee", profile: SMALL },
     Module { package: "ludoteca-wasm-engine", name: "engine", profile: "wasm" },
-    Module { package: "ludoteca-js", name: "rules", profile: "wasm-small" },
+    Module { package: "ludoteca-js", name: "rules", profile: SMALL },
 ];
 
 /// Books and tables, which the modules do not contain: the page downloads those of the games that it needs.
 const KNOWLEDGE: [&str; 2] = ["crates/solver/books", "crates/tablebase/tables"];
+
+/// The rules in Markdown.
+const RULES: &str = "docs/rules";
+/// The puzzles, one file per game.
+const PUZZLES: &str = "crates/puzzles/puzzles";
 
 const OUT: &str = "web/wasm";
 /// The folder of cargo and of unfinished files, separate because another compiler may build in it.
@@ -44,6 +51,8 @@ const FEATURES: [&str; 7] = [
     "sign-ext",
     "simd128",
 ];
+/// Cargo's profile of modules whose size matters more than their speed.
+const SMALL: &str = "wasm-small";
 /// Size of the stack in bytes: as much as the searches have in a native thread.
 const STACK: u32 = 2 << 20;
 
@@ -88,6 +97,7 @@ fn build_some(sh: &Shell, is_wanted: impl Fn(&Module) -> bool) -> Result<LocalRe
         module.build(sh, &toolchain).with_context(|| format!("cannot build {}", module.package))?;
     }
     copy_knowledge(sh)?;
+    write_texts(sh)?;
     Ok(LocalReferee::Built)
 }
 
@@ -130,8 +140,9 @@ impl Module {
     /// Compiles the crate and returns the file.
     fn compile(&self, sh: &Shell, toolchain: &Toolchain) -> Result<PathBuf> {
         let features = FEATURES.map(|feature| format!("+{feature}")).join(",");
-        let flags = format!("-Ctarget-feature={features} -Clink-arg=-zstack-size={STACK}");
         let Self { package, profile, .. } = self;
+        let tables = if *profile == SMALL { " --cfg=lazy_tables" } else { "" };
+        let flags = format!("-Ctarget-feature={features} -Clink-arg=-zstack-size={STACK}{tables}");
         cmd!(
             sh,
             "cargo build --profile {profile} --target {TARGET} --target-dir {BUILD} --package {package}"
@@ -171,6 +182,27 @@ fn copy_knowledge(sh: &Shell) -> Result<()> {
                 sh.copy_file(&file, &copy)?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Writes the files that the referee's page downloads: puzzles, and the rules as HTML. `crates/wasm/src/files.rs`
+/// has their names.
+fn write_texts(sh: &Shell) -> Result<()> {
+    let write = |name: String, text: String| -> Result<()> {
+        let path = format!("{OUT}/texts/{name}.txt");
+        // A new file would make the page seem out of date.
+        if sh.read_file(&path).ok().as_ref() != Some(&text) {
+            sh.write_file(&path, text)?;
+        }
+        Ok(())
+    };
+    let name = |file: &Path| file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    for file in sh.read_dir(PUZZLES)? {
+        write(format!("{}.puzzles", name(&file)), sh.read_file(&file)?)?;
+    }
+    for file in sh.read_dir(RULES)? {
+        write(format!("{}.rules", name(&file)), markdown::to_html(&sh.read_file(&file)?))?;
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ True
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from os import PathLike, fspath
 from typing import Any, Literal
@@ -16,6 +17,9 @@ from typing import Any, Literal
 from ._ludoteca import IllegalMove, Match, Searcher
 
 __all__ = ["Engine", "ExactMove", "ExactPosition", "Line", "ReviewedMove", "Value"]
+
+_PROVED = ("coffee", "fourmation")
+"""The games with a proof search."""
 
 
 @dataclass(frozen=True)
@@ -153,12 +157,24 @@ class Engine:
 
         Values that are not known are "unknown". A proof search may take some seconds.
         """
-        if match.game == "morris":
-            found = self._last(match, {"kind": "probe", "quiet": match.quiet_plies})
-        else:
-            found = self._last(match, {"kind": "proof"})
-        moves = [ExactMove(move["move"], _exact(move)) for move in found["moves"]]
-        return ExactPosition(_exact(found), moves)
+        if match.game in _PROVED:
+            return _exact_position(self._last(match, {"kind": "proof"}))
+        return _exact_position(self._last(match, {"kind": "probe", "quiet": match.quiet_plies}))
+
+    def exact_all(self, matches: Sequence[Match], *, nodes: int | None = None) -> list[ExactPosition]:
+        """Return what `exact` returns for each match.
+
+        In Coffee and 4mation the matches are divided among the engine's threads, which share its memory, and `nodes`
+        limits the positions that the proof search of each match visits.
+
+        Raises `IllegalMove` if one of the games is over.
+        """
+        for match in matches:
+            _require_running(match)
+        if all(match.game in _PROVED for match in matches):
+            lines = self._searcher.prove(matches, nodes)
+            return [_exact_position(json.loads(line)) for line in lines]
+        return [self.exact(match) for match in matches]
 
     def _run(self, match: Match, job: dict[str, Any]) -> list[Any]:
         game = {
@@ -170,13 +186,22 @@ class Engine:
         return [json.loads(line) for line in self._searcher.run(json.dumps({**job, "game": game}))]
 
     def _last(self, match: Match, job: dict[str, Any]) -> Any:
-        if match.is_over:
-            raise IllegalMove(f"the game is over: {match.outcome}")
+        _require_running(match)
         return self._run(match, job)[-1]
+
+
+def _require_running(match: Match) -> None:
+    if match.is_over:
+        raise IllegalMove(f"the game is over: {match.outcome}")
 
 
 def _value(value: dict[str, Any]) -> Value:
     return Value(value["kind"], value.get("plies"), value.get("centi"))
+
+
+def _exact_position(found: dict[str, Any]) -> ExactPosition:
+    moves = [ExactMove(move["move"], _exact(move)) for move in found["moves"]]
+    return ExactPosition(_exact(found), moves)
 
 
 def _exact(value: dict[str, Any]) -> Value:

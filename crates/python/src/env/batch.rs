@@ -1,5 +1,7 @@
 //! The games of an environment.
 
+use std::collections::TryReserveError;
+
 use fastrand::Rng;
 use ludoteca_rules::{AnyMatch, Fault, Match, Position, Side};
 
@@ -159,8 +161,8 @@ pub(super) trait Batch: Send + Sync {
     fn legal(&self) -> Vec<Vec<u32>>;
     /// A legal action of each game; 0 after its end.
     fn sample(&mut self, out: &mut [i64]);
-    /// Plays copies of all games to the end with random moves.
-    fn playout(&mut self, out: &mut [Ended]);
+    /// Plays copies of games to the end with random moves: of the one with number `first` and of those after it.
+    fn playout(&mut self, first: usize, out: &mut [Ended]);
     fn reset(&mut self, seed: Option<u64>);
     fn restart(&mut self, number: usize);
     fn game(&self, number: usize) -> AnyMatch;
@@ -181,10 +183,16 @@ impl<P: Encoding> Games<P>
 where
     AnyMatch: From<Match<P>>,
 {
-    pub(super) fn boxed(start: &P, count: usize, seed: u64) -> Box<dyn Batch> {
+    pub(super) fn boxed(
+        start: &P,
+        count: usize,
+        seed: u64,
+    ) -> Result<Box<dyn Batch>, TryReserveError> {
         let mut seeds = Rng::with_seed(seed);
-        let games = (0..count).map(|_| Game::new(start, seeds.fork())).collect();
-        Box::new(Self { start: start.clone(), games })
+        let mut games = Vec::new();
+        games.try_reserve_exact(count)?;
+        games.extend((0..count).map(|_| Game::new(start, seeds.fork())));
+        Ok(Box::new(Self { start: start.clone(), games }))
     }
 
     /// The games that [`Batch::save`] has described.
@@ -290,8 +298,9 @@ where
         });
     }
 
-    fn playout(&mut self, out: &mut [Ended]) {
-        each_mut(&mut self.games, out, |game, out| *out = game.playout());
+    fn playout(&mut self, first: usize, out: &mut [Ended]) {
+        let games = &mut self.games[first..first + out.len()];
+        each_mut(games, out, |game, out| *out = game.playout());
     }
 
     fn reset(&mut self, seed: Option<u64>) {

@@ -6,7 +6,7 @@ use ludoteca_rules::{AnyMatch, AnyOptions, Side};
 use numpy::{
     PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -16,6 +16,9 @@ use crate::encoding::{self, Encoding, Refused, Shape, for_options};
 use crate::error::{self, IllegalMove};
 use crate::games::{game, read_options};
 use crate::pickle;
+
+/// Number of games that are played to the end between two checks for signals.
+const PIECE: usize = 4096;
 
 /// Many games of one kind that are played at once.
 ///
@@ -31,7 +34,7 @@ use crate::pickle;
 /// >>> env.observations().shape, env.mask().shape
 /// ((2, 4, 7, 7), (2, 49))
 ///
-/// Raises `InvalidOptions` or `InvalidPosition`, and `ValueError` without games.
+/// Raises `InvalidOptions` or `InvalidPosition`, `ValueError` without games, and `MemoryError` for too many.
 #[pyclass(module = "ludoteca")]
 pub(crate) struct VecEnv {
     options: AnyOptions,
@@ -43,6 +46,7 @@ pub(crate) struct VecEnv {
     mask: Py<PyArray2<bool>>,
 }
 
+type Playouts<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<u32>>);
 /// Rewards, and which games ended.
 pub(crate) type Arrays<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
 
@@ -76,7 +80,9 @@ impl VecEnv {
         let batch = encoding::for_match!(&started, game => {
             Games::boxed(game.position(), count, seed)
         });
-        Ok(Self::with(py, options, batch, count, restart))
+        let batch = batch
+            .map_err(|_| PyMemoryError::new_err(format!("there is no memory for {count} games")))?;
+        Self::with(py, options, batch, count, restart)
     }
 
     /// The name of the game.
@@ -175,18 +181,18 @@ impl VecEnv {
 
     /// Plays copies of all games to their ends with random moves, all legal moves being equally likely; an unfinished
     /// move of SIX is begun again. Returns two new arrays: results for the first side (1 for a win, -1 for a loss, else
-    /// 0), and numbers of moves. The games do not change.
+    /// 0), and numbers of moves. The games do not change. A signal such as Ctrl-C stops the call.
     ///
     /// >>> env = VecEnv("morris", 1000, seed=1)
     /// >>> results, plies = env.playout()
     /// >>> bool(plies.min() > 10)
     /// True
-    fn playout<'py>(
-        &mut self,
-        py: Python<'py>,
-    ) -> (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<u32>>) {
+    fn playout<'py>(&mut self, py: Python<'py>) -> PyResult<Playouts<'py>> {
         let mut ended = vec![Ended::default(); self.count];
-        py.detach(|| self.batch.playout(&mut ended));
+        for (number, piece) in ended.chunks_mut(PIECE).enumerate() {
+            py.detach(|| self.batch.playout(number * PIECE, piece));
+            py.check_signals()?;
+        }
         let result = |ended: &Ended| match ended.winner {
             None => 0.0,
             Some(Side::First) => 1.0,
@@ -194,7 +200,7 @@ impl VecEnv {
         };
         let results = PyArray1::from_iter(py, ended.iter().map(result));
         let plies = PyArray1::from_iter(py, ended.iter().map(|ended| ended.plies));
-        (results, plies)
+        Ok((results, plies))
     }
 
     /// The side to move in each game, as a new array: 0 for first, 1 for second.
@@ -220,15 +226,15 @@ impl VecEnv {
     }
 
     /// An environment with copies of all games.
-    fn copy(&self, py: Python<'_>) -> Self {
+    fn copy(&self, py: Python<'_>) -> PyResult<Self> {
         Self::with(py, self.options, self.batch.copy(), self.count, self.restarts)
     }
 
-    fn __copy__(&self, py: Python<'_>) -> Self {
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
         self.copy(py)
     }
 
-    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyDict>) -> Self {
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyDict>) -> PyResult<Self> {
         self.copy(py)
     }
 
@@ -251,7 +257,7 @@ impl VecEnv {
             let batch = for_options!(&options, options: P => {
                 Games::<P>::restored(options, &start, games).map_err(PyValueError::new_err)?
             });
-            Ok(Self::with(state.py(), options, batch, count, restarts))
+            Self::with(state.py(), options, batch, count, restarts)
         })
     }
 
@@ -267,12 +273,17 @@ impl VecEnv {
         batch: Box<dyn Batch>,
         count: usize,
         restarts: bool,
-    ) -> Self {
+    ) -> PyResult<Self> {
         let shape = for_options!(&options, options: P => P::shape(options));
         let [planes, rows, columns] = shape.dims();
-        let observations = PyArray4::zeros(py, [count, planes, rows, columns], false).unbind();
-        let mask = PyArray2::zeros(py, [count, shape.actions as usize], false).unbind();
-        Self { options, batch, shape, count, restarts, observations, mask }
+        // NumPy's own function raises an exception if there is no memory.
+        let numpy = py.import("numpy")?;
+        let observations =
+            numpy.call_method1("zeros", ((count, planes, rows, columns), "uint8"))?;
+        let mask = numpy.call_method1("zeros", ((count, shape.actions), "bool"))?;
+        let observations = observations.cast_into()?.unbind();
+        let mask = mask.cast_into()?.unbind();
+        Ok(Self { options, batch, shape, count, restarts, observations, mask })
     }
 
     fn check(&self, number: usize) -> PyResult<()> {

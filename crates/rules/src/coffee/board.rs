@@ -1,4 +1,4 @@
-//! Masks of the ten boards, computed at compile time.
+//! Masks of the ten boards.
 //!
 //! Both shapes keep cell `y * width + x` in bit `cell` of a word, so that a step along an axis is a
 //! shift. A hex board is a rhombus without two corners (see [`hex`]); the bits of the corners stay
@@ -11,6 +11,7 @@ use crate::game::position::Symmetry;
 use crate::geometry::layout::Layout;
 use crate::geometry::windows::windows;
 use crate::geometry::{hex, square};
+use crate::table::table;
 
 /// The masks of a board of one shape and size.
 pub(super) struct Board {
@@ -53,18 +54,20 @@ impl Image {
     }
 }
 
-static BOARDS: [Board; 10] = [
-    Board::new(Shape::Hex, 2),
-    Board::new(Shape::Hex, 3),
-    Board::new(Shape::Hex, 4),
-    Board::new(Shape::Hex, 5),
-    Board::new(Shape::Hex, 6),
-    Board::new(Shape::Square, 3),
-    Board::new(Shape::Square, 4),
-    Board::new(Shape::Square, 5),
-    Board::new(Shape::Square, 6),
-    Board::new(Shape::Square, 7),
-];
+table! {
+    static BOARDS: [Board; 10] = [
+        Board::new(Shape::Hex, 2),
+        Board::new(Shape::Hex, 3),
+        Board::new(Shape::Hex, 4),
+        Board::new(Shape::Hex, 5),
+        Board::new(Shape::Hex, 6),
+        Board::new(Shape::Square, 3),
+        Board::new(Shape::Square, 4),
+        Board::new(Shape::Square, 5),
+        Board::new(Shape::Square, 6),
+        Board::new(Shape::Square, 7),
+    ];
+}
 
 /// The board of a valid shape and side.
 #[inline]

@@ -1,6 +1,7 @@
-//! Masks of the square boards, computed at compile time.
+//! Masks of the square boards.
 
 use crate::geometry::windows::windows;
+use crate::table::table;
 
 /// The steps east, north, north-east and north-west, as (columns, rows).
 const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
@@ -19,8 +20,10 @@ pub(super) struct Board {
     starts: [[u64; 4]; 9],
 }
 
-static BOARDS: [Board; 5] =
-    [Board::new(4), Board::new(5), Board::new(6), Board::new(7), Board::new(8)];
+table! {
+    static BOARDS: [Board; 5] =
+        [Board::new(4), Board::new(5), Board::new(6), Board::new(7), Board::new(8)];
+}
 
 /// The board of a side from 4 to 8.
 #[inline]

@@ -3,10 +3,13 @@
 use super::position::Position;
 use crate::game::side::Side;
 use crate::game::zobrist;
+use crate::table::table;
 
-/// Keys by cell: the first side's marks, the second side's, and the last mark.
-pub(super) static MARKS: [[u64; 64]; 3] =
-    [zobrist::keys(0x41), zobrist::keys(0x42), zobrist::keys(0x43)];
+table! {
+    /// Keys by cell: the first side's marks, the second side's, and the last mark.
+    pub(super) static MARKS: [[u64; 64]; 3] =
+        [zobrist::keys(0x41), zobrist::keys(0x42), zobrist::keys(0x43)];
+}
 /// Second to move.
 pub(super) const SECOND: u64 = zobrist::mix(0x44 << 32);
 

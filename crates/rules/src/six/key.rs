@@ -10,6 +10,7 @@
 use super::plane::Cell;
 use crate::game::side::{Pair, Side};
 use crate::game::zobrist;
+use crate::table::table;
 
 /// The prime 2^61 − 1.
 const PRIME: u64 = (1 << 61) - 1;
@@ -55,11 +56,19 @@ const C: u64 = zobrist::mix(0x51 << 32) % PRIME;
 const G: u64 = zobrist::mix(0x52 << 32) % PRIME;
 const H: u64 = zobrist::mix(0x53 << 32) % PRIME;
 
-/// By side and column: `c·g^x`.
-static COLUMNS: [[u64; 64]; 2] = [powers(1, G), powers(C, G)];
-static ROWS: [u64; 64] = powers(1, H);
-static COLUMNS_BACK: [u64; 64] = powers(1, inverse(G));
-static ROWS_BACK: [u64; 64] = powers(1, inverse(H));
+table! {
+    /// By side and column: `c·g^x`.
+    static COLUMNS: [[u64; 64]; 2] = [powers(1, G), powers(C, G)];
+}
+table! {
+    static ROWS: [u64; 64] = powers(1, H);
+}
+table! {
+    static COLUMNS_BACK: [u64; 64] = powers(1, inverse(G));
+}
+table! {
+    static ROWS_BACK: [u64; 64] = powers(1, inverse(H));
+}
 
 #[inline]
 fn at(powers: &[u64; 64], exponent: impl Into<i64>) -> u64 {

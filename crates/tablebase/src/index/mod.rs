@@ -1,9 +1,11 @@
 //! The index of a position: its subspace, row and column.
 
+mod classes;
 mod orbits;
 mod placing;
 mod sets;
 
+pub use classes::canonical;
 pub(crate) use orbits::{Orbits, inverse};
 pub use sets::MEN;
 pub(crate) use sets::{POINTS, choose, deposit_bits, extract_bits, rank, sets, unrank};

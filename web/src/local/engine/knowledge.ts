@@ -1,4 +1,5 @@
 /** Opening books and endgame tables, which are files of the page. */
+import { fetchNamed } from '../files';
 
 const urls = import.meta.glob<string>('../../../wasm/knowledge/*', {
   query: '?url',
@@ -6,11 +7,4 @@ const urls = import.meta.glob<string>('../../../wasm/knowledge/*', {
   eager: true,
 });
 
-/** Fetches a file. After the first visit the service worker has it. */
-export async function knowledge(name: string): Promise<{ name: string; content: Uint8Array }> {
-  const url = urls[`../../../wasm/knowledge/${name}`];
-  if (url === undefined) throw new Error(`the page has no file ${name}`);
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${answer.status} ${url}`);
-  return { name, content: new Uint8Array(await answer.arrayBuffer()) };
-}
+export const knowledge = (name: string) => fetchNamed(urls, name);

@@ -11,6 +11,7 @@ const engine = new FakeEngine();
 const service = new LocalService({
   engine,
   answer: new FakeRules().answer,
+  prepare: () => Promise.resolve(),
   store: new MemoryStore(),
   exclusively: (_, __, action) => action(),
   publish: () => undefined,

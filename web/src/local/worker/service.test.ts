@@ -48,6 +48,7 @@ class Tab {
   readonly rules = new FakeRules();
   readonly engine = new FakeEngine();
   readonly service: LocalService;
+  prepare = (_: LocalRequest): Promise<void> => Promise.resolve();
 
   constructor(
     readonly store: DatabaseStore,
@@ -55,7 +56,9 @@ class Tab {
     publish: (news: News) => void,
   ) {
     const { engine, rules } = this;
-    this.service = new LocalService({ answer: rules.answer, store, engine, exclusively, publish });
+    const { answer } = rules;
+    const prepare = (request: LocalRequest) => this.prepare(request);
+    this.service = new LocalService({ answer, prepare, store, engine, exclusively, publish });
   }
 
   async send(method: string, path: string, body?: object, signal?: AbortSignal) {

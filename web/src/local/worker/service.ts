@@ -24,6 +24,8 @@ export interface Reply {
 
 interface ServiceOptions {
   answer: Answer;
+  /** Gives the rules the files that the answer to a request depends on; rejected with a problem. */
+  prepare: (request: LocalRequest) => Promise<void>;
   store: GameStore;
   engine: Jobs;
   exclusively: Exclusively;
@@ -54,6 +56,7 @@ export class LocalService {
 
   /** Answers a request; rejected with a problem, and with the signal's reason when it aborts. */
   async handle(request: LocalRequest, signal: AbortSignal): Promise<Reply> {
+    await this.options.prepare(request);
     let answer = await this.#decide(request);
     if (answer.job?.kind === 'answer') {
       const result = await this.options.engine.run(answer.job.job, () => undefined, signal);

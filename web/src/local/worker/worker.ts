@@ -1,8 +1,9 @@
 /** The worker that answers the page in place of the service. */
-import { answer, initSync } from '../../../wasm/referee/referee.js';
+import { answer, files, initSync, supply } from '../../../wasm/referee/referee.js';
 import engineUrl from '../../../wasm/engine/engine_bg.wasm?url';
 import refereeUrl from '../../../wasm/referee/referee_bg.wasm?url';
 import { compile, once } from '../compile';
+import type { LocalRequest } from '../contract';
 import { Engine } from '../engine/engine';
 import { live } from '../life';
 import type { FromWorker, ToWorker } from '../messages';
@@ -11,6 +12,7 @@ import { Desk } from './desk';
 import { exclusively } from './move-jobs';
 import { openStore } from './open-store';
 import { LocalService } from './service';
+import { text } from './texts';
 
 const send = (message: FromWorker): void => postMessage(message);
 
@@ -23,12 +25,18 @@ const engine = new Engine(
   () => new Worker(new URL('../engine/worker.ts', import.meta.url), { type: 'module' }),
 );
 
+/** Supplies the files that the answer to a request depends on. */
+async function prepare({ path, query }: LocalRequest): Promise<void> {
+  const texts = await Promise.all(files(path, query).map(text));
+  for (const { name, content } of texts) supply(name, content);
+}
+
 const service = once(async () => {
   const [module, store] = await Promise.all([compile(refereeUrl), openStore()]);
   initSync({ module });
   send({ type: 'store', isDurable: store.isDurable });
   const publish = (news: News) => channel.postMessage(news);
-  const service = new LocalService({ answer, store, engine, exclusively, publish });
+  const service = new LocalService({ answer, prepare, store, engine, exclusively, publish });
   channel.onmessage = ({ data }: MessageEvent<News>) => service.receive(data);
   return service;
 });

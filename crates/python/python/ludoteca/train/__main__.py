@@ -8,7 +8,9 @@ import time
 from dataclasses import fields
 from pathlib import Path
 
-from .. import InvalidOptions, Match
+from .. import Match
+from ..benchmark import Uniform, measure
+from .regret import positions_of
 from .settings import Settings
 
 DESCRIPTION = """\
@@ -19,8 +21,8 @@ Each iteration plays games with a tree search that the network guides, fits the 
 prints a line:
 
   loss      how far policies and values of the network are from the searches and results
-  regret    what the network's moves give away against exact values, on positions of random games: 0 is perfect play,
-            1 turns every win into a loss; after the slash with a search
+  regret    what the network's moves give away against exact values, on the positions of ludoteca.benchmark: 0 is
+            perfect play, 1 turns every win into a loss; after the slash with a search
 
 The folder keeps a checkpoint and the learning curve, learning.csv. The same command resumes a training."""
 
@@ -51,7 +53,12 @@ def read_command() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, default=Path("trained"), help="the folder (default: trained)")
     parser.add_argument("--minutes", type=float, default=5, help="stop after this time (default: 5)")
     parser.add_argument("--iterations", type=int, help="stop at this iteration, if that is earlier")
-    parser.add_argument("--positions", type=int, default=300, help="positions to measure the regret on (default: 300)")
+    parser.add_argument(
+        "--positions",
+        type=int,
+        default=0,
+        help="positions to prove for the regret if ludoteca.benchmark has none (default: 0)",
+    )
     parser.add_argument("--threads", type=int, help="threads that play (default: one for each core)")
     for name, setting in SETTINGS.items():
         parser.add_argument(f"--{name}", type=int, help=f"{setting.metadata['help']} (default: {setting.default})")
@@ -69,8 +76,7 @@ def read_command() -> argparse.Namespace:
 
 def train(command: argparse.Namespace) -> None:
     try:
-        from .checkpoint import NAME, CheckpointError
-        from .regret import labelled_positions, random_regret
+        from .checkpoint import NAME
         from .trainer import Trainer
     except ModuleNotFoundError as error:
         raise Refusal(f"training needs PyTorch ({error}): pip install 'ludoteca[train]'") from error
@@ -84,14 +90,15 @@ def train(command: argparse.Namespace) -> None:
             print(f"resuming after iteration {len(trainer.curve)}")
         else:
             trainer = Trainer(start, command.out, Settings(**given))
-    except (InvalidOptions, CheckpointError) as error:
+        trainer.positions = positions_of(start, command.positions)
+    except ValueError as error:
         raise Refusal(str(error)) from error
     trainer.threads = command.threads or trainer.threads
-    trainer.positions = labelled_positions(start, command.positions)
-    if trainer.positions:
-        print(f"{len(trainer.positions)} positions; regret of random moves {random_regret(trainer.positions):.4f}")
+    if trainer.positions is None:
+        print("there are no exact values to measure the regret: see --positions")
     else:
-        print("no exact values are known for this game, so the regret is not measured")
+        random = measure(Uniform(), trainer.positions).regret
+        print(f"{len(trainer.positions.positions)} positions; random moves have the regret {random:.4f}", flush=True)
     while len(trainer.curve) < (command.iterations or sys.maxsize) and time.monotonic() < deadline:
         row = trainer.iterate()
         regrets = [f"{value:.4f}" for value in (row.regret, row.regret_search) if value is not None]

@@ -1,0 +1,46 @@
+"""Executes the notebooks: `python notebooks/run.py`, in `crates/python`.
+
+`--figures FOLDER` also writes the plots, which the documentation shows: the output of each cell whose metadata have a
+name under "figure".
+"""
+
+import argparse
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+NOTEBOOKS = sorted(Path(__file__).parent.glob("*.ipynb"))
+
+
+def execute(path: Path) -> nbformat.NotebookNode:
+    """Execute a notebook in a new kernel and return it with its outputs. An exception in a cell is raised here."""
+    notebook: nbformat.NotebookNode = nbformat.reads(path.read_text(), as_version=4)  # type: ignore[no-untyped-call]
+    NotebookClient(notebook, timeout=None, resources={"metadata": {"path": path.parent}}).execute()
+    return notebook
+
+
+def figures(notebook: nbformat.NotebookNode) -> dict[str, str]:
+    """Return the plots of an executed notebook as SVG, by name."""
+    found = {}
+    for cell in notebook.cells:
+        if name := cell.metadata.get("figure"):
+            found[name] = next(
+                out.data["image/svg+xml"] for out in cell.outputs if "image/svg+xml" in out.get("data", {})
+            )
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Execute the notebooks.")
+    parser.add_argument("--figures", type=Path, metavar="FOLDER", help="write the plots to this folder")
+    folder = parser.parse_args().figures
+    for path in NOTEBOOKS:
+        print(path.name, flush=True)
+        for name, svg in figures(execute(path)).items():
+            if folder:
+                (folder / f"{name}.svg").write_text(svg)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,254 @@
+"""Distance from perfect play: how often a policy gives away what a position is worth.
+
+Fixed sets of positions come with the exact value of every move. They are test data of `ludoteca.datasets`, and in each
+of them the choice of the move matters. `measure` compares a policy with them:
+
+>>> measure(Uniform(), load("fourmation-5")).regret > 0.1
+True
+
+`python -m ludoteca.benchmark uniform greedy level:3` prints a table. `docs/perfect-play.md` has the results.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._ludoteca import Match
+from .engine import Engine
+
+__all__ = [
+    "Analysis",
+    "Greedy",
+    "Level",
+    "Policy",
+    "Position",
+    "Score",
+    "SETS",
+    "Set",
+    "Uniform",
+    "Values",
+    "load",
+    "measure",
+]
+
+SETS: Mapping[str, tuple[str, str]] = {
+    "morris-9": ("morris", ""),
+    "coffee-5": ("coffee", "square-5 n=4"),
+    "coffee-4": ("coffee", "square-4 n=4"),
+    "fourmation-7": ("fourmation", "side=7 n=4"),
+    "fourmation-5": ("fourmation", "side=5 n=4"),
+}
+"""The names of the sets, with their games and options. "morris-9" has moving phases with at most nine men."""
+
+_RESULTS = (1.0, 0.5, 0.0)
+"""The results of the moves in the columns of a set's file, after the position."""
+
+
+class Policy(Protocol):
+    """What chooses moves."""
+
+    def moves(self, positions: Sequence[Match]) -> Sequence[str]:
+        """Return a legal move for each position."""
+        ...
+
+
+@runtime_checkable
+class Values(Protocol):
+    """What estimates positions."""
+
+    def values(self, positions: Sequence[Match]) -> NDArray[np.float32]:
+        """Return the expected result of each position for the side to move, from 0 for a loss to 1 for a win."""
+        ...
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position whose choice matters. `moves` has the exact result of each move for the side to move: 0, ½ or 1."""
+
+    match: Match
+    moves: Mapping[str, float]
+
+    @property
+    def value(self) -> float:
+        """The exact result of the position: that of its best moves."""
+        return max(self.moves.values())
+
+
+@dataclass(frozen=True)
+class Set:
+    """Fixed positions of one game with equal options."""
+
+    name: str
+    positions: Sequence[Position]
+
+
+@dataclass(frozen=True)
+class Score:
+    """How far a policy is from perfect play.
+
+    `move_error` is the share of positions in which the chosen move gives away part of the value. `regret` is the mean
+    of what is given away: 1 for a win that becomes a loss, ½ for one that becomes a draw. `value_error` is the mean
+    distance of the estimates from the exact results, `None` for a policy without estimates. All are 0 for perfect play.
+    """
+
+    move_error: float
+    regret: float
+    value_error: float | None
+
+
+def load(name: str) -> Set:
+    """Return one of the `SETS`.
+
+    Raises `ValueError` if none has this name.
+    """
+    game, options = _settings(name)
+    positions = []
+    for line in (files(__package__) / "positions" / f"{name}.txt").read_text().splitlines():
+        position, *columns = line.split("\t")
+        moves = {move: result for result, column in zip(_RESULTS, columns, strict=True) for move in column.split()}
+        positions.append(Position(Match(game, options, position=position), moves))
+    return Set(name, positions)
+
+
+def measure(policy: Policy, on: Set) -> Score:
+    """Compare a policy with the exact values of a set.
+
+    Raises `ValueError` if the policy returns an illegal move, or too few of anything.
+    """
+    matches = [position.match.copy() for position in on.positions]
+    lost = []
+    for position, move in zip(on.positions, policy.moves(matches), strict=True):
+        if move not in position.moves:
+            raise ValueError(f"the policy plays {move}, which is not legal in {position.match.position}")
+        lost.append(position.value - position.moves[move])
+    value_error = None
+    if isinstance(policy, Values):
+        exact = np.array([position.value for position in on.positions])
+        value_error = float(np.abs(policy.values(matches) - exact).mean())
+    return Score(float(np.mean(np.array(lost) > 0)), float(np.mean(lost)), value_error)
+
+
+class Uniform:
+    """Plays any legal move."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = random.Random(seed)
+
+    def moves(self, positions: Sequence[Match]) -> list[str]:
+        return [self._chance.choice(match.legal_moves) for match in positions]
+
+
+class Greedy:
+    """Wins with the next move if it can, does not let the opponent do so, and otherwise plays any move."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = random.Random(seed)
+
+    def moves(self, positions: Sequence[Match]) -> list[str]:
+        return [self._move(match.copy()) for match in positions]
+
+    def _move(self, match: Match) -> str:
+        moves = match.legal_moves
+        wins = [move for move in moves if _wins(match, move)]
+        safe = [move for move in moves if not self._is_answered(match, move)]
+        return self._chance.choice(wins or safe or moves)
+
+    @staticmethod
+    def _is_answered(match: Match, move: str) -> bool:
+        match.push(move)
+        answered = not match.is_over and any(_wins(match, answer) for answer in match.legal_moves)
+        match.pop()
+        return answered
+
+
+def _wins(match: Match, move: str) -> bool:
+    side = match.turn
+    match.push(move)
+    outcome = match.outcome
+    match.pop()
+    return outcome is not None and outcome.winner == side
+
+
+class Level:
+    """Plays as one of the engine's ten levels."""
+
+    def __init__(self, level: int, seed: int = 0) -> None:
+        self._engine, self._level, self._seed = Engine(), level, seed
+
+    def moves(self, positions: Sequence[Match]) -> list[str]:
+        return [self._engine.play(match, self._level, seed=self._seed + i) for i, match in enumerate(positions)]
+
+
+class Analysis:
+    """Plays the best move of the engine's search of `nodes` positions, which also estimates the result."""
+
+    def __init__(self, nodes: int) -> None:
+        self._engine, self._nodes = Engine(), nodes
+
+    def moves(self, positions: Sequence[Match]) -> list[str]:
+        return [self._engine.analyse(match, nodes=self._nodes)[0].moves[0] for match in positions]
+
+    def values(self, positions: Sequence[Match]) -> NDArray[np.float32]:
+        lines = [self._engine.analyse(match, nodes=self._nodes)[0] for match in positions]
+        return np.array([line.expected for line in lines], np.float32)
+
+
+_POLICIES: Mapping[str, Callable[[int], Policy]] = {
+    "uniform": Uniform,
+    "greedy": Greedy,
+    "level": Level,
+    "analysis": Analysis,
+}
+"""The policies of the command line, by name; a number follows the name with a colon."""
+
+
+def _settings(name: str) -> tuple[str, str]:
+    if name not in SETS:
+        raise ValueError(f"there is no set {name}; there are {', '.join(SETS)}")
+    return SETS[name]
+
+
+def _policy(text: str) -> tuple[str, Policy]:
+    name, _, number = text.partition(":")
+    if name not in _POLICIES or not (number.isdecimal() or not number and name in ("uniform", "greedy")):
+        raise argparse.ArgumentTypeError(f"{text} is none of uniform, greedy, level:1 to level:10, analysis:NODES")
+    if name == "level" and not 1 <= int(number) <= 10:
+        raise argparse.ArgumentTypeError(f"the levels are 1 to 10, not {number}")
+    return text, _POLICIES[name](int(number or 0))
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print a table of policies and their regrets."""
+    parser = argparse.ArgumentParser(
+        prog="python -m ludoteca.benchmark",
+        description="Measure how far policies are from perfect play, on fixed positions with exact values. "
+        "A row has the regret on each set: the mean part of the result that the chosen moves give away, in "
+        "percent, and in brackets the share of wrong moves. 0 is perfect.",
+        epilog="Example: python -m ludoteca.benchmark uniform greedy level:3 level:10 --sets coffee-5",
+    )
+    parser.add_argument(
+        "policies", nargs="+", type=_policy, metavar="POLICY", help="uniform, greedy, level:N, analysis:NODES"
+    )
+    parser.add_argument("--sets", nargs="+", choices=list(SETS), default=list(SETS), help="default: all sets")
+    given = parser.parse_args(arguments)
+    sets = [load(name) for name in given.sets]
+    print("| policy | " + " | ".join(given.sets) + " |")
+    print("|---|" + "---|" * len(sets))
+    for text, policy in given.policies:
+        cells = []
+        for each in sets:
+            score = measure(policy, each)
+            cells.append(f"{100 * score.regret:.1f} ({100 * score.move_error:.0f})")
+        print(f"| {text} | " + " | ".join(cells) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,200 @@
+"""Forks, signals, pickles and arrays that are not as they should be."""
+
+import multiprocessing
+import os
+import pickle
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+from ludoteca import GAMES, ActionMatch, Engine, Match, Outcome, Record, Space, Tables, VecEnv, presets
+
+# Only programs that hang take so long.
+HANGS = 120
+
+THREES = np.array([0b111], np.uint32), np.array([0b111000], np.uint32)
+
+
+def in_child(env: VecEnv, expected: list[int]) -> None:
+    """Uses everything that has threads, in a process without those of its parent."""
+    steps = [env.step(env.sample()) for _ in range(20)]
+    assert len(steps) == 20 and env.observations().any() and env.mask().any()
+    assert env.playout()[1].tolist() == expected
+    assert Tables().values(*THREES)[0].tolist() == [1]
+    assert Engine(threads=2).analyse(Match("morris"), nodes=2_000)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_children_that_are_forked_work() -> None:
+    env = VecEnv("morris", 1000, seed=1)
+    Tables().values(*THREES)
+    Engine(threads=2).analyse(Match("morris"), nodes=2_000)
+    copied = env.copy()
+    for _ in range(20):
+        copied.step(copied.sample())
+    expected = copied.playout()[1].tolist()
+    # Children of children, too.
+    context = multiprocessing.get_context("fork")
+    for target, arguments in [(in_child, (env, expected)), (in_grandchild, (env, expected))]:
+        child = context.Process(target=target, args=arguments)
+        child.start()
+        child.join(HANGS)
+        if child.exitcode is None:
+            child.kill()
+        assert child.exitcode == 0
+    in_child(env, expected)
+
+
+def in_grandchild(env: VecEnv, expected: list[int]) -> None:
+    in_child(env.copy(), expected)
+    child = os.fork()
+    if child == 0:
+        in_child(env, expected)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "Match('six').perft(60)",
+        "Match('morris', position='ww1/w2/3/6/3/2b/1bb w 0 0').perft(60)",
+        "env = VecEnv('six', 20_000)\n    while True: env.playout()",
+        "Engine().analyse(Match('six'), nodes=10**12)",
+    ],
+)
+def test_ctrl_c_stops_long_calls(call: str) -> None:
+    code = f"""
+import os, signal, threading
+from ludoteca import Engine, Match, VecEnv
+threading.Timer(0.5, os.kill, [os.getpid(), signal.SIGINT]).start()
+try:
+    {call}
+except KeyboardInterrupt:
+    print("stopped")
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=HANGS)
+    assert run.stdout.strip() == "stopped", run.stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("restart", [False, True])
+def test_pickled_environments_play_the_same_games(game: str, restart: bool) -> None:
+    env = VecEnv(game, 5, presets(game)[-1], seed=3, restart=restart)
+    for _ in range(47):
+        actions = env.sample()
+        if restart or env.mask().any(axis=1).all():
+            env.step(actions)
+    same = pickle.loads(pickle.dumps(env))
+    assert (repr(same), len(same)) == (repr(env), 5)
+    for _ in range(30):
+        assert (same.observations() == env.observations()).all() and (same.mask() == env.mask()).all()
+        assert (same.plies() == env.plies()).all()
+        actions = env.sample()
+        assert (same.sample() == actions).all()
+        if not env.mask().any(axis=1).all():
+            break
+        for before, after in zip(env.step(actions), same.step(actions), strict=True):
+            assert (before == after).all()
+    env.reset()
+    same.reset()
+    assert (same.observations() == env.observations()).all()
+
+
+def samples() -> list[Any]:
+    record = Record.from_match(Match("coffee", moves="c2e"))
+    record["First"] = "Ana"
+    record.resign("first")
+    return [
+        Match("morris", moves="d6 f4"),
+        ActionMatch("six"),
+        record,
+        record.outcome,
+        Space("coffee", "square-5"),
+        VecEnv("fourmation", 2),
+    ]
+
+
+@pytest.mark.parametrize("thing", samples(), ids=lambda thing: type(thing).__name__)
+def test_pickles_have_a_version(thing: Any) -> None:
+    same = pickle.loads(pickle.dumps(thing))
+    assert type(same) is type(thing)
+    if not isinstance(thing, VecEnv):
+        assert same == thing and (isinstance(thing, Match | ActionMatch | Record) or hash(same) == hash(thing))
+    restore, (version, *state) = thing.__reduce__()
+    assert restore(version, *state) is not None
+    # A pickle of another version is read if it is in the same form, and refused with both versions if not.
+    assert restore("9.9.0", *state) is not None
+    for other in [state[:-1], [*state, 1], [None] * len(state)]:
+        with pytest.raises(ValueError, match=r"the pickle is of ludoteca 9\.9\.0, this is \d+\.\d+\.\d+") as caught:
+            restore("9.9.0", *other)
+        assert caught.value.__cause__ is not None
+        if other[:1] != [None] or not isinstance(thing, Outcome):
+            with pytest.raises(ValueError, match="the pickle is damaged"):
+                restore(version, *other)
+
+
+def test_damaged_pickles_of_environments_are_refused() -> None:
+    env: Any = VecEnv("six", 1)
+    restore, (version, game, options, restarts, start, games) = env.__reduce__()
+    (position, moves, begun, ply, seed) = games[0]
+    for other in [
+        ("nothing", moves, begun, ply, seed),
+        (position, ["z9"], begun, ply, seed),
+        (position, moves, [0, 0, 0, 0], ply, seed),
+        (position, moves, begun, -1, seed),
+    ]:
+        with pytest.raises(ValueError, match="the pickle is damaged"):
+            restore(version, game, options, restarts, start, [other])
+    with pytest.raises(ValueError, match="there are no games"):
+        restore(version, game, options, restarts, start, [])
+
+
+@pytest.mark.parametrize("count", [2**40, 2**63, 2**64 - 1])
+def test_too_many_games_are_refused(count: int) -> None:
+    with pytest.raises(MemoryError):
+        VecEnv("six", count)
+
+
+def test_positions_of_other_options_are_refused() -> None:
+    for game, options, other in [
+        ("fourmation", "side=5", "side=6"),
+        ("coffee", "square-5", "square-5 pie"),
+        ("six", "tiles=21", "tiles=21 forbidden"),
+    ]:
+        space, match = Space(game, options), Match(game, other)
+        for call in (space.observe, space.mask):
+            with pytest.raises(ValueError, match="the match is of"):
+                call(match)
+    with pytest.raises(TypeError):
+        Space("morris").observe("d6")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("error", "own", "words"),
+    [
+        (TypeError, [7], "own must be an array of numpy.uint32, not <class 'list'>"),
+        (TypeError, np.array([7]), "own must be an array of numpy.uint32, not of int64"),
+        (TypeError, np.array([7.0]), "not of float64"),
+        (TypeError, np.array([7], ">u4"), "not of >u4"),
+        (ValueError, np.array(7, np.uint32), r"own must have one dimension, not the shape \[\]"),
+        (ValueError, np.array([[7]], np.uint32), r"one dimension, not the shape \[1, 1\]"),
+        (ValueError, np.array([7, 7], np.uint32), "own has 2 entries, other 1"),
+        (ValueError, np.array([2**24 + 3], np.uint32), "entry 0 is no position"),
+        (ValueError, np.array([3], np.uint32), "entry 0 is no position"),
+    ],
+)
+def test_bad_arrays_of_positions(error: type[Exception], own: Any, words: str) -> None:
+    with pytest.raises(error, match=words):
+        Tables().values(own, THREES[1])
+
+
+def test_positions_in_arrays_of_any_layout() -> None:
+    own, other = (np.tile(men, (6, 2)) for men in THREES)
+    own.setflags(write=False)
+    for a, b in [(own[:, 0], other[::-1, 1]), (own[::2, 1], np.asfortranarray(other)[::2, 0])]:
+        assert not a.flags.c_contiguous
+        assert Tables().values(a, b)[0].tolist() == [1] * len(a)
