@@ -10,8 +10,10 @@ mod cache;
 mod encoding;
 mod env;
 mod error;
+mod forest;
 mod games;
 mod matches;
+mod mcts;
 mod outcome;
 mod pickle;
 mod play;
@@ -22,6 +24,8 @@ mod space;
 mod svg;
 mod tables;
 mod threads;
+mod tree;
+mod tree_search;
 
 use pyo3::prelude::*;
 
@@ -36,6 +40,8 @@ mod _ludoteca {
     #[pymodule_export]
     use crate::matches::Match;
     #[pymodule_export]
+    use crate::mcts::mcts;
+    #[pymodule_export]
     use crate::outcome::Outcome;
     #[pymodule_export]
     use crate::play::ActionMatch;
@@ -47,6 +53,8 @@ mod _ludoteca {
     use crate::space::Space;
     #[pymodule_export]
     use crate::tables::Tables;
+    #[pymodule_export]
+    use crate::tree_search::TreeSearch;
     use pyo3::prelude::*;
 
     /// The version of the package, which pickles carry.

@@ -12,7 +12,9 @@ from ._ludoteca import (
     Record,
     Space,
     Tables,
+    TreeSearch,
     VecEnv,
+    mcts,
     options,
     presets,
 )
@@ -34,8 +36,10 @@ __all__ = [
     "Record",
     "Space",
     "Tables",
+    "TreeSearch",
     "VecEnv",
     "__version__",
+    "mcts",
     "options",
     "presets",
 ]

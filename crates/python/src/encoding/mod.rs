@@ -225,4 +225,27 @@ macro_rules! for_options {
     };
 }
 
-pub(crate) use {for_match, for_options};
+/// Evaluates an expression for a list of matches of the same game, which is called `$games` in it.
+macro_rules! for_matches {
+    ($matches:expr, $games:ident => $body:expr) => {{
+        let matches = $matches;
+        macro_rules! of {
+            ($Variant:ident) => {{
+                let of_game = |of: ludoteca_rules::AnyMatch| match of {
+                    ludoteca_rules::AnyMatch::$Variant(game) => Some(game),
+                    _ => None,
+                };
+                let $games: Vec<_> = matches.into_iter().filter_map(of_game).collect();
+                $body
+            }};
+        }
+        match matches[0].game() {
+            ludoteca_rules::Game::Coffee => of!(Coffee),
+            ludoteca_rules::Game::Fourmation => of!(Fourmation),
+            ludoteca_rules::Game::Six => of!(Six),
+            ludoteca_rules::Game::Morris => of!(Morris),
+        }
+    }};
+}
+
+pub(crate) use {for_match, for_matches, for_options};

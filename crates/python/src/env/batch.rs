@@ -9,17 +9,17 @@ use crate::encoding::{self, Encoding, Past, Refused};
 use crate::threads;
 
 /// Number of games that a thread takes at once. A batch of fewer games has the calling thread alone.
-const SHARE: usize = 64;
+pub(crate) const SHARE: usize = 64;
 
 /// One of the games.
 #[derive(Clone, Debug)]
-struct Game<P: Position> {
-    played: Match<P>,
+pub(crate) struct Game<P: Position> {
+    pub(crate) played: Match<P>,
     /// The actions of an unfinished move.
-    begun: encoding::Actions,
+    pub(crate) begun: encoding::Actions,
     /// Number of moves since the start.
     ply: u32,
-    rng: Rng,
+    pub(crate) rng: Rng,
 }
 
 /// A game as a pickle contains it: its first position, its moves, the actions of an unfinished move, the number of moves
@@ -28,11 +28,11 @@ pub(super) type Saved = (String, Vec<String>, Vec<u32>, u32, u64);
 
 /// What a step did to one game.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Stepped {
+pub(crate) struct Stepped {
     /// 1 if the side that acted has won, -1 if it has lost, else 0.
-    pub(super) reward: f32,
+    pub(crate) reward: f32,
     /// Whether the game ended. It has begun again then, unless the environment does not restart games.
-    pub(super) is_over: bool,
+    pub(crate) is_over: bool,
 }
 
 /// How a game ended that was played at random, and the number of moves until then.
@@ -44,12 +44,11 @@ pub(super) struct Ended {
 
 impl<P: Encoding> Game<P> {
     fn new(start: &P, rng: Rng) -> Self {
-        Self {
-            played: Match::from_position(start.clone()),
-            begun: encoding::Actions::new(),
-            ply: 0,
-            rng,
-        }
+        Self::from_match(Match::from_position(start.clone()), rng)
+    }
+
+    pub(crate) fn from_match(played: Match<P>, rng: Rng) -> Self {
+        Self { played, begun: encoding::Actions::new(), ply: 0, rng }
     }
 
     fn save(&self) -> Saved {
@@ -86,12 +85,12 @@ impl<P: Encoding> Game<P> {
         self.ply = 0;
     }
 
-    fn find(&self, action: u32) -> Result<Option<P::Move>, Refused> {
+    pub(crate) fn find(&self, action: u32) -> Result<Option<P::Move>, Refused> {
         encoding::find(&self.played, &self.begun, action)
     }
 
     /// Carries out an action for which [`find`](Self::find) has this answer.
-    fn act(&mut self, action: u32, found: Option<P::Move>) -> Stepped {
+    pub(crate) fn act(&mut self, action: u32, found: Option<P::Move>) -> Stepped {
         let Some(mv) = found else {
             self.begun.push(action);
             return Stepped::default();
@@ -130,7 +129,7 @@ impl<P: Encoding> Game<P> {
         Ended { winner, plies }
     }
 
-    fn observe(&self, out: &mut [u8]) {
+    pub(crate) fn observe(&self, out: &mut [u8]) {
         out.fill(0);
         let past = Past {
             quiet: self.played.quiet_plies(),
@@ -140,7 +139,7 @@ impl<P: Encoding> Game<P> {
         self.played.position().observe(past, out);
     }
 
-    fn each_action(&self, mut visit: impl FnMut(u32)) {
+    pub(crate) fn each_action(&self, mut visit: impl FnMut(u32)) {
         if self.played.outcome().is_none() {
             self.played.position().each_action(&self.begun, |action, _| visit(action));
         }

@@ -2,7 +2,7 @@
 
 mod batch;
 
-use ludoteca_rules::{AnyOptions, Side};
+use ludoteca_rules::{AnyMatch, AnyOptions, Side};
 use numpy::{
     PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods,
 };
@@ -10,7 +10,8 @@ use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use self::batch::{Batch, Ended, Games, Saved, Stepped};
+use self::batch::{Batch, Ended, Games, Saved};
+pub(crate) use self::batch::{Game, SHARE, Stepped};
 use crate::encoding::{self, Encoding, Refused, Shape, for_options};
 use crate::error::{self, IllegalMove};
 use crate::games::{game, read_options};
@@ -46,7 +47,8 @@ pub(crate) struct VecEnv {
 }
 
 type Playouts<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<u32>>);
-type Arrays<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
+/// Rewards, and which games ended.
+pub(crate) type Arrays<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
 
 #[pymethods]
 impl VecEnv {
@@ -120,11 +122,12 @@ impl VecEnv {
     /// Raises `IllegalMove` for an illegal action and for a game that is over, and `TypeError` or `ValueError` for
     /// an array of another type or shape; nothing is done then.
     fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Arrays<'py>> {
-        let actions = self.read(actions)?;
+        let actions = read_actions(actions, self.count)?;
         let mut stepped = vec![Stepped::default(); self.count];
         let restarts = self.restarts;
-        py.detach(|| self.batch.step(&actions, restarts, &mut stepped))
-            .map_err(|(number, refused)| self.refusal(number, actions[number], refused))?;
+        py.detach(|| self.batch.step(&actions, restarts, &mut stepped)).map_err(
+            |(number, why)| refusal(number, actions[number], why, &self.batch.game(number)),
+        )?;
         let rewards = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.reward));
         let ends = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.is_over));
         Ok((rewards, ends))
@@ -290,49 +293,43 @@ impl VecEnv {
         let message = format!("there are the games 0 to {}, not {number}", self.count - 1);
         Err(pyo3::exceptions::PyIndexError::new_err(message))
     }
-
-    /// Actions from an array of integers of any type.
-    fn read(&self, actions: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-        let py = actions.py();
-        let numpy = py.import("numpy")?;
-        let array = numpy.call_method1("asarray", (actions,))?;
-        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-        if kind != "i" && kind != "u" {
-            let dtype = array.getattr("dtype")?;
-            return Err(PyTypeError::new_err(format!("actions must be integers, not {dtype}")));
-        }
-        let array = array.call_method1("astype", ("int64",))?;
-        let array: PyReadonlyArray1<'_, i64> =
-            array.extract().map_err(|_| self.shape_error(&array))?;
-        if array.len() != self.count {
-            return Err(self.shape_error(array.as_any()));
-        }
-        // Negative actions become large ones, which are illegal.
-        Ok(array
-            .as_array()
-            .iter()
-            .map(|&action| u32::try_from(action).unwrap_or(u32::MAX))
-            .collect())
-    }
-
-    fn shape_error(&self, array: &Bound<'_, PyAny>) -> PyErr {
-        let shape = array.getattr("shape").map(|shape| shape.to_string()).unwrap_or_default();
-        PyValueError::new_err(format!("actions must have the shape ({},), not {shape}", self.count))
-    }
-
-    fn refusal(&self, number: usize, action: u32, refused: Refused) -> PyErr {
-        let action = if action == u32::MAX { "negative".to_owned() } else { action.to_string() };
-        IllegalMove::new_err(match refused {
-            Refused::Over => format!("game {number} is over: reset it, or let games restart"),
-            Refused::Illegal => {
-                let position = self.batch.game(number);
-                let text = position.position_text(position.ply()).unwrap_or_default();
-                format!("the action {action} is illegal in game {number}, whose position is {text}")
-            }
-        })
-    }
 }
 
-fn busy(name: &str) -> PyErr {
+/// One action for each of `count` games, from an array of integers of any type.
+pub(crate) fn read_actions(actions: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<u32>> {
+    let py = actions.py();
+    let numpy = py.import("numpy")?;
+    let array = numpy.call_method1("asarray", (actions,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    if kind != "i" && kind != "u" {
+        let dtype = array.getattr("dtype")?;
+        return Err(PyTypeError::new_err(format!("actions must be integers, not {dtype}")));
+    }
+    let array = array.call_method1("astype", ("int64",))?;
+    let shape_error = || {
+        let shape = array.getattr("shape").map(|shape| shape.to_string()).unwrap_or_default();
+        PyValueError::new_err(format!("actions must have the shape ({count},), not {shape}"))
+    };
+    let read: PyReadonlyArray1<'_, i64> = array.extract().map_err(|_| shape_error())?;
+    if read.len() != count {
+        return Err(shape_error());
+    }
+    // Negative actions become large ones, which are illegal.
+    Ok(read.as_array().iter().map(|&action| u32::try_from(action).unwrap_or(u32::MAX)).collect())
+}
+
+/// The exception for an action that was refused in a game.
+pub(crate) fn refusal(number: usize, action: u32, refused: Refused, game: &AnyMatch) -> PyErr {
+    let action = if action == u32::MAX { "negative".to_owned() } else { action.to_string() };
+    IllegalMove::new_err(match refused {
+        Refused::Over => format!("game {number} is over: reset it, or let games restart"),
+        Refused::Illegal => {
+            let text = game.position_text(game.ply()).unwrap_or_default();
+            format!("the action {action} is illegal in game {number}, whose position is {text}")
+        }
+    })
+}
+
+pub(crate) fn busy(name: &str) -> PyErr {
     PyValueError::new_err(format!("the array `{name}` is read-only or in use by another call"))
 }

@@ -1,0 +1,153 @@
+"""The training loop."""
+
+from __future__ import annotations
+
+import csv
+import os
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, astuple, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from .. import Match, Space
+from .checkpoint import CheckpointError, read, replacing, write
+from .network import Net, Network
+from .regret import Labelled, regret
+from .selfplay import Samples, play
+from .settings import Settings
+
+BATCH = 256
+LEARNING_RATE = 2e-3
+WEIGHT_DECAY = 1e-4
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A row of the learning curve. `games` and `seconds` are totals; `None` is what was not measured."""
+
+    iteration: int
+    games: int
+    plies: int
+    seconds: float
+    loss: float
+    regret: float | None
+    regret_search: float | None
+
+
+class Trainer:
+    """A training, whose state is in a folder after each iteration.
+
+    An iteration depends on the state before it and the seed only, so that a training which was interrupted arrives at
+    the same weights. `positions` are those on which the regret is measured: with the network alone after each
+    iteration, and with a search after each of `every`.
+    """
+
+    def __init__(
+        self, start: Match, folder: Path, settings: Settings, positions: Sequence[Labelled] = (), every: int = 5
+    ) -> None:
+        self.start, self.folder, self.settings = start, folder, settings
+        self.positions, self.every = positions, every
+        self.threads = os.cpu_count() or 1
+        # Several threads play; more of them within one evaluation are slow when the machine has other work.
+        torch.set_num_threads(1)
+        self.space = Space(start.game, start.options)
+        torch.manual_seed(settings.seed)
+        self.network = Network(start.game, start.options, Net(self.space, settings.channels, settings.blocks))
+        self.optimiser = torch.optim.AdamW(self.network.net.parameters(), lr=LEARNING_RATE, weight_decay=WEIGHT_DECAY)
+        self.symmetries = [self.space.permutation(symmetry) for symmetry in range(self.space.symmetries)]
+        shape = (0, *self.space.shape)
+        self.samples = Samples(
+            np.zeros(shape, np.uint8), np.zeros((0, self.space.actions), np.float16), np.zeros(0, np.float32)
+        )
+        self.curve: list[Progress] = []
+
+    @classmethod
+    def resume(cls, folder: Path, start: Match, given: Mapping[str, int] | None = None) -> Trainer:
+        """Return the trainer of the checkpoint in a folder.
+
+        Raises `CheckpointError` if it is of another game, or was begun with other settings than those `given`.
+        """
+        saved = read(folder)
+        if (saved["game"], saved["options"]) != (start.game, start.options):
+            of, wanted = f"{saved['game']} {saved['options']}", f"{start.game} {start.options}"
+            raise CheckpointError(f"the checkpoint in {folder} is of {of}, not of {wanted}")
+        for name, value in (given or {}).items():
+            if saved["settings"][name] != value:
+                raise CheckpointError(f"the training in {folder} has {name} {saved['settings'][name]}, not {value}")
+        trainer = cls(start, folder, Settings(**saved["settings"]))
+        trainer.network.net.load_state_dict(saved["net"])
+        trainer.optimiser.load_state_dict(saved["optimiser"])
+        trainer.samples = Samples(*(array.numpy() for array in saved["samples"]))
+        trainer.curve = [Progress(*row) for row in saved["curve"]]
+        return trainer
+
+    def iterate(self) -> Progress:
+        """Play, fit the network, measure it, and save the state; return the new row of the learning curve."""
+        began, settings = time.monotonic(), self.settings
+        last = self.curve[-1] if self.curve else Progress(0, 0, 0, 0.0, 0.0, None, None)
+        number, seed = last.iteration + 1, [settings.seed, last.iteration]
+        fresh, games = play(self.network, self.start, settings.games, settings.simulations, [*seed, 0], self.threads)
+        self.samples = Samples.concat([self.samples, fresh], settings.window)
+        loss = self.fit(-(-len(fresh) * settings.passes // BATCH), np.random.default_rng([*seed, 1]))
+        alone = self.measure(0)
+        searched = self.measure(settings.simulations) if number % self.every == 0 else None
+        seconds = last.seconds + time.monotonic() - began
+        self.curve.append(Progress(number, last.games + games, last.plies + len(fresh), seconds, loss, alone, searched))
+        self.save()
+        return self.curve[-1]
+
+    def fit(self, steps: int, rng: np.random.Generator) -> float:
+        """Fit the network to batches of random samples in random symmetric images; return the mean loss."""
+        net, total = self.network.net, 0.0
+        net.train()
+        for _ in range(steps):
+            observations, policies, values = self.batch(rng)
+            logits, predicted = net(observations)
+            policy_loss = -(policies * torch.log_softmax(logits, 1)).sum(1).mean()
+            loss = policy_loss + (predicted - values).square().mean()
+            self.optimiser.zero_grad()
+            loss.backward()
+            self.optimiser.step()
+            total += loss.item()
+        return total / steps
+
+    def batch(self, rng: np.random.Generator) -> tuple[Any, Any, Any]:
+        """Return a random batch in one random symmetric image."""
+        picks = rng.integers(len(self.samples), size=BATCH)
+        actions, planes, cells = self.symmetries[rng.integers(len(self.symmetries))]
+        before = self.samples.observations[picks].reshape(BATCH, len(planes), -1)
+        observations = np.empty_like(before)
+        observations[:, planes[:, None], cells] = before
+        policies = np.empty((BATCH, len(actions)), np.float32)
+        policies[:, actions] = self.samples.policies[picks]
+        arrays = (observations.reshape(BATCH, *self.space.shape), policies, self.samples.values[picks])
+        observed, target, value = (torch.from_numpy(array) for array in arrays)
+        return observed, target, value
+
+    def measure(self, simulations: int) -> float | None:
+        """Return the regret of the network with this search."""
+        player = Network(self.start.game, self.start.options, self.network.net, simulations)
+        return regret(player, self.positions) if self.positions else None
+
+    def save(self) -> None:
+        """Write the checkpoint, and the learning curve as `learning.csv`."""
+        samples = self.samples
+        state = {
+            "game": self.start.game,
+            "options": self.start.options,
+            "settings": asdict(self.settings),
+            "net": self.network.net.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "samples": [torch.from_numpy(array) for array in (samples.observations, samples.policies, samples.values)],
+            "curve": [astuple(row) for row in self.curve],
+        }
+        write(self.folder, state)
+        with replacing(self.folder / "learning.csv") as temporary, temporary.open("w", newline="") as file:
+            rows = csv.writer(file, lineterminator="\n")
+            rows.writerow(field.name for field in fields(Progress))
+            for row in self.curve:
+                rows.writerow(round(cell, 4) if isinstance(cell, float) else cell for cell in astuple(row))

@@ -1,0 +1,264 @@
+//! Batched tree search for Python.
+
+use std::time::Instant;
+
+use ludoteca_rules::{AnyMatch, AnyOptions};
+use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArrayDyn};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PySlice;
+
+use crate::encoding::{Encoding, Shape, for_options};
+use crate::env::{Arrays, busy, read_actions, refusal};
+use crate::forest::{Forest, common_options, plant};
+use crate::matches::Match;
+use crate::signals::PAUSE;
+use crate::tree::Limits;
+
+/// Monte Carlo tree search (PUCT) in many games at once, whose leaves Python evaluates in batches.
+///
+/// `leaves` returns the observations of the leaves that need an evaluation, at most one for each game, and `expand`
+/// takes the evaluation. After `simulations` visits of a root no leaf of that game is left:
+///
+/// >>> import numpy as np
+/// >>> search = TreeSearch([Match("fourmation", "side=4")] * 3, simulations=20)
+/// >>> while len(leaves := search.leaves()):
+/// ...     search.expand(np.zeros((len(leaves), 16), np.float32), np.zeros(len(leaves), np.float32))
+/// >>> search.visits().sum(axis=1).tolist()
+/// [20, 20, 20]
+/// >>> rewards, ends = search.advance(search.policy().argmax(axis=1))
+///
+/// All matches have the same options. `exploration` weighs the priors against the values. `noise` is the share of
+/// Dirichlet noise in the priors at the roots, with a concentration of 10 divided by the number of legal actions. Ends
+/// of games, also by repetition and by quiet plies, need no evaluation. In SIX, where a move can consist of several
+/// actions, values belong to sides, not to depths. Equal seeds and evaluations give equal visits, whatever the number of
+/// threads. Calls release the GIL, use several threads from 128 games on, and Ctrl-C stops them.
+///
+/// Raises `ValueError` without matches, if a game is over, if options differ, and for numbers out of range.
+#[pyclass(module = "ludoteca")]
+pub(crate) struct TreeSearch {
+    options: AnyOptions,
+    forest: Box<dyn Forest>,
+    limits: Limits,
+    shape: Shape,
+    count: usize,
+    leaves: Py<PyArray4<u8>>,
+}
+
+#[pymethods]
+impl TreeSearch {
+    #[new]
+    #[pyo3(signature = (matches, simulations, *, seed=0, exploration=1.5, noise=0.0))]
+    fn new(
+        py: Python<'_>,
+        matches: Vec<Match>,
+        simulations: u32,
+        seed: u64,
+        exploration: f32,
+        noise: f32,
+    ) -> PyResult<Self> {
+        let limits = Limits { simulations, exploration, noise };
+        limits.check(0)?;
+        let matches: Vec<AnyMatch> = matches.into_iter().map(|of| of.0).collect();
+        let options = common_options(&matches)?;
+        let shape = for_options!(&options, options: P => P::shape(options));
+        let count = matches.len();
+        let dims = [count, shape.planes.len(), shape.rows, shape.columns];
+        let leaves = PyArray4::zeros(py, dims, false).unbind();
+        Ok(Self { options, forest: plant(matches, seed), limits, shape, count, leaves })
+    }
+
+    fn __len__(&self) -> usize {
+        self.count
+    }
+
+    /// The observations of the leaves that need an evaluation, in the order of their games: an array of bytes of the
+    /// shape (leaves, planes, rows, columns). It is empty when all simulations are done. It is part of an array that the
+    /// search owns and reuses; copy it to keep it. Without `expand`, the next call returns the same leaves.
+    fn leaves<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        loop {
+            let limits = &self.limits;
+            let forest = &mut self.forest;
+            if py.detach(|| forest.descend(limits, Instant::now() + PAUSE)) {
+                break;
+            }
+            py.check_signals()?;
+        }
+        let count = self.forest.waiting().len();
+        let array = self.leaves.bind(py);
+        let mut writing = array.try_readwrite().map_err(|_| busy("leaves"))?;
+        let length = self.shape.len();
+        let out = &mut writing.as_slice_mut()?[..count * length];
+        py.detach(|| self.forest.observe_leaves(out, length));
+        drop(writing);
+        array.get_item(PySlice::new(py, 0, count as isize, 1))
+    }
+
+    /// The numbers of the games to which the leaves belong, as a new array.
+    fn waiting<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        PyArray1::from_iter(py, self.forest.waiting().into_iter().map(|number| number as i64))
+    }
+
+    /// Which actions are legal at the leaves: a new array of booleans of the shape (leaves, actions). `expand` does not
+    /// need it.
+    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
+        let (count, length) = (self.forest.waiting().len(), self.shape.actions as usize);
+        let array = PyArray2::zeros(py, [count, length], false);
+        self.forest.mask_leaves(array.try_readwrite()?.as_slice_mut()?, length);
+        Ok(array)
+    }
+
+    /// Expands the leaves. `logits` has a row for each leaf and a column for each action; their softmax over the legal
+    /// actions gives the priors, so that zeros make all actions equal, and logarithms of probabilities will do. `values`
+    /// has the expected result of each leaf for its side to move, from -1 for a loss to 1 for a win.
+    ///
+    /// Raises `TypeError` for arrays of other types than floats, and `ValueError` for other shapes, for logits that are NaN or
+    /// infinite (minus infinity excludes an action), and for values out of range; nothing is done then.
+    fn expand(
+        &mut self,
+        py: Python<'_>,
+        logits: &Bound<'_, PyAny>,
+        values: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let (count, length) = (self.forest.waiting().len(), self.shape.actions as usize);
+        let logits = read_floats("logits", logits, &[count, length])?;
+        let values = read_floats("values", values, &[count])?;
+        let (logits, values) = (logits.as_slice()?, values.as_slice()?);
+        let (forest, limits) = (&mut self.forest, &self.limits);
+        py.detach(|| {
+            let wrong = |logit: &f32| logit.is_nan() || *logit == f32::INFINITY;
+            if let Some(place) = logits.iter().position(wrong) {
+                return Err(format!("the logits of leaf {} are not finite", place / length));
+            }
+            let wrong = |value: &f32| !(-1.0..=1.0).contains(value);
+            if let Some(leaf) = values.iter().position(wrong) {
+                return Err(format!("the value of leaf {leaf} is {}, not -1 to 1", values[leaf]));
+            }
+            forest.expand(logits, length, values, limits);
+            Ok(())
+        })
+        .map_err(PyValueError::new_err)
+    }
+
+    /// Number of visits of each action at the roots: a new array of the shape (games, actions).
+    fn visits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u32>>> {
+        let length = self.shape.actions as usize;
+        let array = PyArray2::zeros(py, [self.count, length], false);
+        self.forest.visits(array.try_readwrite()?.as_slice_mut()?, length);
+        Ok(array)
+    }
+
+    /// Share of each action in the visits of its root: a new array of the shape (games, actions). Before the first visit
+    /// it contains the priors, and before the evaluation of the root zeros.
+    fn policy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f32>>> {
+        let length = self.shape.actions as usize;
+        let array = PyArray2::zeros(py, [self.count, length], false);
+        self.forest.policy(array.try_readwrite()?.as_slice_mut()?, length);
+        Ok(array)
+    }
+
+    /// The mean value of all visits of each root for its side to move, from -1 to 1, as a new array.
+    fn values<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f32>> {
+        PyArray1::from_vec(py, self.forest.values())
+    }
+
+    /// The side to move at each root, as a new array: 0 for first, 1 for second.
+    fn turns<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
+        PyArray1::from_vec(py, self.forest.turns())
+    }
+
+    /// The observations of the roots: a new array of bytes of the shape (games, planes, rows, columns). Leaves that wait
+    /// are given up; the next call of `leaves` selects them again.
+    fn observations<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
+        let array = PyArray4::zeros(py, self.leaves.bind(py).dims(), false);
+        let mut writing = array.try_readwrite()?;
+        let out = writing.as_slice_mut()?;
+        let length = self.shape.len();
+        py.detach(|| self.forest.observe(out, length));
+        drop(writing);
+        Ok(array)
+    }
+
+    /// Carries out `actions[i]` in game number `i`. The part of the tree below the action is kept, and its visits count
+    /// as simulations. Games that end begin again with the given match. Returns what `VecEnv.step` returns: rewards for
+    /// the sides that acted, and which games ended. Leaves that wait are given up.
+    ///
+    /// Raises `IllegalMove` for an illegal action, and `TypeError` or `ValueError` for an array of another type or
+    /// shape; nothing is done then.
+    fn advance<'py>(
+        &mut self,
+        py: Python<'py>,
+        actions: &Bound<'py, PyAny>,
+    ) -> PyResult<Arrays<'py>> {
+        let actions = read_actions(actions, self.count)?;
+        let (forest, noise) = (&mut self.forest, self.limits.noise);
+        let stepped = py.detach(|| forest.advance(&actions, noise)).map_err(|(number, why)| {
+            refusal(number, actions[number], why, &self.forest.game(number))
+        })?;
+        let rewards = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.reward));
+        let ends = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.is_over));
+        Ok((rewards, ends))
+    }
+
+    /// Game number `number` as a match. Leaves that wait are given up.
+    ///
+    /// Raises `IndexError` if there is no such game.
+    fn match_of(&mut self, number: usize) -> PyResult<Match> {
+        if number >= self.count {
+            let message = format!("there are the games 0 to {}, not {number}", self.count - 1);
+            return Err(PyIndexError::new_err(message));
+        }
+        Ok(Match(self.forest.game(number)))
+    }
+
+    fn __repr__(&self) -> String {
+        let (game, options) = (self.options.game(), self.options.short());
+        let simulations = self.limits.simulations;
+        format!(
+            "<TreeSearch of {} matches of {game} {options}, {simulations} simulations>",
+            self.count
+        )
+    }
+}
+
+impl Limits {
+    /// Raises `ValueError` for numbers out of range.
+    pub(crate) fn check(&self, least: u32) -> PyResult<()> {
+        let message = if self.simulations < least || self.simulations > MOST_SIMULATIONS {
+            format!("simulations must be {least} to {MOST_SIMULATIONS}, not {}", self.simulations)
+        } else if !(self.exploration.is_finite() && self.exploration >= 0.0) {
+            format!("exploration must be at least 0, not {}", self.exploration)
+        } else if !(0.0..=1.0).contains(&self.noise) {
+            format!("noise must be 0 to 1, not {}", self.noise)
+        } else {
+            return Ok(());
+        };
+        Err(PyValueError::new_err(message))
+    }
+}
+
+/// Sums of more values would lose precision.
+const MOST_SIMULATIONS: u32 = 1 << 24;
+
+/// A contiguous array of 32-bit floats from an array of floats of any size and layout.
+fn read_floats<'py>(
+    name: &str,
+    given: &Bound<'py, PyAny>,
+    shape: &[usize],
+) -> PyResult<PyReadonlyArrayDyn<'py, f32>> {
+    let py = given.py();
+    let numpy = py.import("numpy")?;
+    let array = numpy.call_method1("asarray", (given,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    if kind != "f" {
+        let dtype = array.getattr("dtype")?;
+        return Err(PyTypeError::new_err(format!("{name} must be floats, not {dtype}")));
+    }
+    let dims: Vec<usize> = array.getattr("shape")?.extract()?;
+    if dims != shape {
+        let message = format!("{name} must have the shape {shape:?}, not {dims:?}");
+        return Err(PyValueError::new_err(message));
+    }
+    let array = numpy.call_method1("require", (array, "float32", "C"))?;
+    array.extract()
+}
