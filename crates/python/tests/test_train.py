@@ -1,44 +1,18 @@
-"""The trainer, and regret against exact values. Most tests need PyTorch: requirements-train.txt."""
+"""The trainer. Most tests need PyTorch: requirements-train.txt."""
 
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from ludoteca import Match, mcts
+from ludoteca import Match
+from ludoteca.benchmark import held_out
 from ludoteca.train.__main__ import main
-from ludoteca.train.regret import labelled_positions, random_regret, regret
 from ludoteca.train.settings import Settings
 
 START = Match("fourmation", "side=4 n=3")
-
-
-class Chooser:
-    """A player of given moves."""
-
-    def __init__(self, choices: Iterator[str]) -> None:
-        self.choices = choices
-
-    def moves(self, positions: Sequence[Match]) -> list[str]:
-        return [next(self.choices) for _ in positions]
-
-
-def test_regret_is_between_the_best_and_the_worst_moves() -> None:
-    positions = labelled_positions(START, 20, seed=1)
-    assert len({match.canonical_key for match, _ in positions}) == 20
-    best = Chooser(max(values, key=lambda move: values[move]) for _, values in positions)
-    worst = Chooser(min(values, key=lambda move: values[move]) for _, values in positions)
-    assert regret(best, positions) == 0
-    assert 0 < random_regret(positions) < regret(worst, positions) <= 1
-
-    class Search:
-        def moves(self, positions: Sequence[Match]) -> list[str]:
-            return mcts(positions, 400, seed=1)
-
-    assert regret(Search(), positions) < 0.1
 
 
 def command(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -78,7 +52,7 @@ def weights(trainer: Any) -> list[bytes]:
 
 
 def test_the_loss_falls(train: Any, tmp_path: Path) -> None:
-    trainer = train.Trainer(START, tmp_path, settings(), labelled_positions(START, 20), every=4)
+    trainer = train.Trainer(START, tmp_path, settings(), held_out(START.game, START.options, 20), every=4)
     rows = [trainer.iterate() for _ in range(8)]
     assert rows[-1].loss < rows[0].loss
     assert [row.regret_search is None for row in rows] == [True, True, True, False] * 2

@@ -9,6 +9,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from .. import InvalidOptions, Match
+from ..benchmark import Uniform, held_out, measure
 from .settings import Settings
 
 DESCRIPTION = """\
@@ -51,7 +52,7 @@ def read_command() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, default=Path("trained"), help="the folder (default: trained)")
     parser.add_argument("--minutes", type=float, default=5, help="stop after this time (default: 5)")
     parser.add_argument("--iterations", type=int, help="stop at this iteration, if that is earlier")
-    parser.add_argument("--positions", type=int, default=300, help="positions to measure the regret on (default: 300)")
+    parser.add_argument("--positions", type=int, default=250, help="positions to measure the regret on (default: 250)")
     parser.add_argument("--threads", type=int, help="threads that play (default: one for each core)")
     for name, setting in SETTINGS.items():
         parser.add_argument(f"--{name}", type=int, help=f"{setting.metadata['help']} (default: {setting.default})")
@@ -70,7 +71,6 @@ def read_command() -> argparse.Namespace:
 def train(command: argparse.Namespace) -> None:
     try:
         from .checkpoint import NAME, CheckpointError
-        from .regret import labelled_positions, random_regret
         from .trainer import Trainer
     except ModuleNotFoundError as error:
         raise Refusal(f"training needs PyTorch ({error}): pip install 'ludoteca[train]'") from error
@@ -87,9 +87,10 @@ def train(command: argparse.Namespace) -> None:
     except (InvalidOptions, CheckpointError) as error:
         raise Refusal(str(error)) from error
     trainer.threads = command.threads or trainer.threads
-    trainer.positions = labelled_positions(start, command.positions)
-    if trainer.positions:
-        print(f"{len(trainer.positions)} positions; regret of random moves {random_regret(trainer.positions):.4f}")
+    held = held_out(start.game, start.options, command.positions)
+    if held.positions:
+        trainer.positions = held
+        print(f"{len(held.positions)} positions; regret of random moves {measure(Uniform(), held).regret:.4f}")
     else:
         print("no exact values are known for this game, so the regret is not measured")
     while len(trainer.curve) < (command.iterations or sys.maxsize) and time.monotonic() < deadline:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, astuple, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -14,9 +14,9 @@ import numpy as np
 import torch
 
 from .. import Match, Space
+from ..benchmark import Set, measure
 from .checkpoint import CheckpointError, read, replacing, write
 from .network import Net, Network
-from .regret import Labelled, regret
 from .selfplay import Samples, play
 from .settings import Settings
 
@@ -47,7 +47,7 @@ class Trainer:
     """
 
     def __init__(
-        self, start: Match, folder: Path, settings: Settings, positions: Sequence[Labelled] = (), every: int = 5
+        self, start: Match, folder: Path, settings: Settings, positions: Set | None = None, every: int = 5
     ) -> None:
         self.start, self.folder, self.settings = start, folder, settings
         self.positions, self.every = positions, every
@@ -131,7 +131,7 @@ class Trainer:
     def measure(self, simulations: int) -> float | None:
         """Return the regret of the network with this search."""
         player = Network(self.start.game, self.start.options, self.network.net, simulations)
-        return regret(player, self.positions) if self.positions else None
+        return measure(player, self.positions).regret if self.positions else None
 
     def save(self) -> None:
         """Write the checkpoint, and the learning curve as `learning.csv`."""
