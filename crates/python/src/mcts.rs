@@ -66,7 +66,7 @@ fn choose<P: Encoding>(
 /// Moves found by Monte Carlo tree search without a network: leaves have equal priors, and random play evaluates them.
 /// One move for each match, in notation.
 ///
-/// The search visits `simulations` leaves for each match; an action of several that make up a move of SIX has so many.
+/// The search visits `simulations` leaves for each match, or for each action if a move of SIX consists of several.
 /// `exploration` weighs the priors against the values. Equal seeds give equal moves. Releases the GIL, uses all
 /// threads, and Ctrl-C stops it.
 ///

@@ -3,10 +3,14 @@
 use std::time::Instant;
 
 use ludoteca_rules::{AnyMatch, AnyOptions};
-use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArrayDyn};
+use numpy::ndarray::Dimension;
+use numpy::{
+    Element, PyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArrayDyn,
+    PyUntypedArrayMethods,
+};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PySlice;
+use pyo3::types::{PySlice, PyTuple};
 
 use crate::encoding::{Encoding, Shape, for_options};
 use crate::env::{Arrays, busy, read_actions, refusal};
@@ -64,7 +68,7 @@ impl TreeSearch {
         let shape = for_options!(&options, options: P => P::shape(options));
         let count = matches.len();
         let dims = [count, shape.planes.len(), shape.rows, shape.columns];
-        let leaves = PyArray4::zeros(py, dims, false).unbind();
+        let leaves = zeros(py, &dims)?.unbind();
         Ok(Self { options, forest: plant(matches, seed), limits, shape, count, leaves })
     }
 
@@ -103,7 +107,7 @@ impl TreeSearch {
     /// need it.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
         let (count, length) = (self.forest.waiting().len(), self.shape.actions as usize);
-        let array = PyArray2::zeros(py, [count, length], false);
+        let array = zeros(py, &[count, length])?;
         self.forest.mask_leaves(array.try_readwrite()?.as_slice_mut()?, length);
         Ok(array)
     }
@@ -143,7 +147,7 @@ impl TreeSearch {
     /// Number of visits of each action at the roots: a new array of the shape (games, actions).
     fn visits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u32>>> {
         let length = self.shape.actions as usize;
-        let array = PyArray2::zeros(py, [self.count, length], false);
+        let array = zeros(py, &[self.count, length])?;
         self.forest.visits(array.try_readwrite()?.as_slice_mut()?, length);
         Ok(array)
     }
@@ -152,7 +156,7 @@ impl TreeSearch {
     /// it contains the priors, and before the evaluation of the root zeros.
     fn policy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f32>>> {
         let length = self.shape.actions as usize;
-        let array = PyArray2::zeros(py, [self.count, length], false);
+        let array = zeros(py, &[self.count, length])?;
         self.forest.policy(array.try_readwrite()?.as_slice_mut()?, length);
         Ok(array)
     }
@@ -170,7 +174,7 @@ impl TreeSearch {
     /// The observations of the roots: a new array of bytes of the shape (games, planes, rows, columns). Leaves that wait
     /// are given up; the next call of `leaves` selects them again.
     fn observations<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
-        let array = PyArray4::zeros(py, self.leaves.bind(py).dims(), false);
+        let array = zeros(py, self.leaves.bind(py).shape())?;
         let mut writing = array.try_readwrite()?;
         let out = writing.as_slice_mut()?;
         let length = self.shape.len();
@@ -239,6 +243,15 @@ impl Limits {
 
 /// Sums of more values would lose precision.
 const MOST_SIMULATIONS: u32 = 1 << 24;
+
+/// A new array of zeros. The function of `numpy` raises an exception if there is no memory.
+fn zeros<'py, T: Element, D: Dimension>(
+    py: Python<'py>,
+    shape: &[usize],
+) -> PyResult<Bound<'py, PyArray<T, D>>> {
+    let zeros = py.import("numpy")?.getattr("zeros")?;
+    Ok(zeros.call1((PyTuple::new(py, shape)?, T::get_dtype(py)))?.cast_into()?)
+}
 
 /// A contiguous array of 32-bit floats from an array of floats of any size and layout.
 fn read_floats<'py>(

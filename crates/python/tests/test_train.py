@@ -131,7 +131,7 @@ def test_the_command_trains_and_resumes(train: Any, tmp_path: Path, capsys: pyte
     sizes = "--positions 10 --games 12 --simulations 8 --channels 8 --blocks 1"
     arguments = ["fourmation", "side=4 n=3", "--out", str(tmp_path), *sizes.split()]
     code, out, _ = command(capsys, *arguments, "--iterations", "1")
-    assert code == 0 and "iteration 1: " in out and "regret of random moves" in out
+    assert code == 0 and "iteration 1: " in out and "random moves have the regret" in out
     code, out, _ = command(capsys, *arguments, "--iterations", "2")
     assert code == 0 and "resuming after iteration 1" in out and "iteration 2: " in out
     code, out, _ = command(capsys, "--help")

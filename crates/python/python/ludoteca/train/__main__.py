@@ -20,8 +20,8 @@ Each iteration plays games with a tree search that the network guides, fits the 
 prints a line:
 
   loss      how far policies and values of the network are from the searches and results
-  regret    what the network's moves give away against exact values, on positions of random games: 0 is perfect play,
-            1 turns every win into a loss; after the slash with a search
+  regret    what the network's moves give away against exact values, on the positions of ludoteca.benchmark: 0 is
+            perfect play, 1 turns every win into a loss; after the slash with a search
 
 The folder keeps a checkpoint and the learning curve, learning.csv. The same command resumes a training."""
 
@@ -90,7 +90,8 @@ def train(command: argparse.Namespace) -> None:
     held = held_out(start.game, start.options, command.positions)
     if held.positions:
         trainer.positions = held
-        print(f"{len(held.positions)} positions; regret of random moves {measure(Uniform(), held).regret:.4f}")
+        regret = measure(Uniform(), held).regret
+        print(f"{len(held.positions)} positions; random moves have the regret {regret:.4f}", flush=True)
     else:
         print("no exact values are known for this game, so the regret is not measured")
     while len(trainer.curve) < (command.iterations or sys.maxsize) and time.monotonic() < deadline:

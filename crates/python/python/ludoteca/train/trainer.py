@@ -93,8 +93,8 @@ class Trainer:
         fresh, games = play(self.network, self.start, settings.games, settings.simulations, [*seed, 0], self.threads)
         self.samples = Samples.concat([self.samples, fresh], settings.window)
         loss = self.fit(-(-len(fresh) * settings.passes // BATCH), np.random.default_rng([*seed, 1]))
-        alone = self.measure(0)
-        searched = self.measure(settings.simulations) if number % self.every == 0 else None
+        alone = self.regret(0)
+        searched = self.regret(settings.simulations) if number % self.every == 0 else None
         seconds = last.seconds + time.monotonic() - began
         self.curve.append(Progress(number, last.games + games, last.plies + len(fresh), seconds, loss, alone, searched))
         self.save()
@@ -128,10 +128,12 @@ class Trainer:
         observed, target, value = (torch.from_numpy(array) for array in arrays)
         return observed, target, value
 
-    def measure(self, simulations: int) -> float | None:
+    def regret(self, simulations: int) -> float | None:
         """Return the regret of the network with this search."""
+        if self.positions is None:
+            return None
         player = Network(self.start.game, self.start.options, self.network.net, simulations)
-        return measure(player, self.positions).regret if self.positions else None
+        return measure(player, self.positions).regret
 
     def save(self) -> None:
         """Write the checkpoint, and the learning curve as `learning.csv`."""
