@@ -29,7 +29,8 @@ Development tasks:
   cargo xtask wasm           build the WebAssembly modules in web/wasm; with --measure, also compare their speed with
                              that of native code
   cargo xtask npm            build the npm package `ludoteca`
-  cargo xtask python         build the Python package and test it
+  cargo xtask python         build the Python package and test it; with --train, also test training, which downloads
+                             PyTorch
   cargo xtask e2e            run only the browser tests
   cargo xtask api            test the HTTP interface against its description
   cargo xtask gallery [PART] take screenshots of the page in all states, in web/gallery/out
@@ -71,7 +72,8 @@ fn run() -> Result<()> {
         ["wasm"] => wasm::build(&sh).map(drop),
         ["wasm", "--measure"] => wasm::measure(&sh),
         ["npm"] => npm::build(&sh).map(drop),
-        ["python"] => python::test(&sh),
+        ["python"] => python::test(&sh, python::USUAL),
+        ["python", "--train"] => python::test(&sh, python::TRAINING),
         ["e2e"] => on_the_page(&sh, "e2e", &[]),
         ["api"] => schemathesis::run(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
@@ -216,7 +218,7 @@ fn test(sh: &Shell) -> Result<()> {
         let service = cmd!(sh, "cargo test --workspace --test service -- {skipped...}");
         Ok(service.env("LUDOTECA_TEST_DATABASE", "postgres").run()?)
     })?;
-    steps.run("Python package", || python::test(sh))?;
+    steps.run("Python package", || python::test(sh, python::USUAL))?;
     steps.run("browser tests", || in_chromium(sh, "e2e", &[]))?;
     steps.run("HTTP interface", || schemathesis::run(sh))?;
     #[cfg(unix)]

@@ -5,22 +5,34 @@ use xshell::{Shell, cmd};
 
 use crate::tools;
 
-/// The virtual environment with the package and what its tests use.
-const ENVIRONMENT: &str = "target/python";
-const REQUIREMENTS: &str = "crates/python/requirements-test.txt";
+/// A virtual environment with the package.
+pub(crate) struct Environment {
+    folder: &'static str,
+    /// The file that lists what its tests use.
+    requirements: &'static str,
+}
+
+/// Without `PyTorch`, so that the tests of training are skipped.
+pub(crate) const USUAL: Environment =
+    Environment { folder: "target/python", requirements: "crates/python/requirements-test.txt" };
+/// With `PyTorch`, a download of gigabytes.
+pub(crate) const TRAINING: Environment = Environment {
+    folder: "target/python-train",
+    requirements: "crates/python/requirements-train.txt",
+};
 
 /// Builds the wheel, installs it in a virtual environment, and runs the tests of the package there.
-pub(crate) fn test(sh: &Shell) -> Result<()> {
-    tools::python_environment(sh, ENVIRONMENT, REQUIREMENTS)?;
+pub(crate) fn test(sh: &Shell, Environment { folder, requirements }: Environment) -> Result<()> {
+    tools::python_environment(sh, folder, requirements)?;
     let root = sh.current_dir();
-    let bin = root.join(ENVIRONMENT).join("bin");
-    let wheels = root.join(ENVIRONMENT).join("wheels");
+    let bin = root.join(folder).join("bin");
+    let wheels = root.join(folder).join("wheels");
     sh.remove_path(&wheels)?;
     let _package = sh.push_dir("crates/python");
     // With the libraries of the other tests, which are not optimised.
     cmd!(sh, "{bin}/maturin build --quiet --profile dev --out {wheels}")
         .env("CARGO_TARGET_DIR", root.join("target"))
-        .env("VIRTUAL_ENV", root.join(ENVIRONMENT))
+        .env("VIRTUAL_ENV", root.join(folder))
         .run()?;
     let wheel = sh.read_dir(&wheels)?;
     cmd!(sh, "{bin}/pip install --quiet --force-reinstall --no-deps {wheel...}").run()?;

@@ -1,7 +1,9 @@
 //! Searches by the engine and the solver, as jobs.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 
 use ludoteca_engine::{Knowledge, Limits, Resources, Stop};
 use ludoteca_jobs::{Ended, Job, Run};
@@ -42,21 +44,17 @@ impl Searcher {
             .map_err(|error| PyValueError::new_err(format!("the job is invalid: {error}")))?;
         let stop = Stop::default();
         let mut run = Run::new(job, self.0.clone(), stop.clone());
-        let searching = thread::spawn(move || {
+        let search = move || {
             let mut lines = Vec::new();
             loop {
-                if let std::ops::ControlFlow::Break(end) = run.step(&mut |line| lines.push(line)) {
+                if let ControlFlow::Break(end) = run.step(&mut |line| lines.push(line)) {
                     return (lines, end);
                 }
             }
-        });
-        wait(py, &[&searching], &stop)?;
-        match searching.join() {
-            Ok((lines, Ended::Done)) => Ok(lines),
-            Ok((_, end)) => {
-                Err(PyRuntimeError::new_err(format!("the search ended early: {end:?}")))
-            }
-            Err(_) => Err(PyRuntimeError::new_err("the search failed")),
+        };
+        match wait(py, vec![search], &stop)?.pop() {
+            Some((lines, Ended::Done)) => Ok(lines),
+            end => Err(PyRuntimeError::new_err(format!("the search ended early: {end:?}"))),
         }
     }
 
@@ -75,26 +73,18 @@ impl Searcher {
         let games: Vec<AnyMatch> = matches.iter().map(|game| game.0.clone()).collect();
         let Resources { hash, threads, .. } = self.0;
         let (stop, nodes) = (Stop::default(), nodes.unwrap_or(Limits::SETTLING));
-        let share = games.len().div_ceil(threads).max(1);
-        let searching: Vec<_> = games
-            .chunks(share)
-            .map(|games| {
-                let (games, stop) = (games.to_vec(), stop.clone());
-                thread::spawn(move || {
-                    let mut solver = Solver::new(hash / threads);
-                    games.iter().map(|game| prove(game, &mut solver, nodes, &stop)).collect()
-                })
-            })
-            .collect();
-        wait(py, &searching.iter().collect::<Vec<_>>(), &stop)?;
-        let mut lines = Vec::with_capacity(games.len());
-        for searching in searching {
-            let found: Option<Vec<_>> =
-                searching.join().map_err(|_| PyRuntimeError::new_err("the search failed"))?;
-            let found = found.ok_or_else(|| PyValueError::new_err("this game has no proofs"))?;
-            lines.extend(found);
-        }
-        Ok(lines)
+        let shares = games.chunks(games.len().div_ceil(threads).max(1));
+        let searches = shares.map(|games| {
+            let (games, stop) = (games.to_vec(), stop.clone());
+            move || -> Option<Vec<String>> {
+                let mut solver = Solver::new(hash / threads);
+                games.iter().map(|game| prove(game, &mut solver, nodes, &stop)).collect()
+            }
+        });
+        let found: Option<Vec<_>> = wait(py, searches.collect(), &stop)?.into_iter().collect();
+        found
+            .map(|lines| lines.concat())
+            .ok_or_else(|| PyValueError::new_err("this game has no proofs"))
     }
 }
 
@@ -105,14 +95,35 @@ fn prove(game: &AnyMatch, solver: &mut Solver, nodes: u64, stop: &Stop) -> Optio
     serde_json::to_string(&proved).ok()
 }
 
-/// Waits until all searches have ended. Stops them if a signal arrives, and returns its exception.
-fn wait<T>(py: Python<'_>, searches: &[&JoinHandle<T>], stop: &Stop) -> PyResult<()> {
+/// Runs each search in a thread of its own and returns the results, in the same order. When a signal arrives, stops the
+/// searches, waits until they have ended, and returns the exception of its handler.
+fn wait<T: Send + 'static>(
+    py: Python<'_>,
+    searches: Vec<impl FnOnce() -> T + Send + 'static>,
+    stop: &Stop,
+) -> PyResult<Vec<T>> {
+    let (send, mut receive) = mpsc::channel();
+    let mut results: Vec<Option<T>> = searches.iter().map(|_| None).collect();
+    for (number, search) in searches.into_iter().enumerate() {
+        let send = send.clone();
+        thread::spawn(move || send.send((number, search())));
+    }
+    drop(send);
     let mut interrupted = Ok(());
-    while searches.iter().any(|search| !search.is_finished()) {
-        py.detach(|| thread::park_timeout(PAUSE));
-        if interrupted.is_ok() {
-            interrupted = py.check_signals().inspect_err(|_| stop.stop());
+    // The channel is closed when all threads have ended.
+    loop {
+        // A receiver can be lent to one thread only.
+        let only = &mut receive;
+        match py.detach(move || only.recv_timeout(PAUSE)) {
+            Ok((number, result)) => results[number] = Some(result),
+            Err(RecvTimeoutError::Timeout) if interrupted.is_ok() => {
+                interrupted = py.check_signals().inspect_err(|_| stop.stop());
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
         }
     }
-    interrupted
+    interrupted?;
+    let results: Option<Vec<T>> = results.into_iter().collect();
+    results.ok_or_else(|| PyRuntimeError::new_err("the search failed"))
 }

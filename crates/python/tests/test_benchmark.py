@@ -1,11 +1,11 @@
 """Distances from perfect play."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 import pytest
 from ludoteca import Engine, Match
-from ludoteca.benchmark import SETS, Analysis, Greedy, Level, Uniform, load, main, measure
+from ludoteca.benchmark import SETS, Analysis, Greedy, Level, Mcts, Uniform, held_out, load, main, measure
 from ludoteca.datasets import split_of
 from numpy.typing import NDArray
 
@@ -49,6 +49,27 @@ def test_better_policies_lose_less() -> None:
     assert estimates.value_error is not None and estimates.value_error < 0.25
 
 
+class Chooser:
+    """Plays given moves."""
+
+    def __init__(self, choices: Iterable[str]) -> None:
+        self.choices = list(choices)
+
+    def moves(self, positions: Sequence[Match]) -> list[str]:
+        return self.choices
+
+
+def test_held_out_positions_of_other_boards_are_proved() -> None:
+    held = held_out("fourmation", "side=4 n=3", 20)
+    assert len({position.match.canonical_key for position in held.positions}) == 20
+    best = measure(Chooser(max(each.moves, key=lambda move: each.moves[move]) for each in held.positions), held)
+    worst = measure(Chooser(min(each.moves, key=lambda move: each.moves[move]) for each in held.positions), held)
+    assert best.regret == 0 and worst.move_error == 1
+    assert measure(Mcts(400), held).regret < 0.1 < measure(Uniform(), held).regret < worst.regret
+    assert held_out("fourmation", "n=4 side=5", 10).positions == load("fourmation-5").positions[:10]
+    assert held_out("six", "", 10).positions == []
+
+
 def test_wrong_policies() -> None:
     class Constant:
         def moves(self, positions: Sequence[Match]) -> list[str]:
@@ -70,7 +91,16 @@ def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     main(["uniform", "level:1", "--sets", "coffee-4"])
     header, _, uniform, level = capsys.readouterr().out.splitlines()
     assert header == "| policy | coffee-4 |" and uniform.startswith("| uniform | ") and level.startswith("| level:1 | ")
-    for wrong in (["best"], ["level:11"], ["level"], ["uniform", "--sets", "chess"], []):
+    for wrong in (
+        ["best"],
+        ["level:11"],
+        ["level"],
+        ["mcts:0"],
+        ["network:"],
+        ["network:none"],
+        ["uniform", "--sets", "chess"],
+        [],
+    ):
         with pytest.raises(SystemExit) as exit:
             main(wrong)
         assert exit.value.code == 2

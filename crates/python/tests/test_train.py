@@ -1,35 +1,18 @@
-"""The trainer, and regret against exact values. Most tests need PyTorch: requirements-train.txt."""
+"""The trainer. Most tests need PyTorch: requirements-train.txt."""
 
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from ludoteca import Match, mcts
-from ludoteca.benchmark import Uniform, measure
+from ludoteca import Match
+from ludoteca.benchmark import held_out
 from ludoteca.train.__main__ import main
-from ludoteca.train.regret import positions_of
 from ludoteca.train.settings import Settings
 
 START = Match("fourmation", "side=4 n=3")
-
-
-def test_regret_is_measured_on_positions_of_the_game() -> None:
-    benchmark = positions_of(Match("fourmation", "n=4 side=5"))
-    assert benchmark is not None and benchmark.name == "fourmation-5"
-    assert positions_of(START) is None
-    proved = positions_of(START, 20)
-    assert proved is not None and len(proved.positions) == 20
-    assert measure(Uniform(), proved).regret > 0.2
-
-    class Search:
-        def moves(self, positions: Sequence[Match]) -> list[str]:
-            return mcts(positions, 400, seed=1)
-
-    assert measure(Search(), proved).regret < 0.1
 
 
 def command(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -69,7 +52,7 @@ def weights(trainer: Any) -> list[bytes]:
 
 
 def test_the_loss_falls(train: Any, tmp_path: Path) -> None:
-    trainer = train.Trainer(START, tmp_path, settings(), positions_of(START, 20), every=4)
+    trainer = train.Trainer(START, tmp_path, settings(), held_out(START.game, START.options, 20), every=4)
     rows = [trainer.iterate() for _ in range(8)]
     assert rows[-1].loss < rows[0].loss
     assert [row.regret_search is None for row in rows] == [True, True, True, False] * 2
@@ -163,7 +146,6 @@ def test_the_command_trains_and_resumes(train: Any, tmp_path: Path, capsys: pyte
         (["fourmation", "side=5"], "is of fourmation side=4 n=3, not of fourmation side=5"),
         (["fourmation", "side=4 n=3", "--channels", "16"], "has channels 8, not 16"),
         (["--minutes", "nan"], "--minutes must be above 0"),
-        (["six", "--positions", "5", "--out", "{six}"], "proofs of coffee and fourmation, not of six"),
         (["--games", "0"], "--games must be at least 1, not 0"),
         (["--minutes", "long"], "invalid float value: 'long'"),
         (["--out", "/dev/null/folder"], "/dev/null/folder"),
@@ -173,7 +155,6 @@ def test_the_command_rejects(
     train: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
 ) -> None:
     train.Trainer(START, tmp_path, settings()).save()
-    arguments = [argument.format(six=tmp_path / "six") for argument in arguments]
     arguments = arguments if "--out" in arguments else ["--out", str(tmp_path), *arguments]
     code, _, err = command(capsys, *arguments)
     assert code == 2 and words in err

@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Protocol, runtime_checkable
@@ -21,13 +22,15 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from ._ludoteca import Match
+from ._ludoteca import Match, mcts
+from .datasets import proved
 from .engine import Engine
 
 __all__ = [
     "Analysis",
     "Greedy",
     "Level",
+    "Mcts",
     "Policy",
     "Position",
     "Score",
@@ -35,6 +38,7 @@ __all__ = [
     "Set",
     "Uniform",
     "Values",
+    "held_out",
     "load",
     "measure",
 ]
@@ -48,8 +52,8 @@ SETS: Mapping[str, tuple[str, str]] = {
 }
 """The names of the sets, with their games and options. "morris-9" has moving phases with at most nine men."""
 
-_RESULTS = (1.0, 0.5, 0.0)
-"""The results of the moves in the columns of a set's file, after the position."""
+_KINDS = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+"""The results of moves. A set's file has a column for each, after the position."""
 
 
 class Policy(Protocol):
@@ -113,9 +117,30 @@ def load(name: str) -> Set:
     positions = []
     for line in (files(__package__) / "positions" / f"{name}.txt").read_text().splitlines():
         position, *columns = line.split("\t")
-        moves = {move: result for result, column in zip(_RESULTS, columns, strict=True) for move in column.split()}
+        moves = {
+            move: result for result, column in zip(_KINDS.values(), columns, strict=True) for move in column.split()
+        }
         positions.append(Position(Match(game, options, position=position), moves))
     return Set(name, positions)
+
+
+def held_out(game: str, options: str, count: int) -> Set:
+    """Return positions with exact values: a set of `SETS`, if one has these options, and otherwise new ones.
+
+    There are fewer than `count`, perhaps none, if the proof search settles hardly any positions of the game.
+
+    Raises `InvalidOptions`.
+    """
+    options = Match(game, options).options
+    for name, (of, given) in SETS.items():
+        if (game, options) == (of, Match(of, given).options):
+            return Set(name, load(name).positions[:count])
+    positions = []
+    with suppress(ValueError):
+        for each in proved(game, options, count=count, split="test", contested=True, nodes=100_000):
+            moves = {move.move: _KINDS[move.value.kind] for move in each.exact.moves}
+            positions.append(Position(each.match, moves))
+    return Set(f"{game} {options}", positions)
 
 
 def measure(policy: Policy, on: Set) -> Score:
@@ -187,6 +212,16 @@ class Level:
         return [self._engine.play(match, self._level, seed=self._seed + i) for i, match in enumerate(positions)]
 
 
+class Mcts:
+    """Plays the move that a Monte Carlo tree search of `simulations` random games visits most."""
+
+    def __init__(self, simulations: int, seed: int = 0) -> None:
+        self._simulations, self._seed = simulations, seed
+
+    def moves(self, positions: Sequence[Match]) -> list[str]:
+        return mcts(positions, self._simulations, seed=self._seed)
+
+
 class Analysis:
     """Plays the best move of the engine's search of `nodes` positions, which also estimates the result."""
 
@@ -201,13 +236,10 @@ class Analysis:
         return np.array([line.expected for line in lines], np.float32)
 
 
-_POLICIES: Mapping[str, Callable[[int], Policy]] = {
-    "uniform": Uniform,
-    "greedy": Greedy,
-    "level": Level,
-    "analysis": Analysis,
-}
-"""The policies of the command line, by name; a number follows the name with a colon."""
+_NUMBERED: Mapping[str, Callable[[int], Policy]] = {"level": Level, "mcts": Mcts, "analysis": Analysis}
+"""Policies of the command line that a number follows, after a colon."""
+
+_NAMES = "uniform, greedy, level:1 to level:10, mcts:SIMULATIONS, analysis:NODES, network:FOLDER[:SIMULATIONS]"
 
 
 def _settings(name: str) -> tuple[str, str]:
@@ -217,12 +249,31 @@ def _settings(name: str) -> tuple[str, str]:
 
 
 def _policy(text: str) -> tuple[str, Policy]:
-    name, _, number = text.partition(":")
-    if name not in _POLICIES or not (number.isdecimal() or not number and name in ("uniform", "greedy")):
-        raise argparse.ArgumentTypeError(f"{text} is none of uniform, greedy, level:1 to level:10, analysis:NODES")
-    if name == "level" and not 1 <= int(number) <= 10:
-        raise argparse.ArgumentTypeError(f"the levels are 1 to 10, not {number}")
-    return text, _POLICIES[name](int(number or 0))
+    """Return a policy of the command line with its name."""
+    name, _, argument = text.partition(":")
+    if text in ("uniform", "greedy"):
+        return text, Uniform() if text == "uniform" else Greedy()
+    if name == "network" and argument:
+        return text, _network(argument)
+    if name not in _NUMBERED or not argument.isdecimal() or not int(argument):
+        raise argparse.ArgumentTypeError(f"{text} is none of {_NAMES}")
+    if name == "level" and int(argument) > 10:
+        raise argparse.ArgumentTypeError(f"the levels are 1 to 10, not {argument}")
+    return text, _NUMBERED[name](int(argument))
+
+
+def _network(argument: str) -> Policy:
+    folder, _, simulations = argument.rpartition(":")
+    if not folder or not simulations.isdecimal():
+        folder, simulations = argument, "0"
+    try:
+        from .train.network import Network
+
+        return Network.load(folder, int(simulations))
+    except ModuleNotFoundError as error:
+        raise argparse.ArgumentTypeError(f"networks need PyTorch ({error}): pip install 'ludoteca[train]'") from error
+    except (OSError, ValueError) as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -234,9 +285,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "percent, and in brackets the share of wrong moves. 0 is perfect.",
         epilog="Example: python -m ludoteca.benchmark uniform greedy level:3 level:10 --sets coffee-5",
     )
-    parser.add_argument(
-        "policies", nargs="+", type=_policy, metavar="POLICY", help="uniform, greedy, level:N, analysis:NODES"
-    )
+    parser.add_argument("policies", nargs="+", type=_policy, metavar="POLICY", help=_NAMES)
     parser.add_argument("--sets", nargs="+", choices=list(SETS), default=list(SETS), help="default: all sets")
     given = parser.parse_args(arguments)
     sets = [load(name) for name in given.sets]
@@ -245,7 +294,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for text, policy in given.policies:
         cells = []
         for each in sets:
-            score = measure(policy, each)
+            try:
+                score = measure(policy, each)
+            except ValueError:
+                cells.append("–")  # A network of another game.
+                continue
             cells.append(f"{100 * score.regret:.1f} ({100 * score.move_error:.0f})")
         print(f"| {text} | " + " | ".join(cells) + " |", flush=True)
 

@@ -31,8 +31,8 @@ TEST_SHARE = 0.1
 
 _POINTS = 24
 
-_REPEATED = 2000
-"""The number of random games in a row without a new position after which `proved` gives up."""
+_FAILED = 2000
+"""The number of random games in a row without a suitable position after which `proved` gives up."""
 
 
 @dataclass(frozen=True)
@@ -143,37 +143,38 @@ def proved(
     contested: bool = False,
     seed: int = 0,
     engine: Engine | None = None,
+    nodes: int | None = None,
 ) -> Iterator[Proved]:
     """Stream `count` different positions of random games with proved values, no two of one symmetry class.
 
-    With `contested`, their moves have at least two different values. Positions that the proof search cannot settle are
-    left out. Equal seeds give equal positions.
+    With `contested`, their moves have at least two different values. Positions that the proof search does not settle,
+    with `nodes` positions for each, are left out. Equal seeds give equal positions.
 
-    Raises `ValueError` for the other games, and if random games hardly find new positions.
+    Raises `ValueError` for the other games, and if random games hardly find such positions.
     """
     if game not in ("coffee", "fourmation"):
         raise ValueError(f"there are proofs of coffee and fourmation, not of {game}")
     engine = engine or Engine(hash_mib=128)
-    chance, seen, found, repeated = random.Random(seed), set[int](), 0, 0
+    chance, seen, found, failed = random.Random(seed), set[int](), 0, 0
     while found < count:
         candidates: list[Match] = []
         while len(candidates) < min(64, 2 * (count - found)):
             match = _random_position(game, options, chance)
             if match is None or match.canonical_key in seen:
-                repeated += 1
-                if repeated == _REPEATED:
+                failed += 1
+                if failed >= _FAILED:
                     raise ValueError(f"random games have hardly more than {found} such positions, not {count}")
                 continue
-            repeated = 0
             seen.add(match.canonical_key)
             if split is None or split_of(match) == split:
                 candidates.append(match)
-        for match, exact in zip(candidates, engine.exact_all(candidates), strict=True):
+        for match, exact in zip(candidates, engine.exact_all(candidates, nodes=nodes), strict=True):
             kinds = {move.value.kind for move in exact.moves}
             if exact.value.kind == "unknown" or "unknown" in kinds or (contested and len(kinds) < 2):
+                failed += 1
                 continue
             yield Proved(match, exact)
-            found += 1
+            found, failed = found + 1, 0
             if found == count:
                 return
 

@@ -8,9 +8,8 @@ import time
 from dataclasses import fields
 from pathlib import Path
 
-from .. import Match
-from ..benchmark import Uniform, measure
-from .regret import positions_of
+from .. import InvalidOptions, Match
+from ..benchmark import Uniform, held_out, measure
 from .settings import Settings
 
 DESCRIPTION = """\
@@ -53,12 +52,7 @@ def read_command() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, default=Path("trained"), help="the folder (default: trained)")
     parser.add_argument("--minutes", type=float, default=5, help="stop after this time (default: 5)")
     parser.add_argument("--iterations", type=int, help="stop at this iteration, if that is earlier")
-    parser.add_argument(
-        "--positions",
-        type=int,
-        default=0,
-        help="positions to prove for the regret if ludoteca.benchmark has none (default: 0)",
-    )
+    parser.add_argument("--positions", type=int, default=250, help="positions to measure the regret on (default: 250)")
     parser.add_argument("--threads", type=int, help="threads that play (default: one for each core)")
     for name, setting in SETTINGS.items():
         parser.add_argument(f"--{name}", type=int, help=f"{setting.metadata['help']} (default: {setting.default})")
@@ -76,7 +70,7 @@ def read_command() -> argparse.Namespace:
 
 def train(command: argparse.Namespace) -> None:
     try:
-        from .checkpoint import NAME
+        from .checkpoint import NAME, CheckpointError
         from .trainer import Trainer
     except ModuleNotFoundError as error:
         raise Refusal(f"training needs PyTorch ({error}): pip install 'ludoteca[train]'") from error
@@ -90,15 +84,16 @@ def train(command: argparse.Namespace) -> None:
             print(f"resuming after iteration {len(trainer.curve)}")
         else:
             trainer = Trainer(start, command.out, Settings(**given))
-        trainer.positions = positions_of(start, command.positions)
-    except ValueError as error:
+    except (InvalidOptions, CheckpointError) as error:
         raise Refusal(str(error)) from error
     trainer.threads = command.threads or trainer.threads
-    if trainer.positions is None:
-        print("there are no exact values to measure the regret: see --positions")
+    held = held_out(start.game, start.options, command.positions)
+    if held.positions:
+        trainer.positions = held
+        regret = measure(Uniform(), held).regret
+        print(f"{len(held.positions)} positions; random moves have the regret {regret:.4f}", flush=True)
     else:
-        random = measure(Uniform(), trainer.positions).regret
-        print(f"{len(trainer.positions.positions)} positions; random moves have the regret {random:.4f}", flush=True)
+        print("no exact values are known for this game, so the regret is not measured")
     while len(trainer.curve) < (command.iterations or sys.maxsize) and time.monotonic() < deadline:
         row = trainer.iterate()
         regrets = [f"{value:.4f}" for value in (row.regret, row.regret_search) if value is not None]
