@@ -30,12 +30,14 @@ class Contestant:
     name: str
     run: Callable[[], int]
     rates: list[float] = field(default_factory=list)
+    cpu_rates: list[float] = field(default_factory=list)
 
     def measure(self, seconds: float) -> None:
-        done, start = 0, time.perf_counter()
+        done, start, cpu = 0, time.perf_counter(), time.process_time()
         while (elapsed := time.perf_counter() - start) < seconds:
             done += self.run()
         self.rates.append(done / elapsed)
+        self.cpu_rates.append(done / (time.process_time() - cpu))
 
     @property
     def rate(self) -> float:
@@ -62,15 +64,19 @@ class Contest:
                 contestant.measure(seconds)
 
     def print(self) -> None:
-        """Prints medians, and medians of the ratios in each round. Ratios are those of our contestants, by number."""
+        """Prints medians, and medians of the ratios in each round. Ratios are those of our contestants, by number.
+
+        Rates per CPU second count the time of all threads, and hardly depend on what else the machine does.
+        """
         ours, peers = self.contestants[: self.ours], self.contestants[self.ours :]
         columns = [f"ratio of {number}" for number in range(1, self.ours + 1)] + ["target"] if peers else []
         print(f"\n### {self.title}\n")
-        print("|", " | ".join(["", "contestant", f"{self.unit}/s", "least to most", *columns]), "|")
-        print("|", " | ".join(["---:", "---", *["---:"] * (2 + len(columns))]), "|")
+        print("|", " | ".join(["", "contestant", f"{self.unit}/s", "least to most", "per CPU second", *columns]), "|")
+        print("|", " | ".join(["---:", "---", *["---:"] * (3 + len(columns))]), "|")
         for number, contestant in enumerate(self.contestants, 1):
             low, high = (significant(rate(contestant.rates)) for rate in (min, max))
             row = [str(number), contestant.name, significant(contestant.rate), f"{low} to {high}"]
+            row.append(significant(statistics.median(contestant.cpu_rates)))
             if contestant in peers:
                 target = self.targets.get(contestant.name)
                 row += [f"{ratio(own, contestant):.1f}×" for own in ours]

@@ -67,8 +67,8 @@ pub(crate) fn sample<P: Encoding>(game: &Match<P>, begun: &[u32], rng: &mut Rng)
     }
     let position = game.position();
     if begun.is_empty() {
-        let number = rng.usize(..position.count_moves());
-        return position.nth_move(number).map(|mv| position.encode(mv)[0]);
+        let chosen = position.choose_move(|count| rng.usize(..count));
+        return chosen.map(|mv| position.encode(mv)[0]);
     }
     let mut seen = 0;
     let mut chosen = None;

@@ -116,10 +116,8 @@ impl<P: Encoding> Game<P> {
         let mut played = self.played.clone();
         let mut plies = 0;
         while played.outcome().is_none() {
-            let position = played.position();
-            let number = self.rng.usize(..position.count_moves());
-            let mv = position.nth_move(number).expect("a number below that of the moves");
-            played.play_legal(mv);
+            let chosen = played.position().choose_move(|count| self.rng.usize(..count));
+            played.play_legal(chosen.expect("a number below that of the moves"));
             if played.quiet_plies() == 0 {
                 played.forget_history();
             }

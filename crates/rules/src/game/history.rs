@@ -21,6 +21,9 @@ use super::side::Side;
 /// ```
 pub const QUIET_LIMIT: u32 = 100;
 
+/// A threefold repetition takes at least four quiet plies.
+pub(super) const SHORTEST_REPETITION: u32 = 4;
+
 /// Why a move was rejected. The match is unchanged.
 ///
 /// ```
@@ -272,9 +275,12 @@ impl<P: Position> Match<P> {
     /// Number of earlier occurrences of `position`, reached after `ply` moves of which the last
     /// `quiet` were quiet.
     fn earlier(&self, position: &P, ply: usize, quiet: u32) -> usize {
-        (ply.saturating_sub(quiet as usize)..ply)
-            .filter(|&ply| self.position_at(ply).is_some_and(|p| p.repeats(position)))
-            .count()
+        let first = ply.saturating_sub(quiet as usize);
+        let is_start = first == 0 && ply > 0 && self.start.repeats(position);
+        // The position after `n` moves belongs to the ply with index `n - 1`.
+        let played = self.plies.get(first.max(1) - 1..ply.max(1) - 1).unwrap_or_default();
+        usize::from(is_start)
+            + played.iter().filter(|played| played.position.repeats(position)).count()
     }
 
     /// All legal moves; none after the end.
@@ -332,7 +338,8 @@ impl<P: Position> Match<P> {
     /// The draw by history that a move causes if it leads to `position` as the `quiet`-th
     /// consecutive quiet ply.
     fn drawn_by_history(&self, position: &P, quiet: u32) -> Option<Outcome> {
-        if self.earlier(position, self.ply() + 1, quiet) >= 2 {
+        let may_repeat = quiet >= SHORTEST_REPETITION;
+        if may_repeat && self.earlier(position, self.ply() + 1, quiet) >= 2 {
             Some(Outcome::draw(Reason::REPETITION))
         } else if quiet >= QUIET_LIMIT {
             Some(Outcome::draw(Reason::FIFTY_MOVE_RULE))

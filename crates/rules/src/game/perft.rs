@@ -1,10 +1,7 @@
 //! Perft: counts move sequences, to check move generators and measure their speed.
 
-use super::history::Match;
+use super::history::{Match, SHORTEST_REPETITION};
 use super::position::Position;
-
-/// A threefold repetition takes at least four plies.
-const SHORTEST_REPETITION: u32 = 4;
 
 /// Number of move sequences of length `depth`. Games that end earlier do not count.
 ///

@@ -380,6 +380,24 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
         found.break_value()
     }
 
+    /// The legal move whose place in the order of generation `choose` returns when it is given the number of legal
+    /// moves; `None` without moves, or if there is no such place. It is faster than counting and choosing.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
+    /// let start = fourmation::Position::new(&"side=4".parse()?);
+    /// assert_eq!(start.choose_move(|count| count - 1), start.read_move("d4"));
+    /// assert_eq!(start.choose_move(|count| count), None);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    #[inline]
+    fn choose_move(&self, choose: impl FnOnce(usize) -> usize) -> Option<Self::Move> {
+        match self.count_moves() {
+            0 => None,
+            count => self.nth_move(choose(count)),
+        }
+    }
+
     /// Whether `mv` is legal here.
     ///
     /// ```

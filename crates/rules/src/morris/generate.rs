@@ -136,16 +136,28 @@ impl Position {
         count as usize
     }
 
+    /// The `n`-th move.
     #[inline]
     pub(super) fn nth(&self, n: usize) -> Option<Move> {
-        let n = u32::try_from(n).ok()?;
+        self.choose(|_| n)
+    }
+
+    /// The move with the number that `choose` returns for the number of moves.
+    #[inline]
+    pub(super) fn choose(&self, choose: impl FnOnce(usize) -> usize) -> Option<Move> {
         self.with_words(|words| {
-            if words.iter().all(|word| word.closing == 0) {
-                return select(words, |word| word.all, n);
+            let all = total(words, |word| word.all);
+            if all == 0 {
+                return None;
+            }
+            let chosen = |count: u32| u32::try_from(choose(count as usize)).ok();
+            let closing = total(words, |word| word.closing);
+            if closing == 0 {
+                return select(words, |word| word.all, chosen(all)?);
             }
             let captures = self.capturable();
             let each = captures.count_ones();
-            let closing = total(words, |word| word.closing);
+            let n = chosen(all - closing + closing * each)?;
             if n < closing * each {
                 let mv = select(words, |word| word.closing, n / each)?;
                 let man = nth_bit(u64::from(captures), n % each).ok()?;

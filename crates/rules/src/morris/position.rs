@@ -221,6 +221,11 @@ impl position::Position for Position {
     }
 
     #[inline]
+    fn choose_move(&self, choose: impl FnOnce(usize) -> usize) -> Option<Move> {
+        self.choose(choose)
+    }
+
+    #[inline]
     fn is_legal(&self, mv: Move) -> bool {
         position::Position::outcome(self).is_none() && explain::check(self, mv).is_ok()
     }
