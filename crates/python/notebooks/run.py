@@ -5,10 +5,14 @@ name under "figure".
 """
 
 import argparse
+import os
 from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
+
+# The date in the plots, which otherwise change with each run.
+os.environ["SOURCE_DATE_EPOCH"] = "0"
 
 NOTEBOOKS = sorted(Path(__file__).parent.glob("*.ipynb"))
 

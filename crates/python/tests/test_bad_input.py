@@ -70,6 +70,7 @@ def test_ctrl_c_stops_long_calls(call: str) -> None:
     code = f"""
 import os, signal, threading
 from ludoteca import Engine, Match, VecEnv
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
 threading.Timer(0.5, os.kill, [os.getpid(), signal.SIGINT]).start()
 try:
     {call}

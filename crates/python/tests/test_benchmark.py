@@ -90,6 +90,8 @@ def test_wrong_policies() -> None:
 def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     main(["uniform", "level:1", "--sets", "coffee-4"])
     header, _, uniform, level = capsys.readouterr().out.splitlines()
+    main(["analysis:100", "--sets", "coffee-4"])
+    assert "Value error in percent" in capsys.readouterr().out
     assert header == "| policy | coffee-4 |" and uniform.startswith("| uniform | ") and level.startswith("| level:1 | ")
     for wrong in (
         ["best"],

@@ -289,18 +289,33 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--sets", nargs="+", choices=list(SETS), default=list(SETS), help="default: all sets")
     given = parser.parse_args(arguments)
     sets = [load(name) for name in given.sets]
-    print("| policy | " + " | ".join(given.sets) + " |")
-    print("|---|" + "---|" * len(sets))
+    _print_row("policy", given.sets)
+    print("|---" * (len(sets) + 1) + "|")
+    estimates: list[tuple[str, list[str]]] = []
     for text, policy in given.policies:
-        cells = []
-        for each in sets:
-            try:
-                score = measure(policy, each)
-            except ValueError:
-                cells.append("–")  # A network of another game.
-                continue
-            cells.append(f"{100 * score.regret:.1f} ({100 * score.move_error:.0f})")
-        print(f"| {text} | " + " | ".join(cells) + " |", flush=True)
+        scores = [_score(policy, each) for each in sets]
+        _print_row(text, [f"{100 * s.regret:.1f} ({100 * s.move_error:.0f})" if s else "–" for s in scores])
+        errors = [s.value_error if s else None for s in scores]
+        if any(error is not None for error in errors):
+            estimates.append((text, ["–" if error is None else f"{100 * error:.1f}" for error in errors]))
+    if estimates:
+        print("\nValue error in percent:\n")
+        _print_row("policy", given.sets)
+        print("|---" * (len(sets) + 1) + "|")
+        for text, cells in estimates:
+            _print_row(text, cells)
+
+
+def _print_row(title: str, cells: Sequence[str]) -> None:
+    print("| " + " | ".join([title, *cells]) + " |", flush=True)
+
+
+def _score(policy: Policy, on: Set) -> Score | None:
+    """Return the score, or `None` if a network does not play this game."""
+    try:
+        return measure(policy, on)
+    except ValueError:
+        return None
 
 
 if __name__ == "__main__":
