@@ -123,7 +123,7 @@ fn claim(
     game: &AnyMatch,
 ) -> Result<Option<Outcome>, Fault> {
     let result = result.unwrap_or(OPEN).trim();
-    let reason = reason.map(|text| text.trim().to_lowercase());
+    let reason = reason.map(|text| text.trim().to_ascii_lowercase());
     let by_rules = game.outcome();
     if result == OPEN {
         // Nothing is claimed: the rules determine the ending.

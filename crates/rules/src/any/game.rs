@@ -132,7 +132,7 @@ impl fmt::Display for Game {
 impl FromStr for Game {
     type Err = Fault;
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let name = text.trim().to_lowercase();
+        let name = text.trim().to_ascii_lowercase();
         Self::ALL.iter().copied().find(|game| game.name() == name).ok_or_else(|| {
             let name: String = name.chars().take(40).collect();
             let known: Vec<_> = Self::ALL.iter().map(|game| game.name()).collect();

@@ -40,7 +40,7 @@ impl Drafting for Position {
         Ok(Setup {
             rows: (0..board.width).rev().map(row).collect(),
             turn: draft.to_move,
-            rod: draft.rod.map(|rod| format!("{}{}", rod.at, rod.axis).to_lowercase()),
+            rod: draft.rod.map(|rod| format!("{}{}", rod.at, rod.axis).to_ascii_lowercase()),
             swapped: draft.swapped,
         })
     }

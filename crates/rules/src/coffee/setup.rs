@@ -48,7 +48,7 @@ impl FromStr for Setup {
     fn from_str(text: &str) -> Result<Self, Fault> {
         let [rows, turn, rod, colours] =
             rows::fields(text, "ROWS TURN ROD COLOURS, as in 4/4/1b2/4 o b2ne bo")?;
-        let swapped = match colours.to_lowercase().as_str() {
+        let swapped = match colours.to_ascii_lowercase().as_str() {
             "bo" => false,
             "ob" => true,
             _ => {
@@ -63,7 +63,8 @@ impl FromStr for Setup {
         Ok(Self {
             rows: rows::read(rows, letters)?,
             turn: rows::read_turn(turn, letters)?,
-            rod: (rod != "-").then(|| rod.chars().take(20).collect::<String>().to_lowercase()),
+            rod: (rod != "-")
+                .then(|| rod.chars().take(20).collect::<String>().to_ascii_lowercase()),
             swapped,
         })
     }

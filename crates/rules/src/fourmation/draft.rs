@@ -22,7 +22,7 @@ impl Drafting for Position {
         Ok(Setup {
             rows: (0..side).rev().map(row).collect(),
             turn: draft.to_move,
-            last: draft.last.map(|last| last.to_lowercase()),
+            last: draft.last.map(|last| last.to_ascii_lowercase()),
         })
     }
 

@@ -43,7 +43,7 @@ impl FromStr for Setup {
         Ok(Self {
             rows: rows::read(rows, LETTERS)?,
             turn: rows::read_turn(turn, LETTERS)?,
-            last: (last != "-").then(|| last.to_lowercase()),
+            last: (last != "-").then(|| last.to_ascii_lowercase()),
         })
     }
 }

@@ -451,7 +451,7 @@ fn unknown(fields: &[Field], name: &str) -> Fault {
 fn read_short(fields: &'static [Field], text: &str) -> Result<Map<String, Value>, Faults> {
     let mut map = Map::new();
     let mut faults = Faults::default();
-    for word in text.to_lowercase().split_whitespace() {
+    for word in text.to_ascii_lowercase().split_whitespace() {
         let pairs = if let Some((name, value)) = word.split_once('=') {
             Some(vec![(name.to_owned(), scalar(value))])
         } else {

@@ -116,7 +116,7 @@ pub fn write(rows: &[Vec<Option<Side>>], letters: [char; 2]) -> String {
 /// # Ok::<(), ludoteca_rules::Fault>(())
 /// ```
 pub fn read_turn(text: &str, letters: [char; 2]) -> Result<Side, Fault> {
-    let letter = text.to_lowercase();
+    let letter = text.to_ascii_lowercase();
     let found = Side::BOTH.into_iter().find(|s| letter == letters[s.index()].to_string());
     found.ok_or_else(|| {
         let text: String = text.chars().take(20).collect();
