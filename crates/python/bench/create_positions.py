@@ -3,9 +3,8 @@
 Each line of a file has a position and its winning, drawing and losing moves, separated by tabs.
 """
 
-import random
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 
 from ludoteca import Engine, Match
@@ -14,22 +13,25 @@ from ludoteca.datasets import morris, proved
 from ludoteca.engine import ExactPosition
 
 COUNT = 250
+EXAMINED = 10_000
 FOLDER = Path(__file__).parent.parent / "python" / "ludoteca" / "positions"
 ENGINE = Engine(hash_mib=256, threads=2)
 
 
 def morris_positions() -> Iterator[tuple[Match, ExactPosition]]:
-    """Positions of all tables, as many of each."""
-    chance, matches = random.Random(1), []
+    """As many positions of each table, and more of some where others have too few among `EXAMINED`."""
+    found: list[list[tuple[Match, ExactPosition]]] = []
     for own in range(3, 7):
         for other in range(3, 10 - own):
-            batch = next(morris(own, other, split="test", seed=1, batch=16_384))
-            matches += [batch.match(number) for number in range(500)]
-    chance.shuffle(matches)
-    for match in matches:
-        exact = ENGINE.exact(match)
-        if len({move.value.kind for move in exact.moves}) > 1:
-            yield match, exact
+            stream = morris(own, other, split="test", seed=1, batch=2**14)
+            matches = (batch.match(number) for batch in stream for number in range(len(batch) // 8))
+            labelled = ((match, ENGINE.exact(match)) for match in islice(matches, EXAMINED))
+            contested = [pair for pair in labelled if len({move.value.kind for move in pair[1].moves}) > 1]
+            print(f"  {own}-{other}: {len(contested)}", flush=True)
+            found.append(contested)
+    # The first of each table, then the second of each, and so on.
+    for pairs in zip_longest(*found):
+        yield from (pair for pair in pairs if pair is not None)
 
 
 def line(match: Match, exact: ExactPosition) -> str:

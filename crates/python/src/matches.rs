@@ -204,10 +204,12 @@ impl Match {
     ///
     /// Raises `IndexError` if there is none.
     fn pop(&mut self) -> PyResult<String> {
-        let last = self.0.move_texts().pop();
-        let last = last.ok_or_else(|| PyIndexError::new_err("no move has been played"))?;
-        self.0.undo();
-        Ok(last)
+        let last = for_match!(&mut self.0, game => {
+            let last = game.moves().last();
+            game.undo();
+            last.map(|mv| game.position().move_text(mv))
+        });
+        last.ok_or_else(|| PyIndexError::new_err("no move has been played"))
     }
 
     /// A copy that does not change with this match.

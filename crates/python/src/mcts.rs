@@ -70,8 +70,8 @@ fn choose<P: Encoding>(
 /// `exploration` weighs the priors against the values. Equal seeds give equal moves. Releases the GIL, uses all
 /// threads, and Ctrl-C stops it.
 ///
-/// >>> mcts([Match("fourmation", "side=4 n=3", moves="b2 c2 b3 c3")], 200, seed=1)[0] in ("b1", "b4")
-/// True
+/// >>> mcts([Match("fourmation", "side=4 n=3", moves="b2 c2 b3 c3")], 200, seed=1)[0]
+/// 'b4'
 ///
 /// Raises `ValueError` if matches have different options, if a game is over, and without simulations.
 #[pyfunction]

@@ -62,11 +62,15 @@ impl Record {
     }
 
     /// Ends an unfinished game: `loser`, "first" or "second", resigns.
+    ///
+    /// Raises `ValueError` if the game is over.
     fn resign(&mut self, loser: &str) -> PyResult<()> {
         self.end(ludoteca_rules::Outcome::win(read_side(loser)?.other(), RESIGNATION))
     }
 
     /// Ends an unfinished game as a draw by agreement.
+    ///
+    /// Raises `ValueError` if the game is over.
     fn agree_draw(&mut self) -> PyResult<()> {
         self.end(ludoteca_rules::Outcome::draw(AGREEMENT))
     }
@@ -108,6 +112,9 @@ impl Record {
 
 impl Record {
     fn end(&mut self, outcome: ludoteca_rules::Outcome) -> PyResult<()> {
+        if let Some(outcome) = self.0.ending() {
+            return Err(PyValueError::new_err(format!("the game is over: {outcome}")));
+        }
         self.0.end(outcome).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 }

@@ -203,9 +203,9 @@ impl Tables {
         Ok(to_arrays(py, &men))
     }
 
-    /// Builds the tables with at most `men` men, of both sides together, in a folder, and keeps those that it has.
+    /// Builds the tables with at most `men` men, for `ludoteca.tablebase.build`, which checks the number.
     #[staticmethod]
-    fn build(py: Python<'_>, folder: PathBuf, men: usize, fifty_moves: bool) -> PyResult<()> {
+    fn _build(py: Python<'_>, folder: PathBuf, men: usize, fifty_moves: bool) -> PyResult<()> {
         let draw_rule = draw_rule(fifty_moves);
         let build = Build { folder, draw_rule, content: Content::Distances, max_men: men };
         py.detach(|| threads::run(|| build.run(&mut |_| ())))

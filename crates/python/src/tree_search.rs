@@ -92,7 +92,8 @@ impl TreeSearch {
         let array = self.leaves.bind(py);
         let mut writing = array.try_readwrite().map_err(|_| busy("leaves"))?;
         let length = self.shape.len();
-        let out = &mut writing.as_slice_mut()?[..count * length];
+        let out = writing.as_slice_mut()?.get_mut(..count * length);
+        let out = out.ok_or_else(|| busy("leaves"))?;
         py.detach(|| self.forest.observe_leaves(out, length));
         drop(writing);
         array.get_item(PySlice::new(py, 0, count as isize, 1))
@@ -204,7 +205,7 @@ impl TreeSearch {
         Ok((rewards, ends))
     }
 
-    /// Game number `number` as a match. Leaves that wait are given up.
+    /// Game number `number` as a match. A leaf of this game that waits is given up.
     ///
     /// Raises `IndexError` if there is no such game.
     fn match_of(&mut self, number: usize) -> PyResult<Match> {

@@ -5,7 +5,19 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import pytest
 from ludoteca import Engine, Match
-from ludoteca.benchmark import SETS, Analysis, Greedy, Level, Mcts, Uniform, held_out, load, main, measure
+from ludoteca.benchmark import (
+    SETS,
+    Analysis,
+    Greedy,
+    Level,
+    Mcts,
+    Uniform,
+    held_out,
+    load,
+    main,
+    measure,
+    measure_uniform,
+)
 from ludoteca.datasets import split_of
 from numpy.typing import NDArray
 
@@ -65,7 +77,7 @@ def test_held_out_positions_of_other_boards_are_proved() -> None:
     best = measure(Chooser(max(each.moves, key=lambda move: each.moves[move]) for each in held.positions), held)
     worst = measure(Chooser(min(each.moves, key=lambda move: each.moves[move]) for each in held.positions), held)
     assert best.regret == 0 and worst.move_error == 1
-    assert measure(Mcts(400), held).regret < 0.1 < measure(Uniform(), held).regret < worst.regret
+    assert measure(Mcts(400), held).regret < 0.1 < measure_uniform(held).regret < worst.regret
     assert held_out("fourmation", "n=4 side=5", 10).positions == load("fourmation-5").positions[:10]
     assert held_out("six", "", 10).positions == []
 
@@ -98,6 +110,8 @@ def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:
         ["level:11"],
         ["level"],
         ["mcts:0"],
+        ["mcts:99999999"],
+        ["analysis:99999999999999999999"],
         ["network:"],
         ["network:none"],
         ["uniform", "--sets", "chess"],

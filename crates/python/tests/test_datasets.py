@@ -77,13 +77,15 @@ def test_bad_input(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="there is no table with 9 and 9 men"):
         next(morris(9, 9))
     with pytest.raises(ValueError, match="each side has 3 to 9 men, not 2 and 3"):
-        next(morris(2, 3))
+        morris(2, 3)
+    with pytest.raises(ValueError, match='split must be "train", "test" or None, not'):
+        morris(3, 3, split="validation")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="batch must be at least 1"):
-        next(morris(3, 3, batch=0))
+        morris(3, 3, batch=0)
     with pytest.raises(ValueError, match="the slots are 0 to"):
         Tables.positions(3, 3, 0, 10**9)
     with pytest.raises(ValueError, match="proofs of coffee and fourmation, not of six"):
-        next(proved("six", count=1))
+        proved("six", count=1)
     with pytest.raises(ValueError, match="hardly more than"):
         list(proved("coffee", "square-3 n=3", count=1_000_000, split="test", contested=True))
     with pytest.raises(ValueError, match="men must be 6 to 18, not 5"):

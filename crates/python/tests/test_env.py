@@ -90,7 +90,9 @@ def test_a_finished_game_waits_if_games_do_not_restart() -> None:
     for move in ["b2", "c2", "b3", "c3", "b4"]:
         rewards, ends = env.step([space.action(move)])
     assert rewards.tolist() == [1.0] and ends.tolist() == [True]
-    assert not env.mask().any() and env.sample().tolist() == [0]
+    assert not env.mask().any() and env.sample().tolist() == [-1]
+    rewards, ends = env.step(env.sample())
+    assert rewards.tolist() == [0.0] and ends.tolist() == [True]
     with pytest.raises(IllegalMove, match="game 0 is over"):
         env.step([0])
     env.reset()
@@ -105,7 +107,7 @@ def test_a_finished_game_waits_if_games_do_not_restart() -> None:
         (ValueError, np.zeros(2, int), r"must have the shape \(3,\), not \(2,\)"),
         (ValueError, np.zeros((3, 1), int), r"must have the shape \(3,\), not \(3, 1\)"),
         (ValueError, 4, r"must have the shape \(3,\), not \(\)"),
-        (IllegalMove, [0, -1, 0], "the action negative is illegal in game 1"),
+        (IllegalMove, [0, -1, 0], "the action -1 is illegal in game 1"),
         (IllegalMove, [0, 0, 49], "the action 49 is illegal in game 2"),
         (IllegalMove, [2**40, 0, 0], "illegal in game 0"),
     ],

@@ -146,7 +146,7 @@ def test_the_command_trains_and_resumes(train: Any, tmp_path: Path, capsys: pyte
         (["fourmation", "side=5"], "is of fourmation side=4 n=3, not of fourmation side=5"),
         (["fourmation", "side=4 n=3", "--channels", "16"], "has channels 8, not 16"),
         (["--minutes", "nan"], "--minutes must be above 0"),
-        (["--games", "0"], "--games must be at least 1, not 0"),
+        (["--games", "0"], "--games must be 1 to 1000000, not 0"),
         (["--minutes", "long"], "invalid float value: 'long'"),
         (["--out", "/dev/null/folder"], "/dev/null/folder"),
     ],

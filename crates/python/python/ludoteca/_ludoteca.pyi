@@ -65,7 +65,7 @@ class Match:
         options: _Options = None,
         *,
         position: str | None = None,
-        moves: str | list[str] | None = None,
+        moves: str | Sequence[str] | None = None,
     ) -> Match: ...
     @staticmethod
     def from_record(text: str) -> Match: ...
@@ -221,7 +221,7 @@ class Tables:
         own: NDArray[np.uint32], other: NDArray[np.uint32]
     ) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]: ...
     @staticmethod
-    def build(folder: str | PathLike[str], men: int, fifty_moves: bool) -> None: ...
+    def _build(folder: str | PathLike[str], men: int, fifty_moves: bool) -> None: ...
 
 @final
 class TreeSearch:

@@ -3,8 +3,8 @@
 Fixed sets of positions come with the exact value of every move. They are test data of `ludoteca.datasets`, and in each
 of them the choice of the move matters. `measure` compares a policy with them:
 
->>> measure(Uniform(), load("fourmation-5")).regret > 0.1
-True
+>>> round(measure_uniform(load("fourmation-5")).regret, 3)
+0.348
 
 `python -m ludoteca.benchmark uniform greedy level:3` prints a table. `docs/perfect-play.md` has the results.
 """
@@ -31,6 +31,7 @@ __all__ = [
     "Greedy",
     "Level",
     "Mcts",
+    "OtherGame",
     "Policy",
     "Position",
     "Score",
@@ -41,6 +42,7 @@ __all__ = [
     "held_out",
     "load",
     "measure",
+    "measure_uniform",
 ]
 
 SETS: Mapping[str, tuple[str, str]] = {
@@ -57,7 +59,7 @@ _KINDS = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 class Policy(Protocol):
-    """What chooses moves."""
+    """Chooses a move for each position."""
 
     def moves(self, positions: Sequence[Match]) -> Sequence[str]:
         """Return a legal move for each position."""
@@ -66,7 +68,7 @@ class Policy(Protocol):
 
 @runtime_checkable
 class Values(Protocol):
-    """What estimates positions."""
+    """Estimates expected results."""
 
     def values(self, positions: Sequence[Match]) -> NDArray[np.float32]:
         """Return the expected result of each position for the side to move, from 0 for a loss to 1 for a win."""
@@ -149,6 +151,8 @@ def measure(policy: Policy, on: Set) -> Score:
     Raises `ValueError` if the policy returns an illegal move, or too few of anything.
     """
     matches = [position.match.copy() for position in on.positions]
+    if not matches:
+        raise ValueError(f"the set {on.name} has no positions")
     lost = []
     for position, move in zip(on.positions, policy.moves(matches), strict=True):
         if move not in position.moves:
@@ -157,12 +161,26 @@ def measure(policy: Policy, on: Set) -> Score:
     value_error = None
     if isinstance(policy, Values):
         exact = np.array([position.value for position in on.positions])
-        value_error = float(np.abs(policy.values(matches) - exact).mean())
+        values = np.asarray(policy.values(matches))
+        if values.shape != exact.shape or not ((values >= 0) & (values <= 1)).all():
+            raise ValueError(f"the policy must return {len(exact)} values from 0 to 1")
+        value_error = float(np.abs(values - exact).mean())
     return Score(float(np.mean(np.array(lost) > 0)), float(np.mean(lost)), value_error)
 
 
+def measure_uniform(on: Set) -> Score:
+    """Return the expected score of legal moves that are chosen uniformly at random."""
+    lost = [[position.value - result for result in position.moves.values()] for position in on.positions]
+    errors = [np.mean([each > 0 for each in losses]) for losses in lost]
+    return Score(float(np.mean(errors)), float(np.mean([np.mean(losses) for losses in lost])), None)
+
+
+class OtherGame(ValueError):
+    """A policy that plays another game, or with other options."""
+
+
 class Uniform:
-    """Plays any legal move."""
+    """Plays a legal move that it chooses uniformly at random."""
 
     def __init__(self, seed: int = 0) -> None:
         self._chance = random.Random(seed)
@@ -236,8 +254,12 @@ class Analysis:
         return np.array([line.expected for line in lines], np.float32)
 
 
-_NUMBERED: Mapping[str, Callable[[int], Policy]] = {"level": Level, "mcts": Mcts, "analysis": Analysis}
-"""Policies of the command line that a number follows, after a colon."""
+_NUMBERED: Mapping[str, tuple[Callable[[int], Policy], int]] = {
+    "level": (Level, 10),
+    "mcts": (Mcts, 2**24),
+    "analysis": (Analysis, 2**62),
+}
+"""Policies of the command line that a number follows, after a colon, and the largest number."""
 
 _NAMES = "uniform, greedy, level:1 to level:10, mcts:SIMULATIONS, analysis:NODES, network:FOLDER[:SIMULATIONS]"
 
@@ -248,24 +270,28 @@ def _settings(name: str) -> tuple[str, str]:
     return SETS[name]
 
 
-def _policy(text: str) -> tuple[str, Policy]:
-    """Return a policy of the command line with its name."""
+def _policy(text: str) -> tuple[str, Callable[[], Policy]]:
+    """Return a policy of the command line: its name, and what creates it for each set, so that sets do not matter."""
     name, _, argument = text.partition(":")
     if text in ("uniform", "greedy"):
-        return text, Uniform() if text == "uniform" else Greedy()
+        return text, Uniform if text == "uniform" else Greedy
     if name == "network" and argument:
-        return text, _network(argument)
-    if name not in _NUMBERED or not argument.isdecimal() or not int(argument):
+        network = _network(argument)
+        return text, lambda: network
+    if name not in _NUMBERED or not argument.isdecimal():
         raise argparse.ArgumentTypeError(f"{text} is none of {_NAMES}")
-    if name == "level" and int(argument) > 10:
-        raise argparse.ArgumentTypeError(f"the levels are 1 to 10, not {argument}")
-    return text, _NUMBERED[name](int(argument))
+    create, most = _NUMBERED[name]
+    if not 1 <= int(argument) <= most:
+        raise argparse.ArgumentTypeError(f"the number of {name} must be 1 to {most}, not {argument}")
+    return text, lambda: create(int(argument))
 
 
 def _network(argument: str) -> Policy:
     folder, _, simulations = argument.rpartition(":")
     if not folder or not simulations.isdecimal():
         folder, simulations = argument, "0"
+    if int(simulations) > 2**24:
+        raise argparse.ArgumentTypeError(f"the simulations of a network must be at most {2**24}, not {simulations}")
     try:
         from .train.network import Network
 
@@ -292,8 +318,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     _print_row("policy", given.sets)
     print("|---" * (len(sets) + 1) + "|")
     estimates: list[tuple[str, list[str]]] = []
-    for text, policy in given.policies:
-        scores = [_score(policy, each) for each in sets]
+    for text, create in given.policies:
+        scores = [measure_uniform(each) if text == "uniform" else _score(create(), each) for each in sets]
         _print_row(text, [f"{100 * s.regret:.1f} ({100 * s.move_error:.0f})" if s else "–" for s in scores])
         errors = [s.value_error if s else None for s in scores]
         if any(error is not None for error in errors):
@@ -314,7 +340,7 @@ def _score(policy: Policy, on: Set) -> Score | None:
     """Return the score, or `None` if a network does not play this game."""
     try:
         return measure(policy, on)
-    except ValueError:
+    except OtherGame:
         return None
 
 

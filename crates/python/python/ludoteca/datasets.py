@@ -14,7 +14,7 @@ True
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -77,7 +77,7 @@ def morris(
     *,
     tables: Tables | None = None,
     split: Literal["train", "test"] | None = None,
-    distances: range | None = None,
+    distances: Collection[int] | None = None,
     batch: int = 65_536,
     seed: int | None = None,
 ) -> Iterator[MorrisPositions]:
@@ -91,7 +91,21 @@ def morris(
     """
     if batch < 1:
         raise ValueError(f"batch must be at least 1, not {batch}")
-    tables = tables or Tables()
+    _check_split(split)
+    Tables.slots(own, other)
+    wanted = None if distances is None else np.array(list(distances), np.uint16)
+    return _morris(own, other, tables or Tables(), split, wanted, batch, seed)
+
+
+def _morris(
+    own: int,
+    other: int,
+    tables: Tables,
+    split: Literal["train", "test"] | None,
+    distances: NDArray[np.uint16] | None,
+    batch: int,
+    seed: int | None,
+) -> Iterator[MorrisPositions]:
     slots = Tables.slots(own, other)
     starts = np.arange(0, slots, batch)
     generator = None if seed is None else np.random.default_rng(seed)
@@ -154,7 +168,21 @@ def proved(
     """
     if game not in ("coffee", "fourmation"):
         raise ValueError(f"there are proofs of coffee and fourmation, not of {game}")
-    engine = engine or Engine(hash_mib=128)
+    _check_split(split)
+    Match(game, options)
+    return _proved(game, options, count, split, contested, seed, engine or Engine(hash_mib=128), nodes)
+
+
+def _proved(
+    game: str,
+    options: str | None,
+    count: int,
+    split: Literal["train", "test"] | None,
+    contested: bool,
+    seed: int,
+    engine: Engine,
+    nodes: int | None,
+) -> Iterator[Proved]:
     chance, seen, found, failed = random.Random(seed), set[int](), 0, 0
     while found < count:
         candidates: list[Match] = []
@@ -177,6 +205,11 @@ def proved(
             found, failed = found + 1, 0
             if found == count:
                 return
+
+
+def _check_split(split: str | None) -> None:
+    if split not in ("train", "test", None):
+        raise ValueError(f'split must be "train", "test" or None, not {split!r}')
 
 
 def _random_position(game: str, options: str | None, chance: random.Random) -> Match | None:

@@ -2,8 +2,8 @@
 
 >>> from ludoteca import Match
 >>> engine = Engine()
->>> engine.play(Match("fourmation", "side=4 n=3", moves="b2 c2 b3 c3"), level=10) in ("b1", "b4")
-True
+>>> engine.play(Match("fourmation", "side=4 n=3", moves="b2 c2 b3 c3"), level=10)
+'b4'
 """
 
 from __future__ import annotations
@@ -153,9 +153,11 @@ class Engine:
         ]
 
     def exact(self, match: Match) -> ExactPosition:
-        """Return proved values: of tables in Nine Men's Morris, of books and a proof search in the other games.
+        """Return proved values: from tables in Nine Men's Morris, from books and a proof search in Coffee and 4mation.
 
-        Values that are not known are "unknown". A proof search may take some seconds.
+        Values that are not known are "unknown"; in SIX all are. A proof search may take some seconds.
+
+        Raises `IllegalMove` if the game is over.
         """
         if match.game in _PROVED:
             return _exact_position(self._last(match, {"kind": "proof"}))

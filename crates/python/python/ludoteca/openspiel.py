@@ -11,7 +11,7 @@ options of the game; `ludoteca.options` converts the short form:
 >>> state.current_player(), state.legal_actions()
 (1, [0, 1, 2, 4, 6, 8, 9, 10])
 
-A parameter that is not given has the default of the whole game: a square board of Coffee needs its side, too.
+A parameter that is omitted has the default of the usual board; for a square board of Coffee, give `side`, too.
 
 Actions are those of `ludoteca.Space`, and their strings are moves in the game's notation. In the second round of SIX a
 move is two or three actions of the same player.

@@ -157,7 +157,7 @@ pub(super) trait Batch: Send + Sync {
     fn mask(&self, out: &mut [bool], length: usize);
     /// The legal actions of each game.
     fn legal(&self) -> Vec<Vec<u32>>;
-    /// A legal action of each game; 0 after its end.
+    /// A legal action of each game; -1 after its end.
     fn sample(&mut self, out: &mut [i64]);
     /// Plays copies of games to the end with random moves: of the one with number `first` and of those after it.
     fn playout(&mut self, first: usize, out: &mut [Ended]);
@@ -171,6 +171,9 @@ pub(super) trait Batch: Send + Sync {
     /// The start position and the state of all games, for pickles.
     fn save(&self) -> (String, Vec<Saved>);
 }
+
+/// Stands for -1, the action of a game that is over.
+pub(super) const NO_ACTION: u32 = u32::MAX - 1;
 
 pub(super) struct Games<P: Position> {
     start: P,
@@ -250,7 +253,8 @@ where
         let mut found: Vec<_> = actions.iter().map(|&action| (action, Ok(None))).collect();
         each(&self.games, &mut found, 1, |game, found| {
             for (action, found) in found {
-                *found = game.find(*action);
+                let waits = *action == NO_ACTION && game.played.outcome().is_some();
+                *found = if waits { Ok(None) } else { game.find(*action) };
             }
         });
         for (number, (_, found)) in found.iter().enumerate() {
@@ -262,6 +266,10 @@ where
         let mut stepped: Vec<_> = found.into_iter().zip(out).collect();
         each_mut(&mut self.games, &mut stepped, |game, ((action, found), out)| {
             let Ok(found) = *found else { return };
+            if game.played.outcome().is_some() {
+                **out = Stepped { reward: 0.0, is_over: true };
+                return;
+            }
             **out = game.act(*action, found);
             if out.is_over && restarts {
                 game.restart(start);
@@ -292,7 +300,7 @@ where
     fn sample(&mut self, out: &mut [i64]) {
         each_mut(&mut self.games, out, |game, out| {
             let action = encoding::sample(&game.played, &game.begun, &mut game.rng);
-            *out = action.map_or(0, i64::from);
+            *out = action.map_or(-1, i64::from);
         });
     }
 

@@ -10,7 +10,7 @@ use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use self::batch::{Batch, Ended, Games, Saved};
+use self::batch::{Batch, Ended, Games, NO_ACTION, Saved};
 pub(crate) use self::batch::{Game, SHARE, Stepped};
 use crate::encoding::{self, Encoding, Refused, Shape, for_options};
 use crate::error::{self, IllegalMove};
@@ -118,8 +118,9 @@ impl VecEnv {
 
     /// Carries out `actions[i]` in game number `i`; any array of integers with one entry for each game will do. Returns
     /// two new arrays: rewards for the sides that acted (1 for a win, -1 for a loss, else 0), and which games ended.
+    /// Where games do not restart, the action of a game that is over is -1, which has no effect.
     ///
-    /// Raises `IllegalMove` for an illegal action and for a game that is over, and `TypeError` or `ValueError` for
+    /// Raises `IllegalMove` for an illegal action and for another one in a game that is over, and `TypeError` or `ValueError` for
     /// an array of another type or shape; nothing is done then.
     fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Arrays<'py>> {
         let actions = read_actions(actions, self.count)?;
@@ -171,7 +172,7 @@ impl VecEnv {
         (PyArray1::from_vec(py, legal.concat()), PyArray1::from_vec(py, offsets))
     }
 
-    /// A random legal action of each game, as a new array; 0 for games that are over. First actions are drawn so that
+    /// A random legal action of each game, as a new array; -1 for games that are over. First actions are drawn so that
     /// all moves are equally likely.
     fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let mut actions = vec![0; self.count];
@@ -217,7 +218,7 @@ impl VecEnv {
         PyArray1::from_vec(py, plies)
     }
 
-    /// Game number `number` as a match. It begins with the last position that nothing before can repeat.
+    /// Game number `number` as a match. It begins after the last irreversible move.
     ///
     /// Raises `IndexError` if there is no such game.
     fn match_of(&self, number: usize) -> PyResult<crate::matches::Match> {
@@ -314,18 +315,34 @@ pub(crate) fn read_actions(actions: &Bound<'_, PyAny>, count: usize) -> PyResult
     if read.len() != count {
         return Err(shape_error());
     }
-    // Negative actions become large ones, which are illegal.
-    Ok(read.as_array().iter().map(|&action| u32::try_from(action).unwrap_or(u32::MAX)).collect())
+    let read = read.as_array();
+    Ok(read
+        .iter()
+        .map(|&action| if action == -1 { NO_ACTION } else { to_action(action) })
+        .collect())
+}
+
+/// A number as an action. Numbers that are no actions at all become the largest one, which is illegal.
+fn to_action(number: i64) -> u32 {
+    u32::try_from(number).ok().filter(|&action| action != NO_ACTION).unwrap_or(u32::MAX)
 }
 
 /// The exception for an action that was refused in a game.
 pub(crate) fn refusal(number: usize, action: u32, refused: Refused, game: &AnyMatch) -> PyErr {
-    let action = if action == u32::MAX { "negative".to_owned() } else { action.to_string() };
+    let action = match action {
+        NO_ACTION => "-1".to_owned(),
+        u32::MAX => "with a number out of range".to_owned(),
+        action => action.to_string(),
+    };
     IllegalMove::new_err(match refused {
-        Refused::Over => format!("game {number} is over: reset it, or let games restart"),
+        Refused::Over => {
+            format!("game {number} is over: its action must be -1, or call `restart({number})`")
+        }
         Refused::Illegal => {
             let text = game.position_text(game.ply()).unwrap_or_default();
-            format!("the action {action} is illegal in game {number}, whose position is {text}")
+            format!(
+                "the action {action} is illegal in game {number}, whose position is {text}: see `mask`"
+            )
         }
     })
 }

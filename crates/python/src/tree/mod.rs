@@ -211,9 +211,13 @@ impl<P: Encoding> Tree<P> {
     }
 
     /// Whether the action can be carried out at the root.
-    pub(crate) fn check(&mut self, action: u32) -> Result<(), Refused> {
-        self.unwind();
-        self.game.find(action).map(|_| ())
+    pub(crate) fn check(&self, action: u32) -> Result<(), Refused> {
+        if self.nodes.is_empty() {
+            // The game is at the root.
+            return self.game.find(action).map(|_| ());
+        }
+        let is_legal = self.root_edges().iter().any(|edge| edge.action == action);
+        if is_legal { Ok(()) } else { Err(Refused::Illegal) }
     }
 
     /// The game: at the root, unless a leaf waits.
@@ -239,10 +243,14 @@ impl<P: Encoding> Tree<P> {
         })
     }
 
-    /// The action with the most visits, and the move that it completes. The greater prior decides between equals.
+    /// The action that wins at once or has the most visits, and the move that it completes. The greater prior decides
+    /// between equals.
     pub(crate) fn best(&self) -> Option<(u32, Option<P::Move>)> {
+        let wins =
+            |edge: &Edge<_>| matches!(edge.child, Child::End(Some(side)) if side == self.turn());
         let order = |a: &&Edge<_>, b: &&Edge<_>| {
-            a.visits.cmp(&b.visits).then(a.prior.total_cmp(&b.prior)).then(b.action.cmp(&a.action))
+            let visits = wins(a).cmp(&wins(b)).then(a.visits.cmp(&b.visits));
+            visits.then(a.prior.total_cmp(&b.prior)).then(b.action.cmp(&a.action))
         };
         self.root_edges().iter().max_by(order).map(|edge| (edge.action, edge.mv))
     }

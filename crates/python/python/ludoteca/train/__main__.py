@@ -9,7 +9,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from .. import InvalidOptions, Match
-from ..benchmark import Uniform, held_out, measure
+from ..benchmark import held_out, measure_uniform
 from .settings import Settings
 
 DESCRIPTION = """\
@@ -32,6 +32,9 @@ examples:
   python -c "from ludoteca import Match; from ludoteca.train.network import Network
   print(Network.load('trained', simulations=64).moves([Match('fourmation', 'side=5 n=4')]))"
 """
+
+MOST = 1_000_000
+"""The largest number that any option takes."""
 
 SETTINGS = {setting.name: setting for setting in fields(Settings)}
 
@@ -59,8 +62,8 @@ def read_command() -> argparse.Namespace:
     command = parser.parse_args()
     for name in ["iterations", "positions", "threads", *SETTINGS]:
         least = 0 if name in ("seed", "blocks", "positions") else 1
-        if (value := getattr(command, name)) is not None and value < least:
-            raise Refusal(f"--{name} must be at least {least}, not {value}")
+        if (value := getattr(command, name)) is not None and not least <= value <= MOST:
+            raise Refusal(f"--{name} must be {least} to {MOST}, not {value}")
     if not command.minutes > 0:
         raise Refusal(f"--minutes must be above 0, not {command.minutes}")
     if command.options is None and command.game == "fourmation":
@@ -90,10 +93,11 @@ def train(command: argparse.Namespace) -> None:
     held = held_out(start.game, start.options, command.positions)
     if held.positions:
         trainer.positions = held
-        regret = measure(Uniform(), held).regret
+        regret = measure_uniform(held).regret
         print(f"{len(held.positions)} positions; random moves have the regret {regret:.4f}", flush=True)
     else:
-        print("no exact values are known for this game, so the regret is not measured")
+        why = "--positions is 0" if command.positions == 0 else "no exact values are known for this game"
+        print(f"{why}, so the regret is not measured")
     while len(trainer.curve) < (command.iterations or sys.maxsize) and time.monotonic() < deadline:
         row = trainer.iterate()
         regrets = [f"{value:.4f}" for value in (row.regret, row.regret_search) if value is not None]
@@ -111,7 +115,7 @@ def main() -> int:
         print(f"python -m ludoteca.train: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("stopped; the same command resumes the training", file=sys.stderr)
+        print("stopped; the same command continues after the last iteration", file=sys.stderr)
         return 130
     return 0
 

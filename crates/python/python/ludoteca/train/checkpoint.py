@@ -30,8 +30,11 @@ def read(path: Path) -> dict[str, Any]:
         raise
     except Exception as error:
         raise CheckpointError(f"{path} is no checkpoint of ludoteca, or it is damaged") from error
-    if version is None and saved["planes"] != Space(saved["game"], saved["options"]).planes:
-        version = saved["version"]
+    try:
+        if version is None and saved["planes"] != Space(saved["game"], saved["options"]).planes:
+            version = saved["version"]
+    except (KeyError, TypeError, ValueError) as error:
+        raise CheckpointError(f"the checkpoint {path} is damaged") from error
     if version is not None:
         raise CheckpointError(f"the checkpoint {path} is of ludoteca {version}, this is {__version__}")
     return saved
@@ -40,8 +43,9 @@ def read(path: Path) -> dict[str, Any]:
 def write(folder: Path, state: dict[str, Any]) -> None:
     """Write a checkpoint. A crash leaves either the old one or the new one."""
     planes = Space(state["game"], state["options"]).planes
-    with replacing(folder / NAME) as temporary:
-        torch.save({"format": FORMAT, "version": __version__, "planes": planes, **state}, temporary)
+    # With a file, whose errors are clearer than those of torch.
+    with replacing(folder / NAME) as temporary, temporary.open("wb") as file:
+        torch.save({"format": FORMAT, "version": __version__, "planes": planes, **state}, file)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from .. import IllegalMove, Match, Space, TreeSearch
+from ..benchmark import OtherGame
 from .checkpoint import CheckpointError, read
 
 # What the planes that contain numbers are divided by.
@@ -71,12 +72,12 @@ class Network:
         cannot be read.
         """
         saved = read(Path(path))
-        settings = saved["settings"]
-        net = Net(Space(saved["game"], saved["options"]), settings["channels"], settings["blocks"])
         try:
+            settings = saved["settings"]
+            net = Net(Space(saved["game"], saved["options"]), settings["channels"], settings["blocks"])
             net.load_state_dict(saved["net"])
-        except RuntimeError as error:
-            raise CheckpointError(f"the checkpoint {path} does not fit this version's network") from error
+        except (KeyError, TypeError, RuntimeError, ValueError) as error:
+            raise CheckpointError(f"the checkpoint {path} is damaged") from error
         return cls(saved["game"], saved["options"], net, simulations)
 
     def evaluate(self, observations: NDArray[np.uint8]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -122,7 +123,7 @@ class Network:
     def _search(self, positions: Sequence[Match]) -> TreeSearch:
         for match in positions:
             if (match.game, match.options) != (self.game, self.options):
-                raise ValueError(
+                raise OtherGame(
                     f"the network plays {self.game} {self.options}, the match is of {match.game} {match.options}"
                 )
         return TreeSearch(positions, self.simulations)

@@ -75,14 +75,18 @@ class Trainer:
         if (saved["game"], saved["options"]) != (start.game, start.options):
             of, wanted = f"{saved['game']} {saved['options']}", f"{start.game} {start.options}"
             raise CheckpointError(f"the checkpoint in {folder} is of {of}, not of {wanted}")
+        try:
+            settings = Settings(**saved["settings"])
+            trainer = cls(start, folder, settings)
+            trainer.network.net.load_state_dict(saved["net"])
+            trainer.optimiser.load_state_dict(saved["optimiser"])
+            trainer.samples = Samples(*(array.numpy() for array in saved["samples"]))
+            trainer.curve = [Progress(*row) for row in saved["curve"]]
+        except (AttributeError, KeyError, TypeError, RuntimeError, ValueError) as error:
+            raise CheckpointError(f"the checkpoint in {folder} is damaged") from error
         for name, value in (given or {}).items():
-            if saved["settings"][name] != value:
-                raise CheckpointError(f"the training in {folder} has {name} {saved['settings'][name]}, not {value}")
-        trainer = cls(start, folder, Settings(**saved["settings"]))
-        trainer.network.net.load_state_dict(saved["net"])
-        trainer.optimiser.load_state_dict(saved["optimiser"])
-        trainer.samples = Samples(*(array.numpy() for array in saved["samples"]))
-        trainer.curve = [Progress(*row) for row in saved["curve"]]
+            if getattr(settings, name) != value:
+                raise CheckpointError(f"the training in {folder} has {name} {getattr(settings, name)}, not {value}")
         return trainer
 
     def iterate(self) -> Progress:
