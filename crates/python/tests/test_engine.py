@@ -72,8 +72,16 @@ def test_bad_input(tmp_path: Path) -> None:
             call(over)
     with pytest.raises(ValueError, match="the levels are 1 to 10, not 11"):
         engine.play(WON, 11)
-    with pytest.raises(ValueError, match="nodes must be at least 1"):
+    with pytest.raises(ValueError, match="nodes must be 1 to"):
         engine.analyse(WON, nodes=0)
+    with pytest.raises(TypeError, match="level must be an integer, not 2.5"):
+        engine.play(WON, 2.5)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="seed must be 0 to"):
+        engine.play(WON, 2, seed=-1)
+    with pytest.raises(ValueError, match="seconds must be 0 to 65535, not nan"):
+        engine.analyse(WON, seconds=float("nan"))
+    with pytest.raises(ValueError, match="depth must be 1 to 65535"):
+        engine.analyse(WON, depth=10**12)
     with pytest.raises(ValueError, match="threads 1 to 1024"):
         Engine(threads=0)
     with pytest.raises(OSError, match="there is no folder"):

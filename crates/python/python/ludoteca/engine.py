@@ -11,12 +11,19 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import index
 from os import PathLike, fspath
 from typing import Any, Literal
 
 from ._ludoteca import IllegalMove, Match, Searcher
 
 __all__ = ["Engine", "ExactMove", "ExactPosition", "Line", "ReviewedMove", "Value"]
+
+_MOST = 2**63 - 1
+"""The largest number of positions, and the largest seed."""
+
+_MOST_DEPTH = 65_535
+"""The largest depth, number of lines, and time in seconds."""
 
 _PROVED = ("coffee", "fourmation")
 """The games with a proof search."""
@@ -94,9 +101,9 @@ class Engine:
 
         Raises `IllegalMove` if the game is over, and `ValueError` if there is no such level.
         """
-        if not 1 <= level <= 10:
+        if not 1 <= _integer("level", level) <= 10:
             raise ValueError(f"the levels are 1 to 10, not {level}")
-        return str(self._last(match, {"kind": "move", "level": level, "seed": seed}))
+        return str(self._last(match, {"kind": "move", "level": index(level), "seed": _integer("seed", seed, least=0)}))
 
     def analyse(
         self,
@@ -117,12 +124,12 @@ class Engine:
         if nodes is None and depth is None and seconds is None:
             nodes = 1_000_000
         for name, limit in (("lines", lines), ("nodes", nodes), ("depth", depth)):
-            if limit is not None and limit < 1:
-                raise ValueError(f"{name} must be at least 1, not {limit}")
+            if limit is not None:
+                _integer(name, limit, least=1, most=_MOST_DEPTH if name != "nodes" else _MOST)
         limits: dict[str, Any] = {"lines": lines, "nodes": nodes, "depth": depth}
         if seconds is not None:
-            if seconds < 0:
-                raise ValueError(f"seconds must not be negative, as {seconds} is")
+            if not 0 <= seconds < _MOST_DEPTH:
+                raise ValueError(f"seconds must be 0 to {_MOST_DEPTH}, not {seconds}")
             limits["time"] = {"secs": int(seconds), "nanos": int(seconds % 1 * 1e9)}
         report = self._last(match, {"kind": "analysis", "limits": limits})
         return [Line(line["moves"], _value(line["value"]), line["expected"]) for line in report["lines"]]
@@ -136,8 +143,7 @@ class Engine:
 
     def review(self, match: Match, *, nodes: int = 100_000) -> list[ReviewedMove]:
         """Return verdicts on all moves of a match; `nodes` limits the search for each."""
-        if nodes < 1:
-            raise ValueError(f"nodes must be at least 1, not {nodes}")
+        _integer("nodes", nodes, least=1)
         *moves, _ = self._run(match, {"kind": "review", "limits": {"nodes": nodes}})
         return [
             ReviewedMove(
@@ -171,6 +177,8 @@ class Engine:
 
         Raises `IllegalMove` if one of the games is over.
         """
+        if nodes is not None:
+            _integer("nodes", nodes, least=1)
         for match in matches:
             _require_running(match)
         if all(match.game in _PROVED for match in matches):
@@ -190,6 +198,20 @@ class Engine:
     def _last(self, match: Match, job: dict[str, Any]) -> Any:
         _require_running(match)
         return self._run(match, job)[-1]
+
+
+def _integer(name: str, value: int, *, least: int = -_MOST, most: int = _MOST) -> int:
+    """Return an integer of any type.
+
+    Raises `TypeError` for anything else, and `ValueError` if it is out of range.
+    """
+    try:
+        number = index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be an integer, not {value!r}") from None
+    if not least <= number <= most:
+        raise ValueError(f"{name} must be {least} to {most}, not {number}")
+    return number
 
 
 def _require_running(match: Match) -> None:
