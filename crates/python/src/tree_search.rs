@@ -38,6 +38,8 @@ use crate::tree::Limits;
 /// actions, values belong to sides, not to depths. Equal seeds and evaluations give equal visits, whatever the number of
 /// threads. Calls release the GIL, use several threads from 128 games on, and Ctrl-C stops them.
 ///
+/// One call at a time may use a search: another thread's raises `RuntimeError`.
+///
 /// Raises `ValueError` without matches, if a game is over, if options differ, and for numbers out of range.
 #[pyclass(module = "ludoteca")]
 pub(crate) struct TreeSearch {

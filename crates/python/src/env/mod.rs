@@ -25,7 +25,8 @@ const PIECE: usize = 4096;
 /// `step` carries out one action in each game and returns rewards and ends. `observations` and `mask` fill arrays that
 /// the environment owns and reuses; copy them to keep them. `Space` documents observations and actions. Games start
 /// from `position` if it is given. Games that have ended begin again at once, unless `restart` is false. Calls release
-/// the GIL, and use several threads from 128 games on; equal seeds give equal samples on every machine.
+/// the GIL, and use several threads from 128 games on; equal seeds give equal samples on every machine. One call at a
+/// time may use an environment: another thread's raises `RuntimeError`.
 ///
 /// >>> env = VecEnv("fourmation", 2, seed=1)
 /// >>> rewards, ends = env.step(env.sample())
