@@ -1,6 +1,6 @@
 /** Searches of the page that a server delivers: in the browser where it can, else on the server. */
 import { existsSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lostGame, studied } from '../gallery/studies';
 import { useSite } from './browser';
@@ -13,9 +13,13 @@ const say = wordsOf('en');
 const hasEngine = existsSync(new URL('../wasm/engine/engine_bg.wasm', import.meta.url));
 
 /** A page on a device with several processors, and what it asks the service to search. */
-async function open(path: string, before?: (page: Page) => Promise<unknown>) {
+async function open(
+  path: string,
+  before?: (page: Page) => Promise<unknown>,
+  options: BrowserContextOptions = {},
+) {
   const asked: string[] = [];
-  const visit = await site.visit(path, {}, async (page) => {
+  const visit = await site.visit(path, options, async (page) => {
     await processors(page, 4);
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -64,8 +68,11 @@ describe.runIf(hasEngine)('with an engine of its own', () => {
 
 describe('the server searches', () => {
   it('for a page that cannot load the engine', async () => {
-    const { page, asked } = await open(POSITION, (page) =>
-      page.route('**/*.wasm', (route) => route.abort()),
+    const { page, asked } = await open(
+      POSITION,
+      (page) => page.route('**/*.wasm', (route) => route.abort()),
+      // Routes do not see what a service worker fetches or has.
+      { serviceWorkers: 'block' },
     );
     await analysed(page);
     expect(asked).toContain('/api/analysis');
