@@ -1,11 +1,11 @@
 //! The end of a game for Python.
 
 use ludoteca_rules::Side;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::pickle;
-use crate::play::read_side;
 
 /// How a game ended. `winner` is "first", "second" or, after a draw, `None`; `reason` is a word such as "line",
 /// "repetition" or "resignation".
@@ -49,4 +49,11 @@ impl Outcome {
             Ok(Self { winner, reason })
         })
     }
+}
+
+/// A side by its name.
+pub(crate) fn read_side(name: &str) -> PyResult<Side> {
+    Side::BOTH.into_iter().find(|side| side.name() == name).ok_or_else(|| {
+        PyValueError::new_err(format!("`{name:.40}` is no side: write first or second"))
+    })
 }

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use ludoteca_rules::{AnyMatch, Notation, Position, Side};
 use numpy::{PyArray1, PyArray3, PyArrayMethods, ToPyArray};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
@@ -11,7 +11,7 @@ use crate::cache;
 use crate::encoding::{self, Actions, Encoding, Past, Refused, Shape, for_match, for_options};
 use crate::error::IllegalMove;
 use crate::matches::Match;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, read_side};
 use crate::pickle;
 
 /// A match that is played by actions instead of text, for programs that play or learn; see `Space` for their meaning.
@@ -136,7 +136,6 @@ impl ActionMatch {
         // Numbers that are no actions become one that is illegal.
         let number = u32::try_from(action).unwrap_or(u32::MAX);
         for_match!(game, game => encoding::push(game, begun, number))
-            .map(|_| ())
             .map_err(|refused| self.refusal(action, refused))
     }
 
@@ -264,11 +263,4 @@ impl ActionMatch {
             }
         })
     }
-}
-
-/// A side by its name.
-pub(crate) fn read_side(name: &str) -> PyResult<Side> {
-    Side::BOTH.into_iter().find(|side| side.name() == name).ok_or_else(|| {
-        PyValueError::new_err(format!("`{name:.40}` is no side: write first or second"))
-    })
 }

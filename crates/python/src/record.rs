@@ -7,9 +7,8 @@ use pyo3::types::PyTuple;
 
 use crate::error;
 use crate::matches::Match;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, read_side};
 use crate::pickle;
-use crate::play::read_side;
 
 /// The record of a game: options, moves with comments and variations, tags and result.
 ///

@@ -53,6 +53,13 @@ fn subspace(own: usize, other: usize) -> PyResult<Subspace> {
     })
 }
 
+/// The exception for men that are no position of the moving phase.
+fn no_position(name: &str) -> PyErr {
+    PyValueError::new_err(format!(
+        "{name} is no position: each side has 3 to 9 men, on different ones of the 24 points"
+    ))
+}
+
 fn positions(own: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>) -> PyResult<Vec<morris::Position>> {
     let (own, other) = (read(own, "own")?, read(other, "other")?);
     if own.len() != other.len() {
@@ -61,11 +68,7 @@ fn positions(own: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>) -> PyResult<Vec<m
     }
     let both = own.as_array().into_iter().zip(other.as_array()).enumerate();
     both.map(|(i, (&own, &other))| {
-        morris::Position::moving(own, other).ok_or_else(|| {
-            PyValueError::new_err(format!(
-                "entry {i} is no position: each side has 3 to 9 men, on different ones of the 24 points"
-            ))
-        })
+        morris::Position::moving(own, other).ok_or_else(|| no_position(&format!("entry {i}")))
     })
     .collect()
 }
@@ -145,9 +148,7 @@ impl Tables {
     /// Raises `ValueError` for impossible positions.
     #[staticmethod]
     fn match_of(own: u32, other: u32) -> PyResult<crate::matches::Match> {
-        let position = morris::Position::moving(own, other).ok_or_else(|| {
-            PyValueError::new_err("each side has 3 to 9 men, on different ones of the 24 points")
-        })?;
+        let position = morris::Position::moving(own, other).ok_or_else(|| no_position("this"))?;
         Ok(crate::matches::Match(ludoteca_rules::Match::from_position(position).into()))
     }
 

@@ -315,8 +315,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--sets", nargs="+", choices=list(SETS), default=list(SETS), help="default: all sets")
     given = parser.parse_args(arguments)
     sets = [load(name) for name in given.sets]
-    _print_row("policy", given.sets)
-    print("|---" * (len(sets) + 1) + "|")
+    _print_head(given.sets)
     estimates: list[tuple[str, list[str]]] = []
     for text, create in given.policies:
         scores = [measure_uniform(each) if text == "uniform" else _score(create(), each) for each in sets]
@@ -326,10 +325,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
             estimates.append((text, ["–" if error is None else f"{100 * error:.1f}" for error in errors]))
     if estimates:
         print("\nValue error in percent:\n")
-        _print_row("policy", given.sets)
-        print("|---" * (len(sets) + 1) + "|")
+        _print_head(given.sets)
         for text, cells in estimates:
             _print_row(text, cells)
+
+
+def _print_head(sets: Sequence[str]) -> None:
+    _print_row("policy", sets)
+    print("|---" * (len(sets) + 1) + "|")
 
 
 def _print_row(title: str, cells: Sequence[str]) -> None:

@@ -24,20 +24,19 @@ pub(crate) fn find<P: Encoding>(
     game.position().find_action(begun, action).ok_or(Refused::Illegal)
 }
 
-/// Carries out an action and returns whether it completed a move.
+/// Carries out an action.
 pub(crate) fn push<P: Encoding>(
     game: &mut Match<P>,
     begun: &mut Actions,
     action: u32,
-) -> Result<bool, Refused> {
-    let found = find(game, begun, action)?;
-    if let Some(mv) = found {
+) -> Result<(), Refused> {
+    if let Some(mv) = find(game, begun, action)? {
         begun.clear();
         game.play_legal(mv);
     } else {
         begun.push(action);
     }
-    Ok(found.is_some())
+    Ok(())
 }
 
 /// Takes the last action back and returns it.
