@@ -47,7 +47,7 @@ describe('an account', () => {
 
     await button(desktop, 'web-account-sign-out').click();
     await heading(desktop, say('web-account'));
-    expect(await desktop.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => desktop.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await fill(desktop, 'web-account-sign-in', {
       'web-account-name': 'ana',
       'web-account-password': 'wrong password',

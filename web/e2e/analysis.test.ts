@@ -105,7 +105,7 @@ describe('moves', () => {
     await place(page, 'c6');
     await at(page, 'c6');
     const variation = page.getByRole('list', { name: say('web-variations', { move: 'e4' }) });
-    expect(await variation.innerText()).toContain('c6');
+    await expect.poll(() => variation.innerText()).toContain('c6');
     expect(query(page).get('moves')).toBe('d4 d5 e4');
 
     await press(page, 'web-variation-promote');
@@ -116,7 +116,7 @@ describe('moves', () => {
     await at(page, 'd5');
     await expect.poll(() => query(page).get('moves')).toBe('d4 d5 e4');
     expect(query(page).get('ply')).toBe('2');
-    expect(await page.locator('.list').innerText()).not.toContain('c6');
+    await expect.poll(() => page.locator('.list').innerText()).not.toContain('c6');
 
     // Whoever gets the link sees the same.
     const other = await board(page.url().replace(site.server.url, ''));
@@ -171,16 +171,22 @@ describe('exact tables', () => {
       .getByText(say('web-exact-tables-some', { men: 9 }))
       .waitFor();
     const moves = panel(page).getByRole('listitem');
-    expect(await moves.count()).toBe(3 * 18 - 1 + 3);
-    expect(await page.locator('[data-at=g7]').getAttribute('aria-label')).toContain('wins 1');
+    await expect.poll(() => moves.count()).toBe(3 * 18 - 1 + 3);
+    await expect
+      .poll(() => page.locator('[data-at=g7]').getAttribute('aria-label'))
+      .toContain('wins 1');
     // All eighteen empty points can be flown to.
-    expect(await page.locator('.notes .win, .notes .draw, .notes .loss').count()).toBe(18);
+    await expect
+      .poll(() => page.locator('.notes .win, .notes .draw, .notes .loss').count())
+      .toBe(18);
 
     // Of a man that is lifted, where he can go; and then whom he can take.
     await place(page, 'a4');
-    expect(await page.locator('.notes .win, .notes .draw, .notes .loss').count()).toBe(18);
+    await expect
+      .poll(() => page.locator('.notes .win, .notes .draw, .notes .loss').count())
+      .toBe(18);
     await place(page, 'g7');
-    expect(await page.locator('.notes .win').count()).toBe(3);
+    await expect.poll(() => page.locator('.notes .win').count()).toBe(3);
     await page.keyboard.press('Escape');
 
     await moves.first().getByRole('button').click();
@@ -188,7 +194,7 @@ describe('exact tables', () => {
     await press(page, 'web-back');
     await panel(page).getByRole('switch').uncheck();
     await panel(page).getByText(say('web-exact-off')).waitFor();
-    expect(await page.locator('.board .notes > *').count()).toBe(0);
+    await expect.poll(() => page.locator('.board .notes > *').count()).toBe(0);
     expect(errors).toEqual([]);
   });
 
@@ -209,7 +215,7 @@ describe('exact tables', () => {
     await panel(page)
       .getByText(say('web-exact-rule', { player: 'colour-white' }))
       .waitFor();
-    expect(await panel(page).getByRole('listitem').innerText()).toContain('*');
+    await expect.poll(() => panel(page).getByRole('listitem').innerText()).toContain('*');
     await panel(page).getByText(say('web-exact-star')).waitFor();
   });
 });
@@ -228,14 +234,18 @@ describe('proved values', () => {
       .getByText(say('web-exact-book', { stones: 3, game: 'coffee' }))
       .waitFor();
     // Of 17 first moves that differ one wins; on the board it stands eight ways, on four cells.
-    expect(await panel(page).locator('li .win').count()).toBe(8);
-    expect(await page.locator('.notes .win').count()).toBe(4);
-    expect(await page.locator('.notes .loss').count()).toBe(21);
+    await expect.poll(() => panel(page).locator('li .win').count()).toBe(8);
+    await expect.poll(() => page.locator('.notes .win').count()).toBe(4);
+    await expect.poll(() => page.locator('.notes .loss').count()).toBe(21);
     await place(page, 'c2');
     const axes = page.locator('.ring [role=button]');
-    expect(await axes.filter({ has: page.locator('.win') }).count()).toBe(2);
-    expect(await page.locator('[data-axis=ne]').getAttribute('aria-label')).toContain('wins 25');
-    expect(await page.locator('[data-axis=e]').getAttribute('aria-label')).toContain('loses');
+    await expect.poll(() => axes.filter({ has: page.locator('.win') }).count()).toBe(2);
+    await expect
+      .poll(() => page.locator('[data-axis=ne]').getAttribute('aria-label'))
+      .toContain('wins 25');
+    await expect
+      .poll(() => page.locator('[data-axis=e]').getAttribute('aria-label'))
+      .toContain('loses');
     await page.locator('[data-axis=ne]').press('Enter');
     await at(page, 'c2ne');
     await panel(page)
@@ -251,7 +261,7 @@ describe('proved values', () => {
       .waitFor();
     await page.goto(`${site.server.url}${studied('coffee', { options: 'square-4 n=4' })}`);
     await page.locator('.board').waitFor();
-    expect(await panel(page).count()).toBe(0);
+    await expect.poll(() => panel(page).count()).toBe(0);
     expect(errors).toEqual([]);
   });
 });
@@ -261,13 +271,17 @@ describe('the computer', () => {
     const { page, errors } = await site.visit(studied('fourmation', NEAR));
     await looked(page);
     const lines = page.locator('.engine li');
-    expect(await lines.count()).toBe(3);
-    expect(await lines.first().innerText()).toContain(say('web-value-win-short', { count: 1 }));
+    await expect.poll(() => lines.count()).toBe(3);
+    await expect
+      .poll(() => lines.first().innerText())
+      .toContain(say('web-value-win-short', { count: 1 }));
     const meter = page.getByRole('meter', { name: say('web-value') });
-    expect(await meter.getAttribute('aria-valuetext')).toBe(
-      say('web-value-win', { player: 'colour-cross', count: 1 }),
-    );
-    expect(await page.locator('[data-at=c1]').getAttribute('aria-label')).toContain('wins 1');
+    await expect
+      .poll(() => meter.getAttribute('aria-valuetext'))
+      .toBe(say('web-value-win', { player: 'colour-cross', count: 1 }));
+    await expect
+      .poll(() => page.locator('[data-at=c1]').getAttribute('aria-label'))
+      .toContain('wins 1');
     await expect
       .poll(() => page.locator('[data-testid=spoken]').innerText())
       .toContain(say('web-value-win', { player: 'colour-cross', count: 1 }));
@@ -277,7 +291,7 @@ describe('the computer', () => {
     await lines.first().getByRole('button').first().click();
     await at(page, 'c1');
     await page.getByText(say('web-analysis-over')).waitFor();
-    expect(await lines.count()).toBe(0);
+    await expect.poll(() => lines.count()).toBe(0);
     expect(errors).toEqual([]);
   });
 
@@ -306,7 +320,7 @@ describe('the computer', () => {
     page.on('request', (request) => asked.push(request.url()));
     await press(page, 'web-back');
     await at(page, 'b2');
-    expect(await page.locator('.engine ol').innerText()).toBe(seen);
+    await expect.poll(() => page.locator('.engine ol').innerText()).toBe(seen);
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 
@@ -322,7 +336,7 @@ describe('the computer', () => {
     await place(page, 'c3');
     await at(page, 'c3');
     expect(asked.filter((url) => url.endsWith('/api/analysis'))).toEqual([]);
-    expect(await page.locator('.board .notes > *').count()).toBe(0);
+    await expect.poll(() => page.locator('.board .notes > *').count()).toBe(0);
   });
 
   it('says when the line is lost, and goes on when it is back', async () => {
@@ -332,7 +346,7 @@ describe('the computer', () => {
     await page.locator('.engine').getByText(say('web-problem-offline')).waitFor();
     await page.unroute('**/api/analysis');
     await looked(page);
-    expect(await page.locator('.engine [role=alert]').count()).toBe(0);
+    await expect.poll(() => page.locator('.engine [role=alert]').count()).toBe(0);
   });
 
   it('looks deeper where somebody wants to know more', async () => {
@@ -348,7 +362,7 @@ describe('the computer', () => {
     await press(page, 'web-analysis-deeper');
     await told(20);
     const button = page.getByRole('button', { name: say('web-analysis-deeper') });
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('says that an answer broke off, and keeps what had come', async () => {
@@ -356,7 +370,7 @@ describe('the computer', () => {
       page.route('**/api/analysis', (route) => route.fulfill({ body: lookAt(1, false) })),
     );
     await page.locator('.engine').getByText(say('web-problem-cut-off')).waitFor();
-    expect(await page.locator('.engine li').innerText()).toContain('52%');
+    await expect.poll(() => page.locator('.engine li').innerText()).toContain('52%');
   });
 });
 
@@ -397,8 +411,8 @@ describe('records', () => {
     await page.getByText(say('web-import'), { exact: true }).click();
     await page.getByLabel(say('web-import-paste')).fill('[Game "fourmation"] 1. d4 d4');
     await press(page, 'web-import-open');
-    expect(await page.getByRole('alert').innerText()).toContain('line 1');
-    expect(await page.locator('.list').innerText()).toBe(say('web-no-moves'));
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('line 1');
+    await expect.poll(() => page.locator('.list').innerText()).toBe(say('web-no-moves'));
   });
 });
 
@@ -410,5 +424,5 @@ it('is reached from a position, from a finished game and from the start page', a
   await page.goto(`${site.server.url}/position/fourmation?moves=d4+d5`);
   await page.getByRole('link', { name: say('web-analyse'), exact: true }).click();
   await at(page, 'd5');
-  expect(await current(page)).toBe('d5');
+  await expect.poll(() => current(page)).toBe('d5');
 });

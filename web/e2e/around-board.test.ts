@@ -38,15 +38,17 @@ describe('a draw', () => {
     await other.page
       .getByText(say('web-draw-question', { player: 'Ana', other: 'Bruno', otherWho: 'one' }))
       .waitFor();
-    expect(await other.page.locator('[data-testid=spoken]').innerText()).toContain(
-      say('web-news-draw-offer', { player: 'Ana' }),
-    );
+    await expect
+      .poll(() => other.page.locator('[data-testid=spoken]').innerText())
+      .toContain(say('web-news-draw-offer', { player: 'Ana' }));
     // The game goes on beside it: nothing stands in front of the board.
-    expect(await other.page.locator('[data-at]:not([aria-disabled])').count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => other.page.locator('[data-at]:not([aria-disabled])').count())
+      .toBeGreaterThan(0);
     await press(other.page, 'web-draw-accept');
     for (const tab of [page, other.page]) {
       await tab.locator(OVER).waitFor();
-      expect(await status(tab)).toContain(say('web-result-draw', { code: 'agreement' }));
+      await expect.poll(() => status(tab)).toContain(say('web-result-draw', { code: 'agreement' }));
     }
     expect([...errors, ...other.errors]).toEqual([]);
   });
@@ -64,7 +66,7 @@ describe('a draw', () => {
       seq: MILL.length,
     });
     await page.getByRole('group', { name: say('web-draw') }).waitFor();
-    expect(await list.boundingBox()).toEqual(before);
+    await expect.poll(() => list.boundingBox()).toEqual(before);
   });
 
   it('is declined, and the focus is kept', async () => {
@@ -72,17 +74,21 @@ describe('a draw', () => {
     await press(page, 'web-draw-offer');
     await press(page, 'web-draw-decline');
     await page.getByRole('group', { name: say('web-draw') }).waitFor({ state: 'detached' });
-    expect(await page.locator('[data-testid=spoken]').innerText()).toContain(
-      say('web-news-draw-decline'),
-    );
-    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-    expect(await status(page)).toContain('Ana to move');
+    await expect
+      .poll(() => page.locator('[data-testid=spoken]').innerText())
+      .toContain(say('web-news-draw-decline'));
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement !== document.body))
+      .toBe(true);
+    await expect.poll(() => status(page)).toContain('Ana to move');
   });
 
   it('is not offered to a computer', async () => {
     const players = { first: { kind: 'human' }, second: { kind: 'computer', level: 1 } };
     const { page } = await seat('morris', [], players);
-    expect(await page.getByRole('button', { name: say('web-draw-offer') }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: say('web-draw-offer') }).count())
+      .toBe(0);
   });
 });
 
@@ -92,27 +98,27 @@ it('hints in words and on the board, and forgets it with the next move', async (
   await press(page, 'web-hint');
   // First only where to look.
   await page.locator('.status').getByText(say('web-nudge-wins')).waitFor();
-  expect(await page.locator('.board .notes circle').count()).toBeGreaterThan(0);
-  expect(await status(page)).not.toContain('g4');
+  await expect.poll(() => page.locator('.board .notes circle').count()).toBeGreaterThan(0);
+  await expect.poll(() => status(page)).not.toContain('g4');
   await press(page, 'web-hint-more');
   const hint = say('hint-wins', { move: 'g4', reason: say('reason-line') });
   await page.locator('.status').getByText(hint).waitFor();
-  expect(await page.locator('.board .notes circle').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.board .notes circle').count()).toBeGreaterThan(0);
   await page.locator('[data-at=g4] .hit').click();
   await page.locator(OVER).waitFor();
-  expect(await status(page)).not.toContain(hint);
+  await expect.poll(() => status(page)).not.toContain(hint);
   expect(errors).toEqual([]);
 });
 
 it('takes back a move that ended the game', async () => {
   const { page, errors } = await seat('fourmation', LINE);
   await page.locator(OVER).waitFor();
-  expect(await page.locator('.moves .result').innerText()).toBe(
-    say('web-score', { score: '1–0', reason: say('reason-line') }),
-  );
+  await expect
+    .poll(() => page.locator('.moves .result').innerText())
+    .toBe(say('web-score', { score: '1–0', reason: say('reason-line') }));
   await press(page, 'web-undo');
   await page.locator(OVER).waitFor({ state: 'detached' });
-  expect(await plies(page)).toBe(6);
+  await expect.poll(() => plies(page)).toBe(6);
   await playTo(page, seeded(4), 7);
   expect(errors).toEqual([]);
 });
@@ -144,12 +150,12 @@ describe('a position', () => {
     await walk.getByRole('radio', { name: say('web-against-person') }).check();
     await walk.getByRole('button', { name: say('web-start-game') }).click();
     await walk.getByText(say('web-no-moves')).waitFor();
-    expect(await walk.locator('[data-at=g1]').getAttribute('aria-label')).toContain(
-      say('web-piece-morris-white'),
-    );
-    expect(await walk.locator('[data-at=b4]').getAttribute('aria-label')).toContain(
-      say('web-empty'),
-    );
+    await expect
+      .poll(() => walk.locator('[data-at=g1]').getAttribute('aria-label'))
+      .toContain(say('web-piece-morris-white'));
+    await expect
+      .poll(() => walk.locator('[data-at=b4]').getAttribute('aria-label'))
+      .toContain(say('web-empty'));
     expect(errors).toEqual([]);
   });
 
@@ -161,7 +167,7 @@ describe('a position', () => {
   ])('says what is wrong with %s and how to go on', async (path, reason) => {
     const { page } = await site.visit(path);
     await page.getByRole('heading', { name: say('web-position-bad') }).waitFor();
-    expect(await page.getByRole('alert').innerText()).toMatch(reason);
+    await expect.poll(() => page.getByRole('alert').innerText()).toMatch(reason);
     await page.getByRole('link', { name: say('web-to-start') }).click();
     await page.getByRole('heading', { name: say('web-start-title') }).waitFor();
   });
@@ -170,7 +176,7 @@ describe('a position', () => {
     const { page } = await site.visit('/position/morris?moves=a1%20d2%20a1');
     await page.getByRole('link', { name: say('web-position-before') }).click();
     await page.locator('.list li button', { hasText: 'd2' }).waitFor();
-    expect(await plies(page)).toBe(2);
+    await expect.poll(() => plies(page)).toBe(2);
   });
 });
 
@@ -234,11 +240,11 @@ describe('the line to write in', () => {
       .locator('.status')
       .getByText(say('fault-occupied', { at: 'd4' }))
       .waitFor();
-    expect(await line.inputValue()).toBe('d4e');
-    expect(await status(page)).toContain('Bruno to move');
+    await expect.poll(() => line.inputValue()).toBe('d4e');
+    await expect.poll(() => status(page)).toContain('Bruno to move');
     await write(page, 'gibberish');
     await page.locator('.status').getByText(say('fault-move-spelling')).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('entry');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('entry');
     await write(page, 'undo');
     await page.getByText(say('web-no-moves')).waitFor();
   });
@@ -253,15 +259,15 @@ describe('the line to write in', () => {
     expect(text).toContain('Black: 7 in hand.');
     expect(text).toMatch(/You can play on a4, a7, .*g7\./);
     await press(page, 'web-read-close');
-    expect(await page.getByText(say('web-reading')).count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('entry');
+    await expect.poll(() => page.getByText(say('web-reading')).count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('entry');
   });
 });
 
 it('turns the board and remembers how it lay', async () => {
   const { page, errors } = await seat('morris');
   const top = async (at: string) => (await page.locator(`[data-at=${at}] .hit`).boundingBox())!.y;
-  expect(await top('a7')).toBeLessThan(await top('a1'));
+  await expect.poll(() => top('a7')).toBeLessThan(await top('a1'));
   await press(page, 'web-flip');
   await page.waitForFunction(() => {
     const y = (at: string) =>
@@ -270,6 +276,6 @@ it('turns the board and remembers how it lay', async () => {
   });
   await page.reload();
   await page.locator('[data-at=a7]').waitFor();
-  expect(await top('a7')).toBeGreaterThan(await top('a1'));
+  await expect.poll(() => top('a7')).toBeGreaterThan(await top('a1'));
   expect(errors).toEqual([]);
 });

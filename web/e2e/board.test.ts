@@ -61,17 +61,17 @@ it('carries a man by mouse, and lets go of it elsewhere without a move', async (
   await page.mouse.move(wrong.x, wrong.y, { steps: 4 });
   await page.getByTestId('carried').waitFor();
   // The places where it may go are shown meanwhile.
-  expect(await page.locator('[data-at=d5]').getAttribute('class')).toContain('put');
+  await expect.poll(() => page.locator('[data-at=d5]').getAttribute('class')).toContain('put');
   await page.mouse.up();
-  expect(await page.getByTestId('carried').count()).toBe(0);
-  expect(await page.locator('[data-at=d5]').getAttribute('class')).not.toContain('put');
+  await expect.poll(() => page.getByTestId('carried').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-at=d5]').getAttribute('class')).not.toContain('put');
 
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 5 });
   await page.mouse.up();
   await played(page, 'c5-d5');
-  expect(await plies(page)).toBe(before + 1);
+  await expect.poll(() => plies(page)).toBe(before + 1);
   expect(errors).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ it('carries a man by finger, and the page stays where it is', async () => {
   await touch.up();
   await played(page, 'c5-c4');
   // The words around the board may change a little; the finger would have scrolled all of it.
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(40);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(40);
   expect(errors).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ it('carries a tile of the plane and moves the plane from elsewhere', async () =>
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
   await page.locator(MOVES, { hasText: `${lift}>${target}` }).waitFor();
-  expect(await cell(page, '1,0')).toEqual(before);
+  await expect.poll(() => cell(page, '1,0')).toEqual(before);
   expect(errors).toEqual([]);
 });
 
@@ -158,7 +158,7 @@ it('lays the rod with a thumb on the largest board', async () => {
   await page.locator('[data-axis=ne].shown').waitFor();
   await touch.up();
   await played(page, 'f6ne');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   expect(errors).toEqual([]);
 });
 
@@ -167,14 +167,14 @@ it('tells of the axes that a rule forbids, and does not take them', async () => 
   await page.locator('[data-at=a1] .hit').click();
   const dead = page.locator('[data-axis=nw]');
   await dead.waitFor();
-  expect(await dead.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => dead.getAttribute('aria-disabled')).toBe('true');
   const why = say('fault-rod-without-empty', { at: 'a1' });
-  expect(await dead.getAttribute('aria-label')).toContain(why);
+  await expect.poll(() => dead.getAttribute('aria-label')).toContain(why);
   await dead.locator('.hit').first().hover();
   await page.locator('.caption', { hasText: why.slice(1) }).waitFor();
   await dead.locator('.hit').first().click({ force: true });
-  expect(await plies(page)).toBe(0);
-  expect(await page.locator('[data-axis]').count()).toBe(4);
+  await expect.poll(() => plies(page)).toBe(0);
+  await expect.poll(() => page.locator('[data-axis]').count()).toBe(4);
   expect(errors).toEqual([]);
 });
 
@@ -188,7 +188,7 @@ it('plays a whole game of Coffee by keyboard', async () => {
     if (await page.locator(OVER).count()) break;
     if (!/legal move/.test((await focused('aria-label')) ?? ''))
       await page.keyboard.press('PageDown');
-    expect(await focused('aria-label')).toMatch(/^[a-e][1-5], empty, legal move/);
+    await expect.poll(() => focused('aria-label')).toMatch(/^[a-e][1-5], empty, legal move/);
     const cell = await focused('data-at');
     await page.keyboard.press('Enter');
     await page.waitForFunction(
@@ -202,10 +202,10 @@ it('plays a whole game of Coffee by keyboard', async () => {
       const first = await focused('data-axis');
       const axes = await page.locator('[data-axis]').count();
       for (let i = 0; i < axes; i++) await page.keyboard.press('ArrowRight');
-      expect(await focused('data-axis')).toBe(first);
+      await expect.poll(() => focused('data-axis')).toBe(first);
       for (let i = 0; i < ply % axes; i++) await page.keyboard.press('ArrowRight');
       if ((await focused('aria-disabled')) === 'true') {
-        expect(await focused('aria-label')).toContain('no empty cell');
+        await expect.poll(() => focused('aria-label')).toContain('no empty cell');
         while ((await focused('aria-disabled')) === 'true') await page.keyboard.press('ArrowRight');
       }
       await page.keyboard.press('Enter');
@@ -231,11 +231,11 @@ it('turns the board under the focus, and the arrow keys follow what one sees', a
     (y) => document.querySelector('[data-at=b1] .hit')!.getBoundingClientRect().bottom < y,
     before.y,
   );
-  expect(await focused()).toBe('b1');
+  await expect.poll(() => focused()).toBe('b1');
   await page.keyboard.press('ArrowRight');
-  expect(await focused()).toBe('a1');
+  await expect.poll(() => focused()).toBe('a1');
   await page.keyboard.press('Home');
-  expect(await focused()).toBe('e1');
+  await expect.poll(() => focused()).toBe('e1');
   await page.locator('[data-at=d2] .hit').click();
   await page.locator('[data-axis=e] .grip').first().click();
   await played(page, 'd2e');

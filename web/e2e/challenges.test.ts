@@ -81,7 +81,7 @@ it('a token is created, shown once and revoked', async () => {
   expect(answer.status).toBe(200);
   await page.reload();
   await page.getByText('Night bot').waitFor();
-  expect(await page.getByLabel(say('web-token'), { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByLabel(say('web-token'), { exact: true }).count()).toBe(0);
   await page
     .getByRole('button', { name: say('web-token-revoke-named', { called: 'Night bot' }) })
     .click();

@@ -25,7 +25,7 @@ it('has phrases in each player’s language, and free texts if both want them', 
   await bruno.locator('.unread', { hasText: '1' }).waitFor();
   await open(bruno, decir('web-chat'));
   await bruno.locator('.chat li', { hasText: decir('web-phrase-good-luck') }).waitFor();
-  expect(await bruno.locator('.unread').count()).toBe(0);
+  await expect.poll(() => bruno.locator('.unread').count()).toBe(0);
   await bruno.getByRole('button', { name: decir('web-phrase-you-too') }).click();
   const spoken = ana.getByTestId('chat-spoken');
   await spoken.filter({ hasText: say('web-phrase-you-too') }).waitFor({ state: 'attached' });
@@ -57,8 +57,8 @@ it('lists blocked players on the account page, where they are unblocked', async 
   await blocked.getByRole('button', { name: say('web-chat-unblock', { called: 'Bruno' }) }).click();
   await blocked.getByText(say('web-blocked-none')).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  expect(await focused()).toBe(say('web-blocked-title'));
+  await expect.poll(() => focused()).toBe(say('web-blocked-title'));
   await page.reload();
   await page.getByRole('heading', { name: say('web-tokens') }).waitFor();
-  expect(await blocked.count()).toBe(0);
+  await expect.poll(() => blocked.count()).toBe(0);
 });

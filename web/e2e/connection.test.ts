@@ -43,8 +43,8 @@ it('shows a move at once and sends it until it arrives', async () => {
   await mark(page, 'd4');
   await onItsWay(page, 'd4');
   await says(page, 'd4', say('web-piece-fourmation-cross'));
-  expect(await plies(page)).toBe(1);
-  expect(await moves()).toEqual([]);
+  await expect.poll(() => plies(page)).toBe(1);
+  await expect.poll(() => moves()).toEqual([]);
   // The board is not frozen: what was before can be looked at.
   await page.getByRole('button', { name: say('web-first') }).click();
   await says(page, 'd4', say('web-empty'));
@@ -69,7 +69,7 @@ it('does not play a move twice of which only the answer was lost', async () => {
   await page.getByText('Bruno to move').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.status .error'));
   await expect.poll(moves, SOON).toEqual(['d4']);
-  expect(await plies(page)).toBe(1);
+  await expect.poll(() => plies(page)).toBe(1);
   expect(errors.filter((text) => !noted.test(text))).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ it('says so where another page was quicker while the line was down', async () =>
     await says(tab, 'd4', say('web-empty'));
   }
   // What to do next stands beside what went wrong.
-  expect(await page.locator('.status').innerText()).toContain('Bruno to move');
+  await expect.poll(() => page.locator('.status').innerText()).toContain('Bruno to move');
   await expect.poll(moves, SOON).toEqual(['a1']);
 });
 
@@ -128,9 +128,9 @@ it('takes a refused move off again and says why', async () => {
   await mark(page, 'd4');
   await page.getByText(say('fault-occupied', { at: 'd4' })).waitFor();
   await says(page, 'd4', say('web-empty'));
-  expect(await plies(page)).toBe(0);
-  expect(await page.locator('.status').innerText()).toContain('Ana to move');
-  expect(await moves()).toEqual([]);
+  await expect.poll(() => plies(page)).toBe(0);
+  await expect.poll(() => page.locator('.status').innerText()).toContain('Ana to move');
+  await expect.poll(() => moves()).toEqual([]);
 });
 
 it('sends a move once however often it is chosen', async () => {
@@ -149,7 +149,7 @@ it('sends a move once however often it is chosen', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.locator('[data-at=e5] .hit').click({ force: true });
-  expect(await entry(page).inputValue()).toBe('e5');
+  await expect.poll(() => entry(page).inputValue()).toBe('e5');
   expect(sent).toHaveLength(1);
   await held[0]!.continue();
   await page.getByText('Bruno to move').first().waitFor();

@@ -18,11 +18,11 @@ it("lists one's own games, and nobody else's, and deletes one with the keyboard"
   await page.reload();
   const links = page.locator('a.card[href^="/game/"]');
   await links.first().waitFor();
-  expect(await links.count()).toBe(2);
+  await expect.poll(() => links.count()).toBe(2);
   const buttons = page.getByTitle(say('web-delete'), { exact: true });
-  expect(await buttons.count()).toBe(2);
+  await expect.poll(() => buttons.count()).toBe(2);
   const button = buttons.first();
-  expect(await button.getAttribute('aria-label')).toContain('Eva');
+  await expect.poll(() => button.getAttribute('aria-label')).toContain('Eva');
 
   const dialog = page.getByRole('dialog', { name: say('web-delete-title') });
   await button.focus();
@@ -30,14 +30,14 @@ it("lists one's own games, and nobody else's, and deletes one with the keyboard"
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await links.count()).toBe(2);
+  await expect.poll(() => links.count()).toBe(2);
 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: say('web-delete'), exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText(say('web-deleted')).waitFor();
-  expect(await links.count()).toBe(1);
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await expect.poll(() => links.count()).toBe(1);
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   expect((await page.request.get(`${site.server.url}/api/games/${id}`)).status()).toBe(404);
   expect(errors).toEqual([]);
 });

@@ -22,9 +22,9 @@ describe('explorer', () => {
     await page.reload();
     await panel.getByRole('radio', { name: 'This server' }).check();
     const row = panel.getByRole('row', { name: /^a1/ });
-    expect(await row.innerText()).toMatch(/a1\s+\+3.*\s2\s+100\s?%\s+0\s?%\s+0\s?%/s);
+    await expect.poll(() => row.innerText()).toMatch(/a1\s+\+3.*\s2\s+100\s?%\s+0\s?%\s+0\s?%/s);
     await panel.getByRole('radio', { name: 'You' }).check();
-    expect(await row.innerText()).toMatch(/a1\s+\+3.*\s1\s+100\s?%/s);
+    await expect.poll(() => row.innerText()).toMatch(/a1\s+\+3.*\s1\s+100\s?%/s);
     // The choice is remembered, and a move is played from the list.
     await page.reload();
     await panel.getByRole('button', { name: 'a1' }).click();
@@ -39,6 +39,6 @@ describe('explorer', () => {
     const { page: proved } = await site.visit('/analysis/fourmation');
     const table = proved.getByRole('region', { name: 'Explorer' });
     await table.getByRole('columnheader', { name: 'Value' }).waitFor();
-    expect(await table.getByRole('row', { name: /^d4/ }).innerText()).toContain('win');
+    await expect.poll(() => table.getByRole('row', { name: /^d4/ }).innerText()).toContain('win');
   });
 });

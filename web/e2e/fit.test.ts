@@ -82,6 +82,8 @@ it('offers nothing to take back before the own first move', async () => {
   const { page } = await site.visit(`/game/${id}`);
   await page.locator('.list li button').first().waitFor();
   await page.locator('[data-at]:not([aria-disabled])').first().waitFor();
-  expect(await page.getByRole('button', { name: say('web-undo') }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('button', { name: say('web-undo') }).isDisabled())
+    .toBe(true);
   await page.context().close();
 });

@@ -29,9 +29,9 @@ it('lists one\u2019s own games by game, result and opponent', async () => {
   await page.getByRole('link', { name: say('web-games-title') }).click();
   await page.getByRole('heading', { name: say('web-games-title'), level: 1 }).waitFor();
   await cards(page).first().waitFor();
-  expect(await cards(page).count()).toBe(3);
-  expect(await cards(page).first().textContent()).toContain('Ana resigned.');
-  expect(await page.locator('header a[aria-current=page]').count()).toBe(1);
+  await expect.poll(() => cards(page).count()).toBe(3);
+  await expect.poll(() => cards(page).first().textContent()).toContain('Ana resigned.');
+  await expect.poll(() => page.locator('header a[aria-current=page]').count()).toBe(1);
 
   const result = select(page, 'web-filter-result');
   await result.focus();
@@ -41,7 +41,9 @@ it('lists one\u2019s own games by game, result and opponent', async () => {
     .getByText(say('web-games-shown', { count: 2 }))
     .waitFor();
   expect(new URL(page.url()).search).toBe('?result=unfinished');
-  expect(await result.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => result.evaluate((element) => element === document.activeElement))
+    .toBe(true);
   await select(page, 'web-filter-game').selectOption('morris');
   await page
     .getByRole('status')
@@ -52,13 +54,13 @@ it('lists one\u2019s own games by game, result and opponent', async () => {
 
   await page.reload();
   await page.getByText(say('web-games-no-match')).waitFor();
-  expect(await select(page, 'web-filter-game').inputValue()).toBe('morris');
+  await expect.poll(() => select(page, 'web-filter-game').inputValue()).toBe('morris');
   await page
     .locator('header')
     .getByRole('link', { name: say('web-games-title') })
     .click();
   await cards(page).nth(2).waitFor();
-  expect(await select(page, 'web-filter-game').inputValue()).toBe('');
+  await expect.poll(() => select(page, 'web-filter-game').inputValue()).toBe('');
   await page.goBack();
   await page.getByText(say('web-games-no-match')).waitFor();
   expect(errors).toEqual([]);
@@ -69,11 +71,13 @@ it('shows more games on request and deletes some', async () => {
     for (let i = 0; i < 26; i++) await make(browser, { game: 'morris' }, ['d2']);
   });
   await cards(page).nth(23).waitFor();
-  expect(await cards(page).count()).toBe(24);
+  await expect.poll(() => cards(page).count()).toBe(24);
   await page.getByRole('button', { name: say('web-games-more') }).press('Enter');
   await cards(page).nth(25).waitFor();
-  expect(await cards(page).count()).toBe(26);
-  expect(await page.getByRole('button', { name: say('web-games-more') }).count()).toBe(0);
+  await expect.poll(() => cards(page).count()).toBe(26);
+  await expect
+    .poll(() => page.getByRole('button', { name: say('web-games-more') }).count())
+    .toBe(0);
   const focused = await page.evaluate(() => document.activeElement?.getAttribute('href'));
   expect(focused).toBe(await cards(page).nth(24).getAttribute('href'));
 
@@ -81,7 +85,7 @@ it('shows more games on request and deletes some', async () => {
   const dialog = page.getByRole('dialog', { name: say('web-delete-title') });
   await dialog.getByRole('button', { name: say('web-delete'), exact: true }).click();
   await page.getByRole('status').getByText(say('web-deleted')).waitFor();
-  expect(await cards(page).count()).toBe(25);
+  await expect.poll(() => cards(page).count()).toBe(25);
 });
 
 it('shows the results, and begins a game at the suggested level', async () => {
@@ -109,7 +113,7 @@ it('shows the results, and begins a game at the suggested level', async () => {
     .waitFor();
   // The next game is like this one.
   await page.goto(`${site.server.url}/new/fourmation`);
-  expect(await page.getByRole('slider').inputValue()).toBe('2');
+  await expect.poll(() => page.getByRole('slider').inputValue()).toBe('2');
 });
 
 it('saves all games as one file', async () => {

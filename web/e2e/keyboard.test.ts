@@ -29,8 +29,8 @@ it('plays morris to its end by keyboard only', async () => {
   // Arrow keys go along the board's lines; every point says its name and state.
   const centre = await focused();
   await page.keyboard.press('ArrowUp');
-  expect(await focused()).not.toBe(centre);
-  expect(await focused()).toMatch(/^[a-g][1-7], empty, legal move$/);
+  await expect.poll(() => focused()).not.toBe(centre);
+  await expect.poll(() => focused()).toMatch(/^[a-g][1-7], empty, legal move$/);
 
   const said = new Set<string>();
   const random = seeded(8);
@@ -42,7 +42,9 @@ it('plays morris to its end by keyboard only', async () => {
     );
     said.add(await page.locator('[data-testid=spoken]').innerText());
     if (await page.locator(OVER).count()) break;
-    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-at'))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-at')))
+      .toBe(true);
     const steps = 1 + Math.floor(random() * 5);
     for (let i = 0; i < steps; i++) await page.keyboard.press('PageDown');
     if (/legal move|lifted|captured/.test(await focused())) await page.keyboard.press('Enter');
@@ -64,10 +66,10 @@ it('lays the rod by keyboard and cancels with Escape', async () => {
   await page.waitForFunction(() => document.activeElement?.hasAttribute('data-axis'));
   const first = await axis();
   await page.keyboard.press('ArrowRight');
-  expect(await axis()).not.toBe(first);
+  await expect.poll(() => axis()).not.toBe(first);
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => document.activeElement?.getAttribute('data-at') === 'd4');
-  expect(await page.locator('[data-axis]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-axis]').count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.hasAttribute('data-axis'));
   await page.keyboard.press('Enter');

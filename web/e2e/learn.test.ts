@@ -43,13 +43,15 @@ it('shows the own games, first those that go on', async () => {
     return games(key).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   };
   expect((await addresses('web-continue'))[0]).toBe(`/game/${waiting.id}`);
-  expect(await addresses('web-finished')).toEqual([`/game/${over.id}`]);
+  await expect.poll(() => addresses('web-finished')).toEqual([`/game/${over.id}`]);
   await page.context().close();
 
   // They are nobody else's.
   const other = await site.visit('/');
   await other.page.locator('.games').waitFor();
-  expect(await other.page.getByRole('region', { name: say('web-continue') }).count()).toBe(0);
+  await expect
+    .poll(() => other.page.getByRole('region', { name: say('web-continue') }).count())
+    .toBe(0);
   await other.page.context().close();
 });
 
@@ -69,7 +71,7 @@ it('lets the boards play, and stop', async () => {
   await still.page.waitForLoadState('networkidle');
   await still.page.waitForTimeout(2500);
   expect(await frameOf(still.page)).toBeNull();
-  expect(await button(still.page, 'web-start-stop').count()).toBe(0);
+  await expect.poll(() => button(still.page, 'web-start-stop').count()).toBe(0);
   await still.page.context().close();
 });
 const frameOf = (page: Page) => page.locator('.living').first().getAttribute('data-frame');
@@ -114,7 +116,7 @@ it('teaches by keyboard, never losing the focus', async () => {
   await page.keyboard.press('Enter');
   await reads(page, say('web-lesson-done'));
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-  expect(await focused()).toBe(say('web-lesson-next'));
+  await expect.poll(() => focused()).toBe(say('web-lesson-next'));
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe(say('web-lesson-morris-mill-title'));
   await page.context().close();
@@ -131,7 +133,7 @@ it('says of a tile why it is not lifted', async () => {
   const click = (at: string) => page.locator(`[data-at="${at}"] .hit`).click({ force: true });
   await click('5,0');
   await reads(page, 'without the tile on 5,0');
-  expect(await verdict(page).innerText()).not.toContain('move 1');
+  await expect.poll(() => verdict(page).innerText()).not.toContain('move 1');
   await click('1,0');
   await reads(page, '1,0 is not yours');
   await page.context().close();
@@ -185,11 +187,13 @@ it('opens without its server, says so, and goes on when it is back', async () =>
   try {
     await page.goto(`${site.server.url}/rules/six`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Reglas de SIX');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+      .toBe('Reglas de SIX');
     await page.getByText(es('web-offline-banner')).waitFor();
     await page.goto(site.server.url);
     await page.getByText(es('web-offline-banner')).waitFor();
-    expect(await page.locator('.games article').count()).toBe(GAMES.length);
+    await expect.poll(() => page.locator('.games article').count()).toBe(GAMES.length);
     // The page does not ask by itself before the button is pressed, and what it asks when the clock
     // is set on does not meet the server that is just back.
     await page.route('**/api/rules', (route) => route.abort());

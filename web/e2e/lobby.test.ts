@@ -78,9 +78,9 @@ it('marks offers for other ratings, and remembers the choices', async () => {
   await ana.page.getByText(say('web-lobby-waits')).waitFor();
   await ana.page.goto(site.server.url);
   await lobby.getByText(say('web-range', { min: '1400', max: '1600' })).waitFor();
-  expect(await lobby.getByRole('radio', { name: say('game-six'), exact: true }).isChecked()).toBe(
-    true,
-  );
+  await expect
+    .poll(() => lobby.getByRole('radio', { name: say('game-six'), exact: true }).isChecked())
+    .toBe(true);
 
   // A strong player sees why the offer is not for them; a new one joins.
   const strong = await site.visit('/', { viewport: NARROW, hasTouch: true });
@@ -92,7 +92,7 @@ it('marks offers for other ratings, and remembers the choices', async () => {
   await offered(strong.page)
     .getByText(say('web-range-closed', { min: '1400', max: '1600', own: '1850' }))
     .waitFor();
-  expect(await offered(strong.page).getByRole('button').count()).toBe(0);
+  await expect.poll(() => offered(strong.page).getByRole('button').count()).toBe(0);
   expect(await violations(strong.page)).toEqual([]);
   const eva = await site.visit('/');
   await press(eva.page, say('web-lobby-join'));
@@ -122,7 +122,7 @@ it('plays the computer meanwhile, and goes to the game when somebody joins', asy
   await ana.page.getByText(say('web-lobby-waits')).waitFor();
   await ana.page.goBack();
   await banner.waitFor();
-  expect(await offered(bruno.page).count()).toBe(1);
+  await expect.poll(() => offered(bruno.page).count()).toBe(1);
   await press(bruno.page, say('web-lobby-join'));
   await ana.page.waitForURL(offer);
   await ana.page

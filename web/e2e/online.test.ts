@@ -62,11 +62,11 @@ describe('an invitation', () => {
     const { page, errors } = ana;
     await status(page, say('web-waiting'));
     await page.getByRole('img', { name: say('web-invite-qr') }).waitFor();
-    expect(await page.getByText(say('web-seat-open')).count()).toBe(1);
+    await expect.poll(() => page.getByText(say('web-seat-open')).count()).toBe(1);
     expect(await violations(page)).toEqual([]);
     await button(page, 'web-invite-cancel').click();
     await status(page, say('web-result-aborted'));
-    expect(await button(page, 'web-rematch').count()).toBe(0);
+    await expect.poll(() => button(page, 'web-rematch').count()).toBe(0);
     expect(complaints(errors)).toEqual([]);
   });
 
@@ -77,8 +77,12 @@ describe('an invitation', () => {
     await status(eva.page, say('web-to-move', { player: 'Ana' }));
     await ana.getByText(say('web-watchers', { count: 1 })).waitFor();
     await spoken(eva.page, say('web-watching'));
-    expect(await eva.page.getByRole('region', { name: say('web-actions') }).count()).toBe(0);
-    expect(await eva.page.locator('[data-at]:not([aria-disabled]) .hit').count()).toBe(0);
+    await expect
+      .poll(() => eva.page.getByRole('region', { name: say('web-actions') }).count())
+      .toBe(0);
+    await expect
+      .poll(() => eva.page.locator('[data-at]:not([aria-disabled]) .hit').count())
+      .toBe(0);
     await mark(ana, 'd4');
     await Promise.all([bruno, eva.page].map((page) => played(page, 1)));
     expect(await violations(eva.page)).toEqual([]);
@@ -116,14 +120,14 @@ describe('a game with a clock', () => {
   it('shows moves, turns and times to both', async () => {
     const { ana, bruno, errors } = await begin(FIVE);
     await spoken(ana, say('web-news-sit', { player: 'Bruno' }));
-    expect(await ana.title()).toMatch(/^● /);
-    expect(await bruno.title()).not.toMatch(/^● /);
+    await expect.poll(() => ana.title()).toMatch(/^● /);
+    await expect.poll(() => bruno.title()).not.toMatch(/^● /);
     await ana
       .locator('.status')
       .getByText(/^You have 0:\d\d for your first move\.$/)
       .waitFor();
-    expect(await button(ana, 'web-hint').count()).toBe(0);
-    expect(await button(ana, 'web-abort').count()).toBe(1);
+    await expect.poll(() => button(ana, 'web-hint').count()).toBe(0);
+    await expect.poll(() => button(ana, 'web-abort').count()).toBe(1);
     await mark(ana, 'd4');
     await played(bruno, 1);
     await expect.poll(() => bruno.title()).toMatch(/^● /);
@@ -132,8 +136,8 @@ describe('a game with a clock', () => {
     // Now the first clock runs, in both browsers.
     await expect.poll(() => clock(ana, 0).innerText()).toMatch(/^4:5\d$/);
     await expect.poll(() => clock(bruno, 0).innerText()).toMatch(/^4:5\d$/);
-    expect(await clock(ana, 1).innerText()).toBe('5:00');
-    expect(await button(ana, 'web-resign').count()).toBe(1);
+    await expect.poll(() => clock(ana, 1).innerText()).toBe('5:00');
+    await expect.poll(() => button(ana, 'web-resign').count()).toBe(1);
     for (const page of [ana, bruno]) {
       expect(await violations(page)).toEqual([]);
       expect(await overhang(page)).toBe(0);

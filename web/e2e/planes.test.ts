@@ -82,7 +82,7 @@ it('lets go of a plane whose button was released beside it', async () => {
   await page.mouse.up();
   const before = await boxOf(cell(page, '5,2'));
   await page.mouse.move(pane.x + 200, pane.y + 120, { steps: 6 });
-  expect(await boxOf(cell(page, '5,2'))).toEqual(before);
+  await expect.poll(() => boxOf(cell(page, '5,2'))).toEqual(before);
 });
 
 it('zooms by wheel, buttons and keys, and shows everything again', async () => {
@@ -99,18 +99,18 @@ it('zooms by wheel, buttons and keys, and shows everything again', async () => {
   await press(page, 'web-zoom-fit');
   await expect.poll(() => width(page, '0,0')).toBeCloseTo(whole, 1);
   await press(page, 'web-zoom-in');
-  expect(await width(page, '0,0')).toBeCloseTo(whole * 1.25, 1);
+  await expect.poll(() => width(page, '0,0')).toBeCloseTo(whole * 1.25, 1);
   await press(page, 'web-zoom-out');
-  expect(await width(page, '0,0')).toBeCloseTo(whole, 1);
+  await expect.poll(() => width(page, '0,0')).toBeCloseTo(whole, 1);
 
   await page.locator('[data-at="0,0"]').focus();
   await page.keyboard.press('+');
-  expect(await width(page, '0,0')).toBeCloseTo(whole * 1.25, 1);
+  await expect.poll(() => width(page, '0,0')).toBeCloseTo(whole * 1.25, 1);
   await page.keyboard.press('-');
   await page.keyboard.press('-');
-  expect(await width(page, '0,0')).toBeLessThan(whole);
+  await expect.poll(() => width(page, '0,0')).toBeLessThan(whole);
   await page.keyboard.press('0');
-  expect(await width(page, '0,0')).toBeCloseTo(whole, 1);
+  await expect.poll(() => width(page, '0,0')).toBeCloseTo(whole, 1);
   expect(errors).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ it('is pinched by two fingers, each on its cell', async () => {
   const left = middle(await boxOf(cell(page, '-1,0')));
   expect(Math.abs(left.x - (a.x - 40))).toBeLessThan(6);
   expect(Math.abs(left.y - (a.y - 50))).toBeLessThan(6);
-  expect(await plies(page)).toBe(0);
+  await expect.poll(() => plies(page)).toBe(0);
   // And a tap still lays a tile, once the browser no longer takes it for part of the pinch.
   const free = middle(await boxOf(cell(page, '0,1')));
   await expect
@@ -168,7 +168,7 @@ it('brings into sight what the keyboard reaches', async () => {
     expect(focused.x + focused.width).toBeLessThanOrEqual(frame.x + frame.width);
     expect(focused.y + focused.height).toBeLessThanOrEqual(frame.y + frame.height);
   }
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   expect(errors).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ it('holds still while tiles come, and does not move under a hand', async () => {
     seq: made.seq,
   });
   await page.locator('.list li button').first().waitFor();
-  expect(await boxOf(cell(page, '0,0'))).toEqual(before);
+  await expect.poll(() => boxOf(cell(page, '0,0'))).toEqual(before);
 
   // Moved away by hand; a tile that is laid out of sight is brought into it once the hand is gone.
   const { x, y } = await boxOf(page.locator('.pane'));
@@ -190,7 +190,7 @@ it('holds still while tiles come, and does not move under a hand', async () => {
   const held = await boxOf(cell(page, '0,0'));
   await site.server.post(`games/${made.id}/moves`, { move: '3,0', seq });
   await page.locator('.list li button').nth(1).waitFor();
-  expect(await boxOf(cell(page, '0,0'))).toEqual(held);
+  await expect.poll(() => boxOf(cell(page, '0,0'))).toEqual(held);
   await page.mouse.up();
   const frame = await boxOf(page.locator('.pane'));
   await expect
@@ -209,18 +209,18 @@ const gone = (page: Page): Promise<string[]> =>
 
 it('shows what a lift would cut off before it is made', async () => {
   const { page, errors } = await seat(CHAIN);
-  expect(await gone(page)).toEqual([]);
+  await expect.poll(() => gone(page)).toEqual([]);
   await cell(page, '8,1').hover();
-  expect(await gone(page)).toEqual(['10,1', '11,1', '9,1']);
-  expect(await page.locator('[data-loss]').textContent()).toMatch(/−1\s*−2/);
-  expect(await page.locator('[data-cut]').count()).toBe(1);
+  await expect.poll(() => gone(page)).toEqual(['10,1', '11,1', '9,1']);
+  await expect.poll(() => page.locator('[data-loss]').textContent()).toMatch(/−1\s*−2/);
+  await expect.poll(() => page.locator('[data-cut]').count()).toBe(1);
   // An end of the chain holds nothing.
   await cell(page, '1,0').hover();
-  expect(await gone(page)).toEqual(['0,0']);
+  await expect.poll(() => gone(page)).toEqual(['0,0']);
   // It stays while the tile is in the hand.
   await cell(page, '8,1').click();
   await page.mouse.move(5, 5);
-  expect(await gone(page)).toEqual(['10,1', '11,1', '9,1']);
+  await expect.poll(() => gone(page)).toEqual(['10,1', '11,1', '9,1']);
   expect(errors).toEqual([]);
 });
 
@@ -228,15 +228,15 @@ it('lights up the groups among which one must choose, and fades the other', asyn
   const { page, errors } = await seat(CHAIN);
   await cell(page, '6,0').click();
   await page.mouse.move(5, 5);
-  expect(await page.locator('[data-group]').count()).toBe(2);
-  expect(await gone(page)).toEqual([]);
+  await expect.poll(() => page.locator('[data-group]').count()).toBe(2);
+  await expect.poll(() => gone(page)).toEqual([]);
   await cell(page, '9,1').hover();
   const west = ['0,0', '1,0', '2,0', '3,0', '4,0', '5,0'];
-  expect(await gone(page)).toEqual(west);
+  await expect.poll(() => gone(page)).toEqual(west);
   await cell(page, '3,0').hover();
-  expect(await gone(page)).not.toContain('3,0');
+  await expect.poll(() => gone(page)).not.toContain('3,0');
   await cell(page, '9,1').click();
-  expect(await gone(page)).toEqual(west);
+  await expect.poll(() => gone(page)).toEqual(west);
   await cell(page, '8,0').click();
   await page.locator('.list li button', { hasText: '6,0>8,0=6,1' }).waitFor();
   expect(errors).toEqual([]);
@@ -253,9 +253,9 @@ it('locks the men that stand in a mill, and shows the mill', async () => {
     .locator('[data-locked]')
     .evaluateAll((found) => found.map((each) => each.getAttribute('data-locked')!).sort());
   expect(locked).toEqual(['a1', 'd1', 'g1']);
-  expect(await page.locator('.cover').count()).toBe(0);
+  await expect.poll(() => page.locator('.cover').count()).toBe(0);
   await cell(page, 'd1').hover();
-  expect(await page.locator('.cover:not(.back)').count()).toBe(3);
+  await expect.poll(() => page.locator('.cover:not(.back)').count()).toBe(3);
   await cell(page, 'b6').click();
   await page.locator('.list li button', { hasText: 'e4xb6' }).waitFor();
   expect(errors).toEqual([]);

@@ -16,8 +16,8 @@ describe.each(GAMES)('%s', (game) => {
     await page.getByRole('slider', { name: say('web-level') }).fill('1');
     await page.getByRole('button', { name: say('web-start-game') }).click();
     await playTo(page, seeded(1));
-    expect(await page.locator(OVER).innerText()).toMatch(/won|draw/i);
-    expect(await page.locator('[data-testid=spoken]').innerText()).toMatch(/won|draw/i);
+    await expect.poll(() => page.locator(OVER).innerText()).toMatch(/won|draw/i);
+    await expect.poll(() => page.locator('[data-testid=spoken]').innerText()).toMatch(/won|draw/i);
     expect(errors).toEqual([]);
     await page.context().close();
   });
@@ -34,7 +34,7 @@ describe.each(GAMES)('%s', (game) => {
       await page.getByLabel(say('option-tiles'), { exact: true }).selectOption('10');
     }
     await page.getByRole('button', { name: say('web-start-game') }).click();
-    expect(await page.locator('.seat').first().innerText()).toContain('Bruno');
+    await expect.poll(() => page.locator('.seat').first().innerText()).toContain('Bruno');
     // Random men shuffle for hundreds of moves, so this game is resigned; keyboard.test.ts plays one to its end.
     await playTo(page, seeded(2), game === 'morris' ? 40 : Infinity);
     if (game === 'morris') {
@@ -45,9 +45,9 @@ describe.each(GAMES)('%s', (game) => {
         .click();
     }
     await page.locator(OVER).waitFor();
-    expect(await page.locator(OVER).innerText()).toMatch(
-      /Gana (Ana|Bruno): |Empate: |Abandona (Ana|Bruno)/,
-    );
+    await expect
+      .poll(() => page.locator(OVER).innerText())
+      .toMatch(/Gana (Ana|Bruno): |Empate: |Abandona (Ana|Bruno)/);
     const played = await plies(page);
     expect(played).toBeGreaterThan(4);
 
@@ -59,7 +59,9 @@ describe.each(GAMES)('%s', (game) => {
       .waitFor();
     await page.keyboard.press('ArrowRight');
     await page.locator('.list [aria-current]').waitFor();
-    expect(await page.locator('.list li button').first().getAttribute('aria-current')).toBe('true');
+    await expect
+      .poll(() => page.locator('.list li button').first().getAttribute('aria-current'))
+      .toBe('true');
     await page.getByRole('button', { name: say('web-last-move') }).click();
     await page.locator(OVER).waitFor();
     expect(errors).toEqual([]);

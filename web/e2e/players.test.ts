@@ -50,7 +50,9 @@ it('rates a game of two players, whose pages show it', async () => {
   expect(await violations(visitor)).toEqual([]);
   await mark(second, 'd5');
   await expect.poll(() => plies(first)).toBe(2);
-  expect(await first.locator('.seat .rating').allInnerTexts()).toEqual(['1500?', '1500?']);
+  await expect
+    .poll(() => first.locator('.seat .rating').allInnerTexts())
+    .toEqual(['1500?', '1500?']);
   await first.getByText(say('web-solved-win', { who: 'many', name: 'Crosses' })).waitFor();
   await button(first, 'web-resign').click();
   await first
@@ -71,14 +73,16 @@ it('rates a game of two players, whose pages show it', async () => {
     speed: say('web-speed-blitz'),
   });
   const row = second.getByRole('row').filter({ hasText: of });
-  expect(await row.getByRole('cell').first().innerText()).toMatch(/^(1662|1338)\?$/);
-  expect(await second.locator('figure polyline').count()).toBe(1);
-  expect(await second.locator('a.card').count()).toBe(1);
+  await expect.poll(() => row.getByRole('cell').first().innerText()).toMatch(/^(1662|1338)\?$/);
+  await expect.poll(() => second.locator('figure polyline').count()).toBe(1);
+  await expect.poll(() => second.locator('a.card').count()).toBe(1);
   expect(await violations(second)).toEqual([]);
   expect(await overhang(second)).toBe(0);
   await row.getByRole('link').click();
   await second.getByText(say('web-leaderboard-none')).waitFor();
-  expect(await second.getByRole('radio', { name: say('web-speed-blitz') }).isChecked()).toBe(true);
+  await expect
+    .poll(() => second.getByRole('radio', { name: say('web-speed-blitz') }).isChecked())
+    .toBe(true);
   expect(await violations(second)).toEqual([]);
   expect(complaints(errors.flat())).toEqual([]);
 });
@@ -97,7 +101,7 @@ it('counts in the title of each page where it is the player’s turn', async () 
   };
   const [mine, theirs] = [await start(first), await start(second)];
   await expect.poll(() => mine.title()).toBe('(1) Ludoteca');
-  expect(await theirs.title()).toBe('Ludoteca');
+  await expect.poll(() => theirs.title()).toBe('Ludoteca');
   // The first of the games to continue.
   await mine.locator('a.card').first().waitFor();
   await mark(first, 'd4');

@@ -73,8 +73,8 @@ const visit = (path: string): Promise<Visit> =>
 describe('the switch', () => {
   it('subscribes this browser and unsubscribes it', async () => {
     const { page, errors } = await visit('/account');
-    expect(await toggle(page).isChecked()).toBe(false);
-    expect(await listed(page)).toEqual([]);
+    await expect.poll(() => toggle(page).isChecked()).toBe(false);
+    await expect.poll(() => listed(page)).toEqual([]);
     await toggle(page).press('Space');
     const subscribed = [{ endpoint: 'https://push.example.org/page', language: 'en' }];
     await expect.poll(() => listed(page)).toEqual(subscribed);
@@ -110,11 +110,11 @@ describe('the switch', () => {
     await toggle(page).waitFor();
     const asked = () =>
       page.evaluate(() => (globalThis as unknown as { state: { asked: number } }).state.asked);
-    expect(await asked()).toBe(0);
+    await expect.poll(() => asked()).toBe(0);
     await toggle(page).click();
     await page.getByText(say('web-push-forbidden')).waitFor();
     expect([await asked(), await toggle(page).isChecked()]).toEqual([1, false]);
-    expect(await listed(page)).toEqual([]);
+    await expect.poll(() => listed(page)).toEqual([]);
     await page.context().close();
   });
 

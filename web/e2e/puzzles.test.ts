@@ -165,12 +165,12 @@ it('has a puzzle of the day, another one the next day, and counts the days', asy
   const solved = daily.getByText(say('web-puzzle-solved-today'));
   await page.goto(site.server.url);
   await solved.waitFor({ state: 'attached' });
-  expect(await solved.count()).toBe(1);
+  await expect.poll(() => solved.count()).toBe(1);
 
   await page.clock.setFixedTime(new Date(2026, 10, 24, 9));
   await page.goto(site.server.url);
   await daily.waitFor();
-  expect(await solved.count()).toBe(0);
+  await expect.poll(() => solved.count()).toBe(0);
   await daily.getByRole('link', { name: say('game-fourmation') }).click();
   await page.getByText(say('web-puzzle-daily')).first().waitFor();
   await expect.poll(() => idOf(page)).not.toBe(null);

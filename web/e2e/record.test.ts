@@ -25,8 +25,8 @@ it.each(['text', 'json'])('exports and imports a game as %s', async (format) => 
   await page.getByLabel(say('web-import-paste')).fill(record);
   await page.getByRole('button', { name: say('web-import-open') }).click();
   await page.locator('.list li button').nth(4).waitFor();
-  expect(await page.locator('.list li button').allInnerTexts()).toEqual(moves);
-  expect(await page.locator('.seat').first().innerText()).toContain('Ana');
+  await expect.poll(() => page.locator('.list li button').allInnerTexts()).toEqual(moves);
+  await expect.poll(() => page.locator('.seat').first().innerText()).toContain('Ana');
   expect(errors).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ it.each(['person', 'computer'])('goes on after kill -9, against a %s', async (ag
       page.waitForEvent('requestfailed', (request) => request.url().endsWith('/moves')),
       legal.first().click(),
     ]);
-    expect(await plies(page)).toBe(before.length + 1);
+    await expect.poll(() => plies(page)).toBe(before.length + 1);
   }
 
   await site.server.up();
@@ -32,7 +32,7 @@ it.each(['person', 'computer'])('goes on after kill -9, against a %s', async (ag
   await playTo(page, seeded(10));
   const after = await page.locator('.list li button').allInnerTexts();
   expect(after.slice(0, before.length)).toEqual(before);
-  expect(await page.locator(OVER).count()).toBe(1);
+  await expect.poll(() => page.locator(OVER).count()).toBe(1);
   // While the server is down the browser notes each refused connection; nothing else may be there.
   expect(errors.filter((text) => !/ERR_|WebSocket connection/.test(text))).toEqual([]);
 });

@@ -39,9 +39,11 @@ it('is reached from the end of a game, and leads to its mistakes', async () => {
   for (const ply of [...faults, faults[0]]) {
     await page.getByRole('button', { name: say('web-review-next') }).click();
     await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe(String(ply));
-    expect(await verdict(page)).toMatch(/is a (mistake|blunder): .+ was (clearly|far) better/);
-    expect(await page.locator('.board .notes circle').count()).toBeGreaterThan(1);
-    expect(await page.locator('[data-testid=spoken]').innerText()).toContain('better');
+    await expect
+      .poll(() => verdict(page))
+      .toMatch(/is a (mistake|blunder): .+ was (clearly|far) better/);
+    await expect.poll(() => page.locator('.board .notes circle').count()).toBeGreaterThan(1);
+    await expect.poll(() => page.locator('[data-testid=spoken]').innerText()).toContain('better');
   }
   expect(errors).toEqual([]);
 });
@@ -71,7 +73,7 @@ it('is walked along the graph, by pointer and by keys', async () => {
   await graph(page).focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe(String(plies / 2 + 1));
-  expect(await graph(page).getAttribute('aria-valuetext')).toBeTruthy();
+  await expect.poll(() => graph(page).getAttribute('aria-valuetext')).toBeTruthy();
   await page.keyboard.press('Home');
   await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe('0');
   await page.keyboard.press('End');
@@ -96,7 +98,9 @@ it('of a game without a move, and of no game, says so', async () => {
   const { page } = await site.visit(`/review/${id}`);
   await page.locator('.board').waitFor();
   await page.getByText(say('web-no-moves')).waitFor();
-  expect(await page.getByRole('button', { name: say('web-review-next') }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('button', { name: say('web-review-next') }).isDisabled())
+    .toBe(true);
   await page.goto(`${site.server.url}/review/nothing`);
   await page.getByText(say('web-problem-no-such-game')).waitFor();
 });
@@ -104,10 +108,12 @@ it('of a game without a move, and of no game, says so', async () => {
 it('goes with a level that was chosen on the slider', async () => {
   const { page } = await site.visit('/new/fourmation');
   const slider = page.getByRole('slider', { name: say('web-level') });
-  expect(await slider.inputValue()).toBe('3');
+  await expect.poll(() => slider.inputValue()).toBe('3');
   await slider.focus();
   await page.keyboard.press('End');
-  expect(await slider.getAttribute('aria-valuetext')).toBe(say('web-level-name', { level: 10 }));
+  await expect
+    .poll(() => slider.getAttribute('aria-valuetext'))
+    .toBe(say('web-level-name', { level: 10 }));
   await page.getByRole('button', { name: say('web-level-weaker') }).click();
   await page.getByText(say('web-level-name', { level: 9 })).waitFor();
   await page.getByRole('button', { name: say('web-start-game') }).click();

@@ -29,10 +29,10 @@ it('takes back one move of two persons', async () => {
   await playTo(page, seeded(3), 3);
   await press(page, 'web-undo');
   await page.locator('.list li button').nth(2).waitFor({ state: 'detached' });
-  expect(await status(page)).toContain('Ana');
-  expect(await page.locator('[data-testid=spoken]').innerText()).toContain(
-    say('web-news-undo', { count: 1 }),
-  );
+  await expect.poll(() => status(page)).toContain('Ana');
+  await expect
+    .poll(() => page.locator('[data-testid=spoken]').innerText())
+    .toContain(say('web-news-undo', { count: 1 }));
   expect(errors).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ it("takes back to one's own turn against the computer", async () => {
   await page.locator('.list li button').nth(1).waitFor();
   await press(page, 'web-undo');
   await page.getByText(say('web-no-moves')).waitFor();
-  expect(await status(page)).toContain(say('web-your-turn'));
+  await expect.poll(() => status(page)).toContain(say('web-your-turn'));
   expect(errors).toEqual([]);
 });
 
@@ -52,28 +52,28 @@ it('resigns after a question, and plays again with places changed', async () => 
   await playTo(page, seeded(4), 1);
   await press(page, 'web-resign');
   await press(page, 'web-cancel');
-  expect(await page.locator(OVER).count()).toBe(0);
+  await expect.poll(() => page.locator(OVER).count()).toBe(0);
   await press(page, 'web-resign');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('web-resign') })
     .click();
   await page.locator(OVER).waitFor();
-  expect(await status(page)).toBe(say('web-news-resign', { player: 'Bruno' }));
+  await expect.poll(() => status(page)).toBe(say('web-news-resign', { player: 'Bruno' }));
   await press(page, 'web-rematch');
   await page.getByText(say('web-no-moves')).waitFor();
-  expect(await page.locator('.seat').first().innerText()).toContain('Bruno');
+  await expect.poll(() => page.locator('.seat').first().innerText()).toContain('Bruno');
   expect(errors).toEqual([]);
 });
 
 it('offers the swap of the pie rule in words', async () => {
   const { page, errors } = await seat('coffee', two, { pie: true });
-  expect(await page.getByRole('button', { name: say('web-swap') }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: say('web-swap') }).count()).toBe(0);
   await playTo(page, seeded(5), 1);
   await press(page, 'web-swap');
   // The move is listed before the service has answered; who has which colour comes with the answer.
   await page.locator('.seat').first().filter({ hasText: 'Orange' }).waitFor();
-  expect(await page.locator('.seat').nth(1).innerText()).toContain('Black');
+  await expect.poll(() => page.locator('.seat').nth(1).innerText()).toContain('Black');
   await playTo(page, seeded(5), 3);
   expect(errors).toEqual([]);
 });
@@ -88,7 +88,7 @@ it('shows the new state when another page was quicker', async () => {
   });
   await page.locator('[data-at=d4] .hit').click();
   await page.locator('.list li button', { hasText: 'a1' }).waitFor();
-  expect(await plies(page)).toBe(1);
+  await expect.poll(() => plies(page)).toBe(1);
   // The browser itself notes the refusal; nothing else may be there.
   expect(errors.filter((text) => !text.includes('409'))).toEqual([]);
 });
@@ -108,7 +108,7 @@ it('changes the language in the middle of a game', async () => {
   const spanish = wordsOf('es');
   await page.getByRole('button', { name: 'Español' }).click();
   await page.getByRole('heading', { name: spanish('game-morris') }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
   await page.reload();
   await page.getByRole('heading', { name: spanish('game-morris') }).waitFor();
 });
@@ -116,17 +116,19 @@ it('changes the language in the middle of a game', async () => {
 it('asks which of two equal groups stays, and takes any tile of it for an answer', async () => {
   const { page, errors } = await seat('six', two, { tiles: 10 }, '6rbrbrb/brbrbrr5 r 0 0 0,0');
   await page.locator('[data-at="6,0"] .hit').click();
-  expect(await status(page)).toContain(say('web-choose-keep'));
+  await expect.poll(() => status(page)).toContain(say('web-choose-keep'));
   for (const tile of ['0,0', '11,1']) {
-    expect(await page.locator(`[data-at="${tile}"]`).getAttribute('aria-label')).toContain(
-      say('web-can-keep'),
-    );
+    await expect
+      .poll(() => page.locator(`[data-at="${tile}"]`).getAttribute('aria-label'))
+      .toContain(say('web-can-keep'));
   }
   await page.locator('[data-at="9,1"] .hit').click();
   // What touches only the other group is no place any more.
-  expect(await page.locator('[data-at="-1,1"]').getAttribute('aria-disabled')).toBe('true');
+  await expect
+    .poll(() => page.locator('[data-at="-1,1"]').getAttribute('aria-disabled'))
+    .toBe('true');
   await page.locator('[data-at="5,1"] .hit').click();
   await page.locator('.list li button', { hasText: '6,0>5,1=6,1' }).waitFor();
-  expect(await page.locator('[data-at="2,0"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-at="2,0"]').count()).toBe(0);
   expect(errors).toEqual([]);
 });

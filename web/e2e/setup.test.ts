@@ -67,7 +67,7 @@ it('takes men from the hands of Morris, and takes nonsense for nothing', async (
   await place(page, 'd6');
   await possible(page);
   const hand = page.getByLabel(say('web-setup-hand', { player: 'colour-white' }));
-  expect(await hand.inputValue()).toBe('8');
+  await expect.poll(() => hand.inputValue()).toBe('8');
   await hand.fill('9');
   await wrong(page, say('fault-too-many-men', { at: 'first' }));
   await hand.fill('');
@@ -97,7 +97,9 @@ it('works by keyboard alone', async () => {
   const at = await page.evaluate(() => document.activeElement?.getAttribute('data-at'));
   await page.keyboard.press('Enter');
   await wrong(page, say('fault-wrong-counts'));
-  expect(await page.locator(`[data-at="${at}"]`).getAttribute('aria-label')).toContain('cross');
+  await expect
+    .poll(() => page.locator(`[data-at="${at}"]`).getAttribute('aria-label'))
+    .toContain('cross');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Space');
@@ -111,7 +113,7 @@ it('begins anew on another board, and can be left without a trace', async () => 
   await page.locator('[data-at=e5]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: say('web-cancel') }).click();
   await page.locator('.list').getByText('b2ne').waitFor();
-  expect(await page.locator('[data-at=e5]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-at=e5]').count()).toBe(0);
 });
 
 it('says what is wrong in Spanish, on a telephone', async () => {

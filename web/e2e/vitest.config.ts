@@ -9,5 +9,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     maxWorkers: 2,
     maxConcurrency: 3,
+    // What a page shows follows an event a moment later, and a busy machine stretches the moment.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

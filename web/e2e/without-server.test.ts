@@ -99,7 +99,7 @@ describe.skipIf(!isBuilt)(title, () => {
       // Coffee and morris take longer; both are over in play.test.ts.
       const isShort = game === 'fourmation' || game === 'six';
       await playTo(page, seeded(1), isShort ? Infinity : 6);
-      if (isShort) expect(await page.locator(OVER).innerText()).toMatch(/won|draw/i);
+      if (isShort) await expect.poll(() => page.locator(OVER).innerText()).toMatch(/won|draw/i);
       if (game === 'fourmation') {
         await page.getByRole('link', { name: say('web-review'), exact: true }).click();
         const summary = page.getByRole('heading', { name: say('web-review-summary') });
@@ -191,7 +191,9 @@ describe.skipIf(!isBuilt)(title, () => {
         interval: 5,
       })
       .toBeGreaterThan(0);
-    expect(await bar.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(20);
+    await expect
+      .poll(() => bar.evaluate((bar: HTMLProgressElement) => bar.value))
+      .toBeGreaterThan(20);
     await page.getByText(STORED).waitFor({ timeout: 120_000 });
     expect(errors).toEqual([]);
     await page.context().close();
@@ -286,7 +288,7 @@ describe.skipIf(!isBuilt)(title, () => {
       await page.close();
 
       const later = await visitIn(context, game);
-      expect(await programOf(later.page)).not.toBe(before);
+      await expect.poll(() => programOf(later.page)).not.toBe(before);
       await shown(later.page, 4);
       await playTo(later.page, seeded(3), 6);
       await later.page.close();
@@ -338,7 +340,7 @@ describe.skipIf(!isBuilt)(title, () => {
     await problem(page, 'storage-full');
     await page.reload();
     await shown(page, 2);
-    expect(await plies(page)).toBe(2);
+    await expect.poll(() => plies(page)).toBe(2);
     await page.context().close();
   });
 
