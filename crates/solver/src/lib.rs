@@ -54,8 +54,8 @@ pub use small_proofs::{SmallProof, SmallProofs};
 pub use solver::{Budget, MoveValues, Progress, Proof, Solver};
 pub use threads::usable_threads;
 pub use tree::{
-    Answer, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError, Step,
-    StepError, StoreError, Tree, TreeError, TreeFile,
+    Answer, Claimable, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError,
+    Step, StepError, StoreError, Tree, TreeError, TreeFile,
 };
 pub use verdict::Verdict;
 

@@ -30,6 +30,11 @@ impl Key {
         Self { index: index ^ index >> 32, check: check ^ check >> 29 }
     }
 
+    /// Both halves of the key.
+    pub(crate) const fn words(self) -> [u64; 2] {
+        [self.index, self.check]
+    }
+
     /// The key in 64 bits, which suffice to identify the states of a [`Book`](crate::Book).
     #[inline]
     pub(crate) const fn folded(self) -> u64 {

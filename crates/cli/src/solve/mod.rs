@@ -38,6 +38,7 @@ Examples:
   ludoteca solve coffee --options 'hex-4 n=4' --tree hex-4.tree --memory 12GiB
   ludoteca solve fourmation --moves 'a1 b2' --json
   ludoteca solve six --tiles 10                              who can force a shape in round one
+  ludoteca solve six --tiles 13 --tree 13.tree --claim first-wins
 
 For SIX, the result is who can force a shape before round one ends; round two is not solved.
 Nine Men's Morris is solved by tables: `ludoteca tables`.";

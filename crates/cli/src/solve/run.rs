@@ -25,7 +25,7 @@ impl<W: Write> SolvableVisitor for Run<'_, W> {
         let Self { args, search, out } = self;
         if let Some(file) = &args.tree.tree {
             let tree = TreeRun { args, path: file, memory: search.memory, stop: &search.stop };
-            return tree.run(game, out);
+            return tree.run_and_prove(game, out);
         }
         let position = game.position();
         let mut report = SolveReport::new(game);

@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::report::{distance, json_object, variation_text};
 use super::resumable::{Effort, ResumableSearch};
+use super::tree::TreeRun;
 use crate::failure::Failure;
 
 /// Searches and prints the result.
@@ -19,10 +20,10 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let args = search.args;
-    if args.first_moves || args.proof.is_some() || args.tree.tree.is_some() {
+    if args.first_moves || args.proof.is_some() {
         return Err(Failure::Usage(
-            "--first-moves, --proof and --tree are available for coffee and fourmation; for six, \
-             `solve` determines who can force a shape in round one"
+            "--first-moves and --proof are available for coffee and fourmation; for six, `solve` \
+             determines who can force a shape in round one"
                 .into(),
         ));
     }
@@ -32,6 +33,10 @@ pub(super) fn run(
             "round two has begun; for six, `solve` determines who can force a shape in round one"
                 .into(),
         ));
+    }
+    if let Some(file) = &args.tree.tree {
+        let tree = TreeRun { args, path: file, memory: search.memory, stop: &search.stop };
+        return tree.run(game, out).map(drop);
     }
     let mut found: Option<RoundOne> = None;
     let (_, effort) = search.run(position, &mut |solver, budget| {

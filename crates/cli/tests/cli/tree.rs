@@ -95,6 +95,27 @@ fn a_tree_resumes_where_it_was_stopped() {
     assert!(text.contains("first wins, within ") && progress.contains("resuming "), "{text}");
 }
 
+/// In SIX, claims are about shapes in round one.
+#[test]
+fn round_one_of_six_has_a_tree() {
+    let folder = tempdir().unwrap();
+    let tree = folder.path().join("a.tree");
+    let board = ["six", "--tiles", "10", "--moves=-1,1"];
+    let sizes = ["--job", "16384", "--order", "1000"];
+    let args = [&["solve"], &board[..], &["--tree", tree.to_str().unwrap()], &sizes].concat();
+    let (text, progress) = outputs(&[&args[..], &["--claim", "second-wins"]].concat());
+    assert!(progress.contains("ordering the moves"), "{progress}");
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines[0], "six tiles=10");
+    assert!(lines[1].starts_with("after -1,1 second wins in round one: refuted within "), "{text}");
+    let (found, _) = outputs(&[&args[..], &["--json"]].concat());
+    let found: Value = serde_json::from_str(&found).unwrap();
+    // Who wins in the end depends on round two.
+    assert_eq!((&found["answer"], &found["value"]), (&json!("refuted"), &json!("unknown")));
+    let error = failure(&[&args[..], &["--claim", "first-wins"]].concat(), "", 2);
+    assert!(error.contains("the tree claims that after -1,1 second wins in round one"), "{error}");
+}
+
 /// Ctrl-C interrupts a search and leaves a tree that can be resumed.
 #[cfg(unix)]
 #[test]
@@ -146,7 +167,7 @@ fn invalid_input_is_rejected() {
     usage(&HEX, &["--moves", "c3e"], "the tree begins after ``; use the same --moves");
     usage(&HEX, &["--claim", "second-wins"], "the tree claims that first wins");
     usage(&HEX, &["--first-moves"], "cannot be used with");
-    usage(&["six"], &[], "--tree are available for coffee and fourmation");
+    usage(&["six"], &["--proof", "x"], "available for coffee and fourmation");
     assert_eq!(fs::read_to_string(&tree).unwrap(), complete);
 
     fs::write(&tree, &complete[..complete.len() / 2]).unwrap();

@@ -8,9 +8,10 @@
 //! If the opponent threatens one, only moves in its relevance zone are searched. `evaluation` is
 //! the static evaluation of a state, `graph` the graph of states, `board` the tiles and the shapes
 //! around them, and `key` the hash keys. `query` and `solution` translate between positions of the
-//! rules and searches.
+//! rules and searches, and `claim` makes both available to trees.
 
 mod board;
+mod claim;
 mod evaluation;
 mod graph;
 mod key;

@@ -8,10 +8,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use super::{Answer, Tree};
-use crate::certificate::{Claim, shape};
+use super::{Answer, Claimable, Tree};
+use crate::certificate::Claim;
 use crate::first_line;
-use crate::games::Solvable;
 
 /// Version of the format.
 const VERSION: u32 = 1;
@@ -89,7 +88,7 @@ pub enum TreeError {
     },
 }
 
-impl<P: Solvable> Tree<P> {
+impl<P: Claimable> Tree<P> {
     /// Writes the tree.
     ///
     /// # Errors
@@ -141,7 +140,7 @@ impl<P: Solvable> Tree<P> {
         for mv in &header.claim.moves {
             game.play_text(mv).map_err(|error| TreeError::Header(error.to_string()))?;
         }
-        if game.outcome().is_some() {
+        if game.position().known_answer(&header.claim).is_solved() {
             return Err(TreeError::Header("the game is over at the root".to_owned()));
         }
         let mut tree = Self::new(&game, header.claim.side, header.claim.goal);
@@ -174,7 +173,7 @@ impl<P: Solvable> Tree<P> {
     fn add_line(&mut self, line: &NodeLine) -> Result<(), String> {
         let at = self.find(&line.moves).map_err(|error| error.to_string())?;
         let node = &mut self.nodes[at];
-        if node.position.outcome().is_some() {
+        if node.position.known_answer(&self.claim).is_solved() {
             return Err("the game is over at this node".to_owned());
         }
         if node.evaluations > 0 || node.budget > 0 || node.children.is_some() {
@@ -189,7 +188,7 @@ impl<P: Solvable> Tree<P> {
         let moves = order.iter().map(|text| game.clone().play_text(text));
         let moves = moves.collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?;
         let shapes = |moves: &[P::Move]| {
-            let mut shapes: Vec<_> = moves.iter().map(|&mv| shape(&after(&position, mv))).collect();
+            let mut shapes: Vec<_> = moves.iter().map(|&mv| after(&position, mv).shape()).collect();
             shapes.sort_unstable();
             shapes.dedup();
             shapes

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Answer, Tree};
-use crate::games::Solvable;
+use super::{Answer, Claimable, Tree};
 
 /// Number of nodes at the same distance from the root.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,7 +13,7 @@ pub struct LevelCount {
     pub open: usize,
 }
 
-impl<P: Solvable> Tree<P> {
+impl<P: Claimable> Tree<P> {
     /// Counts nodes by number of moves from the root. At the prover's nodes, only moves that have
     /// been searched count.
     pub fn levels(&self) -> Vec<LevelCount> {

@@ -1,14 +1,13 @@
 //! Jobs: the proof searches of a tree as plain data.
 
-use ludoteca_rules::{Faults, Match, MoveError, Options, Position, coffee, fourmation};
+use ludoteca_rules::{Faults, Match, MoveError, Options, Position, coffee, fourmation, six};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
+use super::Claimable;
 use crate::certificate::{Claim, Goal};
-use crate::games::{GraphTask, Solvable};
-use crate::graph::{Graph, Query};
-use crate::search;
+use crate::graph::Query;
 use crate::solver::{Budget, Progress, Solver};
 
 /// A proof search, with everything that another process needs to run it.
@@ -57,7 +56,7 @@ pub struct JobResult {
 #[non_exhaustive]
 pub enum JobError {
     /// The solver does not support the game.
-    #[error("jobs exist for coffee and fourmation, not for {0}")]
+    #[error("jobs exist for coffee, fourmation and six, not for {0}")]
     Game(String),
     /// The rule options are invalid.
     #[error(transparent)]
@@ -71,6 +70,11 @@ pub enum JobError {
 }
 
 impl Answer {
+    /// The answer to a claim that holds or does not hold.
+    pub(crate) const fn of(holds: bool) -> Self {
+        if holds { Self::Proved } else { Self::Refuted }
+    }
+
     /// Whether the claim is proved or refuted.
     pub const fn is_solved(self) -> bool {
         !matches!(self, Self::Open)
@@ -119,11 +123,12 @@ impl Solver {
         match job.game.as_str() {
             coffee::Position::NAME => self.run_of::<coffee::Position>(job, stop),
             fourmation::Position::NAME => self.run_of::<fourmation::Position>(job, stop),
+            six::Position::NAME => self.run_of::<six::Position>(job, stop),
             other => Err(JobError::Game(other.to_owned())),
         }
     }
 
-    fn run_of<P: Solvable>(
+    fn run_of<P: Claimable>(
         &mut self,
         job: &Job,
         stop: &dyn Fn(&Progress) -> bool,
@@ -133,40 +138,10 @@ impl Solver {
         for mv in &job.claim.moves {
             game.play_text(mv)?;
         }
-        if game.outcome().is_some() {
+        if game.position().known_answer(&job.claim).is_solved() {
             return Err(JobError::Over);
         }
-        let position = game.position();
         let budget = Budget { nodes: job.evaluations, stop };
-        Ok(position.with_graph(Run { solver: self, position, claim: &job.claim, budget }))
-    }
-}
-
-struct Run<'a, P> {
-    solver: &'a mut Solver,
-    position: &'a P,
-    claim: &'a Claim,
-    budget: Budget<'a>,
-}
-
-impl<P: Solvable> GraphTask<P> for Run<'_, P> {
-    type Output = JobResult;
-
-    fn run<G: Graph<Position = P>>(self, graph: &G) -> JobResult {
-        let is_own = self.position.to_move() == self.claim.side;
-        let goal = if is_own { self.claim.goal } else { self.claim.goal.opposite() };
-        let state = graph.state(self.position, goal.query());
-        let found = search::run(&self.solver.prover(graph), &state, &self.budget, 0);
-        let answer = match found.numbers {
-            numbers if numbers.is_proved() => Answer::Proved,
-            numbers if numbers.is_disproved() => Answer::Refuted,
-            _ => Answer::Open,
-        };
-        JobResult {
-            answer: if is_own { answer } else { answer.opposite() },
-            plies: if answer.is_solved() { found.numbers.plies.into() } else { 0 },
-            evaluations: found.nodes,
-            stopped: found.stopped,
-        }
+        Ok(game.position().search(&job.claim, self, budget))
     }
 }

@@ -29,6 +29,7 @@
 
 mod book;
 mod certify;
+mod claimable;
 mod file;
 mod forecast;
 mod job;
@@ -43,14 +44,14 @@ use ludoteca_rules::{Match, MoveError, Side, after};
 use thiserror::Error;
 
 pub use certify::{PartProgress, PartsError};
+pub use claimable::Claimable;
 pub use file::TreeError;
 pub use forecast::LevelCount;
 pub use job::{Answer, Job, JobError, JobResult};
 pub use outline::NodeReport;
 pub use store::{StoreError, TreeFile};
 
-use crate::certificate::{Claim, Goal, Shape, shape};
-use crate::games::Solvable;
+use crate::certificate::{Claim, Goal, Shape};
 use node::Node;
 
 /// The next step of a tree.
@@ -81,7 +82,7 @@ pub enum StepError {
 /// An explicit AND/OR tree above the proof search. [`next_step`](Self::next_step) returns the next
 /// step, [`report`](Self::report) and [`expand`](Self::expand) accept its result.
 #[derive(Clone, Debug)]
-pub struct Tree<P: Solvable> {
+pub struct Tree<P: Claimable> {
     options: P::Options,
     /// The claim of the root.
     claim: Claim,
@@ -94,7 +95,7 @@ pub struct Tree<P: Solvable> {
     seconds: f64,
 }
 
-impl<P: Solvable> Tree<P> {
+impl<P: Claimable> Tree<P> {
     /// Creates a tree for the claim that the side reaches the goal from the current position of the
     /// game. The game must have begun at the start position and must not be over.
     pub fn new(game: &Match<P>, side: Side, goal: Goal) -> Self {
@@ -200,7 +201,7 @@ impl<P: Solvable> Tree<P> {
     /// Returns the node of a position and adds it if it is new.
     fn add(&mut self, position: P, line: Vec<P::Move>) -> usize {
         let new = self.nodes.len();
-        let at = *self.by_shape.entry(shape(&position)).or_insert(new);
+        let at = *self.by_shape.entry(position.shape()).or_insert(new);
         if at == new {
             self.nodes.push(Node::new(position, line, &self.claim));
         }
@@ -212,7 +213,7 @@ impl<P: Solvable> Tree<P> {
         for mv in moves {
             game.play_text(mv)?;
         }
-        let known = self.by_shape.get(&shape(game.position()));
+        let known = self.by_shape.get(&game.position().shape());
         known.copied().ok_or_else(|| StepError::Unknown(moves.join(" ")))
     }
 

@@ -2,9 +2,8 @@
 
 use ludoteca_rules::Position;
 
-use super::{Answer, Tree};
+use super::{Answer, Claimable, Tree};
 use crate::certificate::Claim;
-use crate::games::Solvable;
 
 /// A position of the tree.
 #[derive(Clone, Debug)]
@@ -25,19 +24,14 @@ pub(super) struct Node<P: Position> {
     pub(super) children: Option<Vec<(P::Move, usize)>>,
 }
 
-impl<P: Position> Node<P> {
+impl<P: Claimable> Node<P> {
     /// Creates a leaf, which is solved if the game is over.
     pub(super) fn new(position: P, line: Vec<P::Move>, claim: &Claim) -> Self {
-        let answer = match position.outcome() {
-            None => Answer::Open,
-            Some(outcome) if claim.goal.is_reached(claim.side, outcome) => Answer::Proved,
-            Some(_) => Answer::Refuted,
-        };
         Self {
             is_prover: position.to_move() == claim.side,
+            answer: position.known_answer(claim),
             position,
             line,
-            answer,
             plies: 0,
             evaluations: 0,
             budget: 0,
@@ -55,7 +49,7 @@ impl<P: Position> Node<P> {
     }
 }
 
-impl<P: Solvable> Tree<P> {
+impl<P: Claimable> Tree<P> {
     /// The nodes by decreasing number of moves, so that children come before their parents.
     pub(super) fn leaves_first(&self) -> Vec<usize> {
         let mut order: Vec<_> = (0..self.nodes.len()).collect();

@@ -1,7 +1,6 @@
 //! Queries about single nodes of a tree.
 
-use super::{Answer, StepError, Tree};
-use crate::games::Solvable;
+use super::{Answer, Claimable, StepError, Tree};
 
 /// A move of an expanded node, with the state of its child.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +16,7 @@ pub struct NodeReport {
     pub evaluations: u64,
 }
 
-impl<P: Solvable> Tree<P> {
+impl<P: Claimable> Tree<P> {
     /// Returns the moves of an expanded node in search order, one per shape; none for a leaf.
     ///
     /// # Errors

@@ -8,9 +8,8 @@
 
 use ludoteca_rules::Options as _;
 
-use super::{Answer, Job, Step, Tree};
+use super::{Answer, Claimable, Job, Step, Tree};
 use crate::certificate::Claim;
-use crate::games::Solvable;
 
 /// A leaf's first job has the largest job's evaluations divided by this.
 const FIRST_JOB_DIVISOR: u64 = 64;
@@ -31,7 +30,7 @@ pub(super) struct Subtree {
     pub(super) evaluations: u64,
 }
 
-impl<P: Solvable> Tree<P> {
+impl<P: Claimable> Tree<P> {
     /// Returns the next step; `None` if the tree is solved. No job has more than `largest`
     /// evaluations: a leaf that needs more is expanded.
     pub fn next_step(&self, largest: u64) -> Option<Step> {

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::{Tree, TreeError};
-use crate::games::Solvable;
+use super::{Claimable, Tree, TreeError};
 use crate::lock::{self, LockError};
 
 /// A file for a tree, locked until this value is dropped.
@@ -50,7 +49,7 @@ impl TreeFile {
     ///
     /// # Errors
     /// As for [`Tree::read`].
-    pub fn load<P: Solvable>(&self, options: &P::Options) -> Result<Option<Tree<P>>, StoreError> {
+    pub fn load<P: Claimable>(&self, options: &P::Options) -> Result<Option<Tree<P>>, StoreError> {
         Self::read(&self.path, options)
     }
 
@@ -58,7 +57,7 @@ impl TreeFile {
     ///
     /// # Errors
     /// As for [`Tree::read`].
-    pub fn read<P: Solvable>(
+    pub fn read<P: Claimable>(
         path: &Path,
         options: &P::Options,
     ) -> Result<Option<Tree<P>>, StoreError> {
@@ -73,7 +72,7 @@ impl TreeFile {
     ///
     /// # Errors
     /// If the new file cannot be written; the old one is kept.
-    pub fn save<P: Solvable>(&self, tree: &Tree<P>) -> io::Result<()> {
+    pub fn save<P: Claimable>(&self, tree: &Tree<P>) -> io::Result<()> {
         let temporary = with_suffix(&self.path, "unfinished");
         let write = || {
             let mut out = BufWriter::new(File::create(&temporary)?);

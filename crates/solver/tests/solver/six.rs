@@ -4,9 +4,10 @@
 use std::collections::HashMap;
 
 use fastrand::Rng;
-use ludoteca_rules::{Position as _, Presentation as _, Side, after, six::Position};
+use ludoteca_rules::{Match, Position as _, Presentation as _, Side, after, six::Position};
+use ludoteca_solver::certificate::Goal;
 use ludoteca_solver::six::{self, AttackResult};
-use ludoteca_solver::{Budget, Solver, Verdict};
+use ludoteca_solver::{Answer, Budget, Solver, Step, Tree, Verdict};
 
 fn position(options: &str, setup: &str) -> Position {
     let setup = setup.parse().expect("a set-up");
@@ -199,7 +200,7 @@ fn results_agree_with_plain_search() {
 /// Returns whether the attack succeeds, and its number of plies.
 fn solve(options: &str, setup: &str, attacker: Side) -> (Option<bool>, u32) {
     let position = position(options, setup);
-    let result = attack(&mut Solver::new(1 << 20), &position, attacker, 10_000);
+    let result = attack(&mut Solver::new(1 << 20), &position, attacker, 150);
     (result.forced, result.plies)
 }
 
@@ -279,4 +280,65 @@ fn a_verdict_and_the_values_of_the_moves_agree() {
         }
     }
     assert!(seen[0] > 5 && seen[1] > 5, "{seen:?}");
+}
+
+/// A tree of small jobs answers every claim about round one as a single search does, also after it
+/// was written and read.
+#[test]
+fn trees_agree_with_the_search() {
+    let mut random = Rng::with_seed(24);
+    let options = "tiles=10".parse().expect("options");
+    let mut solver = Solver::new(1 << 22);
+    let (mut answers, mut expanded) = ([0, 0], 0);
+    while answers.iter().any(|&count| count < 5) || expanded < 10 {
+        let mut game = Match::<Position>::new(&options);
+        for _ in 0..random.usize(11..17) {
+            let position = game.position();
+            let side = position.to_move();
+            let mut moves = position.moves();
+            random.shuffle(&mut moves);
+            // Some of the moves, because scores take time.
+            moves.truncate(random.usize(1..8));
+            let score = |mv: &_| shape_score(&after(position, *mv), side);
+            let Some(mv) = moves.into_iter().max_by_key(score) else { break };
+            game.play(mv).expect("it is legal");
+        }
+        if game.outcome().is_some() {
+            continue;
+        }
+        for attacker in Side::BOTH {
+            let found = attack(&mut solver, game.position(), attacker, 150);
+            // Most trees of easier positions have one node; those of harder ones take too long.
+            let Some(forced) = found.forced.filter(|_| found.nodes > 20) else { continue };
+            answers[usize::from(forced)] += 1;
+            for (side, goal) in [(attacker, Goal::Wins), (attacker.other(), Goal::AtLeastDraw)] {
+                let tree = solved_tree(&game, side, goal);
+                let holds = forced == (goal == Goal::Wins);
+                let expected = if holds { Answer::Proved } else { Answer::Refuted };
+                assert_eq!(tree.answer(), expected, "{:?}", tree.claim());
+                expanded +=
+                    usize::from(!tree.moves(&tree.claim().moves).expect("the root").is_empty());
+                let mut written = Vec::new();
+                tree.write(&mut written).expect("it is written");
+                let read = Tree::<Position>::read(&written[..], &options).expect("it is a tree");
+                assert_eq!((read.answer(), read.plies()), (tree.answer(), tree.plies()));
+            }
+        }
+    }
+}
+
+/// Solves a claim with a tree of small jobs.
+fn solved_tree(game: &Match<Position>, side: Side, goal: Goal) -> Tree<Position> {
+    let mut tree = Tree::new(game, side, goal);
+    let mut solver = Solver::new(1 << 16);
+    while let Some(step) = tree.next_step(16) {
+        match step {
+            Step::Order(moves) => tree.expand(&moves, &[]).expect("an open leaf"),
+            Step::Solve(job) => {
+                let result = solver.run_job(&job, &|_| false).expect("it can be run");
+                tree.report(&job, &result).expect("an open leaf");
+            }
+        }
+    }
+    tree
 }

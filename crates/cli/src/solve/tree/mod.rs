@@ -12,9 +12,9 @@ use clap::{Args, ValueEnum};
 use ludoteca_engine::Stop;
 use ludoteca_rules::{Match, Side};
 use ludoteca_solver::certificate::Goal;
-use ludoteca_solver::{Solvable, Solver, Step, StoreError, Tree, TreeFile};
+use ludoteca_solver::{Claimable, Solvable, Solver, Step, StoreError, Tree, TreeFile};
 
-use super::{SolveArgs, certificate, folder};
+use super::{SolveArgs, folder};
 use crate::failure::Failure;
 use crate::resources;
 use crate::whole::within;
@@ -28,7 +28,8 @@ pub(super) struct TreeArgs {
     /// all replies are searched. Saved to the file after each search; the same command resumes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "checkpoint", "first_moves"])]
     pub(super) tree: Option<PathBuf>,
-    /// The claim to prove [default: that of the file, or a win of the side that the engine prefers]
+    /// The claim to prove; in SIX, a win is a shape in round one [default: that of the file, or a
+    /// win of the side that the engine prefers]
     #[arg(long, value_name = "CLAIM", requires = "tree")]
     claim: Option<ClaimArg>,
     /// Maximum number of evaluations per search; a position that needs more is expanded
@@ -75,13 +76,27 @@ pub(super) struct TreeRun<'a> {
 }
 
 impl TreeRun<'_> {
-    /// Works on the tree of the game's current position until its claim is solved, the time is up
-    /// or the run is stopped. Writes the result, and the proof if requested.
-    pub(super) fn run<P: Solvable>(
+    /// Like [`run`](Self::run), and writes the proof if requested.
+    pub(super) fn run_and_prove<P: Solvable>(
         &self,
         game: &Match<P>,
         out: &mut impl Write,
     ) -> Result<(), Failure> {
+        let Some((tree, mut solver)) = self.run(game, out)? else { return Ok(()) };
+        self.args
+            .proof
+            .as_ref()
+            .map_or(Ok(()), |proof| folder::write(&mut solver, &tree, proof, self.stop))
+    }
+
+    /// Works on the tree of the game's current position until its claim is solved, the time is up
+    /// or the run is stopped. Writes the result. Returns `None` if the run was stopped before there
+    /// was a claim.
+    pub(super) fn run<P: Claimable>(
+        &self,
+        game: &Match<P>,
+        out: &mut impl Write,
+    ) -> Result<Option<(Tree<P>, Solver)>, Failure> {
         let Self { args, path, stop, .. } = *self;
         let options = game.position().options();
         let threads = resources::threads_or_all(args.threads);
@@ -97,7 +112,7 @@ impl TreeRun<'_> {
         };
         let Some(mut tree) = known.or_else(new) else {
             eprintln!("stopped before the tree had a claim: nothing was written");
-            return Ok(());
+            return Ok(None);
         };
         let mut solver = Solver::new(self.memory).with_threads(threads);
         self.search(&mut tree, &file, &mut solver, &mut order)?;
@@ -106,11 +121,11 @@ impl TreeRun<'_> {
         }
         report::write(game, &tree, args.json, out)?;
         out.flush()?;
-        args.proof.as_ref().map_or(Ok(()), |proof| folder::write(&mut solver, &tree, proof, stop))
+        Ok(Some((tree, solver)))
     }
 
     /// Takes the tree's steps and saves the file after each search.
-    fn search<P: Solvable>(
+    fn search<P: Claimable>(
         &self,
         tree: &mut Tree<P>,
         file: &TreeFile,
@@ -157,7 +172,7 @@ impl TreeRun<'_> {
 }
 
 /// Returns the tree of a file if it is for the requested position and claim.
-fn matching<P: Solvable>(
+fn matching<P: Claimable>(
     tree: Tree<P>,
     game: &Match<P>,
     args: &SolveArgs,
@@ -169,7 +184,7 @@ fn matching<P: Solvable>(
     let what = if !moves.eq(claim.moves.iter().cloned()) {
         format!("the tree begins after `{}`; use the same --moves", claim.moves.join(" "))
     } else if wanted.is_some_and(|wanted| wanted != (claim.side, claim.goal)) {
-        format!("the tree claims that {}", certificate::describe(claim))
+        format!("the tree claims that {}", report::describe_claim::<P>(claim))
     } else {
         eprintln!("resuming {}", path.display());
         return Ok(tree);

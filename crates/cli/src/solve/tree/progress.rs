@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use indicatif::HumanCount;
-use ludoteca_solver::{Answer, Job, JobResult, Solvable, Tree};
+use ludoteca_solver::{Answer, Claimable, Job, JobResult, Tree};
 
 use crate::numbers::grouped;
 use crate::solve::progress_line::ProgressLine;
@@ -29,7 +29,7 @@ impl Progress {
     }
 
     /// Reports the result of a search and the state of the tree.
-    pub(super) fn done<P: Solvable>(&self, job: &Job, result: &JobResult, tree: &Tree<P>) {
+    pub(super) fn done<P: Claimable>(&self, job: &Job, result: &JobResult, tree: &Tree<P>) {
         let answer = match result.answer {
             Answer::Proved => format!("proved within {} plies", result.plies),
             Answer::Refuted => format!("refuted within {} plies", result.plies),

@@ -2,16 +2,16 @@
 
 use std::io::{self, Write};
 
-use ludoteca_rules::{Match, Options, Side};
-use ludoteca_solver::certificate::Goal;
-use ludoteca_solver::{Answer, NodeReport, Solvable, Tree};
+use ludoteca_rules::{Match, Options, Position as _, Side, six};
+use ludoteca_solver::certificate::{Claim, Goal};
+use ludoteca_solver::{Answer, Claimable, NodeReport, Tree};
 use serde_json::json;
 
 use crate::solve::certificate;
 use crate::solve::resumable::Effort;
 
 /// Writes the answers of the root, its moves and their replies.
-pub(super) fn write<P: Solvable>(
+pub(super) fn write<P: Claimable>(
     game: &Match<P>,
     tree: &Tree<P>,
     as_json: bool,
@@ -25,7 +25,7 @@ pub(super) fn write<P: Solvable>(
             "options": game.position().options().to_map(),
             "claim": claim,
             "answer": tree.answer(),
-            "value": value(claim.side, claim.goal, tree.answer(), P::DRAWS),
+            "value": value(claim.side, claim.goal, tree.answer(), P::MAY_DRAW),
             "distance": tree.answer().is_solved().then(|| tree.plies()),
             "nodes": effort.nodes,
             "seconds": effort.seconds,
@@ -51,13 +51,19 @@ pub(super) fn write<P: Solvable>(
     writeln!(out, "{}", effort.text())
 }
 
-fn sentence<P: Solvable>(tree: &Tree<P>) -> String {
-    let claim = certificate::describe(tree.claim());
+fn sentence<P: Claimable>(tree: &Tree<P>) -> String {
+    let claim = describe_claim::<P>(tree.claim());
     match tree.answer() {
         Answer::Proved => format!("{claim}, within {} plies", tree.plies()),
         Answer::Refuted => format!("{claim}: refuted within {} plies", tree.plies()),
         Answer::Open => format!("{claim}: open"),
     }
+}
+
+/// The claim in words. A tree for SIX is about round one.
+pub(super) fn describe_claim<P: Claimable>(claim: &Claim) -> String {
+    let claim = certificate::describe(claim);
+    if P::NAME == six::Position::NAME { format!("{claim} in round one") } else { claim }
 }
 
 fn describe(report: &NodeReport) -> String {

@@ -1,0 +1,47 @@
+//! Claims about round one for a [tree](crate::Tree). The round counts as drawn when both hands are
+//! empty, so a side wins if it completes a shape before.
+
+use ludoteca_rules::Position as _;
+use ludoteca_rules::six::Position;
+
+use super::graph::AttackGraph;
+use super::query::has_ended;
+use crate::certificate::{Claim, Goal, Shape};
+use crate::graph::{Graph, Query};
+use crate::search;
+use crate::solver::{Budget, Solver};
+use crate::tree::{Answer, Claimable, JobResult};
+
+impl Claimable for Position {
+    const MAY_DRAW: bool = true;
+
+    fn shape(&self) -> Shape {
+        // The attacker only determines which side the key calls the attacker.
+        let graph = AttackGraph::new(self, ludoteca_rules::Side::First);
+        let words = graph.key(&graph.state(self, Query::Wins)).words();
+        (self.to_move(), [words[0].into(), words[1].into(), 0])
+    }
+
+    fn known_answer(&self, claim: &Claim) -> Answer {
+        if !has_ended(self) {
+            return Answer::Open;
+        }
+        let is_reached = match self.outcome() {
+            Some(outcome) => claim.goal.is_reached(claim.side, outcome),
+            None => claim.goal == Goal::AtLeastDraw,
+        };
+        Answer::of(is_reached)
+    }
+
+    fn search(&self, claim: &Claim, solver: &mut Solver, budget: Budget<'_>) -> JobResult {
+        // A side does not lose exactly if the opponent's attack fails.
+        let attacker = match claim.goal {
+            Goal::Wins => claim.side,
+            Goal::AtLeastDraw => claim.side.other(),
+        };
+        let graph = AttackGraph::new(self, attacker);
+        let state = graph.state(self, Query::Wins);
+        let found = search::run(&solver.prover(&graph), &state, &budget, 0);
+        JobResult::of(&found, self.to_move() == claim.side)
+    }
+}

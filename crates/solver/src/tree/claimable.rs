@@ -1,0 +1,85 @@
+//! What a tree needs to know about a game.
+
+use ludoteca_rules::Playable;
+
+use super::{Answer, JobResult};
+use crate::certificate::{Claim, Shape, shape};
+use crate::games::{GraphTask, Solvable};
+use crate::graph::Graph;
+use crate::search::{self, SearchResult};
+use crate::solver::{Budget, Solver};
+
+/// A position of a game for which there are [trees](super::Tree): Coffee, 4mation, or round one of
+/// SIX.
+pub trait Claimable: Playable {
+    /// Whether a game may end in a draw.
+    const MAY_DRAW: bool;
+
+    /// The part of the position that determines its value, the same for symmetric images.
+    #[doc(hidden)]
+    fn shape(&self) -> Shape;
+
+    /// The answer to the claim if the game is over in this position, otherwise [`Answer::Open`].
+    #[doc(hidden)]
+    fn known_answer(&self, claim: &Claim) -> Answer;
+
+    /// Searches for the answer to the claim in this position, in which the game is not over.
+    #[doc(hidden)]
+    fn search(&self, claim: &Claim, solver: &mut Solver, budget: Budget<'_>) -> JobResult;
+}
+
+impl<P: Solvable> Claimable for P {
+    const MAY_DRAW: bool = P::DRAWS;
+
+    fn shape(&self) -> Shape {
+        shape(self)
+    }
+
+    fn known_answer(&self, claim: &Claim) -> Answer {
+        match self.outcome() {
+            None => Answer::Open,
+            Some(outcome) => Answer::of(claim.goal.is_reached(claim.side, outcome)),
+        }
+    }
+
+    fn search(&self, claim: &Claim, solver: &mut Solver, budget: Budget<'_>) -> JobResult {
+        self.with_graph(Run { solver, position: self, claim, budget })
+    }
+}
+
+struct Run<'a, P> {
+    solver: &'a mut Solver,
+    position: &'a P,
+    claim: &'a Claim,
+    budget: Budget<'a>,
+}
+
+impl<P: Solvable> GraphTask<P> for Run<'_, P> {
+    type Output = JobResult;
+
+    fn run<G: Graph<Position = P>>(self, graph: &G) -> JobResult {
+        let is_own = self.position.to_move() == self.claim.side;
+        let goal = if is_own { self.claim.goal } else { self.claim.goal.opposite() };
+        let state = graph.state(self.position, goal.query());
+        let found = search::run(&self.solver.prover(graph), &state, &self.budget, 0);
+        JobResult::of(&found, is_own)
+    }
+}
+
+impl JobResult {
+    /// The result of a search for whether the side to move reaches its goal. `is_own` states
+    /// whether that is the claim, or its opposite.
+    pub(crate) fn of(found: &SearchResult, is_own: bool) -> Self {
+        let answer = match found.numbers {
+            numbers if numbers.is_proved() => Answer::Proved,
+            numbers if numbers.is_disproved() => Answer::Refuted,
+            _ => Answer::Open,
+        };
+        Self {
+            answer: if is_own { answer } else { answer.opposite() },
+            plies: if answer.is_solved() { found.numbers.plies.into() } else { 0 },
+            evaluations: found.nodes,
+            stopped: found.stopped,
+        }
+    }
+}
