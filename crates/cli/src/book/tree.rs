@@ -12,7 +12,9 @@ pub(super) fn run(args: &TreeBookArgs, out: &mut impl Write) -> Result<(), Failu
     let game = args.choice.options.start();
     visit_solvable(&game, Convert { args, out }).unwrap_or_else(|| {
         let game = game.game();
-        Err(Failure::Usage(format!("books are made from trees of coffee and fourmation, not of {game}")))
+        Err(Failure::Usage(format!(
+            "books are made from trees of coffee and fourmation, not of {game}"
+        )))
     })
 }
 

@@ -45,8 +45,12 @@ macro_rules! embedded {
     };
 }
 
-static FILES: [BookFile; 3] =
-    files!["coffee-hex-4-n4.book", "coffee-square-5-n4.book", "fourmation-7-n4.book"];
+static FILES: [BookFile; 4] = files![
+    "coffee-hex-4-n4.book",
+    "coffee-square-5-n4.book",
+    "coffee-square-6-n5.book",
+    "fourmation-7-n4.book"
+];
 
 /// The games and options, in short form, of the books that are complete up to some number
 /// of stones: the value of every position can be proved within seconds. A list, so that programs
@@ -126,19 +130,22 @@ mod tests {
 
     /// The book of a solved tree knows the winning first move and an answer to each reply.
     #[test]
-    fn the_first_moves_of_a_solved_board_are_known() {
-        let board = coffee::Options::read("hex-4 n=4").unwrap();
-        let book = Book::built_in::<coffee::Position>(&board).unwrap();
-        assert_eq!(book.complete(), None);
-        let mut position = coffee::Position::new(&board);
-        assert_eq!(book.value(&position), Some(Verdict::Win(37)));
-        position.play(position.read_move("d4ne").unwrap());
-        assert_eq!(book.value(&position), Some(Verdict::Loss(36)));
-        for reply in position.moves() {
-            let reached = after(&position, reply);
-            assert!(matches!(book.value(&reached), Some(Verdict::Win(_))), "{reply:?}");
-            let is_loss = |mv| matches!(book.value(&after(&reached, mv)), Some(Verdict::Loss(_)));
-            assert!(reached.moves().into_iter().any(is_loss), "{reply:?}");
+    fn the_first_moves_of_solved_boards_are_known() {
+        for (board, mv, plies) in [("hex-4 n=4", "d4ne", 37), ("square-6 n=5", "e5nw", 35)] {
+            let board = coffee::Options::read(board).unwrap();
+            let book = Book::built_in::<coffee::Position>(&board).unwrap();
+            assert_eq!(book.complete(), None);
+            let mut position = coffee::Position::new(&board);
+            assert_eq!(book.value(&position), Some(Verdict::Win(plies)));
+            position.play(position.read_move(mv).unwrap());
+            assert_eq!(book.value(&position), Some(Verdict::Loss(plies - 1)));
+            for reply in position.moves() {
+                let reached = after(&position, reply);
+                assert!(matches!(book.value(&reached), Some(Verdict::Win(_))), "{reply:?}");
+                let is_loss =
+                    |mv| matches!(book.value(&after(&reached, mv)), Some(Verdict::Loss(_)));
+                assert!(reached.moves().into_iter().any(is_loss), "{reply:?}");
+            }
         }
     }
 
