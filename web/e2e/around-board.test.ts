@@ -66,7 +66,7 @@ describe('a draw', () => {
       seq: MILL.length,
     });
     await page.getByRole('group', { name: say('web-draw') }).waitFor();
-    await expect.poll(() => list.boundingBox()).toEqual(before);
+    expect(await list.boundingBox()).toEqual(before);
   });
 
   it('is declined, and the focus is kept', async () => {
@@ -267,7 +267,7 @@ describe('the line to write in', () => {
 it('turns the board and remembers how it lay', async () => {
   const { page, errors } = await seat('morris');
   const top = async (at: string) => (await page.locator(`[data-at=${at}] .hit`).boundingBox())!.y;
-  await expect.poll(() => top('a7')).toBeLessThan(await top('a1'));
+  await expect.poll(async () => (await top('a7')) < (await top('a1'))).toBe(true);
   await press(page, 'web-flip');
   await page.waitForFunction(() => {
     const y = (at: string) =>
@@ -276,6 +276,6 @@ it('turns the board and remembers how it lay', async () => {
   });
   await page.reload();
   await page.locator('[data-at=a7]').waitFor();
-  await expect.poll(() => top('a7')).toBeGreaterThan(await top('a1'));
+  await expect.poll(async () => (await top('a7')) > (await top('a1'))).toBe(true);
   expect(errors).toEqual([]);
 });

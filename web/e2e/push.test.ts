@@ -110,7 +110,7 @@ describe('the switch', () => {
     await toggle(page).waitFor();
     const asked = () =>
       page.evaluate(() => (globalThis as unknown as { state: { asked: number } }).state.asked);
-    await expect.poll(() => asked()).toBe(0);
+    expect(await asked()).toBe(0);
     await toggle(page).click();
     await page.getByText(say('web-push-forbidden')).waitFor();
     expect([await asked(), await toggle(page).isChecked()]).toEqual([1, false]);

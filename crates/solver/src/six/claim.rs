@@ -5,10 +5,9 @@ use ludoteca_rules::Position as _;
 use ludoteca_rules::six::Position;
 
 use super::graph::AttackGraph;
-use super::query::has_ended;
+use super::query::{has_ended, search_attack};
 use crate::certificate::{Claim, Goal, Shape};
 use crate::graph::{Graph, Query};
-use crate::search;
 use crate::solver::{Budget, Solver};
 use crate::tree::{Answer, Claimable, JobResult};
 
@@ -39,9 +38,8 @@ impl Claimable for Position {
             Goal::Wins => claim.side,
             Goal::AtLeastDraw => claim.side.other(),
         };
-        let graph = AttackGraph::new(self, attacker);
-        let state = graph.state(self, Query::Wins);
-        let found = search::run(&solver.prover(&graph), &state, &budget, 0);
-        JobResult::of(&found, self.to_move() == claim.side)
+        let found = search_attack(solver, self, attacker, &budget, 0);
+        let is_own = self.to_move() == claim.side;
+        JobResult::of(found.numbers, found.nodes, found.stopped, is_own)
     }
 }

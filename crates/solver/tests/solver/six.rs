@@ -7,7 +7,9 @@ use fastrand::Rng;
 use ludoteca_rules::{Match, Position as _, Presentation as _, Side, after, six::Position};
 use ludoteca_solver::certificate::Goal;
 use ludoteca_solver::six::{self, AttackResult};
-use ludoteca_solver::{Answer, Budget, Solver, Step, Tree, Verdict};
+use ludoteca_solver::{Answer, Budget, Solver, Tree, Verdict};
+
+use crate::trees::step;
 
 fn position(options: &str, setup: &str) -> Position {
     let setup = setup.parse().expect("a set-up");
@@ -200,7 +202,7 @@ fn results_agree_with_plain_search() {
 /// Returns whether the attack succeeds, and its number of plies.
 fn solve(options: &str, setup: &str, attacker: Side) -> (Option<bool>, u32) {
     let position = position(options, setup);
-    let result = attack(&mut Solver::new(1 << 20), &position, attacker, 150);
+    let result = attack(&mut Solver::new(1 << 20), &position, attacker, 10_000);
     (result.forced, result.plies)
 }
 
@@ -331,14 +333,6 @@ fn trees_agree_with_the_search() {
 fn solved_tree(game: &Match<Position>, side: Side, goal: Goal) -> Tree<Position> {
     let mut tree = Tree::new(game, side, goal);
     let mut solver = Solver::new(1 << 16);
-    while let Some(step) = tree.next_step(16) {
-        match step {
-            Step::Order(moves) => tree.expand(&moves, &[]).expect("an open leaf"),
-            Step::Solve(job) => {
-                let result = solver.run_job(&job, &|_| false).expect("it can be run");
-                tree.report(&job, &result).expect("an open leaf");
-            }
-        }
-    }
+    while step(&mut tree, &mut solver, 16) {}
     tree
 }

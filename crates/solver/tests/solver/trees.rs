@@ -6,8 +6,8 @@ use std::path::Path;
 use ludoteca_rules::{Match, Notation, Options, Position, Side, coffee, fourmation};
 use ludoteca_solver::certificate::{Goal, INDEX_FILE, Index, IndexError, check_folder};
 use ludoteca_solver::{
-    Answer, Budget, PartsError, Solvable, Solver, Step, StoreError, Tree, TreeError, TreeFile,
-    Verdict,
+    Answer, Budget, Claimable, PartsError, Solvable, Solver, Step, StoreError, Tree, TreeError,
+    TreeFile, Verdict,
 };
 use serde_json::Value;
 use tempfile::tempdir;
@@ -20,7 +20,7 @@ const SMALL_JOB: u64 = 40;
 const JOB: u64 = 2_000;
 
 /// Takes a step, with moves in the order of the rules. Returns whether there was one.
-fn step<P: Solvable>(tree: &mut Tree<P>, solver: &mut Solver, largest: u64) -> bool {
+pub(crate) fn step<P: Claimable>(tree: &mut Tree<P>, solver: &mut Solver, largest: u64) -> bool {
     match tree.next_step(largest) {
         None => return false,
         Some(Step::Order(moves)) => tree.expand(&moves, &[]).expect("it is an open leaf"),
