@@ -16,6 +16,9 @@ use crate::proof_numbers::ProofNumbers;
 use crate::symmetry::{MAX_CANONICAL_STONES, Symmetries};
 use crate::table::Key;
 
+/// Advantage of a cell on which a side would win: two of them double the disproof number.
+const ADVANTAGE_OF_WIN: i32 = 2;
+
 /// A machine word that represents a set of cells.
 pub(crate) trait Word: PrimInt + Sync {
     /// Adds the word to a key.
@@ -126,6 +129,14 @@ impl<W: Word> Coffee<W> {
         (safe + u32::from(can_swap), has_move || can_swap)
     }
 
+    /// Estimates who is ahead: each empty cell on which a side would win restricts the opponent's
+    /// rods, so it counts for that side.
+    #[inline]
+    fn advantage(stones: &Stones<W>) -> i32 {
+        let [wins, threats] = [stones.wins, stones.threats].map(|set| set.count_ones() as i32);
+        ADVANTAGE_OF_WIN * (wins - threats)
+    }
+
     /// Key of the sets that distinguish states.
     #[inline]
     fn key_of(&self, swap: SwapRight, sets: [W; 4]) -> Key {
@@ -200,7 +211,7 @@ impl<W: Word> Graph for Coffee<W> {
         }
         match self.count_safe_moves(state) {
             (0, has_move) => ProofNumbers::disproved(if has_move { 2 } else { 0 }),
-            (safe, _) => ProofNumbers::unsolved(1, safe),
+            (safe, _) => ProofNumbers::with_advantage(safe, Self::advantage(&state.stones)),
         }
     }
 

@@ -31,9 +31,9 @@ impl Query {
 pub enum Aggregation {
     /// Their sum. Exact if the subtrees are disjoint.
     Sum,
-    /// The maximum, 1/16 of the others, and 1/2 for each further unsolved move. Similar to weak
-    /// proof-number search (Ueda et al. 2008). Preferable if the subtrees overlap so much that a
-    /// sum would count most states repeatedly.
+    /// The maximum, 1/64 of the others, and 3/8 of a new state's number for each further unsolved
+    /// move. Similar to weak proof-number search (Ueda et al. 2008). Preferable if the subtrees
+    /// overlap so much that a sum would count most states repeatedly.
     WeakSum,
 }
 

@@ -21,7 +21,7 @@ const MAX_FINITE: u32 = INFINITE - 1;
 
 /// Numbers of an unsolved state with an advantage of 0. Greater than 1 so that they can also be
 /// scaled down.
-const UNIT: u32 = 8;
+pub(crate) const UNIT: u32 = 8;
 /// The advantage saturates here.
 const MAX_ADVANTAGE: i32 = 12;
 /// `UNIT · 2^(advantage / 4)`, rounded, by advantage.

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
 use crate::graph::{Aggregation, Child, Graph};
-use crate::proof_numbers::{INFINITE, ProofNumbers, UNKNOWN};
+use crate::proof_numbers::{INFINITE, ProofNumbers, UNIT, UNKNOWN};
 use crate::prover::Prover;
 use crate::shared_search::SharedSearch;
 use crate::solver::{Budget, Progress};
@@ -21,13 +21,13 @@ const STOP_INTERVAL: u64 = 1 << 10;
 /// Switching to and fro costs more than some work on the second-best branch.
 const EPSILON_DIVISOR: u32 = 2;
 /// All proof numbers but the largest have weight `1/REST_DIVISOR` in [`Aggregation::WeakSum`].
-const REST_DIVISOR: u64 = 16;
+const REST_DIVISOR: u64 = 64;
 /// A smaller search would be over before other threads have started.
 const MIN_NODES_FOR_THREADS: u64 = 1 << 16;
 /// Number of plies from the root within which threads coordinate.
 const COORDINATED_PLIES: usize = 16;
-/// Every further unsolved move adds `1/MOVES_DIVISOR` in [`Aggregation::WeakSum`].
-const MOVES_DIVISOR: u32 = 2;
+/// Every further unsolved move adds this in [`Aggregation::WeakSum`].
+const PER_MOVE: u32 = UNIT * 3 / 8;
 
 /// Result of a search.
 pub(crate) struct SearchResult {
@@ -292,7 +292,7 @@ impl Summary {
         let needed = match G::AGGREGATION {
             Aggregation::Sum => disproof.saturating_sub(self.sum),
             Aggregation::WeakSum => {
-                let left = disproof.saturating_sub(u64::from((self.unsolved - 1) / MOVES_DIVISOR));
+                let left = disproof.saturating_sub(u64::from((self.unsolved - 1) * PER_MOVE));
                 let if_largest = left.saturating_sub(self.sum / REST_DIVISOR);
                 if if_largest >= u64::from(self.largest) {
                     if_largest
@@ -314,7 +314,7 @@ fn aggregate<G: Graph>(sum: u64, largest: u32, unsolved: u32) -> u32 {
         Aggregation::Sum => sum,
         Aggregation::WeakSum => {
             let largest = u64::from(largest);
-            largest + (sum - largest) / REST_DIVISOR + u64::from((unsolved - 1) / MOVES_DIVISOR)
+            largest + (sum - largest) / REST_DIVISOR + u64::from((unsolved - 1) * PER_MOVE)
         }
     };
     disproof.min(u64::from(INFINITE)) as u32

@@ -19,9 +19,9 @@ impl PuzzleGame for Position {
         "square-4 n=4",
     ];
 
-    const NODES: u64 = 20_000;
+    const NODES: u64 = 25_000;
 
-    const POSITION_NODES: u64 = 5_000;
+    const POSITION_NODES: u64 = 10_000;
 
     type Evidence = ProofSearch;
 }
