@@ -23,8 +23,7 @@ impl<W: Write> SolvableVisitor for Run<'_, W> {
 
     fn visit<P: Solvable>(self, game: &Match<P>) -> Self::Output {
         let Self { args, search, out } = self;
-        if let Some(file) = &args.tree.tree {
-            let tree = TreeRun { args, path: file, memory: search.memory, stop: &search.stop };
+        if let Some(tree) = TreeRun::requested(&search) {
             return tree.run_and_prove(game, out);
         }
         let position = game.position();

@@ -34,8 +34,7 @@ pub(super) fn run(
                 .into(),
         ));
     }
-    if let Some(file) = &args.tree.tree {
-        let tree = TreeRun { args, path: file, memory: search.memory, stop: &search.stop };
+    if let Some(tree) = TreeRun::requested(search) {
         return tree.run(game, out).map(drop);
     }
     let mut found: Option<RoundOne> = None;

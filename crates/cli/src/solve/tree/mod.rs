@@ -14,6 +14,7 @@ use ludoteca_rules::{Match, Side};
 use ludoteca_solver::certificate::Goal;
 use ludoteca_solver::{Claimable, Solvable, Solver, Step, StoreError, Tree, TreeFile};
 
+use super::resumable::ResumableSearch;
 use super::{SolveArgs, folder};
 use crate::failure::Failure;
 use crate::resources;
@@ -68,14 +69,21 @@ impl ClaimArg {
 
 /// A run of `solve --tree`.
 pub(super) struct TreeRun<'a> {
-    pub(super) args: &'a SolveArgs,
-    pub(super) path: &'a Path,
+    args: &'a SolveArgs,
+    path: &'a Path,
     /// Memory of the solver's table, in bytes.
-    pub(super) memory: usize,
-    pub(super) stop: &'a Stop,
+    memory: usize,
+    stop: &'a Stop,
 }
 
-impl TreeRun<'_> {
+impl<'a> TreeRun<'a> {
+    /// Returns the run with the tree of `--tree`, if that was given.
+    pub(super) fn requested(search: &'a ResumableSearch<'_>) -> Option<Self> {
+        let &ResumableSearch { args, memory, ref stop, .. } = search;
+        let path = args.tree.tree.as_deref()?;
+        Some(Self { args, path, memory, stop })
+    }
+
     /// Like [`run`](Self::run), and writes the proof if requested.
     pub(super) fn run_and_prove<P: Solvable>(
         &self,
