@@ -14,6 +14,13 @@ const CHROMIUMS: [&str; 4] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/// Builds the program without optimisation. `cargo build --package ludoteca` would build its
+/// libraries again with the few features that the program needs; this uses those that the tests of
+/// the whole workspace use.
+pub(crate) fn unoptimised_program(sh: &Shell) -> Result<()> {
+    Ok(cmd!(sh, "cargo test --workspace --test cli --no-run").run()?)
+}
+
 /// The minimum version of Node.js, as major and minor version.
 const NODE: (u32, u32) = (20, 19);
 

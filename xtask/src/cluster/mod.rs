@@ -87,8 +87,12 @@ pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
 
 /// Builds the program and returns its path.
 pub(crate) fn build(sh: &Shell, release: bool) -> Result<PathBuf> {
-    let (profile, folder) = if release { ("release", "release") } else { ("dev", "debug") };
-    cmd!(sh, "cargo build --package ludoteca --profile {profile}").run()?;
+    let folder = if release { "release" } else { "debug" };
+    if release {
+        cmd!(sh, "cargo build --package ludoteca --release").run()?;
+    } else {
+        tools::unoptimised_program(sh)?;
+    }
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
     let program = sh.current_dir().join(target).join(folder).join("ludoteca");
