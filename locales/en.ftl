@@ -1764,3 +1764,7 @@ web-local-tables-cancelled = Cancelled. Finished tables are kept, and the next b
 web-local-tables-elsewhere = Another tab is building these tables.
 web-local-tables-stored = This browser has the tables for { $men } men ({ $size } MB).
 web-local-tables-delete = Delete the tables
+
+## The element `<ludoteca-board>`
+
+element-no-board = This board cannot be shown.

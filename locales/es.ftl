@@ -1828,3 +1828,7 @@ web-local-tables-cancelled = Cancelado. Las tablas terminadas se conservan y la 
 web-local-tables-elsewhere = Otra pestaña está creando estas tablas.
 web-local-tables-stored = Este navegador tiene las tablas de { $men } fichas ({ $size } MB).
 web-local-tables-delete = Borrar las tablas
+
+## El elemento `<ludoteca-board>`
+
+element-no-board = Este tablero no se puede mostrar.

@@ -6,6 +6,7 @@ import { entries, shortened } from '../../scripts/words.ts';
 const USED = new RegExp(
   `^(${[
     'colour',
+    'element-no-board$',
     'fault-(protected|rod-without-empty)$',
     'game',
     'note',

@@ -39,9 +39,12 @@ describe.skipIf(!isBuilt)(title('the custom element'), () => {
   it('shows a sentence for wrong attributes, and a board once they are right', () =>
     site.open('/wrong.html', async (_, board) => {
       const alert = board.getByRole('alert');
-      expect(await alert.innerText()).toBe(
-        '<ludoteca-board> cannot show this game: move 2: d2 is not legal here: d2 is taken',
-      );
+      const reason = 'move 2: d2 is not legal here: d2 is taken';
+      expect(await alert.innerText()).toBe(`This board cannot be shown.\n\n${reason}`);
+      await board.evaluate((element) => element.setAttribute('lang', 'es'));
+      await expect
+        .poll(() => alert.innerText())
+        .toBe(`Este tablero no se puede mostrar.\n\n${reason}`);
       expect(await board.locator('.board').count()).toBe(0);
       await board.evaluate((element) => element.setAttribute('moves', 'd2 d6'));
       await expect.poll(() => board.locator('.board').count()).toBe(1);

@@ -143,7 +143,7 @@ export class LudotecaBoard extends HTMLElement {
     this.setAttribute('theme', value);
   }
 
-  /** Why there is no board; empty if there is one. */
+  /** Why there is no board, in English; empty if there is one. */
   get fault(): string {
     this.#refresh();
     return this.#line.fault;

@@ -4,7 +4,7 @@ import { Match, type PositionView, type Setup } from '../index.js';
 export class Line {
   /** The match after the moves shown. */
   match = $state.raw<Match>();
-  /** Why there is no match. */
+  /** Why there is no match, in English. */
   fault = $state('');
   /** The moves of the whole line. */
   moves = $state.raw<readonly string[]>([]);
@@ -35,8 +35,7 @@ export class Line {
     } catch (error) {
       this.#whole = this.match = undefined;
       this.moves = [];
-      const reason = error instanceof Error ? error.message : String(error);
-      this.fault = `<ludoteca-board> cannot show this game: ${reason}`;
+      this.fault = error instanceof Error ? error.message : String(error);
     }
   }
 
@@ -49,7 +48,7 @@ export class Line {
 
   /** Plays a move in the position shown; the moves after it are dropped. Returns its canonical spelling. */
   play(move: string): string {
-    if (!this.match) throw new Error(this.fault);
+    if (!this.match) throw new Error(`there is no board: ${this.fault}`);
     const next = this.match.at(this.match.ply);
     const played = next.play(move);
     this.#whole = this.match = next;
