@@ -259,7 +259,7 @@ fn on_the_page(sh: &Shell, script: &str, args: &[&str]) -> Result<()> {
 
 fn in_chromium(sh: &Shell, script: &str, args: &[&str]) -> Result<()> {
     let chromium = tools::chromium(sh)?;
-    tools::unoptimised_program(sh)?;
+    tools::debug_program(sh)?;
     let _web = sh.push_dir("web");
     cmd!(sh, "npm run {script} -- {args...}").env("CHROMIUM", chromium).run()?;
     Ok(())

@@ -26,7 +26,7 @@ const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_co
 /// Tests a server over an empty folder, always with the same requests.
 pub(crate) fn run(sh: &Shell) -> Result<()> {
     tools::python_environment(sh, ENVIRONMENT, REQUIREMENTS)?;
-    tools::unoptimised_program(sh)?;
+    tools::debug_program(sh)?;
     sh.remove_path(DATA)?;
     let server = Server::start(&sh.current_dir())?;
     let url = format!("{}/api/openapi.json", server.url);

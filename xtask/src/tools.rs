@@ -14,10 +14,10 @@ const CHROMIUMS: [&str; 4] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/// Builds the program without optimisation. `cargo build --package ludoteca` would build its
-/// libraries again with the few features that the program needs; this uses those that the tests of
-/// the whole workspace use.
-pub(crate) fn unoptimised_program(sh: &Shell) -> Result<()> {
+/// Builds the program in the debug profile. Unlike `cargo build --package ludoteca`, this enables
+/// the same features of the libraries as the tests of the whole workspace, so that libraries built
+/// for those tests are not compiled again.
+pub(crate) fn debug_program(sh: &Shell) -> Result<()> {
     Ok(cmd!(sh, "cargo test --workspace --test cli --no-run").run()?)
 }
 

@@ -87,12 +87,13 @@ pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
 
 /// Builds the program and returns its path.
 pub(crate) fn build(sh: &Shell, release: bool) -> Result<PathBuf> {
-    let folder = if release { "release" } else { "debug" };
-    if release {
+    let folder = if release {
         cmd!(sh, "cargo build --package ludoteca --release").run()?;
+        "release"
     } else {
-        tools::unoptimised_program(sh)?;
-    }
+        tools::debug_program(sh)?;
+        "debug"
+    };
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
     let program = sh.current_dir().join(target).join(folder).join("ludoteca");

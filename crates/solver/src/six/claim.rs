@@ -1,8 +1,8 @@
 //! Claims about round one for a [tree](crate::Tree). The round counts as drawn when both hands are
 //! empty, so a side wins if it completes a shape before.
 
-use ludoteca_rules::Position as _;
 use ludoteca_rules::six::Position;
+use ludoteca_rules::{Position as _, Side};
 
 use super::graph::AttackGraph;
 use super::query::{has_ended, search_attack};
@@ -16,7 +16,7 @@ impl Claimable for Position {
 
     fn shape(&self) -> Shape {
         // The attacker only determines which side the key calls the attacker.
-        let graph = AttackGraph::new(self, ludoteca_rules::Side::First);
+        let graph = AttackGraph::new(self, Side::First);
         let words = graph.key(&graph.state(self, Query::Wins)).words();
         (self.to_move(), [words[0].into(), words[1].into(), 0])
     }
@@ -39,7 +39,6 @@ impl Claimable for Position {
             Goal::AtLeastDraw => claim.side.other(),
         };
         let found = search_attack(solver, self, attacker, &budget, 0);
-        let is_own = self.to_move() == claim.side;
-        JobResult::of(found.numbers, found.nodes, found.stopped, is_own)
+        JobResult::of(&found.result, self.to_move() == claim.side)
     }
 }

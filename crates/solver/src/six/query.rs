@@ -9,7 +9,7 @@ use crate::proof_numbers::ProofNumbers;
 use crate::prover::{preference, solved_numbers};
 use crate::search::{self, SearchResult};
 use crate::solver::{Budget, Solver};
-use crate::table::{Key, SharedTable};
+use crate::table::SharedTable;
 use crate::verdict::Verdict;
 
 /// Result of one search.
@@ -17,12 +17,8 @@ pub(super) struct AttackSearch<'a> {
     graph: AttackGraph,
     table: SharedTable<'a>,
     attacker: Side,
-    pub(super) numbers: ProofNumbers,
-    pub(super) nodes: u64,
-    /// Whether the search was stopped from outside.
-    pub(super) stopped: bool,
-    /// The expanded children of the root; the table may have lost them.
-    children: Vec<(Key, ProofNumbers)>,
+    /// Includes the root's children, which the table may have lost.
+    pub(super) result: SearchResult,
 }
 
 /// Searches for a shape that `attacker` can force. `before` is the number of evaluations to add in
@@ -37,9 +33,7 @@ pub(super) fn search_attack<'a>(
     let graph = AttackGraph::new(position, attacker);
     let state = graph.state(position, Query::Wins);
     let result = search::run(&solver.prover(&graph), &state, budget, before);
-    let SearchResult { numbers, children, nodes, stopped } = result;
-    let table = solver.table.shared();
-    AttackSearch { graph, table, attacker, numbers, nodes, stopped, children }
+    AttackSearch { graph, table: solver.table.shared(), attacker, result }
 }
 
 impl AttackSearch<'_> {
@@ -55,7 +49,7 @@ impl AttackSearch<'_> {
 
     /// Verdict on the root.
     pub(super) fn root_verdict(&self, position: &Position) -> Verdict {
-        self.verdict(position.to_move(), self.numbers)
+        self.verdict(position.to_move(), self.result.numbers)
     }
 
     /// Known verdict on the position after a move of round one, without search.
@@ -65,7 +59,7 @@ impl AttackSearch<'_> {
             return if won { Verdict::Loss(0) } else { Verdict::Unknown };
         }
         let state = self.graph.state(position, Query::Wins);
-        let numbers = solved_numbers(&self.graph, self.table, &state, &self.children);
+        let numbers = solved_numbers(&self.graph, self.table, &state, &self.result.children);
         numbers.map_or(Verdict::Unknown, |numbers| self.verdict(position.to_move(), numbers))
     }
 

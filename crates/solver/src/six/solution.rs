@@ -4,7 +4,8 @@ use ludoteca_rules::game::side::Pair;
 use ludoteca_rules::six::{Move, Position};
 use ludoteca_rules::{Position as _, Side};
 
-use super::query::{AttackSearch, has_ended, search_attack};
+use super::query::{has_ended, search_attack};
+use crate::search::SearchResult;
 use crate::solver::{Budget, FIRST_ROUND_NODES, Proof, Solver};
 use crate::verdict::Verdict;
 
@@ -63,7 +64,7 @@ pub fn attack(
         Verdict::Win(plies) | Verdict::Loss(plies) => (plies, search.variation(position)),
         _ => (0, Vec::new()),
     };
-    let AttackSearch { numbers, nodes, .. } = search;
+    let SearchResult { numbers, nodes, .. } = search.result;
     let (proof, disproof) = if position.to_move() == attacker {
         (numbers.proof, numbers.disproof)
     } else {
@@ -110,10 +111,11 @@ pub fn solve(solver: &mut Solver, position: &Position, budget: &Budget) -> Round
             }
             let budget = Budget { nodes: round_nodes.min(left), ..*budget };
             let search = search_attack(solver, position, attacker, &budget, proof.nodes);
-            proof.nodes += search.nodes;
-            stopped = search.stopped;
+            proof.nodes += search.result.nodes;
+            stopped = search.result.stopped;
             if attacker == me {
-                (proof.proof, proof.disproof) = (search.numbers.proof, search.numbers.disproof);
+                let numbers = search.result.numbers;
+                (proof.proof, proof.disproof) = (numbers.proof, numbers.disproof);
             }
             for (mv, verdict) in search.proved_moves(position) {
                 let known = proof.moves.iter_mut().filter(|known| known.0 == mv);
@@ -125,7 +127,7 @@ pub fn solve(solver: &mut Solver, position: &Position, budget: &Budget) -> Round
                 (forced[attacker], forced[attacker.other()]) = (Some(true), Some(false));
                 return RoundOne { forced, proof };
             }
-            if search.numbers.is_solved() {
+            if search.result.numbers.is_solved() {
                 forced[attacker] = Some(false);
             }
         }

@@ -6,8 +6,7 @@ use super::{Answer, JobResult};
 use crate::certificate::{Claim, Shape, shape};
 use crate::games::{GraphTask, Solvable};
 use crate::graph::Graph;
-use crate::proof_numbers::ProofNumbers;
-use crate::search;
+use crate::search::{self, SearchResult};
 use crate::solver::{Budget, Solver};
 
 /// A position of a game for which there are [trees](super::Tree): Coffee, 4mation, or round one of
@@ -63,24 +62,24 @@ impl<P: Solvable> GraphTask<P> for Run<'_, P> {
         let goal = if is_own { self.claim.goal } else { self.claim.goal.opposite() };
         let state = graph.state(self.position, goal.query());
         let found = search::run(&self.solver.prover(graph), &state, &self.budget, 0);
-        JobResult::of(found.numbers, found.nodes, found.stopped, is_own)
+        JobResult::of(&found, is_own)
     }
 }
 
 impl JobResult {
     /// The result of a search for whether the side to move reaches its goal. `is_own` states
     /// whether that is the claim, or its opposite.
-    pub(crate) fn of(numbers: ProofNumbers, nodes: u64, stopped: bool, is_own: bool) -> Self {
-        let answer = match numbers {
+    pub(crate) fn of(found: &SearchResult, is_own: bool) -> Self {
+        let answer = match found.numbers {
             numbers if numbers.is_proved() => Answer::Proved,
             numbers if numbers.is_disproved() => Answer::Refuted,
             _ => Answer::Open,
         };
         Self {
             answer: if is_own { answer } else { answer.opposite() },
-            plies: if answer.is_solved() { numbers.plies.into() } else { 0 },
-            evaluations: nodes,
-            stopped,
+            plies: if answer.is_solved() { found.numbers.plies.into() } else { 0 },
+            evaluations: found.nodes,
+            stopped: found.stopped,
         }
     }
 }
