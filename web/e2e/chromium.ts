@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Request,
 } from 'playwright-core';
 
 export const WIDE = { width: 1280, height: 900 };
@@ -28,6 +29,8 @@ export interface Visit {
   page: Page;
   /** What the console complained of. */
   errors: string[];
+  /** Requests without a complete answer so far. */
+  requests: ReadonlySet<Request>;
 }
 
 type Before = (page: Page) => Promise<unknown>;
@@ -56,9 +59,13 @@ export async function visitIn(
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
   });
+  const requests = new Set<Request>();
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
   await before?.(page);
   await page.goto(url);
-  return { page, errors };
+  return { page, errors, requests };
 }
 
 /** Sets the number of processors that the device seems to have. */

@@ -65,8 +65,16 @@ export async function openIn(
     await processors(page, 1);
     await before?.(page, server);
   });
-  await settle(there.page);
+  await settle(there.page).catch((cause: unknown) => {
+    throw new Error(`${address} does not settle: ${shortfall(there)}`, { cause });
+  });
   return there;
+}
+
+/** What explains that a page does not settle. */
+function shortfall({ errors, requests }: Visit): string {
+  const open = [...requests].map((request) => request.url());
+  return `requests [${open.join(', ')}], console [${errors.join(', ')}]`;
 }
 
 /** Opens a state in a context of its own. */

@@ -292,7 +292,7 @@ impl Summary {
         let needed = match G::AGGREGATION {
             Aggregation::Sum => disproof.saturating_sub(self.sum),
             Aggregation::WeakSum => {
-                let left = disproof.saturating_sub(u64::from((self.unsolved - 1) * PER_MOVE));
+                let left = disproof.saturating_sub(for_further_moves(self.unsolved));
                 let if_largest = left.saturating_sub(self.sum / REST_DIVISOR);
                 if if_largest >= u64::from(self.largest) {
                     if_largest
@@ -307,6 +307,12 @@ impl Summary {
     }
 }
 
+/// What the unsolved moves after the first add to a weak sum; there is at least one unsolved move.
+#[inline]
+fn for_further_moves(unsolved: u32) -> u64 {
+    u64::from((unsolved - 1) * PER_MOVE)
+}
+
 /// Disproof number of a node, computed from its children's proof numbers.
 #[inline]
 fn aggregate<G: Graph>(sum: u64, largest: u32, unsolved: u32) -> u32 {
@@ -314,7 +320,7 @@ fn aggregate<G: Graph>(sum: u64, largest: u32, unsolved: u32) -> u32 {
         Aggregation::Sum => sum,
         Aggregation::WeakSum => {
             let largest = u64::from(largest);
-            largest + (sum - largest) / REST_DIVISOR + u64::from((unsolved - 1) * PER_MOVE)
+            largest + (sum - largest) / REST_DIVISOR + for_further_moves(unsolved)
         }
     };
     disproof.min(u64::from(INFINITE)) as u32
