@@ -50,9 +50,13 @@ export class Host {
 
   /**
    * Serves the folder that `folder` returns at the time of a request, compressed with gzip as hosts do, at any
-   * speed or with `rate` bytes per second.
+   * speed or with `rate` bytes per second, with additional headers.
    */
-  static async start(folder: () => string = () => SITE, rate = Infinity): Promise<Host> {
+  static async start(
+    folder: () => string = () => SITE,
+    rate = Infinity,
+    headers: Record<string, string> = {},
+  ): Promise<Host> {
     const send = Number.isFinite(rate) ? limited(rate) : undefined;
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -61,7 +65,7 @@ export class Host {
       void stat(path).then(
         () => {
           const type = TYPES[extname(path)] ?? 'application/octet-stream';
-          response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' });
+          response.writeHead(200, { ...headers, 'content-type': type, 'content-encoding': 'gzip' });
           const file = createReadStream(path).pipe(createGzip());
           if (send) void send(file, response);
           else file.pipe(response);

@@ -5,10 +5,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { choose, table, type State } from '../gallery/state';
 import { APPEARANCES, open, STATES } from '../gallery/states';
-import { launch } from './chromium';
+import { studied } from '../gallery/studies';
+import { launch, processors, visit } from './chromium';
 import { isBuilt } from './host';
 import { measureSite } from './measure-site';
 import { Server } from './server';
+import { wordsOf } from './words';
 
 /** How often each thing is measured; the table has the median and the worst. */
 const RUNS = 5;
@@ -99,6 +101,24 @@ async function answers(page: Page, places: readonly string[], axis?: string): Pr
   return [...slow, ...Array.from({ length: Math.max(0, presses - slow.length) }, () => 16)];
 }
 
+/**
+ * Milliseconds of a deeper analysis on a device with a number of processors: with one of them less than threads, but
+ * with one thread on two.
+ */
+async function deeper(browser: Browser, server: Server, number: number): Promise<number> {
+  const address = server.url + studied('morris', { moves: 'd6 f4' });
+  const { page } = await visit(browser, address, {}, (page) => processors(page, number));
+  const done = page.locator('.engine[data-done]');
+  await done.waitFor({ timeout: 300_000 });
+  await page.getByRole('button', { name: wordsOf('en')('web-analysis-deeper') }).click();
+  const begun = performance.now();
+  await page.locator('.engine:not([data-done])').waitFor();
+  await done.waitFor({ timeout: 300_000 });
+  const time = performance.now() - begun;
+  await page.context().close();
+  return time;
+}
+
 /** Frames a second while a hand drags over the plane, and the longest frame in milliseconds. */
 async function pan(page: Page): Promise<{ rate: number; longest: number }> {
   const box = await page.locator('svg.plane, .plane svg, .plane').first().boundingBox();
@@ -177,6 +197,15 @@ export async function measure(): Promise<Row[]> {
         return Math.max(...found);
       });
       rows.push(row(`${what}: press to paint`, '50 ms', 'ms', values));
+    }
+    // By turns, because the speed of a machine drifts.
+    const analyses = await often(async () => [
+      await deeper(browser, server, 2),
+      await deeper(browser, server, 3),
+    ]);
+    for (const [i, threads] of ['one thread', 'two threads'].entries()) {
+      const times = analyses.map((turn) => turn[i]!);
+      rows.push(row(`analysis of 20 million positions, ${threads}`, '', 'ms', times));
     }
     const sixty = stateNamed('six-sixty-tiles');
     const pans = await often(async () => {

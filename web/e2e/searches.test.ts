@@ -10,7 +10,9 @@ import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
-const hasEngine = existsSync(new URL('../wasm/engine/engine_bg.wasm', import.meta.url));
+const isBuilt = (file: string) => existsSync(new URL(`../wasm/${file}`, import.meta.url));
+const hasEngine = isBuilt('engine/engine_bg.wasm');
+const hasThreads = isBuilt('threads/threads.wasm');
 
 /** A page on a device with several processors, and what it asks the service to search. */
 async function open(
@@ -49,6 +51,18 @@ describe.runIf(hasEngine)('with an engine of its own', () => {
     await summary.waitFor({ timeout: 60_000 });
     expect(review.asked).toEqual(['/api/review/job']);
     expect(review.errors).toEqual([]);
+  });
+
+  it.runIf(hasThreads)('the page analyses with several threads, and ends them', async () => {
+    const started: string[] = [];
+    const { page, errors } = await open(POSITION, async (page) => {
+      page.on('worker', (worker) => started.push(/(\w+)-[^/]*$/.exec(worker.url())?.[1] ?? ''));
+    });
+    await analysed(page);
+    // One of the four processors is the page's. After a failure, a second worker would search with one thread.
+    expect(started.sort()).toEqual(['helper', 'helper', 'worker']);
+    await expect.poll(() => page.workers().length).toBe(0);
+    expect(errors).toEqual([]);
   });
 
   it('the page gets no job for a position from a game with another person', async () => {

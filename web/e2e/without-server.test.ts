@@ -1,5 +1,5 @@
 /** The static edition, with no other server than a host of files. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,6 +82,10 @@ function inWorker(script: string, times = Infinity): (page: Page) => Promise<unk
       await route.fulfill({ response: answer, body });
     });
 }
+/** A script by which the device seems to have a number of processors. */
+const withProcessors = (number: number): string =>
+  `Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => ${number} })`;
+const hasThreads = existsSync(new URL('../wasm/threads/threads.wasm', import.meta.url));
 /** Requests must reach the test instead of the service worker. */
 const NO_SERVICE_WORKER: BrowserContextOptions = { serviceWorkers: 'block' };
 
@@ -95,6 +99,7 @@ describe.skipIf(!isBuilt)(title, () => {
 
     for (const game of GAMES) {
       await page.goto(host.url);
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
       await begin(page, game, 1);
       // Coffee and morris take longer; both are over in play.test.ts.
       const isShort = game === 'fourmation' || game === 'six';
@@ -130,6 +135,34 @@ describe.skipIf(!isBuilt)(title, () => {
     await playTo(again.page, seeded(3), played + 2);
     expect([...errors, ...again.errors]).toEqual([]);
     await context.close();
+  });
+
+  it.runIf(hasThreads)('analyses with several threads where the page is isolated', async () => {
+    const isolating = await Host.start(() => folder, Infinity, {
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+    });
+    /** The names of the workers of an analysis on a device with this number of processors. */
+    const workers = async (processors: number): Promise<string[]> => {
+      const started: string[] = [];
+      const { page } = await visit(
+        browser,
+        `${isolating.url}#/analysis/morris?moves=d6`,
+        NO_SERVICE_WORKER,
+        async (page) => {
+          page.on('worker', (worker) => started.push(/(\w+)-[^/]*$/.exec(worker.url())?.[1] ?? ''));
+          await inWorker(withProcessors(processors))(page);
+        },
+      );
+      await page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
+      // That of the referee remains.
+      await expect.poll(() => page.workers().length).toBe(1);
+      await page.context().close();
+      return started.sort();
+    };
+    // If the threads failed, another worker would search with one.
+    expect(await workers(3)).toEqual(['helper', ...(await workers(2))]);
+    await isolating.stop();
   });
 
   it('knows exact values from books and tables', async () => {

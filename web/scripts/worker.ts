@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** What the engine consists of. */
-const ENGINE = /^assets\/(engine_bg-.*\.wasm|.*\.(book|table))$/;
+const ENGINE = /^assets\/((engine_bg|threads)-.*\.wasm|.*\.(book|table))$/;
 
 /**
  * Adds `worker.js`, which keeps all files of the build and of the public folder; the engine, which is large,

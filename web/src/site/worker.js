@@ -1,7 +1,7 @@
 /*
  * The service worker: the page opens while the server is down or restarting, and notifications
  * arrive while no page is open. It keeps the page's own files, never anything under /api. The static
- * edition needs nothing else, so it works offline.
+ * edition needs nothing else, so it works offline, and from its second visit with several threads.
  *
  * The page is fetched from the server as long as there is one, so a new version shows at the next
  * load. A new worker waits until no page of the old version is open: until then that page still
@@ -43,10 +43,10 @@ addEventListener('fetch', (event) => {
 /** The page from the server, else from the cache. */
 async function page(request) {
   try {
-    return await fetch(request);
+    return isolated(await fetch(request));
   } catch (error) {
     const kept = await (await caches.open(CACHE)).match('./');
-    if (kept) return kept;
+    if (kept) return isolated(kept);
     throw error;
   }
 }
@@ -54,7 +54,20 @@ async function page(request) {
 /** A file from the cache, else from the server. */
 async function file(request) {
   const kept = await (await caches.open(CACHE)).match(request, { ignoreSearch: true });
-  return kept ?? fetch(request);
+  return isolated(kept ?? (await fetch(request)));
+}
+
+/**
+ * Adds the headers that isolate the page from others. Browsers let only isolated pages search with several threads,
+ * and a host of plain files does not send the headers.
+ */
+function isolated(response) {
+  if (!response.ok || response.headers.has('cross-origin-embedder-policy')) return response;
+  const { body, status, statusText } = response;
+  const headers = new Headers(response.headers);
+  headers.set('cross-origin-embedder-policy', 'require-corp');
+  headers.set('cross-origin-opener-policy', 'same-origin');
+  return new Response(body, { status, statusText, headers });
 }
 
 addEventListener('push', (event) => {

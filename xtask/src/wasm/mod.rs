@@ -2,6 +2,7 @@
 
 #[path = "../../../crates/wire/markdown.rs"]
 mod markdown;
+mod threads;
 mod toolchain;
 
 use std::fs;
@@ -14,20 +15,31 @@ use xshell::{Shell, cmd};
 
 use crate::{npm_packages, tools};
 
-/// A crate that is built as a module.
-struct Module {
+/// A crate that is compiled to WebAssembly.
+struct Crate {
     package: &'static str,
-    /// Name of the folder in `web/wasm` and of the files in it.
-    name: &'static str,
     /// Cargo's profile: for size or for speed.
     profile: &'static str,
+    /// Cargo's arguments that select the library or a program.
+    selection: &'static [&'static str],
+}
+
+/// A crate that is built as a module with JavaScript.
+struct Module {
+    /// Name of the folder in `web/wasm` and of the files in it.
+    name: &'static str,
+    source: Crate,
 }
 
 const MODULES: [Module; 3] = [
-    Module { package: "ludoteca-wasm", name: "referee", profile: SMALL },
-    Module { package: "ludoteca-wasm-engine", name: "engine", profile: "wasm" },
-    Module { package: "ludoteca-js", name: "rules", profile: SMALL },
+    Module { name: "referee", source: library("ludoteca-wasm", SMALL) },
+    Module { name: "engine", source: library("ludoteca-wasm-engine", "wasm") },
+    Module { name: "rules", source: library("ludoteca-js", SMALL) },
 ];
+
+const fn library(package: &'static str, profile: &'static str) -> Crate {
+    Crate { package, profile, selection: &["--lib"] }
+}
 
 /// Books and tables, which the modules do not contain: the page downloads those of the games that it needs.
 const KNOWLEDGE: [&str; 2] = ["crates/solver/books", "crates/tablebase/tables"];
@@ -73,6 +85,7 @@ const PACKAGED: [&str; 2] = ["rules", "engine"];
 pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
     let built = build_some(sh, |_| true)?;
     if built == LocalReferee::Built {
+        threads::build(sh)?;
         cmd!(sh, "node web/scripts/wasm.mjs").run()?;
     }
     Ok(built)
@@ -80,7 +93,11 @@ pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
 
 /// Builds the engine, which the page that a server delivers contains.
 pub(crate) fn build_engine(sh: &Shell) -> Result<LocalReferee> {
-    build_some(sh, |module| module.name == "engine")
+    let built = build_some(sh, |module| module.name == "engine")?;
+    if built == LocalReferee::Built {
+        threads::build(sh)?;
+    }
+    Ok(built)
 }
 
 /// Builds the modules of the npm package, whose build checks their sizes.
@@ -94,7 +111,7 @@ fn build_some(sh: &Shell, is_wanted: impl Fn(&Module) -> bool) -> Result<LocalRe
         return Ok(LocalReferee::LeftOut);
     };
     for module in MODULES.iter().filter(|module| is_wanted(module)) {
-        module.build(sh, &toolchain).with_context(|| format!("cannot build {}", module.package))?;
+        module.build(sh, &toolchain).with_context(|| format!("cannot build {}", module.name))?;
     }
     copy_knowledge(sh)?;
     write_texts(sh)?;
@@ -115,7 +132,8 @@ pub(crate) fn measure(sh: &Shell) -> Result<()> {
 
 impl Module {
     fn build(&self, sh: &Shell, toolchain: &Toolchain) -> Result<()> {
-        let compiled = self.compile(sh, toolchain)?;
+        let library = format!("{}.wasm", self.source.package.replace('-', "_"));
+        let compiled = compile(sh, &self.source, TARGET, toolchain, "")?.join(library);
         // Cargo leaves the file alone if nothing has changed; another xtask may treat it differently.
         let xtask = std::env::current_exe()?;
         let sources = [compiled.as_path(), &xtask].map(|path| path.to_string_lossy().into_owned());
@@ -137,26 +155,6 @@ impl Module {
         format!("{OUT}/{0}/{0}{ending}", self.name)
     }
 
-    /// Compiles the crate and returns the file.
-    fn compile(&self, sh: &Shell, toolchain: &Toolchain) -> Result<PathBuf> {
-        let features = FEATURES.map(|feature| format!("+{feature}")).join(",");
-        let Self { package, profile, .. } = self;
-        let tables = if *profile == SMALL { " --cfg=lazy_tables" } else { "" };
-        let flags = format!("-Ctarget-feature={features} -Clink-arg=-zstack-size={STACK}{tables}");
-        cmd!(
-            sh,
-            "cargo build --profile {profile} --target {TARGET} --target-dir {BUILD} --package {package}"
-        )
-        .envs(toolchain.variables.iter().map(|(name, value)| (name, value)))
-        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)
-        // They would replace the flags of the target.
-        .env_remove("RUSTFLAGS")
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .run()?;
-        let file = format!("{}.wasm", package.replace('-', "_"));
-        Ok(sh.current_dir().join(BUILD).join(TARGET).join(profile).join(file))
-    }
-
     /// Generates the JavaScript and its types.
     fn bind(&self, compiled: &Path, out: &Path) -> Result<()> {
         Bindgen::new()
@@ -168,6 +166,32 @@ impl Module {
             .remove_producers_section(true)
             .generate(out)
     }
+}
+
+/// Compiles a crate with additional flags and returns the folder of the results.
+fn compile(
+    sh: &Shell,
+    &Crate { package, profile, selection }: &Crate,
+    target: &str,
+    toolchain: &Toolchain,
+    flags: &str,
+) -> Result<PathBuf> {
+    let features = FEATURES.map(|feature| format!("+{feature}")).join(",");
+    let tables = if profile == SMALL { " --cfg=lazy_tables" } else { "" };
+    let flags =
+        format!("-Ctarget-feature={features} -Clink-arg=-zstack-size={STACK}{tables}{flags}");
+    let variable = target.to_uppercase().replace('-', "_");
+    cmd!(
+        sh,
+        "cargo build --profile {profile} --target {target} --target-dir {BUILD} --package {package} {selection...}"
+    )
+    .envs(toolchain.variables.iter().map(|(name, value)| (name, value)))
+    .env(format!("CARGO_TARGET_{variable}_RUSTFLAGS"), flags)
+    // They would replace the flags of the target.
+    .env_remove("RUSTFLAGS")
+    .env_remove("CARGO_ENCODED_RUSTFLAGS")
+    .run()?;
+    Ok(sh.current_dir().join(BUILD).join(target).join(profile))
 }
 
 fn copy_knowledge(sh: &Shell) -> Result<()> {

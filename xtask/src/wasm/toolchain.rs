@@ -20,7 +20,8 @@ compiler for wasm32-unknown-unknown. `rustup target add wasm32-unknown-unknown` 
 download anything, set LUDOTECA_WASM_TOOLCHAIN to a folder with a script `rustc` and a file `env.sh` that
 exports RUSTC and CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER.";
 
-/// A compiler.
+/// A compiler; the active one by default.
+#[derive(Default)]
 pub(super) struct Toolchain {
     /// Environment variables that make cargo use it.
     pub(super) variables: Vec<(String, String)>,
@@ -33,8 +34,8 @@ impl Toolchain {
         if let Some(folder) = std::env::var_os(VARIABLE) {
             return Self::in_folder(sh, Path::new(&folder)).map(Some);
         }
-        if is_installed(sh) || add(sh) {
-            return Ok(Some(Self { variables: Vec::new() }));
+        if install(sh, TARGET) {
+            return Ok(Some(Self::default()));
         }
         build(sh).map(|folder| Self::in_folder(sh, &folder)).transpose()
     }
@@ -55,14 +56,16 @@ impl Toolchain {
     }
 }
 
-/// Whether the active compiler has the target's standard library.
-fn is_installed(sh: &Shell) -> bool {
-    let folder = cmd!(sh, "rustc --print target-libdir --target {TARGET}").quiet().ignore_stderr();
-    folder.read().is_ok_and(|folder| Path::new(&folder).exists())
+/// Installs a target's standard library for the active compiler. Returns whether it has it now.
+pub(super) fn install(sh: &Shell, target: &str) -> bool {
+    is_installed(sh, target)
+        || (cmd!(sh, "rustup target add {target}").ignore_stderr().run().is_ok()
+            && is_installed(sh, target))
 }
 
-fn add(sh: &Shell) -> bool {
-    cmd!(sh, "rustup target add {TARGET}").ignore_stderr().run().is_ok() && is_installed(sh)
+fn is_installed(sh: &Shell, target: &str) -> bool {
+    let folder = cmd!(sh, "rustc --print target-libdir --target {target}").quiet().ignore_stderr();
+    folder.read().is_ok_and(|folder| Path::new(&folder).exists())
 }
 
 /// Builds a compiler with the script, where there are the script and apt-get.

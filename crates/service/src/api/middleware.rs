@@ -31,7 +31,7 @@ use crate::request_id::{REQUEST_ID, RequestId};
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; \
      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-const HEADERS: [(HeaderName, HeaderValue); 5] = [
+const HEADERS: [(HeaderName, HeaderValue); 6] = [
     (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     // Whoever knows a game's address may watch it, or take a vacant seat.
@@ -39,9 +39,12 @@ const HEADERS: [(HeaderName, HeaderValue); 5] = [
     // Pages of other sites can neither embed what is here nor hold on to its windows.
     (RESOURCE_POLICY, HeaderValue::from_static("same-origin")),
     (OPENER_POLICY, HeaderValue::from_static("same-origin")),
+    // With the one before, it isolates the page: browsers let only such pages search with several threads.
+    (EMBEDDER_POLICY, HeaderValue::from_static("require-corp")),
 ];
 
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+const EMBEDDER_POLICY: HeaderName = HeaderName::from_static("cross-origin-embedder-policy");
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
 /// For a year, browsers open this site only over TLS. Other sites of its domain are not concerned.

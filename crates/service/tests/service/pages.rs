@@ -75,6 +75,7 @@ async fn every_answer_is_guarded() {
             ("referrer-policy", "no-referrer"),
             ("cross-origin-resource-policy", "same-origin"),
             ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-embedder-policy", "require-corp"),
         ] {
             assert_eq!(header(&response, name), value, "{path}: {name}");
         }

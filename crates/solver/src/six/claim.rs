@@ -13,6 +13,7 @@ use crate::tree::{Answer, Claimable, JobResult};
 
 impl Claimable for Position {
     const MAY_DRAW: bool = true;
+    const IS_ROUND_ONE: bool = true;
 
     fn shape(&self) -> Shape {
         // The attacker only determines which side the key calls the attacker.

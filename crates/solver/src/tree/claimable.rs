@@ -15,6 +15,9 @@ pub trait Claimable: Playable {
     /// Whether a game may end in a draw.
     const MAY_DRAW: bool;
 
+    /// Whether a tree is about round one only.
+    const IS_ROUND_ONE: bool;
+
     /// The part of the position that determines its value, the same for symmetric images.
     #[doc(hidden)]
     fn shape(&self) -> Shape;
@@ -30,6 +33,7 @@ pub trait Claimable: Playable {
 
 impl<P: Solvable> Claimable for P {
     const MAY_DRAW: bool = P::DRAWS;
+    const IS_ROUND_ONE: bool = false;
 
     fn shape(&self) -> Shape {
         shape(self)

@@ -13,8 +13,10 @@ export class Ticking {
   start(running: (now: number | undefined) => readonly number[]): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
-      this.now = serverTime.now();
-      const left = running(this.now).filter((time) => time > 0);
+      // An effect that reads what it has written would run again, for ever.
+      const now = serverTime.now();
+      this.now = now;
+      const left = running(now).filter((time) => time > 0);
       // Without the server's time, its first message is awaited.
       if (left.length) timer = setTimeout(tick, Math.min(...left.map(untilChange)));
     };

@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Engine } from './engine';
 import { FakeWorker } from './fake-worker';
-import type { FromEngine, Start } from './messages';
+import type { FromEngine, Shared, Start } from './messages';
 
 type EngineWorker = FakeWorker<Start, FromEngine>;
 
@@ -59,4 +59,44 @@ it('reports an engine that stops', async () => {
     await expect(result).rejects.toMatchObject({ code: 'engine-stopped' });
     expect(worker.isEnded).toBe(true);
   }
+});
+
+describe('with threads', () => {
+  const shared = {} as Shared;
+  let helper: EngineWorker;
+  /** The result of an analysis. */
+  const analyse = () => {
+    helper = new FakeWorker();
+    engine = new Engine(
+      () => Promise.resolve(module),
+      () => {
+        workers.push(new FakeWorker());
+        return workers.at(-1)!;
+      },
+      () => Promise.resolve({ shared, helpers: [helper] }),
+    );
+    const { signal } = new AbortController();
+    return engine.run({ kind: 'analysis' }, () => undefined, signal);
+  };
+
+  it('analyses, and ends all workers', async () => {
+    const result = analyse();
+    await vi.waitFor(() => expect(workers).toHaveLength(1));
+    expect(workers[0]!.received).toEqual([{ module, job: '{"kind":"analysis"}', shared }]);
+    workers[0]!.send({ type: 'line', line: '1' });
+    workers[0]!.send({ type: 'done' });
+    expect(await result).toBe('1');
+    expect([workers[0]!.isEnded, helper.isEnded]).toEqual([true, true]);
+  });
+
+  it('analyses with one thread if another fails before the first line', async () => {
+    const result = analyse();
+    await vi.waitFor(() => expect(workers).toHaveLength(1));
+    helper.send({ type: 'failed', reason: 'out of memory' });
+    await vi.waitFor(() => expect(workers).toHaveLength(2));
+    expect(workers[1]!.received).toEqual([{ module, job: '{"kind":"analysis"}' }]);
+    workers[1]!.send({ type: 'line', line: '2' });
+    workers[1]!.send({ type: 'done' });
+    expect(await result).toBe('2');
+  });
 });

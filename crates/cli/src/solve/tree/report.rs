@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use ludoteca_rules::{Match, Options, Position as _, Side, six};
+use ludoteca_rules::{Match, Options, Side};
 use ludoteca_solver::certificate::{Claim, Goal};
 use ludoteca_solver::{Answer, Claimable, NodeReport, Tree};
 use serde_json::json;
@@ -60,10 +60,10 @@ fn sentence<P: Claimable>(tree: &Tree<P>) -> String {
     }
 }
 
-/// The claim in words. A tree for SIX is about round one.
+/// The claim in words.
 pub(super) fn describe_claim<P: Claimable>(claim: &Claim) -> String {
     let claim = certificate::describe(claim);
-    if P::NAME == six::Position::NAME { format!("{claim} in round one") } else { claim }
+    if P::IS_ROUND_ONE { format!("{claim} in round one") } else { claim }
 }
 
 fn describe(report: &NodeReport) -> String {

@@ -1,0 +1,124 @@
+//! Runs one job with several threads, as a program that reads its standard input and writes its standard output.
+//!
+//! It is a program, because `wasm32-wasip1-threads` is the target of stable compilers whose standard library can
+//! start threads in WebAssembly. The page provides what the program expects of its system.
+
+use std::io::{BufRead, Write};
+use std::ops::ControlFlow;
+
+use anyhow::{Context, Result, bail, ensure};
+use ludoteca_engine::{Resources, Stop};
+use ludoteca_jobs::{Ended, Job, Run};
+use ludoteca_solver::Book;
+use ludoteca_tablebase::Tables;
+use serde::Deserialize;
+
+/// The first line of the input, as JSON. The contents of the files follow, without anything between them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Request {
+    job: Job,
+    /// Number of threads of a search.
+    threads: usize,
+    /// The books and tables from which the job knows proved values.
+    files: Vec<FileSize>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileSize {
+    name: String,
+    /// In bytes.
+    size: usize,
+}
+
+/// Reads a job with its files and writes each line of the result when it is found.
+///
+/// # Errors
+/// If the input is invalid, the output is closed, or the search finds nothing.
+pub fn run(input: &mut impl BufRead, output: &mut impl Write) -> Result<()> {
+    let mut line = String::new();
+    input.read_line(&mut line)?;
+    let request: Request = serde_json::from_str(&line).context("the first line is no request")?;
+    for file in &request.files {
+        supply(file, input)?;
+    }
+    search(request, output)
+}
+
+fn supply(FileSize { name, size }: &FileSize, input: &mut impl BufRead) -> Result<()> {
+    let mut content = Vec::new();
+    content.try_reserve_exact(*size).with_context(|| format!("no memory for {name}"))?;
+    content.resize(*size, 0);
+    input.read_exact(&mut content).with_context(|| format!("{name} is incomplete"))?;
+    let is_known = Book::supply(name, &content)? || Tables::supply(name, content)?;
+    ensure!(is_known, "no file is named {name}");
+    Ok(())
+}
+
+fn search(Request { job, threads, .. }: Request, output: &mut impl Write) -> Result<()> {
+    let mut written = Ok(());
+    let mut send = |line: String| {
+        if written.is_ok() {
+            written = writeln!(output, "{line}").and_then(|()| output.flush());
+        }
+    };
+    let resources = Resources { threads, ..Resources::default() };
+    let mut run = Run::new(job, resources, Stop::default());
+    let ended = loop {
+        if let ControlFlow::Break(ended) = run.step(&mut send) {
+            break ended;
+        }
+    };
+    written?;
+    match ended {
+        Ended::Done => Ok(()),
+        Ended::Stopped | Ended::NoResult => bail!("the search ended early: {ended:?}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn answer(request: &Value, files: &[u8]) -> Result<Vec<Value>> {
+        let input = [request.to_string().as_bytes(), b"\n", files].concat();
+        let mut output = Vec::new();
+        run(&mut &input[..], &mut output)?;
+        let lines = str::from_utf8(&output).unwrap().lines();
+        Ok(lines.map(|line| serde_json::from_str(line).unwrap()).collect())
+    }
+
+    fn analysis(threads: usize) -> Value {
+        let game = json!({ "game": "morris", "options": "", "moves": ["d6"] });
+        let limits = json!({ "depth": 3 });
+        json!({ "job": { "kind": "analysis", "game": game, "limits": limits }, "threads": threads, "files": [] })
+    }
+
+    #[test]
+    fn an_analysis_with_several_threads_ends_with_its_result() {
+        let lines = answer(&analysis(3), b"").unwrap();
+        assert_eq!(lines.last().unwrap()["done"], true);
+        assert_eq!(lines.last().unwrap()["depth"], 3);
+    }
+
+    #[test]
+    fn bad_input_is_explained() {
+        let fault = |files: Value, content: &[u8]| {
+            let mut request = analysis(1);
+            request["files"] = files;
+            answer(&request, content).unwrap_err().to_string()
+        };
+        let book = "coffee-hex-4-n4.book";
+        let cut = fault(json!([{ "name": book, "size": 9 }]), b"short");
+        assert_eq!(cut, format!("{book} is incomplete"));
+        let unknown = fault(json!([{ "name": "chess.book", "size": 1 }]), b"x");
+        assert_eq!(unknown, "no file is named chess.book");
+        let huge = fault(json!([{ "name": book, "size": usize::MAX }]), b"");
+        assert_eq!(huge, format!("no memory for {book}"));
+        let none = run(&mut &b"{}\n"[..], &mut Vec::new()).unwrap_err();
+        assert_eq!(none.to_string(), "the first line is no request");
+    }
+}

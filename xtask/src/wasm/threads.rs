@@ -1,0 +1,45 @@
+//! The engine with threads: `crates/wasm-threads`, a WASI program.
+
+use anyhow::Result;
+use xshell::Shell;
+
+use super::toolchain::{Toolchain, install};
+use super::{Crate, OUT, compile};
+use crate::tools;
+
+const TARGET: &str = "wasm32-wasip1-threads";
+const PROGRAM: Crate = Crate {
+    package: "ludoteca-wasm-threads",
+    profile: "wasm",
+    selection: &["--example", "program"],
+};
+
+/// Memory at the start, and the most that the program may use, in bytes. `web/src/local/engine/threads.ts` creates
+/// it.
+const MEMORY: [u32; 2] = [64 << 20, 1 << 30];
+
+/// Printed if there is no compiler.
+const MISSING: &str = "\
+The page searches with one thread: there is no compiler for wasm32-wasip1-threads. `rustup target add
+wasm32-wasip1-threads` installs it.";
+
+/// Builds the program, where there is a compiler.
+pub(super) fn build(sh: &Shell) -> Result<()> {
+    let out = format!("{OUT}/threads/threads.wasm");
+    if !install(sh, TARGET) {
+        println!("{MISSING}");
+        return Ok(sh.remove_path(out)?);
+    }
+    let [initial, max] = MEMORY;
+    let flags = format!(
+        " -Clink-arg=--initial-memory={initial} -Clink-arg=--max-memory={max} -Clink-arg=--strip-all"
+    );
+    let folder = compile(sh, &PROGRAM, TARGET, &Toolchain::default(), &flags)?;
+    let compiled = folder.join("examples/program.wasm");
+    // A new copy would make the page seem out of date.
+    if !tools::is_newer(sh, &out, &compiled.to_string_lossy()) {
+        sh.create_dir(format!("{OUT}/threads"))?;
+        sh.copy_file(compiled, out)?;
+    }
+    Ok(())
+}
