@@ -101,10 +101,7 @@ async function answers(page: Page, places: readonly string[], axis?: string): Pr
   return [...slow, ...Array.from({ length: Math.max(0, presses - slow.length) }, () => 16)];
 }
 
-/**
- * Milliseconds of a deeper analysis on a device with a number of processors: with one of them less than threads, but
- * with one thread on two.
- */
+/** Milliseconds of a deeper analysis while the browser reports `number` processors: 2 give one thread, 3 give two. */
 async function deeper(browser: Browser, server: Server, number: number): Promise<number> {
   const address = server.url + studied('morris', { moves: 'd6 f4' });
   const { page } = await visit(browser, address, {}, (page) => processors(page, number));
@@ -198,7 +195,7 @@ export async function measure(): Promise<Row[]> {
       });
       rows.push(row(`${what}: press to paint`, '50 ms', 'ms', values));
     }
-    // By turns, because the speed of a machine drifts.
+    // Alternately, because the speed of a machine drifts.
     const analyses = await often(async () => [
       await deeper(browser, server, 2),
       await deeper(browser, server, 3),

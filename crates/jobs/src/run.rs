@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::{Job, JobPuzzle};
 
-/// Seed of all hints and analyses, so that all clients get the same ones.
+/// Seed of hints and analyses. All clients get the same hints, and the same analyses with one thread.
 const SEED: u64 = 0;
 /// Maximum time of a hint on a busy machine.
 const HINT_TIME: Duration = Duration::from_secs(2);

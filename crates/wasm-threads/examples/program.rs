@@ -1,4 +1,5 @@
-//! The program. It is an example, because `cargo run` would not know which of two binaries to run.
+//! The program. It is an example, not a binary: with a second binary in the workspace, `cargo run` would require
+//! `--bin`.
 
 use std::io;
 

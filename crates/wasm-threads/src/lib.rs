@@ -1,7 +1,7 @@
 //! Runs one job with several threads, as a program that reads its standard input and writes its standard output.
 //!
 //! It is a program, because `wasm32-wasip1-threads` is the target of stable compilers whose standard library can
-//! start threads in WebAssembly. The page provides what the program expects of its system.
+//! start threads in WebAssembly. The page implements WASI, the system interface of this target.
 
 use std::io::{BufRead, Write};
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ struct Request {
     job: Job,
     /// Number of threads of a search.
     threads: usize,
-    /// The books and tables from which the job knows proved values.
+    /// The books and tables that the job uses.
     files: Vec<FileSize>,
 }
 
@@ -39,7 +39,8 @@ struct FileSize {
 pub fn run(input: &mut impl BufRead, output: &mut impl Write) -> Result<()> {
     let mut line = String::new();
     input.read_line(&mut line)?;
-    let request: Request = serde_json::from_str(&line).context("the first line is no request")?;
+    let request: Request =
+        serde_json::from_str(&line).context("the first line is not a request")?;
     for file in &request.files {
         supply(file, input)?;
     }
@@ -52,7 +53,7 @@ fn supply(FileSize { name, size }: &FileSize, input: &mut impl BufRead) -> Resul
     content.resize(*size, 0);
     input.read_exact(&mut content).with_context(|| format!("{name} is incomplete"))?;
     let is_known = Book::supply(name, &content)? || Tables::supply(name, content)?;
-    ensure!(is_known, "no file is named {name}");
+    ensure!(is_known, "unknown file: {name}");
     Ok(())
 }
 
@@ -115,10 +116,10 @@ mod tests {
         let cut = fault(json!([{ "name": book, "size": 9 }]), b"short");
         assert_eq!(cut, format!("{book} is incomplete"));
         let unknown = fault(json!([{ "name": "chess.book", "size": 1 }]), b"x");
-        assert_eq!(unknown, "no file is named chess.book");
+        assert_eq!(unknown, "unknown file: chess.book");
         let huge = fault(json!([{ "name": book, "size": usize::MAX }]), b"");
         assert_eq!(huge, format!("no memory for {book}"));
         let none = run(&mut &b"{}\n"[..], &mut Vec::new()).unwrap_err();
-        assert_eq!(none.to_string(), "the first line is no request");
+        assert_eq!(none.to_string(), "the first line is not a request");
     }
 }

@@ -2,13 +2,13 @@
 import engineUrl from '../../wasm/engine/engine_bg.wasm?url';
 import { compile, once } from '../local/compile';
 import { Engine } from '../local/engine/engine';
-import { openThreads } from '../local/engine/threads';
+import { threads } from '../local/engine/threads';
 
 export const engine =
   navigator.hardwareConcurrency > 1
     ? new Engine(
         once(() => compile(engineUrl)),
         () => new Worker(new URL('../local/engine/worker.ts', import.meta.url), { type: 'module' }),
-        openThreads,
+        threads,
       )
     : undefined;

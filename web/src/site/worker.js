@@ -1,7 +1,7 @@
 /*
  * The service worker: the page opens while the server is down or restarting, and notifications
  * arrive while no page is open. It keeps the page's own files, never anything under /api. The static
- * edition needs nothing else, so it works offline, and from its second visit with several threads.
+ * edition needs nothing else: it works offline and, from its second load, analyses with several threads.
  *
  * The page is fetched from the server as long as there is one, so a new version shows at the next
  * load. A new worker waits until no page of the old version is open: until then that page still
@@ -54,12 +54,13 @@ async function page(request) {
 /** A file from the cache, else from the server. */
 async function file(request) {
   const kept = await (await caches.open(CACHE)).match(request, { ignoreSearch: true });
-  return isolated(kept ?? (await fetch(request)));
+  const answer = kept ?? (await fetch(request));
+  return request.destination === 'worker' ? isolated(answer) : answer;
 }
 
 /**
- * Adds the headers that isolate the page from others. Browsers let only isolated pages search with several threads,
- * and a host of plain files does not send the headers.
+ * Adds the headers that isolate the page and its workers, which browsers require for memory shared between threads. A
+ * host of plain files does not send them.
  */
 function isolated(response) {
   if (!response.ok || response.headers.has('cross-origin-embedder-policy')) return response;

@@ -14,9 +14,9 @@ const PROGRAM: Crate = Crate {
     selection: &["--example", "program"],
 };
 
-/// Memory at the start, and the most that the program may use, in bytes. `web/src/local/engine/threads.ts` creates
-/// it.
-const MEMORY: [u32; 2] = [64 << 20, 1 << 30];
+/// Initial and maximum memory, in bytes; `PAGES` in `web/src/local/engine/threads.ts` must be the same. Some browsers
+/// count the maximum as used.
+const MEMORY: [u32; 2] = [64 << 20, 256 << 20];
 
 /// Printed if there is no compiler.
 const MISSING: &str = "\

@@ -56,10 +56,12 @@ impl Toolchain {
     }
 }
 
-/// Installs a target's standard library for the active compiler. Returns whether it has it now.
+/// Installs a target's standard library for the active compiler, unless the environment names another compiler.
+/// Returns whether the active one has it now.
 pub(super) fn install(sh: &Shell, target: &str) -> bool {
     is_installed(sh, target)
-        || (cmd!(sh, "rustup target add {target}").ignore_stderr().run().is_ok()
+        || (std::env::var_os(VARIABLE).is_none()
+            && cmd!(sh, "rustup target add {target}").ignore_stderr().run().is_ok()
             && is_installed(sh, target))
 }
 

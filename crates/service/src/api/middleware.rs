@@ -39,7 +39,7 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
     // Pages of other sites can neither embed what is here nor hold on to its windows.
     (RESOURCE_POLICY, HeaderValue::from_static("same-origin")),
     (OPENER_POLICY, HeaderValue::from_static("same-origin")),
-    // With the one before, it isolates the page: browsers let only such pages search with several threads.
+    // Together with the opener policy, it isolates the page, which browsers require for memory shared between threads.
     (EMBEDDER_POLICY, HeaderValue::from_static("require-corp")),
 ];
 

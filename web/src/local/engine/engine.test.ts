@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Engine } from './engine';
 import { FakeWorker } from './fake-worker';
-import type { FromEngine, Shared, Start } from './messages';
+import type { FromEngine, Shared, Start, StartHelper } from './messages';
+import { createSlots } from './thread-slots';
 
 type EngineWorker = FakeWorker<Start, FromEngine>;
 
@@ -62,8 +63,8 @@ it('reports an engine that stops', async () => {
 });
 
 describe('with threads', () => {
-  const shared = {} as Shared;
-  let helper: EngineWorker;
+  const shared = { slots: createSlots(1) } as Shared;
+  let helper: FakeWorker<StartHelper, FromEngine>;
   /** The result of an analysis. */
   const analyse = () => {
     helper = new FakeWorker();
@@ -73,7 +74,7 @@ describe('with threads', () => {
         workers.push(new FakeWorker());
         return workers.at(-1)!;
       },
-      () => Promise.resolve({ shared, helpers: [helper] }),
+      { share: () => Promise.resolve(shared), open: () => helper },
     );
     const { signal } = new AbortController();
     return engine.run({ kind: 'analysis' }, () => undefined, signal);
@@ -82,6 +83,7 @@ describe('with threads', () => {
   it('analyses, and ends all workers', async () => {
     const result = analyse();
     await vi.waitFor(() => expect(workers).toHaveLength(1));
+    expect(helper.received).toEqual([{ shared, index: 0 }]);
     expect(workers[0]!.received).toEqual([{ module, job: '{"kind":"analysis"}', shared }]);
     workers[0]!.send({ type: 'line', line: '1' });
     workers[0]!.send({ type: 'done' });
@@ -89,7 +91,8 @@ describe('with threads', () => {
     expect([workers[0]!.isEnded, helper.isEnded]).toEqual([true, true]);
   });
 
-  it('analyses with one thread if another fails before the first line', async () => {
+  it('analyses with one thread, also later, if another fails before the first line', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const result = analyse();
     await vi.waitFor(() => expect(workers).toHaveLength(1));
     helper.send({ type: 'failed', reason: 'out of memory' });
@@ -98,5 +101,10 @@ describe('with threads', () => {
     workers[1]!.send({ type: 'line', line: '2' });
     workers[1]!.send({ type: 'done' });
     expect(await result).toBe('2');
+    expect(warn).toHaveBeenCalledOnce();
+
+    void engine.run({ kind: 'analysis' }, () => undefined, new AbortController().signal);
+    await vi.waitFor(() => expect(workers).toHaveLength(3));
+    expect(workers[2]!.received).toEqual([{ module, job: '{"kind":"analysis"}' }]);
   });
 });

@@ -1,20 +1,27 @@
-/** A worker that runs threads of a job, until the job's end ends it. */
-import { WASI } from '@bjorn3/browser_wasi_shim';
+/** A worker that runs threads of a job, until the job ends and terminates it. */
+import { live } from '../life';
 import type { FromEngine, StartHelper } from './messages';
-import { serve } from './places';
-import { instance } from './program';
+import { Instance } from './program';
+import { runThreads } from './thread-slots';
 
-function help({ shared, index }: StartHelper): never {
-  const wasi = new WASI([], [], []);
-  const { exports } = (wasi.inst = instance(shared, wasi));
-  return serve(shared.places, index, exports.wasi_thread_start);
+const report = (message: FromEngine): void => postMessage(message);
+
+/** Resolved once the worker holds its lock, which it could not wait for while it runs threads. */
+const alive = new Promise<void>((held) => {
+  if (!('locks' in navigator)) held();
+  live((lock) => {
+    report({ type: 'alive', lock });
+    held();
+  });
+});
+
+async function help({ shared, index }: StartHelper): Promise<never> {
+  const instance = new Instance(shared);
+  await alive;
+  return runThreads(shared.slots, index, (id, argument) => instance.runThread(id, argument));
 }
 
 addEventListener('message', ({ data }: MessageEvent<StartHelper>) => {
-  try {
-    help(data);
-  } catch (error) {
-    // The job would wait for this thread for ever.
-    postMessage({ type: 'failed', reason: String(error) } satisfies FromEngine);
-  }
+  // Without this report, the job would wait for the thread for ever.
+  help(data).catch((error: unknown) => report({ type: 'failed', reason: String(error) }));
 });

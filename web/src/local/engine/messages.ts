@@ -4,7 +4,7 @@
 export interface Start {
   module: WebAssembly.Module;
   job: string;
-  /** What runs the job with several threads; without it, the module runs it. */
+  /** If it is set, the program runs the job with several threads instead of the module. */
   shared?: Shared;
 }
 
@@ -12,14 +12,14 @@ export interface Start {
 export interface Shared {
   program: WebAssembly.Module;
   memory: WebAssembly.Memory;
-  /** The places at which the helpers wait for a thread. */
-  places: Int32Array;
+  /** A slot for each helper: see `thread-slots.ts`. */
+  slots: Int32Array;
 }
 
 /** Starts a helper, which runs threads. */
 export interface StartHelper {
   shared: Shared;
-  /** Its number, from 0. */
+  /** The number of its slot, from 0. */
   index: number;
 }
 

@@ -1,7 +1,7 @@
 /** The engine as a WASI program, which can start threads: `crates/wasm-threads`. */
 import { ConsoleStdout, File, OpenFile, WASI } from '@bjorn3/browser_wasi_shim';
 import type { Shared } from './messages';
-import { hand, helpers } from './places';
+import { slotCount, startThread } from './thread-slots';
 
 export interface Content {
   name: string;
@@ -14,35 +14,65 @@ interface Exports {
   wasi_thread_start: (id: number, argument: number) => void;
 }
 
-/** An instance of the program, of which each thread has one. */
-export function instance({ program, memory, places }: Shared, wasi: WASI): { exports: Exports } {
-  const { exports } = new WebAssembly.Instance(program, {
-    env: { memory },
-    wasi: { 'thread-spawn': (argument: number) => hand(places, argument) },
-    wasi_snapshot_preview1: wasi.wasiImport as WebAssembly.ModuleImports,
-  });
-  return { exports: exports as unknown as Exports };
+/** As much stack as the searches have in a native thread. The default is half of it. */
+const ENVIRONMENT = [`RUST_MIN_STACK=${2 << 20}`];
+
+/** An instance of the program. Each thread has one. */
+export class Instance {
+  readonly #wasi: WASI;
+  readonly #exports: Exports;
+  #stderr = '';
+
+  constructor(
+    { program, memory, slots }: Shared,
+    input = new Uint8Array(),
+    online: (line: string) => void = () => {},
+  ) {
+    const files = [
+      new OpenFile(new File(input)),
+      ConsoleStdout.lineBuffered(online),
+      ConsoleStdout.lineBuffered((line) => (this.#stderr += `${line}\n`)),
+    ];
+    // Without the option, the library writes to the console.
+    this.#wasi = new WASI([], ENVIRONMENT, files, { debug: false });
+    const { exports } = new WebAssembly.Instance(program, {
+      env: { memory },
+      wasi: { 'thread-spawn': (argument: number) => startThread(slots, argument) },
+      wasi_snapshot_preview1: this.#wasi.wasiImport as WebAssembly.ModuleImports,
+    });
+    this.#exports = exports as unknown as Exports;
+    this.#wasi.inst = { exports: this.#exports };
+  }
+
+  /** Runs the program. Throws an error with its error output if it fails. */
+  run(): void {
+    const code = this.#guard(() => this.#wasi.start({ exports: this.#exports }));
+    if (code !== 0) throw new Error(this.#stderr);
+  }
+
+  /** Runs a thread of the program. Throws an error with its error output if it panics. */
+  runThread(id: number, argument: number): void {
+    this.#guard(() => this.#exports.wasi_thread_start(id, argument));
+  }
+
+  #guard<T>(code: () => T): T {
+    try {
+      return code();
+    } catch (error) {
+      throw new Error(this.#stderr || String(error), { cause: error });
+    }
+  }
 }
 
-/** Runs a job with as many threads as there are helpers and one more. Throws what the program complains of. */
+/** Runs a job with a thread for each helper and one more. Throws an error with the program's error output. */
 export function runProgram(
   shared: Shared,
   job: string,
   contents: readonly Content[],
   online: (line: string) => void,
 ): void {
-  let complaint = '';
-  const stdin = new OpenFile(new File(input(1 + helpers(shared.places), job, contents)));
-  const stdout = ConsoleStdout.lineBuffered(online);
-  const stderr = ConsoleStdout.lineBuffered((line) => (complaint += `${line}\n`));
-  const wasi = new WASI([], [], [stdin, stdout, stderr]);
-  let code: number;
-  try {
-    code = wasi.start(instance(shared, wasi));
-  } catch (error) {
-    throw new Error(complaint || String(error), { cause: error });
-  }
-  if (code !== 0) throw new Error(complaint);
+  const threads = slotCount(shared.slots) + 1;
+  new Instance(shared, input(threads, job, contents), online).run();
 }
 
 /** A line about the job and its files, then the files. */

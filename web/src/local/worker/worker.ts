@@ -5,7 +5,7 @@ import refereeUrl from '../../../wasm/referee/referee_bg.wasm?url';
 import { compile, once } from '../compile';
 import type { LocalRequest } from '../contract';
 import { Engine } from '../engine/engine';
-import { openThreads } from '../engine/threads';
+import { threads } from '../engine/threads';
 import { live } from '../life';
 import type { FromWorker, ToWorker } from '../messages';
 import { CHANNEL, type News } from '../news';
@@ -24,7 +24,7 @@ const channel = new BroadcastChannel(CHANNEL);
 const engine = new Engine(
   once(() => compile(engineUrl)),
   () => new Worker(new URL('../engine/worker.ts', import.meta.url), { type: 'module' }),
-  openThreads,
+  threads,
 );
 
 /** Supplies the files that the answer to a request depends on. */
