@@ -68,16 +68,20 @@ export async function visitIn(
   return { page, errors, requests };
 }
 
+/** A script by which the device seems to have a number of processors. */
+export const processorScript = (number: number): string =>
+  `Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => ${number}, configurable: true })`;
+
 /** Sets the number of processors that the device seems to have. */
 export const processors = (page: Page, number: number): Promise<unknown> =>
-  page.addInitScript(
-    (value) =>
-      Object.defineProperty(navigator, 'hardwareConcurrency', {
-        get: () => value,
-        configurable: true,
-      }),
-    number,
-  );
+  page.addInitScript(processorScript(number));
+
+/** The names of the scripts of the workers that a page starts from now on. */
+export function startedWorkers(page: Page): string[] {
+  const names: string[] = [];
+  page.on('worker', (worker) => names.push(/(\w+)-[^/]*$/.exec(worker.url())?.[1] ?? ''));
+  return names;
+}
 
 /** Contexts that are used again after they were emptied: a new one costs a second of processor time. */
 export class Contexts {

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lostGame, studied } from '../gallery/studies';
 import { useSite } from './browser';
-import { processors } from './chromium';
+import { processors, startedWorkers } from './chromium';
 import { make, stranger, type Made } from './fixtures';
 import { wordsOf } from './words';
 
@@ -54,9 +54,9 @@ describe.runIf(hasEngine)('with an engine of its own', () => {
   });
 
   it.runIf(hasThreads)('the page analyses with several threads, and ends them', async () => {
-    const started: string[] = [];
+    let started: string[] = [];
     const { page, errors } = await open(POSITION, async (page) => {
-      page.on('worker', (worker) => started.push(/(\w+)-[^/]*$/.exec(worker.url())?.[1] ?? ''));
+      started = startedWorkers(page);
     });
     await analysed(page);
     // One of the four processors is the page's. After a failure, a second worker would search with one thread.

@@ -7,8 +7,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 90_000,
     hookTimeout: 30_000,
-    // On a machine that stands still for half a minute, a page misses its limits through no fault of its own. The
-    // report names every test that was run again.
+    // On an overloaded machine, a page can exceed its time limits although it is correct. The report names every test
+    // that was run again.
     retry: 1,
     maxWorkers: 2,
     maxConcurrency: 3,

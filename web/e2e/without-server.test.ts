@@ -5,7 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, NARROW, visit, visitIn, WIDE, type Visit } from './chromium';
+import {
+  launch,
+  NARROW,
+  processorScript,
+  startedWorkers,
+  visit,
+  visitIn,
+  WIDE,
+  type Visit,
+} from './chromium';
 import { Host, isBuilt, SITE } from './host';
 import { entry, MOVES, openEntry, OVER, playTo, plies, seeded } from './play';
 import { wordsOf } from './words';
@@ -82,9 +91,6 @@ function inWorker(script: string, times = Infinity): (page: Page) => Promise<unk
       await route.fulfill({ response: answer, body });
     });
 }
-/** A script by which the device seems to have a number of processors. */
-const withProcessors = (number: number): string =>
-  `Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => ${number} })`;
 const hasThreads = existsSync(new URL('../wasm/threads/threads.wasm', import.meta.url));
 /** Requests must reach the test instead of the service worker. */
 const NO_SERVICE_WORKER: BrowserContextOptions = { serviceWorkers: 'block' };
@@ -144,14 +150,14 @@ describe.skipIf(!isBuilt)(title, () => {
     });
     /** The names of the workers of an analysis on a device with this number of processors. */
     const workers = async (processors: number): Promise<string[]> => {
-      const started: string[] = [];
+      let started: string[] = [];
       const { page } = await visit(
         browser,
         `${isolating.url}#/analysis/morris?moves=d6`,
         NO_SERVICE_WORKER,
         async (page) => {
-          page.on('worker', (worker) => started.push(/(\w+)-[^/]*$/.exec(worker.url())?.[1] ?? ''));
-          await inWorker(withProcessors(processors))(page);
+          started = startedWorkers(page);
+          await inWorker(processorScript(processors))(page);
         },
       );
       await page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });

@@ -3,13 +3,19 @@
  * releases the lock that the worker holds all its life.
  */
 
-/** Holds a lock from now on, and reports its name. Without locks in this browser, does nothing. */
-export function live(report: (lock: string) => void): void {
-  if (!('locks' in navigator)) return;
+/**
+ * Holds a lock from now on, and reports its name. Resolved once it holds the lock. Without locks in this browser, does
+ * nothing.
+ */
+export function live(report: (lock: string) => void): Promise<void> {
+  if (!('locks' in navigator)) return Promise.resolve();
   const lock = `ludoteca-worker-${crypto.randomUUID()}`;
-  void navigator.locks.request(lock, () => {
-    report(lock);
-    return new Promise(() => undefined);
+  return new Promise((held) => {
+    void navigator.locks.request(lock, () => {
+      report(lock);
+      held();
+      return new Promise(() => undefined);
+    });
   });
 }
 

@@ -83,9 +83,8 @@ const PACKAGED: [&str; 2] = ["rules", "engine"];
 
 /// Builds all modules.
 pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
-    let built = build_some(sh, |_| true)?;
+    let built = build_for_page(sh, |_| true)?;
     if built == LocalReferee::Built {
-        threads::build(sh)?;
         cmd!(sh, "node web/scripts/wasm.mjs").run()?;
     }
     Ok(built)
@@ -93,7 +92,12 @@ pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
 
 /// Builds the engine, which the page that a server delivers contains.
 pub(crate) fn build_engine(sh: &Shell) -> Result<LocalReferee> {
-    let built = build_some(sh, |module| module.name == "engine")?;
+    build_for_page(sh, |module| module.name == "engine")
+}
+
+/// Builds some modules, and the program with threads, which only pages use.
+fn build_for_page(sh: &Shell, is_wanted: impl Fn(&Module) -> bool) -> Result<LocalReferee> {
+    let built = build_some(sh, is_wanted)?;
     if built == LocalReferee::Built {
         threads::build(sh)?;
     }
@@ -200,12 +204,16 @@ fn copy_knowledge(sh: &Shell) -> Result<()> {
     for folder in KNOWLEDGE {
         for file in sh.read_dir(folder)? {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
-            let copy = format!("{out}/{name}");
-            // A new copy would make the page seem out of date.
-            if !tools::is_newer(sh, &copy, &file.to_string_lossy()) {
-                sh.copy_file(&file, &copy)?;
-            }
+            copy_newer(sh, &file, &format!("{out}/{name}"))?;
         }
+    }
+    Ok(())
+}
+
+/// Copies a file unless the copy is newer, because a new copy would make the page seem out of date.
+fn copy_newer(sh: &Shell, file: &Path, copy: &str) -> Result<()> {
+    if !tools::is_newer(sh, copy, &file.to_string_lossy()) {
+        sh.copy_file(file, copy)?;
     }
     Ok(())
 }

@@ -4,8 +4,7 @@ use anyhow::Result;
 use xshell::Shell;
 
 use super::toolchain::{Toolchain, install};
-use super::{Crate, OUT, compile};
-use crate::tools;
+use super::{Crate, OUT, compile, copy_newer};
 
 const TARGET: &str = "wasm32-wasip1-threads";
 const PROGRAM: Crate = Crate {
@@ -20,7 +19,7 @@ const MEMORY: [u32; 2] = [64 << 20, 256 << 20];
 
 /// Printed if there is no compiler.
 const MISSING: &str = "\
-The page searches with one thread: there is no compiler for wasm32-wasip1-threads. `rustup target add
+The page analyses with one thread: there is no compiler for wasm32-wasip1-threads. `rustup target add
 wasm32-wasip1-threads` installs it.";
 
 /// Builds the program, where there is a compiler.
@@ -36,10 +35,6 @@ pub(super) fn build(sh: &Shell) -> Result<()> {
     );
     let folder = compile(sh, &PROGRAM, TARGET, &Toolchain::default(), &flags)?;
     let compiled = folder.join("examples/program.wasm");
-    // A new copy would make the page seem out of date.
-    if !tools::is_newer(sh, &out, &compiled.to_string_lossy()) {
-        sh.create_dir(format!("{OUT}/threads"))?;
-        sh.copy_file(compiled, out)?;
-    }
-    Ok(())
+    sh.create_dir(format!("{OUT}/threads"))?;
+    copy_newer(sh, &compiled, &out)
 }

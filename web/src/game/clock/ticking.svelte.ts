@@ -13,7 +13,7 @@ export class Ticking {
   start(running: (now: number | undefined) => readonly number[]): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
-      // An effect that reads what it has written would run again, for ever.
+      // An effect that reads a value that it has just written runs again, in an endless loop.
       const now = serverTime.now();
       this.now = now;
       const left = running(now).filter((time) => time > 0);

@@ -6,22 +6,16 @@ import { runThreads } from './thread-slots';
 
 const report = (message: FromEngine): void => postMessage(message);
 
-/** Resolved once the worker holds its lock, which it could not wait for while it runs threads. */
-const alive = new Promise<void>((held) => {
-  if (!('locks' in navigator)) held();
-  live((lock) => {
-    report({ type: 'alive', lock });
-    held();
-  });
-});
+const alive = live((lock) => report({ type: 'alive', lock }));
 
 async function help({ shared, index }: StartHelper): Promise<never> {
   const instance = new Instance(shared);
+  // While the worker runs threads, it cannot receive its lock.
   await alive;
   return runThreads(shared.slots, index, (id, argument) => instance.runThread(id, argument));
 }
 
 addEventListener('message', ({ data }: MessageEvent<StartHelper>) => {
-  // Without this report, the job would wait for the thread for ever.
+  // Without this report, the job would never stop waiting for the thread.
   help(data).catch((error: unknown) => report({ type: 'failed', reason: String(error) }));
 });

@@ -9,7 +9,7 @@ import type { Content } from './program';
 const report = (message: FromEngine): void => postMessage(message);
 const online = (line: string): void => report({ type: 'line', line });
 
-live((lock) => report({ type: 'alive', lock }));
+void live((lock) => report({ type: 'alive', lock }));
 
 async function work({ module, job, shared }: Start): Promise<void> {
   initSync({ module });

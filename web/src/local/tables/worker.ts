@@ -15,7 +15,7 @@ import { supplyTables } from './supply';
 
 const report = (message: FromBuilder): void => postMessage(message);
 
-live((lock) => report({ type: 'alive', lock }));
+void live((lock) => report({ type: 'alive', lock }));
 
 async function build({ module, men }: StartBuild): Promise<void> {
   const storage = await TableStorage.open();

@@ -17,7 +17,7 @@ import { text } from './texts';
 
 const send = (message: FromWorker): void => postMessage(message);
 
-live((lock) => send({ type: 'alive', lock }));
+void live((lock) => send({ type: 'alive', lock }));
 
 const channel = new BroadcastChannel(CHANNEL);
 
