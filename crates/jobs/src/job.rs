@@ -198,8 +198,8 @@ mod tests {
 
     fn lines(job: Job) -> Vec<String> {
         let mut lines = Vec::new();
-        let mut run = Run::new(job, Resources::default(), Stop::default());
-        while run.step(&mut |line| lines.push(line)).is_continue() {}
+        let run = Run::new(job, Resources::default(), Stop::default());
+        run.finish(&mut |line| lines.push(line));
         lines
     }
 

@@ -124,6 +124,15 @@ impl Run {
         }
     }
 
+    /// Performs all steps and sends their lines.
+    pub fn finish(mut self, send: &mut dyn FnMut(String)) -> Ended {
+        loop {
+            if let ControlFlow::Break(ended) = self.step(send) {
+                return ended;
+            }
+        }
+    }
+
     fn engine(&self, seed: u64) -> Engine {
         Engine::new(seed).with(self.resources.clone())
     }

@@ -1,6 +1,5 @@
 //! Searches by the engine and the solver, as jobs.
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -43,14 +42,11 @@ impl Searcher {
         let job: Job = serde_json::from_str(job)
             .map_err(|error| PyValueError::new_err(format!("the job is invalid: {error}")))?;
         let stop = Stop::default();
-        let mut run = Run::new(job, self.0.clone(), stop.clone());
+        let run = Run::new(job, self.0.clone(), stop.clone());
         let search = move || {
             let mut lines = Vec::new();
-            loop {
-                if let ControlFlow::Break(end) = run.step(&mut |line| lines.push(line)) {
-                    return (lines, end);
-                }
-            }
+            let ended = run.finish(&mut |line| lines.push(line));
+            (lines, ended)
         };
         match wait(py, vec![search], &stop)?.pop() {
             Some((lines, Ended::Done)) => Ok(lines),

@@ -1,7 +1,5 @@
 //! Runs the jobs of the page and of its referee.
 
-use std::ops::ControlFlow;
-
 use js_sys::Function;
 use ludoteca_engine::{Resources, Stop};
 use ludoteca_jobs::{Ended, Job, Run};
@@ -23,15 +21,9 @@ pub fn run(job: &str, line: &Function) -> Result<(), JsError> {
         // What the function throws concerns the page only.
         let _ = line.call1(&JsValue::NULL, &JsValue::from_str(&text));
     };
-    let mut run = Run::new(job, Resources::default(), Stop::default());
-    loop {
-        match run.step(&mut send) {
-            ControlFlow::Continue(()) => {}
-            ControlFlow::Break(Ended::Done) => return Ok(()),
-            ControlFlow::Break(ended) => {
-                return Err(JsError::new(&format!("the search ended early: {ended:?}")));
-            }
-        }
+    match Run::new(job, Resources::default(), Stop::default()).finish(&mut send) {
+        Ended::Done => Ok(()),
+        ended => Err(JsError::new(&format!("the search ended early: {ended:?}"))),
     }
 }
 

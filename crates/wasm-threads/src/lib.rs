@@ -4,7 +4,6 @@
 //! start threads in WebAssembly. The page implements WASI, the system interface of this target.
 
 use std::io::{BufRead, Write};
-use std::ops::ControlFlow;
 
 use anyhow::{Context, Result, bail, ensure};
 use ludoteca_engine::{Resources, Stop};
@@ -65,12 +64,7 @@ fn search(Request { job, threads, .. }: Request, output: &mut impl Write) -> Res
         }
     };
     let resources = Resources { threads, ..Resources::default() };
-    let mut run = Run::new(job, resources, Stop::default());
-    let ended = loop {
-        if let ControlFlow::Break(ended) = run.step(&mut send) {
-            break ended;
-        }
-    };
+    let ended = Run::new(job, resources, Stop::default()).finish(&mut send);
     written?;
     match ended {
         Ended::Done => Ok(()),

@@ -58,8 +58,8 @@ async fn own_lines(service: &Service, path: &str, body: &Value) -> Vec<Value> {
     let answer = service.post(path, body).await.expect(StatusCode::OK);
     let job: Job = serde_json::from_value(answer["job"].clone()).unwrap();
     let mut lines = Vec::new();
-    let mut run = Run::new(job, Resources::default(), Stop::default());
-    while run.step(&mut |line| lines.push(serde_json::from_str(&line).unwrap())).is_continue() {}
+    let run = Run::new(job, Resources::default(), Stop::default());
+    run.finish(&mut |line| lines.push(serde_json::from_str(&line).unwrap()));
     lines
 }
 

@@ -60,8 +60,8 @@ fn ask(request: &Value) -> Value {
 fn lines(job: &Value) -> Vec<String> {
     let job: Job = serde_json::from_value(job.clone()).unwrap();
     let mut lines = Vec::new();
-    let mut run = Run::new(job, Resources::default(), Stop::default());
-    while run.step(&mut |line| lines.push(line)).is_continue() {}
+    let run = Run::new(job, Resources::default(), Stop::default());
+    run.finish(&mut |line| lines.push(line));
     lines
 }
 
