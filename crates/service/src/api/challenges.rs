@@ -49,10 +49,7 @@ async fn send(
     let name = creator.name(&app).await?;
     let is_bot = app.store.is_bot(creator.player()).await?;
     let challenge = body.check(creator.player(), (name, is_bot), opponent, now())?;
-    if app.chat.is_blocked(creator.player(), opponent).await? {
-        let detail = "you and this player do not challenge each other";
-        return Err(Error::request(StatusCode::FORBIDDEN, "blocked", detail));
-    }
+    app.chat.check_unblocked(creator.player(), opponent).await?;
     app.usage.add_game(creator.client)?;
     let challenge = challenges::send(&app, challenge).await?;
     if let Some(message) = Message::of_challenge(&challenge) {

@@ -145,7 +145,7 @@ async fn play(
     responses(
         (status = OK, body = State),
         (status = FORBIDDEN, description = "`rating-range`: the game is for players with other \
-            ratings", body = Problem),
+            ratings; `blocked`: one of the two has blocked the other", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`seat-taken`, `already-seated`, `game-over`", body = Problem),
     ),
@@ -158,6 +158,9 @@ async fn sit(
 ) -> Result<(NewCookie, Json<Rendered>), Error> {
     let name = creator.name(&app).await?;
     lobby::check_rating(&app, room.setting(), creator.player()).await?;
+    for other in room.setting().seats.people() {
+        app.chat.check_unblocked(creator.player(), other).await?;
+    }
     let state = room.sit(creator.player(), name, body.side).await?;
     Ok((creator.cookie, Json(state)))
 }

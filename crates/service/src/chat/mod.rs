@@ -92,10 +92,23 @@ impl Chat {
         Self { store, rates }
     }
 
-    /// Whether one of the players has blocked the other. Then they exchange no messages, and are
-    /// neither paired nor challenged.
+    /// Whether one of the players has blocked the other. Then they exchange no messages and begin
+    /// no games.
     pub(crate) async fn is_blocked(&self, one: PlayerId, other: PlayerId) -> Result<bool, Error> {
         Ok(self.store.blocks(one, other).await? || self.store.blocks(other, one).await?)
+    }
+
+    /// Refuses what two players do together if one of them has blocked the other.
+    pub(crate) async fn check_unblocked(
+        &self,
+        one: PlayerId,
+        other: PlayerId,
+    ) -> Result<(), Error> {
+        if self.is_blocked(one, other).await? {
+            let detail = "one of the two players has blocked the other";
+            return Err(Error::request(StatusCode::FORBIDDEN, "blocked", detail));
+        }
+        Ok(())
     }
 
     /// Stores a message and notifies those who watch the game.
@@ -114,15 +127,13 @@ impl Chat {
             what: "you have sent many messages in a short time",
             seconds,
         })?;
-        let refused = |code, detail| Error::request(StatusCode::FORBIDDEN, code, detail);
-        if self.is_blocked(own, pair.opponent).await? {
-            return Err(refused("blocked", "you and your opponent exchange no messages"));
-        }
+        self.check_unblocked(own, pair.opponent).await?;
         let is_text = matches!(content, Content::Text(_));
         if is_text
             && !(self.has_chat(live, own).await? && self.has_chat(live, pair.opponent).await?)
         {
-            return Err(refused("chat-off", "both players must switch free texts on first"));
+            let detail = "both players must switch free texts on first";
+            return Err(Error::request(StatusCode::FORBIDDEN, "chat-off", detail));
         }
         let message = NewMessage { game: live.setting().id, player: own, content, most: MOST };
         let stored = self.store.add_message(message).await?.ok_or_else(|| {

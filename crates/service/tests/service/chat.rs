@@ -146,7 +146,7 @@ async fn nobody_floods_an_opponent() {
 }
 
 #[tokio::test]
-async fn who_is_blocked_writes_nothing() {
+async fn who_is_blocked_neither_writes_nor_joins() {
     let service = Service::start().await;
     let (ana, luis, game) = two_people(&service).await;
     let (own, other) = (id(&ana).await, id(&luis).await);
@@ -162,6 +162,9 @@ async fn who_is_blocked_writes_nothing() {
     let hello = json!({"phrase": "hello"});
     assert_eq!(send(&luis, &game, hello.clone()).await, refused(403, "blocked"));
     assert_eq!(send(&ana, &game, hello.clone()).await, refused(403, "blocked"));
+    let vacant = json!({"game": "morris", "players": {"second": {"kind": "open"}}});
+    let seat = path(&ana.post("/api/games", &vacant).await, "/seat");
+    assert_eq!(luis.service.post(&seat, &json!({})).await.problem(), (403, "blocked"));
     assert_eq!(read(&ana, &game, 0).await["is_blocked"], true);
     assert_eq!(read(&luis, &game, 0).await["is_blocked"], false);
     let list = ana.get("/api/me/blocked").await.expect(StatusCode::OK);
@@ -170,6 +173,7 @@ async fn who_is_blocked_writes_nothing() {
     assert_eq!(luis.get("/api/me/blocked").await.expect(StatusCode::OK), none);
     assert_eq!(bare(&ana, Method::DELETE, &at(&other)).await, refused(204, ""));
     assert_eq!(send(&luis, &game, hello).await, sent());
+    luis.service.post(&seat, &json!({})).await.expect(StatusCode::OK);
 }
 
 #[tokio::test]
