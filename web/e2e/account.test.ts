@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NARROW, useSite, type Visit } from './browser';
-import { complaints, overhang, violations } from './checks';
+import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { wordsOf } from './words';
 
 const site = useSite();
@@ -62,7 +62,7 @@ describe('an account', () => {
       'web-account-password': PASSWORD,
     });
     await heading(phone, 'Ana');
-    expect(await overhang(phone)).toBe(0);
+    expect(await horizontalOverflow(phone)).toBe(0);
     expect(await violations(phone)).toEqual([]);
     await phone.getByRole('button', { name: /^Sign out Chrome/ }).click();
     await phone.getByText(say('web-account-this-device')).waitFor();
@@ -71,7 +71,7 @@ describe('an account', () => {
     await desktop.reload();
     await heading(desktop, say('web-account'));
     // The browser reports the refused attempt.
-    expect(complaints(errors).filter((text) => !text.includes('403'))).toEqual([]);
+    expect(unexpectedErrors(errors).filter((text) => !text.includes('403'))).toEqual([]);
   });
 
   it('is recovered by a code, and deleted', async () => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { looked, studied } from '../gallery/studies';
+import { analysisDone, analysisPath } from '../gallery/studies';
 import { NARROW, useSite } from './browser';
 import { wordsOf } from './words';
 
@@ -10,10 +10,10 @@ const site = useSite();
 const say = wordsOf('en');
 
 /** Crosses have two in a row; c1 is beside the last mark and completes it. */
-const NEAR = { options: 'side=4 n=3', moves: 'a1 a2 b1 b2' };
+const WIN_IN_ONE = { options: 'side=4 n=3', moves: 'a1 a2 b1 b2' };
 
 /** An iteration with its one move. */
-const lookAt = (depth: number, done: boolean): string => {
+const iteration = (depth: number, done: boolean): string => {
   const steps = [{ do: 'put', at: 'c1' }];
   const line = { value: { kind: 'estimate', centi: 3 }, expected: 0.52, moves: ['c1'], steps };
   return `${JSON.stringify({ depth, nodes: 9, milliseconds: 1, done, lines: [line] })}\n`;
@@ -44,7 +44,7 @@ const board = async (path: string) => {
 
 describe('moves', () => {
   it('carry symbols, comments and arrows, and a link carries all variations', async () => {
-    const { page, errors } = await board(studied('fourmation', { moves: 'd4 d5 e4' }));
+    const { page, errors } = await board(analysisPath('fourmation', { moves: 'd4 d5 e4' }));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await at(page, 'e4');
     await page.keyboard.press('ArrowLeft');
@@ -79,7 +79,7 @@ describe('moves', () => {
   });
 
   it('can have arrows before the first one, drawn at the board', async () => {
-    const { page, errors } = await board(studied('fourmation', { moves: 'd4', ply: '0' }));
+    const { page, errors } = await board(analysisPath('fourmation', { moves: 'd4', ply: '0' }));
     await page.setViewportSize(NARROW);
     await page.locator('summary').getByText(say('web-remark-start')).click();
     await press(page, 'web-sketch');
@@ -98,7 +98,7 @@ describe('moves', () => {
   });
 
   it('branch where another one is played, and the address keeps the main line', async () => {
-    const { page, errors } = await board(studied('fourmation', { moves: 'd4 d5 e4' }));
+    const { page, errors } = await board(analysisPath('fourmation', { moves: 'd4 d5 e4' }));
     await at(page, 'e4');
     await page.keyboard.press('ArrowLeft');
     await at(page, 'd5');
@@ -127,7 +127,7 @@ describe('moves', () => {
   });
 
   it('are walked by the keys, along the variation one is in', async () => {
-    const { page } = await board(studied('fourmation', { moves: 'd4 d5 e4', ply: '1' }));
+    const { page } = await board(analysisPath('fourmation', { moves: 'd4 d5 e4', ply: '1' }));
     await place(page, 'c5');
     await at(page, 'c5');
     await page.locator('h1').click();
@@ -143,13 +143,13 @@ describe('moves', () => {
 
   it('are numbered from second where second begins', async () => {
     const { page } = await board(
-      studied('morris', { start: '3/3/3/6/3/1w1/3 b 8 9', moves: 'd6 f4' }),
+      analysisPath('morris', { start: '3/3/3/6/3/1w1/3 b 8 9', moves: 'd6 f4' }),
     );
     expect((await page.locator('.list').innerText()).replace(/\s+/g, '')).toBe('1…d62.f4');
   });
 
   it('that cannot be are told, with a way back', async () => {
-    const { page } = await site.visit(studied('fourmation', { moves: 'd4 d4' }));
+    const { page } = await site.visit(analysisPath('fourmation', { moves: 'd4 d4' }));
     await page.getByRole('alert').waitFor();
     await page.getByRole('link', { name: say('web-position-before') }).click();
     await at(page, 'd4');
@@ -163,7 +163,7 @@ describe('exact tables', () => {
   const WINS = { start: 'ww1/3/3/w5/3/3/bbb w 0 0' };
 
   it('tell who wins, and colour every place by what going there comes to', async () => {
-    const { page, errors } = await board(studied('morris', WINS));
+    const { page, errors } = await board(analysisPath('morris', WINS));
     await panel(page)
       .getByText(say('web-value-next', { player: 'colour-white', count: 1 }))
       .waitFor();
@@ -199,7 +199,7 @@ describe('exact tables', () => {
   });
 
   it('say where they know nothing, and where the draw rule decides', async () => {
-    const { page } = await board(studied('morris'));
+    const { page } = await board(analysisPath('morris'));
     await panel(page).getByText(say('web-exact-unknown'), { exact: true }).waitFor();
 
     const drawn = {
@@ -211,7 +211,7 @@ describe('exact tables', () => {
     await page.route('**/api/tables/morris*', (route) =>
       route.fulfill({ json: { ...drawn, moves } }),
     );
-    await page.goto(`${site.server.url}${studied('morris', WINS)}`);
+    await page.goto(`${site.server.url}${analysisPath('morris', WINS)}`);
     await panel(page)
       .getByText(say('web-exact-rule', { player: 'colour-white' }))
       .waitFor();
@@ -223,10 +223,10 @@ describe('exact tables', () => {
 describe('proved values', () => {
   const COFFEE = { options: 'square-5 n=4' };
   /** Crosses complete a line at a4. */
-  const LATE = 'b4 a5 b5 b6 a7 a6 b7 c6 d6 d5 c4 c5 d4 d3 c3 c2 b1 b2 a3 b3';
+  const WIN_AFTER_BOOK = 'b4 a5 b5 b6 a7 a6 b7 c6 d6 d5 c4 c5 d4 d3 c3 c2 b1 b2 a3 b3';
 
   it('colour cells and axes by what every move comes to', async () => {
-    const { page, errors } = await board(studied('coffee', COFFEE));
+    const { page, errors } = await board(analysisPath('coffee', COFFEE));
     await panel(page)
       .getByText(say('web-value-win', { player: 'colour-black', count: 25 }))
       .waitFor();
@@ -255,11 +255,11 @@ describe('proved values', () => {
   });
 
   it('are found beyond the book, and are not promised where there is none', async () => {
-    const { page, errors } = await board(studied('fourmation', { moves: LATE }));
+    const { page, errors } = await board(analysisPath('fourmation', { moves: WIN_AFTER_BOOK }));
     await panel(page)
       .getByText(say('web-value-win', { player: 'colour-cross', count: 1 }))
       .waitFor();
-    await page.goto(`${site.server.url}${studied('coffee', { options: 'square-4 n=4' })}`);
+    await page.goto(`${site.server.url}${analysisPath('coffee', { options: 'square-4 n=4' })}`);
     await page.locator('.board').waitFor();
     await expect.poll(() => panel(page).count()).toBe(0);
     expect(errors).toEqual([]);
@@ -268,8 +268,8 @@ describe('proved values', () => {
 
 describe('the computer', () => {
   it('shows its lines, and plays one where it is clicked', async () => {
-    const { page, errors } = await site.visit(studied('fourmation', NEAR));
-    await looked(page);
+    const { page, errors } = await site.visit(analysisPath('fourmation', WIN_IN_ONE));
+    await analysisDone(page);
     const lines = page.locator('.engine li');
     await expect.poll(() => lines.count()).toBe(3);
     await expect
@@ -297,7 +297,7 @@ describe('the computer', () => {
 
   it('stops looking at a position that was left', async () => {
     const asked: Request[] = [];
-    const { page } = await site.visit(studied('morris'), {}, (page) =>
+    const { page } = await site.visit(analysisPath('morris'), {}, (page) =>
       // The first question is never answered.
       page.route('**/api/analysis', (_, request) => void asked.push(request), { times: 1 }),
     );
@@ -310,12 +310,12 @@ describe('the computer', () => {
   });
 
   it('is not asked again about what it has seen to the end', async () => {
-    const { page } = await site.visit(studied('fourmation', NEAR));
-    await looked(page);
+    const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE));
+    await analysisDone(page);
     const seen = await page.locator('.engine ol').innerText();
     await place(page, 'c3');
     await at(page, 'c3');
-    await looked(page);
+    await analysisDone(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await press(page, 'web-back');
@@ -325,8 +325,8 @@ describe('the computer', () => {
   });
 
   it('is switched off and stays so', async () => {
-    const { page } = await site.visit(studied('fourmation', NEAR));
-    await looked(page);
+    const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE));
+    await analysisDone(page);
     const asked: string[] = [];
     await page.getByRole('switch', { name: say('web-analysis-switch') }).uncheck();
     await page.getByText(say('web-analysis-off')).waitFor();
@@ -340,34 +340,34 @@ describe('the computer', () => {
   });
 
   it('says when the line is lost, and goes on when it is back', async () => {
-    const { page } = await site.visit(studied('fourmation', NEAR), {}, (page) =>
+    const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE), {}, (page) =>
       page.route('**/api/analysis', (route) => route.abort()),
     );
     await page.locator('.engine').getByText(say('web-problem-offline')).waitFor();
     await page.unroute('**/api/analysis');
-    await looked(page);
+    await analysisDone(page);
     await expect.poll(() => page.locator('.engine [role=alert]').count()).toBe(0);
   });
 
   it('looks deeper where somebody wants to know more', async () => {
-    const { page } = await site.visit(studied('fourmation', NEAR), {}, (page) =>
+    const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE), {}, (page) =>
       page.route('**/api/analysis', (route) => {
         const { nodes } = route.request().postDataJSON() as { nodes: number };
-        return route.fulfill({ body: lookAt(nodes > 3_000_000 ? 20 : 10, true) });
+        return route.fulfill({ body: iteration(nodes > 3_000_000 ? 20 : 10, true) });
       }),
     );
-    const told = (depth: number) =>
+    const reported = (depth: number) =>
       page.getByText(say('web-analysis-done', { depth, nodes: '9' }), { exact: true }).waitFor();
-    await told(10);
+    await reported(10);
     await press(page, 'web-analysis-deeper');
-    await told(20);
+    await reported(20);
     const button = page.getByRole('button', { name: say('web-analysis-deeper') });
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('says that an answer broke off, and keeps what had come', async () => {
-    const { page } = await site.visit(studied('fourmation', NEAR), {}, (page) =>
-      page.route('**/api/analysis', (route) => route.fulfill({ body: lookAt(1, false) })),
+    const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE), {}, (page) =>
+      page.route('**/api/analysis', (route) => route.fulfill({ body: iteration(1, false) })),
     );
     await page.locator('.engine').getByText(say('web-problem-cut-off')).waitFor();
     await expect.poll(() => page.locator('.engine li').innerText()).toContain('52%');
@@ -376,7 +376,7 @@ describe('the computer', () => {
 
 describe('records', () => {
   it('leave with their variations and come back', async () => {
-    const { page } = await board(studied('fourmation', { moves: 'd4 d5 e4', ply: '2' }));
+    const { page } = await board(analysisPath('fourmation', { moves: 'd4 d5 e4', ply: '2' }));
     await place(page, 'c6');
     await at(page, 'c6');
     await page.getByText(say('web-save'), { exact: true }).click();
@@ -385,7 +385,7 @@ describe('records', () => {
     const record = await readFile((await (await downloading).path())!, 'utf8');
     expect(record.replace(/\s+/g, ' ')).toContain('1. d4 d5 2. e4 (2. c6) *');
 
-    await page.goto(`${site.server.url}${studied('fourmation')}`);
+    await page.goto(`${site.server.url}${analysisPath('fourmation')}`);
     await page.getByText(say('web-import'), { exact: true }).click();
     await page.getByLabel(say('web-import-paste')).fill(record);
     await press(page, 'web-import-open');
@@ -394,7 +394,7 @@ describe('records', () => {
   });
 
   it('of another game lead to its board', async () => {
-    const { page } = await board(studied('fourmation'));
+    const { page } = await board(analysisPath('fourmation'));
     await page.getByText(say('web-import'), { exact: true }).click();
     const record = '[Game "morris"] 1. d6 {a fine point} (1. b4 f4) f4 *';
     await page.getByLabel(say('web-import-paste')).fill(record);
@@ -407,7 +407,7 @@ describe('records', () => {
   });
 
   it('with a fault in them say where', async () => {
-    const { page } = await board(studied('fourmation'));
+    const { page } = await board(analysisPath('fourmation'));
     await page.getByText(say('web-import'), { exact: true }).click();
     await page.getByLabel(say('web-import-paste')).fill('[Game "fourmation"] 1. d4 d4');
     await press(page, 'web-import-open');

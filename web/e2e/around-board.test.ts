@@ -3,15 +3,20 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
-import { make, two } from './fixtures';
+import { createGame, twoPlayers } from './fixtures';
 import { entry, openEntry, OVER, playTo, plies, seeded } from './play';
 import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
 
-async function seat(game: string, moves: string[] = [], players: unknown = two, options = null) {
-  const made = await make(site.server, { game, options, players }, moves);
+async function openGame(
+  game: string,
+  moves: string[] = [],
+  players: unknown = twoPlayers,
+  options = null,
+) {
+  const made = await createGame(site.server, { game, options, players }, moves);
   const seen = await site.visit(`/game/${made.id}`);
   await seen.page.locator('.board').waitFor();
   return { ...seen, made };
@@ -30,7 +35,7 @@ const LINE = ['d4', 'd5', 'e4', 'e5', 'f4', 'f5', 'g4'];
 
 describe('a draw', () => {
   it('is offered in one tab and agreed to in the other', async () => {
-    const { page, errors, made } = await seat('morris', MILL);
+    const { page, errors, made } = await openGame('morris', MILL);
     const other = await site.visit(`/game/${made.id}`);
     // Only who sits at the table already hears of it as news.
     await other.page.locator('[data-at]').first().waitFor();
@@ -54,7 +59,7 @@ describe('a draw', () => {
   });
 
   it('pushes nothing away on a phone', async () => {
-    const { id } = await make(site.server, { game: 'morris', players: two }, MILL);
+    const { id } = await createGame(site.server, { game: 'morris', players: twoPlayers }, MILL);
     const { page } = await site.visit(`/game/${id}`, { viewport: NARROW });
     const list = page.locator('.moves');
     await list.waitFor();
@@ -70,7 +75,7 @@ describe('a draw', () => {
   });
 
   it('is declined, and the focus is kept', async () => {
-    const { page } = await seat('morris', MILL);
+    const { page } = await openGame('morris', MILL);
     await press(page, 'web-draw-offer');
     await press(page, 'web-draw-decline');
     await page.getByRole('group', { name: say('web-draw') }).waitFor({ state: 'detached' });
@@ -85,7 +90,7 @@ describe('a draw', () => {
 
   it('is not offered to a computer', async () => {
     const players = { first: { kind: 'human' }, second: { kind: 'computer', level: 1 } };
-    const { page } = await seat('morris', [], players);
+    const { page } = await openGame('morris', [], players);
     await expect
       .poll(() => page.getByRole('button', { name: say('web-draw-offer') }).count())
       .toBe(0);
@@ -94,7 +99,7 @@ describe('a draw', () => {
 
 it('hints in words and on the board, and forgets it with the next move', async () => {
   // Crosses have three in a row; g4 is beside the last mark and completes it.
-  const { page, errors } = await seat('fourmation', LINE.slice(0, 6));
+  const { page, errors } = await openGame('fourmation', LINE.slice(0, 6));
   await press(page, 'web-hint');
   // First only where to look.
   await page.locator('.status').getByText(say('web-nudge-wins')).waitFor();
@@ -111,7 +116,7 @@ it('hints in words and on the board, and forgets it with the next move', async (
 });
 
 it('takes back a move that ended the game', async () => {
-  const { page, errors } = await seat('fourmation', LINE);
+  const { page, errors } = await openGame('fourmation', LINE);
   await page.locator(OVER).waitFor();
   await expect
     .poll(() => page.locator('.moves .result').innerText())
@@ -125,7 +130,7 @@ it('takes back a move that ended the game', async () => {
 
 describe('a position', () => {
   it('is shared by a link, walked on from and played from', async () => {
-    const { page, made } = await seat('morris', MILL);
+    const { page, made } = await openGame('morris', MILL);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByText(say('web-share'), { exact: true }).click();
     await press(page, 'web-share-position');
@@ -183,7 +188,7 @@ describe('a position', () => {
 it.each(['coffee', 'fourmation', 'six', 'morris'])(
   'saves %s as an SVG that stands alone',
   async (game) => {
-    const { page, errors } = await seat(game);
+    const { page, errors } = await openGame(game);
     await playTo(page, seeded(3), 5);
     await page.getByText(say('web-save'), { exact: true }).click();
     const downloading = page.waitForEvent('download');
@@ -229,7 +234,7 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])(
 
 describe('the line to write in', () => {
   it('plays moves, keeps a wrong one to be mended, and keeps the focus', async () => {
-    const { page } = await seat('coffee');
+    const { page } = await openGame('coffee');
     const line = entry(page);
     await write(page, 'D4 ne');
     await page.locator('.list li button', { hasText: 'd4ne' }).waitFor();
@@ -250,7 +255,7 @@ describe('the line to write in', () => {
   });
 
   it('reads the board on a word, and says it', async () => {
-    const { page } = await seat('morris', MILL);
+    const { page } = await openGame('morris', MILL);
     await write(page, 'read the board');
     const told = page.getByRole('status').filter({ hasText: say('web-reading') });
     await told.waitFor();
@@ -265,7 +270,7 @@ describe('the line to write in', () => {
 });
 
 it('turns the board and remembers how it lay', async () => {
-  const { page, errors } = await seat('morris');
+  const { page, errors } = await openGame('morris');
   const top = async (at: string) => (await page.locator(`[data-at=${at}] .hit`).boundingBox())!.y;
   await expect.poll(async () => (await top('a7')) < (await top('a1'))).toBe(true);
   await press(page, 'web-flip');

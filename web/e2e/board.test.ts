@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
-import { make } from './fixtures';
+import { createGame } from './fixtures';
 import { MOVES, OVER, plies } from './play';
 import { wordsOf } from './words';
 
@@ -10,8 +10,8 @@ const site = useSite();
 const say = wordsOf('en');
 
 /** A game of two people after some moves, and its page. */
-async function seat(game: string, options: unknown, moves: string, finger = false) {
-  const made = await make(site.server, { game, options }, moves.split(' ').filter(Boolean));
+async function openGame(game: string, options: unknown, moves: string, finger = false) {
+  const made = await createGame(site.server, { game, options }, moves.split(' ').filter(Boolean));
   const appearance = finger ? { viewport: NARROW, hasTouch: true, isMobile: true } : {};
   const seen = await site.visit(`/game/${made.id}`, appearance);
   await seen.page.locator('[data-at]').first().waitFor();
@@ -52,7 +52,7 @@ async function finger(page: Page) {
 const MEN = 'a7 d7 g7 g4 g1 d1 a1 a4 b6 d6 f6 f4 f2 d2 b2 b4 c5 e5';
 
 it('carries a man by mouse, and lets go of it elsewhere without a move', async () => {
-  const { page, errors } = await seat('morris', null, MEN);
+  const { page, errors } = await openGame('morris', null, MEN);
   const before = await plies(page);
   const [from, to] = [await cell(page, 'c5'), await cell(page, 'd5')];
   const wrong = await cell(page, 'e3');
@@ -76,7 +76,7 @@ it('carries a man by mouse, and lets go of it elsewhere without a move', async (
 });
 
 it('scrolls the page by a finger on an empty point', async () => {
-  const { page, errors } = await seat('morris', null, MEN, true);
+  const { page, errors } = await openGame('morris', null, MEN, true);
   const touch = await finger(page);
   const empty = await cell(page, 'd3');
   await touch.down(empty);
@@ -87,7 +87,7 @@ it('scrolls the page by a finger on an empty point', async () => {
 });
 
 it('carries a man by finger, and the page stays where it is', async () => {
-  const { page, errors } = await seat('morris', null, MEN, true);
+  const { page, errors } = await openGame('morris', null, MEN, true);
   await page.evaluate(() => scrollTo(0, 80));
   const touch = await finger(page);
   const [from, to] = [await cell(page, 'c5'), await cell(page, 'c4')];
@@ -102,7 +102,7 @@ it('carries a man by finger, and the page stays where it is', async () => {
 });
 
 it('carries a tile of the plane and moves the plane from elsewhere', async () => {
-  const { page, errors } = await seat(
+  const { page, errors } = await openGame(
     'six',
     { tiles: 10 },
     '0,1 1,1 -1,1 2,0 0,2 1,2 -2,1 3,0 -1,3 2,2 -3,2 4,0 0,-1 2,-1 1,-1 4,-1 -1,-1 5,-1',
@@ -124,7 +124,7 @@ it('carries a tile of the plane and moves the plane from elsewhere', async () =>
 });
 
 it('aims the rod by a drag from the stone', async () => {
-  const { page, errors } = await seat('coffee', { board: 'square', side: 5 }, '');
+  const { page, errors } = await openGame('coffee', { board: 'square', side: 5 }, '');
   const from = await cell(page, 'b2');
   const step = (await cell(page, 'c2')).x - from.x;
   // Press on the empty cell, drag to the upper right, release.
@@ -140,7 +140,7 @@ it('aims the rod by a drag from the stone', async () => {
 });
 
 it('lays the rod with a thumb on the largest board', async () => {
-  const { page, errors } = await seat('coffee', { board: 'hex', side: 6, n: 5 }, '', true);
+  const { page, errors } = await openGame('coffee', { board: 'hex', side: 6, n: 5 }, '', true);
   await page.locator('[data-at=f6] .hit').tap();
   const handle = page.locator('[data-axis=ne] .grip').first();
   await handle.waitFor();
@@ -163,7 +163,7 @@ it('lays the rod with a thumb on the largest board', async () => {
 });
 
 it('tells of the axes that a rule forbids, and does not take them', async () => {
-  const { page, errors } = await seat('coffee', { board: 'square', side: 5 }, '');
+  const { page, errors } = await openGame('coffee', { board: 'square', side: 5 }, '');
   await page.locator('[data-at=a1] .hit').click();
   const dead = page.locator('[data-axis=nw]');
   await dead.waitFor();
@@ -179,7 +179,7 @@ it('tells of the axes that a rule forbids, and does not take them', async () => 
 });
 
 it('plays a whole game of Coffee by keyboard', async () => {
-  const { page, errors } = await seat('coffee', { board: 'hex', side: 3, n: 3 }, '');
+  const { page, errors } = await openGame('coffee', { board: 'hex', side: 3, n: 3 }, '');
   const focused = (name: string) =>
     page.evaluate((name) => document.activeElement?.getAttribute(name) ?? null, name);
   await page.locator('[data-at][tabindex="0"]').focus();
@@ -221,7 +221,7 @@ it('plays a whole game of Coffee by keyboard', async () => {
 });
 
 it('turns the board under the focus, and the arrow keys follow what one sees', async () => {
-  const { page, errors } = await seat('coffee', { board: 'square', side: 5 }, '');
+  const { page, errors } = await openGame('coffee', { board: 'square', side: 5 }, '');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-at'));
   const before = await cell(page, 'b1');
   await page.locator('[data-at=b1]').focus();

@@ -36,7 +36,7 @@ export function useSite(): Site {
     },
     visit: (path, options, before) =>
       visit(browser!, server!.url + path, options, async (page) => {
-        if (isGame(path)) await server!.seat(page.context());
+        if (isGame(path)) await server!.signIn(page.context());
         await processors(page, 1);
         await before?.(page);
       }),

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
-import { complaints, overhang, violations } from './checks';
+import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { wordsOf } from './words';
 
 const site = useSite();
@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const press = (page: Page, key: string) => button(page, say(key)).click();
 
 /** Two browsers after a game that was aborted at once. */
-async function acquainted() {
+async function afterAbortedGame() {
   const [ana, bruno] = [
     await site.visit('/'),
     await site.visit('/', { viewport: NARROW, hasTouch: true }),
@@ -38,23 +38,23 @@ async function challenge(page: Page): Promise<void> {
 }
 
 it('a challenge is accepted on the start page, and both get to the game', async () => {
-  const { ana, bruno, errors } = await acquainted();
+  const { ana, bruno, errors } = await afterAbortedGame();
   await challenge(ana);
   await bruno.goto(site.server.url);
   const accept = bruno.getByText(say('web-challenge-accept'), { exact: true });
   await accept.waitFor();
   expect(await violations(bruno)).toEqual([]);
-  expect(await overhang(bruno)).toBe(0);
+  expect(await horizontalOverflow(bruno)).toBe(0);
   await accept.click();
   await bruno.waitForURL('**/game/*');
   await ana.waitForURL(bruno.url());
   // The game before was rated, so this one is, too.
   await ana.locator('.seat .rating').first().waitFor();
-  expect(complaints(errors)).toEqual([]);
+  expect(unexpectedErrors(errors)).toEqual([]);
 });
 
 it('a challenge is declined, and another one withdrawn', async () => {
-  const { ana, bruno } = await acquainted();
+  const { ana, bruno } = await afterAbortedGame();
   await challenge(ana);
   await bruno.goto(site.server.url);
   await bruno.getByText(say('web-challenge-decline'), { exact: true }).click();
@@ -74,7 +74,7 @@ it('a token is created, shown once and revoked', async () => {
   const text = await page.getByLabel(say('web-token'), { exact: true }).inputValue();
   expect(text).toMatch(/^ludo_[0-9a-v]{32}$/);
   expect(await violations(page)).toEqual([]);
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   const answer = await fetch(`${site.server.url}/api/challenges`, {
     headers: { authorization: `Bearer ${text}` },
   });
@@ -88,5 +88,5 @@ it('a token is created, shown once and revoked', async () => {
   await page.getByText('Night bot').waitFor({ state: 'detached' });
   await press(page, 'web-bot-mark');
   await page.getByText(say('web-bot-marked')).waitFor();
-  expect(complaints(errors)).toEqual([]);
+  expect(unexpectedErrors(errors)).toEqual([]);
 });

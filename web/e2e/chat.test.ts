@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
-import { overhang, violations } from './checks';
+import { horizontalOverflow, violations } from './checks';
 import { wordsOf } from './words';
 
 const site = useSite();
@@ -38,14 +38,14 @@ it('has phrases in each player’s language, and free texts if both want them', 
   await ana.locator('.chat li', { hasText: '¿<b>Otra</b>?' }).waitFor();
   for (const page of [ana, bruno]) {
     expect(await violations(page)).toEqual([]);
-    expect(await overhang(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
   }
 });
 
 it('lists blocked players on the account page, where they are unblocked', async () => {
   const { page } = await site.visit('/', { viewport: NARROW, hasTouch: true });
   await page.request.put(`${site.server.url}/api/me`, { data: { name: 'Ana' } });
-  const cookie = await site.server.enter('Bruno');
+  const cookie = await site.server.createPlayer('Bruno');
   const answer = await fetch(`${site.server.url}/api/me`, { headers: { cookie } });
   const { player } = (await answer.json()) as { player: { id: string } };
   await page.request.put(`${site.server.url}/api/me/blocked/${player.id}`);
@@ -53,7 +53,7 @@ it('lists blocked players on the account page, where they are unblocked', async 
   const blocked = page.getByRole('region', { name: say('web-blocked-title') });
   await blocked.getByRole('link', { name: 'Bruno' }).waitFor();
   expect(await violations(page)).toEqual([]);
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await blocked.getByRole('button', { name: say('web-chat-unblock', { called: 'Bruno' }) }).click();
   await blocked.getByText(say('web-blocked-none')).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);

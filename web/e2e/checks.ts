@@ -45,14 +45,14 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   }, TARGET);
 
 /** By how much the page is wider than its window. */
-export const overhang = (page: Page): Promise<number> =>
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return Math.max(0, scrollWidth - clientWidth);
   });
 
 /** How much the layout has shifted without a person's doing since the page was loaded. */
-export const shift = (page: Page): Promise<number> =>
+export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((done) => {
@@ -71,5 +71,5 @@ export const shift = (page: Page): Promise<number> =>
   );
 
 /** What the console complained of, without what the service refused: the browser notes that too. */
-export const complaints = (errors: readonly string[]): string[] =>
+export const unexpectedErrors = (errors: readonly string[]): string[] =>
   errors.filter((text) => !/status of 4\d\d|WebSocket connection to/.test(text));

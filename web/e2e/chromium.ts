@@ -89,12 +89,12 @@ export class Contexts {
 
   constructor(private readonly create: () => Promise<BrowserContext>) {}
 
-  async take(): Promise<BrowserContext> {
+  async acquire(): Promise<BrowserContext> {
     return this.#idle.pop() ?? this.create();
   }
 
   /** Closes a page and empties its context. */
-  async giveBack(page: Page): Promise<void> {
+  async release(page: Page): Promise<void> {
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();

@@ -2,38 +2,38 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
-import { make, type Made } from './fixtures';
+import { createGame, type GameState } from './fixtures';
 import { entry, openEntry, plies } from './play';
 import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
 
-async function seat() {
-  const made = await make(site.server, { game: 'fourmation' });
+async function openGame() {
+  const made = await createGame(site.server, { game: 'fourmation' });
   const seen = await site.visit(`/game/${made.id}`);
   await seen.page.locator('[data-at=d4]').waitFor();
-  const moves = async () => (await site.server.get<Made>(`games/${made.id}`)).moves;
+  const moves = async () => (await site.server.get<GameState>(`games/${made.id}`)).moves;
   return { ...seen, made, moves };
 }
 
 const mark = (page: Page, at: string) => page.locator(`[data-at=${at}] .hit`).click();
-const says = (page: Page, at: string, text: string) =>
+const hasLabel = (page: Page, at: string, text: string) =>
   page.waitForFunction(
     ([at, text]) =>
       document.querySelector(`[data-at=${at}]`)?.getAttribute('aria-label')?.includes(text!),
     [at, text],
   );
-const onItsWay = (page: Page, move: string) =>
+const isPending = (page: Page, move: string) =>
   page.locator('.status').getByText(say('web-on-its-way', { move })).waitFor();
 /** One's own move is seen before the service has it: what it has is asked for until it does. */
-const SOON = { timeout: 30_000 };
+const CONFIRMED = { timeout: 30_000 };
 
 /** What the browser itself notes of a line that is cut. */
-const noted = /ERR_|WebSocket connection|status of 4\d\d/;
+const EXPECTED = /ERR_|WebSocket connection|status of 4\d\d/;
 
 it('shows a move at once and sends it until it arrives', async () => {
-  const { page, errors, moves } = await seat();
+  const { page, errors, moves } = await openGame();
   let attempts = 0;
   let open = false;
   await page.route('**/moves', (route: Route) => {
@@ -41,23 +41,23 @@ it('shows a move at once and sends it until it arrives', async () => {
     return open ? route.continue() : route.abort();
   });
   await mark(page, 'd4');
-  await onItsWay(page, 'd4');
-  await says(page, 'd4', say('web-piece-fourmation-cross'));
+  await isPending(page, 'd4');
+  await hasLabel(page, 'd4', say('web-piece-fourmation-cross'));
   await expect.poll(() => plies(page)).toBe(1);
   expect(await moves()).toEqual([]);
   // The board is not frozen: what was before can be looked at.
   await page.getByRole('button', { name: say('web-first') }).click();
-  await says(page, 'd4', say('web-empty'));
+  await hasLabel(page, 'd4', say('web-empty'));
   await page.getByRole('button', { name: say('web-last-move') }).click();
   open = true;
   await page.getByText('Bruno to move').first().waitFor();
   expect(attempts).toBeGreaterThan(1);
-  await expect.poll(moves, SOON).toEqual(['d4']);
-  expect(errors.filter((text) => !noted.test(text))).toEqual([]);
+  await expect.poll(moves, CONFIRMED).toEqual(['d4']);
+  expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
 
 it('does not play a move twice of which only the answer was lost', async () => {
-  const { page, errors, moves } = await seat();
+  const { page, errors, moves } = await openGame();
   let attempts = 0;
   await page.route('**/moves', async (route) => {
     attempts++;
@@ -68,51 +68,51 @@ it('does not play a move twice of which only the answer was lost', async () => {
   await mark(page, 'd4');
   await page.getByText('Bruno to move').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.status .error'));
-  await expect.poll(moves, SOON).toEqual(['d4']);
+  await expect.poll(moves, CONFIRMED).toEqual(['d4']);
   await expect.poll(() => plies(page)).toBe(1);
-  expect(errors.filter((text) => !noted.test(text))).toEqual([]);
+  expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
 
 it('brings a move through the death of the server', async () => {
-  const { page, errors, moves } = await seat();
+  const { page, errors, moves } = await openGame();
   await mark(page, 'd4');
   // The next move is possible once the service has confirmed the first.
   await page.locator('[data-at=d5]:not([aria-disabled])').waitFor();
   await site.server.kill();
   await page.getByText(say('web-reconnecting')).waitFor();
   await mark(page, 'd5');
-  await onItsWay(page, 'd5');
-  await says(page, 'd5', say('web-piece-fourmation-circle'));
+  await isPending(page, 'd5');
+  await hasLabel(page, 'd5', say('web-piece-fourmation-circle'));
   await page.getByRole('button', { name: say('web-back') }).click();
-  await says(page, 'd5', say('web-empty'));
+  await hasLabel(page, 'd5', say('web-empty'));
   await site.server.up();
   await page.getByText(say('web-reconnecting')).waitFor({ state: 'detached' });
   await page.getByText('Ana to move').first().waitFor();
-  await expect.poll(moves, SOON).toEqual(['d4', 'd5']);
-  expect(errors.filter((text) => !noted.test(text))).toEqual([]);
+  await expect.poll(moves, CONFIRMED).toEqual(['d4', 'd5']);
+  expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
 
 it('says so where another page was quicker while the line was down', async () => {
-  const { page, made, moves } = await seat();
+  const { page, made, moves } = await openGame();
   let open = false;
   await page.route('**/moves', (route) => (open ? route.continue() : route.abort()));
   const other = await site.visit(`/game/${made.id}`);
   await mark(page, 'd4');
-  await onItsWay(page, 'd4');
+  await isPending(page, 'd4');
   await mark(other.page, 'a1');
   open = true;
   await page.getByText(say('web-problem-stale')).waitFor();
   for (const tab of [page, other.page]) {
-    await says(tab, 'a1', say('web-piece-fourmation-cross'));
-    await says(tab, 'd4', say('web-empty'));
+    await hasLabel(tab, 'a1', say('web-piece-fourmation-cross'));
+    await hasLabel(tab, 'd4', say('web-empty'));
   }
   // What to do next stands beside what went wrong.
   await expect.poll(() => page.locator('.status').innerText()).toContain('Bruno to move');
-  await expect.poll(moves, SOON).toEqual(['a1']);
+  await expect.poll(moves, CONFIRMED).toEqual(['a1']);
 });
 
 it('takes a refused move off again and says why', async () => {
-  const { page, moves } = await seat();
+  const { page, moves } = await openGame();
   await page.route('**/moves', (route) =>
     route.fulfill({
       status: 422,
@@ -127,14 +127,14 @@ it('takes a refused move off again and says why', async () => {
   );
   await mark(page, 'd4');
   await page.getByText(say('fault-occupied', { at: 'd4' })).waitFor();
-  await says(page, 'd4', say('web-empty'));
+  await hasLabel(page, 'd4', say('web-empty'));
   await expect.poll(() => plies(page)).toBe(0);
   await expect.poll(() => page.locator('.status').innerText()).toContain('Ana to move');
   expect(await moves()).toEqual([]);
 });
 
 it('sends a move once however often it is chosen', async () => {
-  const { page, moves } = await seat();
+  const { page, moves } = await openGame();
   const sent: string[] = [];
   const held: Route[] = [];
   await page.route('**/moves', (route) => {
@@ -154,5 +154,5 @@ it('sends a move once however often it is chosen', async () => {
   await held[0]!.continue();
   await page.getByText('Bruno to move').first().waitFor();
   expect(sent).toHaveLength(1);
-  await expect.poll(moves, SOON).toEqual(['d4']);
+  await expect.poll(moves, CONFIRMED).toEqual(['d4']);
 });

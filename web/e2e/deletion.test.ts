@@ -1,7 +1,7 @@
 /** Deleting games: only one's own, after a question, by keyboard too. */
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
-import { asBrowser, make } from './fixtures';
+import { asBrowser, createGame } from './fixtures';
 import { wordsOf } from './words';
 
 const site = useSite();
@@ -9,12 +9,12 @@ const say = wordsOf('en');
 
 it("lists one's own games, and nobody else's, and deletes one with the keyboard", async () => {
   // Created outside this browser.
-  await make(site.server, { game: 'coffee' }, ['d4ne']);
+  await createGame(site.server, { game: 'coffee' }, ['d4ne']);
   const { page, errors } = await site.visit('/');
   const players = { first: { kind: 'human', name: 'Eva' } };
   const browser = asBrowser(page, site.server);
-  await make(browser, { game: 'fourmation' }, ['d4']);
-  const { id } = await make(browser, { game: 'morris', players }, ['d2']);
+  await createGame(browser, { game: 'fourmation' }, ['d4']);
+  const { id } = await createGame(browser, { game: 'morris', players }, ['d2']);
   await page.reload();
   const links = page.locator('a.card[href^="/game/"]');
   await links.first().waitFor();
@@ -44,7 +44,7 @@ it("lists one's own games, and nobody else's, and deletes one with the keyboard"
 
 it('tells those who watch a game that it was deleted', async () => {
   const { page } = await site.visit('/');
-  const { id } = await make(asBrowser(page, site.server), { game: 'fourmation' });
+  const { id } = await createGame(asBrowser(page, site.server), { game: 'fourmation' });
   const watcher = await site.visit(`/game/${id}`);
   await watcher.page.locator('.board').waitFor();
   await page.request.delete(`${site.server.url}/api/games/${id}`);

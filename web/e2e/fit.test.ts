@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
-import { shift } from './checks';
-import { make } from './fixtures';
+import { layoutShift } from './checks';
+import { createGame } from './fixtures';
 import { playTo, seeded } from './play';
 import { wordsOf } from './words';
 
@@ -37,7 +37,7 @@ const bottoms = (page: Page) =>
 
 describe.each(WINDOWS)('$width×$height', (viewport) => {
   it.each(GAMES)('shows all of a game of %s', async (game) => {
-    const { id } = await make(site.server, { game, players: against(1) });
+    const { id } = await createGame(site.server, { game, players: against(1) });
     const { page } = await site.visit(`/game/${id}`, { viewport });
     await page.locator('.stage').waitFor();
     for (const [part, bottom] of Object.entries(await bottoms(page))) {
@@ -51,7 +51,7 @@ describe.each(WINDOWS)('$width×$height', (viewport) => {
 });
 
 it.each(GAMES)('keeps everything in its place through a game of %s', async (game) => {
-  const { id } = await make(site.server, { game, players: against(1) });
+  const { id } = await createGame(site.server, { game, players: against(1) });
   const { page } = await site.visit(`/game/${id}`, { viewport: { width: 1280, height: 800 } });
   await page.locator('.stage').waitFor();
   // Every frame's positions of the parts beside the board.
@@ -72,13 +72,13 @@ it.each(GAMES)('keeps everything in its place through a game of %s', async (game
     () => (window as unknown as { seen: Record<string, number[]> }).seen,
   );
   for (const [part, tops] of Object.entries(seen)) expect.soft(tops, part).toHaveLength(1);
-  expect(await shift(page)).toBeLessThan(0.01);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
   await page.context().close();
 });
 
 it('offers nothing to take back before the own first move', async () => {
   const players = { first: { kind: 'computer', level: 1 }, second: { kind: 'human', name: '' } };
-  const { id } = await make(site.server, { game: 'morris', players });
+  const { id } = await createGame(site.server, { game: 'morris', players });
   const { page } = await site.visit(`/game/${id}`);
   await page.locator('.list li button').first().waitFor();
   await page.locator('[data-at]:not([aria-disabled])').first().waitFor();

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import type { Server } from './server';
 
 /** What sends requests to the service. */
-export type Sender = Pick<Server, 'post' | 'get'>;
+export type ApiClient = Pick<Server, 'post' | 'get'>;
 
 /** Sends requests as the browser of a page does: the games that it creates are that browser's own. */
-export const asBrowser = (page: Page, server: Server): Sender => ({
+export const asBrowser = (page: Page, server: Server): ApiClient => ({
   post: async <T>(path: string, data: unknown): Promise<T> => {
     const answer = await page.request.post(`${server.url}/api/${path}`, { data });
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
@@ -16,8 +16,8 @@ export const asBrowser = (page: Page, server: Server): Sender => ({
 });
 
 /** Somebody else, in a browser of their own. */
-export async function stranger(server: Server, name: string): Promise<Sender> {
-  const cookie = await server.enter(name);
+export async function newPlayer(server: Server, name: string): Promise<ApiClient> {
+  const cookie = await server.createPlayer(name);
   return {
     post: (path, body) => server.post(path, body, cookie),
     get: (path) => server.get(path),
@@ -25,13 +25,13 @@ export async function stranger(server: Server, name: string): Promise<Sender> {
 }
 
 /** Two people at one screen. */
-export const two = {
+export const twoPlayers = {
   first: { kind: 'human', name: 'Ana' },
   second: { kind: 'human', name: 'Bruno' },
 };
 
 /** What the tests read of a game's state. */
-export interface Made {
+export interface GameState {
   id: string;
   seq: number;
   short: string;
@@ -39,7 +39,7 @@ export interface Made {
   moves: string[];
 }
 
-interface Wanted {
+interface GameRequest {
   game: string;
   players?: unknown;
   options?: unknown;
@@ -47,27 +47,27 @@ interface Wanted {
 }
 
 /** A game after some moves, of two people unless other players are given. */
-export async function make(
-  server: Sender,
-  wanted: Wanted,
+export async function createGame(
+  server: ApiClient,
+  wanted: GameRequest,
   moves: readonly string[] = [],
-): Promise<Made> {
-  let made = await server.post<Made>('games', { players: two, ...wanted });
+): Promise<GameState> {
+  let made = await server.post<GameState>('games', { players: twoPlayers, ...wanted });
   for (const move of moves) {
-    made = await server.post<Made>(`games/${made.id}/moves`, { move, seq: made.seq });
+    made = await server.post<GameState>(`games/${made.id}/moves`, { move, seq: made.seq });
   }
   return made;
 }
 
 /** A small game of 4mation against the computer that the person has lost by resignation. */
-export async function lose(server: Sender, level: number): Promise<Made> {
-  const players = { first: two.first, second: { kind: 'computer', level } };
+export async function loseGame(server: ApiClient, level: number): Promise<GameState> {
+  const players = { first: twoPlayers.first, second: { kind: 'computer', level } };
   const wanted = { game: 'fourmation', options: 'side=5 n=3', players };
-  const { id } = await make(server, wanted, ['c3']);
+  const { id } = await createGame(server, wanted, ['c3']);
   for (;;) {
-    const state = await server.get<Made & { thinking: boolean }>(`games/${id}`);
+    const state = await server.get<GameState & { thinking: boolean }>(`games/${id}`);
     // The computer's move would make the resignation stale.
     if (!state.thinking)
-      return server.post<Made>(`games/${id}/resign`, { side: 'first', seq: state.seq });
+      return server.post<GameState>(`games/${id}/resign`, { side: 'first', seq: state.seq });
   }
 }

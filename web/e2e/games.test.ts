@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
-import { asBrowser, lose, make, type Sender } from './fixtures';
+import { asBrowser, loseGame, createGame, type ApiClient } from './fixtures';
 import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
 
 /** The list of games of a browser that has created some. */
-async function visitGames(create: (browser: Sender) => Promise<unknown>, path = '/games') {
+async function visitGames(create: (browser: ApiClient) => Promise<unknown>, path = '/games') {
   return site.visit(path, {}, (page) => create(asBrowser(page, site.server)));
 }
 
@@ -18,13 +18,13 @@ const cards = (page: Page) => page.locator('a.card[href^="/game/"]');
 const select = (page: Page, key: string) => page.getByLabel(say(key), { exact: true });
 
 it('lists one\u2019s own games by game, result and opponent', async () => {
-  await make(site.server, { game: 'coffee' }, ['d4ne']);
+  await createGame(site.server, { game: 'coffee' }, ['d4ne']);
   const { page, errors } = await visitGames(async (browser) => {
-    await make(browser, { game: 'morris' }, ['d2', 'f4']);
-    await make(browser, { game: 'coffee' }, ['d4ne']);
+    await createGame(browser, { game: 'morris' }, ['d2', 'f4']);
+    await createGame(browser, { game: 'coffee' }, ['d4ne']);
     // Without a move.
-    await make(browser, { game: 'six' });
-    await lose(browser, 1);
+    await createGame(browser, { game: 'six' });
+    await loseGame(browser, 1);
   }, '/');
   await page.getByRole('link', { name: say('web-games-title') }).click();
   await page.getByRole('heading', { name: say('web-games-title'), level: 1 }).waitFor();
@@ -68,7 +68,7 @@ it('lists one\u2019s own games by game, result and opponent', async () => {
 
 it('shows more games on request and deletes some', async () => {
   const { page } = await visitGames(async (browser) => {
-    for (let i = 0; i < 26; i++) await make(browser, { game: 'morris' }, ['d2']);
+    for (let i = 0; i < 26; i++) await createGame(browser, { game: 'morris' }, ['d2']);
   });
   await cards(page).nth(23).waitFor();
   await expect.poll(() => cards(page).count()).toBe(24);
@@ -90,7 +90,7 @@ it('shows more games on request and deletes some', async () => {
 
 it('shows the results, and begins a game at the suggested level', async () => {
   const { page } = await visitGames(async (browser) => {
-    for (const level of [4, 4, 7]) await lose(browser, level);
+    for (const level of [4, 4, 7]) await loseGame(browser, level);
   });
   const table = page.getByRole('table', {
     name: say('web-results-of', { theGame: 'fourmation' }),
@@ -118,8 +118,8 @@ it('shows the results, and begins a game at the suggested level', async () => {
 
 it('saves all games as one file', async () => {
   const { page } = await visitGames(async (browser) => {
-    await make(browser, { game: 'morris' }, ['d2', 'f4']);
-    await make(browser, { game: 'six' }, ['2,0']);
+    await createGame(browser, { game: 'morris' }, ['d2', 'f4']);
+    await createGame(browser, { game: 'six' }, ['2,0']);
   });
   const link = page.getByRole('link', { name: say('web-games-export') });
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);

@@ -1,7 +1,7 @@
 /** A session from the start page into a game: nothing on the page jumps. */
 import { expect, it } from 'vitest';
 import { NARROW, useSite, WIDE } from './browser';
-import { complaints, shift } from './checks';
+import { unexpectedErrors, layoutShift } from './checks';
 import { MOVES } from './play';
 import { wordsOf } from './words';
 
@@ -21,7 +21,7 @@ it.each([WIDE, NARROW])('keeps its layout, $width pixels wide', async (viewport)
       .nth(ply - 1)
       .waitFor();
   }
-  expect(await shift(page)).toBeLessThanOrEqual(0.02);
-  expect(complaints(errors)).toEqual([]);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  expect(unexpectedErrors(errors)).toEqual([]);
   await page.context().close();
 });

@@ -31,7 +31,7 @@ it('shows the own games, first those that go on', async () => {
   const over = await create();
   const { seq } = await post(over.id, 'moves', { move: 'd4', seq: over.seq });
   await post(over.id, 'resign', { side: 'first', seq });
-  const seat = (page: Page) => site.server.seat(page.context());
+  const seat = (page: Page) => site.server.signIn(page.context());
   const { page } = await site.visit('/', undefined, seat);
   const games = (key: string) =>
     page

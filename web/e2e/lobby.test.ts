@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
-import { complaints, overhang, violations } from './checks';
+import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { plies } from './play';
 import { wordsOf } from './words';
 
@@ -39,7 +39,7 @@ it('pairs two who want the same game at the same speed', async () => {
   const begins = (await free(ana.page)) > 0 ? ana.page : bruno.page;
   await begins.locator('[data-at=d4] .hit').click();
   for (const page of pages) await expect.poll(() => plies(page)).toBe(1);
-  expect(complaints([...ana.errors, ...bruno.errors])).toEqual([]);
+  expect(unexpectedErrors([...ana.errors, ...bruno.errors])).toEqual([]);
 });
 
 /** Number of places where the user can play. */
@@ -63,7 +63,7 @@ it('lists an offer, which can be joined, and takes it back when its player leave
   await press(eva.page, say('web-lobby-join'));
   await eva.page.locator('.board').first().waitFor();
   await expect.poll(() => offered(ana.page).count(), { timeout: 30_000 }).toBe(0);
-  expect(complaints([...ana.errors, ...eva.errors])).toEqual([]);
+  expect(unexpectedErrors([...ana.errors, ...eva.errors])).toEqual([]);
 });
 
 it('marks offers for other ratings, and remembers the choices', async () => {
@@ -97,7 +97,7 @@ it('marks offers for other ratings, and remembers the choices', async () => {
   const eva = await site.visit('/');
   await press(eva.page, say('web-lobby-join'));
   await eva.page.locator('.board').first().waitFor();
-  expect(complaints([...ana.errors, ...strong.errors, ...eva.errors])).toEqual([]);
+  expect(unexpectedErrors([...ana.errors, ...strong.errors, ...eva.errors])).toEqual([]);
 });
 
 it('plays the computer meanwhile, and goes to the game when somebody joins', async () => {
@@ -112,7 +112,7 @@ it('plays the computer meanwhile, and goes to the game when somebody joins', asy
   await banner.waitFor();
   await ana.page.locator('.board').first().waitFor();
   expect(await violations(ana.page)).toEqual([]);
-  expect(await overhang(ana.page)).toBe(0);
+  expect(await horizontalOverflow(ana.page)).toBe(0);
   expect(ana.page.url()).not.toBe(offer);
 
   // The offer stays in the lobby, and is withdrawn only by its player.
@@ -130,7 +130,7 @@ it('plays the computer meanwhile, and goes to the game when somebody joins', asy
     .getByText(/has joined/)
     .waitFor({ state: 'attached' });
   await ana.page.locator('.board').first().waitFor();
-  expect(complaints([...ana.errors, ...bruno.errors])).toEqual([]);
+  expect(unexpectedErrors([...ana.errors, ...bruno.errors])).toEqual([]);
 });
 
 it('withdraws an offer that waits beside another game', async () => {

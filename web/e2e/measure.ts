@@ -5,7 +5,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { choose, table, type State } from '../gallery/state';
 import { APPEARANCES, open, STATES } from '../gallery/states';
-import { studied } from '../gallery/studies';
+import { analysisPath } from '../gallery/studies';
 import { launch, processors, visit } from './chromium';
 import { isBuilt } from './host';
 import { measureSite } from './measure-site';
@@ -39,19 +39,19 @@ const row = (what: string, limit: string, unit: string, values: readonly number[
 });
 
 /** Milliseconds from the start of loading until something can be acted on and the main thread is free. */
-async function interactive(browser: Browser, server: Server, state: State, mark: string) {
+async function timeToInteractive(browser: Browser, server: Server, state: State, mark: string) {
   const watch = (selector: string) => {
     const seen = window as unknown as { ready?: number; busy: number };
     seen.busy = 0;
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries()) seen.busy = startTime + duration;
     }).observe({ type: 'longtask', buffered: true });
-    const look = () => {
+    const check = () => {
       if (document.querySelector(selector))
         requestAnimationFrame(() => (seen.ready = performance.now()));
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   };
   const { page } = await open(
     browser,
@@ -72,7 +72,11 @@ async function interactive(browser: Browser, server: Server, state: State, mark:
 }
 
 /** Milliseconds from each press of `places` until the next paint, as the browser's event timing has them. */
-async function answers(page: Page, places: readonly string[], axis?: string): Promise<number[]> {
+async function inputLatencies(
+  page: Page,
+  places: readonly string[],
+  axis?: string,
+): Promise<number[]> {
   await page.evaluate(() => {
     const seen = window as unknown as { presses: Map<number, number> };
     seen.presses = new Map();
@@ -102,8 +106,8 @@ async function answers(page: Page, places: readonly string[], axis?: string): Pr
 }
 
 /** Milliseconds of a deeper analysis while the browser reports `number` processors: 2 give one thread, 3 give two. */
-async function deeper(browser: Browser, server: Server, number: number): Promise<number> {
-  const address = server.url + studied('morris', { moves: 'd6 f4' });
+async function deeperAnalysis(browser: Browser, server: Server, number: number): Promise<number> {
+  const address = server.url + analysisPath('morris', { moves: 'd6 f4' });
   const { page } = await visit(browser, address, {}, (page) => processors(page, number));
   const done = page.locator('.engine[data-done]');
   await done.waitFor({ timeout: 300_000 });
@@ -174,38 +178,38 @@ const LARGEST = [
 export async function measure(): Promise<Row[]> {
   const [server, browser] = await Promise.all([Server.start(), launch()]);
   const rows: Row[] = [];
-  const often = async <T>(run: () => Promise<T>): Promise<T[]> => {
+  const repeat = async <T>(run: () => Promise<T>): Promise<T[]> => {
     const values: T[] = [];
     for (let i = 0; i < RUNS; i++) values.push(await run());
     return values;
   };
   try {
     const start = stateNamed('start-page');
-    const loads = await often(() => interactive(browser, server, start, 'main .primary'));
+    const loads = await repeat(() => timeToInteractive(browser, server, start, 'main .primary'));
     rows.push(row('start page interactive', '1000 ms', 'ms', loads));
     const game = stateNamed('coffee-hex-6');
-    const boards = await often(() => interactive(browser, server, game, '[data-at]'));
+    const boards = await repeat(() => timeToInteractive(browser, server, game, '[data-at]'));
     rows.push(row('Coffee hex-6 interactive', '1000 ms', 'ms', boards));
     for (const { what, path, places, axis } of LARGEST) {
-      const values = await often(async () => {
+      const values = await repeat(async () => {
         const { page } = await open(browser, server, { name: what, path }, APPEARANCES[0]!);
-        const found = await answers(page, places, axis);
+        const found = await inputLatencies(page, places, axis);
         await page.context().close();
         return Math.max(...found);
       });
       rows.push(row(`${what}: press to paint`, '50 ms', 'ms', values));
     }
     // Alternately, because the speed of a machine drifts.
-    const analyses = await often(async () => [
-      await deeper(browser, server, 2),
-      await deeper(browser, server, 3),
+    const analyses = await repeat(async () => [
+      await deeperAnalysis(browser, server, 2),
+      await deeperAnalysis(browser, server, 3),
     ]);
     for (const [i, threads] of ['one thread', 'two threads'].entries()) {
       const times = analyses.map((turn) => turn[i]!);
       rows.push(row(`analysis of 20 million positions, ${threads}`, '', 'ms', times));
     }
     const sixty = stateNamed('six-sixty-tiles');
-    const pans = await often(async () => {
+    const pans = await repeat(async () => {
       const { page } = await open(browser, server, sixty, APPEARANCES[0]!);
       const result = await pan(page);
       await page.context().close();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NARROW, useSite, type Visit } from './browser';
-import { complaints, overhang, violations } from './checks';
+import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { MOVES, plies } from './play';
 import { wordsOf } from './words';
 
@@ -25,7 +25,7 @@ const played = (page: Page, count: number) =>
   expect.poll(() => plies(page), { timeout: 30_000 }).toBe(count);
 
 /** Chooses a name in the form of a new game or of an invitation. */
-async function choose(page: Page, name: string): Promise<void> {
+async function chooseName(page: Page, name: string): Promise<void> {
   await button(page, 'web-me-choose').click();
   await page.getByLabel(say('web-me-name'), { exact: true }).fill(name);
   await page.keyboard.press('Enter');
@@ -36,18 +36,18 @@ async function choose(page: Page, name: string): Promise<void> {
 async function invite({ page }: Visit, clock: string): Promise<string> {
   await page.goto(`${site.server.url}/new/fourmation`);
   await page.getByLabel(say('web-against-friend')).check();
-  await choose(page, 'Ana');
+  await chooseName(page, 'Ana');
   await page.getByLabel(clock, { exact: true }).check();
   await button(page, 'web-invite').click();
   return page.getByLabel(say('web-invite-link')).inputValue();
 }
 
 /** A game of Ana at a desktop and Bruno at a phone, in which Ana begins. */
-async function begin(clock = say('web-clock-none')) {
+async function startGame(clock = say('web-clock-none')) {
   const [ana, bruno] = [await desktop(), await phone()];
   const link = await invite(ana, clock);
   await bruno.page.goto(link);
-  await choose(bruno.page, 'Bruno');
+  await chooseName(bruno.page, 'Bruno');
   await button(bruno.page, 'web-invited-accept').click();
   await ana.page.locator('.board').first().waitFor();
   return { ana: ana.page, bruno: bruno.page, link, errors: [...ana.errors, ...bruno.errors] };
@@ -67,11 +67,11 @@ describe('an invitation', () => {
     await button(page, 'web-invite-cancel').click();
     await status(page, say('web-result-aborted'));
     await expect.poll(() => button(page, 'web-rematch').count()).toBe(0);
-    expect(complaints(errors)).toEqual([]);
+    expect(unexpectedErrors(errors)).toEqual([]);
   });
 
   it('is for one guest; who comes later watches', async () => {
-    const { ana, bruno, link } = await begin(FIVE);
+    const { ana, bruno, link } = await startGame(FIVE);
     const eva = await phone();
     await eva.page.goto(link);
     await status(eva.page, say('web-to-move', { player: 'Ana' }));
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     await mark(ana, 'd4');
     await Promise.all([bruno, eva.page].map((page) => played(page, 1)));
     expect(await violations(eva.page)).toEqual([]);
-    expect(complaints(eva.errors)).toEqual([]);
+    expect(unexpectedErrors(eva.errors)).toEqual([]);
   });
 
   it('tells a second guest that the seat has just been taken', async () => {
@@ -118,7 +118,7 @@ describe('an invitation', () => {
 
 describe('a game with a clock', () => {
   it('shows moves, turns and times to both', async () => {
-    const { ana, bruno, errors } = await begin(FIVE);
+    const { ana, bruno, errors } = await startGame(FIVE);
     await spoken(ana, say('web-news-sit', { player: 'Bruno' }));
     await expect.poll(() => ana.title()).toMatch(/^● /);
     await expect.poll(() => bruno.title()).not.toMatch(/^● /);
@@ -140,13 +140,13 @@ describe('a game with a clock', () => {
     await expect.poll(() => button(ana, 'web-resign').count()).toBe(1);
     for (const page of [ana, bruno]) {
       expect(await violations(page)).toEqual([]);
-      expect(await overhang(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
     }
-    expect(complaints(errors)).toEqual([]);
+    expect(unexpectedErrors(errors)).toEqual([]);
   });
 
   it('takes moves back only with the opponent’s consent', async () => {
-    const { ana, bruno } = await begin(FIVE);
+    const { ana, bruno } = await startGame(FIVE);
     await mark(ana, 'd4');
     await played(bruno, 1);
     await button(ana, 'web-undo-ask').click();
@@ -160,7 +160,7 @@ describe('a game with a clock', () => {
   });
 
   it('ends in a draw by agreement, and both meet in the next game', async () => {
-    const { ana, bruno, link } = await begin(FIVE);
+    const { ana, bruno, link } = await startGame(FIVE);
     const eva = await desktop();
     await eva.page.goto(link);
     await mark(ana, 'd4');
@@ -186,7 +186,7 @@ describe('a game with a clock', () => {
   });
 
   it('survives a lost connection on one side', async () => {
-    const { ana, bruno } = await begin(FIVE);
+    const { ana, bruno } = await startGame(FIVE);
     await mark(ana, 'd4');
     await mark(bruno, 'd5');
     await played(ana, 2);
@@ -200,7 +200,7 @@ describe('a game with a clock', () => {
 });
 
 it('continues a correspondence game the next day, after a restart', async () => {
-  const { ana, bruno, link } = await begin(say('web-clock-correspondence', { days: 3 }));
+  const { ana, bruno, link } = await startGame(say('web-clock-correspondence', { days: 3 }));
   await mark(ana, 'd4');
   await played(bruno, 1);
   await bruno.close();
@@ -219,7 +219,7 @@ it('continues a correspondence game the next day, after a restart', async () => 
 });
 
 it('shows who has left, and who is back', async () => {
-  const { ana, bruno, link } = await begin();
+  const { ana, bruno, link } = await startGame();
   const away = ana.getByRole('img', { name: say('web-away') });
   await bruno.goto('about:blank');
   await away.waitFor();

@@ -1,7 +1,7 @@
 /** Passkeys, with the authenticator that Chromium simulates. */
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
-import { complaints, violations } from './checks';
+import { unexpectedErrors, violations } from './checks';
 import { wordsOf } from './words';
 
 const site = useSite();
@@ -48,5 +48,5 @@ it('a passkey is added, used instead of the password, renamed and removed', asyn
   await button('web-passkey-use').click();
   await page.getByText(say('web-problem-passkey-refused')).waitFor();
   // The browser reports the refused attempt.
-  expect(complaints(errors).filter((text) => !text.includes('403'))).toEqual([]);
+  expect(unexpectedErrors(errors).filter((text) => !text.includes('403'))).toEqual([]);
 });

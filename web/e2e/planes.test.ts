@@ -2,15 +2,15 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
-import { make, type Made } from './fixtures';
+import { createGame, type GameState } from './fixtures';
 import { plies } from './play';
 import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
 
-async function seat(parts: object, options?: BrowserContextOptions) {
-  const made = await make(site.server, { game: 'six', ...parts });
+async function openGame(parts: object, options?: BrowserContextOptions) {
+  const made = await createGame(site.server, { game: 'six', ...parts });
   const seen = await site.visit(`/game/${made.id}`, { reducedMotion: 'reduce', ...options });
   await seen.page.locator('[data-at]').first().waitFor();
   return { ...seen, made };
@@ -39,7 +39,7 @@ const width = async (page: Page, at: string) => (await boxOf(cell(page, at))).wi
 const press = (page: Page, key: string) => page.getByRole('button', { name: say(key) }).click();
 
 it('pans sixty tiles without touching one of them', async () => {
-  const { page, errors } = await seat(SIXTY);
+  const { page, errors } = await openGame(SIXTY);
   // Where no cell is: a drag from a tile would lift it.
   const { x, y } = await boxOf(page.locator('.pane'));
   const plane = { x: x + 150, y: y + 30 };
@@ -72,7 +72,7 @@ it('pans sixty tiles without touching one of them', async () => {
 });
 
 it('lets go of a plane whose button was released beside it', async () => {
-  const { page } = await seat(SIXTY);
+  const { page } = await openGame(SIXTY);
   const pane = await boxOf(page.locator('.pane'));
   const edge = pane.y + 2;
   await page.mouse.move(pane.x + 150, edge);
@@ -86,7 +86,7 @@ it('lets go of a plane whose button was released beside it', async () => {
 });
 
 it('zooms by wheel, buttons and keys, and shows everything again', async () => {
-  const { page, errors } = await seat({});
+  const { page, errors } = await openGame({});
   const whole = await width(page, '0,0');
   const cursor = middle(await boxOf(cell(page, '2,0')));
   await page.mouse.move(cursor.x, cursor.y);
@@ -115,7 +115,7 @@ it('zooms by wheel, buttons and keys, and shows everything again', async () => {
 });
 
 it('is pinched by two fingers, each on its cell', async () => {
-  const { page, errors } = await seat({}, { viewport: NARROW, hasTouch: true, isMobile: true });
+  const { page, errors } = await openGame({}, { viewport: NARROW, hasTouch: true, isMobile: true });
   await page.locator('.pane').scrollIntoViewIfNeeded();
   const [a, b] = [middle(await boxOf(cell(page, '-1,0'))), middle(await boxOf(cell(page, '1,0')))];
   const before = await width(page, '0,0');
@@ -155,7 +155,7 @@ it('is pinched by two fingers, each on its cell', async () => {
 });
 
 it('brings into sight what the keyboard reaches', async () => {
-  const { page, errors } = await seat(SIXTY);
+  const { page, errors } = await openGame(SIXTY);
   await page.locator('[data-at="5,2"]').focus();
   for (let i = 0; i < 6; i++) await page.keyboard.press('+');
   const frame = await boxOf(page.locator('.pane'));
@@ -173,9 +173,9 @@ it('brings into sight what the keyboard reaches', async () => {
 });
 
 it('holds still while tiles come, and does not move under a hand', async () => {
-  const { page, errors, made } = await seat({});
+  const { page, errors, made } = await openGame({});
   const before = await boxOf(cell(page, '0,0'));
-  const { seq } = await site.server.post<Made>(`games/${made.id}/moves`, {
+  const { seq } = await site.server.post<GameState>(`games/${made.id}/moves`, {
     move: '2,0',
     seq: made.seq,
   });
@@ -208,7 +208,7 @@ const gone = (page: Page): Promise<string[]> =>
     .evaluateAll((found) => found.map((each) => each.getAttribute('data-gone')!).sort());
 
 it('shows what a lift would cut off before it is made', async () => {
-  const { page, errors } = await seat(CHAIN);
+  const { page, errors } = await openGame(CHAIN);
   await expect.poll(() => gone(page)).toEqual([]);
   await cell(page, '8,1').hover();
   await expect.poll(() => gone(page)).toEqual(['10,1', '11,1', '9,1']);
@@ -225,7 +225,7 @@ it('shows what a lift would cut off before it is made', async () => {
 });
 
 it('lights up the groups among which one must choose, and fades the other', async () => {
-  const { page, errors } = await seat(CHAIN);
+  const { page, errors } = await openGame(CHAIN);
   await cell(page, '6,0').click();
   await page.mouse.move(5, 5);
   await expect.poll(() => page.locator('[data-group]').count()).toBe(2);
@@ -244,7 +244,7 @@ it('lights up the groups among which one must choose, and fades the other', asyn
 
 it('locks the men that stand in a mill, and shows the mill', async () => {
   const moves = ['a1', 'g4', 'd1', 'f4', 'g1xf4', 'f4', 'b6'];
-  const made = await make(site.server, { game: 'morris' }, moves);
+  const made = await createGame(site.server, { game: 'morris' }, moves);
   const { page, errors } = await site.visit(`/game/${made.id}`, { reducedMotion: 'reduce' });
   // Black closes a mill: of white's men only b6 stands in none.
   await cell(page, 'e4').click();

@@ -19,7 +19,7 @@ export const MOVES = '.list li button';
 /** What only a finished game shows. */
 export const OVER = '.status.ended';
 
-interface Situation {
+interface TurnState {
   /** The middles of all that can be clicked; none if the game is over. */
   open: { x: number; y: number }[];
   /** How many moves the list shows. */
@@ -27,7 +27,7 @@ interface Situation {
 }
 
 /** Waits for the person's turn or the end. */
-async function situation(page: Page): Promise<Situation> {
+async function waitForTurn(page: Page): Promise<TurnState> {
   const handle = await page.waitForFunction(
     ([choices, over, moves]) => {
       const grips = document.querySelectorAll('[data-axis] .grip');
@@ -43,7 +43,7 @@ async function situation(page: Page): Promise<Situation> {
     [CHOICES, OVER, MOVES] as const,
     { timeout: 20_000, polling: 15 },
   );
-  return (await handle.jsonValue()) as Situation;
+  return (await handle.jsonValue()) as TurnState;
 }
 
 export const plies = (page: Page): Promise<number> => page.locator(MOVES).count();
@@ -61,7 +61,7 @@ export async function openEntry(page: Page): Promise<void> {
 /** Plays at random until the game has at least `count` plies, or to its end. */
 export async function playTo(page: Page, random: () => number, count = Infinity): Promise<void> {
   for (let clicks = 0; clicks < 3000; clicks++) {
-    const { open, plies } = await situation(page);
+    const { open, plies } = await waitForTurn(page);
     const target = open[Math.floor(random() * open.length)];
     if (!target || plies >= count) return;
     await page.mouse.click(target.x, target.y);

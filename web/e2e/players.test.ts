@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
-import { complaints, overhang, violations } from './checks';
+import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { plies } from './play';
 import { wordsOf } from './words';
 
@@ -14,7 +14,7 @@ const button = (page: Page, key: string) =>
   page.getByRole('button', { name: say(key), exact: true });
 
 /** Two players whom the lobby has paired, first the one who begins. */
-async function paired(clock: string) {
+async function pairedPlayers(clock: string) {
   const visits = [
     await site.visit('/'),
     await site.visit('/', { viewport: NARROW, hasTouch: true }),
@@ -41,7 +41,7 @@ it('rates a game of two players, whose pages show it', async () => {
   const {
     players: [first, second],
     errors,
-  } = await paired(BLITZ);
+  } = await pairedPlayers(BLITZ);
   await mark(first, 'd4');
   await expect.poll(() => plies(second)).toBe(1);
   // Everybody sees the game on the start page.
@@ -64,7 +64,7 @@ it('rates a game of two players, whose pages show it', async () => {
       .poll(async () => (await page.locator('.seat .rating').allInnerTexts()).sort())
       .toEqual(['1500? +162', '1500? −162']);
     expect(await violations(page)).toEqual([]);
-    expect(await overhang(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
   }
   await second.locator('.seat .player').first().click();
   await second.getByRole('heading', { name: say('web-ratings') }).waitFor();
@@ -77,20 +77,20 @@ it('rates a game of two players, whose pages show it', async () => {
   await expect.poll(() => second.locator('figure polyline').count()).toBe(1);
   await expect.poll(() => second.locator('a.card').count()).toBe(1);
   expect(await violations(second)).toEqual([]);
-  expect(await overhang(second)).toBe(0);
+  expect(await horizontalOverflow(second)).toBe(0);
   await row.getByRole('link').click();
   await second.getByText(say('web-leaderboard-none')).waitFor();
   await expect
     .poll(() => second.getByRole('radio', { name: say('web-speed-blitz') }).isChecked())
     .toBe(true);
   expect(await violations(second)).toEqual([]);
-  expect(complaints(errors.flat())).toEqual([]);
+  expect(unexpectedErrors(errors.flat())).toEqual([]);
 });
 
 it('counts in the title of each page where it is the player’s turn', async () => {
   const {
     players: [first, second],
-  } = await paired(
+  } = await pairedPlayers(
     `${say('web-speed-correspondence')} ${say('web-clock-correspondence', { days: 1 })}`,
   );
   const start = async (page: Page) => {

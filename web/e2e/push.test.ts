@@ -2,8 +2,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite, type Visit } from './browser';
-import { complaints, violations } from './checks';
-import { stranger, type Made } from './fixtures';
+import { unexpectedErrors, violations } from './checks';
+import { newPlayer, type GameState } from './fixtures';
 import { wordsOf } from './words';
 
 const site = useSite();
@@ -65,7 +65,7 @@ const permit = (context: BrowserContext) =>
 /** The page of a player who can be notified. */
 const visit = (path: string): Promise<Visit> =>
   site.visit(path, {}, async (page) => {
-    await site.server.seat(page.context());
+    await site.server.signIn(page.context());
     await permit(page.context());
     await withPushService(page);
   });
@@ -87,13 +87,13 @@ describe('the switch', () => {
     await es.click();
     await expect.poll(() => listed(page)).toEqual([]);
     await expect.poll(() => es.isChecked()).toBe(false);
-    expect(complaints(errors)).toEqual([]);
+    expect(unexpectedErrors(errors)).toEqual([]);
     await page.context().close();
   });
 
   it('asks for permission only when it is pressed, and says if there is none', async () => {
     const { page } = await site.visit('/account', {}, async (opened) => {
-      await site.server.seat(opened.context());
+      await site.server.signIn(opened.context());
       await withPushService(opened);
       await opened.addInitScript(() => {
         const state = { asked: 0 };
@@ -120,14 +120,14 @@ describe('the switch', () => {
 
   it('is in correspondence games with another person only', async () => {
     const players = { first: { kind: 'human' }, second: { kind: 'open' } };
-    const luis = await stranger(site.server, 'Luis');
+    const luis = await newPlayer(site.server, 'Luis');
     const slow = { kind: 'correspondence', days: 3 };
     const quick = { kind: 'fischer', initial: 600, increment: 5 };
     for (const [clock, count] of [
       [slow, 1],
       [quick, 0],
     ] as const) {
-      const { id } = await site.server.post<Made>('games', { game: 'six', players, clock });
+      const { id } = await site.server.post<GameState>('games', { game: 'six', players, clock });
       await luis.post(`games/${id}/seat`, {});
       const { page } = await visit(`/game/${id}`);
       // It comes with what else is for the two players.

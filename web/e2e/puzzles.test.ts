@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
-import { complaints } from './checks';
+import { unexpectedErrors } from './checks';
 import { entry, openEntry } from './play';
 import { wordsOf } from './words';
 
@@ -89,7 +89,7 @@ describe.each(GAMES)('%s', (game) => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-at')))
       .toBe(true);
-    expect(complaints(errors)).toEqual([]);
+    expect(unexpectedErrors(errors)).toEqual([]);
     await page.context().close();
   });
 });

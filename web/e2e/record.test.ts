@@ -48,9 +48,9 @@ it('opens a record from a file and says where a wrong one is wrong', async () =>
   const file = { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(wrong) };
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: say('web-import-open') }).click();
-  const complaint = await page.getByRole('alert').innerText();
-  expect(complaint).toContain(say('fault-occupied', { at: first! }));
-  expect(complaint).toMatch(/line \d+, column \d+, move 4/);
+  const message = await page.getByRole('alert').innerText();
+  expect(message).toContain(say('fault-occupied', { at: first! }));
+  expect(message).toMatch(/line \d+, column \d+, move 4/);
 });
 
 it('opens all games of a file', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { lostGame } from '../gallery/studies';
 import { NARROW, useSite } from './browser';
-import { make } from './fixtures';
+import { createGame } from './fixtures';
 import { OVER } from './play';
 import { wordsOf } from './words';
 
@@ -93,7 +93,7 @@ it('says that the line is lost and goes on when it is back', async () => {
 });
 
 it('of a game without a move, and of no game, says so', async () => {
-  const { id, seq } = await make(site.server, { game: 'morris' });
+  const { id, seq } = await createGame(site.server, { game: 'morris' });
   await site.server.post(`games/${id}/resign`, { side: 'first', seq });
   const { page } = await site.visit(`/review/${id}`);
   await page.locator('.board').waitFor();

@@ -2,20 +2,20 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
-import { make, two } from './fixtures';
+import { createGame, twoPlayers } from './fixtures';
 import { OVER, playTo, plies, seeded } from './play';
 import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
 
-async function seat(
+async function openGame(
   game: string,
-  players: unknown = two,
+  players: unknown = twoPlayers,
   options: unknown = null,
   start: string | null = null,
 ) {
-  const made = await make(site.server, { game, options, players, start });
+  const made = await createGame(site.server, { game, options, players, start });
   const seen = await site.visit(`/game/${made.id}`);
   return { ...seen, made };
 }
@@ -25,7 +25,7 @@ const press = (page: Page, key: string) =>
 const status = (page: Page) => page.locator('.status').innerText();
 
 it('takes back one move of two persons', async () => {
-  const { page, errors } = await seat('fourmation');
+  const { page, errors } = await openGame('fourmation');
   await playTo(page, seeded(3), 3);
   await press(page, 'web-undo');
   await page.locator('.list li button').nth(2).waitFor({ state: 'detached' });
@@ -38,7 +38,7 @@ it('takes back one move of two persons', async () => {
 
 it("takes back to one's own turn against the computer", async () => {
   const players = { first: { kind: 'human' }, second: { kind: 'computer', level: 1 } };
-  const { page, errors } = await seat('morris', players);
+  const { page, errors } = await openGame('morris', players);
   await playTo(page, seeded(3), 1);
   await page.locator('.list li button').nth(1).waitFor();
   await press(page, 'web-undo');
@@ -48,7 +48,7 @@ it("takes back to one's own turn against the computer", async () => {
 });
 
 it('resigns after a question, and plays again with places changed', async () => {
-  const { page, errors } = await seat('coffee');
+  const { page, errors } = await openGame('coffee');
   await playTo(page, seeded(4), 1);
   await press(page, 'web-resign');
   await press(page, 'web-cancel');
@@ -67,7 +67,7 @@ it('resigns after a question, and plays again with places changed', async () => 
 });
 
 it('offers the swap of the pie rule in words', async () => {
-  const { page, errors } = await seat('coffee', two, { pie: true });
+  const { page, errors } = await openGame('coffee', twoPlayers, { pie: true });
   await expect.poll(() => page.getByRole('button', { name: say('web-swap') }).count()).toBe(0);
   await playTo(page, seeded(5), 1);
   await press(page, 'web-swap');
@@ -79,7 +79,7 @@ it('offers the swap of the pie rule in words', async () => {
 });
 
 it('shows the new state when another page was quicker', async () => {
-  const { page, errors, made } = await seat('fourmation');
+  const { page, errors, made } = await openGame('fourmation');
   await page.locator('[data-at=d4]').waitFor();
   // Held back: this page does not hear of the other's move before it sends its own.
   await page.route('**/moves', async (route) => {
@@ -94,7 +94,7 @@ it('shows the new state when another page was quicker', async () => {
 });
 
 it('follows a second page on the same game', async () => {
-  const { page, errors, made } = await seat('six');
+  const { page, errors, made } = await openGame('six');
   const other = await site.visit(`/game/${made.id}`);
   await playTo(page, seeded(6), 2);
   await other.page.locator('.list li button').nth(1).waitFor();
@@ -104,7 +104,7 @@ it('follows a second page on the same game', async () => {
 });
 
 it('changes the language in the middle of a game', async () => {
-  const { page } = await seat('morris');
+  const { page } = await openGame('morris');
   const spanish = wordsOf('es');
   await page.getByRole('button', { name: 'Español' }).click();
   await page.getByRole('heading', { name: spanish('game-morris') }).waitFor();
@@ -114,7 +114,12 @@ it('changes the language in the middle of a game', async () => {
 });
 
 it('asks which of two equal groups stays, and takes any tile of it for an answer', async () => {
-  const { page, errors } = await seat('six', two, { tiles: 10 }, '6rbrbrb/brbrbrr5 r 0 0 0,0');
+  const { page, errors } = await openGame(
+    'six',
+    twoPlayers,
+    { tiles: 10 },
+    '6rbrbrb/brbrbrr5 r 0 0 0,0',
+  );
   await page.locator('[data-at="6,0"] .hit').click();
   await expect.poll(() => status(page)).toContain(say('web-choose-keep'));
   for (const tile of ['0,0', '11,1']) {

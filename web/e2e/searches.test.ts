@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { lostGame, studied } from '../gallery/studies';
+import { lostGame, analysisPath } from '../gallery/studies';
 import { useSite } from './browser';
 import { processors, startedWorkers } from './chromium';
-import { make, stranger, type Made } from './fixtures';
+import { createGame, newPlayer, type GameState } from './fixtures';
 import { wordsOf } from './words';
 
 const site = useSite();
@@ -34,7 +34,7 @@ async function open(
 
 /** Waits for the end of the analysis. */
 const analysed = (page: Page) => page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
-const POSITION = studied('fourmation', { moves: 'd4 d5' });
+const POSITION = analysisPath('fourmation', { moves: 'd4 d5' });
 
 describe.runIf(hasEngine)('with an engine of its own', () => {
   it('the page analyses and reviews by itself', async () => {
@@ -67,12 +67,12 @@ describe.runIf(hasEngine)('with an engine of its own', () => {
 
   it('the page gets no job for a position from a game with another person', async () => {
     const players = { first: { kind: 'human' }, second: { kind: 'open' } };
-    const { id } = await make(site.server, { game: 'fourmation', players });
-    const friend = await stranger(site.server, 'Bruno');
-    const { seq } = await friend.post<Made>(`games/${id}/seat`, {});
+    const { id } = await createGame(site.server, { game: 'fourmation', players });
+    const friend = await newPlayer(site.server, 'Bruno');
+    const { seq } = await friend.post<GameState>(`games/${id}/seat`, {});
     await site.server.post(`games/${id}/moves`, { move: 'd4', seq });
-    const { page, asked } = await open(studied('fourmation', { moves: 'd4' }), (page) =>
-      site.server.seat(page.context()),
+    const { page, asked } = await open(analysisPath('fourmation', { moves: 'd4' }), (page) =>
+      site.server.signIn(page.context()),
     );
     // The engine and the exact values are refused.
     await page.locator('.engine').getByText(say('web-problem-fair-play')).waitFor();

@@ -89,7 +89,7 @@ export class Server {
   }
 
   /** Becomes a player, as a client does with its first write; returns the cookie. */
-  async enter(name: string): Promise<string> {
+  async createPlayer(name: string): Promise<string> {
     const answer = await fetch(`${this.url}/api/me`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -101,14 +101,14 @@ export class Server {
   }
 
   /** Makes the browser of a page the player as whom `post` sets up games. */
-  async seat(context: BrowserContext): Promise<void> {
-    const [name = '', value = ''] = (await (this.#cookie ??= this.enter('Ana'))).split('=');
+  async signIn(context: BrowserContext): Promise<void> {
+    const [name = '', value = ''] = (await (this.#cookie ??= this.createPlayer('Ana'))).split('=');
     await context.addCookies([{ name, value, url: this.url }]);
   }
 
   /** Sends a request as the player with a cookie, or as the one who sets up games. */
   async post<T>(path: string, body: unknown, as?: string): Promise<T> {
-    const cookie = as ?? (await (this.#cookie ??= this.enter('Ana')));
+    const cookie = as ?? (await (this.#cookie ??= this.createPlayer('Ana')));
     const answer = await fetch(`${this.url}/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },

@@ -1,7 +1,7 @@
 /** The set-up editor: pieces come and go, the service says what is wrong, and the rest is analysed. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { edit, studied } from '../gallery/studies';
+import { openEditor, analysisPath } from '../gallery/studies';
 import { useSite } from './browser';
 import { wordsOf } from './words';
 
@@ -19,10 +19,10 @@ const start = (page: Page) => new URL(page.url()).searchParams.get('start');
 
 /** The editor over a position, with the computer asleep. */
 async function editor(game: string, query: Record<string, string> = {}) {
-  const seen = await site.visit(studied(game, query), {}, (page) =>
+  const seen = await site.visit(analysisPath(game, query), {}, (page) =>
     page.addInitScript(() => localStorage.setItem('ludoteca-analysis', '{"on":false}')),
   );
-  await edit(seen.page, say);
+  await openEditor(seen.page, say);
   return seen;
 }
 
@@ -118,10 +118,10 @@ it('begins anew on another board, and can be left without a trace', async () => 
 
 it('says what is wrong in Spanish, on a telephone', async () => {
   const options = { locale: 'es', viewport: { width: 390, height: 844 } };
-  const { page } = await site.visit(studied('morris'), options, (page) =>
+  const { page } = await site.visit(analysisPath('morris'), options, (page) =>
     page.addInitScript(() => localStorage.setItem('ludoteca-analysis', '{"on":false}')),
   );
-  await edit(page, es);
+  await openEditor(page, es);
   await page.getByLabel(es('web-setup-hand', { player: 'colour-white' })).fill('10');
   const fault = es('fault-too-many-men', { at: 'first' });
   await page.locator('.status li').getByText(fault).waitFor();

@@ -59,7 +59,7 @@ async function finished(ana: string, luis: string): Promise<string> {
 }
 
 it('shows names as text in a game, its review, its record and its picture', async () => {
-  const [ana, luis] = [await site.server.enter(ANA), await site.server.enter(LUIS)];
+  const [ana, luis] = [await site.server.createPlayer(ANA), await site.server.createPlayer(LUIS)];
   const id = await finished(ana, luis);
   for (const cookie of [ana, luis, '']) {
     const { page } = await visitShowing(`/game/${id}`, [ANA, LUIS], cookie || 'none=0');
@@ -86,7 +86,7 @@ it('shows names as text in a game, its review, its record and its picture', asyn
 });
 
 it('shows names as text in the lobby and where a friend is invited', async () => {
-  const ana = await site.server.enter(ANA);
+  const ana = await site.server.createPlayer(ANA);
   const clock = { kind: 'correspondence', days: 3 };
   await site.server.post('lobby/pair', { game: 'six', clock }, ana);
   await (await visitShowing('/', [ANA], 'none=0')).page.context().close();
@@ -101,7 +101,7 @@ it('shows names as text in the lobby and where a friend is invited', async () =>
 });
 
 it('shows the comments of a record as text', async () => {
-  const ana = await site.server.enter('Ana');
+  const ana = await site.server.createPlayer('Ana');
   const record = `[Game "fourmation"]\n[First "${ANA}"]\n[Second "Luis"]\n\n1. d4 {${ANA}} e5 *\n`;
   const { id } = await site.server.post<Game>('games/import', { record }, ana);
   await (await visitShowing(`/game/${id}`, [], ana)).page.context().close();

@@ -44,7 +44,7 @@ const open = (
 ): Promise<Visit> => visit(browser, address(page), options, before);
 
 /** Starts a game against the computer, from the start page. */
-async function begin(page: Page, game: string, level: number): Promise<void> {
+async function startGame(page: Page, game: string, level: number): Promise<void> {
   await page.getByRole('link', { name: say('web-start-choose-game', { theGame: game }) }).click();
   await page.getByRole('slider', { name: say('web-level') }).fill(String(level));
   await page.getByRole('button', { name: say('web-start-game') }).click();
@@ -68,13 +68,13 @@ const problem = (page: Page, code: string): Promise<void> =>
     .waitFor();
 
 /** A position of ten men. */
-const TEN = 'w1w/3/3/w1bw1w/b1b/3/w1b w 0 0';
+const TEN_MEN = 'w1w/3/3/w1bw1w/b1b/3/w1b w 0 0';
 const build = (page: Page) =>
   page.getByRole('button', { name: say('web-local-tables-build', { men: 10 }) });
 const STORED = say('web-local-tables-stored', { men: 10, size: 0 }).split('(')[0]!;
 
 /** Waits until the exact values are those of the tables for ten men. */
-async function knowsTen(page: Page): Promise<void> {
+async function hasTenMenTables(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: say('web-exact') });
   await panel.getByText(say('web-local-exact-tables-some', { men: 10 })).waitFor();
   await panel.locator('button.draw').nth(6).waitFor();
@@ -106,7 +106,7 @@ describe.skipIf(!isBuilt)(title, () => {
     for (const game of GAMES) {
       await page.goto(host.url);
       expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-      await begin(page, game, 1);
+      await startGame(page, game, 1);
       // Coffee and morris take longer; both are over in play.test.ts.
       const isShort = game === 'fourmation' || game === 'six';
       await playTo(page, seeded(1), isShort ? Infinity : 6);
@@ -181,7 +181,7 @@ describe.skipIf(!isBuilt)(title, () => {
   });
 
   it('builds tables, keeps them, and deletes them', async () => {
-    const { page, errors } = await open(`analysis/morris?start=${encodeURIComponent(TEN)}`);
+    const { page, errors } = await open(`analysis/morris?start=${encodeURIComponent(TEN_MEN)}`);
     await page.getByText(say('web-local-exact-tables-some', { men: 9 })).waitFor();
     // Only one tab can build.
     const other = await visitIn(page.context(), page.url());
@@ -191,17 +191,17 @@ describe.skipIf(!isBuilt)(title, () => {
     await other.page.getByText(say('web-local-tables-elsewhere')).waitFor();
     await page.getByText(STORED).waitFor({ timeout: 120_000 });
     await other.page.getByText(STORED).waitFor();
-    await knowsTen(page);
-    await knowsTen(other.page);
+    await hasTenMenTables(page);
+    await hasTenMenTables(other.page);
     const context = page.context();
     await other.page.close();
     await page.close();
 
     const again = await visitIn(
       context,
-      address(`analysis/morris?start=${encodeURIComponent(TEN)}`),
+      address(`analysis/morris?start=${encodeURIComponent(TEN_MEN)}`),
     );
-    await knowsTen(again.page);
+    await hasTenMenTables(again.page);
     await again.page.getByRole('button', { name: say('web-local-tables-delete') }).click();
     await build(again.page).waitFor();
     await again.page.getByText(say('web-local-exact-tables-some', { men: 9 })).waitFor();
@@ -210,7 +210,7 @@ describe.skipIf(!isBuilt)(title, () => {
   });
 
   it('resumes a build that was interrupted', async () => {
-    const { page, errors } = await open(`analysis/morris?start=${encodeURIComponent(TEN)}`);
+    const { page, errors } = await open(`analysis/morris?start=${encodeURIComponent(TEN_MEN)}`);
     await build(page).click();
     // The first table is finished.
     await expect
@@ -245,7 +245,7 @@ describe.skipIf(!isBuilt)(title, () => {
       [refuse, 'tables-no-storage'],
       [fill, 'tables-no-room'],
     ] as const) {
-      const start = `analysis/morris?start=${encodeURIComponent(TEN)}`;
+      const start = `analysis/morris?start=${encodeURIComponent(TEN_MEN)}`;
       const { page } = await open(start, NO_SERVICE_WORKER, async (page) => {
         await page.addInitScript(script);
         await inWorker(script)(page);
@@ -287,7 +287,7 @@ describe.skipIf(!isBuilt)(title, () => {
 
   it('moves games to another browser as a file', async () => {
     const from = await open();
-    await begin(from.page, 'six', 1);
+    await startGame(from.page, 'six', 1);
     await playTo(from.page, seeded(1), 4);
     await from.page.goto(address('games'));
     const saving = from.page.waitForEvent('download');
@@ -310,7 +310,7 @@ describe.skipIf(!isBuilt)(title, () => {
     const next = await nextVersion();
     const { page, errors } = await open();
     await installed(page);
-    await begin(page, 'fourmation', 1);
+    await startGame(page, 'fourmation', 1);
     await playTo(page, seeded(1), 2);
     const game = page.url();
     const programOf = (of: Page) =>
@@ -355,7 +355,7 @@ describe.skipIf(!isBuilt)(title, () => {
     const script = "Object.defineProperty(self, 'indexedDB', { value: undefined })";
     const { page } = await open('', NO_SERVICE_WORKER, inWorker(script));
     await page.getByText(say('web-local-memory')).waitFor();
-    await begin(page, 'fourmation', 1);
+    await startGame(page, 'fourmation', 1);
     await playTo(page, seeded(1), 2);
     await page.context().close();
   });
@@ -387,7 +387,7 @@ describe.skipIf(!isBuilt)(title, () => {
     const { page } = await open();
     for (const game of ['fourmation', 'six']) {
       await page.goto(host.url);
-      await begin(page, game, 1);
+      await startGame(page, game, 1);
       await playTo(page, seeded(1), 2);
     }
     const damaged = page.url();

@@ -1,5 +1,5 @@
 /** The states of games between two people, each in a browser of their own. */
-import { make, stranger, type Made } from '../e2e/fixtures';
+import { createGame, newPlayer, type GameState } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
 import type { State } from './state';
 
@@ -8,18 +8,18 @@ const open = { kind: 'open' };
 const human = { kind: 'human' };
 
 /** A game of Ana, whose page is shown, and Bruno after some moves. */
-async function game(
+async function startGame(
   server: Server,
   moves: readonly string[],
   clock: unknown = FIVE,
-): Promise<{ made: Made; bruno: Awaited<ReturnType<typeof stranger>> }> {
-  const bruno = await stranger(server, 'Bruno');
+): Promise<{ made: GameState; bruno: Awaited<ReturnType<typeof newPlayer>> }> {
+  const bruno = await newPlayer(server, 'Bruno');
   const players = { first: human, second: open };
-  let made = await server.post<Made>('games', { game: 'morris', players, clock });
-  made = await bruno.post<Made>(`games/${made.id}/seat`, {});
+  let made = await server.post<GameState>('games', { game: 'morris', players, clock });
+  made = await bruno.post<GameState>(`games/${made.id}/seat`, {});
   for (const [ply, move] of moves.entries()) {
     const by = ply % 2 ? bruno : server;
-    made = await by.post<Made>(`games/${made.id}/moves`, { move, seq: made.seq });
+    made = await by.post<GameState>(`games/${made.id}/moves`, { move, seq: made.seq });
   }
   return { made, bruno };
 }
@@ -45,7 +45,7 @@ const seeks = [
 }));
 
 const MOVES = ['d2', 'f4', 'd6'];
-const address = ({ made }: { made: Made }) => `/game/${made.id}`;
+const address = ({ made }: { made: GameState }) => `/game/${made.id}`;
 
 export const online: State[] = [
   {
@@ -61,7 +61,7 @@ export const online: State[] = [
     name: 'invitation',
     path: async (server) => {
       const players = { first: human, second: open };
-      const made = await make(server, { game: 'six', players });
+      const made = await createGame(server, { game: 'six', players });
       return `/game/${made.id}`;
     },
     act: (page, say) => page.getByRole('img', { name: say('web-invite-qr') }).waitFor(),
@@ -69,9 +69,9 @@ export const online: State[] = [
   {
     name: 'invited',
     path: async (server) => {
-      const bruno = await stranger(server, 'Bruno');
+      const bruno = await newPlayer(server, 'Bruno');
       const players = { first: human, second: open };
-      return `/game/${(await make(bruno, { game: 'coffee', players })).id}`;
+      return `/game/${(await createGame(bruno, { game: 'coffee', players })).id}`;
     },
   },
   {
@@ -83,16 +83,17 @@ export const online: State[] = [
     },
     act: (page) => page.locator('.lobby li').first().scrollIntoViewIfNeeded(),
   },
-  { name: 'online-first-move', path: async (server) => address(await game(server, [])) },
-  { name: 'online-clock', path: async (server) => address(await game(server, MOVES)) },
+  { name: 'online-first-move', path: async (server) => address(await startGame(server, [])) },
+  { name: 'online-clock', path: async (server) => address(await startGame(server, MOVES)) },
   {
     name: 'online-days',
-    path: async (server) => address(await game(server, MOVES, { kind: 'correspondence', days: 3 })),
+    path: async (server) =>
+      address(await startGame(server, MOVES, { kind: 'correspondence', days: 3 })),
   },
   {
     name: 'online-take-back-asked',
     path: async (server) => {
-      const found = await game(server, MOVES.slice(0, 2), null);
+      const found = await startGame(server, MOVES.slice(0, 2), null);
       await found.bruno.post(`games/${found.made.id}/undo`, { seq: found.made.seq });
       return address(found);
     },
@@ -100,7 +101,7 @@ export const online: State[] = [
   {
     name: 'online-won',
     path: async (server) => {
-      const found = await game(server, MOVES);
+      const found = await startGame(server, MOVES);
       const { id, seq } = found.made;
       await found.bruno.post(`games/${id}/resign`, { side: 'second', seq });
       await found.bruno.post(`games/${id}/rematch`, {});
@@ -110,9 +111,9 @@ export const online: State[] = [
   {
     name: 'watching',
     path: async (server) => {
-      const [bruno, eva] = [await stranger(server, 'Bruno'), await stranger(server, 'Eva')];
+      const [bruno, eva] = [await newPlayer(server, 'Bruno'), await newPlayer(server, 'Eva')];
       const players = { first: human, second: open };
-      const { id } = await make(bruno, { game: 'fourmation', players });
+      const { id } = await createGame(bruno, { game: 'fourmation', players });
       await eva.post(`games/${id}/seat`, {});
       return `/game/${id}`;
     },

@@ -1,6 +1,6 @@
 /** The states of everything around the boards. */
 import type { Page } from 'playwright-core';
-import { asBrowser, lose, make } from '../e2e/fixtures';
+import { asBrowser, loseGame, createGame } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
 import type { Say } from '../e2e/words';
 import { table, type State } from './state';
@@ -10,7 +10,7 @@ const noGames = (page: Page) =>
   page.route('**/api/games?*', (route) => route.fulfill({ json: { games: [] } }));
 
 /** As in the browser that created the games. */
-const ownGames = (page: Page, server: Server) => server.seat(page.context());
+const ownGames = (page: Page, server: Server) => server.signIn(page.context());
 
 /** A puzzle of a game: always the same. */
 async function puzzle(server: Server, game: string): Promise<string> {
@@ -27,14 +27,14 @@ async function hint(page: Page, say: Say): Promise<void> {
 /** Games that this browser has created: unfinished, drawn and lost. */
 async function playOwn(page: Page, server: Server): Promise<void> {
   const browser = asBrowser(page, server);
-  await make(browser, { game: 'morris' }, ['d2', 'f4', 'd3']);
-  const drawn = await make(browser, { game: 'six' }, ['2,0']);
+  await createGame(browser, { game: 'morris' }, ['d2', 'f4', 'd3']);
+  const drawn = await createGame(browser, { game: 'six' }, ['2,0']);
   const draw = (side: string, answer: string, seq: number) =>
     browser.post(`games/${drawn.id}/draw`, { side, answer, seq });
   await draw('first', 'offer', drawn.seq);
   await draw('second', 'accept', drawn.seq + 1);
-  await make(browser, { game: 'coffee', options: 'square-6 n=4 pie' }, ['d4ne']);
-  for (const level of [2, 1, 2]) await lose(browser, level);
+  await createGame(browser, { game: 'coffee', options: 'square-6 n=4 pie' }, ['d4ne']);
+  for (const level of [2, 1, 2]) await loseGame(browser, level);
 }
 
 export const pages: State[] = [

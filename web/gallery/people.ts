@@ -1,6 +1,6 @@
 /** The states of what players know of each other: accounts, profiles, ratings, messages, the lobby, challenges. */
 import type { Page } from 'playwright-core';
-import { asBrowser, stranger, type Made, type Sender } from '../e2e/fixtures';
+import { asBrowser, newPlayer, type GameState, type ApiClient } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
 import type { State } from './state';
 
@@ -19,25 +19,25 @@ async function idOf(page: Page, server: Server): Promise<string> {
 }
 
 /** A private game of two people after a move of each. */
-async function begun(ana: Sender, bruno: Sender, rated: boolean): Promise<Made> {
+async function startGame(ana: ApiClient, bruno: ApiClient, rated: boolean): Promise<GameState> {
   const players = { first: human, second: open };
   const wanted = { game: 'fourmation', options: 'side=5 n=3', players, clock: FIVE, rated };
-  const { id } = await ana.post<Made>('games', wanted);
-  let made = await bruno.post<Made>(`games/${id}/seat`, {});
+  const { id } = await ana.post<GameState>('games', wanted);
+  let made = await bruno.post<GameState>(`games/${id}/seat`, {});
   for (const [by, move] of [
     [ana, 'c3'],
     [bruno, 'd4'],
   ] as const) {
-    made = await by.post<Made>(`games/${id}/moves`, { move, seq: made.seq });
+    made = await by.post<GameState>(`games/${id}/moves`, { move, seq: made.seq });
   }
   return made;
 }
 
 /** Some rated games of the browser's player, who wins two of three. */
-async function rate(page: Page, server: Server): Promise<void> {
-  const [ana, bruno] = [asBrowser(page, server), await stranger(server, 'Bruno')];
+async function playRated(page: Page, server: Server): Promise<void> {
+  const [ana, bruno] = [asBrowser(page, server), await newPlayer(server, 'Bruno')];
   for (const loser of [bruno, ana, bruno]) {
-    const { id, seq } = await begun(ana, bruno, true);
+    const { id, seq } = await startGame(ana, bruno, true);
     const side = loser === ana ? 'first' : 'second';
     await loser.post(`games/${id}/resign`, { side, seq });
   }
@@ -54,7 +54,7 @@ async function signUp(page: Page, server: Server): Promise<void> {
 async function block(page: Page, server: Server): Promise<void> {
   await asBrowser(page, server).post('games', { game: 'six' });
   for (const name of ['Bruno', 'Maximiliano de la Torre y Valdeavellano']) {
-    const other = await stranger(server, name);
+    const other = await newPlayer(server, name);
     const { players } = await other.post<{ players: { first: { id: string } } }>('games', {
       game: 'six',
     });
@@ -79,13 +79,13 @@ const places = [
 }));
 
 /** An offer of the player as the lobby has it. A real one would show in other states. */
-async function waiting(server: Server): Promise<string> {
+async function offer(server: Server): Promise<string> {
   const players = { first: human, second: open };
-  const { id } = await server.post<Made>('games', { game: 'morris', players, clock: FIVE });
+  const { id } = await server.post<GameState>('games', { game: 'morris', players, clock: FIVE });
   return `/game/${id}`;
 }
 
-const asListed = (page: Page) =>
+const showAsListed = (page: Page) =>
   page.route(/\/api\/games\/[a-z0-9]{20,}$/, async (route) => {
     const answer = await route.fetch();
     const state = (await answer.json()) as { clock: unknown };
@@ -93,10 +93,10 @@ const asListed = (page: Page) =>
   });
 
 /** A game with messages, as its first player sees them. */
-async function talking(server: Server): Promise<string> {
-  const bruno = await stranger(server, 'Bruno');
-  const { id } = await begun(server, bruno, false);
-  const say = (by: Sender, content: unknown) => by.post(`games/${id}/messages`, content);
+async function gameWithMessages(server: Server): Promise<string> {
+  const bruno = await newPlayer(server, 'Bruno');
+  const { id } = await startGame(server, bruno, false);
+  const say = (by: ApiClient, content: unknown) => by.post(`games/${id}/messages`, content);
   await say(bruno, { phrase: 'hello' });
   await say(server, { phrase: 'good-luck' });
   for (const by of [bruno, server]) await say(by, { chat: true });
@@ -121,11 +121,11 @@ export const people: State[] = [
   {
     name: 'profile',
     path: async (server) => {
-      const bruno = await stranger(server, 'Bruno');
-      const eva = await stranger(server, 'Eva');
+      const bruno = await newPlayer(server, 'Bruno');
+      const eva = await newPlayer(server, 'Eva');
       let first = '';
       for (const loser of [eva, bruno, eva, eva]) {
-        const made = await begun(bruno, eva, true);
+        const made = await startGame(bruno, eva, true);
         const side = loser === bruno ? 'first' : 'second';
         await loser.post(`games/${made.id}/resign`, { side, seq: made.seq });
         const state = await server.get<{ players: { first: { id: string } } }>(`games/${made.id}`);
@@ -137,7 +137,7 @@ export const people: State[] = [
   {
     name: 'profile-own',
     path: () => '/account',
-    before: rate,
+    before: playRated,
     act: async (page) => {
       const url = new URL(page.url());
       const answer = await page.request.get(`${url.origin}/api/me`);
@@ -154,11 +154,11 @@ export const people: State[] = [
       ),
   },
   { name: 'leaderboard-empty', path: () => '/leaderboard?game=coffee&speed=bullet' },
-  { name: 'lobby-waiting', path: waiting, before: asListed },
+  { name: 'lobby-waiting', path: offer, before: showAsListed },
   {
     name: 'lobby-computer-meanwhile',
-    path: waiting,
-    before: asListed,
+    path: offer,
+    before: showAsListed,
     act: async (page) => {
       await page.locator('.meanwhile button').click();
       await page.locator('.board').first().waitFor();
@@ -167,7 +167,7 @@ export const people: State[] = [
   },
   {
     name: 'online-messages',
-    path: talking,
+    path: gameWithMessages,
     act: async (page) => {
       await page.locator('.chat > summary').click();
       await page.locator('.chat li').last().waitFor();
@@ -176,7 +176,7 @@ export const people: State[] = [
   },
   {
     name: 'online-messages-report',
-    path: talking,
+    path: gameWithMessages,
     act: async (page) => {
       await page.locator('.chat > summary').click();
       await page.locator('.chat .disclosure > summary').click();
@@ -189,7 +189,7 @@ export const people: State[] = [
     before: async (page, server) => {
       await asBrowser(page, server).post('games', { game: 'six' });
       const own = await idOf(page, server);
-      const bruno = await stranger(server, 'Bruno');
+      const bruno = await newPlayer(server, 'Bruno');
       await bruno.post(`players/${own}/challenge`, { game: 'morris', clock: FIVE, rated: true });
     },
     act: (page, say) => page.getByText(say('web-challenge-accept'), { exact: true }).waitFor(),
@@ -197,7 +197,7 @@ export const people: State[] = [
   {
     name: 'challenge-form',
     path: async (server) => {
-      const { id, seq } = await begun(server, await stranger(server, 'Bruno'), false);
+      const { id, seq } = await startGame(server, await newPlayer(server, 'Bruno'), false);
       await server.post(`games/${id}/resign`, { side: 'first', seq });
       return `/game/${id}`;
     },

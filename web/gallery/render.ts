@@ -20,9 +20,9 @@ const README = [
   'review.wide',
 ];
 /** Pages that are rendered at the same time. */
-const HANDS = 2;
+const CONCURRENCY = 2;
 
-async function shoot(
+async function screenshot(
   browser: Browser,
   server: Server,
   state: State,
@@ -46,12 +46,12 @@ export async function render(wanted: readonly string[]): Promise<string[]> {
   await mkdir(OUT, { recursive: true });
   const [server, browser] = await Promise.all([Server.start(), launch()]);
   let done = 0;
-  const hand = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let next = work.shift(); next; next = work.shift()) {
       const { state, appearance } = next;
       const name = `${state.name}.${appearance.name}`;
       try {
-        await shoot(browser, server, state, appearance);
+        await screenshot(browser, server, state, appearance);
         console.log(`${++done}  ${name}`);
       } catch (error) {
         failed.push(name);
@@ -60,7 +60,7 @@ export async function render(wanted: readonly string[]): Promise<string[]> {
     }
   };
   try {
-    await Promise.all(Array.from({ length: HANDS }, hand));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   } finally {
     await browser.close();
     await server.stop();

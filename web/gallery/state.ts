@@ -1,6 +1,6 @@
 /** What a state of the page is, for the gallery that shows it and the tests that try it. */
 import type { Page } from 'playwright-core';
-import { make, two } from '../e2e/fixtures';
+import { createGame, twoPlayers } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
 import type { Say } from '../e2e/words';
 
@@ -25,7 +25,7 @@ export interface Appearance {
   viewport: { width: number; height: number };
 }
 
-interface Table {
+interface GameSetup {
   options?: string | null;
   /** A position's text to begin from. */
   start?: string;
@@ -38,15 +38,16 @@ interface Table {
 export async function table(
   server: Server,
   game: string,
-  { options = null, start, moves = [], against = 'person' }: Table = {},
+  { options = null, start, moves = [], against = 'person' }: GameSetup = {},
 ): Promise<string> {
-  const players = against === 'person' ? two : { ...two, second: { kind: 'computer', level: 2 } };
-  const { id } = await make(server, { game, options, start: start ?? null, players }, moves);
+  const players =
+    against === 'person' ? twoPlayers : { ...twoPlayers, second: { kind: 'computer', level: 2 } };
+  const { id } = await createGame(server, { game, options, start: start ?? null, players }, moves);
   return `/game/${id}`;
 }
 
 /** The middle of what can be clicked at a place of the board. */
-async function middle(page: Page, selector: string): Promise<{ x: number; y: number }> {
+async function centre(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const place = page.locator(selector).first();
   await place.waitFor({ state: 'attached' });
   return place.evaluate((element) => {
@@ -60,19 +61,19 @@ async function middle(page: Page, selector: string): Promise<{ x: number; y: num
 /** Chooses places of the board one after the other, as a hand with a mouse does. */
 export async function choose(page: Page, ...places: string[]): Promise<void> {
   for (const at of places) {
-    const { x, y } = await middle(page, `[data-at="${at}"]`);
+    const { x, y } = await centre(page, `[data-at="${at}"]`);
     await page.mouse.click(x, y);
   }
 }
 
 /** Points at a place of the board. */
 export async function pointAt(page: Page, at: string): Promise<void> {
-  const { x, y } = await middle(page, `[data-at="${at}"]`);
+  const { x, y } = await centre(page, `[data-at="${at}"]`);
   await page.mouse.move(x, y);
 }
 
 /** Points at an axis of the rod that is being laid. */
 export async function pointAtAxis(page: Page, axis: string): Promise<void> {
-  const { x, y } = await middle(page, `[data-axis="${axis}"]`);
+  const { x, y } = await centre(page, `[data-axis="${axis}"]`);
   await page.mouse.move(x, y);
 }

@@ -57,22 +57,22 @@ export async function openIn(
   { path, before, settings }: State,
 ): Promise<Visit> {
   const address = await path(server);
-  if (isGame(address)) await server.seat(context);
-  const there = await visitIn(context, server.url + address, async (page) => {
+  if (isGame(address)) await server.signIn(context);
+  const visit = await visitIn(context, server.url + address, async (page) => {
     const stored = JSON.stringify(settings ?? {});
     await page.addInitScript((text) => localStorage.setItem('ludoteca-settings', text), stored);
     // The answers of searches in `before` are those of the server.
     await processors(page, 1);
     await before?.(page, server);
   });
-  await settle(there.page).catch((cause: unknown) => {
-    throw new Error(`${address} does not settle: ${shortfall(there)}`, { cause });
+  await settle(visit.page).catch((cause: unknown) => {
+    throw new Error(`${address} does not settle: ${describePending(visit)}`, { cause });
   });
-  return there;
+  return visit;
 }
 
 /** What explains that a page does not settle. */
-function shortfall({ errors, requests }: Visit): string {
+function describePending({ errors, requests }: Visit): string {
   const open = [...requests].map((request) => request.url());
   return `requests [${open.join(', ')}], console [${errors.join(', ')}]`;
 }

@@ -1,24 +1,24 @@
 /** The states of the analysis board, its editor and the review. */
 import type { Page } from 'playwright-core';
-import { make } from '../e2e/fixtures';
+import { createGame } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
 import type { Say } from '../e2e/words';
 import { choose, type State } from './state';
 
 /** The computer looks at nothing. */
-const quiet = (page: Page) =>
+const analysisOff = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('ludoteca-analysis', '{"on":false,"lines":3}'));
 
 /** Where a game of some moves is analysed. */
-export const studied = (game: string, query: Record<string, string> = {}): string =>
+export const analysisPath = (game: string, query: Record<string, string> = {}): string =>
   `/analysis/${game}?${new URLSearchParams(query)}`;
 
 /** Waits until the computer has looked to the end. */
-export const looked = (page: Page): Promise<void> =>
+export const analysisDone = (page: Page): Promise<void> =>
   page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
 
 /** Plays a move of one place; again, where the board was not ready yet, until it stands in the list. */
-async function study(page: Page, place: string): Promise<void> {
+async function playMove(page: Page, place: string): Promise<void> {
   const listed = page.getByRole('button', { name: place, exact: true });
   for (let tries = 0; tries < 10 && !(await listed.isVisible()); tries++) {
     // On a phone the buttons under the board have moved it out of sight.
@@ -29,7 +29,7 @@ async function study(page: Page, place: string): Promise<void> {
 }
 
 /** Opens the set-up editor and waits for what the service says. */
-export async function edit(page: Page, say: Say): Promise<void> {
+export async function openEditor(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('web-setup'), exact: true }).click();
   await page.locator('.editor [data-at]').first().waitFor({ state: 'attached' });
 }
@@ -52,7 +52,7 @@ const JUDGED = {
 /** A game with good and bad moves in it, to its end. */
 export async function lostGame(server: Server): Promise<string> {
   const moves = ['c3', 'd3', 'd4', 'c4', 'b5', 'a5', 'b4', 'b3', 'a3', 'a2', 'b2'];
-  const made = await make(server, { game: 'fourmation', options: 'side=5 n=3' }, []);
+  const made = await createGame(server, { game: 'fourmation', options: 'side=5 n=3' }, []);
   let { seq } = made;
   for (const move of moves) {
     const answer = await server
@@ -65,90 +65,90 @@ export async function lostGame(server: Server): Promise<string> {
 }
 
 /** Waits until every move has its proved value. */
-const proved: State['act'] = async (page) => {
-  await looked(page);
+const exactValues: State['act'] = async (page) => {
+  await analysisDone(page);
   await page.locator('.exact li').first().waitFor();
 };
 
 export const studies: State[] = [
   {
     name: 'analysis-lines',
-    path: () => studied('coffee', { options: 'square-4', moves: 'b2ne c3nw' }),
-    act: looked,
+    path: () => analysisPath('coffee', { options: 'square-4', moves: 'b2ne c3nw' }),
+    act: analysisDone,
   },
   {
     name: 'analysis-proved',
-    path: () => studied('fourmation', { options: 'side=5 n=3', moves: 'c3 b2 c2 d1' }),
-    act: looked,
+    path: () => analysisPath('fourmation', { options: 'side=5 n=3', moves: 'c3 b2 c2 d1' }),
+    act: analysisDone,
   },
   {
     name: 'analysis-variations',
-    path: () => studied('morris', { moves: 'd6 f4 d2 b4 f6 e4', ply: '2' }),
-    before: quiet,
+    path: () => analysisPath('morris', { moves: 'd6 f4 d2 b4 f6 e4', ply: '2' }),
+    before: analysisOff,
     act: async (page, say) => {
-      await study(page, 'b6');
-      await study(page, 'b2');
+      await playMove(page, 'b6');
+      await playMove(page, 'b2');
       await page.getByRole('button', { name: say('web-first') }).click();
-      await study(page, 'a7');
+      await playMove(page, 'a7');
       await page.getByRole('button', { name: 'b2', exact: true }).click();
     },
   },
   {
     name: 'analysis-arrows-six',
-    path: () => studied('six', { start: 'rrrrr1/bb1bbb r 16 16 0,0' }),
-    act: looked,
+    path: () => analysisPath('six', { start: 'rrrrr1/bb1bbb r 16 16 0,0' }),
+    act: analysisDone,
   },
   {
     name: 'analysis-exact',
-    path: () => studied('morris', { start: '3/3/1ww/3b2/2w/3/b1b w 0 0' }),
-    act: looked,
+    path: () => analysisPath('morris', { start: '3/3/1ww/3b2/2w/3/b1b w 0 0' }),
+    act: analysisDone,
   },
   {
     name: 'analysis-exact-unknown',
-    path: () => studied('morris', { moves: 'd6 f4' }),
-    before: quiet,
+    path: () => analysisPath('morris', { moves: 'd6 f4' }),
+    before: analysisOff,
     act: (page, say) => page.getByText(say('web-exact-unknown'), { exact: true }).waitFor(),
   },
   {
     name: 'analysis-proved-coffee',
-    path: () => studied('coffee', { options: 'square-5 n=4', moves: 'c2ne' }),
-    act: proved,
+    path: () => analysisPath('coffee', { options: 'square-5 n=4', moves: 'c2ne' }),
+    act: exactValues,
   },
   {
     name: 'analysis-proved-ring',
-    path: () => studied('coffee', { options: 'square-5 n=4' }),
+    path: () => analysisPath('coffee', { options: 'square-5 n=4' }),
     act: async (page, say) => {
-      await proved(page, say);
+      await exactValues(page, say);
       await page.locator('[data-at=c2] .hit').click();
       await page.locator('.ring .win').first().waitFor();
     },
   },
   {
     name: 'analysis-proved-fourmation',
-    path: () => studied('fourmation', { moves: 'd4 e3 d2 c2 b3 b4 c5 d5 e5 f4' }),
-    act: proved,
+    path: () => analysisPath('fourmation', { moves: 'd4 e3 d2 c2 b3 b4 c5 d5 e5 f4' }),
+    act: exactValues,
   },
   {
     name: 'analysis-bad-link',
-    path: () => studied('fourmation', { moves: 'd4 d4' }),
+    path: () => analysisPath('fourmation', { moves: 'd4 d4' }),
     act: (page) => page.getByRole('alert').waitFor(),
   },
   {
     name: 'setup-impossible',
-    path: () => studied('coffee', { options: 'square-4 pie', moves: 'b2ne' }),
-    before: quiet,
+    path: () => analysisPath('coffee', { options: 'square-4 pie', moves: 'b2ne' }),
+    before: analysisOff,
     act: async (page, say) => {
-      await edit(page, say);
+      await openEditor(page, say);
       await choose(page, 'd4', 'a1');
       await page.getByText(say('web-setup-impossible')).waitFor();
     },
   },
   {
     name: 'setup-hands',
-    path: () => studied('six', { moves: '2,0' }),
-    before: quiet,
+    path: () => analysisPath('six', { moves: '2,0' }),
+    before: analysisOff,
     act: async (page, say) => {
-      await edit(page, say);
+      await openEditor(page, say);
       await page.getByText(say('web-setup-possible')).waitFor();
     },
   },
