@@ -1,4 +1,4 @@
-/** Accounts: from a guest to a player on two devices. */
+/** Accounts: registration, sign-in on two devices, recovery and deletion. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NARROW, useSite, type Visit } from './browser';
@@ -37,7 +37,7 @@ async function create(page: Page, name: string): Promise<string[]> {
 }
 
 describe('an account', () => {
-  it('is created, used on a second device, and ended on the first', async () => {
+  it('is created, used on a second device, and signed out from there on the first', async () => {
     const { page: desktop, errors } = await visit();
     await desktop.getByRole('heading', { name: say('web-account-create') }).waitFor();
     expect(await violations(desktop)).toEqual([]);
@@ -70,11 +70,11 @@ describe('an account', () => {
 
     await desktop.reload();
     await heading(desktop, say('web-account'));
-    // The browser reports the refused attempt.
+    // The browser logs the rejected sign-in.
     expect(unexpectedErrors(errors).filter((text) => !text.includes('403'))).toEqual([]);
   });
 
-  it('is recovered by a code, and deleted', async () => {
+  it('is recovered with a code, and deleted', async () => {
     const { page } = await visit();
     const [code = ''] = await create(page, 'Eva');
     await button(page, 'web-account-sign-out').click();

@@ -1,4 +1,4 @@
-/** The analysis board: moves that branch, the computer's lines, records in and out, what is wrong. */
+/** The analysis board: variations, engine lines, exact values, import and export, errors. */
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -9,10 +9,10 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
-/** Crosses have two in a row; c1 is beside the last mark and completes it. */
+/** Crosses have two in a row; c1 is beside the last mark and completes the line. */
 const WIN_IN_ONE = { options: 'side=4 n=3', moves: 'a1 a2 b1 b2' };
 
-/** An iteration with its one move. */
+/** Response line of an iteration with one variation. */
 const iteration = (depth: number, done: boolean): string => {
   const steps = [{ do: 'put', at: 'c1' }];
   const line = { value: { kind: 'estimate', centi: 3 }, expected: 0.52, moves: ['c1'], steps };
@@ -23,14 +23,14 @@ const press = (page: Page, key: string) =>
   page.getByRole('button', { name: say(key), exact: true }).click();
 const current = (page: Page) => page.locator('.list [aria-current]').innerText();
 const place = (page: Page, at: string) => page.locator(`[data-at="${at}"] .hit`).click();
-/** Waits until the move looked at is this one. */
+/** Waits until the displayed move is this one. */
 const at = (page: Page, move: string) =>
   page.locator('.list [aria-current]').getByText(move, { exact: true }).waitFor();
 const query = (page: Page) => new URL(page.url()).searchParams;
 
 const panel = (page: Page) => page.getByRole('region', { name: say('web-exact') });
 
-/** The board with the computer asleep. */
+/** Opens the analysis board with the engine switched off. */
 const board = async (path: string) => {
   const seen = await site.visit(path, {}, (page) =>
     page.addInitScript(() => {
@@ -43,7 +43,7 @@ const board = async (path: string) => {
 };
 
 describe('moves', () => {
-  it('carry symbols, comments and arrows, and a link carries all variations', async () => {
+  it('have symbols, comments and arrows, and a link contains all variations', async () => {
     const { page, errors } = await board(analysisPath('fourmation', { moves: 'd4 d5 e4' }));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await at(page, 'e4');
@@ -71,14 +71,14 @@ describe('moves', () => {
       name: say('web-variations', { move: 'e4' }),
     });
     await expect.poll(() => variation.innerText()).toMatch(/c6\s*\?!\s*too far$/);
-    // It opens where it was copied.
+    // The link opens at the move where it was copied.
     await at(other.page, 'c6');
     const drawn = other.page.locator('.notes .amber:is(line, circle)');
     await expect.poll(() => drawn.count()).toBe(2);
     expect([...errors, ...other.errors]).toEqual([]);
   });
 
-  it('can have arrows before the first one, drawn at the board', async () => {
+  it('can have arrows before the first one, drawn on the board', async () => {
     const { page, errors } = await board(analysisPath('fourmation', { moves: 'd4', ply: '0' }));
     await page.setViewportSize(NARROW);
     await page.locator('summary').getByText(say('web-remark-start')).click();
@@ -97,7 +97,7 @@ describe('moves', () => {
     expect(errors).toEqual([]);
   });
 
-  it('branch where another one is played, and the address keeps the main line', async () => {
+  it('become a variation if another one is played, and the address keeps the main line', async () => {
     const { page, errors } = await board(analysisPath('fourmation', { moves: 'd4 d5 e4' }));
     await at(page, 'e4');
     await page.keyboard.press('ArrowLeft');
@@ -118,7 +118,7 @@ describe('moves', () => {
     expect(query(page).get('ply')).toBe('2');
     await expect.poll(() => page.locator('.list').innerText()).not.toContain('c6');
 
-    // Whoever gets the link sees the same.
+    // The address restores the same state.
     const other = await board(page.url().replace(site.server.url, ''));
     await at(other.page, 'd5');
     await press(other.page, 'web-last-move');
@@ -126,7 +126,7 @@ describe('moves', () => {
     expect([...errors, ...other.errors]).toEqual([]);
   });
 
-  it('are walked by the keys, along the variation one is in', async () => {
+  it('are navigated by keys along the current variation', async () => {
     const { page } = await board(analysisPath('fourmation', { moves: 'd4 d5 e4', ply: '1' }));
     await place(page, 'c5');
     await at(page, 'c5');
@@ -141,14 +141,14 @@ describe('moves', () => {
     await at(page, 'e4');
   });
 
-  it('are numbered from second where second begins', async () => {
+  it('are numbered from the second side if it begins', async () => {
     const { page } = await board(
       analysisPath('morris', { start: '3/3/3/6/3/1w1/3 b 8 9', moves: 'd6 f4' }),
     );
     expect((await page.locator('.list').innerText()).replace(/\s+/g, '')).toBe('1…d62.f4');
   });
 
-  it('that cannot be are told, with a way back', async () => {
+  it('that are illegal are reported, with a link to the position before', async () => {
     const { page } = await site.visit(analysisPath('fourmation', { moves: 'd4 d4' }));
     await page.getByRole('alert').waitFor();
     await page.getByRole('link', { name: say('web-position-before') }).click();
@@ -159,10 +159,10 @@ describe('moves', () => {
 });
 
 describe('exact tables', () => {
-  /** White has three men, closes the top row and takes one of Black's last three. */
+  /** White has three men, completes the top row and captures one of Black's last three. */
   const WINS = { start: 'ww1/3/3/w5/3/3/bbb w 0 0' };
 
-  it('tell who wins, and colour every place by what going there comes to', async () => {
+  it('show who wins, and colour each destination by its value', async () => {
     const { page, errors } = await board(analysisPath('morris', WINS));
     await panel(page)
       .getByText(say('web-value-next', { player: 'colour-white', count: 1 }))
@@ -175,12 +175,12 @@ describe('exact tables', () => {
     await expect
       .poll(() => page.locator('[data-at=g7]').getAttribute('aria-label'))
       .toContain('wins 1');
-    // All eighteen empty points can be flown to.
+    // White can fly to all 18 empty points.
     await expect
       .poll(() => page.locator('.notes .win, .notes .draw, .notes .loss').count())
       .toBe(18);
 
-    // Of a man that is lifted, where he can go; and then whom he can take.
+    // For a lifted man, its destinations; then the men that it can capture.
     await place(page, 'a4');
     await expect
       .poll(() => page.locator('.notes .win, .notes .draw, .notes .loss').count())
@@ -198,7 +198,7 @@ describe('exact tables', () => {
     expect(errors).toEqual([]);
   });
 
-  it('say where they know nothing, and where the draw rule decides', async () => {
+  it('report unknown positions, and positions that the draw rule decides', async () => {
     const { page } = await board(analysisPath('morris'));
     await panel(page).getByText(say('web-exact-unknown'), { exact: true }).waitFor();
 
@@ -225,7 +225,7 @@ describe('proved values', () => {
   /** Crosses complete a line at a4. */
   const WIN_AFTER_BOOK = 'b4 a5 b5 b6 a7 a6 b7 c6 d6 d5 c4 c5 d4 d3 c3 c2 b1 b2 a3 b3';
 
-  it('colour cells and axes by what every move comes to', async () => {
+  it('colour cells and axes by the value of their moves', async () => {
     const { page, errors } = await board(analysisPath('coffee', COFFEE));
     await panel(page)
       .getByText(say('web-value-win', { player: 'colour-black', count: 25 }))
@@ -233,7 +233,7 @@ describe('proved values', () => {
     await panel(page)
       .getByText(say('web-exact-book', { stones: 3, game: 'coffee' }))
       .waitFor();
-    // Of 17 first moves that differ one wins; on the board it stands eight ways, on four cells.
+    // One of 17 distinct first moves wins; by symmetry, that is eight moves on four cells.
     await expect.poll(() => panel(page).locator('li .win').count()).toBe(8);
     await expect.poll(() => page.locator('.notes .win').count()).toBe(4);
     await expect.poll(() => page.locator('.notes .loss').count()).toBe(21);
@@ -254,7 +254,7 @@ describe('proved values', () => {
     expect(errors).toEqual([]);
   });
 
-  it('are found beyond the book, and are not promised where there is none', async () => {
+  it('are found after the book ends, and the panel is hidden for boards without a book', async () => {
     const { page, errors } = await board(analysisPath('fourmation', { moves: WIN_AFTER_BOOK }));
     await panel(page)
       .getByText(say('web-value-win', { player: 'colour-cross', count: 1 }))
@@ -267,7 +267,7 @@ describe('proved values', () => {
 });
 
 describe('the computer', () => {
-  it('shows its lines, and plays one where it is clicked', async () => {
+  it('shows its lines, and a click on a move plays it', async () => {
     const { page, errors } = await site.visit(analysisPath('fourmation', WIN_IN_ONE));
     await analysisDone(page);
     const lines = page.locator('.engine li');
@@ -295,10 +295,10 @@ describe('the computer', () => {
     expect(errors).toEqual([]);
   });
 
-  it('stops looking at a position that was left', async () => {
+  it('cancels the analysis when the position changes', async () => {
     const asked: Request[] = [];
     const { page } = await site.visit(analysisPath('morris'), {}, (page) =>
-      // The first question is never answered.
+      // The first request never gets a response.
       page.route('**/api/analysis', (_, request) => void asked.push(request), { times: 1 }),
     );
     await page.getByText(say('web-analysis-looking')).waitFor();
@@ -309,7 +309,7 @@ describe('the computer', () => {
     await expect.poll(() => asked[0]?.failure()).not.toBeNull();
   });
 
-  it('is not asked again about what it has seen to the end', async () => {
+  it('does not repeat a finished analysis', async () => {
     const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE));
     await analysisDone(page);
     const seen = await page.locator('.engine ol').innerText();
@@ -324,7 +324,7 @@ describe('the computer', () => {
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 
-  it('is switched off and stays so', async () => {
+  it('stays switched off after a reload', async () => {
     const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE));
     await analysisDone(page);
     const asked: string[] = [];
@@ -339,7 +339,7 @@ describe('the computer', () => {
     await expect.poll(() => page.locator('.board .notes > *').count()).toBe(0);
   });
 
-  it('says when the line is lost, and goes on when it is back', async () => {
+  it('reports a lost connection, and continues when it is back', async () => {
     const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE), {}, (page) =>
       page.route('**/api/analysis', (route) => route.abort()),
     );
@@ -349,7 +349,7 @@ describe('the computer', () => {
     await expect.poll(() => page.locator('.engine [role=alert]').count()).toBe(0);
   });
 
-  it('looks deeper where somebody wants to know more', async () => {
+  it('searches deeper on request', async () => {
     const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE), {}, (page) =>
       page.route('**/api/analysis', (route) => {
         const { nodes } = route.request().postDataJSON() as { nodes: number };
@@ -365,7 +365,7 @@ describe('the computer', () => {
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('says that an answer broke off, and keeps what had come', async () => {
+  it('reports an interrupted response, and keeps the lines received', async () => {
     const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE), {}, (page) =>
       page.route('**/api/analysis', (route) => route.fulfill({ body: iteration(1, false) })),
     );
@@ -375,7 +375,7 @@ describe('the computer', () => {
 });
 
 describe('records', () => {
-  it('leave with their variations and come back', async () => {
+  it('are exported and imported with their variations', async () => {
     const { page } = await board(analysisPath('fourmation', { moves: 'd4 d5 e4', ply: '2' }));
     await place(page, 'c6');
     await at(page, 'c6');
@@ -393,7 +393,7 @@ describe('records', () => {
     await expect.poll(() => query(page).get('moves')).toBe('d4 d5 e4');
   });
 
-  it('of another game lead to its board', async () => {
+  it('of another game open its analysis board', async () => {
     const { page } = await board(analysisPath('fourmation'));
     await page.getByText(say('web-import'), { exact: true }).click();
     const record = '[Game "morris"] 1. d6 {a fine point} (1. b4 f4) f4 *';
@@ -406,7 +406,7 @@ describe('records', () => {
     await page.getByRole('list', { name: say('web-variations', { move: 'd6' }) }).waitFor();
   });
 
-  it('with a fault in them say where', async () => {
+  it('with an error report its place', async () => {
     const { page } = await board(analysisPath('fourmation'));
     await page.getByText(say('web-import'), { exact: true }).click();
     await page.getByLabel(say('web-import-paste')).fill('[Game "fourmation"] 1. d4 d4');

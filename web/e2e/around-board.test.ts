@@ -1,4 +1,4 @@
-/** Everything around the board: hints, draws, links, pictures, typed and announced words. */
+/** Features around the board: hints, draws, links, pictures, typed moves, announcements. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -34,10 +34,10 @@ const MILL = ['a1', 'b2', 'd1', 'b4'];
 const LINE = ['d4', 'd5', 'e4', 'e5', 'f4', 'f5', 'g4'];
 
 describe('a draw', () => {
-  it('is offered in one tab and agreed to in the other', async () => {
+  it('is offered in one tab and accepted in the other', async () => {
     const { page, errors, made } = await openGame('morris', MILL);
     const other = await site.visit(`/game/${made.id}`);
-    // Only who sits at the table already hears of it as news.
+    // Only a page that is already open announces the offer as an event.
     await other.page.locator('[data-at]').first().waitFor();
     await press(page, 'web-draw-offer');
     await other.page
@@ -46,7 +46,7 @@ describe('a draw', () => {
     await expect
       .poll(() => other.page.locator('[data-testid=spoken]').innerText())
       .toContain(say('web-news-draw-offer', { player: 'Ana' }));
-    // The game goes on beside it: nothing stands in front of the board.
+    // The offer does not block the board, so the game can continue.
     await expect
       .poll(() => other.page.locator('[data-at]:not([aria-disabled])').count())
       .toBeGreaterThan(0);
@@ -58,13 +58,13 @@ describe('a draw', () => {
     expect([...errors, ...other.errors]).toEqual([]);
   });
 
-  it('pushes nothing away on a phone', async () => {
+  it('does not shift the layout on a phone', async () => {
     const { id } = await createGame(site.server, { game: 'morris', players: twoPlayers }, MILL);
     const { page } = await site.visit(`/game/${id}`, { viewport: NARROW });
     const list = page.locator('.moves');
     await list.waitFor();
     const before = await list.boundingBox();
-    // Not by a press, which might scroll.
+    // Sent to the server, because pressing the button might scroll the page.
     await site.server.post(`games/${id}/draw`, {
       side: 'first',
       answer: 'offer',
@@ -74,7 +74,7 @@ describe('a draw', () => {
     expect(await list.boundingBox()).toEqual(before);
   });
 
-  it('is declined, and the focus is kept', async () => {
+  it('is declined without losing the focus', async () => {
     const { page } = await openGame('morris', MILL);
     await press(page, 'web-draw-offer');
     await press(page, 'web-draw-decline');
@@ -97,11 +97,11 @@ describe('a draw', () => {
   });
 });
 
-it('hints in words and on the board, and forgets it with the next move', async () => {
-  // Crosses have three in a row; g4 is beside the last mark and completes it.
+it('gives a hint in words and on the board until the next move', async () => {
+  // Crosses have three in a row; g4 is beside the last mark and completes the line.
   const { page, errors } = await openGame('fourmation', LINE.slice(0, 6));
   await press(page, 'web-hint');
-  // First only where to look.
+  // The first stage does not show the move.
   await page.locator('.status').getByText(say('web-nudge-wins')).waitFor();
   await expect.poll(() => page.locator('.board .notes circle').count()).toBeGreaterThan(0);
   await expect.poll(() => status(page)).not.toContain('g4');
@@ -129,7 +129,7 @@ it('takes back a move that ended the game', async () => {
 });
 
 describe('a position', () => {
-  it('is shared by a link, walked on from and played from', async () => {
+  it('is shared by a link, and can be explored and played from', async () => {
     const { page, made } = await openGame('morris', MILL);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByText(say('web-share'), { exact: true }).click();
@@ -146,7 +146,7 @@ describe('a position', () => {
     await walk.locator('[data-at=g1] .hit').waitFor();
     await walk.keyboard.press('End');
     await walk.waitForURL(/moves=g1xb4/);
-    // The address names what is on the board.
+    // The address contains the displayed position.
     await walk.reload();
     await walk.locator('.list li button', { hasText: 'g1xb4' }).waitFor();
 
@@ -169,7 +169,7 @@ describe('a position', () => {
     ['/position/morris?at=nonsense', /position/],
     ['/position/coffee?options=side%3D99', /side/],
     ['/position/morris?moves=a1%20a1', /a1/],
-  ])('says what is wrong with %s and how to go on', async (path, reason) => {
+  ])('reports the error in %s and links to the start page', async (path, reason) => {
     const { page } = await site.visit(path);
     await page.getByRole('heading', { name: say('web-position-bad') }).waitFor();
     await expect.poll(() => page.getByRole('alert').innerText()).toMatch(reason);
@@ -177,7 +177,7 @@ describe('a position', () => {
     await page.getByRole('heading', { name: say('web-start-title') }).waitFor();
   });
 
-  it('is shown as it was before a move that cannot be', async () => {
+  it('is shown as it was before an illegal move', async () => {
     const { page } = await site.visit('/position/morris?moves=a1%20d2%20a1');
     await page.getByRole('link', { name: say('web-position-before') }).click();
     await page.locator('.list li button', { hasText: 'd2' }).waitFor();
@@ -186,7 +186,7 @@ describe('a position', () => {
 });
 
 it.each(['coffee', 'fourmation', 'six', 'morris'])(
-  'saves %s as an SVG that stands alone',
+  'saves %s as a self-contained SVG, a PNG and a GIF',
   async (game) => {
     const { page, errors } = await openGame(game);
     await playTo(page, seeded(3), 5);
@@ -202,7 +202,7 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])(
     const parsed = await page.evaluate((text) => {
       const read = new DOMParser().parseFromString(text, 'image/svg+xml');
       return {
-        /** References to what is not in the picture. */
+        /** References to elements that the picture does not contain. */
         loose: [...text.matchAll(/url\(#([^)]+)\)/g)]
           .map(([, id]) => id!)
           .filter((id) => !read.getElementById(id)),
@@ -225,20 +225,20 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])(
     await press(page, 'web-save-gif');
     const gif = await readFile((await (await filming).path())!);
     expect(gif.subarray(0, 6).toString('latin1')).toBe('GIF89a');
-    // A graphic control extension for each position, the start included.
+    // One graphic control extension per position, including the start.
     const frames = gif.toString('latin1').split('\x21\xf9\x04').length - 1;
     expect(frames).toBe((await plies(page)) + 1);
     expect(errors).toEqual([]);
   },
 );
 
-describe('the line to write in', () => {
-  it('plays moves, keeps a wrong one to be mended, and keeps the focus', async () => {
+describe('the input line', () => {
+  it('plays moves, keeps an illegal one for correction, and keeps the focus', async () => {
     const { page } = await openGame('coffee');
     const line = entry(page);
     await write(page, 'D4 ne');
     await page.locator('.list li button', { hasText: 'd4ne' }).waitFor();
-    // The move is on the board before the service has answered, and only then is the line emptied.
+    // The move is displayed before the service responds, and the line is cleared after the response.
     await expect.poll(() => line.inputValue()).toBe('');
     await write(page, 'd4e');
     await page
@@ -254,7 +254,7 @@ describe('the line to write in', () => {
     await page.getByText(say('web-no-moves')).waitFor();
   });
 
-  it('reads the board on a word, and says it', async () => {
+  it('reads the board on command', async () => {
     const { page } = await openGame('morris', MILL);
     await write(page, 'read the board');
     const told = page.getByRole('status').filter({ hasText: say('web-reading') });
@@ -269,7 +269,7 @@ describe('the line to write in', () => {
   });
 });
 
-it('turns the board and remembers how it lay', async () => {
+it('turns the board and stores the orientation', async () => {
   const { page, errors } = await openGame('morris');
   const top = async (at: string) => (await page.locator(`[data-at=${at}] .hit`).boundingBox())!.y;
   await expect.poll(async () => (await top('a7')) < (await top('a1'))).toBe(true);

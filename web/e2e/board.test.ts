@@ -1,4 +1,4 @@
-/** Hands on the board: pieces dragged by mouse and by finger, the rod aimed, whole games by keyboard. */
+/** Input on the board: pieces dragged by mouse and touch, the rod aimed, games played by keyboard. */
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
@@ -9,7 +9,7 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
-/** A game of two people after some moves, and its page. */
+/** Creates a game after some moves and opens its page. */
 async function openGame(game: string, options: unknown, moves: string, finger = false) {
   const made = await createGame(site.server, { game, options }, moves.split(' ').filter(Boolean));
   const appearance = finger ? { viewport: NARROW, hasTouch: true, isMobile: true } : {};
@@ -31,7 +31,7 @@ const cell = (page: Page, at: string) => middleOf(page, `[data-at="${at}"] .hit`
 const played = (page: Page, move: string) =>
   page.locator(MOVES, { hasText: new RegExp(`^\\s*${move}\\s*$`) }).waitFor();
 
-/** A finger that goes down, moves and comes up, as the screen reports it. */
+/** Simulates touch input of one finger. */
 async function finger(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: At) =>
@@ -48,10 +48,10 @@ async function finger(page: Page) {
   };
 }
 
-/** Men on the board, first to move one of them. */
+/** All men are placed, and the first side moves a man. */
 const MEN = 'a7 d7 g7 g4 g1 d1 a1 a4 b6 d6 f6 f4 f2 d2 b2 b4 c5 e5';
 
-it('carries a man by mouse, and lets go of it elsewhere without a move', async () => {
+it('drags a man by mouse, and a drop elsewhere makes no move', async () => {
   const { page, errors } = await openGame('morris', null, MEN);
   const before = await plies(page);
   const [from, to] = [await cell(page, 'c5'), await cell(page, 'd5')];
@@ -60,7 +60,7 @@ it('carries a man by mouse, and lets go of it elsewhere without a move', async (
   await page.mouse.down();
   await page.mouse.move(wrong.x, wrong.y, { steps: 4 });
   await page.getByTestId('carried').waitFor();
-  // The places where it may go are shown meanwhile.
+  // The destinations are highlighted during the drag.
   await expect.poll(() => page.locator('[data-at=d5]').getAttribute('class')).toContain('put');
   await page.mouse.up();
   await expect.poll(() => page.getByTestId('carried').count()).toBe(0);
@@ -75,7 +75,7 @@ it('carries a man by mouse, and lets go of it elsewhere without a move', async (
   expect(errors).toEqual([]);
 });
 
-it('scrolls the page by a finger on an empty point', async () => {
+it('scrolls the page by a touch drag from an empty point', async () => {
   const { page, errors } = await openGame('morris', null, MEN, true);
   const touch = await finger(page);
   const empty = await cell(page, 'd3');
@@ -86,7 +86,7 @@ it('scrolls the page by a finger on an empty point', async () => {
   expect(errors).toEqual([]);
 });
 
-it('carries a man by finger, and the page stays where it is', async () => {
+it('drags a man by touch without scrolling the page', async () => {
   const { page, errors } = await openGame('morris', null, MEN, true);
   await page.evaluate(() => scrollTo(0, 80));
   const touch = await finger(page);
@@ -96,12 +96,12 @@ it('carries a man by finger, and the page stays where it is', async () => {
   await page.getByTestId('carried').waitFor();
   await touch.up();
   await played(page, 'c5-c4');
-  // The words around the board may change a little; the finger would have scrolled all of it.
+  // Texts around the board may shift the page slightly; touch scrolling would have moved it further.
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(40);
   expect(errors).toEqual([]);
 });
 
-it('carries a tile of the plane and moves the plane from elsewhere', async () => {
+it('drags a tile without panning the plane', async () => {
   const { page, errors } = await openGame(
     'six',
     { tiles: 10 },
@@ -123,7 +123,7 @@ it('carries a tile of the plane and moves the plane from elsewhere', async () =>
   expect(errors).toEqual([]);
 });
 
-it('aims the rod by a drag from the stone', async () => {
+it('aims the rod by dragging from the stone', async () => {
   const { page, errors } = await openGame('coffee', { board: 'square', side: 5 }, '');
   const from = await cell(page, 'b2');
   const step = (await cell(page, 'c2')).x - from.x;
@@ -139,12 +139,12 @@ it('aims the rod by a drag from the stone', async () => {
   expect(errors).toEqual([]);
 });
 
-it('lays the rod with a thumb on the largest board', async () => {
+it('lays the rod by touch on the largest board', async () => {
   const { page, errors } = await openGame('coffee', { board: 'hex', side: 6, n: 5 }, '', true);
   await page.locator('[data-at=f6] .hit').tap();
   const handle = page.locator('[data-axis=ne] .grip').first();
   await handle.waitFor();
-  // The ring opens within a moment; then each handle fills a thumb.
+  // After the opening animation, each handle is at least 44 pixels wide.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[data-axis] .grip')].every(
       (grip) => grip.getBoundingClientRect().width >= 43.9,
@@ -162,7 +162,7 @@ it('lays the rod with a thumb on the largest board', async () => {
   expect(errors).toEqual([]);
 });
 
-it('tells of the axes that a rule forbids, and does not take them', async () => {
+it('explains forbidden axes and does not accept them', async () => {
   const { page, errors } = await openGame('coffee', { board: 'square', side: 5 }, '');
   await page.locator('[data-at=a1] .hit').click();
   const dead = page.locator('[data-axis=nw]');
@@ -198,7 +198,7 @@ it('plays a whole game of Coffee by keyboard', async () => {
       ply,
     );
     if ((await plies(page)) === ply) {
-      // Round the ring and back to where it began, then on by as many axes as plies were played.
+      // Once around the ring to the first axis, then on to an axis that depends on the ply.
       const first = await focused('data-axis');
       const axes = await page.locator('[data-axis]').count();
       for (let i = 0; i < axes; i++) await page.keyboard.press('ArrowRight');
@@ -220,7 +220,7 @@ it('plays a whole game of Coffee by keyboard', async () => {
   expect(errors).toEqual([]);
 });
 
-it('turns the board under the focus, and the arrow keys follow what one sees', async () => {
+it('keeps the focus when the board is turned, and arrow keys follow the new orientation', async () => {
   const { page, errors } = await openGame('coffee', { board: 'square', side: 5 }, '');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-at'));
   const before = await cell(page, 'b1');

@@ -1,4 +1,4 @@
-/** A person challenges the example bot on its page, and plays it. */
+/** A user challenges the example bot on its profile page and plays against it. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A server and a browser for a file of tests. */
+/** Server and browser for a test file. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launch, processors, visit, type Visit } from './chromium';
@@ -9,8 +9,8 @@ export { NARROW, WIDE, type Visit } from './chromium';
 export interface Site {
   readonly server: Server;
   /**
-   * Opens a path of the server. The page of a game belongs to the player as whom games are set up.
-   * The device has one processor, so that the server searches, unless `before` changes that.
+   * Opens a path of the server. Pages of games are opened as the default player, who creates the games.
+   * The device reports one processor, so that the server runs searches, unless `before` changes that.
    */
   visit(
     path: string,
@@ -19,7 +19,7 @@ export interface Site {
   ): Promise<Visit>;
 }
 
-/** A server and a browser of its own for a test file, from before its tests until after them. */
+/** Starts a server and a browser before the tests of a file and stops them afterwards. */
 export function useSite(): Site {
   let server: Server | undefined;
   let browser: Browser | undefined;

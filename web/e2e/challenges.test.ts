@@ -13,7 +13,7 @@ const RAPID = `${say('web-speed-rapid')} ${say('web-clock-fischer', { minutes: 1
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const press = (page: Page, key: string) => button(page, say(key)).click();
 
-/** Two browsers after a game that was aborted at once. */
+/** Pairs two browsers in the lobby and aborts their game. */
 async function afterAbortedGame() {
   const [ana, bruno] = [
     await site.visit('/'),
@@ -28,7 +28,7 @@ async function afterAbortedGame() {
   return { ana: ana.page, bruno: bruno.page, errors: [...ana.errors, ...bruno.errors] };
 }
 
-/** Challenges the opponent of the finished game, with the usual choices. */
+/** Challenges the opponent of the finished game with default settings. */
 async function challenge(page: Page): Promise<void> {
   await press(page, 'web-challenge');
   await page.getByRole('radio', { name: say('game-six'), exact: true }).check();
@@ -37,7 +37,7 @@ async function challenge(page: Page): Promise<void> {
   await button(page, say('web-challenge-cancel')).waitFor();
 }
 
-it('a challenge is accepted on the start page, and both get to the game', async () => {
+it('a challenge is accepted on the start page, and the game opens for both players', async () => {
   const { ana, bruno, errors } = await afterAbortedGame();
   await challenge(ana);
   await bruno.goto(site.server.url);
@@ -48,7 +48,7 @@ it('a challenge is accepted on the start page, and both get to the game', async 
   await accept.click();
   await bruno.waitForURL('**/game/*');
   await ana.waitForURL(bruno.url());
-  // The game before was rated, so this one is, too.
+  // Rated, like the previous game.
   await ana.locator('.seat .rating').first().waitFor();
   expect(unexpectedErrors(errors)).toEqual([]);
 });

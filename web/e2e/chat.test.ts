@@ -12,7 +12,7 @@ const decir = wordsOf('es');
 const open = (page: Page, title: string) =>
   page.locator('details.chat > summary', { hasText: title }).click();
 
-it('has phrases in each player’s language, and free texts if both want them', async () => {
+it('has phrases in each player’s language, and free text if both players enable it', async () => {
   const { page: ana } = await site.visit('/new/fourmation');
   await ana.getByLabel(say('web-against-friend')).check();
   await ana.getByRole('button', { name: say('web-invite'), exact: true }).click();
@@ -42,7 +42,7 @@ it('has phrases in each player’s language, and free texts if both want them', 
   }
 });
 
-it('lists blocked players on the account page, where they are unblocked', async () => {
+it('lists blocked players on the account page and unblocks them', async () => {
   const { page } = await site.visit('/', { viewport: NARROW, hasTouch: true });
   await page.request.put(`${site.server.url}/api/me`, { data: { name: 'Ana' } });
   const cookie = await site.server.createPlayer('Bruno');

@@ -6,9 +6,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The minimum size of a touch target, in pixels. */
 const TARGET = 24;
 
-/** What axe finds, as `rule: element`. */
+/** Accessibility violations found by axe, as `rule: element`. */
 export async function violations(page: Page): Promise<string[]> {
-  // There are no frames, so the mode that opens another page for them only costs time.
+  // Legacy mode is faster: it does not open a second page for frames, and there are none.
   const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
   const found = await axe.analyze();
   return found.violations.flatMap(({ id, nodes }) =>
@@ -17,13 +17,13 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * What can be acted on and is smaller than a fingertip. Links within a text are as high as the text, and a
- * plane that is zoomed out can be zoomed in.
+ * Interactive elements that are smaller than a touch target. Excluded are links within text and the places of a
+ * plane, which can be zoomed.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const sizes = (element: Element) => {
-      // A place on a board is as large as what takes the pointer there; a drawn-over input, as its label.
+      // The target of a board place is its hit area, that of a styled input its label.
       const target = element.querySelector('.hit, .grip') ?? element.closest('label') ?? element;
       return target.getBoundingClientRect();
     };
@@ -44,14 +44,14 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       );
   }, TARGET);
 
-/** By how much the page is wider than its window. */
+/** Width by which the page exceeds the viewport, in pixels. */
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return Math.max(0, scrollWidth - clientWidth);
   });
 
-/** How much the layout has shifted without a person's doing since the page was loaded. */
+/** Cumulative layout shift without recent user input since the page was loaded. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -65,11 +65,11 @@ export const layoutShift = (page: Page): Promise<number> =>
             if (!entry.hadRecentInput) sum += entry.value;
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        // What was buffered is delivered before the frame after next.
+        // Buffered entries are delivered within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
       }),
   );
 
-/** What the console complained of, without what the service refused: the browser notes that too. */
+/** Console errors, without those that browsers log for 4xx responses and failed WebSockets. */
 export const unexpectedErrors = (errors: readonly string[]): string[] =>
   errors.filter((text) => !/status of 4\d\d|WebSocket connection to/.test(text));

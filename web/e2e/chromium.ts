@@ -1,4 +1,4 @@
-/** A real Chromium, and pages that report every error of their console. */
+/** Chromium, and pages that record their console errors. */
 import {
   chromium,
   type Browser,
@@ -27,15 +27,15 @@ export const launch = (): Promise<Browser> =>
 
 export interface Visit {
   page: Page;
-  /** What the console complained of. */
+  /** Console errors and warnings, and uncaught exceptions. */
   errors: string[];
-  /** Requests without a complete answer so far. */
+  /** Pending requests. */
   requests: ReadonlySet<Request>;
 }
 
 type Before = (page: Page) => Promise<unknown>;
 
-/** A page in a context of its own; `before` it goes to its address, things can be put in its way. */
+/** Opens a page in a new context. `before` runs before the navigation. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -46,7 +46,7 @@ export async function visit(
   return visitIn(context, url, before);
 }
 
-/** A new page in a context. */
+/** Opens a page in a context. */
 export async function visitIn(
   context: BrowserContext,
   url: string,
@@ -68,22 +68,22 @@ export async function visitIn(
   return { page, errors, requests };
 }
 
-/** A script by which the device seems to have a number of processors. */
+/** Script that sets the number of processors that the device reports. */
 export const processorScript = (number: number): string =>
   `Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => ${number}, configurable: true })`;
 
-/** Sets the number of processors that the device seems to have. */
+/** Sets the number of processors that the device reports to the page. */
 export const processors = (page: Page, number: number): Promise<unknown> =>
   page.addInitScript(processorScript(number));
 
-/** The names of the scripts of the workers that a page starts from now on. */
+/** Collects the script names of the workers that a page starts from now on. */
 export function startedWorkers(page: Page): string[] {
   const names: string[] = [];
   page.on('worker', (worker) => names.push(/(\w+)-[^/]*$/.exec(worker.url())?.[1] ?? ''));
   return names;
 }
 
-/** Contexts that are used again after they were emptied: a new one costs a second of processor time. */
+/** Pool of browser contexts. Creating one takes a second of processor time. */
 export class Contexts {
   readonly #idle: BrowserContext[] = [];
 
@@ -93,7 +93,7 @@ export class Contexts {
     return this.#idle.pop() ?? this.create();
   }
 
-  /** Closes a page and empties its context. */
+  /** Closes a page, clears the storage of its context and returns it to the pool. */
   async release(page: Page): Promise<void> {
     await page.evaluate(() => {
       localStorage.clear();

@@ -1,4 +1,4 @@
-/** A bad connection between page and server: a move is played once, or its failure is reported. */
+/** Connection failures between page and server: a move is played once, or its failure is reported. */
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
@@ -26,10 +26,10 @@ const hasLabel = (page: Page, at: string, text: string) =>
   );
 const isPending = (page: Page, move: string) =>
   page.locator('.status').getByText(say('web-on-its-way', { move })).waitFor();
-/** One's own move is seen before the service has it: what it has is asked for until it does. */
+/** The page shows a move before the service has stored it, so the service is polled. */
 const CONFIRMED = { timeout: 30_000 };
 
-/** What the browser itself notes of a line that is cut. */
+/** Console messages of the browser about failed connections. */
 const EXPECTED = /ERR_|WebSocket connection|status of 4\d\d/;
 
 it('shows a move at once and sends it until it arrives', async () => {
@@ -45,7 +45,7 @@ it('shows a move at once and sends it until it arrives', async () => {
   await hasLabel(page, 'd4', say('web-piece-fourmation-cross'));
   await expect.poll(() => plies(page)).toBe(1);
   expect(await moves()).toEqual([]);
-  // The board is not frozen: what was before can be looked at.
+  // Earlier positions can be displayed meanwhile.
   await page.getByRole('button', { name: say('web-first') }).click();
   await hasLabel(page, 'd4', say('web-empty'));
   await page.getByRole('button', { name: say('web-last-move') }).click();
@@ -56,7 +56,7 @@ it('shows a move at once and sends it until it arrives', async () => {
   expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
 
-it('does not play a move twice of which only the answer was lost', async () => {
+it('does not play a move twice if only the response was lost', async () => {
   const { page, errors, moves } = await openGame();
   let attempts = 0;
   await page.route('**/moves', async (route) => {
@@ -73,7 +73,7 @@ it('does not play a move twice of which only the answer was lost', async () => {
   expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
 
-it('brings a move through the death of the server', async () => {
+it('delivers a move after the server was killed and restarted', async () => {
   const { page, errors, moves } = await openGame();
   await mark(page, 'd4');
   // The next move is possible once the service has confirmed the first.
@@ -92,7 +92,7 @@ it('brings a move through the death of the server', async () => {
   expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
 
-it('says so where another page was quicker while the line was down', async () => {
+it('reports that another page moved first while the connection was down', async () => {
   const { page, made, moves } = await openGame();
   let open = false;
   await page.route('**/moves', (route) => (open ? route.continue() : route.abort()));
@@ -106,12 +106,12 @@ it('says so where another page was quicker while the line was down', async () =>
     await hasLabel(tab, 'a1', say('web-piece-fourmation-cross'));
     await hasLabel(tab, 'd4', say('web-empty'));
   }
-  // What to do next stands beside what went wrong.
+  // The status shows the side to move beside the error.
   await expect.poll(() => page.locator('.status').innerText()).toContain('Bruno to move');
   await expect.poll(moves, CONFIRMED).toEqual(['a1']);
 });
 
-it('takes a refused move off again and says why', async () => {
+it('removes a rejected move and reports why', async () => {
   const { page, moves } = await openGame();
   await page.route('**/moves', (route) =>
     route.fulfill({
@@ -133,7 +133,7 @@ it('takes a refused move off again and says why', async () => {
   expect(await moves()).toEqual([]);
 });
 
-it('sends a move once however often it is chosen', async () => {
+it('sends a move once, however often it is chosen', async () => {
   const { page, moves } = await openGame();
   const sent: string[] = [];
   const held: Route[] = [];
@@ -142,7 +142,7 @@ it('sends a move once however often it is chosen', async () => {
     held.push(route);
   });
   await mark(page, 'd4');
-  // Forced: nothing there says that it can be clicked.
+  // Forced, because the place is disabled.
   await page.locator('[data-at=d4] .hit').dblclick({ force: true });
   await openEntry(page);
   await entry(page).fill('e5');

@@ -1,4 +1,4 @@
-/** Deleting games: only one's own, after a question, by keyboard too. */
+/** Deletion of the user's own games, with a confirmation, by keyboard. */
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { asBrowser, createGame } from './fixtures';
@@ -7,8 +7,8 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
-it("lists one's own games, and nobody else's, and deletes one with the keyboard", async () => {
-  // Created outside this browser.
+it("lists only the user's own games, and deletes one by keyboard", async () => {
+  // A game of another player.
   await createGame(site.server, { game: 'coffee' }, ['d4ne']);
   const { page, errors } = await site.visit('/');
   const players = { first: { kind: 'human', name: 'Eva' } };
@@ -42,7 +42,7 @@ it("lists one's own games, and nobody else's, and deletes one with the keyboard"
   expect(errors).toEqual([]);
 });
 
-it('tells those who watch a game that it was deleted', async () => {
+it('notifies spectators of a deleted game', async () => {
   const { page } = await site.visit('/');
   const { id } = await createGame(asBrowser(page, site.server), { game: 'fourmation' });
   const watcher = await site.visit(`/game/${id}`);

@@ -1,4 +1,4 @@
-/** The explorer on the analysis board: whose games, with which results. */
+/** The explorer on the analysis board: sources of games, and results of moves. */
 import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
 import { asBrowser, createGame, twoPlayers } from './fixtures';
@@ -6,7 +6,7 @@ import { asBrowser, createGame, twoPlayers } from './fixtures';
 const site = useSite();
 
 describe('explorer', () => {
-  it('counts games of the computer, of the server and of one’s own', async () => {
+  it('counts the computer’s, the server’s and the user’s own games', async () => {
     const { page } = await site.visit('/analysis/fourmation?options=side%3D4+n%3D3');
     const panel = page.getByRole('region', { name: 'Explorer' });
     await panel.getByText('None of the computer’s games').waitFor();
@@ -25,14 +25,14 @@ describe('explorer', () => {
     await expect.poll(() => row.innerText()).toMatch(/a1\s+\+3.*\s2\s+100\s?%\s+0\s?%\s+0\s?%/s);
     await panel.getByRole('radio', { name: 'You' }).check();
     await expect.poll(() => row.innerText()).toMatch(/a1\s+\+3.*\s1\s+100\s?%/s);
-    // The choice is remembered, and a move is played from the list.
+    // The selected source is stored; a click on a move plays it.
     await page.reload();
     await panel.getByRole('button', { name: 'a1' }).click();
     await panel.getByRole('button', { name: 'b1' }).waitFor();
     expect(page.url()).toContain('moves=a1');
   });
 
-  it('shows exact values of the moves where they are known', async () => {
+  it('shows exact values of moves if they are known', async () => {
     const { page } = await site.visit('/analysis/morris');
     const panel = page.getByRole('region', { name: 'Explorer' });
     await panel.getByRole('row', { name: /^d6/ }).waitFor();

@@ -1,4 +1,4 @@
-/** A game fits its window: everything needed to play is visible, and nothing moves when the turn passes. */
+/** A game fits the viewport: everything needed to play is visible, and nothing shifts between turns. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
@@ -22,7 +22,7 @@ const against = (level: number) => ({
   second: { kind: 'computer', level },
 });
 
-/** What must be on the screen, and where its lower edge is at most. */
+/** Lower edges of the elements that must be visible. */
 const bottoms = (page: Page) =>
   page.evaluate(() => {
     const bottom = (selector: string) =>
@@ -36,7 +36,7 @@ const bottoms = (page: Page) =>
   });
 
 describe.each(WINDOWS)('$width×$height', (viewport) => {
-  it.each(GAMES)('shows all of a game of %s', async (game) => {
+  it.each(GAMES)('shows everything needed to play %s', async (game) => {
     const { id } = await createGame(site.server, { game, players: against(1) });
     const { page } = await site.visit(`/game/${id}`, { viewport });
     await page.locator('.stage').waitFor();
@@ -50,11 +50,11 @@ describe.each(WINDOWS)('$width×$height', (viewport) => {
   });
 });
 
-it.each(GAMES)('keeps everything in its place through a game of %s', async (game) => {
+it.each(GAMES)('has a stable layout during a game of %s', async (game) => {
   const { id } = await createGame(site.server, { game, players: against(1) });
   const { page } = await site.visit(`/game/${id}`, { viewport: { width: 1280, height: 800 } });
   await page.locator('.stage').waitFor();
-  // Every frame's positions of the parts beside the board.
+  // Records the positions of the parts in every frame.
   await page.evaluate(() => {
     const seen = ((window as unknown as { seen: Record<string, number[]> }).seen = {});
     const note = () => {
@@ -76,7 +76,7 @@ it.each(GAMES)('keeps everything in its place through a game of %s', async (game
   await page.context().close();
 });
 
-it('offers nothing to take back before the own first move', async () => {
+it('disables undo before the user’s first move', async () => {
   const players = { first: { kind: 'computer', level: 1 }, second: { kind: 'human', name: '' } };
   const { id } = await createGame(site.server, { game: 'morris', players });
   const { page } = await site.visit(`/game/${id}`);

@@ -1,11 +1,11 @@
-/** Games set up on the server before a page opens them. */
+/** Fixtures: players and games on the server. */
 import type { Page } from 'playwright-core';
 import type { Server } from './server';
 
-/** What sends requests to the service. */
+/** Sends requests to the service. */
 export type ApiClient = Pick<Server, 'post' | 'get'>;
 
-/** Sends requests as the browser of a page does: the games that it creates are that browser's own. */
+/** Sends requests with the cookies of a page, so that its browser owns the games that they create. */
 export const asBrowser = (page: Page, server: Server): ApiClient => ({
   post: async <T>(path: string, data: unknown): Promise<T> => {
     const answer = await page.request.post(`${server.url}/api/${path}`, { data });
@@ -15,7 +15,7 @@ export const asBrowser = (page: Page, server: Server): ApiClient => ({
   get: <T>(path: string): Promise<T> => server.get<T>(path),
 });
 
-/** Somebody else, in a browser of their own. */
+/** Creates another player and returns a client that acts as that player. */
 export async function newPlayer(server: Server, name: string): Promise<ApiClient> {
   const cookie = await server.createPlayer(name);
   return {
@@ -24,13 +24,13 @@ export async function newPlayer(server: Server, name: string): Promise<ApiClient
   };
 }
 
-/** Two people at one screen. */
+/** Two people at the same screen. */
 export const twoPlayers = {
   first: { kind: 'human', name: 'Ana' },
   second: { kind: 'human', name: 'Bruno' },
 };
 
-/** What the tests read of a game's state. */
+/** The part of a game's state that the tests use. */
 export interface GameState {
   id: string;
   seq: number;
@@ -46,7 +46,7 @@ interface GameRequest {
   start?: string | null;
 }
 
-/** A game after some moves, of two people unless other players are given. */
+/** Creates a game and plays moves; by default between two people at the same screen. */
 export async function createGame(
   server: ApiClient,
   wanted: GameRequest,
@@ -59,14 +59,14 @@ export async function createGame(
   return made;
 }
 
-/** A small game of 4mation against the computer that the person has lost by resignation. */
+/** Plays a small game of 4mation against the computer and resigns it. */
 export async function loseGame(server: ApiClient, level: number): Promise<GameState> {
   const players = { first: twoPlayers.first, second: { kind: 'computer', level } };
   const wanted = { game: 'fourmation', options: 'side=5 n=3', players };
   const { id } = await createGame(server, wanted, ['c3']);
   for (;;) {
     const state = await server.get<GameState & { thinking: boolean }>(`games/${id}`);
-    // The computer's move would make the resignation stale.
+    // A computer move in the meantime would make the request stale.
     if (!state.thinking)
       return server.post<GameState>(`games/${id}/resign`, { side: 'first', seq: state.seq });
   }

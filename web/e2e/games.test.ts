@@ -1,4 +1,4 @@
-/** My games: the list with its filters, the results, and the file with all records. */
+/** The user's games: the filtered list, the results, and the export of all records. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
-/** The list of games of a browser that has created some. */
+/** Opens a page after creating games in its browser. */
 async function visitGames(create: (browser: ApiClient) => Promise<unknown>, path = '/games') {
   return site.visit(path, {}, (page) => create(asBrowser(page, site.server)));
 }
@@ -17,12 +17,12 @@ async function visitGames(create: (browser: ApiClient) => Promise<unknown>, path
 const cards = (page: Page) => page.locator('a.card[href^="/game/"]');
 const select = (page: Page, key: string) => page.getByLabel(say(key), { exact: true });
 
-it('lists one\u2019s own games by game, result and opponent', async () => {
+it('filters the user’s games by game, result and opponent', async () => {
   await createGame(site.server, { game: 'coffee' }, ['d4ne']);
   const { page, errors } = await visitGames(async (browser) => {
     await createGame(browser, { game: 'morris' }, ['d2', 'f4']);
     await createGame(browser, { game: 'coffee' }, ['d4ne']);
-    // Without a move.
+    // A game without moves is not listed.
     await createGame(browser, { game: 'six' });
     await loseGame(browser, 1);
   }, '/');
@@ -88,7 +88,7 @@ it('shows more games on request and deletes some', async () => {
   await expect.poll(() => cards(page).count()).toBe(25);
 });
 
-it('shows the results, and begins a game at the suggested level', async () => {
+it('shows the results, and starts a game at the suggested level', async () => {
   const { page } = await visitGames(async (browser) => {
     for (const level of [4, 4, 7]) await loseGame(browser, level);
   });
@@ -111,12 +111,12 @@ it('shows the results, and begins a game at the suggested level', async () => {
     .getByText(say('web-computer', { level: 2 }))
     .first()
     .waitFor();
-  // The next game is like this one.
+  // The next game has the same level.
   await page.goto(`${site.server.url}/new/fourmation`);
   await expect.poll(() => page.getByRole('slider').inputValue()).toBe('2');
 });
 
-it('saves all games as one file', async () => {
+it('exports all games as one file', async () => {
   const { page } = await visitGames(async (browser) => {
     await createGame(browser, { game: 'morris' }, ['d2', 'f4']);
     await createGame(browser, { game: 'six' }, ['2,0']);
@@ -128,7 +128,7 @@ it('saves all games as one file', async () => {
   expect(text.match(/^\[Game "\w+"\]$/gm)).toEqual(['[Game "morris"]', '[Game "six"]']);
 });
 
-it('says so where nothing has been played', async () => {
+it('says so if there are no games', async () => {
   const { page } = await site.visit('/games');
   await page.getByText(say('web-games-none')).waitFor();
   await page.getByRole('link', { name: say('web-games-begin') }).click();

@@ -1,4 +1,4 @@
-/** A plain host of the static edition's files, under a path of its own. */
+/** Static file host for the static edition, under a subpath. */
 import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -16,7 +16,7 @@ export const isBuilt = existsSync(join(SITE, 'index.html'));
 
 const PATH = '/games/ludoteca/';
 
-/** The types that every host knows; it sends other files as bytes. */
+/** Common content types; other files are sent as bytes. */
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -26,9 +26,9 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** Sends a file at a rate that all answers share, in bytes per second. */
+/** Returns a function that sends files; all responses share `rate` bytes per second. */
 function limited(rate: number): (file: Readable, response: ServerResponse) => Promise<void> {
-  /** When the line is free again. */
+  /** Time at which the connection is free again. */
   let free = 0;
   return async (file, response) => {
     for await (const part of file as AsyncIterable<Buffer>) {
@@ -40,7 +40,7 @@ function limited(rate: number): (file: Readable, response: ServerResponse) => Pr
   };
 }
 
-/** A host of files that are looked up when they are requested, so that their folder can be replaced. */
+/** A host that resolves its folder for each request, so that the folder can be replaced. */
 export class Host {
   private constructor(
     private readonly server: Server,
@@ -49,8 +49,8 @@ export class Host {
   ) {}
 
   /**
-   * Serves the folder that `folder` returns at the time of a request, compressed with gzip as hosts do, at any
-   * speed or with `rate` bytes per second, with additional headers.
+   * Serves the folder that `folder` returns at the time of a request, compressed with gzip, at `rate` bytes per
+   * second and with additional headers.
    */
   static async start(
     folder: () => string = () => SITE,

@@ -1,4 +1,4 @@
-/** A whole game of Nine Men's Morris without a mouse, listening to what is said. */
+/** A whole game of Nine Men's Morris by keyboard, with its announcements. */
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { OVER, seeded } from './play';
@@ -26,7 +26,7 @@ it('plays morris to its end by keyboard only', async () => {
   await page.locator('[data-at]').first().waitFor();
   await tabTo(() => page.evaluate(() => document.activeElement?.hasAttribute('data-at') ?? false));
 
-  // Arrow keys go along the board's lines; every point says its name and state.
+  // Arrow keys follow the board's lines; every point has its name and state as a label.
   const centre = await focused();
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => focused()).not.toBe(centre);

@@ -1,4 +1,4 @@
-/** A session from the start page into a game: nothing on the page jumps. */
+/** A session from the start page into a game has a stable layout. */
 import { expect, it } from 'vitest';
 import { NARROW, useSite, WIDE } from './browser';
 import { unexpectedErrors, layoutShift } from './checks';
@@ -8,7 +8,7 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
-it.each([WIDE, NARROW])('keeps its layout, $width pixels wide', async (viewport) => {
+it.each([WIDE, NARROW])('has a stable layout at a width of $width pixels', async (viewport) => {
   const { page, errors } = await site.visit('/', { viewport });
   await page.locator('main a[href="/new/fourmation"]').first().click();
   await page.getByRole('radio', { name: say('web-against-person') }).check();

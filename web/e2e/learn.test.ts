@@ -1,4 +1,4 @@
-/** From the start page into a game, through a game's lessons, and without a server. */
+/** The start page, the lessons, and the page without its server. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { courseOf } from '../src/lessons';
@@ -12,7 +12,7 @@ const GAMES = ['coffee', 'fourmation', 'six', 'morris'];
 const button = (page: Page, key: string, args?: Record<string, string>) =>
   page.getByRole('button', { name: say(key, args) });
 
-it.each(GAMES)('one click begins a game of %s', async (game) => {
+it.each(GAMES)('one click starts a game of %s', async (game) => {
   const { page, errors } = await site.visit('/');
   await button(page, 'web-play-game', { theGame: game }).click();
   await page.waitForURL(/\/game\//);
@@ -21,7 +21,7 @@ it.each(GAMES)('one click begins a game of %s', async (game) => {
   await page.context().close();
 });
 
-it('shows the own games, first those that go on', async () => {
+it('lists the user’s unfinished and finished games', async () => {
   const post = (id: string, path: string, body: unknown) =>
     site.server.post<{ seq: number }>(`games/${id}/${path}`, body);
   const create = () =>
@@ -46,7 +46,7 @@ it('shows the own games, first those that go on', async () => {
   await expect.poll(() => addresses('web-finished')).toEqual([`/game/${over.id}`]);
   await page.context().close();
 
-  // They are nobody else's.
+  // Another player does not see them.
   const other = await site.visit('/');
   await other.page.locator('.games').waitFor();
   await expect
@@ -55,7 +55,7 @@ it('shows the own games, first those that go on', async () => {
   await other.page.context().close();
 });
 
-it('lets the boards play, and stop', async () => {
+it('animates the boards until stopped, and not with reduced motion', async () => {
   const { page } = await site.visit('/', { reducedMotion: 'no-preference' });
   const frame = () =>
     page.locator('.living').first().getAttribute('data-frame', { timeout: 5000 }).then(Number);
@@ -90,10 +90,10 @@ const verdict = (page: Page) => page.locator('.after [role=status]');
 const reads = (page: Page, text: string) =>
   expect.poll(() => verdict(page).innerText()).toContain(text);
 
-it('teaches by mouse: refused, missed, solved', async () => {
+it('reports illegal, wrong and right moves in lessons', async () => {
   const { page, errors } = await site.visit('/rules/fourmation');
   await lesson(page, 'fourmation', 'four');
-  // Also where nothing can be done: that is what is asked about.
+  // Forced, because a place without a legal move is disabled.
   const click = (at: string) => page.locator(`[data-at="${at}"] .hit`).click({ force: true });
   await click('a1');
   await reads(page, 'a1 is not beside');
@@ -108,7 +108,7 @@ it('teaches by mouse: refused, missed, solved', async () => {
   await page.context().close();
 });
 
-it('teaches by keyboard, never losing the focus', async () => {
+it('runs lessons by keyboard without losing the focus', async () => {
   const { page } = await site.visit('/rules/morris', { viewport: NARROW });
   await lesson(page, 'morris', 'place');
   await page.locator('[data-at][tabindex="0"]').focus();
@@ -127,7 +127,7 @@ const focusOn = (page: Page, selector: string) =>
     .poll(() => page.evaluate((at) => document.activeElement?.matches(at), selector))
     .toBe(true);
 
-it('says of a tile why it is not lifted', async () => {
+it('explains why a tile cannot be lifted', async () => {
   const { page } = await site.visit('/rules/six');
   await lesson(page, 'six', 'whole');
   const click = (at: string) => page.locator(`[data-at="${at}"] .hit`).click({ force: true });
@@ -139,7 +139,7 @@ it('says of a tile why it is not lifted', async () => {
   await page.context().close();
 });
 
-it('keeps the verdict in view on a phone, and the focus where something can be done', async () => {
+it('keeps the verdict in view on a phone, and focuses the next action', async () => {
   const { page } = await site.visit('/rules/six', { viewport: NARROW });
   await page.locator('[data-at="0,1"] .hit').click();
   await reads(page, say('web-lesson-done'));
@@ -160,7 +160,7 @@ it('keeps the verdict in view on a phone, and the focus where something can be d
   await page.context().close();
 });
 
-it('shows how, and ends with a game', async () => {
+it('shows the solution, and starts a game after the last lesson', async () => {
   const { page } = await site.visit('/rules/coffee', { locale: 'es', viewport: WIDE });
   const es = wordsOf('es');
   const { length: count } = await courseOf('coffee');
@@ -178,7 +178,7 @@ it('shows how, and ends with a game', async () => {
   await page.context().close();
 });
 
-it('opens without its server, says so, and goes on when it is back', async () => {
+it('opens without its server, reports that, and continues when the server is back', async () => {
   const { page } = await site.visit('/?lang=es');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const es = wordsOf('es');
@@ -194,8 +194,8 @@ it('opens without its server, says so, and goes on when it is back', async () =>
     await page.goto(site.server.url);
     await page.getByText(es('web-offline-banner')).waitFor();
     await expect.poll(() => page.locator('.games article').count()).toBe(GAMES.length);
-    // The page does not ask by itself before the button is pressed, and what it asks when the clock
-    // is set on does not meet the server that is just back.
+    // The clock is paused so that the page does not poll before the button is pressed. Polls
+    // triggered by advancing the clock are aborted, because the server may be back by then.
     await page.route('**/api/rules', (route) => route.abort());
     await page.clock.pauseAt(Date.now() + 60_000);
   } finally {
@@ -207,7 +207,7 @@ it('opens without its server, says so, and goes on when it is back', async () =>
   await page.clock.resume();
   await page.getByRole('button', { name: es('web-play-game', { theGame: 'six' }) }).click();
   await page.waitForURL(/\/game\//);
-  // What the service says is never kept.
+  // Responses of the service are never cached.
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -218,7 +218,7 @@ it('opens without its server, says so, and goes on when it is back', async () =>
   await page.context().close();
 });
 
-it('asks nothing of any other host', async () => {
+it('sends no requests to other hosts', async () => {
   const { page } = await site.visit('/');
   const hosts = new Set<string>();
   page.context().on('request', (request) => hosts.add(new URL(request.url()).host));
@@ -227,7 +227,7 @@ it('asks nothing of any other host', async () => {
     await page.waitForLoadState('networkidle');
   }
   expect([...hosts]).toEqual([new URL(site.server.url).host]);
-  // And no file that it could ask for names one: XML's own names and Svelte's help are no requests.
+  // No file contains the address of another host, except XML namespaces and Svelte's error messages.
   const files = await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const source = await (await fetch('/worker.js')).text();

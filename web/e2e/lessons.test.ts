@@ -1,4 +1,4 @@
-/** Every lesson against the real rules: its model solution reaches the goal, its wrong try does not. */
+/** Checks every lesson with the rules: its solution reaches the goal, its wrong move does not. */
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../src/api/model';
 import { demoOf, viewOf } from '../src/demos/demo';
@@ -8,7 +8,7 @@ import { useSite } from './browser';
 
 const site = useSite();
 
-/** The position after `tries`, or the refusal's text. */
+/** The position after `tries`, or the error message. */
 async function after(game: string, lesson: Lesson, ...tries: string[]): Promise<Position | string> {
   const { options, start, moves = [] } = lesson;
   const query = new URLSearchParams({ moves: [...moves, ...tries].join(' ') });
@@ -39,12 +39,12 @@ describe.each(lessons)('%s', (game, course) => {
   });
 });
 
-it('teaches every game that there is', async () => {
+it('has lessons for every game', async () => {
   const { games } = await site.server.get<{ games: { game: string }[] }>('rules');
   expect(games.map(({ game }) => game).sort()).toEqual([...taught].sort());
 });
 
-it.each(taught)('the start page plays %s as the rules have it', async (game) => {
+it.each(taught)('the recorded game of %s on the start page matches the rules', async (game) => {
   const demo = await demoOf(game)!;
   const moves = demo.moves.split(' ');
   expect(demo.frames.length).toBe(moves.length + 1);

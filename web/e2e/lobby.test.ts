@@ -11,13 +11,13 @@ const say = wordsOf('en');
 
 const press = (page: Page, name: string) =>
   page.locator('.lobby').getByRole('button', { name, exact: true }).click();
-/** The button of a speed in the lobby. */
+/** Label of the button for a speed in the lobby. */
 const fischer = (speed: string, minutes: number, seconds: number) =>
   `${say(`web-speed-${speed}`)} ${say('web-clock-fischer', { minutes, seconds })}`;
 const SLOW = `${say('web-speed-correspondence')} ${say('web-clock-correspondence', { days: 1 })}`;
 const offered = (page: Page) => page.locator('.lobby li');
 
-it('pairs two who want the same game at the same speed', async () => {
+it('pairs two players with the same game and speed', async () => {
   const clock = fischer('blitz', 5, 3);
   const [ana, bruno] = [
     await site.visit('/'),
@@ -35,7 +35,7 @@ it('pairs two who want the same game at the same speed', async () => {
   const pages = [ana.page, bruno.page];
   await Promise.all(pages.map((page) => page.locator('.board').first().waitFor()));
   expect(new URL(bruno.page.url()).pathname).toBe(new URL(ana.page.url()).pathname);
-  // Sides are drawn by lot: one of the two has the move.
+  // Sides are random, so either player may begin.
   const begins = (await free(ana.page)) > 0 ? ana.page : bruno.page;
   await begins.locator('[data-at=d4] .hit').click();
   for (const page of pages) await expect.poll(() => plies(page)).toBe(1);
@@ -45,7 +45,7 @@ it('pairs two who want the same game at the same speed', async () => {
 /** Number of places where the user can play. */
 const free = (page: Page) => page.locator('[data-at]:not([aria-disabled]) .hit').count();
 
-it('lists an offer, which can be joined, and takes it back when its player leaves', async () => {
+it('lists offers that can be joined, and withdraws a live offer when its player leaves', async () => {
   const live = fischer('bullet', 1, 1);
   const ana = await site.visit('/');
   await press(ana.page, SLOW);
@@ -66,7 +66,7 @@ it('lists an offer, which can be joined, and takes it back when its player leave
   expect(unexpectedErrors([...ana.errors, ...eva.errors])).toEqual([]);
 });
 
-it('marks offers for other ratings, and remembers the choices', async () => {
+it('marks offers for other ratings, and stores the choices', async () => {
   const ana = await site.visit('/');
   const lobby = ana.page.locator('.lobby');
   await lobby.getByRole('radio', { name: say('game-six'), exact: true }).check();
@@ -100,7 +100,7 @@ it('marks offers for other ratings, and remembers the choices', async () => {
   expect(unexpectedErrors([...ana.errors, ...strong.errors, ...eva.errors])).toEqual([]);
 });
 
-it('plays the computer meanwhile, and goes to the game when somebody joins', async () => {
+it('plays against the computer while waiting, and opens the game when somebody joins', async () => {
   const ana = await site.visit('/', { viewport: NARROW, hasTouch: true });
   await ana.page.getByRole('radio', { name: say('game-morris'), exact: true }).check();
   await press(ana.page, fischer('rapid', 10, 5));
@@ -115,7 +115,7 @@ it('plays the computer meanwhile, and goes to the game when somebody joins', asy
   expect(await horizontalOverflow(ana.page)).toBe(0);
   expect(ana.page.url()).not.toBe(offer);
 
-  // The offer stays in the lobby, and is withdrawn only by its player.
+  // The offer stays in the lobby until its player withdraws it.
   const bruno = await site.visit('/');
   await offered(bruno.page).waitFor();
   await banner.getByRole('link', { name: say('web-standby-back') }).click();
@@ -133,7 +133,7 @@ it('plays the computer meanwhile, and goes to the game when somebody joins', asy
   expect(unexpectedErrors([...ana.errors, ...bruno.errors])).toEqual([]);
 });
 
-it('withdraws an offer that waits beside another game', async () => {
+it('withdraws an offer during a game against the computer', async () => {
   const ana = await site.visit('/');
   await press(ana.page, fischer('bullet', 1, 1));
   await ana.page.getByRole('button', { name: say('web-meanwhile', { level: 3 }) }).click();

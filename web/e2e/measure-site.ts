@@ -1,4 +1,4 @@
-/** How fast the static edition is, measured in a real browser. */
+/** Performance of the static edition in a real browser. */
 import type { Browser } from 'playwright-core';
 import { launch, visit } from './chromium';
 import { Host, SITE } from './host';
@@ -6,7 +6,7 @@ import { Host, SITE } from './host';
 /** 10 Mbit/s. */
 const SLOW_LINE = 10e6 / 8;
 
-/** Milliseconds from opening a page that the browser has never seen to the first move that can be made. */
+/** Milliseconds from the first visit, with a cold cache, until a move can be made. */
 async function firstMove(browser: Browser, host: Host, slowdown: number): Promise<number> {
   const { page } = await visit(browser, 'about:blank');
   const devtools = await page.context().newCDPSession(page);
@@ -43,7 +43,7 @@ async function framesWhileThinking(browser: Browser, host: Host): Promise<number
 export interface SiteFigures {
   /** Milliseconds. */
   cold: number[];
-  /** Milliseconds with a slow line and a slow processor. */
+  /** Milliseconds with a slow connection and a slow processor. */
   slow: number[];
   framesPerSecond: number[];
 }

@@ -1,6 +1,6 @@
 /**
- * How fast the page is, measured in a real browser: `npm run measure` prints a table. The figures are of the
- * machine that it runs on, so nothing of this is a test.
+ * Performance of the page in a real browser: `npm run measure` prints a table. The figures depend on the machine, so
+ * these are not tests.
  */
 import type { Browser, Page } from 'playwright-core';
 import { choose, table, type State } from '../gallery/state';
@@ -12,7 +12,7 @@ import { measureSite } from './measure-site';
 import { Server } from './server';
 import { wordsOf } from './words';
 
-/** How often each thing is measured; the table has the median and the worst. */
+/** Number of runs of each measurement; the table reports the median and the worst. */
 const RUNS = 5;
 
 interface Row {
@@ -38,7 +38,7 @@ const row = (what: string, limit: string, unit: string, values: readonly number[
   worst: `${Math.max(...values).toFixed(0)} ${unit}`,
 });
 
-/** Milliseconds from the start of loading until something can be acted on and the main thread is free. */
+/** Milliseconds from the start of loading until `mark` exists and the last long task has ended. */
 async function timeToInteractive(browser: Browser, server: Server, state: State, mark: string) {
   const watch = (selector: string) => {
     const seen = window as unknown as { ready?: number; busy: number };
@@ -71,7 +71,7 @@ async function timeToInteractive(browser: Browser, server: Server, state: State,
   return time;
 }
 
-/** Milliseconds from each press of `places` until the next paint, as the browser's event timing has them. */
+/** Milliseconds from each press on `places` until the next paint, from the Event Timing API. */
 async function inputLatencies(
   page: Page,
   places: readonly string[],
@@ -101,11 +101,11 @@ async function inputLatencies(
   const slow = await page.evaluate(() => [
     ...(window as unknown as { presses: Map<number, number> }).presses.values(),
   ]);
-  // What took less than 16 ms is not reported.
+  // Events shorter than 16 ms are not reported.
   return [...slow, ...Array.from({ length: Math.max(0, presses - slow.length) }, () => 16)];
 }
 
-/** Milliseconds of a deeper analysis while the browser reports `number` processors: 2 give one thread, 3 give two. */
+/** Milliseconds of a deeper analysis with `number` reported processors: one thread for 2, two threads for 3. */
 async function deeperAnalysis(browser: Browser, server: Server, number: number): Promise<number> {
   const address = server.url + analysisPath('morris', { moves: 'd6 f4' });
   const { page } = await visit(browser, address, {}, (page) => processors(page, number));
@@ -120,7 +120,7 @@ async function deeperAnalysis(browser: Browser, server: Server, number: number):
   return time;
 }
 
-/** Frames a second while a hand drags over the plane, and the longest frame in milliseconds. */
+/** Frames per second while the plane is dragged, and the longest frame in milliseconds. */
 async function pan(page: Page): Promise<{ rate: number; longest: number }> {
   const box = await page.locator('svg.plane, .plane svg, .plane').first().boundingBox();
   if (!box) throw new Error('no plane');
@@ -153,7 +153,7 @@ async function pan(page: Page): Promise<{ rate: number; longest: number }> {
   return { rate: (gaps.length / span) * 1000, longest: Math.max(...gaps) };
 }
 
-/** The boards that have the most to draw, and what is pressed on them. */
+/** The boards with the most elements, and the places to press. */
 const LARGEST = [
   {
     what: 'Coffee hex-6',
@@ -174,7 +174,7 @@ const LARGEST = [
   },
 ];
 
-/** Measures everything. */
+/** Runs all measurements. */
 export async function measure(): Promise<Row[]> {
   const [server, browser] = await Promise.all([Server.start(), launch()]);
   const rows: Row[] = [];

@@ -1,4 +1,4 @@
-/** Games between two people, each in a browser of their own. */
+/** Games between two people, each in their own browser. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NARROW, useSite, type Visit } from './browser';
@@ -9,7 +9,7 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
-/** A browser without a player, on a desktop or a phone. */
+/** A new browser without a player, on a desktop or a phone. */
 const desktop = () => site.visit('/');
 const phone = () => site.visit('/', { viewport: NARROW, hasTouch: true });
 
@@ -24,7 +24,7 @@ const clock = (page: Page, index: number) => page.getByRole('timer').nth(index);
 const played = (page: Page, count: number) =>
   expect.poll(() => plies(page), { timeout: 30_000 }).toBe(count);
 
-/** Chooses a name in the form of a new game or of an invitation. */
+/** Chooses a player name in the form of a new game or of an invitation. */
 async function chooseName(page: Page, name: string): Promise<void> {
   await button(page, 'web-me-choose').click();
   await page.getByLabel(say('web-me-name'), { exact: true }).fill(name);
@@ -32,7 +32,7 @@ async function chooseName(page: Page, name: string): Promise<void> {
   await page.getByText(say('web-me-plays', { called: name })).waitFor();
 }
 
-/** Ana invites, through the page, to a game of 4mation with this clock; the address of the game. */
+/** Creates an invitation to a game of 4mation as Ana and returns its link. */
 async function invite({ page }: Visit, clock: string): Promise<string> {
   await page.goto(`${site.server.url}/new/fourmation`);
   await page.getByLabel(say('web-against-friend')).check();
@@ -42,7 +42,7 @@ async function invite({ page }: Visit, clock: string): Promise<string> {
   return page.getByLabel(say('web-invite-link')).inputValue();
 }
 
-/** A game of Ana at a desktop and Bruno at a phone, in which Ana begins. */
+/** Starts a game between Ana on a desktop and Bruno on a phone, in which Ana begins. */
 async function startGame(clock = say('web-clock-none')) {
   const [ana, bruno] = [await desktop(), await phone()];
   const link = await invite(ana, clock);
@@ -56,7 +56,7 @@ async function startGame(clock = say('web-clock-none')) {
 const FIVE = say('web-clock-fischer', { minutes: 5, seconds: 3 });
 
 describe('an invitation', () => {
-  it('shows a link, a code and who is missing, and can be cancelled', async () => {
+  it('shows a link, a QR code and the open seat, and can be cancelled', async () => {
     const ana = await desktop();
     await invite(ana, FIVE);
     const { page, errors } = ana;
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(unexpectedErrors(errors)).toEqual([]);
   });
 
-  it('is for one guest; who comes later watches', async () => {
+  it('is for one guest; later visitors are spectators', async () => {
     const { ana, bruno, link } = await startGame(FIVE);
     const eva = await phone();
     await eva.page.goto(link);
@@ -100,10 +100,10 @@ describe('an invitation', () => {
     await status(eva.page, say('web-problem-seat-taken'));
   });
 
-  it('refuses a seat that somebody else has taken meanwhile', async () => {
+  it('refuses a seat that another guest has taken in the meantime', async () => {
     const [ana, eva] = [await desktop(), await desktop()];
     const link = await invite(ana, FIVE);
-    // Eva's page does not hear of the other guest before she accepts.
+    // Eva's page receives no updates, so it still shows the seat as open.
     await eva.page.routeWebSocket(/\/api\/socket/, () => undefined);
     await eva.page.goto(link);
     await button(eva.page, 'web-invited-accept').waitFor();
@@ -133,7 +133,7 @@ describe('a game with a clock', () => {
     await expect.poll(() => bruno.title()).toMatch(/^● /);
     await mark(bruno, 'd5');
     await played(ana, 2);
-    // Now the first clock runs, in both browsers.
+    // The first player's clock now runs in both browsers.
     await expect.poll(() => clock(ana, 0).innerText()).toMatch(/^4:5\d$/);
     await expect.poll(() => clock(bruno, 0).innerText()).toMatch(/^4:5\d$/);
     await expect.poll(() => clock(ana, 1).innerText()).toBe('5:00');
@@ -145,7 +145,7 @@ describe('a game with a clock', () => {
     expect(unexpectedErrors(errors)).toEqual([]);
   });
 
-  it('takes moves back only with the opponent’s consent', async () => {
+  it('undoes moves only with the opponent’s consent', async () => {
     const { ana, bruno } = await startGame(FIVE);
     await mark(ana, 'd4');
     await played(bruno, 1);
@@ -159,7 +159,7 @@ describe('a game with a clock', () => {
     await played(bruno, 0);
   });
 
-  it('ends in a draw by agreement, and both meet in the next game', async () => {
+  it('ends in a draw by agreement, followed by a rematch', async () => {
     const { ana, bruno, link } = await startGame(FIVE);
     const eva = await desktop();
     await eva.page.goto(link);
@@ -177,7 +177,7 @@ describe('a game with a clock', () => {
     await bruno.getByRole('link', { name: say('web-rematch-join') }).click();
     await expect.poll(() => bruno.url()).toBe(ana.url());
     expect(bruno.url()).not.toBe(link);
-    // They have changed sides.
+    // The players have swapped sides.
     await expect.poll(() => bruno.title()).toMatch(/^● /);
     await ana
       .getByRole('img', { name: say('web-connected') })
@@ -185,7 +185,7 @@ describe('a game with a clock', () => {
       .waitFor();
   });
 
-  it('survives a lost connection on one side', async () => {
+  it('continues after one player was offline', async () => {
     const { ana, bruno } = await startGame(FIVE);
     await mark(ana, 'd4');
     await mark(bruno, 'd5');
@@ -210,7 +210,7 @@ it('continues a correspondence game the next day, after a restart', async () => 
   await back.clock.setFixedTime(Date.now() + 24 * 60 * 60_000);
   await back.goto(link);
   await played(back, 1);
-  // The server's clock counts, not that of the browser.
+  // Times follow the server's clock, not the browser's.
   await expect.poll(() => clock(back, 1).innerText()).toBe(await clock(ana, 1).innerText());
   await mark(back, 'd5');
   await played(ana, 2);
@@ -218,7 +218,7 @@ it('continues a correspondence game the next day, after a restart', async () => 
   await played(back, 3);
 });
 
-it('shows who has left, and who is back', async () => {
+it('shows when the opponent leaves and returns', async () => {
   const { ana, bruno, link } = await startGame();
   const away = ana.getByRole('img', { name: say('web-away') });
   await bruno.goto('about:blank');

@@ -1,4 +1,4 @@
-/** Passkeys, with the authenticator that Chromium simulates. */
+/** Passkeys, with Chromium's virtual authenticator. */
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { unexpectedErrors, violations } from './checks';
@@ -9,7 +9,7 @@ const say = wordsOf('en');
 
 it('a passkey is added, used instead of the password, renamed and removed', async () => {
   const { page, errors } = await site.visit('/');
-  // Browsers allow passkeys for names, not for addresses.
+  // Browsers allow passkeys for host names, not for IP addresses.
   await page.goto(`${site.server.url.replace('127.0.0.1', 'localhost')}/account`);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -47,6 +47,6 @@ it('a passkey is added, used instead of the password, renamed and removed', asyn
   await button('web-account-sign-out').click();
   await button('web-passkey-use').click();
   await page.getByText(say('web-problem-passkey-refused')).waitFor();
-  // The browser reports the refused attempt.
+  // The browser logs the rejected sign-in.
   expect(unexpectedErrors(errors).filter((text) => !text.includes('403'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The unbounded plane under hand, finger and keyboard; what falls and what is safe, shown before it is done. */
+/** The unbounded plane with mouse, touch and keyboard; previews of losses, and men protected by mills. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
@@ -16,12 +16,12 @@ async function openGame(parts: object, options?: BrowserContextOptions) {
   return { ...seen, made };
 }
 
-/** Sixty tiles in five rows, red and black by turns: no shape of six, and round two. */
+/** Sixty tiles in five rows of alternating colours, without a complete shape, in phase two. */
 const SIXTY = {
   options: { tiles: 30 },
   start: `${['rb', 'br', 'rb', 'br', 'rb'].map((pair) => pair.repeat(6)).join('/')} r 0 0 0,0`,
 };
-/** A chain with 6,0 in its middle, each half as long as the other. */
+/** A chain whose middle tile is 6,0, with halves of equal length. */
 const CHAIN = { options: { tiles: 10 }, start: '6rbrbrb/brbrbrr5 r 0 0 0,0' };
 
 const cell = (page: Page, at: string): Locator => page.locator(`[data-at="${at}"] .hit`);
@@ -40,7 +40,7 @@ const press = (page: Page, key: string) => page.getByRole('button', { name: say(
 
 it('pans sixty tiles without touching one of them', async () => {
   const { page, errors } = await openGame(SIXTY);
-  // Where no cell is: a drag from a tile would lift it.
+  // A point without a cell, because a drag from a tile would lift it.
   const { x, y } = await boxOf(page.locator('.pane'));
   const plane = { x: x + 150, y: y + 30 };
   const before = await boxOf(cell(page, '5,2'));
@@ -71,13 +71,13 @@ it('pans sixty tiles without touching one of them', async () => {
   expect(errors).toEqual([]);
 });
 
-it('lets go of a plane whose button was released beside it', async () => {
+it('stops panning when the mouse button is released outside the plane', async () => {
   const { page } = await openGame(SIXTY);
   const pane = await boxOf(page.locator('.pane'));
   const edge = pane.y + 2;
   await page.mouse.move(pane.x + 150, edge);
   await page.mouse.down();
-  // Out by less than what makes a drag.
+  // Outside, but less far than a drag requires.
   await page.mouse.move(pane.x + 150, edge - 4);
   await page.mouse.up();
   const before = await boxOf(cell(page, '5,2'));
@@ -85,14 +85,14 @@ it('lets go of a plane whose button was released beside it', async () => {
   expect(await boxOf(cell(page, '5,2'))).toEqual(before);
 });
 
-it('zooms by wheel, buttons and keys, and shows everything again', async () => {
+it('zooms by wheel, buttons and keys, and zooms to fit', async () => {
   const { page, errors } = await openGame({});
   const whole = await width(page, '0,0');
   const cursor = middle(await boxOf(cell(page, '2,0')));
   await page.mouse.move(cursor.x, cursor.y);
   await page.mouse.wheel(0, -200);
   await expect.poll(() => width(page, '0,0')).toBeGreaterThan(whole * 1.2);
-  // What is under the pointer stays there.
+  // The point under the pointer stays fixed.
   const under = middle(await boxOf(cell(page, '2,0')));
   expect(Math.hypot(under.x - cursor.x, under.y - cursor.y)).toBeLessThan(2);
 
@@ -114,7 +114,7 @@ it('zooms by wheel, buttons and keys, and shows everything again', async () => {
   expect(errors).toEqual([]);
 });
 
-it('is pinched by two fingers, each on its cell', async () => {
+it('zooms by pinching, and each finger stays on its cell', async () => {
   const { page, errors } = await openGame({}, { viewport: NARROW, hasTouch: true, isMobile: true });
   await page.locator('.pane').scrollIntoViewIfNeeded();
   const [a, b] = [middle(await boxOf(cell(page, '-1,0'))), middle(await boxOf(cell(page, '1,0')))];
@@ -140,7 +140,7 @@ it('is pinched by two fingers, each on its cell', async () => {
   expect(Math.abs(left.x - (a.x - 40))).toBeLessThan(6);
   expect(Math.abs(left.y - (a.y - 50))).toBeLessThan(6);
   await expect.poll(() => plies(page)).toBe(0);
-  // And a tap still lays a tile, once the browser no longer takes it for part of the pinch.
+  // A tap still lays a tile, once the browser no longer counts it as part of the pinch.
   const free = middle(await boxOf(cell(page, '0,1')));
   await expect
     .poll(
@@ -154,7 +154,7 @@ it('is pinched by two fingers, each on its cell', async () => {
   expect(errors).toEqual([]);
 });
 
-it('brings into sight what the keyboard reaches', async () => {
+it('brings the focused cell into view', async () => {
   const { page, errors } = await openGame(SIXTY);
   await page.locator('[data-at="5,2"]').focus();
   for (let i = 0; i < 6; i++) await page.keyboard.press('+');
@@ -172,7 +172,7 @@ it('brings into sight what the keyboard reaches', async () => {
   expect(errors).toEqual([]);
 });
 
-it('holds still while tiles come, and does not move under a hand', async () => {
+it('does not move when a tile is laid in view, or while the user drags it', async () => {
   const { page, errors, made } = await openGame({});
   const before = await boxOf(cell(page, '0,0'));
   const { seq } = await site.server.post<GameState>(`games/${made.id}/moves`, {
@@ -182,7 +182,7 @@ it('holds still while tiles come, and does not move under a hand', async () => {
   await page.locator('.list li button').first().waitFor();
   expect(await boxOf(cell(page, '0,0'))).toEqual(before);
 
-  // Moved away by hand; a tile that is laid out of sight is brought into it once the hand is gone.
+  // A tile laid out of view is brought into view after the user's drag ends.
   const { x, y } = await boxOf(page.locator('.pane'));
   await page.mouse.move(x + 20, y + 20);
   await page.mouse.down();
@@ -207,24 +207,24 @@ const gone = (page: Page): Promise<string[]> =>
     .locator('[data-gone]')
     .evaluateAll((found) => found.map((each) => each.getAttribute('data-gone')!).sort());
 
-it('shows what a lift would cut off before it is made', async () => {
+it('previews which tiles a lift would cut off', async () => {
   const { page, errors } = await openGame(CHAIN);
   await expect.poll(() => gone(page)).toEqual([]);
   await cell(page, '8,1').hover();
   await expect.poll(() => gone(page)).toEqual(['10,1', '11,1', '9,1']);
   await expect.poll(() => page.locator('[data-loss]').textContent()).toMatch(/−1\s*−2/);
   await expect.poll(() => page.locator('[data-cut]').count()).toBe(1);
-  // An end of the chain holds nothing.
+  // Near the end of the chain, only the last tile is cut off.
   await cell(page, '1,0').hover();
   await expect.poll(() => gone(page)).toEqual(['0,0']);
-  // It stays while the tile is in the hand.
+  // The preview stays while the tile is lifted.
   await cell(page, '8,1').click();
   await page.mouse.move(5, 5);
   await expect.poll(() => gone(page)).toEqual(['10,1', '11,1', '9,1']);
   expect(errors).toEqual([]);
 });
 
-it('lights up the groups among which one must choose, and fades the other', async () => {
+it('highlights the groups to choose from, and fades the group that would be lost', async () => {
   const { page, errors } = await openGame(CHAIN);
   await cell(page, '6,0').click();
   await page.mouse.move(5, 5);
@@ -242,11 +242,11 @@ it('lights up the groups among which one must choose, and fades the other', asyn
   expect(errors).toEqual([]);
 });
 
-it('locks the men that stand in a mill, and shows the mill', async () => {
+it('locks the men in a mill, and shows the mill', async () => {
   const moves = ['a1', 'g4', 'd1', 'f4', 'g1xf4', 'f4', 'b6'];
   const made = await createGame(site.server, { game: 'morris' }, moves);
   const { page, errors } = await site.visit(`/game/${made.id}`, { reducedMotion: 'reduce' });
-  // Black closes a mill: of white's men only b6 stands in none.
+  // Black completes a mill; b6 is White's only man outside a mill.
   await cell(page, 'e4').click();
   await page.locator('[data-locked]').first().waitFor();
   const locked = await page

@@ -1,4 +1,4 @@
-/** Every game from start to end in the page: against the computer, and with two people. */
+/** Whole games in the page, against the computer and between two people. */
 import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
 import { OVER, playTo, plies, seeded } from './play';
@@ -22,7 +22,7 @@ describe.each(GAMES)('%s', (game) => {
     await page.context().close();
   });
 
-  it('with two persons, in Spanish', async () => {
+  it('with two people, in Spanish', async () => {
     const say = wordsOf('es');
     const { page, errors } = await site.visit(`/new/${game}`, { locale: 'es' });
     await page.getByRole('radio', { name: say('web-against-person') }).check();
@@ -35,7 +35,7 @@ describe.each(GAMES)('%s', (game) => {
     }
     await page.getByRole('button', { name: say('web-start-game') }).click();
     await expect.poll(() => page.locator('.seat').first().innerText()).toContain('Bruno');
-    // Random men shuffle for hundreds of moves, so this game is resigned; keyboard.test.ts plays one to its end.
+    // Random games of morris last hundreds of moves, so this one is resigned; keyboard.test.ts plays one to its end.
     await playTo(page, seeded(2), game === 'morris' ? 40 : Infinity);
     if (game === 'morris') {
       await page.getByRole('button', { name: say('web-resign') }).click();

@@ -1,7 +1,7 @@
-/** Plays through the page with a mouse, using only what the page shows. */
+/** Plays games in the page with the mouse, using only what the page displays. */
 import type { Page } from 'playwright-core';
 
-/** A small seeded generator (mulberry32): numbers from 0 up to 1. */
+/** Seeded random number generator (mulberry32) with values in [0, 1). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,21 +12,21 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Where a click would choose something: axes of the rod if they are open, else places. */
+/** Clickable choices: the axes of an open rod ring, otherwise places. */
 export const CHOICES = '[data-axis] .grip, [data-at]:not([aria-disabled]) .hit';
-/** The moves in the list. */
+/** Moves in the move list. */
 export const MOVES = '.list li button';
-/** What only a finished game shows. */
+/** Status line of a finished game. */
 export const OVER = '.status.ended';
 
 interface TurnState {
-  /** The middles of all that can be clicked; none if the game is over. */
+  /** Centres of the clickable choices; empty if the game is over. */
   open: { x: number; y: number }[];
-  /** How many moves the list shows. */
+  /** Number of moves in the list. */
   plies: number;
 }
 
-/** Waits for the person's turn or the end. */
+/** Waits for the user's turn or the end of the game. */
 async function waitForTurn(page: Page): Promise<TurnState> {
   const handle = await page.waitForFunction(
     ([choices, over, moves]) => {
@@ -58,7 +58,7 @@ export async function openEntry(page: Page): Promise<void> {
   }
 }
 
-/** Plays at random until the game has at least `count` plies, or to its end. */
+/** Plays random moves until the game has at least `count` plies or ends. */
 export async function playTo(page: Page, random: () => number, count = Infinity): Promise<void> {
   for (let clicks = 0; clicks < 3000; clicks++) {
     const { open, plies } = await waitForTurn(page);

@@ -13,7 +13,7 @@ const BLITZ = `${say('web-speed-blitz')} ${say('web-clock-fischer', { minutes: 5
 const button = (page: Page, key: string) =>
   page.getByRole('button', { name: say(key), exact: true });
 
-/** Two players whom the lobby has paired, first the one who begins. */
+/** Pairs two players in the lobby; the first of `players` begins. */
 async function pairedPlayers(clock: string) {
   const visits = [
     await site.visit('/'),
@@ -34,17 +34,17 @@ async function pairedPlayers(clock: string) {
   return { players: free > 0 ? ([ana, bruno] as const) : ([bruno, ana] as const), errors };
 }
 
-/** The place of a move. */
+/** Clicks a place of the board. */
 const mark = (page: Page, at: string) => page.locator(`[data-at=${at}] .hit`).click();
 
-it('rates a game of two players, whose pages show it', async () => {
+it('rates a game, and shows the ratings in the game and on the profiles', async () => {
   const {
     players: [first, second],
     errors,
   } = await pairedPlayers(BLITZ);
   await mark(first, 'd4');
   await expect.poll(() => plies(second)).toBe(1);
-  // Everybody sees the game on the start page.
+  // The start page shows the game to everybody.
   const { page: visitor } = await site.visit('/');
   await visitor.getByRole('heading', { name: say('web-live') }).waitFor();
   expect(await violations(visitor)).toEqual([]);
@@ -87,7 +87,7 @@ it('rates a game of two players, whose pages show it', async () => {
   expect(unexpectedErrors(errors.flat())).toEqual([]);
 });
 
-it('counts in the title of each page where it is the player’s turn', async () => {
+it('shows in each page title the number of games in which it is the user’s turn', async () => {
   const {
     players: [first, second],
   } = await pairedPlayers(
@@ -102,7 +102,7 @@ it('counts in the title of each page where it is the player’s turn', async () 
   const [mine, theirs] = [await start(first), await start(second)];
   await expect.poll(() => mine.title()).toBe('(1) Ludoteca');
   await expect.poll(() => theirs.title()).toBe('Ludoteca');
-  // The first of the games to continue.
+  // The game is listed on the start page.
   await mine.locator('a.card').first().waitFor();
   await mark(first, 'd4');
   await expect.poll(() => plies(second)).toBe(1);

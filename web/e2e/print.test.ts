@@ -1,4 +1,4 @@
-/** What comes out of the printer and out of the download. */
+/** Printed pages and downloaded drawings. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
@@ -7,7 +7,7 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
-/** The pages of a PDF, by width and height in points. */
+/** Sizes of the pages of a PDF, as width×height in points. */
 function pagesOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');
   const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)];
@@ -38,12 +38,12 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])('prints %s on one page', asyn
   await page.context().close();
 });
 
-it('draws as many boards of the chosen size as were asked for', async () => {
+it('draws the requested number of boards in the chosen size', async () => {
   const { page } = await site.visit('/print/fourmation');
   await page.getByLabel(say('option-side'), { exact: true }).selectOption('5');
   await page.getByRole('radio', { name: '12' }).check();
   await page.getByRole('img', { name: 'Side 5' }).waitFor();
-  // A line for each of 2·5·6 edges.
+  // A grid with 5 cells per side has 2·5·6 edges.
   const strokes = await page
     .locator('.paper g > path')
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')!.split('M').length - 1));

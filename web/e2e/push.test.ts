@@ -1,4 +1,4 @@
-/** Notifications: the switch, and what the service worker does with a message. */
+/** Notifications: the switch, and the handling of push messages by the service worker. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite, type Visit } from './browser';
@@ -10,7 +10,7 @@ const site = useSite();
 const say = wordsOf('en');
 const toggle = (page: Page) => page.getByRole('switch', { name: say('web-push-switch') });
 
-/** A browser without a push service gets a subscription that it keeps over a reload. */
+/** Simulates a push service whose subscription survives a reload. */
 async function withPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const point =
@@ -51,7 +51,7 @@ interface Listed {
   language: string;
 }
 
-/** What the server knows of the player's browsers. */
+/** Push subscriptions of the player on the server. */
 const listed = (page: Page): Promise<Listed[]> =>
   page.evaluate(async () => {
     const answer = await fetch('/api/me/push');
@@ -62,7 +62,7 @@ const listed = (page: Page): Promise<Listed[]> =>
 const permit = (context: BrowserContext) =>
   context.grantPermissions(['notifications'], { origin: site.server.url });
 
-/** The page of a player who can be notified. */
+/** Opens a page of the default player, with permission for notifications. */
 const visit = (path: string): Promise<Visit> =>
   site.visit(path, {}, async (page) => {
     await site.server.signIn(page.context());
@@ -91,7 +91,7 @@ describe('the switch', () => {
     await page.context().close();
   });
 
-  it('asks for permission only when it is pressed, and says if there is none', async () => {
+  it('requests permission only when it is pressed, and reports a refusal', async () => {
     const { page } = await site.visit('/account', {}, async (opened) => {
       await site.server.signIn(opened.context());
       await withPushService(opened);
@@ -118,7 +118,7 @@ describe('the switch', () => {
     await page.context().close();
   });
 
-  it('is in correspondence games with another person only', async () => {
+  it('is shown only in correspondence games with another person', async () => {
     const players = { first: { kind: 'human' }, second: { kind: 'open' } };
     const luis = await newPlayer(site.server, 'Luis');
     const slow = { kind: 'correspondence', days: 3 };
@@ -130,7 +130,7 @@ describe('the switch', () => {
       const { id } = await site.server.post<GameState>('games', { game: 'six', players, clock });
       await luis.post(`games/${id}/seat`, {});
       const { page } = await visit(`/game/${id}`);
-      // It comes with what else is for the two players.
+      // The chat and the switch are loaded together.
       await page.getByText(say('web-chat')).first().waitFor();
       await expect.poll(() => toggle(page).count()).toBe(count);
       await page.context().close();
@@ -138,7 +138,7 @@ describe('the switch', () => {
   });
 });
 
-/** The id of the page's service worker registration, as the browser's tools name it. */
+/** Id of the page's service worker registration in the DevTools protocol. */
 function registration(client: CDPSession): Promise<string> {
   return new Promise((done) => {
     client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -149,7 +149,7 @@ function registration(client: CDPSession): Promise<string> {
   });
 }
 
-it('shows messages, and a press opens the game', async () => {
+it('shows notifications, and a click opens the game', async () => {
   const { page } = await visit('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const client = await page.context().newCDPSession(page);
@@ -174,7 +174,7 @@ it('shows messages, and a press opens the game', async () => {
   await push('It is your turn against Luis.');
   const first = { title: 'SIX: your turn', body: 'It is your turn against Luis.', tag: 'a' };
   await expect.poll(shown).toEqual([first]);
-  // One notification for each game.
+  // A second message about a game replaces its notification.
   await push('You have beaten Luis.');
   await expect.poll(shown).toEqual([{ ...first, body: 'You have beaten Luis.' }]);
 
@@ -188,7 +188,7 @@ it('shows messages, and a press opens the game', async () => {
     const scope = globalThis as unknown as Scope;
     const [notification] = await scope.registration.getNotifications();
     return new Promise<string>((done) => {
-      // Only a real press may open a window.
+      // Replaced, because browsers open a window only after a real click.
       scope.clients.openWindow = async (url) => {
         done(url);
         return null;

@@ -36,7 +36,7 @@ async function write(page: Page, move: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Plays the solution, by keyboard. */
+/** Enters the solution by keyboard. */
 async function solve(page: Page, game: string): Promise<void> {
   const solution = await solutionOf(game, idOf(page));
   for (let ply = 0; ply < solution.length; ply += 2) {
@@ -46,7 +46,7 @@ async function solve(page: Page, game: string): Promise<void> {
   await status(page, say('web-puzzle-solved'));
 }
 
-/** A legal first move that is wrong. */
+/** Returns a legal but wrong first move that has a refutation. */
 async function wrongMove(game: string, id: string): Promise<string> {
   const { position, short } = await site.server.get<{ position: string; short: string }>(
     `puzzles/${game}/${id}`,
@@ -82,10 +82,10 @@ describe.each(GAMES)('%s', (game) => {
     const rating = (figure: string) => parseInt(figure.replace(',', ''));
     expect(rating(after!)).toBeGreaterThan(rating(before!));
     expect(streak).toMatch(/^1/);
-    // The button for the next one has the focus.
+    // The button for the next puzzle has the focus.
     await page.keyboard.press('Enter');
     await expect.poll(() => idOf(page)).not.toBe(puzzle!.id);
-    // And then the new board.
+    // The new board gets the focus.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-at')))
       .toBe(true);
@@ -94,7 +94,7 @@ describe.each(GAMES)('%s', (game) => {
   });
 });
 
-it('refutes a wrong move, takes it back and counts the first attempt', async () => {
+it('refutes a wrong move, takes it back and rates only the first attempt', async () => {
   const [puzzle] = (await listOf('morris')).filter(({ plies }) => plies >= 3);
   const { page } = await site.visit(`/puzzles/morris?id=${puzzle!.id}`);
   await page.locator('[data-at]').first().waitFor();
@@ -109,12 +109,12 @@ it('refutes a wrong move, takes it back and counts the first attempt', async () 
   await page.getByText(say('web-no-moves')).waitFor();
   const [rating] = await figures(page);
   await solve(page, 'morris');
-  // A second attempt changes no rating.
+  // A second attempt does not change the rating.
   expect((await figures(page))[0]).toBe(rating);
   await page.context().close();
 });
 
-it('marks what the opponent played last', async () => {
+it('includes the opponent’s last move', async () => {
   const [puzzle] = await listOf('fourmation');
   const { position, last } = await site.server.get<{ position: string; last: string[] }>(
     `puzzles/fourmation/${puzzle!.id}`,
@@ -139,7 +139,7 @@ it('are chosen by game', async () => {
   await page.context().close();
 });
 
-it('shows the solution, which can be walked through', async () => {
+it('shows the solution and lets the user step through it', async () => {
   const { page } = await site.visit('/puzzles/coffee');
   await page.locator('[data-at]').first().waitFor();
   const solution = await solutionOf('coffee', idOf(page));
@@ -192,7 +192,7 @@ it('prints puzzles on one page and their solutions on another', async () => {
   await page.context().close();
 });
 
-it('takes a move back that the server does not answer', async () => {
+it('takes a move back if the request fails', async () => {
   const { page } = await site.visit('/puzzles/coffee');
   await page.locator('[data-at]').first().waitFor();
   const [move] = await solutionOf('coffee', idOf(page));
@@ -205,7 +205,7 @@ it('takes a move back that the server does not answer', async () => {
   await page.context().close();
 });
 
-it('says that there is no such puzzle', async () => {
+it('reports an unknown puzzle', async () => {
   const { page } = await site.visit('/puzzles/six?id=nothing');
   await page.getByText(say('web-problem-no-such-puzzle')).waitFor();
   await page.context().close();

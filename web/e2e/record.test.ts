@@ -1,4 +1,4 @@
-/** A game leaves as a record and comes back, in either format; a wrong record says where. */
+/** Export and import of records in both formats, and errors in records. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
@@ -30,7 +30,7 @@ it.each(['text', 'json'])('exports and imports a game as %s', async (format) => 
   expect(errors).toEqual([]);
 });
 
-it('opens a record from a file and says where a wrong one is wrong', async () => {
+it('imports a record from a file and reports the place of an error', async () => {
   const { id } = await site.server.post<{ id: string }>('games', {
     game: 'fourmation',
     players: two,
@@ -43,7 +43,7 @@ it('opens a record from a file and says where a wrong one is wrong', async () =>
 
   await page.goto(site.server.url);
   await page.getByText(say('web-import'), { exact: true }).click();
-  // The first move once more: its cell is taken.
+  // Repeats the first move, whose cell is occupied.
   const wrong = record.replace(/\*\s*$/, `2... ${first} *\n`);
   const file = { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(wrong) };
   await page.locator('input[type=file]').setInputFiles(file);

@@ -1,4 +1,4 @@
-/** The server is killed in the middle of a game and comes back: the open page goes on. */
+/** The server is killed during a game and restarted; the open page continues. */
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { OVER, playTo, plies, seeded } from './play';
@@ -7,7 +7,7 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
-it.each(['person', 'computer'])('goes on after kill -9, against a %s', async (against) => {
+it.each(['person', 'computer'])('continues after kill -9, against a %s', async (against) => {
   const second = against === 'person' ? { kind: 'human' } : { kind: 'computer', level: 1 };
   const players = { first: { kind: 'human' }, second };
   const { id } = await site.server.post<{ id: string }>('games', { game: 'fourmation', players });
@@ -19,7 +19,7 @@ it.each(['person', 'computer'])('goes on after kill -9, against a %s', async (ag
   await page.getByText(say('web-reconnecting')).waitFor();
   const legal = page.locator('[data-at]:not([aria-disabled]) .hit');
   if (await legal.count()) {
-    // A move while nobody listens stays on the board, on its way.
+    // A move while the server is down stays on the board as pending.
     await Promise.all([
       page.waitForEvent('requestfailed', (request) => request.url().endsWith('/moves')),
       legal.first().click(),
@@ -33,6 +33,6 @@ it.each(['person', 'computer'])('goes on after kill -9, against a %s', async (ag
   const after = await page.locator('.list li button').allInnerTexts();
   expect(after.slice(0, before.length)).toEqual(before);
   await expect.poll(() => page.locator(OVER).count()).toBe(1);
-  // While the server is down the browser notes each refused connection; nothing else may be there.
+  // Only failed connections are logged while the server is down.
   expect(errors.filter((text) => !/ERR_|WebSocket connection/.test(text))).toEqual([]);
 });

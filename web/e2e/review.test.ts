@@ -1,4 +1,4 @@
-/** A finished game gone through: from its end to every mistake in it. */
+/** The review of a finished game. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { lostGame } from '../gallery/studies';
@@ -15,13 +15,13 @@ const finished = (page: Page) =>
   page.getByRole('heading', { name: say('web-review-summary') }).waitFor({ timeout: 60_000 });
 const graph = (page: Page) => page.getByRole('slider', { name: say('web-review-graph') });
 
-it('is reached from the end of a game, and leads to its mistakes', async () => {
+it('is linked from a finished game, and steps through the mistakes', async () => {
   const path = await lostGame(site.server);
   const { page, errors } = await site.visit(path.replace('review', 'game'));
   await page.locator(OVER).waitFor();
   await page.getByRole('link', { name: say('web-review'), exact: true }).click();
   await finished(page);
-  // Every move has its mark, in words as well.
+  // Every move has its verdict as text.
   const moves = page.locator('.list li button');
   const words = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'].map((name) =>
     say(`web-verdict-${name}`),
@@ -35,7 +35,7 @@ it('is reached from the end of a game, and leads to its mistakes', async () => {
   const texts = await moves.allInnerTexts();
   const faults = texts.flatMap((text, i) => (/mistake|blunder/.test(text) ? [i + 1] : []));
   expect(faults.length).toBeGreaterThan(0);
-  // Behind the last mistake comes the first again.
+  // The first mistake follows the last one.
   for (const ply of [...faults, faults[0]]) {
     await page.getByRole('button', { name: say('web-review-next') }).click();
     await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe(String(ply));
@@ -61,7 +61,7 @@ it('shows the next mistake with its verdict on a phone', async () => {
   await page.context().close();
 });
 
-it('is walked along the graph, by pointer and by keys', async () => {
+it('is navigated on the graph by pointer and by keys', async () => {
   const { page } = await site.visit(await lostGame(site.server));
   await finished(page);
   const plies = await page.locator('.list li button').count();
@@ -83,7 +83,7 @@ it('is walked along the graph, by pointer and by keys', async () => {
   expect(new URL(page.url()).searchParams.get('moves')?.split(' ')).toHaveLength(plies);
 });
 
-it('says that the line is lost and goes on when it is back', async () => {
+it('reports a lost connection, and continues when it is back', async () => {
   const { page } = await site.visit(await lostGame(site.server), {}, (page) =>
     page.route('**/api/review', (route) => route.abort()),
   );
@@ -92,7 +92,7 @@ it('says that the line is lost and goes on when it is back', async () => {
   await finished(page);
 });
 
-it('of a game without a move, and of no game, says so', async () => {
+it('handles a game without moves, and reports an unknown game', async () => {
   const { id, seq } = await createGame(site.server, { game: 'morris' });
   await site.server.post(`games/${id}/resign`, { side: 'first', seq });
   const { page } = await site.visit(`/review/${id}`);
@@ -105,7 +105,7 @@ it('of a game without a move, and of no game, says so', async () => {
   await page.getByText(say('web-problem-no-such-game')).waitFor();
 });
 
-it('goes with a level that was chosen on the slider', async () => {
+it('starts a game at the level of the slider', async () => {
   const { page } = await site.visit('/new/fourmation');
   const slider = page.getByRole('slider', { name: say('web-level') });
   await expect.poll(() => slider.inputValue()).toBe('3');

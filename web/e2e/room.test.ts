@@ -1,4 +1,4 @@
-/** Actions in a room besides moving: undo, resignation, rematch, swap, announcements. */
+/** Actions in a room other than moves: undo, resignation, rematch, swap, announcements. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
@@ -24,7 +24,7 @@ const press = (page: Page, key: string) =>
   page.getByRole('button', { name: say(key), exact: true }).click();
 const status = (page: Page) => page.locator('.status').innerText();
 
-it('takes back one move of two persons', async () => {
+it('undoes one move between two people', async () => {
   const { page, errors } = await openGame('fourmation');
   await playTo(page, seeded(3), 3);
   await press(page, 'web-undo');
@@ -36,7 +36,7 @@ it('takes back one move of two persons', async () => {
   expect(errors).toEqual([]);
 });
 
-it("takes back to one's own turn against the computer", async () => {
+it("undoes back to the user's turn against the computer", async () => {
   const players = { first: { kind: 'human' }, second: { kind: 'computer', level: 1 } };
   const { page, errors } = await openGame('morris', players);
   await playTo(page, seeded(3), 1);
@@ -47,7 +47,7 @@ it("takes back to one's own turn against the computer", async () => {
   expect(errors).toEqual([]);
 });
 
-it('resigns after a question, and plays again with places changed', async () => {
+it('resigns after a confirmation, and starts a rematch with swapped sides', async () => {
   const { page, errors } = await openGame('coffee');
   await playTo(page, seeded(4), 1);
   await press(page, 'web-resign');
@@ -71,17 +71,17 @@ it('offers the swap of the pie rule in words', async () => {
   await expect.poll(() => page.getByRole('button', { name: say('web-swap') }).count()).toBe(0);
   await playTo(page, seeded(5), 1);
   await press(page, 'web-swap');
-  // The move is listed before the service has answered; who has which colour comes with the answer.
+  // The move is listed before the response, which contains the new colours.
   await page.locator('.seat').first().filter({ hasText: 'Orange' }).waitFor();
   await expect.poll(() => page.locator('.seat').nth(1).innerText()).toContain('Black');
   await playTo(page, seeded(5), 3);
   expect(errors).toEqual([]);
 });
 
-it('shows the new state when another page was quicker', async () => {
+it('shows the new state if another page moved first', async () => {
   const { page, errors, made } = await openGame('fourmation');
   await page.locator('[data-at=d4]').waitFor();
-  // Held back: this page does not hear of the other's move before it sends its own.
+  // The other move is played after this page has sent its own.
   await page.route('**/moves', async (route) => {
     await site.server.post(`games/${made.id}/moves`, { move: 'a1', seq: made.seq });
     await route.continue();
@@ -89,7 +89,7 @@ it('shows the new state when another page was quicker', async () => {
   await page.locator('[data-at=d4] .hit').click();
   await page.locator('.list li button', { hasText: 'a1' }).waitFor();
   await expect.poll(() => plies(page)).toBe(1);
-  // The browser itself notes the refusal; nothing else may be there.
+  // The browser logs only the 409 response.
   expect(errors.filter((text) => !text.includes('409'))).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ it('follows a second page on the same game', async () => {
   expect([...errors, ...other.errors]).toEqual([]);
 });
 
-it('changes the language in the middle of a game', async () => {
+it('changes the language during a game', async () => {
   const { page } = await openGame('morris');
   const spanish = wordsOf('es');
   await page.getByRole('button', { name: 'Español' }).click();
@@ -113,7 +113,7 @@ it('changes the language in the middle of a game', async () => {
   await page.getByRole('heading', { name: spanish('game-morris') }).waitFor();
 });
 
-it('asks which of two equal groups stays, and takes any tile of it for an answer', async () => {
+it('asks which of two equal groups stays, and accepts any tile of a group', async () => {
   const { page, errors } = await openGame(
     'six',
     twoPlayers,
@@ -128,7 +128,7 @@ it('asks which of two equal groups stays, and takes any tile of it for an answer
       .toContain(say('web-can-keep'));
   }
   await page.locator('[data-at="9,1"] .hit').click();
-  // What touches only the other group is no place any more.
+  // A cell that touches only the other group cannot be chosen.
   await expect
     .poll(() => page.locator('[data-at="-1,1"]').getAttribute('aria-disabled'))
     .toBe('true');

@@ -1,4 +1,4 @@
-/** Searches of the page that a server delivers: in the browser where it can, else on the server. */
+/** Searches of the served edition: in the browser if possible, otherwise on the server. */
 import { existsSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const isBuilt = (file: string) => existsSync(new URL(`../wasm/${file}`, import.m
 const hasEngine = isBuilt('engine/engine_bg.wasm');
 const hasThreads = isBuilt('threads/threads.wasm');
 
-/** A page on a device with several processors, and what it asks the service to search. */
+/** Opens a page on a device with several processors and records its search requests. */
 async function open(
   path: string,
   before?: (page: Page) => Promise<unknown>,
@@ -36,8 +36,8 @@ async function open(
 const analysed = (page: Page) => page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
 const POSITION = analysisPath('fourmation', { moves: 'd4 d5' });
 
-describe.runIf(hasEngine)('with an engine of its own', () => {
-  it('the page analyses and reviews by itself', async () => {
+describe.runIf(hasEngine)('with an engine in the browser', () => {
+  it('the page runs analyses and reviews', async () => {
     const { page, asked, errors } = await open(POSITION);
     await analysed(page);
     expect(asked).toEqual(['/api/analysis/job']);
@@ -59,13 +59,13 @@ describe.runIf(hasEngine)('with an engine of its own', () => {
       started = startedWorkers(page);
     });
     await analysed(page);
-    // One of the four processors is the page's. After a failure, a second worker would search with one thread.
+    // One of four processors is left to the page. After a failure, a second worker would search on one thread.
     expect(started.sort()).toEqual(['helper', 'helper', 'worker']);
     await expect.poll(() => page.workers().length).toBe(0);
     expect(errors).toEqual([]);
   });
 
-  it('the page gets no job for a position from a game with another person', async () => {
+  it('the service refuses jobs for positions of a running game with another person', async () => {
     const players = { first: { kind: 'human' }, second: { kind: 'open' } };
     const { id } = await createGame(site.server, { game: 'fourmation', players });
     const friend = await newPlayer(site.server, 'Bruno');
@@ -74,7 +74,7 @@ describe.runIf(hasEngine)('with an engine of its own', () => {
     const { page, asked } = await open(analysisPath('fourmation', { moves: 'd4' }), (page) =>
       site.server.signIn(page.context()),
     );
-    // The engine and the exact values are refused.
+    // The service refuses both the engine's job and the exact values.
     await page.locator('.engine').getByText(say('web-problem-fair-play')).waitFor();
     expect(asked).toEqual(['/api/analysis/job']);
   });
@@ -85,7 +85,7 @@ describe('the server searches', () => {
     const { page, asked } = await open(
       POSITION,
       (page) => page.route('**/*.wasm', (route) => route.abort()),
-      // Routes do not see what a service worker fetches or has.
+      // Playwright routes do not intercept requests that a service worker answers.
       { serviceWorkers: 'block' },
     );
     await analysed(page);

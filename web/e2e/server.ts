@@ -1,4 +1,4 @@
-/** The real program under test, on a port and with a data folder of its own. */
+/** The server under test, with its own port and data folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { BrowserContext } from 'playwright-core';
 
 const TARGET = join(import.meta.dirname, '../../target');
 
-/** `LUDOTECA_BIN`, or what cargo has built. */
+/** Path of the program: `LUDOTECA_BIN`, or the binary that cargo has built. */
 function binary(): string {
   const built = ['debug', 'release'].map((profile) => join(TARGET, profile, 'ludoteca'));
   const found = [process.env.LUDOTECA_BIN ?? '', ...built].find((path) => path && existsSync(path));
@@ -19,8 +19,7 @@ function binary(): string {
 }
 
 /**
- * A free port. It is below those that the system gives to connections, so that it is still free when a server
- * that was killed comes back.
+ * Returns a free port below the ephemeral range, so that it is still free when a killed server restarts.
  */
 async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -33,12 +32,12 @@ async function freePort(): Promise<number> {
   return free ? port : freePort();
 }
 
-/** Whether a path is that of a game, which its players have open. */
+/** Whether a path is that of a game. */
 export const isGame = (path: string): boolean => path.startsWith('/game/');
 
 export class Server {
   #child: ChildProcess | undefined;
-  /** The cookie of the player as whom games are set up, once there is one. */
+  /** Cookie of the default player, who creates the games; undefined until first used. */
   #cookie: Promise<string> | undefined;
 
   private constructor(
@@ -74,7 +73,7 @@ export class Server {
     throw new Error(`the server does not answer: ${output}`);
   }
 
-  /** Ends the program without warning, as a crash would. */
+  /** Kills the program, as in a crash. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null) return;
@@ -88,7 +87,7 @@ export class Server {
     await rm(this.data, { recursive: true, force: true });
   }
 
-  /** Becomes a player, as a client does with its first write; returns the cookie. */
+  /** Creates a player and returns the cookie. */
   async createPlayer(name: string): Promise<string> {
     const answer = await fetch(`${this.url}/api/me`, {
       method: 'PUT',
@@ -100,13 +99,13 @@ export class Server {
     return cookie.split(';')[0]!;
   }
 
-  /** Makes the browser of a page the player as whom `post` sets up games. */
+  /** Signs a browser context in as the default player. */
   async signIn(context: BrowserContext): Promise<void> {
     const [name = '', value = ''] = (await (this.#cookie ??= this.createPlayer('Ana'))).split('=');
     await context.addCookies([{ name, value, url: this.url }]);
   }
 
-  /** Sends a request as the player with a cookie, or as the one who sets up games. */
+  /** Sends a request with a player's cookie, by default that of the default player. */
   async post<T>(path: string, body: unknown, as?: string): Promise<T> {
     const cookie = as ?? (await (this.#cookie ??= this.createPlayer('Ana')));
     const answer = await fetch(`${this.url}/api/${path}`, {

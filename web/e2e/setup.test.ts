@@ -1,4 +1,4 @@
-/** The set-up editor: pieces come and go, the service says what is wrong, and the rest is analysed. */
+/** The set-up editor: pieces are placed and removed, the service validates, and the position is analysed. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openEditor, analysisPath } from '../gallery/studies';
@@ -17,7 +17,7 @@ const wrong = (page: Page, text: string) =>
 const done = (page: Page) => page.getByRole('button', { name: say('web-setup-done') }).click();
 const start = (page: Page) => new URL(page.url()).searchParams.get('start');
 
-/** The editor over a position, with the computer asleep. */
+/** Opens the editor on a position, with the engine switched off. */
 async function editor(game: string, query: Record<string, string> = {}) {
   const seen = await site.visit(analysisPath(game, query), {}, (page) =>
     page.addInitScript(() => localStorage.setItem('ludoteca-analysis', '{"on":false}')),
@@ -26,7 +26,7 @@ async function editor(game: string, query: Record<string, string> = {}) {
   return seen;
 }
 
-it('makes a position of Coffee with its rod', async () => {
+it('sets up a position of Coffee with its rod', async () => {
   const { page, errors } = await editor('coffee', { options: 'square-4' });
   await possible(page);
   await place(page, 'b2');
@@ -40,13 +40,13 @@ it('makes a position of Coffee with its rod', async () => {
   await possible(page);
   await done(page);
   await expect.poll(() => start(page)).toBe('4/4/1b2/4 o b2n bo');
-  // And it is played on.
+  // The position can be played.
   await place(page, 'b3');
   await page.locator('[data-axis]').first().waitFor();
   expect(errors.filter((text) => !text.includes('422'))).toEqual([]);
 });
 
-it('marks the last mark of 4mation, and erases with it what it was on', async () => {
+it('sets the last mark of 4mation, and clears it when its piece is erased', async () => {
   const { page } = await editor('fourmation', { options: 'side=4', moves: 'b2 c3' });
   await possible(page);
   await tool(page, say('web-setup-erase'));
@@ -62,7 +62,7 @@ it('marks the last mark of 4mation, and erases with it what it was on', async ()
   await expect.poll(() => start(page)).toBe('4/4/1x2/o3 x a1');
 });
 
-it('takes men from the hands of Morris, and takes nonsense for nothing', async () => {
+it('takes men from the hands in morris, and rejects invalid numbers', async () => {
   const { page } = await editor('morris');
   await place(page, 'd6');
   await possible(page);
@@ -78,7 +78,7 @@ it('takes men from the hands of Morris, and takes nonsense for nothing', async (
   await expect.poll(() => start(page)).toBe('3/1w1/3/6/3/3/3 b 8 9');
 });
 
-it('builds SIX from an empty plane', async () => {
+it('sets up SIX from an empty plane', async () => {
   const { page } = await editor('six');
   await page.getByRole('button', { name: say('web-setup-clear') }).click();
   await wrong(page, say('fault-disconnected'));
@@ -106,7 +106,7 @@ it('works by keyboard alone', async () => {
   await possible(page);
 });
 
-it('begins anew on another board, and can be left without a trace', async () => {
+it('restarts on another board, and can be cancelled without changes', async () => {
   const { page } = await editor('coffee', { options: 'square-4', moves: 'b2ne' });
   await page.getByText(say('web-board-and-rules'), { exact: true }).click();
   await page.getByLabel(say('option-side'), { exact: true }).selectOption({ label: '5' });
@@ -116,7 +116,7 @@ it('begins anew on another board, and can be left without a trace', async () => 
   await expect.poll(() => page.locator('[data-at=e5]').count()).toBe(0);
 });
 
-it('says what is wrong in Spanish, on a telephone', async () => {
+it('reports errors in Spanish on a phone', async () => {
   const options = { locale: 'es', viewport: { width: 390, height: 844 } };
   const { page } = await site.visit(analysisPath('morris'), options, (page) =>
     page.addInitScript(() => localStorage.setItem('ludoteca-analysis', '{"on":false}')),

@@ -1,4 +1,4 @@
-/** Every state of the gallery in every appearance: accessible, steady, without a complaint in the console. */
+/** Every gallery state in every appearance: no accessibility violations, layout shifts or console errors. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { APPEARANCES, contextFor, enter, openIn, STATES } from '../gallery/states';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The states whose spoken form is kept in a file, in English. */
+/** States whose accessibility tree is compared with a snapshot, in English. */
 const SPOKEN = new Set([
   'start-page',
   'new-game',
@@ -39,14 +39,14 @@ const SPOKEN = new Set([
 
 describe.each(APPEARANCES)('$name', (appearance) => {
   const contexts = new Contexts(() => contextFor(browser, appearance));
-  // Concurrent, because these are most of the browser tests and one file has one worker.
+  // Concurrent, because these are most of the browser tests and a file runs in one worker.
   it.concurrent.for(STATES)('$name', async (state, { expect }) => {
     const { page, errors } = await openIn(await contexts.acquire(), server, state);
     expect.soft(await layoutShift(page), 'layout shift while loading').toBeLessThanOrEqual(0.02);
     await enter(page, state, appearance);
     expect.soft(await violations(page), 'axe').toEqual([]);
     expect.soft(await smallTargets(page), 'targets under 24 pixels').toEqual([]);
-    expect.soft(await horizontalOverflow(page), 'sticks out at the side').toBe(0);
+    expect.soft(await horizontalOverflow(page), 'horizontal overflow').toBe(0);
     expect.soft(unexpectedErrors(errors), 'console').toEqual([]);
     if (SPOKEN.has(state.name) && appearance.lang === 'en') {
       const spoken = await page.locator('body').ariaSnapshot();

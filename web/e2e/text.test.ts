@@ -1,4 +1,4 @@
-/** Whatever players write is text, wherever it appears: no name and no comment becomes part of the page. */
+/** Names and comments of players are always rendered as text, never as HTML. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -8,11 +8,11 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
-/** Names that would run a script if they became HTML. */
+/** Names that would run a script if rendered as HTML. */
 const ANA = '<img src=x onerror=alert(1)>';
 const LUIS = `"><svg onload='alert(2)'>&lt;b&gt;`;
 
-/** The elements that the names would create, and what has run. */
+/** Asserts that the names have created no elements and run no scripts. */
 async function expectNoCode({ page, errors }: Visit): Promise<void> {
   expect(await page.locator('img[src=x], [onerror], [onload]').count()).toBe(0);
   expect(errors).toEqual([]);
@@ -21,7 +21,7 @@ async function expectNoCode({ page, errors }: Visit): Promise<void> {
 const shows = (page: Page, name: string) =>
   expect.poll(async () => page.locator('body').innerText(), { timeout: 30_000 }).toContain(name);
 
-/** Visits a page and waits until it shows the names, as text. */
+/** Opens a page and waits until it shows the names as text. */
 async function visitShowing(path: string, names: string[], cookie: string): Promise<Visit> {
   const visit = await site.visit('/rules/six');
   visit.page.on('dialog', (dialog) => {
@@ -41,7 +41,7 @@ interface Game {
   seq: number;
 }
 
-/** A game of Ana and Luis that has ended, with a comment in its record. */
+/** Creates a finished game between Ana and Luis and returns its id. */
 async function finished(ana: string, luis: string): Promise<string> {
   const post = <T>(path: string, body: unknown, cookie: string): Promise<T> =>
     site.server.post<T>(path, body, cookie);
@@ -85,7 +85,7 @@ it('shows names as text in a game, its review, its record and its picture', asyn
   await page.context().close();
 });
 
-it('shows names as text in the lobby and where a friend is invited', async () => {
+it('shows names as text in the lobby, an invitation and the form of a new game', async () => {
   const ana = await site.server.createPlayer(ANA);
   const clock = { kind: 'correspondence', days: 3 };
   await site.server.post('lobby/pair', { game: 'six', clock }, ana);

@@ -1,4 +1,4 @@
-/** The static edition, with no other server than a host of files. */
+/** The static edition on a file host. */
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,11 +50,11 @@ async function startGame(page: Page, game: string, level: number): Promise<void>
   await page.getByRole('button', { name: say('web-start-game') }).click();
 }
 
-/** Waits until the page works offline. */
+/** Waits until the service worker is active, so that the page works offline. */
 const installed = (page: Page): Promise<unknown> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
-/** Waits until the list of moves has at least `count`. */
+/** Waits until the list has at least `count` moves. */
 const shown = (page: Page, count: number): Promise<void> =>
   page
     .locator(MOVES)
@@ -67,20 +67,20 @@ const problem = (page: Page, code: string): Promise<void> =>
     .first()
     .waitFor();
 
-/** A position of ten men. */
+/** A position with ten men. */
 const TEN_MEN = 'w1w/3/3/w1bw1w/b1b/3/w1b w 0 0';
 const build = (page: Page) =>
   page.getByRole('button', { name: say('web-local-tables-build', { men: 10 }) });
 const STORED = say('web-local-tables-stored', { men: 10, size: 0 }).split('(')[0]!;
 
-/** Waits until the exact values are those of the tables for ten men. */
+/** Waits for exact values from the ten-man tables. */
 async function hasTenMenTables(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: say('web-exact') });
   await panel.getByText(say('web-local-exact-tables-some', { men: 10 })).waitFor();
   await panel.locator('button.draw').nth(6).waitFor();
 }
 
-/** Runs a script before its own in the first `times` workers that answer the page. */
+/** Prepends a script to the first `times` workers that answer the page's requests. */
 function inWorker(script: string, times = Infinity): (page: Page) => Promise<unknown> {
   let left = times;
   return (page) =>
@@ -92,12 +92,12 @@ function inWorker(script: string, times = Infinity): (page: Page) => Promise<unk
     });
 }
 const hasThreads = existsSync(new URL('../wasm/threads/threads.wasm', import.meta.url));
-/** Requests must reach the test instead of the service worker. */
+/** Lets routes intercept the requests that the service worker would answer. */
 const NO_SERVICE_WORKER: BrowserContextOptions = { serviceWorkers: 'block' };
 
 const title = isBuilt ? 'without a server' : 'without a server (skipped: run cargo xtask site)';
 describe.skipIf(!isBuilt)(title, () => {
-  it('plays, reviews and sets puzzles offline, and continues when it is opened again', async () => {
+  it('plays, reviews and has puzzles offline, and continues a game after it is reopened', async () => {
     const { page, errors } = await open('', { viewport: NARROW });
     await installed(page);
     const context = page.context();
@@ -107,7 +107,7 @@ describe.skipIf(!isBuilt)(title, () => {
       await page.goto(host.url);
       expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
       await startGame(page, game, 1);
-      // Coffee and morris take longer; both are over in play.test.ts.
+      // Coffee and morris take longer and are not played to the end here.
       const isShort = game === 'fourmation' || game === 'six';
       await playTo(page, seeded(1), isShort ? Infinity : 6);
       if (isShort) await expect.poll(() => page.locator(OVER).innerText()).toMatch(/won|draw/i);
@@ -148,7 +148,7 @@ describe.skipIf(!isBuilt)(title, () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
     });
-    /** The names of the workers of an analysis on a device with this number of processors. */
+    /** Script names of the workers of an analysis on a device with this number of processors. */
     const workers = async (processors: number): Promise<string[]> => {
       let started: string[] = [];
       const { page } = await visit(
@@ -161,12 +161,12 @@ describe.skipIf(!isBuilt)(title, () => {
         },
       );
       await page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
-      // That of the referee remains.
+      // The referee's worker remains.
       await expect.poll(() => page.workers().length).toBe(1);
       await page.context().close();
       return started.sort();
     };
-    // If the threads failed, another worker would search with one.
+    // If the threads had failed, another worker would have searched on one thread.
     expect(await workers(3)).toEqual(['helper', ...(await workers(2))]);
     await isolating.stop();
   });
@@ -212,7 +212,7 @@ describe.skipIf(!isBuilt)(title, () => {
   it('resumes a build that was interrupted', async () => {
     const { page, errors } = await open(`analysis/morris?start=${encodeURIComponent(TEN_MEN)}`);
     await build(page).click();
-    // The first table is finished.
+    // Waits until the first table is finished.
     await expect
       .poll(() => page.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value), {
         timeout: 60_000,
@@ -238,7 +238,7 @@ describe.skipIf(!isBuilt)(title, () => {
     await page.context().close();
   });
 
-  it('says so if the browser keeps no files, or has no room for tables', async () => {
+  it('reports missing or insufficient storage for tables', async () => {
     const refuse = 'StorageManager.prototype.getDirectory = () => Promise.reject(new Error())';
     const fill = 'StorageManager.prototype.estimate = async () => ({ quota: 1000, usage: 0 })';
     for (const [script, code] of [
@@ -264,14 +264,14 @@ describe.skipIf(!isBuilt)(title, () => {
     await page.goto(address(`puzzles/coffee?id=${id}`));
     await page.locator('[data-at]').first().waitFor();
     expect(page.url()).toContain(id);
-    // A page that does not exist says so.
+    // An unknown page reports an error.
     await page.goto(address('nothing'));
     await page.getByRole('heading', { name: say('web-not-found') }).waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
   });
 
-  it('shows a game in two tabs, neither of which loses a move of the other', async () => {
+  it('keeps a game in two tabs synchronised', async () => {
     const { page, errors } = await open('new/fourmation');
     await page.getByRole('radio', { name: say('web-against-person') }).check();
     await page.getByRole('button', { name: say('web-start-game') }).click();
@@ -318,7 +318,7 @@ describe.skipIf(!isBuilt)(title, () => {
     const before = await programOf(page);
     folder = next;
     try {
-      // The old version still has all its files, even those it never loaded.
+      // The old version still has all its files, including those not loaded yet.
       await page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update()));
       await playTo(page, seeded(2), 4);
       await page.evaluate(() => (location.hash = '#/analysis/morris'));
@@ -331,7 +331,7 @@ describe.skipIf(!isBuilt)(title, () => {
       await shown(later.page, 4);
       await playTo(later.page, seeded(3), 6);
       await later.page.close();
-      // The new service worker takes over once no page is open, and then only its files remain.
+      // The new service worker takes over once no page is open, and deletes the old files.
       const caches = async () => {
         const { page } = await visitIn(context, game);
         const names = await page.evaluate(() => window.caches.keys());
@@ -351,7 +351,7 @@ describe.skipIf(!isBuilt)(title, () => {
     }
   });
 
-  it('says so, and goes on, if games cannot be stored', async () => {
+  it('warns if games cannot be stored, and continues', async () => {
     const script = "Object.defineProperty(self, 'indexedDB', { value: undefined })";
     const { page } = await open('', NO_SERVICE_WORKER, inWorker(script));
     await page.getByText(say('web-local-memory')).waitFor();
@@ -360,7 +360,7 @@ describe.skipIf(!isBuilt)(title, () => {
     await page.context().close();
   });
 
-  it('says so if there is no room for another move, and loses none', async () => {
+  it('reports a full storage without losing stored moves', async () => {
     const script = `
       const put = IDBObjectStore.prototype.put;
       IDBObjectStore.prototype.put = function (game) {
@@ -383,7 +383,7 @@ describe.skipIf(!isBuilt)(title, () => {
     await page.context().close();
   });
 
-  it('says which game is damaged, and keeps the others', async () => {
+  it('reports a damaged game, and keeps the others', async () => {
     const { page } = await open();
     for (const game of ['fourmation', 'six']) {
       await page.goto(host.url);
@@ -402,8 +402,8 @@ describe.skipIf(!isBuilt)(title, () => {
     await page.context().close();
   });
 
-  it('survives a worker that the browser ends', async () => {
-    // Without a word, at the first move that it is asked for.
+  it('recovers from a worker that the browser terminates', async () => {
+    // Terminates without an event at the first request for a move.
     const script = `addEventListener('message', ({ data }) => {
       if (data.request?.path.endsWith('/moves')) close();
     })`;
@@ -415,7 +415,7 @@ describe.skipIf(!isBuilt)(title, () => {
     await page.context().close();
   });
 
-  it('greets in Spanish on a wide screen', async () => {
+  it('shows the start page in Spanish on a wide screen', async () => {
     const { page, errors } = await open('', { viewport: WIDE, locale: 'es' });
     await page.getByText(wordsOf('es')('web-local-start-intro')).waitFor();
     expect(errors).toEqual([]);
@@ -449,7 +449,7 @@ async function damage(id: string): Promise<void> {
   database.close();
 }
 
-/** A copy of the site whose program and service worker have other names and versions. */
+/** Creates a copy of the site with a renamed program and a new cache version. */
 async function nextVersion(): Promise<string> {
   const next = await mkdtemp(join(tmpdir(), 'ludoteca-site-'));
   await cp(SITE, next, { recursive: true });

@@ -1,4 +1,4 @@
-/** The page's own words, so that tests find things as a reader would. */
+/** The page's texts, so that tests find elements by what users read. */
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The states of the boards: what is interesting in each game. */
+/** States of the boards: the notable situations of each game. */
 import { choose, pointAt, pointAtAxis, table, type State } from './state';
 
 const coffee: State[] = [
@@ -55,7 +55,7 @@ const fourmation: State[] = [
 
 /** Two groups of equal size that a red tile at 4,1 joins. */
 const JOINED = 'brb3brb/rbrbrbrbr/brb3rbr';
-/** The largest arrangement of tiles there is. */
+/** An arrangement of 60 tiles, the most that the rules allow. */
 const SIXTY = 'bbrrrbbbrr/rbbbrrrbbb/rrrbbbrrrb/bbrrrbbbrr/rbbbrrrbbb/rrrbbbrrrb';
 
 const six: State[] = [
@@ -88,7 +88,7 @@ const six: State[] = [
   },
 ];
 
-/** A man about to go back and forth, so that a position comes again. */
+/** Moves that repeat the position. */
 const TO_AND_FRO = ['a7-d7', 'b4-b6', 'd7-a7', 'b6-b4'];
 
 const morris: State[] = [

@@ -1,4 +1,4 @@
-/** The states of games between two people, each in a browser of their own. */
+/** States of games between two people, each in their own browser. */
 import { createGame, newPlayer, type GameState } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
 import type { State } from './state';
@@ -7,7 +7,7 @@ const FIVE = { kind: 'fischer', initial: 300, increment: 3 };
 const open = { kind: 'open' };
 const human = { kind: 'human' };
 
-/** A game of Ana, whose page is shown, and Bruno after some moves. */
+/** Starts a game between Ana, whose page is shown, and Bruno, and plays some moves. */
 async function startGame(
   server: Server,
   moves: readonly string[],
@@ -24,7 +24,7 @@ async function startGame(
   return { made, bruno };
 }
 
-/** Offers of others. A real one would stay, and other states would show it. */
+/** Offers of other players. Real ones would persist and appear in other states. */
 const seeks = [
   { game: 'six', options: { opening: 'free', split: 'capture', tiles: 21 }, days: 3 },
   { game: 'morris', options: {}, days: 1 },

@@ -1,30 +1,30 @@
-/** The states of everything around the boards. */
+/** States of the pages around the boards. */
 import type { Page } from 'playwright-core';
 import { asBrowser, loseGame, createGame } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
 import type { Say } from '../e2e/words';
 import { table, type State } from './state';
 
-/** As on a server that nobody has played on. */
+/** Simulates a server without games. */
 const noGames = (page: Page) =>
   page.route('**/api/games?*', (route) => route.fulfill({ json: { games: [] } }));
 
-/** As in the browser that created the games. */
+/** Signs in as the player who created the games. */
 const ownGames = (page: Page, server: Server) => server.signIn(page.context());
 
-/** A puzzle of a game: always the same. */
+/** Path of the first puzzle of a game. */
 async function puzzle(server: Server, game: string): Promise<string> {
   const [first] = await server.get<{ id: string }[]>(`puzzles/${game}`);
   return `/puzzles/${game}?id=${first!.id}`;
 }
 
-/** Asks for a hint, which first says where to look. */
+/** Requests a hint. Its first stage says only where to look. */
 async function hint(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('web-hint'), exact: true }).click();
   await page.getByRole('button', { name: say('web-hint-more') }).waitFor();
 }
 
-/** Games that this browser has created: unfinished, drawn and lost. */
+/** Creates games as this browser's player: unfinished, drawn and lost. */
 async function playOwn(page: Page, server: Server): Promise<void> {
   const browser = asBrowser(page, server);
   await createGame(browser, { game: 'morris' }, ['d2', 'f4', 'd3']);

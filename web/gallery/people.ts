@@ -1,4 +1,4 @@
-/** The states of what players know of each other: accounts, profiles, ratings, messages, the lobby, challenges. */
+/** States of accounts, profiles, ratings, messages, the lobby and challenges. */
 import type { Page } from 'playwright-core';
 import { asBrowser, newPlayer, type GameState, type ApiClient } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
@@ -12,13 +12,13 @@ interface Me {
   player: { id: string };
 }
 
-/** The id of the player that a browser is. */
+/** Id of the browser's player. */
 async function idOf(page: Page, server: Server): Promise<string> {
   const answer = await page.request.get(`${server.url}/api/me`);
   return ((await answer.json()) as Me).player.id;
 }
 
-/** A private game of two people after a move of each. */
+/** Starts a private game between two players and plays one move each. */
 async function startGame(ana: ApiClient, bruno: ApiClient, rated: boolean): Promise<GameState> {
   const players = { first: human, second: open };
   const wanted = { game: 'fourmation', options: 'side=5 n=3', players, clock: FIVE, rated };
@@ -33,7 +33,7 @@ async function startGame(ana: ApiClient, bruno: ApiClient, rated: boolean): Prom
   return made;
 }
 
-/** Some rated games of the browser's player, who wins two of three. */
+/** Plays three rated games as the browser's player, who wins two. */
 async function playRated(page: Page, server: Server): Promise<void> {
   const [ana, bruno] = [asBrowser(page, server), await newPlayer(server, 'Bruno')];
   for (const loser of [bruno, ana, bruno]) {
@@ -43,14 +43,14 @@ async function playRated(page: Page, server: Server): Promise<void> {
   }
 }
 
-/** An account of the browser's player. Names are permanent, so each needs its own. */
+/** Creates an account for the browser's player. Names are permanent, so each account needs a new one. */
 let accounts = 0;
 async function signUp(page: Page, server: Server): Promise<void> {
   const name = `Ana-${++accounts}`;
   await asBrowser(page, server).post('account', { name, password: 'correct horse' });
 }
 
-/** Players whom the browser's one has blocked. */
+/** Blocks two players as the browser's player. */
 async function block(page: Page, server: Server): Promise<void> {
   await asBrowser(page, server).post('games', { game: 'six' });
   for (const name of ['Bruno', 'Maximiliano de la Torre y Valdeavellano']) {
@@ -78,13 +78,14 @@ const places = [
   games,
 }));
 
-/** An offer of the player as the lobby has it. A real one would show in other states. */
+/** Creates a game with an open seat. A real lobby offer would appear in other states. */
 async function offer(server: Server): Promise<string> {
   const players = { first: human, second: open };
   const { id } = await server.post<GameState>('games', { game: 'morris', players, clock: FIVE });
   return `/game/${id}`;
 }
 
+/** Reports games with a clock as listed in the lobby. */
 const showAsListed = (page: Page) =>
   page.route(/\/api\/games\/[a-z0-9]{20,}$/, async (route) => {
     const answer = await route.fetch();
@@ -92,7 +93,7 @@ const showAsListed = (page: Page) =>
     await route.fulfill({ response: answer, json: { ...state, is_listed: state.clock !== null } });
   });
 
-/** A game with messages, as its first player sees them. */
+/** Creates a game with messages between its players. */
 async function gameWithMessages(server: Server): Promise<string> {
   const bruno = await newPlayer(server, 'Bruno');
   const { id } = await startGame(server, bruno, false);

@@ -1,6 +1,6 @@
 /**
- * Renders states to PNG files: `npm run gallery` all of them, `npm run gallery -- six settings` those whose names
- * contain a word, `npm run gallery -- --readme` the few that the README shows, where it shows them from.
+ * Renders states to PNG files: `npm run gallery` renders all of them, `npm run gallery -- six settings` those whose
+ * names contain one of the words, `npm run gallery -- --readme` those of the README into `docs/images`.
  */
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { APPEARANCES, enter, open, STATES, type Appearance, type State } from '.
 
 const OUT = join(import.meta.dirname, 'out');
 const IMAGES = join(import.meta.dirname, '../../docs/images');
-/** The pictures in the README. */
+/** Screenshots shown in the README. */
 const README = [
   'start-page.wide',
   'coffee-choosing-a-rod.wide',
@@ -19,7 +19,7 @@ const README = [
   'morris-mill-and-capture.narrow',
   'review.wide',
 ];
-/** Pages that are rendered at the same time. */
+/** Number of pages rendered concurrently. */
 const CONCURRENCY = 2;
 
 async function screenshot(

@@ -1,23 +1,23 @@
-/** What a state of the page is, for the gallery that shows it and the tests that try it. */
+/** States of the page, for the gallery and the browser tests. */
 import type { Page } from 'playwright-core';
 import { createGame, twoPlayers } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
 import type { Say } from '../e2e/words';
 
 export interface State {
-  /** What the state is called: also the name of its picture's file. */
+  /** Name of the state and of its screenshot file. */
   name: string;
-  /** The address, after whatever must be set up on the server. */
+  /** Sets up the server and returns the path to open. */
   path: (server: Server) => string | Promise<string>;
-  /** What is put in the page's way before it loads. */
+  /** Route handlers, scripts and data set up before the page loads. */
   before?: (page: Page, server: Server) => Promise<unknown>;
-  /** What a person does there. */
+  /** User actions that lead to the state. */
   act?: (page: Page, say: Say) => Promise<unknown>;
-  /** Settings that the person has made before. */
+  /** Stored settings of the user. */
   settings?: Record<string, unknown>;
 }
 
-/** How a state is looked at. */
+/** Language, colour scheme and viewport of a screenshot or test. */
 export interface Appearance {
   name: string;
   lang: string;
@@ -27,14 +27,14 @@ export interface Appearance {
 
 interface GameSetup {
   options?: string | null;
-  /** A position's text to begin from. */
+  /** Start position as text. */
   start?: string;
   moves?: readonly string[];
-  /** Whom second is played by: a person or a computer. */
+  /** Opponent of the first player. */
   against?: 'person' | 'computer';
 }
 
-/** A table on the server, set up for two with names. */
+/** Creates a game on the server and returns its path. */
 export async function table(
   server: Server,
   game: string,
@@ -46,7 +46,7 @@ export async function table(
   return `/game/${id}`;
 }
 
-/** The middle of what can be clicked at a place of the board. */
+/** Centre of the clickable area of an element of the board. */
 async function centre(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const place = page.locator(selector).first();
   await place.waitFor({ state: 'attached' });
@@ -58,7 +58,7 @@ async function centre(page: Page, selector: string): Promise<{ x: number; y: num
   });
 }
 
-/** Chooses places of the board one after the other, as a hand with a mouse does. */
+/** Clicks places of the board in order. */
 export async function choose(page: Page, ...places: string[]): Promise<void> {
   for (const at of places) {
     const { x, y } = await centre(page, `[data-at="${at}"]`);
@@ -66,13 +66,13 @@ export async function choose(page: Page, ...places: string[]): Promise<void> {
   }
 }
 
-/** Points at a place of the board. */
+/** Moves the mouse over a place of the board. */
 export async function pointAt(page: Page, at: string): Promise<void> {
   const { x, y } = await centre(page, `[data-at="${at}"]`);
   await page.mouse.move(x, y);
 }
 
-/** Points at an axis of the rod that is being laid. */
+/** Moves the mouse over an axis of the rod ring. */
 export async function pointAtAxis(page: Page, axis: string): Promise<void> {
   const { x, y } = await centre(page, `[data-axis="${axis}"]`);
   await page.mouse.move(x, y);

@@ -1,4 +1,4 @@
-/** All states, one list: the gallery shows them, the tests try them. */
+/** The list of all states, and functions that open them. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { NARROW, processors, visitIn, WIDE, type Visit } from '../e2e/chromium';
 import { isGame, type Server } from '../e2e/server';
@@ -14,13 +14,13 @@ export type { Appearance, State } from './state';
 
 export const STATES: readonly State[] = [...boards, ...pages, ...online, ...people, ...studies];
 
-/** Two looks that between them have both languages, both schemes and both widths. */
+/** Two appearances that together cover both languages, colour schemes and widths. */
 export const APPEARANCES: readonly Appearance[] = [
   { name: 'wide', lang: 'en', scheme: 'light', viewport: WIDE },
   { name: 'narrow', lang: 'es', scheme: 'dark', viewport: NARROW },
 ];
 
-/** Waits until nothing is loading and nothing moves. */
+/** Waits for fonts and animations to finish. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(async () => {
@@ -36,7 +36,7 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** A context for pages in an appearance. */
+/** Creates a browser context with an appearance. */
 export const contextFor = (
   browser: Browser,
   { lang, scheme, viewport }: Appearance,
@@ -50,7 +50,7 @@ export const contextFor = (
     ...options,
   });
 
-/** Opens a state in a context, as far as it is before a person does something. */
+/** Opens the page of a state in a context, before any user action. */
 export async function openIn(
   context: BrowserContext,
   server: Server,
@@ -61,7 +61,7 @@ export async function openIn(
   const visit = await visitIn(context, server.url + address, async (page) => {
     const stored = JSON.stringify(settings ?? {});
     await page.addInitScript((text) => localStorage.setItem('ludoteca-settings', text), stored);
-    // The answers of searches in `before` are those of the server.
+    // One processor makes the server run the searches, so that `before` can intercept them.
     await processors(page, 1);
     await before?.(page, server);
   });
@@ -71,13 +71,13 @@ export async function openIn(
   return visit;
 }
 
-/** What explains that a page does not settle. */
+/** Pending requests and console errors of a page that does not settle. */
 function describePending({ errors, requests }: Visit): string {
   const open = [...requests].map((request) => request.url());
   return `requests [${open.join(', ')}], console [${errors.join(', ')}]`;
 }
 
-/** Opens a state in a context of its own. */
+/** Opens the page of a state in a new context. */
 export const open = async (
   browser: Browser,
   server: Server,
@@ -86,7 +86,7 @@ export const open = async (
   options: BrowserContextOptions = {},
 ): Promise<Visit> => openIn(await contextFor(browser, appearance, options), server, state);
 
-/** Does what makes the state. */
+/** Performs the user actions of a state. */
 export async function enter(page: Page, { act }: State, { lang }: Appearance): Promise<void> {
   await act?.(page, wordsOf(lang));
   await settle(page);

@@ -1,40 +1,40 @@
-/** The states of the analysis board, its editor and the review. */
+/** States of the analysis board, its editor and the review. */
 import type { Page } from 'playwright-core';
 import { createGame } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
 import type { Say } from '../e2e/words';
 import { choose, type State } from './state';
 
-/** The computer looks at nothing. */
+/** Switches the engine's analysis off. */
 const analysisOff = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('ludoteca-analysis', '{"on":false,"lines":3}'));
 
-/** Where a game of some moves is analysed. */
+/** Path of the analysis board for a game. */
 export const analysisPath = (game: string, query: Record<string, string> = {}): string =>
   `/analysis/${game}?${new URLSearchParams(query)}`;
 
-/** Waits until the computer has looked to the end. */
+/** Waits until the analysis is complete. */
 export const analysisDone = (page: Page): Promise<void> =>
   page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
 
-/** Plays a move of one place; again, where the board was not ready yet, until it stands in the list. */
+/** Plays a move that consists of one place. Retries until the move is listed, since the board may not be ready. */
 async function playMove(page: Page, place: string): Promise<void> {
   const listed = page.getByRole('button', { name: place, exact: true });
   for (let tries = 0; tries < 10 && !(await listed.isVisible()); tries++) {
-    // On a phone the buttons under the board have moved it out of sight.
+    // On a phone the buttons below the board have scrolled it out of view.
     await page.locator(`[data-at="${place}"]`).first().scrollIntoViewIfNeeded();
     await choose(page, place);
     await listed.waitFor({ timeout: 1_000 }).catch(() => undefined);
   }
 }
 
-/** Opens the set-up editor and waits for what the service says. */
+/** Opens the set-up editor and waits for its board. */
 export async function openEditor(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('web-setup'), exact: true }).click();
   await page.locator('.editor [data-at]').first().waitFor({ state: 'attached' });
 }
 
-/** The first line of a review, after which it breaks off. */
+/** First line of a review that is then interrupted. */
 const even = { value: { kind: 'estimate', centi: 0 }, expected: 0.5 };
 const JUDGED = {
   ply: 1,
@@ -49,7 +49,7 @@ const JUDGED = {
   lost_already: false,
 };
 
-/** A game with good and bad moves in it, to its end. */
+/** Plays a finished game with good and bad moves and returns the path of its review. */
 export async function lostGame(server: Server): Promise<string> {
   const moves = ['c3', 'd3', 'd4', 'c4', 'b5', 'a5', 'b4', 'b3', 'a3', 'a2', 'b2'];
   const made = await createGame(server, { game: 'fourmation', options: 'side=5 n=3' }, []);
@@ -64,7 +64,7 @@ export async function lostGame(server: Server): Promise<string> {
   return `/review/${made.id}`;
 }
 
-/** Waits until every move has its proved value. */
+/** Waits for the exact values of the moves. */
 const exactValues: State['act'] = async (page) => {
   await analysisDone(page);
   await page.locator('.exact li').first().waitFor();
