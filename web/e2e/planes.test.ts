@@ -16,7 +16,7 @@ async function openGame(parts: object, options?: BrowserContextOptions) {
   return { ...seen, made };
 }
 
-/** Sixty tiles in five rows of alternating colours, without a complete shape, in phase two. */
+/** Sixty tiles in five rows of alternating colours, without a complete shape, in round two. */
 const SIXTY = {
   options: { tiles: 30 },
   start: `${['rb', 'br', 'rb', 'br', 'rb'].map((pair) => pair.repeat(6)).join('/')} r 0 0 0,0`,

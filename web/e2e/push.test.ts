@@ -130,7 +130,7 @@ describe('the switch', () => {
       const { id } = await site.server.post<GameState>('games', { game: 'six', players, clock });
       await luis.post(`games/${id}/seat`, {});
       const { page } = await visit(`/game/${id}`);
-      // The chat and the switch are loaded together.
+      // The switch is loaded at the same time as the chat.
       await page.getByText(say('web-chat')).first().waitFor();
       await expect.poll(() => toggle(page).count()).toBe(count);
       await page.context().close();

@@ -28,7 +28,7 @@ const win: Variation = {
   ],
 };
 
-it('lets lines fade with their rank, and gives each its value where the piece goes', () => {
+it('fades lines by rank, and shows each value at the destination', () => {
   const { circles, values } = arrowsOf([put('a1', 0.62), put('b2', 0.5)], squareLayout(5));
   expect(circles).toEqual([
     { at: 'a1', tint: 'green' },
@@ -40,14 +40,14 @@ it('lets lines fade with their rank, and gives each its value where the piece go
   ]);
 });
 
-it('shows a move on the way and what it captures, and what is proved', () => {
+it('shows a move as an arrow, its capture, and its proved value', () => {
   const { arrows, circles, values } = arrowsOf([win], morrisLayout());
   expect(arrows).toEqual([{ from: 'd7', to: 'a7', tint: 'green' }]);
   expect(circles).toContainEqual({ at: 'b4', tint: 'red' });
   expect(values).toEqual([{ at: 'a7', worth: 'win', text: '5' }]);
 });
 
-it('shows of moves on one place the best, and one rod', () => {
+it('shows only the best move per place, and one rod', () => {
   const lines = [laid('c3', 'e'), laid('c3', 'n'), laid('b2', 'n')];
   const { arrows, circles, values } = arrowsOf(lines, squareLayout(5));
   expect(arrows).toEqual([{ from: 'a3', to: 'e3', tint: 'amber', headless: true }]);
@@ -55,12 +55,12 @@ it('shows of moves on one place the best, and one rod', () => {
   expect(values?.map(({ at }) => at)).toEqual(['c3', 'b2']);
 });
 
-it('shows one line alone where one is pointed at', () => {
+it('shows only the hovered line', () => {
   const { circles } = arrowsOf([put('a1', 0.6), put('b2', 0.5)], squareLayout(5), 1);
   expect(circles).toEqual([{ at: 'b2', tint: 'green' }]);
 });
 
-it('is never sure of what is only estimated', () => {
+it('never shows an estimate as certain', () => {
   const { values } = arrowsOf([put('a1', 0.999), put('b2', 0)], squareLayout(5));
   expect(values?.map(({ text }) => text)).toEqual(['99%', '1%']);
 });

@@ -24,7 +24,7 @@ const draft: Draft = {
 };
 const layout = squareLayout(3);
 
-it('puts, replaces and takes away pieces', () => {
+it('places, replaces and removes pieces', () => {
   expect(clicked(draft, 'first', 'c3', '').pieces).toContainEqual({ at: 'c3', side: 'first' });
   expect(clicked(draft, 'second', 'a1', '').pieces).toContainEqual({ at: 'a1', side: 'second' });
   expect(clicked(draft, 'second', 'a1', '').pieces).toHaveLength(2);
@@ -32,7 +32,7 @@ it('puts, replaces and takes away pieces', () => {
   expect(clicked(draft, 'erase', 'a1', '').pieces).toEqual([draft.pieces[1]]);
 });
 
-it('takes placed men from the hands, and lets the hands say whose turn it is', () => {
+it('takes placed men from the hands, which determine the side to move', () => {
   const start: Draft = { ...draft, pieces: [], hands: [9, 9], rod: null };
   const one = clicked(start, 'first', 'a1', '');
   expect([one.hands, one.to_move]).toEqual([[8, 9], 'second']);
@@ -44,7 +44,7 @@ it('takes placed men from the hands, and lets the hands say whose turn it is', (
   expect(clicked(moving, 'first', 'a1', '').hands).toEqual([0, 0]);
 });
 
-it('takes the rod away with the stone under it, but keeps it where the stone is changed', () => {
+it('removes the rod with its stone, but keeps it if the stone changes colour', () => {
   expect(clicked(draft, 'erase', 'b2', '').rod).toBeNull();
   expect(clicked(draft, 'second', 'b2', '').rod).toBeNull();
   expect(clicked(draft, 'first', 'b2', '').rod).toEqual(draft.rod);
@@ -52,7 +52,7 @@ it('takes the rod away with the stone under it, but keeps it where the stone is 
   expect(clicked(draft, 'rod', 'b2', 'n').rod).toBeNull();
 });
 
-it('marks the last piece and unmarks it', () => {
+it('sets and clears the mark of the last piece', () => {
   const marked = clicked(draft, 'last', 'b2', '');
   expect(marked.last).toBe('b2');
   expect(clicked(marked, 'last', 'b2', '').last).toBeNull();
@@ -60,7 +60,7 @@ it('marks the last piece and unmarks it', () => {
   expect(emptied(marked)).toMatchObject({ pieces: [], rod: null, last: null });
 });
 
-it('offers each tool where it does something', () => {
+it('offers each tool where it has an effect', () => {
   expect(toolsOf(form)).toEqual(['first', 'second', 'erase', 'rod']);
   expect(toolsOf({ ...form, axes: [], last: true })).toEqual(['first', 'second', 'erase', 'last']);
   expect(placesFor(draft, 'first', layout)).toHaveLength(9);
@@ -76,6 +76,6 @@ it('shows the rod along its line, and the colours after a swap', () => {
   expect(view.colours).toEqual(['orange', 'black']);
 });
 
-it('leaves a place for the first tile on an empty plane', () => {
+it('has a place for the first tile on an empty plane', () => {
   expect(planeLayout([]).spots.map(({ name }) => name)).toEqual(['0,0']);
 });

@@ -3,7 +3,7 @@ import { Problem } from '../api/problem';
 import type { SearchReport } from '../api/model';
 import { AnalysisSession, PAUSE, type Question } from './session.svelte';
 
-/** The requests to the service, for the test to answer. */
+/** Requests to the service, which the test answers. */
 interface Call {
   body: Question;
   signal: AbortSignal;
@@ -42,7 +42,7 @@ const report = (depth: number, count = 2, done = false): SearchReport => ({
     steps: [],
   })),
 });
-/** Stays with a position until it is asked about; what waits for an answer goes on. */
+/** Advances the time until the current position is requested, and runs pending callbacks. */
 const settle = () => vi.advanceTimersByTimeAsync(PAUSE);
 
 describe('the computer’s report', () => {
@@ -56,7 +56,7 @@ describe('the computer’s report', () => {
     vi.useRealTimers();
   });
 
-  it('is asked for where one stays, not on the way there', async () => {
+  it('is requested only for the last of several positions in quick succession', async () => {
     for (const moves of [['a'], ['a', 'b'], ['a', 'b', 'c']]) session.ask(question(moves));
     expect(session.busy).toBe(true);
     await vi.advanceTimersByTimeAsync(PAUSE - 1);
@@ -69,7 +69,7 @@ describe('the computer’s report', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is asked for once for each position, and dropped when one goes on', async () => {
+  it('is requested once for each position, and cancelled when the position changes', async () => {
     session.ask(question(['a']));
     session.ask(question(['a']));
     await settle();
@@ -80,7 +80,7 @@ describe('the computer’s report', () => {
     await settle();
     expect(calls[0]!.signal.aborted).toBe(true);
     expect(session.report).toBeUndefined();
-    // What is dropped ends late, and must not speak for what came after it.
+    // A cancelled request that ends late must not affect the next one.
     calls[0]!.end();
     await settle();
     expect(session.busy).toBe(true);
@@ -89,7 +89,7 @@ describe('the computer’s report', () => {
     expect(session.busy).toBe(false);
   });
 
-  it('stays while the same position is looked at anew, until there is more', async () => {
+  it('stays while the same position is analysed again, until the search is deeper', async () => {
     session.ask(question(['a']));
     await settle();
     calls[0]!.say(report(5));
@@ -105,7 +105,7 @@ describe('the computer’s report', () => {
     expect(session.report?.depth).toBe(6);
   });
 
-  it('is not asked for again where it came to its end, unless for more lines', async () => {
+  it('is not requested again once complete, except for more lines', async () => {
     session.ask(question(['a']));
     await settle();
     calls[0]!.say(report(4, 2, true));
@@ -121,12 +121,12 @@ describe('the computer’s report', () => {
     session.ask(question(['a'], 3));
     await settle();
     expect(calls).toHaveLength(3);
-    // Fewer lines than are wanted give way to a report that has them all.
+    // A report with all requested lines replaces a deeper one with fewer lines.
     calls[2]!.say(report(1, 3));
     expect(session.report?.lines).toHaveLength(3);
   });
 
-  it('looks deeper where that is wanted, and shows the old until there is more', async () => {
+  it('is deepened on request, and the old one stays until the search is deeper', async () => {
     session.ask(question(['a']));
     await settle();
     calls[0]!.say(report(4, 2, true));
@@ -137,7 +137,7 @@ describe('the computer’s report', () => {
     expect(session.report?.depth).toBe(4);
     calls[1]!.say(report(7, 2, true));
     expect(session.report?.depth).toBe(7);
-    // Less is wanted than is known.
+    // The cached report is deeper than the request.
     session.ask(question(['b']));
     await settle();
     session.ask(question(['a']));
@@ -146,7 +146,7 @@ describe('the computer’s report', () => {
     expect(session.report?.depth).toBe(7);
   });
 
-  it('keeps what it knew when the line breaks, and can be asked again', async () => {
+  it('stays when the connection is lost, and can be requested again', async () => {
     session.ask(question(['a']));
     await settle();
     calls[0]!.say(report(2));

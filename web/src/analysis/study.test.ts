@@ -3,7 +3,7 @@ import { Problem } from '../api/problem';
 import type { GameRecord, Position } from '../api/model';
 import { Study } from './study.svelte';
 
-/** A game in which any letter may follow any other, and `!` is against the rules. */
+/** Requested positions of a game in which any letter is a legal move and `!` is illegal. */
 const asked: string[] = [];
 vi.mock('../api/client', () => ({
   api: {
@@ -36,7 +36,7 @@ const begun = async (moves: string[], ply?: number) => {
 describe('a study', () => {
   beforeEach(() => void (asked.length = 0));
 
-  it('begins at the place that the address names, with the line behind it', async () => {
+  it('starts at the place in the address, with the moves after it', async () => {
     const study = await begun(['a', 'b', 'c'], 1);
     expect([study.place, study.line]).toEqual([['a'], ['a', 'b', 'c']]);
     expect(study.placing).toMatchObject({ moves: ['a', 'b', 'c'], ply: 1, options: 'o' });
@@ -46,7 +46,7 @@ describe('a study', () => {
     expect(study.place).toEqual([]);
   });
 
-  it('keeps the line walked when another move is played and when one comes back', async () => {
+  it('keeps the current variation for navigation until another line is visited', async () => {
     const study = await begun(['a', 'b', 'c'], 1);
     await study.play('x', 'y');
     expect(study.isVariation).toBe(true);
@@ -55,7 +55,7 @@ describe('a study', () => {
     await study.step(1);
     await study.step(1);
     expect(study.place).toEqual(['a', 'x']);
-    // The main line stays in the address, without a place on it that one is not at.
+    // The address keeps the main line, without a ply, since the place is not on it.
     expect(study.placing).toMatchObject({ moves: ['a', 'b', 'c'], ply: undefined });
     await study.visit(['a', 'b']);
     expect(study.line).toEqual(['a', 'b', 'c']);
@@ -74,7 +74,7 @@ describe('a study', () => {
     expect(study.placing.moves).toEqual(['a', 'b']);
   });
 
-  it('stays where it is when a move is refused', async () => {
+  it('stays in place when a move is rejected', async () => {
     const study = await begun(['a']);
     expect(await study.play('!')).toBe(false);
     expect(study.error).toMatchObject({ code: 'illegal-move' });
@@ -83,7 +83,7 @@ describe('a study', () => {
     expect(study.error).toBeUndefined();
   });
 
-  it('asks for no position twice', async () => {
+  it('requests no position twice', async () => {
     const study = await begun(['a', 'b']);
     await study.goTo(0);
     await study.goTo(2);
@@ -91,7 +91,7 @@ describe('a study', () => {
     expect(asked).toEqual(['ab', '']);
   });
 
-  it('takes a record and gives it back', async () => {
+  it('imports and exports a record', async () => {
     const study = await begun(['a']);
     const record: GameRecord = {
       game: 'any',
@@ -102,7 +102,7 @@ describe('a study', () => {
     expect(await study.load(record)).toBe(true);
     expect(study.place).toEqual([]);
     expect(JSON.parse(study.record)).toEqual(record);
-    // Another start that cannot be leaves everything as it was.
+    // An invalid start changes nothing.
     expect(await study.begin('o', 'bad')).toBe(false);
     expect(JSON.parse(study.record)).toEqual(record);
     expect(await study.play('p')).toBe(true);

@@ -51,7 +51,7 @@ class Socket {
 
 const newest = () => Socket.all.at(-1)!;
 
-describe('the line to the service', () => {
+describe('the connection to the service', () => {
   let line: Line;
   let log: unknown[];
   const handlers = () => ({
@@ -77,7 +77,7 @@ describe('the line to the service', () => {
     vi.unstubAllGlobals();
   });
 
-  it('opens one socket for all that the page wants', () => {
+  it('opens one socket for all games and topics', () => {
     line.watch('a', 4, handlers());
     line.follow('lobby', () => log.push('lobby'));
     newest().open();
@@ -93,7 +93,7 @@ describe('the line to the service', () => {
     expect(log).toEqual([true, [5, 6], 'lobby']);
   });
 
-  it('comes back by itself and continues after the last event', () => {
+  it('reconnects by itself and continues after the last event', () => {
     line.watch('a', 4, handlers());
     newest().open().update('a', 9);
     newest().say({ type: 'update', game: 'a', events: [], now: 0 });
@@ -103,7 +103,7 @@ describe('the line to the service', () => {
     expect(newest().open().asked).toEqual([{ type: 'watch', game: 'a', after: 9 }]);
   });
 
-  it('waits longer each time, and from the start again after a success', () => {
+  it('increases the pause after each attempt, and resets it after a success', () => {
     line.watch('a', 0, handlers());
     for (const wait of [...WAITS, WAITS.at(-1)!]) {
       const before = Socket.all.length;
@@ -128,7 +128,7 @@ describe('the line to the service', () => {
     expect(Socket.all).toHaveLength(2);
   });
 
-  it('gives up a connection in which nothing is heard', () => {
+  it('drops a connection that receives nothing', () => {
     line.watch('a', 0, handlers());
     newest().open().update('a', 1);
     vi.advanceTimersByTime(SILENCE - 1);
@@ -140,7 +140,7 @@ describe('the line to the service', () => {
     expect(log.at(-1)).toBe(false);
   });
 
-  it('notices that a game was deleted, now or while it was away', () => {
+  it('notices that a game was deleted, even while disconnected', () => {
     line.watch('a', 0, handlers());
     line.watch('b', 0, handlers());
     const socket = newest().open();
@@ -150,7 +150,7 @@ describe('the line to the service', () => {
     expect(log).toEqual(['deleted', 'deleted']);
   });
 
-  it('begins anew if the service knows fewer events', () => {
+  it('starts over if the service knows fewer events', () => {
     line.watch('a', 7, handlers());
     const socket = newest().open();
     socket.say({ type: 'refused', id: socket.requests[0]!.id, problem: { code: 'not-yet' } });
@@ -158,7 +158,7 @@ describe('the line to the service', () => {
     expect(socket.asked.at(-1)).toEqual({ type: 'watch', game: 'a', after: 0 });
   });
 
-  it('connects again as another player without a loss', () => {
+  it('reconnects as another player without losing events', () => {
     line.watch('a', 6, handlers());
     newest().open().update('a', 6);
     line.reconnect();
@@ -166,7 +166,7 @@ describe('the line to the service', () => {
     expect([Socket.all.length, log]).toEqual([2, [true, []]]);
   });
 
-  it('leaves what nobody wants any more, and then the service', () => {
+  it('unsubscribes what is no longer used, and then disconnects', () => {
     const ends = [line.watch('a', 0, handlers()), line.watch('a', 0, handlers())];
     const unfollow = line.follow('own-games', () => log.push('own'));
     newest().open();

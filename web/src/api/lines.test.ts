@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Answers the next request with these pieces of text. */
+/** Answers the next request with these chunks of text. */
 function answer(texts: readonly string[], status = 200): void {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -34,7 +34,7 @@ const listen = async (signal = new AbortController().signal) => {
   return heard;
 };
 
-it('joins what was cut and parts what came together', async () => {
+it('splits chunks into lines', async () => {
   expect(await collect('{"a"', ':1}\n{"b":2}\n\n', '{"c":3}')).toEqual([
     '{"a":1}',
     '{"b":2}',
@@ -43,12 +43,12 @@ it('joins what was cut and parts what came together', async () => {
   expect(await collect()).toEqual([]);
 });
 
-it('hands lines over until the last one', async () => {
+it('passes on lines up to the last one', async () => {
   answer(['{"depth":1}\n{"dep', 'th":2,"done":true}\n']);
   expect(await listen()).toEqual([{ depth: 1 }, { depth: 2, done: true }]);
 });
 
-it('tells an answer that breaks off from a lost line', async () => {
+it('distinguishes an interrupted response from a lost connection', async () => {
   const lost = vi.spyOn(connection, 'lost').mockImplementation(() => undefined);
   answer(['{"depth":1}\n{"dep']);
   await expect(listen()).rejects.toMatchObject({ code: 'cut-off' });
@@ -60,7 +60,7 @@ it('tells an answer that breaks off from a lost line', async () => {
   expect(lost).toHaveBeenCalledOnce();
 });
 
-it('throws why the service ends an answer, and waits for one that stops', async () => {
+it('throws the error that ends a response, and reports a closing service as a lost connection', async () => {
   const lost = vi.spyOn(connection, 'lost').mockImplementation(() => undefined);
   answer(['{"depth":1}\n{"error":{"status":500,"code":"internal"}}\n']);
   await expect(listen()).rejects.toMatchObject({ status: 500, code: 'internal' });
@@ -70,12 +70,12 @@ it('throws why the service ends an answer, and waits for one that stops', async 
   expect(lost).toHaveBeenCalledOnce();
 });
 
-it('throws what the service refuses', async () => {
+it('throws the problem of a rejected request', async () => {
   answer(['{"code":"game-over"}'], 409);
   await expect(listen()).rejects.toMatchObject({ status: 409, code: 'game-over' });
 });
 
-it('says nothing more once nobody listens', async () => {
+it('passes on nothing after an abort', async () => {
   answer(['{"depth":1}\n']);
   const controller = new AbortController();
   controller.abort();

@@ -12,7 +12,7 @@ const brief = (id: string, rating: number): PuzzleBrief => ({
 });
 
 describe('a rating', () => {
-  it('rises with a right attempt, falls with a wrong one, and becomes surer with both', () => {
+  it('rises with a right attempt, falls with a wrong one, and gets a smaller deviation', () => {
     const right = attempted(beginner(), brief('a', 1000), true);
     const wrong = attempted(beginner(), brief('a', 1000), false);
     expect(right.rating).toBeGreaterThan(1050);
@@ -21,7 +21,7 @@ describe('a rating', () => {
     expect(right.rating - 1000).toBeCloseTo(1000 - wrong.rating);
   });
 
-  it('is moved more by a surprise', () => {
+  it('changes more by an unexpected result', () => {
     const easy = attempted(beginner(), brief('a', 600), true);
     const hard = attempted(beginner(), brief('a', 1600), true);
     expect(hard.rating).toBeGreaterThan(easy.rating);
@@ -32,7 +32,7 @@ describe('a rating', () => {
     expect(attempted(once, brief('a', 1000), true)).toBe(once);
   });
 
-  it('settles at the strength of its solver', () => {
+  it('converges to the solver’s strength', () => {
     let progress = beginner();
     // Solves everything below 1500.
     for (let i = 0; i < 300; i++) {
@@ -54,7 +54,7 @@ describe('streaks', () => {
     expect(progress).toMatchObject({ streak: 1, best: 2 });
   });
 
-  it('count days in a row, and keep yesterday until today is over', () => {
+  it('count consecutive days, and last until the end of the next day', () => {
     const two = solvedOn(solvedOn(solvedOn(beginner(), 10), 11), 11);
     expect(two.days).toBe(2);
     expect(daysInARow(two, 11)).toBe(2);
@@ -74,14 +74,14 @@ describe('the next puzzle', () => {
     expect(next.id).not.toBe('80');
   });
 
-  it('is another one even when all have been seen', () => {
+  it('is a different one even if all have been seen', () => {
     const done = Object.fromEntries(puzzles.map(({ id }) => [id, true]));
     const next = nextOf(puzzles, { ...beginner(), done }, () => 0.5, '80')!;
     expect(next.id).not.toBe('80');
     expect(nextOf([], beginner(), () => 0)).toBeUndefined();
   });
 
-  it('of each day is another one until all have been', () => {
+  it('of the day does not repeat until all puzzles were used', () => {
     const today = dayOf(new Date(2026, 10, 23, 23, 59));
     expect(dayOf(new Date(2026, 10, 24))).toBe(today + 1);
     const days = puzzles.map((_, i) => dailyOf(puzzles, today + i)!.id);
@@ -89,7 +89,7 @@ describe('the next puzzle', () => {
   });
 });
 
-it('reads what was stored, and nothing else', () => {
+it('reads stored progress and ignores invalid data', () => {
   const progress = attempted(beginner(), brief('a', 1000), true);
   const text = JSON.stringify({ six: progress, coffee: { rating: 'high' }, morris: null });
   expect(readProgress(text)).toEqual({ six: progress });

@@ -43,7 +43,7 @@ describe('a reviewed game', () => {
     });
   });
 
-  it('shows first’s share after each ply, as far as it is known', () => {
+  it('has the first side’s expected result after each ply, if known', () => {
     const moves = game(
       judged(1, 'best', 0.5, 0.5),
       judged(2, 'blunder', 0.5, 0.2),
@@ -53,7 +53,7 @@ describe('a reviewed game', () => {
     expect(shares(new Map(), 2)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('leads from mistake to mistake and round again', () => {
+  it('cycles through the mistakes', () => {
     const moves = game(judged(3, 'blunder'), judged(1, 'mistake'), judged(2, 'inaccuracy'));
     expect(nextFault(moves, 0)).toBe(1);
     expect(nextFault(moves, 1)).toBe(3);
@@ -65,14 +65,14 @@ describe('a reviewed game', () => {
 describe('a verdict', () => {
   beforeAll(() => words.choose('en'));
 
-  it('names the better move and what was lost by it', () => {
+  it('names the better move and the change of the winning chances', () => {
     expect(verdictSentences(judged(1, 'mistake', 0.6, 0.4), view)).toEqual([
       'a1 is a mistake: b2 was clearly better.',
       'Crosses: before, 60% winning chances; after, 40%.',
     ]);
   });
 
-  it('says that a move was the only one, or that nothing could be done', () => {
+  it('says that a move was the only good one, or that the position was already lost', () => {
     const only = { ...judged(2, 'best'), only_move: true, lost_already: true };
     const told = verdictSentences(only, view);
     expect(told).toContain(words.t('web-review-only'));
@@ -80,7 +80,7 @@ describe('a verdict', () => {
     expect(told.at(-1)).toBe('Circles: 50% winning chances, as before.');
   });
 
-  it('says what is proved', () => {
+  it('states proved values', () => {
     const proved = judged(1, 'blunder');
     const before = { value: { kind: 'win' as const, plies: 3 }, expected: 1 };
     const after = { value: { kind: 'draw' as const }, expected: 0.5 };

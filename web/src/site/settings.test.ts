@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('reads what was stored', () => {
+it('reads stored settings', () => {
   const stored = { ...defaults(), sound: true, scheme: 'dark', themes: { coffee: 'slate' } };
   expect(readSettings(JSON.stringify(stored))).toEqual(stored);
 });
@@ -25,18 +25,18 @@ it.each([
   '{"scheme":"pink","sound":1,"themes":{"coffee":7},"motion":null,"labels":"no","toString":true}',
   '{"themes":{"coffee":"\\"><script>"}}',
   '{"themes":["a"]}',
-])('has defaults for what makes no sense: %s', (text) => {
+])('uses the defaults for invalid data: %s', (text) => {
   expect(readSettings(text)).toEqual(defaults());
 });
 
-it('keeps what makes sense beside what does not', () => {
+it('keeps valid values beside invalid ones', () => {
   expect(readSettings('{"scheme":"pink","labels":false}')).toEqual({
     ...defaults(),
     labels: false,
   });
 });
 
-it('remembers a change and tells the style sheets', () => {
+it('stores a change and sets the attributes for the style sheets', () => {
   settings.scheme = 'dark';
   settings.motion = 'less';
   settings.themes.six = 'slate';

@@ -5,13 +5,13 @@ import { words } from './words.svelte';
 
 beforeAll(() => words.choose('es'));
 
-it('translates a refused move by its fault', () => {
+it('translates the fault of a rejected move', () => {
   const fault = { code: 'occupied', at: 'c3', message: 'c3 is taken' };
   const problem = new Problem(422, 'illegal-move', 'c3 is not legal here', [fault]);
   expect(problemSentence(problem)).toBe('No es posible: c3 no está libre.');
 });
 
-it('names every fault', () => {
+it('lists every fault', () => {
   const faults = [
     { code: 'unknown-option', at: 'q', message: '' },
     { code: 'option-value', at: 'n', message: '' },
@@ -21,7 +21,7 @@ it('names every fault', () => {
   );
 });
 
-it('says where in a record the fault is', () => {
+it('reports the place of a fault in a record', () => {
   const fault = { code: 'occupied', at: 'c3', message: 'c3 is taken' };
   const place = { line: 3, column: 5, ply: 4 };
   expect(problemSentence(new Problem(422, 'record', '', [fault], null, place))).toBe(
@@ -29,19 +29,19 @@ it('says where in a record the fault is', () => {
   );
 });
 
-it('says nothing of the place where it is the record as a whole', () => {
+it('reports no place if the fault concerns the whole record', () => {
   const fault = { code: 'game-missing', at: '', message: '' };
   expect(problemSentence(new Problem(422, 'record', '', [fault], null, {}))).toBe(
     'No se puede abrir la partida: falta el nombre del juego; una partida empieza con una línea como [Game "coffee"].',
   );
 });
 
-it("falls back on the service's own words", () => {
+it("falls back to the service's own message", () => {
   expect(problemSentence(new Problem(400, 'brand-new', 'Something new.'))).toBe(
     'No es posible: Something new.',
   );
 });
 
-it('says that nobody answers', () => {
+it('reports that the server does not respond', () => {
   expect(problemSentence(offline())).toBe('El servidor no responde. ¿Está en marcha?');
 });

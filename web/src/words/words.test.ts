@@ -24,19 +24,19 @@ it('knows every language file', () => {
   expect(words.languages).toEqual(files.sort());
 });
 
-it('speaks a third language, with its own plural forms and its own name', async () => {
+it('supports a third language with its own plural forms and name', async () => {
   const words = three();
   expect(words.languages).toEqual(['en', 'es', 'fr']);
   expect(words.languages.map(languageName)).toEqual(['English', 'Español', 'Français']);
   await words.choose('fr');
   expect(document.documentElement.lang).toBe('fr');
   expect(words.t('web-play')).toBe('Jouer');
-  // In French, none is singular.
+  // In French, zero is singular.
   expect(words.t('web-moves-played', { count: 0 })).toBe('0 coup');
   expect(words.t('web-moves-played', { count: 2 })).toBe('2 coups');
 });
 
-it('says in English what a language lacks', async () => {
+it('falls back to English for missing texts', async () => {
   const words = three();
   await words.choose('fr');
   expect(words.has('game-morris')).toBe(false);
@@ -45,7 +45,7 @@ it('says in English what a language lacks', async () => {
   expect(words.has('game-of-nobody')).toBe(false);
 });
 
-it('names the language in the address, and takes it from there', async () => {
+it('writes the language to the address and reads it from there', async () => {
   const one = three();
   await one.prefer('fr');
   expect(location.search).toBe('?lang=fr');
@@ -54,7 +54,7 @@ it('names the language in the address, and takes it from there', async () => {
   expect(other.lang).toBe('fr');
 });
 
-it('stays with the language that was chosen last, whichever comes first', async () => {
+it('keeps the language that was chosen last, in whatever order the files load', async () => {
   let arrive = (_text: string) => {};
   const late = new Promise<string>((done) => (arrive = done));
   const words = new Words({

@@ -20,7 +20,7 @@ describe('square board', () => {
     expect(layout.at.get('e5')).toMatchObject({ x: 4, y: 0 });
   });
 
-  it('knows the line along each axis', () => {
+  it('has a line along each axis', () => {
     expect(line(layout, 'b2', 'e')).toBe('a2 b2 c2 d2 e2');
     expect(line(layout, 'b2', 'n')).toBe('b1 b2 b3 b4 b5');
     expect(line(layout, 'b2', 'ne')).toBe('a1 b2 c3 d4 e5');
@@ -69,7 +69,7 @@ describe('unbounded plane', () => {
     expect(new Set(layout.spots.map((spot) => spot.name)).size).toBe(10);
   });
 
-  it('keeps a cell where it is when tiles come', () => {
+  it('keeps the position of a cell when tiles are added', () => {
     const before = planeLayout(['0,0', '1,0']).at.get('1,-1');
     expect(planeLayout(['0,0', '1,0', '-5,9']).at.get('1,-1')).toEqual(before);
   });
@@ -130,7 +130,7 @@ describe('arrow keys', () => {
     expect(reached.size).toBe(layout.spots.length);
   });
 
-  it('fall back on the nearest spot when one has gone', () => {
+  it('fall back to the nearest spot if the current one is gone', () => {
     expect(nearest(squareLayout(3), { x: 0.6, y: 1.9 })?.name).toBe('b1');
   });
 });

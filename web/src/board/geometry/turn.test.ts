@@ -16,7 +16,7 @@ const boards: [string, Layout][] = [
 const at = (layout: Layout, name: string) => layout.at.get(name)!;
 
 describe.each(boards)('the %s board', (_, layout) => {
-  it('is itself after a whole turn, also backwards', () => {
+  it('is unchanged after a whole turn, and after a turn and its inverse', () => {
     expect(turned(layout, turnsOf(layout))).toBe(layout);
     const round = turned(turned(layout, 1), -1);
     for (const spot of layout.spots) {
@@ -25,7 +25,7 @@ describe.each(boards)('the %s board', (_, layout) => {
     }
   });
 
-  it('shows all of itself however it lies', () => {
+  it('contains all spots and labels in every orientation', () => {
     for (let turn = 0; turn < turnsOf(layout); turn++) {
       const { box, spots, labels } = turned(layout, turn);
       for (const { x, y } of [...spots, ...labels]) {
@@ -46,7 +46,7 @@ describe.each(boards)('the %s board', (_, layout) => {
   });
 });
 
-it('gives arrow keys and axes as they are seen', () => {
+it('maps arrow keys and axes to the orientation', () => {
   const square = squareLayout(5);
   const half = turned(square, turnsOf(square) / 2);
   expect(towards(half, at(half, 'b2'), 'ArrowRight', at(half, 'b2'))?.name).toBe('a2');
@@ -62,7 +62,7 @@ it('gives arrow keys and axes as they are seen', () => {
   expect(seenAxis(turned(hexLayout(4), 1), 'ne')).toBe('e');
 });
 
-it('has no room for names that are not shown', () => {
+it('reserves no space for hidden labels', () => {
   const { labels, box } = unlabelled(squareLayout(5));
   expect(labels).toEqual([]);
   expect(box.width).toBeLessThan(squareLayout(5).box.width);

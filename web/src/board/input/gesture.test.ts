@@ -15,7 +15,7 @@ const morris: Step[] = [
 describe('a press', () => {
   const pressed = press(1, 'd2', 'carry', { x: 100, y: 100 });
 
-  it('is a click until it has gone some pixels, and then stays a drag', () => {
+  it('is a click until it has moved some pixels, and then stays a drag', () => {
     const near = move(pressed, { x: 103, y: 102 });
     expect(near.dragging).toBe(false);
     const far = move(near, { x: 110, y: 100 });
@@ -23,7 +23,7 @@ describe('a press', () => {
     expect(move(far, { x: 100, y: 100 }).dragging).toBe(true);
   });
 
-  it('carries what may be lifted, also another piece than the one in the hand', () => {
+  it('drags any piece that may be lifted, even after another one was lifted', () => {
     expect(gripAt(morris, [], 'd2')).toBe('carry');
     expect(gripAt(morris, [morris[0]!], 'd2')).toBe('carry');
     expect(gripAt(morris, [morris[0]!], 'g1')).toBe('carry');
@@ -31,7 +31,7 @@ describe('a press', () => {
     expect(gripAt(morris, [], 'a1')).toBeUndefined();
   });
 
-  it('aims where a stone awaits its rod or would', () => {
+  it('aims from a stone that needs a rod, or from a cell where it would', () => {
     expect(gripAt(coffee, [], 'a1')).toBe('aim');
     expect(gripAt(coffee, [coffee[0]!], 'a1')).toBe('aim');
     expect(gripAt(coffee, [], 'd4')).toBeUndefined();
@@ -42,14 +42,14 @@ describe('aiming', () => {
   const axes = { e: { x: 1, y: 0 }, ne: { x: 1, y: -1 }, nw: { x: -1, y: -1 } };
   const names = Object.keys(axes);
 
-  it('takes the nearest axis, either way along it', () => {
+  it('selects the nearest axis in either direction', () => {
     expect(aimed(axes, names, { x: 2, y: 0.3 })).toBe('e');
     expect(aimed(axes, names, { x: -2, y: -0.3 })).toBe('e');
     expect(aimed(axes, names, { x: -1, y: 1.1 })).toBe('ne');
     expect(aimed(axes, names, { x: 1, y: 1.1 })).toBe('nw');
   });
 
-  it('takes none on the stone itself', () => {
+  it('selects none on the stone itself', () => {
     expect(aimed(axes, names, { x: 0.2, y: 0.1 })).toBeUndefined();
   });
 });

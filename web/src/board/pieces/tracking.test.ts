@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { advance, stand, type TrackedPieces } from './tracking';
 import type { Piece } from '../../api/model';
 
-/** `a1 b2/c3`: first's pieces, a stroke, second's. */
+/** Parses `a1 b2/c3`: the first side's pieces, a slash, the second side's. */
 function pieces(text: string): Piece[] {
   const [first = '', second = ''] = text.split('/');
   const of = (names: string, side: Piece['side']) =>
@@ -17,33 +17,33 @@ const told = ({ pieces, gone }: TrackedPieces) => ({
 const after = (from: string, to: string, touched = '') =>
   told(advance(stand(pieces(from)), pieces(to), touched.split(' ')));
 
-describe('what happened between two positions', () => {
-  it('is a piece laid', () => {
+describe('the change between two positions', () => {
+  it('is a new piece', () => {
     expect(after('a1/', 'a1 b2/')).toEqual({ pieces: ['0 a1 stood', '1 b2 laid'], gone: [] });
   });
 
-  it('is a piece moved and another captured', () => {
+  it('is a move and a capture', () => {
     expect(after('a1 b2/c3 d4', 'a1 e5/c3')).toEqual({
       pieces: ['0 a1 stood', '1 e5 moved', '2 c3 stood'],
       gone: ['3 d4'],
     });
   });
 
-  it('is a tile moved and others of both sides cut off', () => {
+  it('is a move that cuts off tiles of both sides', () => {
     const seen = after('a1 b2 c3/d4', 'a1 f6/', 'b2 f6');
     expect(seen).toEqual({ pieces: ['0 a1 stood', '1 f6 moved'], gone: ['2 c3', '3 d4'] });
   });
 
-  it('is two moves taken back, each to where it came from', () => {
+  it('is an undo of two moves', () => {
     expect(after('b2/d4', 'a1/c3').pieces).toEqual(['0 a1 moved', '1 c3 moved']);
   });
 
-  it('is nothing where the pieces are the same', () => {
+  it('is nothing if the pieces are the same', () => {
     const before = stand(pieces('a1/b2'));
     expect(advance(before, pieces('a1/b2').reverse(), [])).toBe(before);
   });
 
-  it('is no move where one side laid two', () => {
+  it('is no move if one side has two new pieces', () => {
     expect(after('a1/', 'b2 c3/').pieces).toEqual(['1 b2 laid', '2 c3 laid']);
   });
 

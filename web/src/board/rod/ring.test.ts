@@ -9,7 +9,7 @@ import { ringOf, THUMB } from './ring';
 const steps = (layout: Layout): Step[] =>
   Object.keys(layout.axes).map((at) => ({ do: 'rod', at, move: at }));
 
-// The largest boards, on a window 390 pixels wide with the page's margins.
+// The largest boards, in a viewport 390 pixels wide with the page's margins.
 const boards: [string, Layout][] = [
   ['hex-6', hexLayout(6)],
   ['square-7', squareLayout(7)],
@@ -19,7 +19,7 @@ const boards: [string, Layout][] = [
 describe.each(boards)('the ring on %s', (_, layout) => {
   const scale = 358 / layout.box.width;
 
-  it('has a handle for each axis on every cell, large enough for a thumb and in sight', () => {
+  it('has visible handles of touch target size for each axis on every cell', () => {
     for (const stone of layout.spots) {
       const { arms, grip } = ringOf(layout, stone, steps(layout), new Set(), scale);
       expect(2 * grip * scale).toBeGreaterThanOrEqual(THUMB);
@@ -32,7 +32,7 @@ describe.each(boards)('the ring on %s', (_, layout) => {
         for (const b of ends.slice(i + 1)) {
           expect(Math.hypot(a.x - b.x, a.y - b.y) * scale).toBeGreaterThanOrEqual(THUMB - 0.01);
         }
-        // Its middle is at least within the picture.
+        // Its centre is not far outside the picture.
         const { x, y, width, height } = layout.box;
         expect(Math.min(a.x - x, a.y - y, x + width - a.x, y + height - a.y)).toBeGreaterThan(-0.8);
       }
@@ -40,7 +40,7 @@ describe.each(boards)('the ring on %s', (_, layout) => {
   });
 });
 
-it('counts the free cells of each axis, the stone not among them', () => {
+it('counts the free cells of each axis, without that of the stone', () => {
   const layout = squareLayout(5);
   const stone = layout.at.get('b2')!;
   const { arms } = ringOf(layout, stone, steps(layout), new Set(['b2', 'b3', 'c3']), 60);
@@ -48,7 +48,7 @@ it('counts the free cells of each axis, the stone not among them', () => {
   expect(free).toEqual({ e: 4, n: 3, ne: 3, nw: 2 });
 });
 
-it('goes round the clock', () => {
+it('has the axes in order around the ring', () => {
   const layout = squareLayout(5);
   const order = ringOf(layout, layout.at.get('c3')!, steps(layout), new Set(), 60).arms;
   expect(order.map((arm) => arm.step.at)).toEqual(['e', 'ne', 'n', 'nw']);

@@ -13,7 +13,7 @@ const shape = (side: Shape['side'], at: string, missing: string): Shape => ({
 const view = (first: string, second: string, shapes: Shape[], winning: string[] = []) =>
   plainView({ colours: ['white', 'black'], pieces: pieces(first, second), shapes, winning });
 
-it('shows whole shapes, but not twice the one that won', () => {
+it('shows complete shapes, but not again the winning one', () => {
   const mill = shape('first', 'a1 d1 g1', '');
   const near = shape('first', 'a1 a4', 'a7');
   const stands = 'a1 d1 g1 a4';
@@ -21,13 +21,13 @@ it('shows whole shapes, but not twice the one that won', () => {
   expect(wholeShapes(view(stands, 'b2', [mill], ['a1', 'd1', 'g1', 'g4']))).toEqual([]);
 });
 
-it('shows a shape that a previewed piece completes, and one that it leaves no more', () => {
+it('adds a shape that a preview completes, and drops one that it breaks', () => {
   const shapes = [shape('first', 'a1 a4', 'a7'), shape('first', 'd5 d6 d7', '')];
   expect(wholeShapes(view('a1 a4 a7 d5 d6', 'b2', shapes))).toEqual([['a1', 'a4', 'a7']]);
   expect(wholeShapes(view('a1 a4 d5 d6', 'a7', shapes))).toEqual([]);
 });
 
-it('names each missing place once, with all whose shapes lack it', () => {
+it('lists each missing place once, with all sides whose shapes lack it', () => {
   const shapes = [
     shape('first', 'a1 a4', 'a7'),
     shape('first', 'd7 g7', 'a7'),
@@ -41,7 +41,7 @@ it('names each missing place once, with all whose shapes lack it', () => {
   ]);
 });
 
-it("leaves a side's farther shapes out while it has nearer ones", () => {
+it('includes only the shapes of each side that are nearest to completion', () => {
   const shapes = [
     shape('first', 'a b c d', 'e f'),
     shape('first', 'b c d g h', 'i'),
@@ -50,7 +50,7 @@ it("leaves a side's farther shapes out while it has nearer ones", () => {
   expect(nearShapes(view('a', 'k', shapes)).map(({ at }) => at)).toEqual(['i', 'o', 'p']);
 });
 
-it('links the neighbours of a shape, however far apart they are', () => {
+it('links the neighbours of a shape at any distance', () => {
   const layout = morrisLayout();
   const spans = (names: string) =>
     links(names.split(' ').map((name) => layout.at.get(name)!))

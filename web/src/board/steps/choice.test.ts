@@ -30,12 +30,12 @@ const path = (steps: Step[], ...places: string[]) =>
   places.reduce<readonly Step[]>((path, place) => choose(steps, path, place), []);
 
 describe('choosing', () => {
-  it('walks down to a whole move', () => {
+  it('leads to a complete move', () => {
     expect(path(coffee, 'd4').at(-1)?.move).toBe('d4');
     expect(path(morris, 'd2', 'd1', 'a7').at(-1)?.move).toBe('d2-d1xa7');
   });
 
-  it('offers the next steps only', () => {
+  it('offers only the next steps', () => {
     expect([...targets(morris, [])]).toEqual([
       ['d2', 'lift'],
       ['g1', 'lift'],
@@ -48,7 +48,7 @@ describe('choosing', () => {
     expect(following(morris, path(morris, 'd2', 'd3'))).toEqual([]);
   });
 
-  it('keeps axes and the swap off the board', () => {
+  it('excludes axes and the swap from the places', () => {
     expect([...targets(coffee, []).keys()]).toEqual(['a1', 'd4']);
     expect(axes(coffee, path(coffee, 'a1')).map((step) => step.at)).toEqual(['e', 'n']);
     expect(targets(coffee, path(coffee, 'a1')).size).toBe(0);
@@ -56,7 +56,7 @@ describe('choosing', () => {
     expect(swapOf(morris)).toBeUndefined();
   });
 
-  it('does not ask which group stays where only one may', () => {
+  it('chooses the group that stays if there is only one', () => {
     const keep = (...groups: string[]): Step[] => [
       { do: 'put', at: '0,1', then: groups.map((at) => ({ do: 'keep', at, move: `=${at}` })) },
     ];
@@ -64,7 +64,7 @@ describe('choosing', () => {
     expect(path(keep('3,0', '0,0'), '0,1').at(-1)?.move).toBeUndefined();
   });
 
-  it('shows what a rule forbids and never takes it', () => {
+  it('lists forbidden steps and never chooses them', () => {
     const steps: Step[] = [
       { do: 'put', at: 'a1', then: [{ do: 'rod', at: 'nw', barred: 'rod-without-empty' }] },
       { do: 'capture', at: 'd6', barred: 'protected' },
@@ -77,18 +77,18 @@ describe('choosing', () => {
     expect(path(steps, 'd6')).toEqual([]);
   });
 
-  it('begins anew at another first place', () => {
+  it('restarts at another first place', () => {
     expect(path(morris, 'd2', 'g1')).toEqual([morris[1]]);
   });
 
-  it('is taken back by the same place or by one where nothing can be done', () => {
+  it('is discarded by choosing the first place again or a place without a step', () => {
     expect(path(morris, 'd2', 'd2')).toEqual([]);
     expect(path(morris, 'd2', 'e5')).toEqual([]);
     expect(path(morris, 'e5')).toEqual([]);
   });
 });
 
-it('finds the steps of a move and passes over what a rule forbids', () => {
+it('finds the steps of a move and ignores forbidden steps', () => {
   const steps: Step[] = [
     { do: 'put', at: 'c3', then: [{ do: 'rod', at: 'e', barred: 'rod-without-empty' }] },
     { do: 'put', at: 'c4', then: [{ do: 'rod', at: 'e', move: 'c4e' }] },

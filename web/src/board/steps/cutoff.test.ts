@@ -6,7 +6,7 @@ import { pieces, plainView } from '../drawings/drawing';
 import type { Focus } from './focus';
 import { planeLayout } from '../geometry/plane';
 
-// Two groups of three hang on 0,0; red has 0,0 itself and three tiles, black three.
+// 0,0 joins two groups of three; red has 0,0 and three other tiles, black has three.
 const view = plainView({
   colours: ['red', 'black'],
   pieces: pieces('0,0 1,0 2,0 -2,0', '3,0 -1,0 -3,0'),
@@ -35,13 +35,13 @@ const focus = (parts: Partial<Focus>): Focus => ({
 
 beforeAll(() => words.choose('en'));
 
-describe('what is cut off', () => {
-  it('is counted by sides', () => {
+describe('the loss', () => {
+  it('is counted for each side', () => {
     expect(lossOf(view, west)).toEqual([1, 2]);
     expect(lossOf(view, [])).toEqual([0, 0]);
   });
 
-  it('is said to whoever moves', () => {
+  it('is described to the side to move', () => {
     const step: Step = { do: 'lift', at: '0,0', gone: west };
     expect(cutOffSentence(view, step, 'first')).toBe('You lose 1, your opponent 2.');
     expect(cutOffSentence(view, step, 'second')).toBe('You lose 2, your opponent 1.');
@@ -55,14 +55,14 @@ describe('what is cut off', () => {
     expect(cutOffSentence(view, step, null)).toBe('');
   });
 
-  it('is shown for a tile as soon as it is pointed at, and while it is in the hand', () => {
+  it('is shown for a hovered tile and for a lifted one', () => {
     expect(costly(layout, view, focus({}))).toBeUndefined();
     expect(costly(layout, view, focus({ looked: '1,0' }))).toBe(end);
     const put: Step = { do: 'put', at: '5,5', move: '1,0>5,5' };
     expect(costly(layout, view, focus({ path: [end], next: [put], looked: '5,5' }))).toBe(end);
   });
 
-  it('follows the group that is pointed at where one must be chosen', () => {
+  it('follows the hovered group while the group to keep is chosen', () => {
     const choosing = focus({ path: [lift], next: lift.then! });
     expect(staying(layout, view, choosing).map(({ group }) => [...group].sort())).toEqual([
       [...east].sort(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { planeLayout } from '../geometry/plane';
 import { groupAt } from './groups';
 
-it('finds the tiles that hang together', () => {
+it('finds connected tiles', () => {
   const tiles = ['0,0', '1,0', '1,1', '4,0', '4,1'];
   const layout = planeLayout(tiles);
   expect(groupAt(layout, tiles, '0,0').sort()).toEqual(['0,0', '1,0', '1,1']);

@@ -22,20 +22,20 @@ describe('the view after some steps', () => {
   const shown = (...steps: Step[]) =>
     viewAfter(view, steps, 'first', morrisLayout()).pieces.map(({ at, side }) => `${at} ${side}`);
 
-  it('leaves a lifted piece until it is known where it goes', () => {
+  it('keeps a lifted piece until its destination is chosen', () => {
     expect(shown(lift)).toEqual(['d2 first', 'a7 second']);
     expect(shown(lift, { do: 'put', at: 'd3' })).toEqual(['a7 second', 'd3 first']);
   });
 
-  it('takes captured pieces off', () => {
+  it('removes captured pieces', () => {
     expect(shown(lift, { do: 'put', at: 'd1' }, { do: 'capture', at: 'a7' })).toEqual(['d1 first']);
   });
 
-  it('is the very same view where nothing is chosen', () => {
+  it('is the same object if nothing is chosen', () => {
     expect(viewAfter(view, [], 'first', morrisLayout())).toBe(view);
   });
 
-  it('leaves what a lifted piece cuts off until it is known where the piece goes', () => {
+  it('keeps pieces that a lift cuts off until the destination is chosen', () => {
     const put: Step = { do: 'put', at: 'g7', move: 'd2-g7' };
     const cut: Step = { do: 'lift', at: 'd2', gone: ['a7'], then: [put] };
     const places = (...path: Step[]) =>
@@ -44,7 +44,7 @@ describe('the view after some steps', () => {
     expect(places(cut, put)).toEqual(['g7']);
   });
 
-  it('turns the rod on the stone just laid', () => {
+  it('lays the rod on the new stone', () => {
     const rod = viewAfter(
       view,
       [
@@ -57,7 +57,7 @@ describe('the view after some steps', () => {
     expect(rod).toEqual({ at: 'a1', axis: 'n', line: ['a1', 'a2', 'a3'] });
   });
 
-  it('counts pieces in hand and lost', () => {
+  it('counts pieces in hand and captured pieces', () => {
     const counted = { ...view, hands: [5, 4], lost: [0, 1] } satisfies View;
     const path: Step[] = [
       { do: 'put', at: 'g7' },

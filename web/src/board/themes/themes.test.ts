@@ -1,4 +1,4 @@
-/** Every board can be seen by everybody: contrasts worked out from the tokens themselves. */
+/** Contrast of the board themes, computed from their CSS tokens. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ type Tokens = Record<string, string>;
 
 const css = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 
-/** The declarations of each rule, by its selectors. */
+/** Selectors and custom properties of each CSS rule. */
 const rules = (text: string): { selector: string; tokens: Tokens }[] =>
   [...text.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(
     ([, selector, body]) => ({
@@ -34,7 +34,7 @@ const of = (game: string, theme: string): Tokens =>
       .filter(({ selector }) => selector.includes(`[data-theme-${game}='${theme}']`))
       .map(({ tokens }) => tokens),
   );
-/** A token's colour in light or in dark, as red, green and blue from 0 to 1. */
+/** RGB components, from 0 to 1, of a token's colour in the light or the dark scheme. */
 function colour(value: string, dark: boolean): number[] {
   const both = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value);
   const hex = both ? both[dark ? 2 : 1]! : value;
@@ -42,7 +42,7 @@ function colour(value: string, dark: boolean): number[] {
   return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
 }
 
-/** The contrast of two colours after WCAG 2. */
+/** WCAG 2 contrast ratio of two colours. */
 function contrast(a: number[], b: number[]): number {
   const luminance = (rgb: number[]) => {
     const [r, g, b] = rgb.map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
@@ -53,8 +53,8 @@ function contrast(a: number[], b: number[]): number {
 }
 
 /**
- * What must stand out: from each ground, one of the colours of the thing that lies on it. A
- * piece may do so by its edge.
+ * Elements and the grounds that they must contrast with. One of an element's colours, such as its
+ * edge, is enough.
  */
 const PAIRS: Record<string, [grounds: string, things: string][]> = {
   coffee: [
@@ -94,7 +94,7 @@ const APPEARANCES = drawn.flatMap((game) =>
 );
 
 describe('board themes', () => {
-  it.each(drawn)('of %s are at least two, each with every token', (game) => {
+  it.each(drawn)('of %s are at least two with the same tokens', (game) => {
     const [first, ...others] = themesOf(game);
     expect(others.length).toBeGreaterThan(0);
     for (const theme of others) {
@@ -102,26 +102,29 @@ describe('board themes', () => {
     }
   });
 
-  it('hold every token that a drawing asks for', () => {
+  it('define the ground token of every drawing', () => {
     const known = boards.flatMap(({ tokens }) => Object.keys(tokens));
     for (const game of drawn) expect(known).toContain(/--[\w-]+/.exec(drawingOf(game)!.ground)![0]);
   });
 
-  it.each(APPEARANCES)('$game in $theme can be seen (dark $dark, contrast $more)', (appearance) => {
-    const { game, theme, dark, more } = appearance;
-    const tokens = { ...of(game, theme), ...(more ? contrasty : {}) };
-    const pick = (name: string) => colour(tokens[`--${game}-${name}`]!, dark);
-    for (const [grounds, things] of PAIRS[game]!) {
-      for (const ground of grounds.split(' ')) {
-        const best = Math.max(
-          ...things.split(' ').map((thing) => contrast(pick(ground), pick(thing))),
-        );
-        expect(best, `${things} on ${ground}`).toBeGreaterThanOrEqual(3);
+  it.each(APPEARANCES)(
+    '$game in $theme has enough contrast (dark $dark, more $more)',
+    (appearance) => {
+      const { game, theme, dark, more } = appearance;
+      const tokens = { ...of(game, theme), ...(more ? contrasty : {}) };
+      const pick = (name: string) => colour(tokens[`--${game}-${name}`]!, dark);
+      for (const [grounds, things] of PAIRS[game]!) {
+        for (const ground of grounds.split(' ')) {
+          const best = Math.max(
+            ...things.split(' ').map((thing) => contrast(pick(ground), pick(thing))),
+          );
+          expect(best, `${things} on ${ground}`).toBeGreaterThanOrEqual(3);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('are put on and taken off', () => {
+  it('are applied and removed', () => {
     applyTheme('six', 'slate');
     expect(document.documentElement.getAttribute('data-theme-six')).toBe('slate');
     applyTheme('six', 'pink');

@@ -4,7 +4,7 @@ import { between, fit, follow, include, middle, pan, pinch, pointAt, zoom } from
 const box = { x: -3, y: -2, width: 6, height: 5 };
 
 describe('the window onto the plane', () => {
-  it('shows all of the board in the wanted shape', () => {
+  it('fits the whole board at an aspect ratio', () => {
     const window = fit(box, 1.5);
     expect(window.width / window.height).toBeCloseTo(1.5);
     expect(window.x).toBeLessThanOrEqual(box.x);
@@ -12,12 +12,12 @@ describe('the window onto the plane', () => {
     expect(middle(window)).toEqual(middle(box));
   });
 
-  it('stays steady until a tile leaves it', () => {
+  it('does not move while all tiles are inside', () => {
     const window = fit(box, 1);
     expect(follow(window, { ...box, width: 6.5 })).toBe(window);
   });
 
-  it('moves no further than a tile that left it asks for', () => {
+  it('moves only as far as a tile outside requires', () => {
     const window = fit(box, 1);
     const moved = follow(window, { ...box, x: box.x - 1.5 });
     expect(moved.width).toBe(window.width);
@@ -26,14 +26,14 @@ describe('the window onto the plane', () => {
     expect(moved.x).toBeGreaterThan(box.x - 3);
   });
 
-  it('widens where moving is not enough', () => {
+  it('widens if moving is not enough', () => {
     const window = fit(box, 1);
     const wider = include(window, { ...box, width: 20 });
     expect(wider).toEqual({ x: -3, y: expect.any(Number), width: 20, height: 20 });
     expect(middle(wider).y).toBeCloseTo(middle(window).y);
   });
 
-  it('zooms about a point that stays where it is', () => {
+  it('zooms about a fixed point', () => {
     const window = fit(box, 1);
     const about = pointAt(window, { x: 1 / 4, y: 1 / 2 });
     const nearer = zoom(window, 1.25, about);
@@ -41,17 +41,17 @@ describe('the window onto the plane', () => {
     expect(pointAt(nearer, { x: 1 / 4, y: 1 / 2 })).toEqual(about);
   });
 
-  it('neither zooms through the board nor out of sight', () => {
+  it('has a minimum and a maximum width', () => {
     const window = fit(box, 1);
     expect(zoom(window, 1000, middle(window)).width).toBe(4);
     expect(zoom(window, 1 / 1000, middle(window)).width).toBe(60);
   });
 
-  it('moves with the hand', () => {
+  it('pans with the pointer', () => {
     expect(pan(box, { x: 1, y: -1 })).toEqual({ ...box, x: -4, y: -1 });
   });
 
-  it('keeps under two fingers what was under them', () => {
+  it('keeps the points under two fingers fixed while pinching', () => {
     const window = fit(box, 1);
     const fingers = [
       { x: 0.2, y: 0.5 },
@@ -76,7 +76,7 @@ describe('the window onto the plane', () => {
     }
   });
 
-  it('glides from window to window about the point that both show at one place', () => {
+  it('interpolates between two windows about their common fixed point', () => {
     const window = fit(box, 1);
     const about = pointAt(window, { x: 0.3, y: 0.8 });
     const nearer = zoom(window, 2, about);
@@ -91,7 +91,7 @@ describe('the window onto the plane', () => {
     expect(stays.y).toBeCloseTo(about.y);
   });
 
-  it('glides straight where nothing is zoomed', () => {
+  it('interpolates linearly without zooming', () => {
     expect(between(box, pan(box, { x: 2, y: 0 }))(0.25)).toEqual({ ...box, x: -3.5 });
   });
 });

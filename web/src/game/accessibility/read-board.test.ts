@@ -37,7 +37,7 @@ const morris: Readable = {
   steps: Array.from({ length: 25 }, (_, i) => ({ do: 'put', at: `a${i}`, move: `a${i}` })),
 };
 
-it('reads pieces, rod, turn and what is allowed', async () => {
+it('reads pieces, rod, turn and legal actions', async () => {
   await words.choose('en');
   expect(readBoard(coffee, 'Orange to move.')).toEqual([
     'Black, 3 on the board: a2, a10, b2.',
@@ -50,14 +50,14 @@ it('reads pieces, rod, turn and what is allowed', async () => {
   ]);
 });
 
-it('goes on from the steps chosen', async () => {
+it('continues from the chosen steps', async () => {
   await words.choose('en');
   expect(readBoard(coffee, '', [coffee.steps[0]!]).at(-1)).toBe(
     'Ways to lay the rod: Rod along the row.',
   );
 });
 
-it('names directions as the board lies', async () => {
+it('names directions in the current orientation', async () => {
   await words.choose('en');
   const orientedLayout = turned(hexLayout(4), 1);
   expect(readBoard(coffee, '', [], orientedLayout)[2]).toMatch(
@@ -65,7 +65,7 @@ it('names directions as the board lies', async () => {
   );
 });
 
-it('reads hands and losses, and counts where there is much, in Spanish', async () => {
+it('reads hands and losses, and counts many places instead of naming them, in Spanish', async () => {
   await words.choose('es');
   expect(readBoard(morris, '')).toEqual([
     'Blancas: ninguna en el tablero.',

@@ -6,7 +6,7 @@ import { deliver, PAUSES } from './deliver';
 const state = (seq: number, ...moves: string[]) => ({ seq, moves }) as unknown as GameState;
 const stale = (now: GameState) => new Problem(409, 'stale', '', [], now);
 
-/** Sends `d4` as the third move; the line answers with these, one for each attempt. */
+/** Sends `d4` as the third move; each attempt gets the next of `answers`. */
 function sending(...answers: (GameState | Problem)[]) {
   const send = vi.fn(async () => {
     const answer = answers.shift();
@@ -25,34 +25,34 @@ function sending(...answers: (GameState | Problem)[]) {
 }
 
 describe('a move', () => {
-  it('is sent once where an answer comes', async () => {
+  it('is sent once if there is a response', async () => {
     const { done, send } = sending(state(3, 'a', 'b', 'd4'));
     expect((await done).seq).toBe(3);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('is sent again until the line is back, after longer and longer waits', async () => {
+  it('is retried with increasing pauses until the connection is back', async () => {
     const { done, lost } = sending(offline(), offline(), state(3, 'a', 'b', 'd4'));
     expect((await done).seq).toBe(3);
     expect(lost.mock.calls.map(([, pause]) => pause)).toEqual([PAUSES[0], PAUSES[1]]);
   });
 
-  it('has arrived where only the answer was lost, also if the game has gone on', async () => {
+  it('has arrived if only the response was lost, even if the game has continued', async () => {
     const { done } = sending(offline(), stale(state(4, 'a', 'b', 'd4', 'e5')));
     expect((await done).seq).toBe(4);
   });
 
-  it('is refused where another was quicker', async () => {
+  it('is rejected if another move was played first', async () => {
     const { done } = sending(offline(), stale(state(3, 'a', 'b', 'g7')));
     await expect(done).rejects.toMatchObject({ code: 'stale' });
   });
 
-  it('is refused at the first attempt even if the same stands there: it was another who played', async () => {
+  it('is rejected at the first attempt even if another page played the same move', async () => {
     const { done } = sending(stale(state(3, 'a', 'b', 'd4')));
     await expect(done).rejects.toMatchObject({ code: 'stale' });
   });
 
-  it('is not sent again after a refusal, nor after the page has left', async () => {
+  it('is not retried after a rejection, or after the page was left', async () => {
     const refused = sending(new Problem(422, 'illegal-move', ''));
     await expect(refused.done).rejects.toMatchObject({ code: 'illegal-move' });
     expect(refused.send).toHaveBeenCalledTimes(1);

@@ -19,13 +19,13 @@ const put = (places: string[]): Hint => ({
   places,
 });
 
-it('nudges towards the pieces that show the reason, never to the move', () => {
+it('first shows the pieces of the reason, never the move', () => {
   const { circles, areas } = nudgeAnnotations(put(['b2', 'c3', 'd4', 'e5']), view, layout);
   expect(circles?.map(({ at }) => at)).toEqual(['b2', 'c3']);
   expect(areas).toBeUndefined();
 });
 
-it('nudges towards a part of the board where no piece shows the reason', () => {
+it('first shows a part of the board if no pieces show the reason', () => {
   const { circles, areas } = nudgeAnnotations(put([]), view, layout);
   expect(circles).toBeUndefined();
   const { x, y, radius } = areas![0]!;

@@ -12,15 +12,15 @@ it('finds the word at a line and column', () => {
   expect(at(1, 1)).toBe('[Game');
 });
 
-it('counts letters, not halves of them', () => expect(at(1, 3, '😀 xx')).toBe('xx'));
+it('counts characters, not UTF-16 units', () => expect(at(1, 3, '😀 xx')).toBe('xx'));
 
-it('stays within the text where the fault is at its end', () => {
+it('stays within the text if the error is at its end', () => {
   expect(at(3, 14)).toBe('*');
   expect(at(1, 16)).toBe(']');
   expect(rangeOf('', { line: 1, column: 1 })).toEqual({ from: 0, to: 0 });
   expect(rangeOf('abc', { line: 9, column: 9 })!.to).toBe(3);
 });
 
-it('says nothing where only a path is known', () => {
+it('is undefined if only a path is known', () => {
   expect(rangeOf(text, { path: '/moves/3' })).toBeUndefined();
 });
