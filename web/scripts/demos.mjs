@@ -41,7 +41,7 @@ async function ask(path, body) {
   return json;
 }
 
-/** What is seen of a position; absent what is empty. */
+/** The visible part of a position, without empty fields. */
 function frame({ view, last }) {
   const places = (side) => view.pieces.filter((piece) => piece.side === side).map(({ at }) => at);
   return {

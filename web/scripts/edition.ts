@@ -1,7 +1,7 @@
-/** The part of the build that leaves out of the static edition what needs a server. */
+/** Vite plugin that removes from the static edition the code that needs a server. */
 import type { Plugin } from 'vite';
 
-/** Writes the value of `edition.online` into the sources, so that the bundler drops what is never used. */
+/** Replaces `edition.online` by its value, so that the bundler drops unreachable code. */
 export function withoutServer(): Plugin {
   return {
     name: 'ludoteca-without-server',

@@ -1,4 +1,4 @@
-/** The part of the build that puts the licences of the fonts beside them, as those licences require. */
+/** Vite plugin that adds the licences of the fonts, as those licences require. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

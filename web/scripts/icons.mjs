@@ -5,8 +5,8 @@ import { chromium } from 'playwright-core';
 const PUBLIC = new URL('../public/', import.meta.url).pathname;
 const svg = readFileSync(`${PUBLIC}icon.svg`, 'utf8');
 
-// A mask may cut all but the middle four fifths, and iOS rounds the corners itself: there the
-// ground fills the whole square.
+// A mask may crop the icon to the central 80 %, and iOS rounds the corners itself; for both, the
+// background fills the whole square.
 const ICONS = [
   { file: 'icon-192.png', size: 192, room: 0, full: false },
   { file: 'icon-512.png', size: 512, room: 0, full: false },

@@ -1,4 +1,4 @@
-// Prints how fast the page is on this machine, and how heavy.
+// Prints the size and the performance of the page on this machine.
 import './size.mjs';
 import { runnerImport } from 'vite';
 

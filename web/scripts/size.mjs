@@ -1,14 +1,14 @@
-// Weighs the first load: all JavaScript that the start page fetches, compressed as on the wire. The
-// argument is the folder of the build.
+// Checks the size of the first load: all JavaScript that the start page fetches, compressed with
+// gzip. The argument is the folder of the build.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The most that the first load may weigh, in kB. */
+/** Maximum size of the first load, in kB. */
 const LIMIT = 130;
-/** The most that all fonts together may weigh, in kB. */
+/** Maximum total size of the fonts, in kB. */
 const FONT_LIMIT = 60;
-// The measurements of the page run this script, too, with arguments of their own.
+// `measure.mjs` imports this script and has other arguments.
 const folder = process.argv[2] === 'site-dist' ? 'site-dist' : 'dist';
 const DIST = new URL(`../${folder}/`, import.meta.url).pathname;
 
@@ -19,7 +19,7 @@ const assets = readdirSync(join(DIST, 'assets'));
 const first = [...html.matchAll(/(?:src|href)="\.?\/(assets\/[^"]+\.js)"/g)].map(
   (match) => match[1],
 );
-// One language file is loaded beside the program: the heaviest counts.
+// One language file is loaded beside the program; the largest counts.
 const languages = assets
   .filter((name) => /^[a-z]{2}-.*\.js$/.test(name))
   .map((name) => `assets/${name}`);

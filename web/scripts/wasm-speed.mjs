@@ -1,5 +1,5 @@
 // Compares the speed of the engine in Chromium with that of native code: `cargo xtask wasm --measure`. Both run the
-// same searches and random games by turns, because the speed of a machine drifts.
+// same searches and random games alternately, because the speed of a machine drifts.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,9 +7,9 @@ import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 
-/** The number of measurements, of which the median counts, after one to warm up. */
+/** Number of measurements after a warm-up; the median is reported. */
 const ROUNDS = 7;
-/** How long native random games take, in seconds. */
+/** Duration of the native random games, in seconds. */
 const SECONDS = 0.4;
 const ARGS = [
   '--no-sandbox',
@@ -55,7 +55,7 @@ function serve() {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** Starts the native program. Returns what runs a job in it. */
+/** Starts the native program. Returns a function that runs a job in it, and one that ends it. */
 function native() {
   const program = new URL('../target/release/examples/native_speed', root).pathname;
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -1,14 +1,14 @@
-// Weighs the WebAssembly modules, which the static edition needs.
+// Checks the size of the WebAssembly modules of the static edition.
 import { existsSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** The most that the modules may weigh, in kB, compressed with Brotli. */
+/** Maximum sizes in kB, compressed with Brotli. */
 const LIMITS = {
   'referee/referee_bg.wasm': 250,
   'engine/engine_bg.wasm': 600,
   'threads/threads.wasm': 600,
 };
-/** What not every compiler can build. */
+/** Module that not every compiler can build. */
 const OPTIONAL = 'threads/threads.wasm';
 
 const folder = new URL('../wasm/', import.meta.url).pathname;

@@ -1,4 +1,4 @@
-/** The part of the build that puts the language files into the page: without comments, and without the words of others. */
+/** Vite plugin that removes comments and the keys of other programs from the language files. */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
@@ -7,19 +7,19 @@ const OTHERS = /^(element|play|push)-/;
 /** Keys of the static edition. */
 const LOCAL = /^web-local-/;
 
-/** The entries of a language file whose key, which begins their first line, is used; without comments. */
+/** The entries of a language file with used keys, without comments. `isUsed` gets the line that starts with the key. */
 export function entries(source: string, isUsed: (line: string) => boolean): string {
   let used = true;
   const lines = source.split('\n').filter((line) => {
     if (!line || line.startsWith('#')) return false;
-    // What follows a key's line, indented, belongs to it.
+    // Indented lines belong to the key above.
     if (!/^[ }]/.test(line)) used = isUsed(line);
     return used;
   });
   return `${lines.join('\n')}\n`;
 }
 
-/** Shortens the language files as the build reads them. */
+/** Shortens the language files when the build loads them. */
 export function shortened(shorten: (source: string) => string): Plugin {
   return {
     name: 'ludoteca-words',
@@ -34,7 +34,7 @@ export function shortened(shorten: (source: string) => string): Plugin {
   };
 }
 
-/** Leaves in the language files what the page may use. */
+/** Removes the keys that the page does not use. */
 export const words = (isSite: boolean): Plugin =>
   shortened((source) =>
     entries(source, (line) => !OTHERS.test(line) && (isSite || !LOCAL.test(line))),

@@ -1,15 +1,15 @@
-/** The part of the build that makes the service worker: it must know every file of the page. */
+/** Vite plugin that generates the service worker with the list of all files of the page. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the engine consists of. */
+/** Files of the engine. */
 const ENGINE = /^assets\/((engine_bg|threads)-.*\.wasm|.*\.(book|table))$/;
 
 /**
- * Adds `worker.js`, which keeps all files of the build and of the public folder; the engine, which is large,
- * only where no server is there to search.
+ * Adds `worker.js`, which caches all files of the build and of the public folder. The engine is large, so only the
+ * static edition caches it.
  */
 export function worker(isSite: boolean): Plugin {
   return {
@@ -24,7 +24,7 @@ export function worker(isSite: boolean): Plugin {
       for (const file of Object.values(bundle).sort((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
         hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
       }
-      // The page never asks for the licences of the fonts.
+      // The page never requests the licences of the fonts.
       const needless = ['index.html', 'fonts-licences.txt'];
       const isKept = (name: string) => !needless.includes(name) && (isSite || !ENGINE.test(name));
       const built = Object.keys(bundle).filter(isKept);

@@ -28,7 +28,7 @@ for (const name of ['rules', 'engine']) {
 
 const types = await positionTypes();
 const described = `${WASM}/position.d.ts`;
-// Only a change makes builds that use this folder necessary.
+// Written only if changed, so that other builds that depend on this folder are not repeated.
 if (!existsSync(described) || readFileSync(described, 'utf8') !== types) {
   writeFileSync(described, types);
 }

@@ -1,4 +1,4 @@
-/** The part of the package's build that puts the licences of bundled libraries beside the program, as they require. */
+/** Vite plugin that adds the licences of the bundled libraries, as those licences require. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

@@ -1,12 +1,12 @@
-/** The part of the package's build that puts all CSS into the program, for the shadow roots of the elements. */
+/** Vite plugin that moves all CSS into the program, for the shadow roots of the elements. */
 import type { Plugin } from 'vite';
 
 /** The text in the program that the CSS replaces. */
 const PLACE = /(["'`])@ludoteca-styles\1/;
 
 /**
- * CSS of the page for a shadow root: what the page sets on its root is set on the element, and the element's attribute
- * `theme` selects a theme. The scheme, light or dark, is that of the page around the element.
+ * Converts the page's CSS for a shadow root: rules for the root apply to the element, and the element's attribute
+ * `theme` selects a theme. The colour scheme is that of the surrounding page.
  */
 export const forShadowRoot = (css: string): string =>
   css

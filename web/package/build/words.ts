@@ -1,8 +1,8 @@
-/** The part of the package's build that leaves in the language files only what the element says. */
+/** Vite plugin that reduces the language files to the texts of the element. */
 import type { Plugin } from 'vite';
 import { entries, shortened } from '../../scripts/words.ts';
 
-/** Keys of the words that the components of the element ask for. The tests find keys that are missing here. */
+/** Keys that the components of the element use. The tests find keys that are missing here. */
 const USED = new RegExp(
   `^(${[
     'colour',

@@ -28,7 +28,7 @@ export async function serve(
     if (type) response.setHeader('content-type', type);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (page !== undefined) return void response.end(page);
-    // Browsers ask for it unasked, and report that it is missing.
+    // Browsers request the icon by themselves and log an error if it is missing.
     if (pathname === '/favicon.ico') return void response.writeHead(204).end();
     const file = join(folder, normalize(pathname));
     if (statSync(file, { throwIfNoEntry: false })?.isFile()) {

@@ -43,7 +43,7 @@ const PAGES: Readonly<Record<string, string>> = {
 export interface Site {
   readonly folder: string;
   readonly browser: Browser;
-  /** Opens a page, waits for its board, and checks afterwards that the console has no complaints. */
+  /** Opens a page, waits for its board, runs a test and asserts that the console has no errors. */
   open(
     path: string,
     test: (page: Page, board: Locator) => Promise<void>,
@@ -58,7 +58,7 @@ export function useSite(): Site {
   let browser: Browser;
   beforeAll(async () => {
     project = install();
-    // The styles of the element must need no permission.
+    // The element's styles must work with a strict content security policy.
     const headers = { 'content-security-policy': "style-src 'self'" };
     [server, browser] = await Promise.all([serve(project.folder, PAGES, headers), launch()]);
   });

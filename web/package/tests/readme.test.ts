@@ -1,4 +1,4 @@
-/** What the documentation of the package says is so. */
+/** Checks the statements and examples in the documentation of the package. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -26,13 +26,13 @@ export class Line {
   #socket: WebSocket | undefined;
   #watchers = new Set<Watcher>();
   #followers = new Map<Topic, Set<(content: never) => void>>();
-  /** What the requests without an answer asked for. */
+  /** The subjects of unanswered requests, by request id. */
   #sent = new Map<number, Sent>();
   #lastId = 0;
   #failures = 0;
-  /** Connects again after a pause. */
+  /** Timer for the next attempt to connect. */
   #again: ReturnType<typeof setTimeout> | undefined;
-  /** Ends a connection that is unused, or in which nothing is heard. */
+  /** Timer that ends a connection that is unused or silent. */
   #end: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly url: () => string) {}
@@ -110,7 +110,7 @@ export class Line {
     this.#listen();
   }
 
-  /** Closes the connection without a trace. */
+  /** Closes the connection and resets its state, without notifying watchers. */
   #drop(): void {
     const socket = this.#socket;
     this.#socket = undefined;
@@ -130,7 +130,7 @@ export class Line {
     for (const { handlers } of this.#watchers) handlers.onlink(false);
     if (!this.#used) return;
     addEventListener('online', this.#hurry);
-    // Not all clients of a restarted service at the same time.
+    // Random, so that the clients of a restarted service do not all reconnect at the same time.
     const wait = WAITS[Math.min(this.#failures, WAITS.length - 1)]! * (1 + Math.random() / 2);
     this.#failures += 1;
     this.#again = setTimeout(() => this.#connect(), wait);
@@ -141,7 +141,7 @@ export class Line {
     if (!this.#socket) this.#connect();
   };
 
-  /** Gives the connection up unless something is heard soon. */
+  /** Drops the connection unless it receives a message in time. */
   #listen(): void {
     clearTimeout(this.#end);
     this.#end = setTimeout(() => this.#lost(), SILENCE);

@@ -1,6 +1,6 @@
 /**
- * What the two editions of the page differ in. `#edition` is one of them, chosen by the build: the
- * page that a server delivers together with its service, or the files that work without any.
+ * The differences between the two editions of the page: the page that a server delivers together
+ * with its service, and static files that need no server. The build selects one as `#edition`.
  */
 import type { Addresses } from '../addresses';
 import type { Referee } from '../api/referee';

@@ -6,7 +6,7 @@ import { withEngine } from './own-searches';
 
 const JOB = { kind: 'analysis' };
 
-/** A service that hands out this job, or refuses to. */
+/** A service that returns this job or refuses it. */
 function serviceWith(job: unknown, status = 200) {
   const asked: string[] = [];
   const fetch: Referee['fetch'] = (path) => {
@@ -39,13 +39,13 @@ it('runs the jobs that the service hands out', async () => {
   expect(asked).toEqual(['analysis/job']);
 });
 
-it('passes on why the service hands out no job', async () => {
+it('passes on the reason if the service refuses a job', async () => {
   const { asked, service } = serviceWith(JOB, 403);
   expect(await ask(withEngine(service, running([])))).toBe('{"code":"fair-play"}');
   expect(asked).toEqual(['analysis/job']);
 });
 
-it('leaves to the service what it knows better, and everything without an engine', async () => {
+it('leaves searches without a job to the service, and all searches without an engine', async () => {
   const { asked, service } = serviceWith(null);
   expect(await ask(withEngine(service, running([])), 'review')).toBe(BY_SERVICE);
   expect(await ask(withEngine(service, undefined), 'review')).toBe(BY_SERVICE);

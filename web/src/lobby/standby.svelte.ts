@@ -6,14 +6,14 @@ import { referee } from '#edition';
 import { api } from '../api/client';
 import type { GameState } from '../api/model';
 
-/** What became of the offer. */
+/** State of the offer. */
 type Fate = 'waits' | 'joined' | 'withdrawn';
 
 class Standby {
   /** The offered game; nothing if no offer is kept. */
   offer = $state.raw<GameState>();
   fate = $state<Fate>('waits');
-  /** Whether this page shows a running game with somebody else, which is not left without a question. */
+  /** Whether this page shows a running game with somebody else, which must not be left without asking. */
   busy = $state(false);
   #leave = () => {};
 
@@ -44,7 +44,7 @@ class Standby {
   async replace(): Promise<void> {
     const { offer } = this;
     if (!offer || this.fate !== 'waits') return;
-    // The end is not to be reported as if the player had withdrawn the offer.
+    // The end must not be reported as a withdrawal by the player.
     this.#finish('withdrawn');
     try {
       await api.abort(offer.id, offer.seq);

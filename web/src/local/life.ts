@@ -1,11 +1,11 @@
 /**
- * Whether a worker lives. A browser that is short of memory may end one without a word; but it then
- * releases the lock that the worker holds all its life.
+ * Detects the end of a worker. A browser that is short of memory may terminate a worker without an
+ * event, but it then releases the lock that the worker holds.
  */
 
 /**
- * Holds a lock from now on, and reports its name. Resolved once it holds the lock. Without locks in this browser, does
- * nothing.
+ * Acquires a lock until the worker ends, and reports its name. Resolves once the lock is held, or at once in a browser
+ * without locks.
  */
 export function live(report: (lock: string) => void): Promise<void> {
   if (!('locks' in navigator)) return Promise.resolve();
@@ -19,7 +19,7 @@ export function live(report: (lock: string) => void): Promise<void> {
   });
 }
 
-/** Calls back when the worker that holds the lock has ended, however it did. */
+/** Calls back when the worker that holds the lock has ended, for whatever reason. */
 export function onend(lock: string, callback: () => void): void {
   void navigator.locks.request(lock, callback);
 }

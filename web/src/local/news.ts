@@ -1,4 +1,4 @@
-/** What the tabs of this browser tell each other about the games. */
+/** Messages about games between the tabs of this browser. */
 import type { GameUpdate } from '../api/model';
 import type { LocalCode } from './problems';
 

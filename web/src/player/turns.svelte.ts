@@ -4,7 +4,7 @@ import { api } from '../api/client';
 import type { GameSummary } from '../api/model';
 import { me } from './me.svelte';
 
-/** The games as the service knows them now. A browser that never played has none. */
+/** Requests the games from the service. A browser that never played has none. */
 async function askTurns(): Promise<readonly GameSummary[]> {
   await me.load();
   return me.player ? (await api.turns()).games : [];
@@ -12,7 +12,7 @@ async function askTurns(): Promise<readonly GameSummary[]> {
 
 /** Calls `changed` whenever the games may have changed, until it is stopped. */
 function watchTurns(changed: () => void): () => void {
-  // The service has no news for a browser that never played; the line asks again after the first game.
+  // The service sends no updates to a browser that never played; the line reconnects after the first game.
   const end = referee.follow('own-games', changed);
   document.addEventListener('visibilitychange', changed);
   return () => {
@@ -23,7 +23,7 @@ function watchTurns(changed: () => void): () => void {
 
 class Turns {
   games = $state.raw<readonly GameSummary[]>([]);
-  /** What is known of the game on this page: its id, and whether it is the user's turn. */
+  /** The game on this page, and whether it is the user's turn there. */
   #here = $state.raw<{ id: string; isTurn: boolean }>();
 
   /** Number of games in which it is the user's turn. */
@@ -32,20 +32,20 @@ class Turns {
     return elsewhere + (this.#here?.isTurn ? 1 : 0);
   }
 
-  /** Asks the service; without an answer, the last one stays. */
+  /** Loads the games; after a failure, the previous ones stay. */
   load = async (): Promise<void> => {
     this.games = await askTurns().catch(() => this.games);
   };
 
-  /** Keeps the games up to date; returns how to stop. */
+  /** Keeps the games up to date. Returns a function that ends this. */
   watch = (): (() => void) => {
     void this.load();
     return watchTurns(() => void this.load());
   };
 
   /**
-   * Notes whose turn it is in the game on this page, which the page knows at once; returns how to
-   * forget it.
+   * Records whether it is the user's turn in the game on this page, which needs no request. Returns
+   * a function that forgets it.
    */
   note(id: string, isTurn: boolean): () => void {
     this.#here = { id, isTurn };

@@ -1,10 +1,10 @@
-/** Which puzzle comes next. */
+/** Selection of puzzles. */
 import type { PuzzleBrief } from '../api/model';
 import type { Progress } from './progress';
 
-/** How far from the solver's rating the next puzzle may be wanted, so that not all are equally hard. */
+/** Maximum random offset of the next puzzle's target rating from the solver's rating. */
 const SPREAD = 150;
-/** A prime that no collection's size is a multiple of, so that every puzzle has its day. */
+/** A prime that divides no collection's size, so that every puzzle has its day. */
 const STRIDE = 7919;
 
 /** The number of a day in the local calendar. */
@@ -15,7 +15,7 @@ export const dayOf = (date: Date): number =>
 export const dailyOf = (puzzles: readonly PuzzleBrief[], day: number): PuzzleBrief | undefined =>
   puzzles[(day * STRIDE) % puzzles.length];
 
-/** A puzzle about as hard as the solver is strong, not seen before if there is one. */
+/** A puzzle near the solver's rating, unseen if possible. */
 export function nextOf(
   puzzles: readonly PuzzleBrief[],
   progress: Progress,

@@ -6,7 +6,7 @@ export type Dictionary = Pick<Words, 'lang' | 't' | 'has' | 'attribute' | 'capit
 
 const KEY = Symbol('words');
 
-/** Gives the components below the current one words of their own. */
+/** Sets the words of the current component's descendants. */
 export const provideWords = (own: Dictionary): void => void setContext(KEY, own);
 
 /** The words of the current component. */

@@ -1,6 +1,6 @@
 /**
- * Every word of the page is in every language file, no word in them is idle, and no text stands
- * in a component.
+ * Every text of the page is in every language file, the files contain no unused text, and no
+ * component contains literal text.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -45,7 +45,7 @@ function variables(message: Message): string {
 const languages = readdirSync(LOCALES).map((name) => name.replace(/\.ftl$/, ''));
 const english = messages('en');
 
-/** Keys as the sources spell them: whole, or with holes, as in `web-can-${mark}`. */
+/** Keys as written in the sources: complete, or with placeholders, as in `web-can-${mark}`. */
 const wanted = sources.flatMap(({ text }) =>
   [
     ...text.matchAll(
@@ -56,15 +56,15 @@ const wanted = sources.flatMap(({ text }) =>
 const patterns = wanted.map((key) => new RegExp(`^${key.replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
 
 describe('language files', () => {
-  it('are there for Spanish and English', () => {
+  it('exist for Spanish and English', () => {
     expect(languages).toEqual(expect.arrayContaining(['en', 'es']));
   });
 
   it.each(languages)('%s has the same keys, with the same variables, as English', (lang) => {
     const own = messages(lang);
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
-    // A plural may spell its number out, so only strange variables are faults. A language uses the forms of names that
-    // it needs.
+    // A plural may spell its number out, so only unknown variables are errors. A language uses the forms of names
+    // that it needs.
     const forms = ['', 'who', 'gender', 'label', 'name', 'Name', 'ofGame', 'toGame'];
     for (const [key, names] of own) {
       const known = [...english.get(key)!.split(' '), ...forms];
@@ -79,7 +79,7 @@ describe('language files', () => {
     expect(told.filter((line) => / %/.test(line))).toEqual([]);
   });
 
-  it('have every word that the page asks for', () => {
+  it('have every key that the page uses', () => {
     expect(wanted.length).toBeGreaterThan(80);
     const missing = wanted.filter(
       (_, i) => ![...english.keys()].some((key) => patterns[i]!.test(key)),
@@ -92,10 +92,10 @@ describe('language files', () => {
     expect(english.has(`web-can-${verb}`)).toBe(verb !== 'rod');
   });
 
-  it('have no idle word for the page', () => {
+  it('have no unused key of the page', () => {
     const own = [...english.keys()].filter((key) => key.startsWith('web-'));
     const isWanted = (key: string) => patterns.some((pattern) => pattern.test(key));
-    // A word of the static edition takes the place of another one.
+    // A text of the static edition replaces another one.
     const idle = own.filter(
       (key) => !isWanted(key) && !isWanted(key.replace(/^web-local-/, 'web-')),
     );

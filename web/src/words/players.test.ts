@@ -23,7 +23,7 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** The players of messages that are not about all kinds of them. */
+/** The kinds of players of messages that do not apply to all kinds. */
 const PLAYERS: [RegExp, Kind[]][] = [
   [/^web-(invited$|claim-|rematch-)/, ['person', 'colour']],
   [/^web-(invited-|seat-take)/, ['colour']],
@@ -42,7 +42,7 @@ const PLAYERS: [RegExp, Kind[]][] = [
 const playersOf = (key: string): Kind[] =>
   PLAYERS.find(([pattern]) => pattern.test(key))?.[1] ?? (Object.keys(kinds) as Kind[]);
 
-/** Values of the other arguments. Those that select a form take each of its keys instead. */
+/** Values of the other arguments. Arguments that select a form take each of its keys instead. */
 const samples = (): Record<string, FluentVariable> => ({
   after: percent(0.4),
   before: percent(0.6),

@@ -1,4 +1,4 @@
-/** The service's problems in the user's language: by code, else in its own words. */
+/** The service's problems in the user's language: by code, else as the service phrases them. */
 import { Problem, type Fault, type Place } from '../api/problem';
 import { words } from './words.svelte';
 

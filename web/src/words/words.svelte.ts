@@ -18,10 +18,10 @@ type Load = () => Promise<string>;
 
 export type Args = Record<string, FluentVariable>;
 
-/** The words of all languages there is a file for; files are named as `en.ftl`. */
+/** The texts of all languages with a file, such as `en.ftl`. */
 export class Words {
   readonly #files: ReadonlyMap<string, Load>;
-  /** Every language there is a file for. */
+  /** All languages with a file. */
   readonly languages: readonly string[];
 
   #lang = $state(FALLBACK);
@@ -59,7 +59,7 @@ export class Words {
   async choose(lang: string): Promise<void> {
     this.#wanted = lang;
     await this.#load(lang);
-    // Another one may have been chosen during loading.
+    // Another language may have been chosen while this one was loading.
     if (this.#wanted !== lang) return;
     this.#lang = lang;
     document.documentElement.lang = lang;
@@ -106,7 +106,7 @@ export class Words {
     return undefined;
   }
 
-  /** A text with a capital at its beginning. */
+  /** A text with an initial capital. */
   capital(text: string): string {
     return text.charAt(0).toLocaleUpperCase(this.#lang) + text.slice(1);
   }
@@ -116,7 +116,7 @@ export class Words {
     return pattern ? this.#bundles.get(lang)?.formatPattern(pattern, args, []) : undefined;
   }
 
-  /** A message. Without a server, `web-local-…` takes the place of `web-…`. */
+  /** A message. Without a server, `web-local-…` replaces `web-…`. */
   #message(lang: string, key: string): Message | undefined {
     const bundle = this.#bundles.get(lang);
     const own = this.isOnline ? undefined : bundle?.getMessage(key.replace(/^web-/, 'web-local-'));

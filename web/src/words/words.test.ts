@@ -1,4 +1,4 @@
-/** A language is a file: one more file is one more language, and what it lacks is said in English. */
+/** Each language is a file; missing texts are taken from English. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

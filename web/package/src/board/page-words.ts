@@ -1,4 +1,4 @@
-/** Takes the place of the page's words, which components use that get no words of their own. */
+/** Replaces the page's words, the default of components without words of their own. */
 import { ElementWords } from './element-words.svelte';
 
 export const words = new ElementWords();

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { ServerTime } from './server-time';
 
-it('believes the message that was on its way for the shortest time, and never goes back', () => {
+it('uses the message with the lowest latency, and never goes back', () => {
   let local = 0;
   const time = new ServerTime(() => local);
   expect(time.now()).toBeUndefined();
-  // Sent at 1000, and 80 ms on its way.
+  // Sent at 1000, with a latency of 80 ms.
   local = 80;
   time.observe(1000);
   expect(time.now()).toBe(1000);
-  // Sent at 1100, and 20 ms on its way: the first one was 60 ms slower.
+  // Sent at 1100, with a latency of 20 ms, 60 ms less than the first one.
   local = 120;
   time.observe(1100);
   expect(time.now()).toBe(1100);

@@ -4,13 +4,13 @@ export class ServerTime {
   /** The server's time minus the local one. */
   #offset: number | undefined;
 
-  /** `local` is a clock that never goes back. */
+  /** `local` is a monotonic clock. */
   constructor(private readonly local: () => number = () => performance.now()) {}
 
   /**
-   * Takes note of a message that has just arrived and was sent at `now`. Each message has been on
-   * its way for some time, so the largest difference is the most exact one. It can only grow; so
-   * the time left on a clock never jumps up.
+   * Records a message that has just arrived and was sent at `now`. Because of the latency, the
+   * largest difference is the most accurate. It can only grow, so the time left on a clock never
+   * jumps up.
    */
   observe(now: number): void {
     this.#offset = Math.max(this.#offset ?? -Infinity, now - this.local());

@@ -1,4 +1,4 @@
-/** How long the players have been away, as far as this page has seen. */
+/** Times since which players have been away, as observed by this page. */
 import type { Company, Side } from '../../api/model';
 
 /** Milliseconds after which the opponent of a player who is away may claim the win. */
@@ -7,10 +7,10 @@ export const CLAIM_AFTER = 60_000;
 export class Absence {
   #since: Partial<Record<Side, number>> = {};
 
-  /** `local` is a clock that never goes back. */
+  /** `local` is a monotonic clock. */
   constructor(private readonly local: () => number = () => performance.now()) {}
 
-  /** Takes note of who is connected; nothing is known while the own connection is lost. */
+  /** Records who is connected; undefined while the page's own connection is lost. */
   note(company: Company | undefined): void {
     for (const side of ['first', 'second'] as const) {
       if (!company || company[side]) delete this.#since[side];

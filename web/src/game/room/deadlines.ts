@@ -1,4 +1,4 @@
-/** What the players of a room have to do in time, or may do after a while. */
+/** Deadlines of the players of a room, and the time after which a win can be claimed. */
 import type { Side } from '../../api/model';
 import { serverTime } from '../clock/server-time';
 import { timeLeft } from '../clock/time';
@@ -8,8 +8,8 @@ import type { Room } from './room.svelte';
 export const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first');
 
 /**
- * Milliseconds after which the player may claim the win, because the opponent is away; 0 as soon
- * as that is possible, nothing if the opponent is there.
+ * Milliseconds until the player may claim the win because the opponent is away; 0 once that is
+ * possible, undefined if the opponent is connected.
  */
 export function claimIn(room: Room): number | undefined {
   const { state, own, company } = room;
@@ -17,12 +17,12 @@ export function claimIn(room: Room): number | undefined {
   if (!state.clock?.is_running || state.clock.control.kind !== 'fischer') return undefined;
   const since = room.awaySince(otherSide(own));
   if (since === undefined) return undefined;
-  // Only absence in the opponent's turn counts.
+  // Only absence during the opponent's turn counts.
   const turn = (serverTime.now() ?? 0) - (state.clock.turn_began ?? 0);
   return Math.max(0, CLAIM_AFTER - Math.min(performance.now() - since, turn));
 }
 
-/** Milliseconds until the first move of the side to move has to be made; nothing after it. */
+/** Milliseconds left for the first move of the side to move; undefined after it. */
 export function firstMoveIn({ timed }: Room, now: number | undefined): number | undefined {
   const { clock } = timed;
   if (!clock || clock.is_running || clock.deadline === null || now === undefined) return undefined;

@@ -5,11 +5,11 @@ import { newsSentence } from '../sentences/sentences';
 import { claimIn, firstMoveIn, otherSide } from './deadlines';
 import type { Room } from './room.svelte';
 
-/** What an open request asks for, as both players and those who watch read it. */
+/** The sentence on an open request, for both players and spectators. */
 function requestSentence({ state, subject }: Room): string | undefined {
   const { undo_request, draw_offer, to_move } = state;
   if (undo_request) {
-    // Back to the last turn of the side that asks: the opponent may have moved since.
+    // Back to the last turn of the requesting side; the opponent may have moved since.
     const count = undo_request === to_move ? 2 : 1;
     return words.t('web-undo-asked', { ...subject(undo_request), count });
   }
@@ -41,10 +41,10 @@ function firstMoveSentence(room: Room, now: number | undefined): string | undefi
   return words.t('web-first-move', { ...room.subject(side), time: timeText(left) });
 }
 
-/** What those who watch should know. */
+/** The sentence for spectators. */
 function watchingSentence({ watching, late, error }: Room): string | undefined {
   if (!watching) return undefined;
-  // A refused attempt to sit down has said so already.
+  // If an attempt to take the seat was rejected, the error says so already.
   return words.t(late && !error ? 'web-problem-seat-taken' : 'web-watching');
 }
 

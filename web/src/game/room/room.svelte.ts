@@ -24,7 +24,7 @@ import { Absence } from './absence';
 import { optimisticState } from './optimistic';
 import { deliver } from './deliver';
 
-/** The shortest time between two moves when the second is the computer's, so that a person can follow. */
+/** Minimum time between a move and the computer's next one, in milliseconds, so that a person can follow. */
 const PACE = 600;
 
 const SIDES: readonly Side[] = ['first', 'second'];
@@ -62,7 +62,7 @@ export class Room {
   #past = $state.raw<Ply>();
   #wanted: number | undefined;
   #plies = new Map<string, Ply>();
-  /** Ends the messages about the game. */
+  /** Unsubscribes from the game. */
   #leave: () => void;
   /** The messages that are still to be shown, in their order. */
   #shown: Promise<void> = Promise.resolve();
@@ -160,17 +160,17 @@ export class Room {
     return SIDES.filter((side) => this.state.players[side].kind === 'open');
   }
 
-  /** Whether a player waits for this browser's one to take the other seat. */
+  /** Whether the user may take the only open seat. */
   get invited(): boolean {
     return !this.state.outcome && this.vacant.length === 1 && this.mine.length === 0;
   }
 
-  /** Whether this browser's player waits for another to take a seat. */
+  /** Whether the user waits for an opponent to take the open seat. */
   get hosting(): boolean {
     return !this.state.outcome && this.vacant.length === 1 && this.mine.length === 1;
   }
 
-  /** Whether others play. */
+  /** Whether the user is a spectator. */
   get watching(): boolean {
     return this.mine.length === 0 && this.vacant.length === 0;
   }
@@ -202,7 +202,7 @@ export class Room {
     return this.mine.length === 2;
   }
 
-  /** Whether the player of this browser has to move in a game with somebody elsewhere. */
+  /** Whether it is the user's turn in a game with a remote opponent. */
   get called(): boolean {
     return (
       this.remote && !this.vacant.length && this.own !== null && this.own === this.state.to_move
@@ -215,10 +215,10 @@ export class Room {
     return to_move && this.mine.includes(to_move) ? steps : [];
   }
 
-  /** A player as the reader would be told of. */
+  /** A player as the subject of sentences for the user. */
   readonly subject = (side: Side): Subject => inRoom(this.state, side, this.reader);
 
-  /** What the clocks are read from. A move that has not reached the service stops no clock. */
+  /** The state that determines the clocks. A move that has not reached the service stops no clock. */
   get timed(): Timed {
     return this.waiting ? this.#confirmed : this.state;
   }
@@ -226,7 +226,7 @@ export class Room {
   /** Since when a player has been away, by `performance.now()`. */
   readonly awaySince = (side: Side): number | undefined => this.#absence.since(side);
 
-  /** How the game ended for the person who plays it, or as such. */
+  /** The result from the user's point of view; `over` if it has none. */
   get ending(): 'won' | 'lost' | 'drawn' | 'over' | undefined {
     const { outcome } = this.state;
     if (!outcome) return undefined;

@@ -1,4 +1,4 @@
-/** A stand-in for the rules in tests: games in which players count, to show what a request changes. */
+/** Fake rules for tests. Their games only count and record moves. */
 import type { Job, RefereeAnswer, RefereeRequest, StoredGame } from '../contract';
 import type { Jobs } from '../engine/engine';
 import { LocalProblem } from '../problems';
@@ -15,7 +15,7 @@ export const counting = (id: string, changes: Partial<Counting> = {}): Counting 
   ...changes,
 });
 
-/** Rules that count what they are asked. */
+/** Rules that record their requests. */
 export class FakeRules {
   readonly requests: RefereeRequest[] = [];
 

@@ -16,7 +16,7 @@ interface MoveJobsOptions {
   current: (game: string, seq: number) => Promise<unknown>;
   /** Plays the move. */
   play: (game: string, seq: number, move: string) => Promise<void>;
-  /** Called with why there is no move. */
+  /** Called with the reason why there is no move. */
   onfailed: (game: string, error: unknown) => void;
 }
 
@@ -62,7 +62,7 @@ export class MoveJobs {
       if (job === undefined || signal.aborted) return;
       const search = () => engine.run(job, () => undefined, signal);
       const move = await search().catch((error: unknown) => {
-        // The browser may have ended the worker for want of memory. A search that fails again has another cause.
+        // The browser may have terminated the worker because memory was short; a second failure has another cause.
         if (error instanceof LocalProblem && error.code === 'engine-stopped') return search();
         throw error;
       });

@@ -1,4 +1,4 @@
-/** The store of the games. It is the truth: whoever answers a request keeps nothing in between. */
+/** The store of the games, the only state: nothing is cached between requests. */
 import type { StoredGame } from '../contract';
 
 /** What a request changes. */
@@ -8,7 +8,7 @@ export interface Change {
   deleted?: true | undefined;
 }
 
-/** Decides on a game as it is now, at once: a transaction does not wait. */
+/** Synchronous decision on the current state of a game, because a transaction does not wait. */
 export interface Decision<T extends Change> {
   /** The change of the game with the requested id, null if there is none. */
   decide: (game: StoredGame | null) => T;
@@ -19,9 +19,9 @@ export interface Decision<T extends Change> {
 export interface GameStore {
   /** Whether the games remain when the page is closed. */
   readonly isDurable: boolean;
-  /** The id of the own player, which is made once. */
+  /** The id of the own player, which is created once. */
   player(): Promise<string>;
-  /** Reads a game, decides and stores the change, as a whole or not at all. */
+  /** Reads a game, decides and stores the change in one transaction. */
   change<T extends Change>(id: string | null, decision: Decision<T>): Promise<T>;
   /** All games, the most recently played one first. */
   all(): Promise<StoredGame[]>;
