@@ -12,7 +12,7 @@ export default defineConfig({
     retry: 1,
     maxWorkers: 2,
     maxConcurrency: 3,
-    // What a page shows follows an event a moment later, and a busy machine stretches the moment.
+    // Pages update asynchronously, and slowly on a busy machine.
     expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -3,7 +3,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `player` is a player's key, such as `colour-white`, or the name of a person; `theGame` is the key of a game to be named. */
+/** `player` is a player's key, such as `colour-white`, or a person's name; `theGame` is the key of a game. */
 export type Say = (key: string, args?: Record<string, FluentVariable>) => string;
 
 /** The words of a language. */

@@ -69,7 +69,7 @@ function native() {
   return { run, end: () => child.stdin.end() };
 }
 
-/** Starts the worker in Chromium. Returns what runs a job in it. */
+/** Starts the worker in Chromium. Returns a function that runs a job in it, and one that ends it. */
 async function browser(address) {
   const chrome = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

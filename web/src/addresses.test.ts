@@ -20,7 +20,7 @@ const press = (href: string) => {
   link.href = href;
   document.body.append(link);
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
-  // What a browser would do after this is not wanted here.
+  // Prevents the browser's default action after recording whether the router has done so.
   const prevented = new Promise<boolean>((done) =>
     document.addEventListener(
       'click',

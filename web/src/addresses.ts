@@ -15,7 +15,7 @@ type Parts = Pick<URL, 'origin' | 'pathname' | 'search' | 'hash'>;
 export interface Addresses {
   /** The link to a page, which is a path with its query and fragment. */
   link(page: string): string;
-  /** The page of an address; nothing if another site or another part of this page is meant. */
+  /** The page of an address; undefined for another site or another part of this page. */
   read(address: Parts): PageAddress | undefined;
 }
 

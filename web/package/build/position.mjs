@@ -7,7 +7,7 @@ const snapshot = new URL(
   import.meta.url,
 );
 
-/** The parts of `PositionInfo` that `Match.view` returns. A test compares them with what it does return. */
+/** The parts of `PositionInfo` that `Match.view` returns. A test checks them against actual views. */
 const PARTS = [
   'game',
   'options',

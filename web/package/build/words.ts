@@ -23,5 +23,5 @@ const USED = new RegExp(
 export const wordsOfElement = (source: string): string =>
   entries(source, (line) => USED.test(line.split(' ')[0]!));
 
-/** Leaves in the language files what the element uses. */
+/** Removes the keys that the element does not use. */
 export const words = (): Plugin => shortened(wordsOfElement);

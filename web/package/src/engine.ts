@@ -16,7 +16,7 @@ export interface EngineOptions {
   knowledge?: boolean;
 }
 
-/** What every search takes. */
+/** Options of every search. */
 export interface SearchOptions {
   /** Stops the search. Its promise is rejected with the signal's reason. */
   signal?: AbortSignal;

@@ -1,4 +1,4 @@
-/** What the custom element displays, and how a page controls it. */
+/** Display and control of the custom element. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -67,7 +67,7 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
     expect(names.sort().join()).toBe(keys.trim());
   });
 
-  it('throws errors that say what is wrong', async () => {
+  it('throws descriptive errors', async () => {
     const printed = await program(`
       import { GameRecord, Match } from 'ludoteca';
       const attempts = [

@@ -15,7 +15,7 @@ const post = <T>(path: string, body: unknown = {}) => send<T>('POST', path, body
 export const accountApi = {
   /** The account of this browser; null if it is signed out. */
   show: () => request<{ account: Account | null }>('account').then(({ account }) => account),
-  /** Makes an account of this browser's guest; returns the recovery codes. */
+  /** Creates an account for this browser's guest; returns the recovery codes. */
   create: (name: string, password: string) =>
     post<Codes>('account', { name, password }).then(({ codes }) => codes),
   signIn: (name: string, password: string) => post<void>('account/sign-in', { name, password }),
@@ -29,7 +29,7 @@ export const accountApi = {
   endSession: (id: number) => request<void>(`account/sessions/${id}`, { method: 'DELETE' }),
   endOthers: () => request<void>('account/sessions', { method: 'DELETE' }),
   remove: (password: string) => post<void>('account/delete', { password }),
-  /** The players whom this browser's player has blocked. */
+  /** The players whom the user has blocked. */
   blocked: () =>
     request<{ players: Blocked[] }>('me/blocked', { headers: inLanguage() }).then(
       ({ players }) => players,

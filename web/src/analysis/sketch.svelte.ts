@@ -1,4 +1,4 @@
-/** Arrows and circles of one's own, drawn by choosing places on the board. */
+/** The user's arrows and circles, drawn by choosing places on the board. */
 import type { Arrow, Circle } from '../board/annotations/annotations';
 import { words } from '../words/words.svelte';
 import { commentOf, remarkOf, toggled } from './symbols';
@@ -16,7 +16,7 @@ export class Sketch {
     private readonly change: (comment: string) => void,
   ) {}
 
-  /** What to choose next. */
+  /** Prompt for the next choice. */
   get prompt(): string {
     return this.from === undefined
       ? words.t('web-sketch-from')

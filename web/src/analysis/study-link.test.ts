@@ -4,7 +4,7 @@ import { readStudy, writeStudy } from './study-link';
 
 const record = JSON.stringify({ game: 'six', moves: ['1,0', { move: '2,0', comment: '¿Sí?' }] });
 
-it('reads what it wrote', async () => {
+it('reads the links that it writes', async () => {
   const hash = await writeStudy(record);
   expect(hash).toMatch(/^#study=[\w-]+$/);
   expect(await readStudy(hash)).toBe(record);

@@ -52,7 +52,7 @@ export class Study extends PositionBrowser {
     const place = this.place;
     this.tree = grown([], [], place);
     this.line = place;
-    // After the end there is no side to move, so the one at the start must be requested.
+    // A finished position has no side to move, so the start is requested to find out who begins.
     if (!this.position?.to_move && this.position?.start) {
       await this.go([]);
       await this.go(place);

@@ -23,7 +23,7 @@ const tree = [
 const follow = (at: Tree, ...moves: string[]) => after(at, moves).map(({ move }) => move);
 
 describe('a tree of moves', () => {
-  it('keeps what is there and adds what is new', () => {
+  it('keeps existing moves and adds new ones', () => {
     expect(follow(tree)).toEqual(['a']);
     expect(follow(tree, 'a')).toEqual(['b', 'x']);
     expect(follow(tree, 'a', 'b')).toEqual(['c', 'z']);

@@ -1,4 +1,4 @@
-/** The requests that the page makes of the service, typed. */
+/** The page's requests to the service, typed. */
 import { referee } from '#edition';
 import { connection } from '../site/connection.svelte';
 import { filterParams, type GamesFilter } from './filter';
@@ -165,7 +165,7 @@ export const api = {
   /** All puzzles of a game, without their positions. */
   puzzles: (game: string) => request<PuzzleBrief[]>(`puzzles/${encodeURIComponent(game)}`),
   puzzle: (game: string, id: string) => request<PuzzleInfo>(puzzleAt(game, id)),
-  /** What the service says to all moves since the start of a puzzle. */
+  /** The service's verdict on all moves since the start of a puzzle. */
   answerPuzzle: (game: string, id: string, moves: readonly string[]) =>
     post<PuzzleAnswer>(`${puzzleAt(game, id)}/answer`, { moves }),
   puzzleSolution: (game: string, id: string) =>

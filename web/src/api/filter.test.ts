@@ -11,7 +11,7 @@ it('is read as it is written', () => {
   expect(paths.games(read(''))).toBe('/games');
 });
 
-it('leaves out what it does not know', () => {
+it('ignores unknown values', () => {
   for (const search of ['?game=chess', '?result=', '?opponent=anybody', '?lang=es&page=2'])
     expect(filterParams(read(search)).size).toBe(0);
 });

@@ -1,9 +1,9 @@
-/** Filters of the list of one's own games, in addresses of the page and of the service. */
+/** Filters of the list of the user's games, in addresses of the page and of the service. */
 
 export const RESULTS = ['unfinished', 'over', 'won', 'drawn', 'lost'] as const;
 export const OPPONENTS = ['computer', 'person'] as const;
 
-/** Which of one's own games a list contains; all where nothing is set. */
+/** Filter of the user's games; without values, all games. */
 export interface GamesFilter {
   game?: string | undefined;
   result?: (typeof RESULTS)[number] | undefined;

@@ -1,9 +1,9 @@
-/** The page's names for what the service sends and takes: see docs/api.md. */
+/** The page's names for the service's types; see docs/api.md. */
 import type { components } from './types';
 
 type Schemas = components['schemas'];
 
-/** `T` with some properties narrowed to what the description says only in words. */
+/** `T` with some properties narrowed to types that the description states only in words. */
 type Narrow<T, Properties> = Omit<T, keyof Properties> & Properties;
 
 /** A pair of values, the first side's and the second's. */
@@ -41,7 +41,7 @@ export type Shape = Schemas['Shape'];
 export type Note = Schemas['Note'];
 export type View = Schemas['View'];
 export type Outcome = Schemas['Outcome'];
-/** What makes the values of a game's positions known. */
+/** Source of a game's exact values. */
 export type Knowledge = Schemas['Knowledge'];
 /** A position that belongs to no game: `moves` played from `start`. */
 export type Position = WithOptions<Schemas['PositionInfo']>;
@@ -91,7 +91,7 @@ export type OwnRating = Schemas['OwnRating'];
 export type RoomRatings = Schemas['RoomRatings'];
 /** The result of perfect play from the start. */
 export type Solved = Schemas['Solved'];
-/** What is known of a player. */
+/** A player's profile. */
 export type Profile = Schemas['Profile'];
 export type ProfileRating = Schemas['ProfileRating'];
 export type ProfileResults = Schemas['ProfileResults'];
@@ -111,7 +111,7 @@ export type Challenges = Narrow<
 >;
 /** A challenge to send. */
 export type NewChallenge = Narrow<Schemas['NewChallenge'], { options?: Options | string }>;
-/** What a token permits. */
+/** Permission of a token. */
 export type Scope = Schemas['Scope'];
 /** The player's tokens, and whether the player is a program. */
 export type Tokens = Schemas['Tokens'];
@@ -120,7 +120,7 @@ export type NewGame = Narrow<Schemas['NewGame'], { options: Options | string | n
 export type GameEvent = Schemas['NumberedEvent'] & { side?: Side };
 /** The missed events of a game, the state after them if it has changed, and who is connected. */
 export type GameUpdate = Narrow<Schemas['RoomUpdate'], { state?: GameState | null }>;
-/** What a page can follow besides games. */
+/** Topic that a page can follow. */
 export type Topic = Schemas['Topic'];
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 /** A message to the service, without its number. */
@@ -141,10 +141,10 @@ export type Worth = Narrow<Schemas['EngineValue'], { kind: 'estimate' | 'win' | 
 export type Evaluation = Narrow<Schemas['Evaluation'], { value: Worth }>;
 /** A variation of the computer's analysis, the better ones first. */
 export type Variation = Narrow<Schemas['Variation'], { value: Worth }>;
-/** What an analysis knows after an iteration. */
+/** Report of an analysis after an iteration. */
 export type SearchReport = Narrow<Schemas['SearchReport'], { lines: Variation[] }>;
 export type Hint = Schemas['Hint'];
-/** What a table or a proof says, for the side to move. */
+/** Value by a table or a proof, for the side to move. */
 export type Exact = Schemas['Exact'];
 export type ExactMove = Schemas['ExactMove'];
 /** A position by tables or proofs, its moves best first. */

@@ -1,6 +1,6 @@
 /**
- * What answers the page: the service over HTTP and a WebSocket, or a worker in this browser. The
- * edition of the page decides which one.
+ * The backend of the page: the service over HTTP and a WebSocket, or a worker in this browser,
+ * depending on the edition.
  */
 import type { Challenges, GameUpdate, LiveGame, Seek, Topic } from './model';
 
@@ -12,7 +12,7 @@ export interface GameHandlers {
   ondeleted: () => void;
 }
 
-/** What a topic's messages contain. */
+/** Content of each topic's messages. */
 export interface Topics {
   lobby: readonly Seek[];
   live: readonly LiveGame[];

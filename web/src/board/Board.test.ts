@@ -126,7 +126,7 @@ describe('the board', () => {
     expect(onmove).toHaveBeenCalledExactlyOnceWith('b1e', expect.anything());
   });
 
-  it('takes nothing while a move is under way', () => {
+  it('accepts no input while a move is being sent', () => {
     const onmove = show(true);
     click(at('b3'));
     expect(onmove).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import type { Addresses } from '../addresses';
 import type { Referee } from '../api/referee';
 
 export interface Edition {
-  /** Whether there is a server: for games with others, accounts and everything that is shared. */
+  /** Whether there is a server, for games with others, accounts and shared data. */
   online: boolean;
   addresses: Addresses;
   referee: Referee;

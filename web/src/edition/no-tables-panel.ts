@@ -1,4 +1,4 @@
-/** A server has the tables. */
+/** No panel: the server has the tables. */
 import type { Component } from 'svelte';
 
 type Panel = Component<{ position: string; onchange: () => void }>;

@@ -1,2 +1,2 @@
-/** A server answers what needs tables. */
+/** The server answers the requests that need tables. */
 export async function supplyStored(..._: unknown[]): Promise<void> {}

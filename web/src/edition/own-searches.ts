@@ -25,7 +25,7 @@ export function withEngine(service: Fetch, engine: Jobs | undefined): Fetch {
       return await start(engine, job, init.signal);
     } catch (error) {
       if (init.signal?.aborted) throw error;
-      // This browser lacks something that the engine needs, and will lack it the next time.
+      // The browser does not support the engine, so no further attempt is made.
       isBroken = true;
       return service(path, init);
     }

@@ -4,7 +4,7 @@ import { readChoice } from './choice';
 
 const usual = { game: drawn[0], rated: true, distance: null };
 
-it('reads what was stored', () => {
+it('reads stored choices', () => {
   const choice = { game: 'morris', rated: false, distance: 200 };
   expect(readChoice(JSON.stringify(choice))).toEqual(choice);
 });

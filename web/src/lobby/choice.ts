@@ -2,11 +2,11 @@
 import { drawn } from '../board/drawings';
 import { DISTANCES } from './range';
 
-/** What is chosen before a speed is pressed. */
+/** The choices that apply to all speeds. */
 export interface Choice {
   game: string;
   rated: boolean;
-  /** The greatest distance of the opponent's rating from the own one; null for any. */
+  /** Maximum distance of the opponent's rating from the user's; null for any. */
   distance: number | null;
 }
 

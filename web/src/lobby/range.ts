@@ -6,10 +6,10 @@ const NEW = 1500;
 /** The lowest and the highest rating that a range can name. */
 const LIMITS = { min: 0, max: 4000 } as const;
 
-/** Distances from the own rating, in points, that an opponent may be limited to. */
+/** Selectable maximum distances of the opponent's rating from the user's, in points. */
 export const DISTANCES = [100, 200, 300] as const;
 
-/** What the lobby offers with one press: a speed, and the clock of the game if nobody waits. */
+/** The buttons of the lobby: a speed, and the clock of the game that is offered if nobody waits. */
 export const QUICK: readonly { speed: Speed; clock: Control }[] = [
   { speed: 'bullet', clock: { kind: 'fischer', initial: 60, increment: 1 } },
   { speed: 'blitz', clock: { kind: 'fischer', initial: 300, increment: 3 } },
@@ -17,7 +17,7 @@ export const QUICK: readonly { speed: Speed; clock: Control }[] = [
   { speed: 'correspondence', clock: { kind: 'correspondence', days: 1 } },
 ];
 
-/** The own rating in a game at a speed. */
+/** The user's rating in a game at a speed. */
 export const ratingIn = (
   ratings: readonly OwnRating[],
   game: string,

@@ -1,6 +1,6 @@
 /**
- * What the page and the rules, which are compiled to WebAssembly, exchange. The rules have no state:
- * a request contains all that its answer depends on.
+ * The interface between the page and the rules, which are compiled to WebAssembly. The rules are
+ * stateless: a request contains everything that its answer depends on.
  */
 
 /** A game as it is stored; the page knows no more of it. */

@@ -25,7 +25,7 @@ let results: GameResults[];
 let component: Record<string, unknown> | undefined;
 const props = $state({ search: '' });
 
-/** Until all that was asked of the service has been answered. */
+/** Waits until all requests have been answered. */
 async function settle(): Promise<void> {
   for (let i = 0; i < 5; i++) {
     await new Promise((done) => setTimeout(done));
@@ -64,7 +64,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('requests only what the address names, and says who won', async () => {
+it('requests only the games that the address selects, and shows who won', async () => {
   const asked: string[] = [];
   list = (query) => {
     asked.push(`${query}`);
@@ -103,7 +103,7 @@ it('ignores an answer that comes after a newer one', async () => {
   expect(titles()).toEqual(['/game/new']);
 });
 
-it('says why there is no list, and tries again', async () => {
+it('reports why there is no list, and retries', async () => {
   list = () => Promise.reject(new Error('down'));
   await open();
   expect(document.querySelector('[role=alert]')).not.toBeNull();

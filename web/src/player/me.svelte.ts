@@ -29,7 +29,7 @@ class OwnPlayer {
   #take(player: Me | null): void {
     const { id } = this;
     this.player = player;
-    // The service knows a connection by the cookie that there was when it was opened.
+    // The service identifies a connection by the cookie with which it was opened.
     if (id !== undefined && id !== this.id) referee.reconnect();
   }
 }

@@ -1,6 +1,6 @@
 /** A drawing of the page as a file. */
 
-/** The text of an SVG file, without what only the page needs. */
+/** The text of an SVG file, without comments and classes. */
 export function svgText(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);

@@ -59,7 +59,7 @@ it('knows which paper is usual where', () => {
   ]);
 });
 
-it('saves a drawing as a file that stands alone', () => {
+it('saves a drawing as a self-contained file', () => {
   document.body.innerHTML =
     '<svg xmlns="http://www.w3.org/2000/svg" class="x"><!--svelte--><g class="y"><text>a &amp; b</text></g></svg>';
   const text = svgText(document.querySelector('svg')!);

@@ -3,7 +3,7 @@ import { FluentBundle, FluentResource } from '@fluent/bundle';
 import type { Args, Words } from '../../../src/words/words.svelte';
 import { pickLanguage } from '../../../src/words/language';
 
-/** The language files. The build leaves in them what `build/words.ts` selects. */
+/** The language files. The build reduces them to the keys in `build/words.ts`. */
 const FILES = import.meta.glob<string>('../../../../locales/*.ftl', {
   query: '?raw',
   import: 'default',

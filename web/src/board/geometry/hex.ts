@@ -55,7 +55,7 @@ export const hexLayout = bySize((side) => {
     ...above,
   ];
   const around = boxAround([...spots, ...labels] as Point[], 0.3);
-  // Symmetric about the middle, so that the board stands straight over what is below it.
+  // Symmetric about the centre, so that the board is aligned with the content below it.
   const half = Math.max(-around.x, around.x + around.width);
   return makeLayout({
     spots,

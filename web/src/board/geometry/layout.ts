@@ -46,7 +46,7 @@ export function makeLayout(parts: Omit<Layout, 'at'>): Layout {
   return { ...parts, at: new Map(parts.spots.map((spot) => [spot.name, spot])) };
 }
 
-/** A layout for each size, made once: a layout that is the same object needs no rendering. */
+/** Cache of layouts by size: an identical object is not rendered again. */
 export function bySize(make: (size: number) => Layout): (size: number) => Layout {
   const made = new Map<number, Layout>();
   return (size) => {

@@ -26,7 +26,7 @@ export class Conversation {
     return this.messages.at(-1)?.number ?? 0;
   }
 
-  /** Number of messages of the opponent that the user has not seen. Who writes has read what came before. */
+  /** Number of unread messages of the opponent. The user has read everything before the user's own last message. */
   get unread(): number {
     const answered = this.messages.findLast(({ side }) => side === this.side)?.number ?? 0;
     const seen = Math.max(this.#seen, answered);

@@ -18,13 +18,13 @@ export const QUICK: readonly Control[] = [
 /** Days for each move. */
 export const SLOW: readonly Control[] = [1, 3, 7].map((days) => ({ kind: 'correspondence', days }));
 
-/** The limits of a clock of one's own: minutes for the game, seconds for each move. */
+/** The limits of a custom clock: minutes for the game, seconds for each move. */
 export const LIMITS = { minutes: { min: 0.5, max: 180 }, seconds: { min: 0, max: 180 } } as const;
 
 const within = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(max, Math.max(min, value));
 
-/** A clock of one's own; values out of range are brought into it. */
+/** A custom clock; values are clamped to the limits. */
 export function ownControl(minutes: number, seconds: number): Control {
   const initial = Math.round(within(minutes || 0, LIMITS.minutes) * 60);
   return { kind: 'fischer', initial, increment: Math.round(within(seconds || 0, LIMITS.seconds)) };

@@ -25,7 +25,7 @@ describe('the time left', () => {
     expect(timeLeft(timed(), 'second', 1_010_000)).toBe(90_000);
   });
 
-  it('ends at zero, and never exceeds what there was at the beginning of the turn', () => {
+  it('ends at zero, and never exceeds the time at the beginning of the turn', () => {
     expect(timeLeft(timed(), 'first', 2_000_000)).toBe(0);
     expect(timeLeft(timed(), 'first', 999_000)).toBe(60_000);
   });
@@ -36,13 +36,13 @@ describe('the time left', () => {
     expect(timeLeft(timed(), 'first', undefined)).toBe(60_000);
   });
 
-  it('is none for who has lost on time', () => {
+  it('is zero for a player who has lost on time', () => {
     const over = timed({ is_running: false }, { winner: 'second', reason: 'time' });
     expect(timeLeft(over, 'first', 1_010_000)).toBe(0);
     expect(timeLeft(over, 'second', 1_010_000)).toBe(90_000);
   });
 
-  it('stands still after a move that is on its way', () => {
+  it('stops after a move that is being sent', () => {
     const after: Timed = {
       ...timed(),
       clock: stopped(timed(), 'first', 1_010_000),
@@ -86,7 +86,7 @@ it('waits until the text changes', () => {
   }
 });
 
-it('keeps clocks of one’s own within the limits', () => {
+it('keeps custom clocks within the limits', () => {
   expect(ownControl(7.5, 4)).toEqual({ kind: 'fischer', initial: 450, increment: 4 });
   expect(ownControl(0, 999)).toEqual({ kind: 'fischer', initial: 30, increment: 180 });
   expect(ownControl(NaN, NaN)).toEqual({ kind: 'fischer', initial: 30, increment: 0 });

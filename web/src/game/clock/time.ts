@@ -13,7 +13,7 @@ const LOW = 30 * SECOND;
 /** The same for a game that begins with little more, or less. */
 const VERY_LOW = 10 * SECOND;
 
-/** What a clock is read from. */
+/** The state that determines a clock. */
 export type Timed = Pick<GameState, 'clock' | 'to_move' | 'outcome'>;
 
 /** Whether the time of a side runs. */

@@ -3,7 +3,7 @@ import { drawingOf } from '../../board/drawings';
 import { plainView } from '../../board/drawings/drawing';
 import { annotationsOf } from './move-annotations';
 
-it('shows where a man goes and whom he captures', () => {
+it('shows the move of a man and its capture', () => {
   const steps = [
     { do: 'lift', at: 'd2' },
     { do: 'put', at: 'd3' },

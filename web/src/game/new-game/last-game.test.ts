@@ -14,7 +14,7 @@ it('remembers each game by itself', () => {
   expect(lastGame('coffee')?.options).toEqual({ side: 5 });
 });
 
-it('leaves out what it did not write', () => {
+it('ignores invalid data', () => {
   const seating = usualSeating();
   const stored = {
     morris: { options: {}, seating },

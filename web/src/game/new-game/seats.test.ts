@@ -14,14 +14,14 @@ const computer = { kind: 'computer', level: 3 };
 const heads = () => true;
 const tails = () => false;
 
-it('seats the person first, second or by lot', () => {
+it('seats the user first, second or at random', () => {
   expect(seats(base, tails)).toEqual([ana, computer]);
   expect(seats({ ...base, begins: 'other' }, heads)).toEqual([computer, ana]);
   expect(seats({ ...base, begins: 'lot' }, heads)).toEqual([ana, computer]);
   expect(seats({ ...base, begins: 'lot' }, tails)).toEqual([computer, ana]);
 });
 
-it('seats two persons, with or without names', () => {
+it('seats two people, with or without names', () => {
   expect(seats({ ...base, against: 'person', begins: 'other' }, heads)).toEqual([
     { kind: 'human' },
     ana,
@@ -33,7 +33,7 @@ it('leaves a seat open for a friend, who sees the name that the service knows', 
   expect(seats(friend, heads)).toEqual([{ kind: 'open' }, { kind: 'human' }]);
 });
 
-it('has a clock of its own for each kind of opponent, and none against the computer', () => {
+it('has a separate clock for each kind of opponent, and none against the computer', () => {
   expect(clockOf(base)).toBeNull();
   expect(clockOf({ ...base, against: 'person' })).toBeNull();
   expect(clockOf({ ...base, against: 'friend' })).toEqual({ kind: 'correspondence', days: 3 });

@@ -31,7 +31,7 @@ const press = (selector: string) => {
   query<HTMLElement>(selector)!.click();
   flushSync();
 };
-/** Until all that was asked of the service has been answered. */
+/** Waits until all requests have been answered. */
 const settle = () => new Promise((done) => setTimeout(done));
 
 beforeAll(() => words.choose('en'));
@@ -58,14 +58,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it("offers to delete one's own games, by name", () => {
+it("has a button with the game's name to delete each game", () => {
   const buttons = [...document.querySelectorAll('li button')];
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Delete the game: Nine Men’s Morris, Ana – Eva',
   ]);
 });
 
-it('asks first, then deletes and keeps the focus in the list', async () => {
+it('deletes a game after a confirmation, and keeps the focus in the list', async () => {
   answer = () => new Response(null, { status: 204 });
   press('li button');
   expect(query('dialog')?.textContent).toContain('Ana – Eva');
@@ -80,7 +80,7 @@ it('asks first, then deletes and keeps the focus in the list', async () => {
   expect(document.activeElement?.textContent).toBe('Games');
 });
 
-it('says why a game is not deleted', async () => {
+it('reports why a game is not deleted', async () => {
   answer = () => Response.json({ code: 'not-your-game', detail: '' }, { status: 403 });
   press('li button');
   press('.answers .primary');

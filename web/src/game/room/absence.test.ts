@@ -13,7 +13,7 @@ it('counts from when a player went away, and anew after each return', () => {
   expect(absence.since('second')).toBeUndefined();
   absence.note(company);
   expect(absence.since('second')).toBe(9);
-  // Without a connection of one's own, nothing is known.
+  // While the page is disconnected, absences are unknown.
   absence.note(undefined);
   expect(absence.since('second')).toBeUndefined();
 });

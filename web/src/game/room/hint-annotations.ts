@@ -1,11 +1,11 @@
-/** A hint on the board: first where to look, then the move with its reason. */
+/** Annotations of a hint: first the relevant area, then the move with its reason. */
 import type { Hint, View } from '../../api/model';
 import type { Annotations, Area } from '../../board/annotations/annotations';
 import type { Layout } from '../../board/geometry/layout';
 import { middle } from '../../board/viewport/camera';
 import { annotationsOf } from '../moves/move-annotations';
 
-/** The size of the part of the board to look at, and how far its middle is from the move at most, in cells. */
+/** Radius of the area shown first, and maximum distance of its centre from the move, in cells. */
 const AREA = { radius: 1.7, aside: 0.8 };
 
 /** The pieces that show the reason; without any, the part of the board around the move. */
@@ -17,7 +17,7 @@ export function nudgeAnnotations(hint: Hint, view: View, layout: Layout): Annota
   return area ? { areas: [area] } : {};
 }
 
-/** A circle around the move. Its middle is nearer to the board's, so as not to give the place away. */
+/** A circle that contains the move. Its centre is shifted towards that of the board, so as not to reveal the place. */
 function areaOf({ steps }: Hint, layout: Layout): Area | undefined {
   const place = layout.at.get(steps[0]?.at ?? '');
   if (!place) return undefined;

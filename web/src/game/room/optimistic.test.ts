@@ -25,7 +25,7 @@ it('takes a captured man off and counts him and the hand', () => {
   expect(ahead.moves.at(-1)).toBe('g7xb2');
 });
 
-it('takes off what a lifted tile cuts loose, whoever it belongs to', () => {
+it('removes the tiles of both sides that a lift cuts off', () => {
   const path: Step[] = [
     { do: 'lift', at: '1,0' },
     { do: 'keep', at: '0,0', gone: ['2,0', '3,0'] },

@@ -1,4 +1,4 @@
-/** The time in a room: it runs while something depends on it, and warns when the own time is short. */
+/** The time in a room: it updates while something depends on it, and warns when the user's time is short. */
 import { untrack } from 'svelte';
 import { settings } from '../../site/settings.svelte';
 import { words } from '../../words/words.svelte';
@@ -12,7 +12,7 @@ export class RoomClock {
   readonly #ticking = new Ticking();
   /** Whether the page is visible; a hidden one needs no ticks. */
   visibility = $state<DocumentVisibilityState>('visible');
-  /** The warning that the own time is short, once it has been given. */
+  /** The warning that the user's time is short, once it has been given. */
   warning = $state('');
 
   /** To be created with a component, whose effects it uses. */
@@ -32,7 +32,7 @@ export class RoomClock {
     return this.#ticking.now;
   }
 
-  /** How long the player has for the first move, as long as that has to be made. */
+  /** The sentence on the time for the first move, until that is made. */
   get firstMoveLimit(): string | undefined {
     const { state, called, own, subject } = this.room();
     const { clock } = state;

@@ -10,7 +10,7 @@ it.each([
   expect(optionsLine({ board: 'square', n: 4, pie: true, side: 6 })).toBe(line);
 });
 
-it('says so where there is nothing to choose', async () => {
+it('has a text for games without options', async () => {
   await words.choose('en');
   expect(optionsLine({})).toBe('Traditional rules');
 });

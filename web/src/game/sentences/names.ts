@@ -156,7 +156,7 @@ export function score({ winner, reason }: Pick<Outcome, 'winner' | 'reason'>): s
   return winner === null ? '½–½' : winner === 'first' ? '1–0' : '0–1';
 }
 
-/** What perfect play on a solved board leads to; the winner is named by colour. */
+/** The result of perfect play on a solved board; the winner is named by colour. */
 export function solvedSentence({ winner }: Solved, colours: Pair<string>): string {
   return winner
     ? words.t('web-solved-win', colourSubject(colours, winner))
@@ -176,7 +176,7 @@ export function resultSentence(
   if (!winner) return words.t('web-result-draw', { reason, code });
   const loser = subjectOf(winner === 'first' ? 'second' : 'first');
   if (code === 'resignation') return words.t('web-news-resign', loser);
-  // Whoever has lost in this way reads it about themselves.
+  // Addresses the user if the user has lost in this way.
   if (code === 'time' && loser.who === 'you') return words.t('web-result-own-time');
   if (code === 'left' && loser.who === 'you') return words.t('web-result-own-left');
   return words.t('web-result-win', { ...subjectOf(winner), reason });

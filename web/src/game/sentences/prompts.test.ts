@@ -45,7 +45,7 @@ it.each([
   ['a game without words of its own', () => prompt('draughts', [lift]), 'web-choose-lift'],
 ])('asks for %s', (_, said, key) => expect(said()).toBe(words.t(key)));
 
-it('asks for nothing where nothing can be done', () => {
+it('is empty if there is no legal step', () => {
   expect(prompt('coffee', [])).toBe('');
   expect(prompt('coffee', [{ do: 'swap', at: '', move: 'swap' }])).toBe('');
 });

@@ -1,4 +1,4 @@
-/** Sentences about a game of two people, each on a device of their own. */
+/** Sentences about a game between two people on separate devices. */
 import { expect, it } from 'vitest';
 import type { GameEvent, GameState, Player } from '../../api/model';
 import { words } from '../../words/words.svelte';
@@ -57,7 +57,7 @@ it.each([
   expect(ended('ana', 'aborted', null)).toBe(aborted);
 });
 
-it('tells of one who left', async () => {
+it('describes a win after the opponent left', async () => {
   await words.choose('en');
   expect(ended('ana', 'left')).toBe('You won: the opponent left the game.');
   expect(ended('bruno', 'left')).toBe('You lost: you were away for too long.');
@@ -69,7 +69,7 @@ it('counts a game that was aborted for nobody', () => {
   expect(score({ winner: null, reason: 'agreement' })).toBe('½–½');
 });
 
-it('tells of those who join and of requests', async () => {
+it('describes joining players and requests', async () => {
   const state = game(ana, bruno);
   const news: GameEvent[] = [
     { seq: 1, side: 'second', type: 'sit' },

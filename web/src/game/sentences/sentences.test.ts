@@ -1,4 +1,4 @@
-/** Sentences about somebody: each form of them, in each language. */
+/** Sentences about players, in each form and language. */
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, GameState, Hint, Player, Side } from '../../api/model';
 import { words } from '../../words/words.svelte';
@@ -9,7 +9,7 @@ const human: Player = { kind: 'human', id: 'me' };
 const computer: Player = { kind: 'computer', level: 3 };
 const ana: Player = { kind: 'human', id: 'ana', name: 'Ana' };
 
-/** What these sentences read of a game. */
+/** The part of a game that these sentences use. */
 function game(first: Player, second: Player): GameState {
   const view = { colours: ['cross', 'circle'] };
   const outcome = { winner: 'first', reason: 'line' };
@@ -23,7 +23,7 @@ function game(first: Player, second: Player): GameState {
   } as unknown as GameState;
 }
 
-/** All that is said of the first person of a game. */
+/** All sentences about the first player of a game. */
 function said(state: GameState): string[] {
   const subject = inRoom(state, 'first');
   const side: Side = 'first';
@@ -36,7 +36,7 @@ function said(state: GameState): string[] {
     words.t('web-to-move', subject),
     ...newsSentence(state, news),
     resultSentence(state, (side) => inRoom(state, side)),
-    // Nobody resigns for the computer.
+    // The computer never resigns.
     ...(subject.who === 'computer' ? [] : [words.t('web-resign-question', subject)]),
   ];
 }

@@ -76,7 +76,7 @@ export function hintSentence({ move, why, reason, count, at }: Hint): string {
   return words.t(`hint-${why}`, { move, reason: told, count: count ?? 0, at: at ?? '' });
 }
 
-/** What a player should look for, without the move. */
+/** The first stage of a hint: what to look for, without the move. */
 export const nudgeSentence = ({ why }: Hint): string => words.t(`web-nudge-${why}`);
 
 /** A hint for screen readers: a move of several steps comes first, in words. */
@@ -87,7 +87,7 @@ export function hintSpoken(hint: Hint): string {
   return words.t('web-hint-told', { move: told, why });
 }
 
-/** What a room with an open seat waits for. */
+/** The status of a room with an open seat. */
 function vacancySentence({ state: { players }, subject, invited, mine }: Room): string {
   if (invited) {
     const host = players.first.kind === 'open' ? 'second' : 'first';
@@ -158,7 +158,7 @@ export function newsSentence(
       case 'draw-decline':
         return words.t('web-news-draw-decline', subject);
       default:
-        // The start of the clock is no news, and the status line tells of the end.
+        // The start of the clock is not reported, and the status line reports the end.
         return [];
     }
   });

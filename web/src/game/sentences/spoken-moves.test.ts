@@ -27,6 +27,6 @@ it.each([
   expect(moveWords(state, move)).toBe(told);
 });
 
-it('leaves an earlier move in its notation, whose steps are not told', () => {
+it('leaves an earlier move, whose steps are unknown, in its notation', () => {
   expect(moveWords(after('d7', 'put d7'), 'c3ne')).toBe('c3ne');
 });

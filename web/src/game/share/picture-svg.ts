@@ -63,7 +63,7 @@ function computedStyles(element: Element): [string, string][] {
 
 const NEEDLESS = /^(class|style|data-.*|aria-.*|tabindex|role)$/;
 
-/** A copy of the visible elements, without what only the page needs. */
+/** A copy of the visible elements, without attributes that only the page needs. */
 function copy(element: Element): Element | undefined {
   const style = getComputedStyle(element);
   const inDefinition = element.closest('defs') !== null;

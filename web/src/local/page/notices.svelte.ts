@@ -1,4 +1,4 @@
-/** What the page should tell about the worker, apart from the answers to requests. */
+/** Notices about the worker, apart from its answers to requests. */
 import type { LocalCode } from '../problems';
 
 class Notices {

@@ -32,7 +32,7 @@ let referee: LocalReferee;
 let channel: { onmessage: ((event: MessageEvent<News>) => void) | null };
 const worker = () => workers.at(-1)!;
 const tell = (news: News) => channel.onmessage?.({ data: news } as MessageEvent<News>);
-/** Until all that has been answered is known. */
+/** Waits until all answers have been processed. */
 const settle = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
 };
@@ -102,7 +102,7 @@ describe('requests', () => {
     await expect(answer).rejects.toMatchObject({ status: 503, code: 'incomplete' });
   });
 
-  it('tell whether games remain', () => {
+  it('report whether games are stored', () => {
     void referee.fetch('games');
     worker().send({ type: 'store', isDurable: false });
     expect(notices.isDurable).toBe(false);
@@ -180,7 +180,7 @@ describe('watching', () => {
       message.type === 'request' ? [`${message.request.path}?${message.request.query}`] : [],
     );
 
-  it('begins with what was missed, and continues with what any tab does', async () => {
+  it('starts with missed events, and continues with changes from any tab', async () => {
     const { log, end } = watch(4);
     expect(asked()).toEqual(['games/a/updates?after=4']);
     worker().answer(1, update(6, [5, 6]));
@@ -193,7 +193,7 @@ describe('watching', () => {
     expect(log).toHaveLength(2);
   });
 
-  it('asks for what a tab in the background has missed', async () => {
+  it('requests events that a tab in the background has missed', async () => {
     const { log } = watch(4);
     worker().answer(1, update(4, []));
     await vi.waitFor(() => expect(log).toEqual([[]]));
@@ -214,7 +214,7 @@ describe('watching', () => {
     expect(log).toEqual(['deleted']);
   });
 
-  it('asks again after a problem', async () => {
+  it('retries after a problem', async () => {
     vi.useFakeTimers();
     const { log } = watch(9);
     worker().answer(1, { code: 'not-yet' }, 422);

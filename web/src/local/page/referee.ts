@@ -1,4 +1,4 @@
-/** The referee of the static edition: a worker in this browser, and the news of the other tabs. */
+/** The referee of the static edition: a worker in this browser, and messages from the other tabs. */
 import type { Topic } from '../../api/model';
 import type { GameHandlers, Referee, Topics } from '../../api/referee';
 import type { Port } from '../engine/engine';
@@ -13,7 +13,7 @@ interface Channel {
   onmessage: ((event: MessageEvent<News>) => void) | null;
 }
 
-/** What the topics contain where nobody else plays. */
+/** Content of the topics without other players. */
 const NOTHING: { [T in Exclude<Topic, 'own-games'>]: Topics[T] } = {
   lobby: [],
   live: [],

@@ -114,8 +114,8 @@ export class Requests {
   }
 
   /**
-   * Replaces the worker. What it had not answered is sent to the next one: a request that is sent
-   * again has the same effect. One that fails again is not answered.
+   * Replaces the worker. Pending requests are retried with the new one, which is safe because a
+   * repeated request has the same effect. After the last attempt they are answered with the problem.
    */
   #restart(problem: LocalProblem): void {
     this.#worker?.terminate();

@@ -4,7 +4,7 @@ import { readProblem } from '../../api/problem';
 import type { GameHandlers } from '../../api/referee';
 import { seqOf, type News } from '../news';
 
-/** Pause before a game is asked again after a problem, in milliseconds. */
+/** Pause before a retry after a problem, in milliseconds. */
 export const RETRY = 2000;
 
 interface Watcher {
@@ -29,7 +29,7 @@ export class Watching {
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** Passes on what a tab did. */
+  /** Passes on a change by any tab. */
   receive(news: News): void {
     if (news.type === 'update') {
       for (const watcher of this.#of(news.update.game)) this.#pass(watcher, news.update);
@@ -38,7 +38,7 @@ export class Watching {
     }
   }
 
-  /** Asks what has happened: a page in the background may have missed something. */
+  /** Requests missed events, for a page that was in the background. */
   refresh(): void {
     for (const watcher of this.#watchers) void this.#ask(watcher);
   }

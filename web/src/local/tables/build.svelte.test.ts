@@ -13,7 +13,7 @@ const NINE = 'w1w/3/3/w2w1b/b1b/3/w1b w 0 0';
 
 let files: FakeFiles;
 let workers: FakeWorker<StartBuild, FromBuilder>[];
-/** Whether a worker, of this tab or another one, holds the lock, and what waits for it. */
+/** Whether a worker of any tab holds the lock, and the callbacks that wait for it. */
 let isLocked: boolean;
 let waiting: (() => void)[];
 let build: TableBuild;
@@ -104,7 +104,7 @@ it('offers nothing for positions that the tables do not have', async () => {
   expect([text(), buttons()]).toEqual(['', []]);
 });
 
-it('keeps what is finished when it is cancelled', async () => {
+it('keeps finished tables when it is cancelled', async () => {
   await open(TEN);
   await press();
   isLocked = true;
@@ -141,7 +141,7 @@ it('notices that another tab has begun', async () => {
   expect(text()).toBe(words.t('web-local-tables-elsewhere'));
 });
 
-it('says why there are no tables', async () => {
+it('reports why there are no tables', async () => {
   await open(TEN);
   const shown = () => document.querySelector('[role=alert]') && build.error?.code;
   await press();

@@ -60,7 +60,7 @@ export class TableBuild {
     worker.onmessage = ({ data }: MessageEvent<FromBuilder>) => this.#receive(worker, data);
     worker.onerror = ({ message }) => this.#fail(worker, 'tables-stopped', message);
     try {
-      // Some browsers ask the user. The build does not depend on the answer.
+      // Some browsers ask the user for permission. The build does not depend on it.
       void navigator.storage?.persist?.().catch(() => undefined);
       worker.postMessage({ module: await this.module(), men: MEN } satisfies StartBuild);
     } catch (error) {
@@ -121,7 +121,7 @@ export class TableBuild {
     this.#worker = undefined;
   }
 
-  /** Looks what a build has left, once its worker has released the lock. */
+  /** Updates the state once the worker of an ended build has released the lock. */
   async #settle(): Promise<void> {
     this.state = { kind: 'missing' };
     await this.#released();
@@ -138,12 +138,12 @@ export class TableBuild {
       const isStored = tableFiles(MEN).every((name) => stored.includes(name));
       return isStored ? { kind: 'stored', bytes: await storage.bytes() } : { kind: 'missing' };
     } catch {
-      // Whoever starts a build is told why there is none.
+      // Reported when a build is started.
       return { kind: 'missing' };
     }
   }
 
-  /** Whether another tab builds; looks again when it has ended. */
+  /** Whether another tab builds; if so, updates the state when it has ended. */
   async #isElsewhere(): Promise<boolean> {
     if (!('locks' in navigator)) return false;
     const { held = [] } = await navigator.locks.query();

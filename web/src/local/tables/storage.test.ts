@@ -31,7 +31,7 @@ it('keeps complete tables only', async () => {
   expect(await storage.names()).toEqual(['a']);
 });
 
-it('deletes tables, and what was left of one', async () => {
+it('deletes tables and incomplete files', async () => {
   const storage = await TableStorage.open();
   await storage.write('a', content);
   await storage.write('b', content);

@@ -72,7 +72,7 @@ export class TableStorage {
     }
   }
 
-  /** Deletes all tables, and what an interrupted build left. */
+  /** Deletes all tables, including those of an interrupted build. */
   async clear(): Promise<void> {
     const names: string[] = [];
     for await (const name of this.folder.keys()) names.push(name);

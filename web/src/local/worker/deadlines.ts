@@ -2,7 +2,7 @@
 
 /** The longest time that a timer can wait, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
-/** The shortest pause before a game is asked again, in milliseconds. */
+/** Minimum pause before a game is checked again, in milliseconds. */
 const SHORTEST = 50;
 
 export class Deadlines {

@@ -1,4 +1,4 @@
-/** What a request is about. */
+/** Classification of requests. */
 import type { LocalRequest } from '../contract';
 
 /** Paths under `games/` that name no game. */

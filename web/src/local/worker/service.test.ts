@@ -10,7 +10,7 @@ import type { Exclusively } from './move-jobs';
 import { newRandom } from './requests';
 import { LocalService } from './service';
 
-/** The tabs of a browser: each with a service of its own, all with one database. */
+/** The tabs of a browser, each with its own service, all with one database. */
 class Browser {
   readonly news: News[] = [];
   readonly tabs: Tab[] = [];
@@ -85,7 +85,7 @@ class Tab {
 
 let browser: Browser;
 let tab: Tab;
-/** Until all that is under way has been done. */
+/** Waits until all pending work is done. */
 const settle = () => new Promise((done) => setTimeout(done, 30));
 
 beforeEach(async () => {
@@ -95,7 +95,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('gives the rules all that an answer depends on', async () => {
+it('passes the rules everything that an answer depends on', async () => {
   const id = await tab.create();
   await tab.move(id, 0);
   const request = tab.rules.requests.at(-1)!;
@@ -112,7 +112,7 @@ it('gives the rules all that an answer depends on', async () => {
   expect(tab.rules.requests.at(-1)?.game).toMatchObject({ id });
 });
 
-it('stores a change and tells all tabs', async () => {
+it('stores a change and notifies all tabs', async () => {
   const id = await tab.create();
   await tab.move(id, 0);
   expect(await tab.state(id)).toMatchObject({ seq: 1, moves: ['a1'] });
@@ -152,7 +152,7 @@ it('answers with the result of a job, and stores nothing before', async () => {
   expect(second).toMatchObject({ random: first!.random, result: '"c3"' });
 });
 
-it('lets a hint be refused if the game has changed meanwhile', async () => {
+it('rejects a hint if the game has changed meanwhile', async () => {
   const id = await tab.create();
   const hint = tab.send('POST', `games/${id}/hint`, { seq: 0 });
   const job = await tab.engine.begun(1);
@@ -187,7 +187,7 @@ it('plays the move of a background job', async () => {
   expect(await tab.state(id)).toMatchObject({ seq: 2, moves: ['a1', 'b4'] });
 });
 
-it('searches once, however often the game is asked for', async () => {
+it('searches once, however often the game is requested', async () => {
   const id = await tab.create(true);
   await tab.move(id, 0);
   await tab.state(id);
@@ -230,7 +230,7 @@ it('lets one tab search, and the next one if the first is gone', async () => {
   await other.state(id);
   await settle();
   expect(other.engine.jobs).toHaveLength(0);
-  // The tab is closed: its lock ends, and nothing of it is heard any more.
+  // Closes the tab: its lock is released, and it sends no more messages.
   browser.tabs.splice(0, 1);
   job.fail();
   (await tab.engine.begun(2)).fail();
@@ -244,7 +244,7 @@ it('does not search again for a move that another tab has played', async () => {
   const id = await tab.create(true);
   await tab.move(id, 0);
   await other.state(id);
-  // The news of the move gets lost.
+  // The message about the move is lost.
   browser.tabs.splice(1, 1);
   (await tab.engine.begun(1)).done('"b4"');
   await settle();
@@ -271,7 +271,7 @@ it('searches again if the engine stops', async () => {
   expect((await tab.state(id)).moves).toHaveLength(2);
 });
 
-it('tells of an engine that stops twice', async () => {
+it('reports an engine that stops twice', async () => {
   const id = await tab.create(true);
   await tab.move(id, 0);
   (await tab.engine.begun(1)).fail();
@@ -280,7 +280,7 @@ it('tells of an engine that stops twice', async () => {
   expect(browser.news.at(-1)).toEqual({ type: 'trouble', game: id, code: 'engine-stopped' });
 });
 
-it('asks a game again when a time may be up', async () => {
+it('checks a game again when a player’s time may be up', async () => {
   const id = await tab.create();
   await tab.send('POST', `games/${id}/clock`, {});
   await expect.poll(() => tab.state(id), { timeout: 3000 }).toMatchObject({ moves: ['time'] });

@@ -24,12 +24,12 @@ export interface Reply {
 
 interface ServiceOptions {
   answer: Answer;
-  /** Gives the rules the files that the answer to a request depends on; rejected with a problem. */
+  /** Supplies the rules with the files that the answer to a request depends on; rejected with a problem. */
   prepare: (request: LocalRequest) => Promise<void>;
   store: GameStore;
   engine: Jobs;
   exclusively: Exclusively;
-  /** Tells all tabs. */
+  /** Notifies all tabs. */
   publish: (news: News) => void;
 }
 
@@ -73,13 +73,13 @@ export class LocalService {
     };
   }
 
-  /** Takes note of what another tab did. */
+  /** Handles a change by another tab. */
   receive(news: News): void {
     if (news.type === 'update') this.#moves.changed(news.update.game, seqOf(news.update));
     else if (news.type === 'deleted') this.#forget(news.game);
   }
 
-  /** Lets the rules answer, and stores what they change. */
+  /** Queries the rules and stores the change. */
   async #decide(request: LocalRequest, result: string | null = null): Promise<RefereeAnswer> {
     const { store, answer } = this.options;
     const player = await store.player();
@@ -108,7 +108,7 @@ export class LocalService {
     return request.path === 'games/export' ? games : games.map(({ summary }) => summary);
   }
 
-  /** Does what an answer asks for beside the reply. */
+  /** Handles the side effects of an answer: notifications, deadlines and jobs. */
   #follow(request: LocalRequest, answer: RefereeAnswer): void {
     const { publish } = this.options;
     const { stored, created, deleted, job } = answer;
@@ -143,12 +143,12 @@ export class LocalService {
     try {
       await this.#background(`games/${game}/tick`, {});
     } catch (error) {
-      // The next request about the game notices the time, too.
+      // The next request about the game checks the time as well.
       if (!(error instanceof LocalProblem)) throw error;
     }
   }
 
-  /** Makes a request that nobody waits for. If it is refused, the game has changed meanwhile. */
+  /** Handles an internal request. A rejection means that the game has changed meanwhile. */
   async #background(path: string, body: object): Promise<void> {
     const text = JSON.stringify(body);
     const request = { method: 'POST', path, query: '', body: text, random: newRandom() };

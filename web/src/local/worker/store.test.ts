@@ -128,7 +128,7 @@ it('reports a full device, and changes nothing', async () => {
   expect(await read(store, 'a')).toEqual(game('a', 1));
 });
 
-it('makes way for a newer version, and says that it is outdated', async () => {
+it('closes for a newer version, and reports that it is outdated', async () => {
   const store = await DatabaseStore.open();
   await new Promise((done, fail) => {
     const request = indexedDB.open(NAME, 99);

@@ -1,7 +1,7 @@
 /** The store of the games, the only state: nothing is cached between requests. */
 import type { StoredGame } from '../contract';
 
-/** What a request changes. */
+/** The change by a request. */
 export interface Change {
   stored?: StoredGame | undefined;
   created?: StoredGame | undefined;
