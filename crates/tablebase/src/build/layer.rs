@@ -111,7 +111,7 @@ pub(super) struct Deciding<'a, C> {
     pub(super) slots: &'a mut [C],
     /// The columns found neither won nor lost so far.
     pub(super) open: &'a mut [u64],
-    /// Those of them that may still be lost: no capture is known to hold.
+    /// The open columns that may still be lost: no capture is known to avoid the loss.
     pub(super) unheld: &'a mut [u64],
     /// The columns that this level decides.
     pub(super) won: &'a mut [u64],
