@@ -1,4 +1,4 @@
-//! What was recently read of sessions and guests, so that most requests need not read it again.
+//! A cache of sessions and guests, so that most requests need not read the store.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};

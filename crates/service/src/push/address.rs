@@ -14,7 +14,7 @@ use tokio::task::spawn_blocking;
 /// it keeps after the request has been given up.
 const LOOKUPS: usize = 16;
 
-/// Where endpoints may be.
+/// The permitted locations of endpoints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
     /// On the Internet, over TLS.

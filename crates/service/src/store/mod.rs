@@ -56,7 +56,7 @@ pub(crate) use ratings::{BestRated, CurrentRatings, GameRating, GameRatings, Rat
 pub(crate) use sqlite::{VERSION, mark_of};
 pub(crate) use summary::Summary;
 
-/// Where a stored game's next event goes.
+/// The end of a stored game, which its next event follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tail {
     /// The number of the game's row.

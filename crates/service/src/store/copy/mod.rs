@@ -26,10 +26,10 @@ const BYTES: usize = 4 << 20;
 /// Why data cannot be copied to another store.
 #[derive(Debug, Error)]
 pub enum CopyError {
-    /// There is nothing to copy.
+    /// The source has no games.
     #[error("there are no games in {0}")]
     NoSource(String),
-    /// Nothing is overwritten.
+    /// The target has data and is not overwritten.
     #[error("{place} has data already: the table {table} is not empty; choose an empty database")]
     NotEmpty {
         /// The target.
@@ -66,12 +66,12 @@ pub enum CopyError {
         /// The cause.
         source: sqlx::Error,
     },
-    /// What was written is not what was read.
+    /// The copy differs from the original.
     #[error("the copy of the table {0} differs from the original; nothing was copied")]
     Different(&'static str),
 }
 
-/// What was copied of a table.
+/// A copied table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CopiedTable {
     /// Its name.
@@ -223,7 +223,7 @@ impl Opened {
         })
     }
 
-    /// A transaction that writes; nobody else writes meanwhile.
+    /// A transaction that writes, with exclusive access.
     async fn begin(&mut self) -> Result<Transaction<'_>, sqlx::Error> {
         Ok(match self {
             Self::Sqlite(connection, _) => {

@@ -23,7 +23,7 @@ pub(super) struct Reached {
 }
 
 impl Reached {
-    /// How far the database has come.
+    /// The numbers that the database has reached.
     pub(super) async fn of(connection: &mut SqliteConnection) -> Result<Self, sqlx::Error> {
         let (games, events) = sqlx::query_as(
             "SELECT coalesce((SELECT max(number) FROM games), 0), \
