@@ -166,8 +166,7 @@ impl Index {
         delete.execute(&self.0).await.map(|_| ())
     }
 
-    /// The moves that people played in a position. `keys` are those of the positions after its
-    /// moves.
+    /// The moves that people played in a position. `keys` are those of the positions after them.
     pub(crate) async fn played(
         &self,
         options: AnyOptions,

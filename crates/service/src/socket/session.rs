@@ -259,8 +259,7 @@ impl Session {
         Ok(())
     }
 
-    /// The message that answers a request. If the client starts to watch a game, its messages
-    /// follow.
+    /// The message that answers a request. If it watches a game, the game's messages follow.
     fn message(&mut self, answer: Answer) -> SocketMessage {
         let (id, room, after, seq) = match answer {
             Answer::Message(message) => return message,

@@ -40,8 +40,7 @@ struct Watched {
     presence: watch::Receiver<Presence>,
     /// The connected clients as last sent.
     company: Company,
-    /// Time of the next report of the connected clients, if they have changed: many changes are one
-    /// report.
+    /// Time of the next report of the connected clients, if they have changed: changes are batched.
     report_at: Option<Instant>,
 }
 

@@ -24,8 +24,7 @@ fn elapsed_millis() -> u64 {
 enum Followed {
     /// The room shows them.
     Shown,
-    /// The store must be read: the events do not follow, or they change the players that the room
-    /// shows.
+    /// The store must be read: events are missing, or they change the data about the players.
     NotYet,
 }
 
@@ -53,8 +52,7 @@ impl LiveRoom {
         self.doubts.load(Ordering::SeqCst)
     }
 
-    /// The tail of the log; `None` if the room is busy, in which case a later comparison includes
-    /// it.
+    /// The tail of the log; `None` if the room is busy. A later comparison then includes it.
     pub(in crate::rooms) fn tail_at_rest(&self) -> Option<Tail> {
         self.state.try_lock().ok().map(|state| state.tail)
     }

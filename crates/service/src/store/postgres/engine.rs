@@ -62,8 +62,7 @@ impl Engine for Postgres {
         repeat(&["40001", "40P01"], || self.write_once(writes)).await
     }
 
-    /// Serializable: a statement that counts rows before it adds one is correct despite concurrent
-    /// inserts.
+    /// Serializable: counting rows before an insert is correct despite concurrent inserts.
     async fn transact(&mut self, run: &Run) -> Result<(), sqlx::Error> {
         // Such a transaction may fail with a unique violation instead of a serialization failure.
         repeat(&["40001", "40P01", "23505"], || self.transact_once(run)).await
