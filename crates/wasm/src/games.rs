@@ -36,7 +36,7 @@ pub(crate) fn import(request: &Request) -> Result<Answer, Error> {
 /// A request about one game: what follows its id in the path.
 pub(crate) fn of_one(request: &Request, action: &[&str]) -> Result<Answer, Error> {
     if (request.method.as_str(), action) == ("DELETE", &[]) {
-        // Nobody can play a damaged game, but everybody may delete it.
+        // A damaged game cannot be played, but it can be deleted.
         request.game.as_ref().ok_or(Error::NoSuchGame)?;
         let gone = Answer::new(StatusCode::NO_CONTENT, "application/json", String::new());
         return Ok(Answer { deleted: true, ..gone });

@@ -23,7 +23,7 @@ pub(super) enum Error {
         status: u16,
         /// The stable code.
         code: String,
-        /// What is wrong.
+        /// The description of the error.
         detail: String,
     },
     /// The server does not answer.

@@ -285,7 +285,7 @@ impl Bot {
         }
     }
 
-    /// Withdraws the games that nobody has joined.
+    /// Withdraws the games that no opponent has joined.
     async fn withdraw(&self) {
         let ids: Vec<String> = self.playing().keys().cloned().collect();
         for id in ids {

@@ -1,4 +1,4 @@
-//! What was measured.
+//! Measurements.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};

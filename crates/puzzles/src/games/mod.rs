@@ -1,4 +1,4 @@
-//! What puzzles need of each game besides its rules.
+//! Requirements of puzzles on each game, besides its rules.
 
 mod coffee;
 mod fourmation;
