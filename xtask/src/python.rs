@@ -8,7 +8,7 @@ use crate::tools;
 /// A virtual environment with the package.
 pub(crate) struct Environment {
     folder: &'static str,
-    /// The file that lists what its tests use.
+    /// The file that lists the requirements of its tests.
     requirements: &'static str,
 }
 

@@ -111,7 +111,7 @@ pub(crate) struct Backing {
 pub(crate) enum Phase {
     /// It serves everything.
     Open,
-    /// It is about to stop: games continue, but no game, seat or pairing begins, and `/readyz`
+    /// It is about to stop: games continue, but new games, seats and pairings are refused, and `/readyz`
     /// fails, so that a load balancer sends no more clients.
     Draining,
     /// It stops: WebSockets and searches end; requests in progress are answered.
@@ -204,12 +204,12 @@ impl App {
         }
     }
 
-    /// An error if the server is about to stop: then it starts nothing new.
+    /// An error if the server is about to stop and therefore refuses new games.
     pub(crate) fn check_open(&self) -> Result<(), Error> {
         if self.phase() == Phase::Open { Ok(()) } else { Err(Error::Closing) }
     }
 
-    /// Starts nothing new from now on, and lets games continue for a while.
+    /// Refuses new games from now on, and lets running ones continue for a while.
     pub(crate) async fn drain(&self) {
         self.draining.cancel();
         tokio::time::sleep(self.connections.limits.drain).await;

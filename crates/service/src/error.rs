@@ -48,7 +48,7 @@ pub(crate) enum Error {
         /// Seconds until the next request may succeed.
         seconds: u64,
     },
-    /// The server is about to stop and starts nothing new.
+    /// The server is about to stop and refuses new games.
     #[error("the server is about to stop; retry after its restart")]
     Closing,
     /// The client has used up another quota.

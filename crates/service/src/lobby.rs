@@ -17,7 +17,7 @@ use crate::wire::{Lobby, Rendered};
 const MOST: u32 = 100;
 /// Maximum number of games that are read, because those of players who have left are skipped.
 const READ: u32 = 1_000;
-/// Time that whoever offers a game has to connect to it.
+/// Time within which the player who offers a game must connect to it.
 const GRACE: Duration = Duration::from_secs(5);
 /// Maximum age of an offer.
 const AGE: Duration = Duration::from_hours(24 * 7);

@@ -159,7 +159,7 @@ impl Metrics {
         self.seconds.get_or_create(&Route { route }).observe(took.as_secs_f64());
     }
 
-    /// All metrics, with what there is at the moment.
+    /// All metrics, with the current values of the gauges.
     pub(crate) fn text(&self, counts: &Counts) -> String {
         self.connections.set(counts.connections as i64);
         self.sockets.set(counts.sockets as i64);

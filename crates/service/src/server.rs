@@ -275,7 +275,7 @@ impl Server {
         self.app.hosts.names()
     }
 
-    /// Serves until `shutdown` completes. Then it starts nothing new for the time of
+    /// Serves until `shutdown` completes. Then it refuses new games for the time of
     /// [`Limits::drain`], closes sockets, finishes the requests in progress, stops searches, and
     /// closes the database last.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {

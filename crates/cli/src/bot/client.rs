@@ -35,7 +35,7 @@ pub(super) enum Error {
          the environment variable SSL_CERT_FILE"
     )]
     Untrusted(String),
-    /// The answer is not what this program knows.
+    /// The answer has an unknown format.
     #[error("the server's answer is not understood: {0}")]
     Unknown(String),
 }

@@ -86,13 +86,13 @@ impl Client {
         Ok(self.last_id)
     }
 
-    /// Asks for the events of a game after number `after`.
+    /// Requests the events of a game after number `after`.
     pub(super) async fn watch(&mut self, game: &str, after: u64) -> Result<(), LoadError> {
         let id = self.ask_to_watch(game, after).await?;
         self.done(id).await
     }
 
-    /// Asks for the events of a game, without waiting for the answer.
+    /// Requests the events of a game, without waiting for the answer.
     pub(super) async fn ask_to_watch(&mut self, game: &str, after: u64) -> Result<u64, LoadError> {
         self.send(json!({"type": "watch", "game": game, "after": after})).await
     }

@@ -1,4 +1,4 @@
-//! WebSockets that do nothing.
+//! Idle WebSockets.
 
 use std::time::Duration;
 

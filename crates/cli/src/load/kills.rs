@@ -37,7 +37,7 @@ const LATE: Duration = Duration::from_secs(3);
 /// Maximum deviation of a deadline, in milliseconds.
 const CLOCK: u64 = 100;
 
-/// A game, and what its players know of it.
+/// A game, and its state as its players know it.
 struct Watched {
     kind: Game,
     cookies: [String; 2],

@@ -63,7 +63,7 @@ impl Report {
         }
     }
 
-    /// Records that the server did something wrong.
+    /// Records a fault of the server.
     pub(super) fn fail(&mut self, failure: String) {
         self.failure.get_or_insert(failure);
     }

@@ -1,4 +1,4 @@
-//! Many who watch one game.
+//! Many spectators of one game.
 
 use std::sync::Arc;
 use std::time::Duration;

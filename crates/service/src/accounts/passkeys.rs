@@ -73,8 +73,8 @@ impl Passkeys {
     }
 }
 
-/// Tells the other nodes of a challenge, which a browser may answer at any of them. Without a state it has
-/// been answered.
+/// Announces a challenge, which a browser may answer at any node. Without a state it has been
+/// answered.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PasskeyMessage {

@@ -51,7 +51,7 @@ impl Display for TrustedProxy {
 }
 
 impl TrustedProxy {
-    /// This machine: whoever runs programs on it needs no forged header.
+    /// This machine, whose own programs need no forged header.
     pub const LOOPBACK: [Self; 2] = [
         Self(IpNet::new_assert(IpAddr::V4(Ipv4Addr::new(127, 0, 0, 0)), 8)),
         Self(IpNet::new_assert(IpAddr::V6(Ipv6Addr::LOCALHOST), 128)),

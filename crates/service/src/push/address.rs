@@ -1,5 +1,5 @@
-//! Which servers may receive notifications: players name them, so that without a check they could
-//! let this server send requests into its own network.
+//! Servers that may receive notifications. Players name them, so without a check they could let this
+//! server send requests into its own network.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};

@@ -24,7 +24,7 @@ pub(crate) enum InvalidSubscription {
          usual port, and at most {LONGEST} bytes"
     )]
     Endpoint,
-    /// The public key is none.
+    /// The public key is invalid.
     #[error("p256dh must be an uncompressed point of P-256: 65 bytes in base64url without padding")]
     Key,
     /// The secret has another length.

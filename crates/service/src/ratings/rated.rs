@@ -1,4 +1,4 @@
-//! Which games count.
+//! Games that count for ratings.
 
 use ludoteca_room::{PlayerId, Room};
 use ludoteca_rules::{Game, Side};

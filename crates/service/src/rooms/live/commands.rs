@@ -177,7 +177,7 @@ impl LiveRoom {
         }
     }
 
-    /// Publishes the room on this node after a change, of which `rendered` is the new state.
+    /// Publishes the room on this node after a change; `rendered` is the new state.
     pub(super) fn publish(self: &Arc<Self>, state: &mut RoomState, rendered: Rendered) {
         if let Some(search) = state.search.take() {
             search.stop.stop();
@@ -197,14 +197,14 @@ impl LiveRoom {
         self.set_timer(state);
     }
 
-    /// Tells the players' pages and the lobby that the game is new.
+    /// Announces a new game to the players' pages and the lobby.
     pub(crate) async fn announce(&self) {
         let people: Vec<_> = self.state.lock().await.log.room().seats().people().collect();
         self.parts.bus.games_changed(people);
         self.announce_in_lobby();
     }
 
-    /// Tells the lobby that the game has changed, if it may be listed there.
+    /// Announces a change of the game to the lobby, if it may be listed there.
     pub(super) fn announce_in_lobby(&self) {
         if self.setting.is_listed {
             self.parts.bus.lobby_changed();

@@ -97,8 +97,8 @@ impl LiveRoom {
         }
     }
 
-    /// Makes the move that the search has found. Retries while nothing can be stored, because no
-    /// client does.
+    /// Makes the move that the search has found. Retries while the store cannot write, because
+    /// no client retries.
     async fn make_computed(
         self: &Arc<Self>,
         seq: u64,

@@ -148,7 +148,7 @@ impl Presence {
         self.note_gone(gone.filter(|player| !players.contains(player)));
     }
 
-    /// Forgets the connections to the nodes of which this is true.
+    /// Forgets the connections to the nodes that satisfy `is_gone`.
     fn forget(&mut self, is_gone: impl Fn(&NodeId, &Elsewhere) -> bool) -> bool {
         let gone = self.elsewhere.extract_if(|node, elsewhere| is_gone(node, elsewhere));
         let gone: Vec<_> = gone.map(|(_, elsewhere)| elsewhere).collect();

@@ -141,7 +141,7 @@ async fn play_goes_on_when_the_database_is_back() {
     assert_eq!(store.check().await, Ok(()));
 }
 
-/// Someone else, such as a tool of the operator, holds the lock of a game.
+/// Another client, such as a tool of the operator, holds the lock of a game.
 #[tokio::test]
 async fn a_lock_that_stays_does_not_stop_other_games_for_ever() {
     let Some(database) = Database::postgres().await else { return };

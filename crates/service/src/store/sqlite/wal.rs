@@ -1,7 +1,7 @@
 //! Damage in a write-ahead log.
 //!
 //! `SQLite` reads the log up to the first frame with a wrong checksum, silently drops the rest, and
-//! later overwrites it. That is right for a write that was cut short. If transactions follow the
+//! later overwrites it. That is correct for an interrupted write. If transactions follow the
 //! bad frame, however, they were on the disk, and acknowledged moves are lost. The format is
 //! documented at <https://www.sqlite.org/fileformat2.html#walformat>.
 
