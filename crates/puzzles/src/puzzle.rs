@@ -13,7 +13,7 @@ use crate::theme::Theme;
 pub enum Goal {
     /// To win.
     Win,
-    /// To draw, where nothing wins.
+    /// To draw, where no move wins.
     Draw,
 }
 

@@ -1,4 +1,4 @@
-//! Themes: what a solution is about.
+//! Themes of solutions.
 
 use std::collections::BTreeSet;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Which request is answered by what.
+//! The routes of requests.
 
 use http::StatusCode;
 use ludoteca_jobs::{Job, JobGame, JobPuzzle};

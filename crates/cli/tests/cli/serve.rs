@@ -33,7 +33,7 @@ impl Server {
         Self { child, address }
     }
 
-    /// Tells the server to stop, and waits until it has.
+    /// Sends the server the signal to stop, and waits until it has stopped.
     #[cfg(unix)]
     fn stop(&mut self) {
         self.signal("TERM");

@@ -17,7 +17,7 @@ pub(crate) use actions::{Refused, actions_of, find, legal, move_of, pop, push, s
 /// The actions that make up a move, in order.
 pub(crate) type Actions = ArrayVec<u32, 3>;
 
-/// The sizes of what a game is encoded as.
+/// The sizes of a game's encoding.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
     /// Number of actions, legal or not.

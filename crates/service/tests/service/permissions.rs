@@ -229,7 +229,7 @@ impl Scene {
                 json!({"moves": [solution[0]]})
             }
             route if route.starts_with("/api/games/{id}") => json!({"seq": seq}),
-            route => panic!("what does {route} need?"),
+            route => panic!("no request is defined for {route}"),
         }
     }
 }

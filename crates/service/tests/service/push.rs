@@ -93,7 +93,7 @@ impl PushService {
     async fn next(&mut self) -> (String, Value) {
         match self.received.recv().await.unwrap() {
             Received::Message { path, body, .. } => (path, shown(&body)),
-            Received::HungUp => panic!("the server was to wait"),
+            Received::HungUp => panic!("the server closed the request"),
         }
     }
 }
