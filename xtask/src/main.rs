@@ -119,12 +119,12 @@ fn site(sh: &Shell) -> Result<wasm::LocalReferee> {
     Ok(referee)
 }
 
-/// Runs a build of the page, unless its folder is newer than what it is made of.
+/// Runs a build of the page, unless its folder is newer than its inputs.
 fn page(sh: &Shell, script: &str, folder: &str) -> Result<()> {
     npm_packages(sh)?;
     // Kept outside the folder, which a failed build may leave half done.
     let stamp = format!("web/node_modules/.{folder}-built");
-    // `e2e` and `gallery` use what was built, and `package` is another build.
+    // `e2e` and `gallery` use the build, and `package` is another build.
     let unused = ["dist", "site-dist", "node_modules", "e2e", "gallery", "package"];
     let inputs = [("web", &unused[..]), ("locales", &[])];
     let index = format!("web/{folder}/index.html");
@@ -132,7 +132,7 @@ fn page(sh: &Shell, script: &str, folder: &str) -> Result<()> {
         println!("web/{folder} is up to date");
         return Ok(());
     }
-    // What is changed during the build is not in it.
+    // Changes made during the build are not in it.
     let begun = std::time::SystemTime::now();
     {
         let _web = sh.push_dir("web");
@@ -214,7 +214,7 @@ fn test(sh: &Shell) -> Result<()> {
     })?;
     steps.run("tests on PostgreSQL", || {
         let skipped = ONLY_SQLITE.iter().flat_map(|name| ["--skip", name]);
-        // Of the whole workspace, whose features are built already.
+        // `--workspace` selects the features that are built already.
         let service = cmd!(sh, "cargo test --workspace --test service -- {skipped...}");
         Ok(service.env("LUDOTECA_TEST_DATABASE", "postgres").run()?)
     })?;

@@ -8,7 +8,7 @@ use crate::tools;
 /// A virtual environment with the package.
 pub(crate) struct Environment {
     folder: &'static str,
-    /// The file that lists what its tests use.
+    /// The file that lists the requirements of its tests.
     requirements: &'static str,
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn test(sh: &Shell, Environment { folder, requirements }: Environment
     let wheels = root.join(folder).join("wheels");
     sh.remove_path(&wheels)?;
     let _package = sh.push_dir("crates/python");
-    // With the libraries of the other tests, which are not optimised.
+    // Uses the libraries of the other tests, which are not optimised.
     cmd!(sh, "{bin}/maturin build --quiet --profile dev --out {wheels}")
         .env("CARGO_TARGET_DIR", root.join("target"))
         .env("VIRTUAL_ENV", root.join(folder))

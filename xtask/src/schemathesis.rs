@@ -11,7 +11,7 @@ use crate::tools;
 
 /// The virtual environment with the tool.
 const ENVIRONMENT: &str = "target/schemathesis";
-/// The tool and all that it needs, in fixed versions.
+/// The tool and its dependencies, in fixed versions.
 const REQUIREMENTS: &str = "xtask/schemathesis/requirements.txt";
 /// The data folder of the server under test.
 const DATA: &str = "target/schemathesis-data";

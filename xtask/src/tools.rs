@@ -136,7 +136,7 @@ fn has_nats(sh: &Shell) -> bool {
     cmd!(sh, "nats-server --version").quiet().ignore_stdout().ignore_stderr().run().is_ok()
 }
 
-/// Makes sure that there are the servers of a cluster: installed ones, or such as apt-get installs as root.
+/// Makes sure that the servers of a cluster are installed, with apt-get as root if necessary.
 #[cfg(unix)]
 pub(crate) fn cluster(sh: &Shell) -> Result<()> {
     for (package, is_there) in

@@ -32,7 +32,7 @@ pub(crate) struct Runner<'a> {
     pub(crate) records: Option<&'a Path>,
 }
 
-/// What a worker reports.
+/// A report of a worker.
 enum Event {
     Pair(Pair, [GameLine; 2]),
     /// A game was forfeited.

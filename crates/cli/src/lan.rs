@@ -24,7 +24,7 @@ pub(crate) fn address() -> io::Result<IpAddr> {
 /// A text as a QR code for the terminal, dark on light.
 pub(crate) fn qr_code(text: &str) -> QrResult<String> {
     let code = QrCode::new(text)?;
-    // What is drawn is light on most terminals: the light modules are drawn, the dark left out.
+    // Characters are light on most terminals: light modules are drawn, dark ones are omitted.
     let render = &mut code.render::<Dense1x2>();
     Ok(render.dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build())
 }

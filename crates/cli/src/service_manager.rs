@@ -1,7 +1,7 @@
 //! Reports to the service manager, systemd, which `Type=notify` waits for. Elsewhere, and without a
 //! service manager, a report does nothing.
 
-/// How far the server is.
+/// A stage of the server's life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// It accepts connections.

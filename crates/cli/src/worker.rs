@@ -71,7 +71,7 @@ pub(crate) fn run(args: WorkerArgs, out: &mut impl Write) -> Result<(), Failure>
         let ready = || {
             let metrics = metrics.map(|address| format!(" Metrics: http://{address}/metrics."));
             let metrics = metrics.unwrap_or_default();
-            // Whoever closes the output does not want the line.
+            // A closed output is not an error.
             let _ = writeln!(out, "Worker {id} searches on {count} for {shown}.{metrics} Press Ctrl-C to stop.");
             let _ = out.flush();
             service_manager::report(Stage::Ready);

@@ -46,7 +46,7 @@ impl Index {
         self.games
     }
 
-    /// The results of a step in games with these options; zero if nobody played it.
+    /// The results of a step in games with these options; zero if it was never played.
     pub fn results(&self, options: AnyOptions, step: Step) -> Results {
         let board = self.boards.iter().find(|(known, _)| *known == options);
         board.and_then(|(_, steps)| steps.get(&step)).copied().unwrap_or_default()

@@ -19,7 +19,7 @@ const HINT_TIME: Duration = Duration::from_secs(2);
 /// Maximum memory of a proof search, in bytes.
 pub const PROOF_MEMORY: usize = 128 << 20;
 
-/// How a run ends.
+/// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// All lines have been sent.

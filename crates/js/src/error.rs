@@ -1,4 +1,4 @@
-//! What JavaScript catches.
+//! Errors for JavaScript.
 
 use std::fmt::{self, Display};
 

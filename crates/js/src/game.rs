@@ -167,7 +167,7 @@ impl Match {
     /// [`new`](Self::new) with the set-up in JSON.
     ///
     /// # Errors
-    /// Those of `new`, and JSON that is no set-up.
+    /// As for `new`, or if the JSON is not a set-up.
     pub fn from_json(game: &str, setup: &str) -> Result<Self, Refused> {
         Setup::parse(setup)?.begin(game).map(Self)
     }

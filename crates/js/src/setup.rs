@@ -1,4 +1,4 @@
-//! How a match begins, as JSON.
+//! The set-up of a match, as JSON.
 
 use ludoteca_rules::{AnyMatch, Game};
 use serde::Deserialize;

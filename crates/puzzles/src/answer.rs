@@ -7,7 +7,7 @@ use crate::games::{PuzzleGame, Visitor, visit};
 use crate::puzzle::Puzzle;
 use crate::refutation;
 
-/// What an answer is worth.
+/// The evaluation of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Whether every move of the solver is that of the solution or symmetric to it.
@@ -18,7 +18,7 @@ pub struct Answer {
     pub reply: Option<String>,
 }
 
-/// Why moves are no answer.
+/// Reason why moves are not an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AnswerError {
     /// A move is refused by the rules.

@@ -8,12 +8,12 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::theme::Theme;
 
-/// What the solver has to reach.
+/// The goal of the solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
     /// To win.
     Win,
-    /// To draw, where nothing wins.
+    /// To draw, where no move wins.
     Draw,
 }
 
@@ -99,13 +99,13 @@ pub struct Puzzle {
     pub options: AnyOptions,
     /// The position as text, which names the side to move.
     pub start: String,
-    /// What the side to move has to reach.
+    /// The goal of the side to move.
     pub goal: Goal,
     /// Moves of the solver and replies in turn. It begins and ends with a move of the solver.
     pub solution: Vec<String>,
     /// The difficulty, from [`MIN_RATING`] to [`MAX_RATING`].
     pub rating: u16,
-    /// What the solution is about.
+    /// The theme of the solution.
     pub theme: Theme,
 }
 

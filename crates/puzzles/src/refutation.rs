@@ -22,7 +22,7 @@ pub(crate) fn find<P: PuzzleGame>(game: &Match<P>, goal: Goal) -> Vec<String> {
     while game.outcome().is_none() && line.len() < MAX_PLIES {
         let is_opponent = game.position().to_move() == opponent;
         let Some((mv, value)) = best(&mut prover, &game) else { break };
-        // What the value shows for the opponent.
+        // The result for the opponent.
         let wdl = if is_opponent { value.wdl } else { opposite(value.wdl) };
         if wdl <= opposite(goal.wdl()) {
             break;
@@ -30,7 +30,7 @@ pub(crate) fn find<P: PuzzleGame>(game: &Match<P>, goal: Goal) -> Vec<String> {
         line.push(game.position().move_text(mv));
         game.play_legal(mv);
         if wdl == Wdl::Draw {
-            // Nothing more is to be shown: both sides hold the draw.
+            // The line is complete: both sides hold the draw.
             break;
         }
     }

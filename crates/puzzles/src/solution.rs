@@ -44,7 +44,7 @@ pub(crate) fn only_move<P: PuzzleGame>(
         if value.wdl < goal.wdl() {
             continue;
         }
-        // A win where a draw is asked for is another puzzle.
+        // A position with a win has another goal than a draw.
         let is_other = |first| !are_symmetric(game, first, mv);
         if value.wdl > goal.wdl() || only.is_some_and(|(first, _)| is_other(first)) {
             return Ok(None);

@@ -33,7 +33,7 @@ pub struct ParseError {
     pub line: usize,
     /// The name of the field; `None` if the fault is not in one field.
     pub field: Option<&'static str>,
-    /// What is wrong.
+    /// The fault.
     pub fault: ParseFault,
 }
 

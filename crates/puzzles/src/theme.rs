@@ -1,4 +1,4 @@
-//! Themes: what a solution is about.
+//! Themes of solutions.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,7 +13,7 @@ use crate::puzzle::Goal;
 
 macro_rules! themes {
     ($($(#[$meta:meta])* $variant:ident = $name:literal,)+) => {
-        /// What a solution is about. A puzzle has the first theme of this list that applies.
+        /// The theme of a solution. A puzzle has the first theme of this list that applies.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Theme {
             $($(#[$meta])* $variant,)+

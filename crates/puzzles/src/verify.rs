@@ -11,7 +11,7 @@ use crate::puzzle::{Puzzle, PuzzleId};
 use crate::solution::only_move;
 use crate::theme::{self, Theme};
 
-/// Why a puzzle is not what it claims to be.
+/// Reason why a puzzle is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum VerifyError {
     /// The start is impossible.
@@ -58,7 +58,7 @@ pub enum VerifyError {
     Id(PuzzleId),
 }
 
-/// What a proof of a puzzle shows.
+/// The result of proving a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The theme of the solution.

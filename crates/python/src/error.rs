@@ -31,7 +31,7 @@ create_exception!(
     "A record that cannot be read. The message has the place of the fault."
 );
 
-/// Wraps what a library reports.
+/// Wraps an error of a library.
 pub(crate) fn options(faults: &Faults) -> PyErr {
     InvalidOptions::new_err(faults.to_string())
 }

@@ -6,7 +6,7 @@ use pyo3::types::PyTuple;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What `__reduce__` returns: the method `_restore` of a class, and its arguments, the version first.
+/// The result of `__reduce__`: the method `_restore` of a class and its arguments, version first.
 pub(crate) fn reduce<'py, T: pyo3::PyTypeInfo>(
     py: Python<'py>,
     state: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
@@ -17,7 +17,7 @@ pub(crate) fn reduce<'py, T: pyo3::PyTypeInfo>(
     (restore, PyTuple::new(py, arguments)?).into_pyobject(py)
 }
 
-/// What `_restore` does: reads the state, and restores it with `build`.
+/// Implements `_restore`: reads the state, and restores it with `build`.
 ///
 /// # Errors
 /// A `ValueError` that names both versions, if another version made the pickle and this one cannot read it.

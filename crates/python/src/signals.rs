@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 
-/// How long a signal may wait.
+/// Maximum time for which a signal waits.
 pub(crate) const PAUSE: Duration = Duration::from_millis(20);
 
 /// Handles the signals that arrive during a call that has released the GIL.
@@ -17,10 +17,10 @@ impl Signals {
         Self { checked: Instant::now() }
     }
 
-    /// Runs the handlers of signals, unless they had their turn a moment ago.
+    /// Runs the handlers of signals, unless they ran less than [`PAUSE`] ago.
     ///
     /// # Errors
-    /// What a handler has raised, such as `KeyboardInterrupt`.
+    /// The exception of a handler, such as `KeyboardInterrupt`.
     pub(crate) fn check(&mut self) -> PyResult<()> {
         if self.checked.elapsed() < PAUSE {
             return Ok(());

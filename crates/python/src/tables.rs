@@ -15,7 +15,7 @@ use rayon::prelude::*;
 
 use crate::threads;
 
-/// What `wdl` contains for a position without a table.
+/// The entry of `wdl` for a position without a table.
 const UNKNOWN: i8 = -128;
 /// Number of positions that are looked up between two checks for signals.
 const PIECE: usize = 1 << 20;

@@ -126,7 +126,7 @@ fn claim(
     let reason = reason.map(|text| text.trim().to_ascii_lowercase());
     let by_rules = game.outcome();
     if result == OPEN {
-        // Nothing is claimed: the rules determine the ending.
+        // No result is claimed: the rules determine the ending.
         return match (reason, by_rules) {
             (None, ending) => Ok(ending),
             (Some(word), Some(ending)) if word == ending.reason.0 => Ok(Some(ending)),

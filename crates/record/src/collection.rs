@@ -10,7 +10,7 @@ use crate::text::{boundary, end_of};
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
     whole: &'a str,
-    /// Where the next record begins, in bytes; `None` after the last one.
+    /// Byte offset of the next record; `None` after the last one.
     next: Option<usize>,
 }
 
@@ -70,7 +70,7 @@ fn length(text: &str) -> usize {
         serde_json::Deserializer::from_str(&text[skipped..]).into_iter::<IgnoredAny>();
     match objects.next() {
         Some(Ok(_)) => skipped + objects.byte_offset(),
-        // What cannot be read belongs to the record whose error it is.
+        // Unreadable text belongs to the record with the error.
         _ => text.len(),
     }
 }

@@ -1,10 +1,10 @@
-//! Clocks: how much time is left to the players.
+//! Clocks: the time left to each player.
 
 use ludoteca_rules::Side;
 
 use crate::{TimeControl, Timestamp};
 
-/// When a move was made, and what it left on the clock.
+/// The time of a move, and the time left on the clock after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Timing {
     /// When the move arrived.
@@ -47,7 +47,7 @@ impl Clock {
     /// Compensation that a side regains with each move, in milliseconds. There is none in
     /// correspondence games.
     pub const LAG_GAIN_MILLIS: u64 = 100;
-    /// What a side has left at least after moves were taken back, in milliseconds.
+    /// Minimum time of a side after moves were taken back, in milliseconds.
     pub const MIN_AFTER_UNDO_MILLIS: u64 = 1_000;
 
     pub(crate) const fn new(control: TimeControl) -> Self {
@@ -88,8 +88,8 @@ impl Clock {
     }
 
     /// The timing of a move of `side` that arrives now, on a connection with this network delay;
-    /// `None` if the time is up or the game has not begun. `gains` tells whether the move gains the
-    /// increment.
+    /// `None` if the time is up or the game has not begun. `gains` states whether the move gains
+    /// the increment.
     pub(crate) fn time(
         &self,
         side: Side,

@@ -1,4 +1,4 @@
-//! Commands to a room, and who issues them.
+//! Commands to a room, and the actors who issue them.
 
 use ludoteca_rules::Side;
 
@@ -8,7 +8,7 @@ use crate::PlayerId;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Command {
-    /// Takes a seat that nobody holds, under a name.
+    /// Takes a vacant seat, under a name.
     Sit {
         /// The side to play.
         side: Side,
@@ -22,8 +22,8 @@ pub enum Command {
         /// The network delay of the player's connection in milliseconds, as far as it is known.
         delay: u64,
     },
-    /// Takes moves back to the player's last turn. An opponent who is another person is asked
-    /// first.
+    /// Takes moves back to the player's last turn, or requests it from the opponent if that is
+    /// another player.
     Undo,
     /// Agrees, on behalf of a side, to take moves back.
     AcceptUndo(Side),
@@ -37,7 +37,7 @@ pub enum Command {
     AcceptDraw(Side),
     /// Declines the opponent's draw offer on behalf of a side.
     DeclineDraw(Side),
-    /// Ends a game between two people in which a side has not moved yet. It counts for nobody.
+    /// Ends a game between two people in which a side has not moved yet. It counts for neither.
     Abort,
     /// Claims the win for a side whose opponent has left.
     ClaimWin {
@@ -63,7 +63,7 @@ impl Command {
     }
 }
 
-/// Who issues a command.
+/// The issuer of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Actor {

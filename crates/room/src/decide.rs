@@ -1,4 +1,4 @@
-//! Which events a command causes.
+//! The events that a command causes.
 
 use ludoteca_rules::Side;
 

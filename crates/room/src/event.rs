@@ -1,4 +1,4 @@
-//! What happens in a room.
+//! Events in a room.
 
 use ludoteca_rules::Side;
 
@@ -9,7 +9,7 @@ use crate::{PlayerId, Timestamp, Timing, UndoTiming};
 /// The enum is exhaustive on purpose: a driver that stores or sends events has to handle each kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A player took a seat that nobody held.
+    /// A player took a vacant seat.
     Seated {
         /// The side that the player plays.
         side: Side,
@@ -39,9 +39,9 @@ pub enum Event {
         /// The effect on the clock; `None` in a game without a clock.
         timing: Option<UndoTiming>,
     },
-    /// A side asked to take moves back to its last turn. A move withdraws the request.
+    /// A side requested to take moves back to its last turn. A move withdraws the request.
     UndoRequested {
-        /// The side that asked.
+        /// The side that made the request.
         side: Side,
     },
     /// A side refused to take moves back.
@@ -66,7 +66,7 @@ pub enum Event {
     },
     /// The players agreed to a draw.
     DrawAgreed,
-    /// The game ended before each side had moved. It counts for nobody.
+    /// The game ended before each side had moved. It counts for neither player.
     Aborted,
     /// The time of a side was up.
     TimedOut {

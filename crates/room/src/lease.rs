@@ -162,7 +162,7 @@ impl ShardPlan {
     /// lease or with an expired one.
     ///
     /// The number of nodes should come from the store, like the leases: if nodes believe that more
-    /// are alive than can reach the store, nobody takes the shards of the others.
+    /// are alive than can reach the store, no node takes the shards of the others.
     ///
     /// ```
     /// use ludoteca_room::lease::{Shard, ShardPlan};

@@ -6,7 +6,7 @@
 //!
 //! The crate has no I/O, randomness or threads, and the time is an argument. A driver (a server, a
 //! browser worker, a simulator) reads a command, calls `decide`, stores the events, then applies
-//! and publishes them. An event is therefore durable before anybody sees it. If several servers
+//! and publishes them. An event is therefore durable before any client sees it. If several servers
 //! drive the same rooms, [`lease`] decides which of them acts for a room.
 //!
 //! ```

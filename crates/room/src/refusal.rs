@@ -36,10 +36,10 @@ pub enum Refusal {
     /// The player does not hold the seat of this side.
     #[error("only the player of {0} may do this")]
     NotYourSeat(Side),
-    /// Somebody holds the seat already.
+    /// The seat is taken.
     #[error("somebody already plays {0}")]
     SeatTaken(Side),
-    /// The game begins when somebody takes the seat of this side.
+    /// The game begins when a player takes the seat of this side.
     #[error("the game begins when somebody plays {0}")]
     Vacant(Side),
     /// Only the driver ticks, and it does nothing else.
@@ -60,7 +60,7 @@ pub enum Refusal {
     /// A side has moved already, or the game is not between two people.
     #[error("a game can be aborted only while a side has not moved, and only between two people")]
     NotAbortable,
-    /// Nobody can claim a win in this game.
+    /// Wins cannot be claimed in this game.
     #[error(
         "a win can be claimed only between two people who have both moved, in a game with an initial time"
     )]
@@ -68,7 +68,7 @@ pub enum Refusal {
     /// The opponent has not left for long enough, or is not to move.
     #[error("a win can be claimed only once the opponent was disconnected for {s} s of their turn", s = Room::ABSENCE_MILLIS / 1_000)]
     OpponentPresent,
-    /// Nobody has moved yet.
+    /// There is no move to take back.
     #[error("there is no move to take back")]
     NothingToUndo,
     /// A request to take moves back is open already.

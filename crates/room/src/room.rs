@@ -1,4 +1,4 @@
-//! The state of a room, and how events change it.
+//! The state of a room, and its changes by events.
 
 use ludoteca_rules::{AnyMatch, Outcome, Reason, Side};
 
@@ -19,7 +19,7 @@ pub struct Room {
     longest: usize,
     /// An end that the rules of the game do not know, such as resignation or agreement.
     pub(crate) ended: Option<Outcome>,
-    /// The side that asks to take moves back.
+    /// The side with an open request to take moves back.
     pub(crate) undo_request: Option<Side>,
     /// The side whose draw offer is open.
     pub(crate) draw_offer: Option<Side>,
@@ -29,7 +29,8 @@ impl Room {
     /// Maximum number of events in a room. It bounds the number of undos.
     pub const MAX_EVENTS: u64 = 10_000;
 
-    /// The reason for the end of an aborted game, which nobody has won and which counts for nobody.
+    /// The reason for the end of an aborted game, which has no winner and counts for neither
+    /// player.
     pub const ABORTED: Reason = Reason("aborted");
 
     /// A room in which nothing has happened yet.
@@ -222,7 +223,7 @@ impl Room {
         self.longest < 2
     }
 
-    /// The side that asks to take moves back; `None` once the game is over.
+    /// The side with an open request to take moves back; `None` once the game is over.
     pub fn undo_request(&self) -> Option<Side> {
         self.undo_request.filter(|_| self.outcome().is_none())
     }

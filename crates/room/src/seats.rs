@@ -1,4 +1,4 @@
-//! Who plays.
+//! Players and their seats.
 
 use ludoteca_rules::Side;
 use thiserror::Error;
@@ -27,12 +27,12 @@ impl PlayerId {
     }
 }
 
-/// Who occupies a seat.
+/// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
     /// A human player.
     Human {
-        /// Who holds the seat; `None` until somebody takes it.
+        /// The holder of the seat; `None` while it is vacant.
         id: Option<PlayerId>,
         /// The player's name, if one was given.
         name: Option<String>,
@@ -89,7 +89,7 @@ pub fn is_invisible(c: char) -> bool {
 }
 
 impl Player {
-    /// A seat that the first human player to ask for it gets.
+    /// A seat for the first human player who requests it.
     pub const VACANT: Self = Self::Human { id: None, name: None };
 
     /// A human player without a name.
@@ -103,7 +103,7 @@ impl Player {
         Self::Human { id: Some(id), name: None }
     }
 
-    /// Who holds the seat; `None` if it is vacant or the computer's.
+    /// The holder of the seat; `None` if it is vacant or the computer's.
     pub const fn id(&self) -> Option<PlayerId> {
         match self {
             Self::Human { id, .. } => *id,
@@ -177,7 +177,7 @@ impl Seats {
         Side::BOTH.into_iter().filter(move |side| self.player(*side).id() == Some(player))
     }
 
-    /// The players of the seats; one who holds both seats comes twice.
+    /// The players of the seats; a player who holds both seats appears twice.
     ///
     /// ```
     /// use ludoteca_room::{Player, PlayerId, Seats};
@@ -201,8 +201,8 @@ impl Seats {
         Side::BOTH.into_iter().filter(|side| self.player(*side).is_vacant())
     }
 
-    /// Whether two people play each other from seats of their own, as opposed to one player who
-    /// holds both seats. A vacant seat waits for another person.
+    /// Whether the seats belong to two different people, not to the computer or to one player who
+    /// holds both. A vacant seat counts as that of another person.
     ///
     /// ```
     /// use ludoteca_room::{Player, PlayerId, Seats};

@@ -51,7 +51,7 @@ impl Timestamp {
     }
 }
 
-/// How much time each player has.
+/// The time control of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TimeControl {
     /// An initial time for the whole game, plus an increment after each move.

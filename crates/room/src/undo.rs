@@ -5,7 +5,7 @@ use ludoteca_rules::Side;
 use crate::{Event, PlayerId, Refusal, Room, Timestamp};
 
 impl Room {
-    /// Takes moves back, or asks the opponent for it.
+    /// Takes moves back, or requests it from the opponent.
     pub(crate) fn undo(&self, player: PlayerId, now: Timestamp) -> Result<Event, Refusal> {
         self.check_has_seat(player)?;
         if !self.seats.are_of_two_people() {

@@ -8,12 +8,12 @@ use ludoteca_rules::Game;
 
 /// A part of the repository that lists the games.
 struct List {
-    /// What a game missing from the list would lack.
+    /// The feature that a game missing from the list would lack.
     purpose: &'static str,
     /// The file, from the root of the repository; `{game}` is the game's name.
     file: &'static str,
-    /// What the file contains for each game, where `{Game}` is the game's variant of [`Game`]; empty
-    /// if the file itself is enough.
+    /// Text that the file contains for each game, where `{Game}` is the game's variant of [`Game`];
+    /// empty if the existence of the file suffices.
     mention: &'static str,
 }
 

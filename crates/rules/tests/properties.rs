@@ -70,7 +70,8 @@ fn consistent<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseRes
         let position = game.position();
         prop_assert_eq!(&position.options(), options);
 
-        let setup: P::Setup = position.setup().to_string().parse().expect("its own text");
+        let setup: P::Setup =
+            position.setup().to_string().parse().expect("the text of a set-up is valid");
         let again = P::from_setup(options, &setup)
             .map_err(|e| TestCaseError::fail(format!("{} is refused: {e}", position.setup())))?;
         prop_assert_eq!(&again, position, "{}", position.setup());

@@ -1,4 +1,4 @@
-//! How long an accepted move takes while many games are played at once:
+//! Latency of accepted moves while many games are played at once:
 //! `cargo bench -p ludoteca-service --bench load -- --games 50 --seconds 10 --pause 100`.
 //!
 //! Server and players share the machine; the time is from sending the move to having read the next

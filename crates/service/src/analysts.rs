@@ -95,7 +95,7 @@ impl AnalysisSession {
         serde_json::from_str(&line).map_err(Error::internal)
     }
 
-    /// The next line; `None` after the last one. If the search is cut off, the last line tells why.
+    /// The next line; `None` after the last one. The last line of a search cut off is its error.
     async fn next(&mut self) -> Option<String> {
         if self.is_over {
             return None;

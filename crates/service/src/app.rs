@@ -37,7 +37,7 @@ use crate::store::{Store, StoreError};
 use crate::wire::{Live, Lobby};
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
-/// resume when somebody opens them.
+/// resume when a client opens them.
 const MAX_RESUMED: u32 = 1_000;
 
 /// A handle of a running server's parts. Every layer of the router clones it for every request.
@@ -53,27 +53,27 @@ pub(crate) struct Parts {
     pub store: Arc<Store>,
     /// The accounts of players.
     pub accounts: Accounts,
-    /// What players write to each other.
+    /// The messages between players.
     pub chat: Chat,
-    /// How often people played each move.
+    /// Statistics of the moves that people played.
     pub explorer: Arc<Index>,
     /// Analyses of positions and games.
     pub analysts: Arc<Analysts>,
-    /// Where searches run.
+    /// The queue of searches.
     pub jobs: Queue,
     /// The threads that read and write records.
     pub records: Arc<RecordPool>,
-    /// How much of their quotas clients have used.
+    /// The quota usage of clients.
     pub usage: Arc<Usage>,
     /// The tablebases.
     pub knowledge: Arc<Knowledge>,
-    /// Tells what has changed.
+    /// Announces changes.
     pub bus: Arc<Bus>,
     /// The games that this server acts for.
     pub leases: Arc<Leases>,
     /// The other servers of the service.
     pub nodes: Nodes,
-    /// The games that wait for anybody to join.
+    /// The public games that wait for an opponent.
     pub lobby: Board<Lobby>,
     /// The games that are being played.
     pub live: Board<Live>,
@@ -81,19 +81,19 @@ pub(crate) struct Parts {
     pub pairing: Mutex<()>,
     /// Sends notifications to browsers.
     pub push: Arc<Push>,
-    /// What the server measures.
+    /// The metrics of the server.
     pub metrics: Metrics,
-    /// Cancelled when the server starts nothing new any more; see [`Phase`].
+    /// Cancelled when the server no longer accepts new games; see [`Phase`].
     draining: CancellationToken,
     /// Cancelled when the server stops; see [`Phase`].
     pub closing: CancellationToken,
     /// The open connections.
     pub connections: Arc<Registry>,
-    /// The names under which the server answers.
+    /// The host names that the server accepts.
     pub hosts: Arc<Hosts>,
 }
 
-/// What a server reads and writes.
+/// The storage and the connections of a server.
 #[derive(Debug)]
 pub(crate) struct Backing {
     /// The games.
@@ -106,12 +106,12 @@ pub(crate) struct Backing {
     pub knowledge: Knowledge,
 }
 
-/// How far the server is on the way to its end.
+/// The phase of the shutdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
     /// It serves everything.
     Open,
-    /// It is about to stop: games continue, but no game, seat or pairing begins, and `/readyz`
+    /// It is about to stop: games continue, but new games, seats and pairings are refused, and `/readyz`
     /// fails, so that a load balancer sends no more clients.
     Draining,
     /// It stops: WebSockets and searches end; requests in progress are answered.
@@ -127,7 +127,7 @@ impl Deref for App {
 }
 
 impl App {
-    /// An app over these, and what other nodes tell it.
+    /// Creates an app, and the receiver of messages from other nodes.
     pub(crate) fn new(
         backing: Backing,
         connections: Arc<Registry>,
@@ -193,7 +193,7 @@ impl App {
         (app, incoming)
     }
 
-    /// How far the server is on the way to its end.
+    /// The phase of the shutdown.
     pub(crate) fn phase(&self) -> Phase {
         if self.closing.is_cancelled() {
             Phase::Closing
@@ -204,12 +204,12 @@ impl App {
         }
     }
 
-    /// An error if the server is about to stop: then it starts nothing new.
+    /// An error if the server is about to stop and therefore refuses new games.
     pub(crate) fn check_open(&self) -> Result<(), Error> {
         if self.phase() == Phase::Open { Ok(()) } else { Err(Error::Closing) }
     }
 
-    /// Starts nothing new from now on, and lets games continue for a while.
+    /// Refuses new games from now on, and lets running ones continue for a while.
     pub(crate) async fn drain(&self) {
         self.draining.cancel();
         tokio::time::sleep(self.connections.limits.drain).await;
@@ -280,7 +280,7 @@ impl App {
                     return Err(Refusal::NotOver.into());
                 }
             }
-            // Nobody can play a damaged game.
+            // Damaged games cannot be played.
             Err(Error::Request(RequestError::Damaged { .. })) => {}
             Err(error) => return Err(error),
         }

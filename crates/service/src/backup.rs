@@ -21,7 +21,7 @@ pub enum BackupError {
         /// The data folder.
         folder: PathBuf,
     },
-    /// Nothing is overwritten.
+    /// The target exists and is not overwritten.
     #[error("{} exists already; choose another place, or move it away", file.display())]
     Exists {
         /// The file that would be overwritten.
@@ -38,7 +38,7 @@ pub enum BackupError {
     Damaged {
         /// The backup.
         file: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         what: String,
     },
     /// A newer program has written the backup.
@@ -133,7 +133,7 @@ pub async fn restore(from: &Path, folder: &Path) -> Result<u64, BackupError> {
             return Err(name_instead(error, from));
         }
     };
-    // What is left of another database would contradict the restored one.
+    // Remaining files of another database would contradict the restored one.
     let log = [format!("{DATABASE}-wal"), format!("{DATABASE}-shm"), EXPLORER.to_owned()];
     let rest = log.map(|name| folder.join(name)).into_iter().chain([mark_of(&database)]);
     for file in rest.filter(|file| file.exists()) {
@@ -143,7 +143,7 @@ pub async fn restore(from: &Path, folder: &Path) -> Result<u64, BackupError> {
     Ok(games)
 }
 
-/// Checks all pages of a database that nobody uses, and returns the number of its games.
+/// Checks all pages of an unused database, and returns the number of its games.
 async fn verify(file: &Path) -> Result<u64, BackupError> {
     let damaged = |what: String| BackupError::Damaged { file: file.to_owned(), what };
     let checked = async {

@@ -1,4 +1,4 @@
-//! What many clients follow. It is read once for all of them.
+//! Data that many clients follow. Each version is read once for all of them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::error::Error;
 
-/// The newest version of something, for those who follow it.
+/// Publishes the newest version of a value to its followers.
 #[derive(Debug)]
 pub(crate) struct Board<T>(watch::Sender<Arc<T>>);
 
@@ -19,16 +19,16 @@ impl<T: Default> Default for Board<T> {
 }
 
 impl<T: PartialEq> Board<T> {
-    /// Receives the present version, and each later one. Nobody may have followed the board for a
-    /// while, so the caller then announces a change.
+    /// Receives the current version, and each later one. The current one is stale if the board had
+    /// no followers for a while, so the caller then announces a change.
     pub(crate) fn follow(&self) -> watch::Receiver<Arc<T>> {
         let mut follower = self.0.subscribe();
         follower.mark_changed();
         follower
     }
 
-    /// Reads a new version after each announcement, at most one in each `pause`, and after `refresh`
-    /// also without an announcement. Nothing is read while nobody follows.
+    /// Reads a new version after each announcement, at most one in each `pause`, and after
+    /// `refresh` also without an announcement. Reads nothing while there are no followers.
     pub(crate) async fn keep<F>(
         &self,
         mut changes: watch::Receiver<()>,

@@ -20,21 +20,21 @@ use crate::rooms::LiveRoom;
 use crate::service_time::now;
 use crate::store::{Store, StoreError};
 
-/// How long a challenge to a game with an initial time stays open: both players have to be there.
+/// Lifetime of a challenge to a game with an initial time: both players must be present.
 const LIVE: Duration = Duration::from_mins(5);
-/// How long other challenges stay open.
+/// Lifetime of other challenges.
 const SLOW: Duration = Duration::from_hours(24);
 /// Time between two searches for expired challenges.
 const EVERY: Duration = Duration::from_secs(1);
 /// Maximum number of challenges that expire at once.
 const BATCH: u32 = 1_000;
 
-/// How many challenges may be open at the same time.
+/// Maximum numbers of challenges that are open at the same time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Most {
     /// From one player to another.
     pub between_two: u32,
-    /// Of one challenger.
+    /// From one player.
     pub sent: u32,
     /// To one player.
     pub received: u32,
@@ -49,17 +49,17 @@ impl Most {
 pub(crate) struct Challenge {
     /// The id, which the game gets when the challenge is accepted.
     pub id: GameId,
-    /// Who offers the game.
+    /// The player who sent the challenge.
     pub challenger: PlayerId,
     /// The challenger's name.
     pub name: String,
     /// Whether the challenger is a program.
     pub is_bot: bool,
-    /// Who may accept.
+    /// The player who may accept.
     pub opponent: PlayerId,
     /// The game with its options.
     pub options: AnyOptions,
-    /// How much time the players have; `None` without a clock.
+    /// The time control; `None` without a clock.
     pub clock: Option<TimeControl>,
     /// The side that the challenger plays; `None` if it is drawn by lot.
     pub side: Option<Side>,
@@ -71,14 +71,14 @@ pub(crate) struct Challenge {
     pub expires: Timestamp,
 }
 
-/// How a challenge ended without a game.
+/// Reason why a challenge ended without a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
     /// The opponent declined it.
     Declined,
     /// The challenger cancelled it.
     Cancelled,
-    /// Nobody accepted it in time.
+    /// It was not accepted in time.
     Expired,
 }
 
@@ -175,8 +175,8 @@ pub(crate) fn follow(
     })
 }
 
-/// Accepts a challenge to `owner`, who plays under this name, and returns its game. All who accept it
-/// get the same game, also after it has begun.
+/// Accepts a challenge to `owner`, who plays under this name, and returns its game. Repeated calls
+/// return the same game, also after it has begun.
 pub(crate) async fn accept(
     app: &App,
     id: GameId,
@@ -197,7 +197,7 @@ pub(crate) async fn accept(
         if !challenge.is_open(now) {
             return Err(no_such_challenge());
         }
-        // If somebody else was quicker, the room below decides what the player gets.
+        // If another request was faster, the room below determines the answer.
         let setting = challenge.setting(name)?;
         app.store.accept(&setting, owner).await?;
         app.bus.challenges_changed([challenge.challenger, challenge.opponent]);

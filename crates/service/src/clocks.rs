@@ -1,5 +1,5 @@
-//! Finds games in which a player's time is up, including games that nobody watches and those whose time ran out while
-//! the server was stopped.
+//! Finds games in which a player's time is up, including games without watchers and those whose
+//! time ran out while the server was stopped.
 
 use std::collections::HashSet;
 use std::time::Duration;

@@ -11,7 +11,7 @@ use crate::id::GameId;
 use crate::jobs::{Answer, Cancel, End, Failure, Queue, Refused, Request};
 use crate::scheduler::Task;
 
-/// Searches for moves and hints. A game asks for one move and one hint at a time.
+/// Searches for moves and hints. A game requests one move and one hint at a time.
 #[derive(Debug)]
 pub(crate) struct Computer {
     queue: Queue,

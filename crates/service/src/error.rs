@@ -43,12 +43,12 @@ pub(crate) enum Error {
     /// The client has sent too many requests of one kind.
     #[error("too many {} in a short time; the next one is possible in {seconds} s", scope.plural())]
     TooManyRequests {
-        /// What the requests count as.
+        /// The scope of the requests.
         scope: Scope,
         /// Seconds until the next request may succeed.
         seconds: u64,
     },
-    /// The server is about to stop and starts nothing new.
+    /// The server is about to stop and refuses new games.
     #[error("the server is about to stop; retry after its restart")]
     Closing,
     /// The client has used up another quota.
@@ -213,7 +213,7 @@ impl Error {
         if self.level() == Level::ERROR && !self.is_repeated() {
             tracing::error!(code = self.code(), "{self}");
         } else {
-            // The sentence may quote what the client has sent: names, for example.
+            // The message may quote the client, for example a name.
             tracing::debug!(code = self.code(), "a request is refused");
         }
         self.problem()
@@ -245,7 +245,7 @@ impl IntoResponse for Error {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));
         }
         if is_session_ended {
-            // After the one clear answer the browser is a guest.
+            // The error is reported once; after that the browser is a guest.
             response.headers_mut().append(SET_COOKIE, cookies::SESSION.clear());
         }
         response

@@ -8,16 +8,17 @@ use crate::error::{Error, RequestError};
 use crate::owner::Owner;
 use crate::running::running;
 
-/// Checks that the requested position is not from a game that the visitor, unless it is a program, is
-/// playing against another person: its current position, one after a legal move, or one that a line from there
-/// leads to. Positions that are equal under a symmetry of the board count as one.
+/// Checks that the requested position does not belong to a running game of the visitor against
+/// another person: that it is not the current position, one after a legal move, or one at the end
+/// of a line from there. Programs are exempt. Positions that are equal under a symmetry of the
+/// board count as one.
 pub(crate) async fn check(
     app: &App,
     visitor: Option<Owner>,
     requested: &AnyMatch,
 ) -> Result<(), Error> {
     let Some(player) = visitor.map(|visitor| visitor.player()) else { return Ok(()) };
-    // Everybody sees that its moves are those of a program.
+    // Programs are exempt, because opponents see that they are programs.
     if app.store.is_bot(player).await? {
         return Ok(());
     }
@@ -39,7 +40,7 @@ fn is_about(requested: &AnyMatch, running: &AnyMatch) -> bool {
     let Some(now) = running.canonical_key(running.ply()) else { return false };
     let mut line = (0..=requested.ply()).filter_map(|ply| requested.canonical_key(ply));
     let end = requested.canonical_key(requested.ply());
-    // Every line leads through the start: there, only the position itself is help.
+    // Every line contains the start, so at the start only the position itself counts.
     let leads_there = running.ply() > 0 && line.any(|key| key == now);
     leads_there
         || end == Some(now)

@@ -1,4 +1,4 @@
-//! New ids of games. Whoever knows a game's id may watch it.
+//! New ids of games. The id of a game gives the right to watch it.
 
 pub(crate) use ludoteca_wire::{GameId, InvalidId, player, player_text};
 

@@ -1,5 +1,5 @@
-//! Takes the names of deleted accounts out of their games. A game that somebody plays or watches
-//! at the moment has its turn later.
+//! Removes the names of deleted accounts from their games. Games that are in use are processed
+//! later.
 
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ async fn all(app: &App) -> Result<(), Error> {
     Ok(())
 }
 
-/// Takes the name of a deleted account out of all its games that are at rest.
+/// Removes the name of a deleted account from all its games that are not in use.
 pub(crate) async fn anonymise(app: &App, owner: Owner) -> Result<(), Error> {
     let mut is_done = true;
     for id in app.store.games_of(owner).await? {

@@ -2,8 +2,8 @@
 //! WebSocket, with the web app that plays them.
 //!
 //! A game is a list of numbered events, decided by [`ludoteca_room`]. An event is on the disk
-//! (`store`) before anybody sees it; the rooms in memory (`rooms`) can be rebuilt from the disk at
-//! any time. Handlers (`api`) turn requests into commands to a room; `wire` translates between
+//! (`store`) before any client sees it; the rooms in memory (`rooms`) can be rebuilt from the disk
+//! at any time. Handlers (`api`) turn requests into commands to a room; `wire` translates between
 //! domain types and messages. The rules come from the rules library, the computer's moves from the
 //! engine.
 //!

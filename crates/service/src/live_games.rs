@@ -52,7 +52,7 @@ impl LiveGames {
     }
 }
 
-/// Keeps the games up to date for those who follow them, until the server stops.
+/// Keeps the games up to date for their followers, until the server stops.
 pub(crate) async fn run(app: App) {
     let read = || async { Ok(shown(&app).await) };
     let keep = app.live.keep(app.bus.follow_live(), (PAUSE, REFRESH), read);
@@ -71,7 +71,7 @@ pub(crate) async fn shown(app: &App) -> Live {
             continue;
         }
         let is_elsewhere = elsewhere.iter().any(|(other, _)| other == id);
-        // The rooms of games that nobody plays or watches leave the memory.
+        // Rooms of unused games are dropped from memory.
         let live = match app.rooms.loaded(*id) {
             None if is_elsewhere => app.rooms.open(*id).await.ok(),
             live => live,

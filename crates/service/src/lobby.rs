@@ -1,4 +1,4 @@
-//! The lobby: games that wait for anybody to join.
+//! The lobby: public games that wait for an opponent.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::wire::{Lobby, Rendered};
 const MOST: u32 = 100;
 /// Maximum number of games that are read, because those of players who have left are skipped.
 const READ: u32 = 1_000;
-/// Time that whoever offers a game has to connect to it.
+/// Time within which the player who offers a game must connect to it.
 const GRACE: Duration = Duration::from_secs(5);
 /// Maximum age of an offer.
 const AGE: Duration = Duration::from_hours(24 * 7);
@@ -27,18 +27,18 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// Time after which the lobby is read again without an announcement: offers expire.
 const REFRESH: Duration = Duration::from_secs(5);
 
-/// Keeps the lobby up to date for those who follow it, until the server stops.
+/// Keeps the lobby up to date for its followers, until the server stops.
 pub(crate) async fn run(app: App) {
     let keep = app.lobby.keep(app.bus.follow_lobby(), (PAUSE, REFRESH), || shown(&app));
     app.closing.run_until_cancelled(keep).await;
 }
 
-/// What the lobby shows of those who wait, besides their names.
+/// Data about waiting players, besides their names.
 #[derive(Debug)]
 pub(crate) struct Waiting {
-    /// The ratings of those who offer rated games.
+    /// The ratings of the players who offer rated games.
     pub ratings: CurrentRatings,
-    /// Those who are programs.
+    /// The waiting players who are programs.
     pub bots: Vec<PlayerId>,
 }
 
@@ -51,11 +51,11 @@ pub(crate) async fn shown(app: &App) -> Result<Lobby, Error> {
     Ok(Lobby::new(&games, &Waiting { ratings, bots }))
 }
 
-/// The games that wait for anybody to join, the oldest first. Whoever offers a game waits for it in
-/// the page; only correspondence games wait without their player.
+/// The games that wait for an opponent, the oldest first. The player who offers a game stays
+/// connected to it; only correspondence games wait without their player.
 async fn waiting(app: &App) -> Result<Vec<ListedGame>, Error> {
     let mut games = app.store.listed(ago(AGE), READ).await?;
-    games.retain(|listed| is_awaited(app, listed));
+    games.retain(|listed| is_waiting(app, listed));
     games.truncate(MOST as usize);
     games.reverse();
     Ok(games)
@@ -110,7 +110,7 @@ pub(crate) async fn check_rating(
 }
 
 /// Whether the player who offers a game still waits for an opponent.
-fn is_awaited(app: &App, ListedGame { setting, created, .. }: &ListedGame) -> bool {
+fn is_waiting(app: &App, ListedGame { setting, created, .. }: &ListedGame) -> bool {
     if matches!(setting.clock, Some(TimeControl::Correspondence { .. })) {
         return true;
     }
@@ -121,7 +121,7 @@ fn is_awaited(app: &App, ListedGame { setting, created, .. }: &ListedGame) -> bo
     }
     let Some(room) = app.rooms.loaded(setting.id) else { return is_new };
     setting.seats.people().any(|player| {
-        // Whoever has just made the offer may not have connected yet.
+        // A player who has just made an offer may not have connected yet.
         room.is_connected(player) || (is_new && !room.has_left(player))
     })
 }
@@ -145,8 +145,8 @@ impl Wanted {
     }
 }
 
-/// Joins the oldest game of somebody else that is like the one wanted, unless one of the two has
-/// blocked the other, or a rating is outside the other's range. `None` if there is none.
+/// Joins the oldest matching game of another player, unless one of the two has blocked the other,
+/// or a rating is outside the other's range. `None` if there is none.
 pub(crate) async fn join(
     app: &App,
     wanted: &Wanted,
@@ -171,7 +171,7 @@ pub(crate) async fn join(
         let joined =
             async { app.rooms.open(setting.id).await?.sit(player, name.to_owned(), None).await };
         match joined.await {
-            // Somebody else was quicker, or the game was withdrawn, deleted or damaged.
+            // Another player was faster, or the game was withdrawn, deleted or damaged.
             Err(Error::Request(
                 RequestError::Refused(Refusal::SeatTaken(_) | Refusal::Over(_))
                 | RequestError::NoSuchGame

@@ -1,4 +1,4 @@
-//! What a running server measures, in the text format of Prometheus. Nothing identifies a client.
+//! Metrics of a running server, in the text format of Prometheus. None identifies a client.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -37,7 +37,7 @@ struct Pushed {
     result: &'static str,
 }
 
-/// What became of a notification to one browser.
+/// The result of a notification to one browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PushResult {
     /// The push service has accepted it.
@@ -46,7 +46,7 @@ pub(crate) enum PushResult {
     Failed,
     /// The subscription no longer exists.
     Expired,
-    /// There were too many to send.
+    /// A limit on notifications was reached.
     Dropped,
 }
 
@@ -67,7 +67,7 @@ impl PushMetrics {
     }
 }
 
-/// What a server measures.
+/// The metrics of a server.
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Mutex<Registry>,
@@ -81,7 +81,7 @@ pub(crate) struct Metrics {
     nodes: Gauge,
 }
 
-/// What there is at the moment.
+/// Current values of the gauges.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counts {
     /// Open connections.
@@ -98,7 +98,7 @@ pub(crate) struct Counts {
     pub nodes: usize,
 }
 
-/// What the store measures.
+/// The metrics of the store.
 #[derive(Clone, Debug)]
 pub(crate) struct StoreMetrics {
     /// Events that are on the disk.
@@ -110,7 +110,7 @@ pub(crate) struct StoreMetrics {
 }
 
 impl StoreMetrics {
-    /// Nothing measured yet.
+    /// Metrics without measurements.
     pub(crate) fn new() -> Self {
         Self { events: Counter::default(), seconds: latency(), failures: Counter::default() }
     }
@@ -159,7 +159,7 @@ impl Metrics {
         self.seconds.get_or_create(&Route { route }).observe(took.as_secs_f64());
     }
 
-    /// All metrics, with what there is at the moment.
+    /// All metrics, with the current values of the gauges.
     pub(crate) fn text(&self, counts: &Counts) -> String {
         self.connections.set(counts.connections as i64);
         self.sockets.set(counts.sockets as i64);

@@ -16,7 +16,7 @@ use crate::challenges::{Challenge, Ended};
 /// Number of notices that wait for a slow reader. When one more arrives, its subscription ends.
 const QUEUE: usize = 64;
 
-/// What a player is notified of.
+/// A notice to a player.
 #[derive(Clone, Debug)]
 pub(crate) enum Notice {
     /// A game has its players, and may begin.
@@ -29,19 +29,19 @@ pub(crate) enum Notice {
     ChallengeEnd(Arc<Challenge>, Ended),
 }
 
-/// What a notice contains of a game.
+/// The data about a game in a notice.
 #[derive(Clone, Debug)]
 pub(crate) struct GameNotice {
-    /// How the game was created.
+    /// The settings of the game.
     pub setting: Setting,
-    /// Who plays now.
+    /// The current players.
     pub seats: Seats,
     /// The outcome; `None` until the game is over.
     pub outcome: Option<Outcome>,
 }
 
 impl GameNotice {
-    /// What a notice contains of the game in this room.
+    /// The data about the game in this room.
     pub(crate) fn new(setting: &Setting, room: &Room) -> Self {
         Self { setting: setting.clone(), seats: room.seats().clone(), outcome: room.outcome() }
     }
@@ -66,7 +66,7 @@ pub(crate) fn is_between_two(seats: &Seats) -> bool {
     seats.vacant().next().is_none() && (seats.are_of_two_people() || seats.has_computer())
 }
 
-/// Who is subscribed to notices.
+/// The subscriptions to notices.
 #[derive(Debug, Default)]
 pub(crate) struct Notices {
     subscribers: Mutex<HashMap<PlayerId, Vec<Sender<Notice>>>>,
@@ -113,8 +113,8 @@ impl Notices {
         self.subscribers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends all subscriptions, because notices of other nodes may have been lost: programs connect again, and
-    /// begin with what is open.
+    /// Ends all subscriptions, because notices of other nodes may have been lost. Programs
+    /// reconnect, and receive the running games and open challenges first.
     pub(crate) fn end_all(&self) {
         self.subscribers().clear();
     }
@@ -227,7 +227,7 @@ mod tests {
         }
         assert!(slow.notices.is_closed() && slow.try_next().is_err());
         assert!(fast.try_next().is_ok() && !fast.notices.is_closed());
-        // Those who have left leave nothing behind.
+        // Dropped subscriptions are removed.
         drop(fast);
         created(&notices, Player::human(LUIS));
         assert!(notices.subscribers().is_empty());

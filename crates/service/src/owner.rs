@@ -1,4 +1,4 @@
-//! Who a browser is: it holds a secret in a cookie, of which the server knows only the hash.
+//! The identity of a browser: it holds a secret in a cookie, and the server knows only the hash.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use data_encoding::BASE32_DNSSEC;
 use ludoteca_room::PlayerId;
 use sha2::{Digest, Sha256};
 
-/// SHA-256 of a [`Secret`]. Reading the database therefore gives nobody the right to delete games.
+/// SHA-256 of a [`Secret`]. Read access to the database thus gives no right to delete games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Owner([u8; 32]);
 
@@ -27,7 +27,7 @@ impl Owner {
         bytes.try_into().ok().map(Self)
     }
 
-    /// The player that the browser is. Nobody can compute the hash from it, which gives rights.
+    /// The browser's player. The hash, which gives rights, cannot be computed from it.
     pub(crate) fn player(&self) -> PlayerId {
         let hash = Sha256::new().chain_update("ludoteca player").chain_update(self.0).finalize();
         PlayerId::from_bytes(*hash.first_chunk().expect("10 of 32 bytes"))

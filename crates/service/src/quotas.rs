@@ -17,7 +17,7 @@ use ludoteca_room::PlayerId;
 use crate::error::Error;
 use crate::scope::{Rates, RequestRates, Scope};
 
-/// How much a client may create, and how long a game without moves is kept.
+/// Limits on what a client may create, and the lifetime of games without moves.
 ///
 /// A client is an IPv4 address or an IPv6 /64; behind a trusted proxy it is the last address in
 /// `X-Forwarded-For` that is not a trusted proxy's.
@@ -40,7 +40,7 @@ pub struct Quotas {
 }
 
 impl Quotas {
-    /// Quotas that nobody reaches, for measurements.
+    /// Quotas that are never reached, for measurements.
     pub fn unlimited() -> Self {
         let (games, imported_bytes) = (Rate::UNLIMITED, Rate::UNLIMITED);
         let (sign_ins, sign_ins_to_account) = (Rate::UNLIMITED, Rate::UNLIMITED);
@@ -88,7 +88,7 @@ impl Default for Quotas {
             imported_bytes: Rate { burst: 10_000_000, period: Duration::from_micros(10) },
             // 12 per minute, after all of a class have signed in.
             sign_ins: Rate { burst: 60, period: Duration::from_secs(5) },
-            // 2 per minute: nobody guesses a password, and its player waits little.
+            // 2 per minute: too slow to guess a password, and a short wait for its player.
             sign_ins_to_account: Rate { burst: 10, period: Duration::from_secs(30) },
             // 20 per minute.
             messages: Rate { burst: 8, period: Duration::from_secs(3) },
@@ -98,7 +98,7 @@ impl Default for Quotas {
     }
 }
 
-/// How much of its [`Quotas`] each client has used.
+/// Each client's usage of its [`Quotas`].
 #[derive(Debug)]
 pub(crate) struct Usage<C: Clock = DefaultClock> {
     games: Buckets<IpAddr, C>,

@@ -1,4 +1,4 @@
-//! What players have reported, for the operator.
+//! Reports by players, for the operator.
 
 use std::collections::BTreeSet;
 
@@ -20,9 +20,9 @@ pub struct PlayerReport {
     pub day: String,
     /// The id of the game.
     pub game: String,
-    /// The id of the player who reports.
+    /// The id of the reporting player.
     pub reporter: String,
-    /// The id of the player who is reported.
+    /// The id of the reported player.
     pub reported: String,
     /// The name that the reported player has chosen.
     pub name: Option<String>,
@@ -47,7 +47,7 @@ pub enum ReportsError {
     /// The database does not exist, or is of another version.
     #[error("the reports in {place} cannot be read: {source}")]
     Database {
-        /// Where they are.
+        /// The place of the reports.
         place: String,
         /// The cause.
         source: MigrateError,
@@ -57,7 +57,7 @@ pub enum ReportsError {
     Missing {
         /// The number.
         number: i64,
-        /// Where it should be.
+        /// The place of the reports.
         place: String,
     },
 }

@@ -1,4 +1,4 @@
-//! What requests are counted as, and how many of each kind a player and an address may send.
+//! Scopes of requests, and their rate limits for players and addresses.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use axum::http::Method;
 
 use crate::quotas::Rate;
 
-/// What a request is counted as.
+/// A kind of request with its own rate limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// A move, or another command in a game.
@@ -62,12 +62,12 @@ impl Scope {
         })
     }
 
-    /// Whether it starts something that a server which is about to stop would not see through.
+    /// Whether a server that is about to stop refuses such requests, because they start a game.
     pub(crate) const fn is_start(self) -> bool {
         matches!(self, Self::Game | Self::Pair)
     }
 
-    /// What there are too many of.
+    /// Plural noun for the requests, for error messages.
     pub(crate) const fn plural(self) -> &'static str {
         match self {
             Self::Move => "moves",
@@ -81,8 +81,8 @@ impl Scope {
     }
 }
 
-/// How many requests of a scope may come from one player, and how many from one address. Many
-/// players can share an address, and one person can be many players.
+/// Rate limits of a scope for one player and for one address. Many players can share an address,
+/// and one person can be many players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rates {
     /// Requests of a player.
@@ -92,11 +92,11 @@ pub struct Rates {
 }
 
 impl Rates {
-    /// Rates that nobody reaches.
+    /// Rates that are never reached.
     pub const UNLIMITED: Self = Self { player: Rate::UNLIMITED, address: Rate::UNLIMITED };
 }
 
-/// How many requests of each scope may come from one player and from one address.
+/// Rate limits of each scope for one player and for one address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestRates {
     /// Moves, and other commands in a game.

@@ -50,8 +50,8 @@ pub struct Config {
     pub bus: Option<BusUrl>,
     /// The folder of the exact tables; by default `tables` in the data folder.
     pub tables: Option<PathBuf>,
-    /// How long a game between two computers continues after the last request for it, if nobody
-    /// watches it over a WebSocket. Then it pauses until somebody opens it.
+    /// Time for which a game between two computers continues after the last request for it, if it
+    /// has no WebSockets. Then it pauses until a client opens it.
     pub linger: Duration,
     /// Host names that the server accepts in addition to `localhost`, IP addresses and, unless it
     /// listens only on a loopback address, the machine's own name.
@@ -60,7 +60,7 @@ pub struct Config {
     pub public_url: Option<PublicUrl>,
     /// The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
     pub trusted_proxies: Vec<TrustedProxy>,
-    /// The address under which metrics can be read; nowhere if `None`.
+    /// The address at which metrics are served; `None` disables them.
     pub metrics: Option<SocketAddr>,
     /// Limits on what clients may use.
     pub limits: Limits,
@@ -275,7 +275,7 @@ impl Server {
         self.app.hosts.names()
     }
 
-    /// Serves until `shutdown` completes. Then it starts nothing new for the time of
+    /// Serves until `shutdown` completes. Then it refuses new games for the time of
     /// [`Limits::drain`], closes sockets, finishes the requests in progress, stops searches, and
     /// closes the database last.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 /// Maximum number of tokens of one player.
 pub(crate) const MOST: u32 = 20;
-/// What every token starts with, so that it is recognised where it does not belong.
+/// Prefix of every token, so that leaked tokens are recognised.
 const PREFIX: &str = "ludo_";
 /// Length of an hour in milliseconds.
 const HOUR: u64 = 60 * 60 * 1_000;
@@ -83,7 +83,7 @@ impl FromStr for Scopes {
     }
 }
 
-/// SHA-256 of a token's text. The store contains no more, so reading it gives nobody any rights.
+/// SHA-256 of a token's text. The store contains only this, so read access to it gives no rights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TokenHash([u8; 32]);
 
@@ -115,9 +115,9 @@ pub(crate) fn random_text() -> String {
 pub(crate) struct NewToken {
     /// The hash of its text.
     pub hash: TokenHash,
-    /// What its player calls it.
+    /// The name chosen by its player.
     pub name: String,
-    /// What it permits.
+    /// The permissions.
     pub scopes: Scopes,
     /// When it expires; never if `None`.
     pub expires: Option<Timestamp>,
@@ -128,9 +128,9 @@ pub(crate) struct NewToken {
 pub(crate) struct Token {
     /// Identifies the token among all.
     pub number: i64,
-    /// What its player calls it.
+    /// The name chosen by its player.
     pub name: String,
-    /// What it permits.
+    /// The permissions.
     pub scopes: Scopes,
     /// When it was created.
     pub created: Timestamp,

@@ -67,7 +67,7 @@ enum SwapRight {
     Pending,
     /// The side to move may swap.
     Available,
-    /// Nobody may swap any more.
+    /// Neither side may swap any more.
     Expired,
 }
 

@@ -26,7 +26,7 @@ impl Query {
     }
 }
 
-/// How the proof numbers of all moves to be refuted combine to a disproof number.
+/// The rule that combines the proof numbers of all moves to be refuted into a disproof number.
 #[derive(Clone, Copy, Debug)]
 pub enum Aggregation {
     /// Their sum. Exact if the subtrees are disjoint.

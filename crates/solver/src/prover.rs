@@ -16,7 +16,7 @@ pub(crate) struct Prover<'a, G> {
     pub(crate) threads: usize,
 }
 
-/// What is known about one query.
+/// The result of one query.
 #[derive(Default)]
 struct QueryResult {
     numbers: Option<ProofNumbers>,

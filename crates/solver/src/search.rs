@@ -89,7 +89,7 @@ struct Search<'a, G: Graph> {
     children_by_ply: Vec<Vec<Child<G::State>>>,
 }
 
-/// The numbers of a node, with what is needed to compute the thresholds of its best child.
+/// The numbers of a node, and the values that determine the thresholds of its best child.
 struct Summary {
     numbers: ProofNumbers,
     /// Index of the most-proving child.
@@ -307,7 +307,7 @@ impl Summary {
     }
 }
 
-/// What the unsolved moves after the first add to a weak sum; there is at least one unsolved move.
+/// The contribution of the unsolved moves after the first to a weak sum; `unsolved` is at least 1.
 #[inline]
 fn for_further_moves(unsolved: u32) -> u64 {
     u64::from((unsolved - 1) * PER_MOVE)

@@ -11,7 +11,7 @@ use super::file::{DrawRule, Table, TableError};
 use super::folder::own_first;
 use super::{Subspace, Tables, Value};
 
-/// Where the value of a position is: its table, the block in it, and the slot in the block.
+/// The location of a position's value: the table, the block in it, and the slot in the block.
 type Home = (usize, usize, usize);
 
 impl Tables {

@@ -269,7 +269,7 @@ fn a_folder_admits_one_build_at_a_time() {
         }
     });
     first.unwrap();
-    let error = second.expect("it was tried").unwrap_err();
+    let error = second.expect("the second build was attempted").unwrap_err();
     assert!(matches!(error, BuildError::Locked { .. }));
     let process = format!("process {}", std::process::id());
     assert!(error.to_string().ends_with(&process), "{error}");

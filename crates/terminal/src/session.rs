@@ -26,7 +26,7 @@ pub(super) struct Session {
     written: Vec<PathBuf>,
 }
 
-/// What an undo has taken back.
+/// The result of an undo.
 pub(super) enum Undone {
     Nothing,
     Resignation,

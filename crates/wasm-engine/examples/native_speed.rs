@@ -1,5 +1,5 @@
-//! The native side of `cargo xtask wasm --measure`: performs what each line of the standard input asks for,
-//! `bench GAME` or `random GAME COUNT`, and prints its nodes or plies and the seconds that it took.
+//! The native side of `cargo xtask wasm --measure`: runs each command from standard input, `bench GAME`
+//! or `random GAME COUNT`, and prints its nodes or plies and the seconds that it took.
 
 use std::io::{BufRead, stdin};
 use std::time::Instant;

@@ -18,7 +18,7 @@ use crate::knowledge_files;
 pub fn run(job: &str, line: &Function) -> Result<(), JsError> {
     let job = read(job)?;
     let mut send = |text: String| {
-        // What the function throws concerns the page only.
+        // Exceptions of the function concern the page only.
         let _ = line.call1(&JsValue::NULL, &JsValue::from_str(&text));
     };
     match Run::new(job, Resources::default(), Stop::default()).finish(&mut send) {

@@ -62,7 +62,7 @@ pub fn build_next_tables(
     progress: &Function,
     finished: &Function,
 ) -> Result<bool, JsError> {
-    // What the functions throw concerns the page only.
+    // Exceptions of the functions concern the page only.
     let mut report = |done: f64| {
         let _ = progress.call1(&JsValue::NULL, &done.into());
     };

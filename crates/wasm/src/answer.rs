@@ -1,4 +1,4 @@
-//! What the referee returns to the worker.
+//! Answers of the referee to the worker.
 
 use http::StatusCode;
 use ludoteca_jobs::Job;
@@ -98,7 +98,7 @@ impl Answer {
         Self { filename: Some(filename), ..Self::new(StatusCode::OK, content_type, body) }
     }
 
-    /// The answer with an update for those who watch.
+    /// The answer with an update for watchers.
     pub(crate) fn with_update(self, update: &RoomUpdate) -> Self {
         Self { update: serde_json::to_string(update).ok(), ..self }
     }

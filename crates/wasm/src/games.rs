@@ -33,10 +33,10 @@ pub(crate) fn import(request: &Request) -> Result<Answer, Error> {
     LocalRoom::create(setting, log, Some(record), request)
 }
 
-/// A request about one game: what follows its id in the path.
+/// Answers a request about one game; `action` is the rest of the path after its id.
 pub(crate) fn of_one(request: &Request, action: &[&str]) -> Result<Answer, Error> {
     if (request.method.as_str(), action) == ("DELETE", &[]) {
-        // Nobody can play a damaged game, but everybody may delete it.
+        // A damaged game cannot be played, but it can be deleted.
         request.game.as_ref().ok_or(Error::NoSuchGame)?;
         let gone = Answer::new(StatusCode::NO_CONTENT, "application/json", String::new());
         return Ok(Answer { deleted: true, ..gone });

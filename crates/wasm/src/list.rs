@@ -48,7 +48,7 @@ fn has_result(game: &ListedGame, result: ListedResult) -> bool {
     let is_over = game.outcome.is_some();
     game.ply > 0
         && match result {
-            // No opponent is elsewhere.
+            // There are no remote opponents.
             ListedResult::Turn => false,
             ListedResult::Unfinished => !is_over,
             ListedResult::Over => is_over,

@@ -1,4 +1,4 @@
-//! What the worker passes to the referee.
+//! Requests of the worker to the referee.
 
 use http::StatusCode;
 use ludoteca_jobs::Job;

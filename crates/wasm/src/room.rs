@@ -74,7 +74,7 @@ impl LocalRoom {
 
     /// The events after number `after`, and the state after them.
     pub(crate) fn update(&self, after: u64, now: Timestamp) -> RoomUpdate {
-        // Everybody at the board is here.
+        // All players are at this browser.
         let seats = self.room().seats();
         let (first, second) = (seats.first.id().is_some(), seats.second.id().is_some());
         let company = Company { first, second, ..Company::default() };

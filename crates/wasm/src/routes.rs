@@ -1,4 +1,4 @@
-//! Which request is answered by what.
+//! The routes of requests.
 
 use http::StatusCode;
 use ludoteca_jobs::{Job, JobGame, JobPuzzle};
@@ -53,7 +53,7 @@ fn route(request: &Request) -> Result<Answer, Error> {
         }
         ("GET", ["me"]) => {
             let id = player_text(request.player()?);
-            // Nobody else is there to read a name.
+            // No other player would see a name.
             let me = Me { id, name: String::new(), is_named: false, has_account: false };
             Answer::json(&Whoami { player: Some(me) })
         }

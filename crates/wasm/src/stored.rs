@@ -20,7 +20,7 @@ pub struct StoredGame {
     pub(crate) import: Option<String>,
 }
 
-/// What lists show of a game.
+/// The summary of a game in lists.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Summary {
     id: String,
@@ -103,7 +103,7 @@ impl StoredGame {
     /// # Errors
     /// [`Error::Damaged`], or [`Error::Internal`] if not even its id is legible.
     pub(crate) fn read(text: &str) -> Result<Self, Error> {
-        /// What remains legible.
+        /// The id, the only part needed of a damaged game.
         #[derive(Deserialize)]
         struct Id {
             id: String,

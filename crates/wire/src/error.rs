@@ -76,7 +76,7 @@ pub enum Error {
         /// The last event.
         seq: u64,
     },
-    /// In a game between two people, nobody gets help.
+    /// Help is not allowed in a game between two people.
     #[error("in a game between two people there is no help until it is over")]
     FairPlay,
     /// The stored game is damaged.
@@ -84,7 +84,7 @@ pub enum Error {
     Damaged {
         /// The game.
         id: GameId,
-        /// Where the damage shows.
+        /// A description of the damage.
         what: String,
     },
     /// A bug in this program.

@@ -1,4 +1,4 @@
-//! What clients that watch a game receive.
+//! Messages to clients that watch a game.
 
 use ludoteca_room::{self as room, Timestamp};
 use ludoteca_rules::Side;
@@ -166,8 +166,8 @@ impl RoomUpdate {
         Self { game, events, state: Some(state), company, now, seq }
     }
 
-    /// An update for a receiver that knows all events up to number `seq`: only who is connected has
-    /// changed.
+    /// An update for a receiver that knows all events up to number `seq`: only the connected
+    /// clients have changed.
     pub fn of_company(game: GameId, seq: u64, company: Company, now: Timestamp) -> Self {
         let (game, now) = (game.to_string(), now.as_millis());
         Self { game, events: Vec::new(), state: None, company, now, seq }

@@ -63,7 +63,7 @@ pub struct PositionInfo {
 }
 
 impl PositionInfo {
-    /// A position of a game that nobody plays, with the steps of the side to move.
+    /// A position outside of a game in progress, with the steps of the side to move.
     pub fn new(game: &AnyMatch, start: Option<String>) -> Self {
         Self { steps: game.step_tree(), ..Self::without_steps(game, start) }
     }

@@ -44,8 +44,8 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Whether the player may have a hint now: the player is to move, and the opponent is no other
-    /// person.
+    /// Checks that the player may have a hint now: the player is to move and does not play against
+    /// another person.
     pub fn check(room: &Room, player: PlayerId) -> Result<(), Error> {
         if room.seats().sides_of(player).next().is_none() {
             return Err(Refusal::NotSeated.into());

@@ -1,4 +1,4 @@
-//! Ids of games and players. Whoever knows a game's id may watch it.
+//! Ids of games and players. The id of a game gives the right to watch it.
 
 use std::fmt;
 use std::str::FromStr;

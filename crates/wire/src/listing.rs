@@ -13,7 +13,7 @@ use crate::{Setting, schema};
 /// A game in a list, with what follows from its events.
 #[derive(Debug)]
 pub struct ListedGame {
-    /// How the game was created.
+    /// The settings of the game.
     pub setting: Setting,
     /// Time of the creation, in milliseconds since 1970.
     pub created: i64,
@@ -30,7 +30,7 @@ pub struct ListedGame {
 }
 
 impl ListedGame {
-    /// The side that a person plays against the computer, and the computer's level; `None` if both
+    /// The side of the human player against the computer, and the computer's level; `None` if both
     /// players are people or both are computers.
     pub const fn against_computer(&self) -> Option<(Side, u8)> {
         match (&self.setting.seats.first, &self.setting.seats.second) {
@@ -56,12 +56,12 @@ impl ListedGame {
         Some(Finished { game: self.setting.options.game(), level, score })
     }
 
-    /// The result of a finished game against the computer for the person. `None` for other games.
+    /// The human player's result of a finished game against the computer. `None` for other games.
     pub fn score_against_computer(&self) -> Option<Score> {
         self.against_computer().and_then(|(side, _)| self.score_of(side))
     }
 
-    /// Whether the game is drawn, whoever played. An aborted game is no draw.
+    /// Whether the game is a draw, regardless of the players. An aborted game is no draw.
     pub fn is_drawn(&self) -> bool {
         self.score_of(Side::First) == Some(Score::Drawn)
     }

@@ -85,7 +85,7 @@ pub fn write(setting: &Setting, room: &Room, import: Option<&str>) -> Result<Rec
             record.set_tag(tag(side), &name).map_err(|fault| damaged(fault.to_string()))?;
         }
     }
-    // Nobody has won an aborted game, and it is no draw.
+    // An aborted game has no result.
     if let Some(outcome) = room.outcome().filter(|outcome| outcome.reason != Room::ABORTED) {
         record.end(outcome).map_err(|fault| damaged(Faults::from(fault).to_string()))?;
     }

@@ -1,4 +1,4 @@
-//! How a room was created.
+//! The settings of a room.
 
 use ludoteca_room::{Event, GameLog, PlayerId, Refusal, Room, Seats, TimeControl};
 use ludoteca_rules::{AnyMatch, AnyOptions, Faults};
@@ -28,9 +28,9 @@ pub struct Setting {
     pub options: AnyOptions,
     /// The start position; `None` is the game's own start.
     pub start: Option<String>,
-    /// Who plays, before anybody takes a vacant seat.
+    /// The seats at the creation of the room.
     pub seats: Seats,
-    /// How much time the players have; `None` without a clock.
+    /// The time control; `None` without a clock.
     pub clock: Option<TimeControl>,
     /// Whether the lobby lists the game while a seat is open.
     pub is_listed: bool,

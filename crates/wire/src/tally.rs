@@ -7,12 +7,12 @@ use ludoteca_rules::Game;
 
 use crate::suggestion::suggested_level;
 
-/// The result of a game for the person who played the computer.
+/// The human player's result of a game against the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// The person won.
+    /// The human player won.
     Won,
-    /// Nobody won.
+    /// The game is a draw.
     Drawn,
     /// The computer won.
     Lost,
@@ -36,7 +36,7 @@ pub struct Finished {
     pub game: Game,
     /// The computer's level.
     pub level: u8,
-    /// The person's result.
+    /// The human player's result.
     pub score: Score,
 }
 

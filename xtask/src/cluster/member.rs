@@ -19,7 +19,7 @@ const FAREWELL: Duration = Duration::from_secs(20);
 /// Number of log lines in an error message.
 const LINES: usize = 15;
 
-/// How a process is started.
+/// The parameters with which a process is started.
 #[derive(Clone, Debug)]
 pub(crate) struct Launch {
     pub(crate) program: PathBuf,

@@ -49,7 +49,7 @@ pub(super) struct Player {
     is_over: bool,
 }
 
-/// The identity of a player: who plays where, and how.
+/// The identity of a player, with the game, the side and the style.
 pub(super) struct Seat {
     /// The number of the client in the history.
     pub(super) client: u64,
@@ -59,7 +59,7 @@ pub(super) struct Seat {
     pub(super) style: Style,
 }
 
-/// Why a connection is given up.
+/// Reason why a connection is closed.
 #[derive(PartialEq, Eq)]
 enum End {
     Over,

@@ -1,4 +1,4 @@
-//! The time for which players notice a fault.
+//! Recovery times: how long players notice a fault.
 
 use std::collections::BTreeMap;
 

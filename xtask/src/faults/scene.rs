@@ -115,7 +115,7 @@ impl Scene {
         Ok(result)
     }
 
-    /// Repairs what is broken, and waits until all processes are ready.
+    /// Repairs the damage, and waits until all processes are ready.
     pub(super) async fn repair(&mut self, mut repairs: Vec<Repair>) -> Result<()> {
         repairs.sort();
         // Two faults may have hit the same process.

@@ -95,8 +95,8 @@ impl Table {
             "clock": {"kind": "fischer", "initial": initial, "increment": increment}})
     }
 
-    /// Two clients try to take the open seat at the same time from different nodes. Returns the one
-    /// who gets it.
+    /// Two clients try to take the open seat at the same time from different nodes. Returns the
+    /// index of the client that gets it.
     async fn seat(&mut self, game: &str, cookies: &[String; CLIENTS as usize]) -> Option<usize> {
         let node = self.site.any(&mut self.random);
         let sit = async |index: usize| {

@@ -77,7 +77,7 @@ fn build(sh: &Shell) -> Option<PathBuf> {
         if !sh.path_exists(SCRIPT) || !Path::new("/usr/bin/apt-get").exists() {
             return None;
         }
-        // Without its lists, apt-get finds no package; who may not update them may have them already.
+        // apt-get needs package lists. A user who may not update them may have them already.
         let _ = cmd!(sh, "apt-get update -qq").ignore_stderr().run();
         if cmd!(sh, "bash {SCRIPT} {folder}").run().is_err() {
             return None;

@@ -23,7 +23,7 @@ pub(super) enum Error {
         status: u16,
         /// The stable code.
         code: String,
-        /// What is wrong.
+        /// The description of the error.
         detail: String,
     },
     /// The server does not answer.
@@ -35,7 +35,7 @@ pub(super) enum Error {
          the environment variable SSL_CERT_FILE"
     )]
     Untrusted(String),
-    /// The answer is not what this program knows.
+    /// The answer has an unknown format.
     #[error("the server's answer is not understood: {0}")]
     Unknown(String),
 }

@@ -268,7 +268,7 @@ impl Bot {
         });
     }
 
-    /// Looks for an opponent in the lobby if the bot is to do so and plays nothing.
+    /// Seeks an opponent in the lobby if that is configured and the bot plays no game.
     async fn seek(self: &Arc<Self>, tasks: &mut JoinSet<()>) {
         let Some(seek) = &self.seek else { return };
         if !self.playing().is_empty() {
@@ -285,7 +285,7 @@ impl Bot {
         }
     }
 
-    /// Withdraws the games that nobody has joined.
+    /// Withdraws the games that no opponent has joined.
     async fn withdraw(&self) {
         let ids: Vec<String> = self.playing().keys().cloned().collect();
         for id in ids {

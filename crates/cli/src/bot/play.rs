@@ -34,7 +34,7 @@ struct State {
     clock: Option<Clock>,
 }
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Debug, Deserialize)]
 struct Outcome {
     winner: Option<Side>,

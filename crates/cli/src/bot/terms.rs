@@ -1,4 +1,4 @@
-//! What a bot plays: games and clocks.
+//! Games and clocks that a bot plays.
 
 use clap::ValueEnum;
 use ludoteca_rules::Game;
@@ -73,7 +73,7 @@ fn words(clock: Option<Clock>) -> String {
     }
 }
 
-/// What the bot looks for in the lobby.
+/// A game that the bot seeks in the lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Seek {
     game: Game,

@@ -27,10 +27,10 @@ pub(super) struct Client {
 pub(super) struct Received<'a> {
     #[serde(rename = "type")]
     pub(super) kind: &'a str,
-    /// Of an answer.
+    /// In an answer.
     pub(super) id: Option<u64>,
     pub(super) game: Option<&'a str>,
-    /// Of `done`.
+    /// In `done`.
     pub(super) seq: Option<u64>,
     #[serde(borrow, default)]
     pub(super) events: Vec<Event<'a>>,
@@ -62,7 +62,7 @@ pub(super) enum Answer {
 }
 
 impl Client {
-    /// Connects as the player with this cookie; as nobody if it is empty.
+    /// Connects as the player with this cookie; anonymously if it is empty.
     pub(super) async fn connect(site: &Site, cookie: &str) -> Result<Self, LoadError> {
         let address = site.address();
         let url = format!("ws://{address}/api/socket");
@@ -86,13 +86,13 @@ impl Client {
         Ok(self.last_id)
     }
 
-    /// Asks for the events of a game after number `after`.
+    /// Requests the events of a game after number `after`.
     pub(super) async fn watch(&mut self, game: &str, after: u64) -> Result<(), LoadError> {
         let id = self.ask_to_watch(game, after).await?;
         self.done(id).await
     }
 
-    /// Asks for the events of a game, without waiting for the answer.
+    /// Requests the events of a game, without waiting for the answer.
     pub(super) async fn ask_to_watch(&mut self, game: &str, after: u64) -> Result<u64, LoadError> {
         self.send(json!({"type": "watch", "game": game, "after": after})).await
     }

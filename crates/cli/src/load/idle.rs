@@ -1,4 +1,4 @@
-//! WebSockets that do nothing.
+//! Idle WebSockets.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use super::server::Site;
 
 /// Number of connections that are opened at once.
 pub(super) const AT_ONCE: usize = 50;
-/// How long the WebSockets stay open: longer than the interval of the heartbeat.
+/// Time for which the WebSockets stay open: longer than the interval of the heartbeat.
 const STAY: Duration = Duration::from_secs(25);
 
 /// Opens WebSockets and measures the memory that the server needs for them.

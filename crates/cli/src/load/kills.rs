@@ -37,7 +37,7 @@ const LATE: Duration = Duration::from_secs(3);
 /// Maximum deviation of a deadline, in milliseconds.
 const CLOCK: u64 = 100;
 
-/// A game, and what its players know of it.
+/// A game, and its state as its players know it.
 struct Watched {
     kind: Game,
     cookies: [String; 2],
@@ -66,7 +66,7 @@ struct Clock {
     deadline: Option<u64>,
 }
 
-/// Kills the server again and again, and checks what it knows after each restart.
+/// Kills the server repeatedly, and checks its state after each restart.
 pub(super) async fn run(
     server: &mut Server,
     args: KillArgs,
@@ -124,7 +124,7 @@ pub(super) async fn run(
     Ok(report)
 }
 
-/// What a client finds after a restart.
+/// The result of a client's check after a restart.
 struct Found {
     /// Time since the server listens again.
     time: Duration,
@@ -158,7 +158,7 @@ impl Watched {
 
     /// Plays until a connection breaks or the game is over; then waits.
     async fn play(&mut self, site: &Site) {
-        // It breaks when the server is killed; what is known then is compared later.
+        // The connection breaks when the server is killed; the known state is compared later.
         let _ = self.play_on(site).await;
         std::future::pending::<()>().await;
     }
@@ -197,7 +197,7 @@ impl Watched {
         Ok(())
     }
 
-    /// Reconnects both players and compares what the server knows with what they know.
+    /// Reconnects both players and compares the server's state with theirs.
     async fn come_back(&mut self, site: &Site, began: Instant) -> Result<Found, LoadError> {
         let mut fault = None;
         let mut seen: Option<State> = None;

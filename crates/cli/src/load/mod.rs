@@ -106,7 +106,7 @@ enum Scenario {
     Analyses(analyses::AnalysesArgs),
 }
 
-/// Applies the load and prints what was measured.
+/// Applies the load and prints the measurements.
 pub(crate) fn run(args: LoadArgs, out: &mut impl Write) -> Result<(), Failure> {
     let LoadArgs { scenario, server, data, json, seed } = args;
     if !server.is_empty() && matches!(scenario, Scenario::Kill(_)) {
@@ -147,5 +147,5 @@ pub(crate) fn run(args: LoadArgs, out: &mut impl Write) -> Result<(), Failure> {
     }
 }
 
-/// How long a client waits for something that has to come.
+/// Timeout of a client that waits for a message.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -1,4 +1,4 @@
-//! What was measured.
+//! Measurements.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -63,7 +63,7 @@ impl Report {
         }
     }
 
-    /// Records that the server did something wrong.
+    /// Records a fault of the server.
     pub(super) fn fail(&mut self, failure: String) {
         self.failure.get_or_insert(failure);
     }

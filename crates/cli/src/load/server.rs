@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use super::error::LoadError;
 
-/// Number of open files to ask the system for.
+/// Number of open files to request from the system.
 const FILES: u64 = 65_536;
 
 /// Raises this process's limit of open files, which its own server inherits, as far as possible.
@@ -28,7 +28,7 @@ pub(super) fn raise_file_limit() {
 /// The servers of a service as clients reach them: each request and each WebSocket goes to the next one.
 #[derive(Clone, Debug)]
 pub(super) struct Site {
-    /// Such as `127.0.0.1:8080`; at least one.
+    /// Addresses such as `127.0.0.1:8080`; at least one.
     addresses: Arc<[Box<str>]>,
     /// Number of requests and WebSockets so far.
     used: Arc<AtomicUsize>,

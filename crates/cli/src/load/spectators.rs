@@ -1,4 +1,4 @@
-//! Many who watch one game.
+//! Many spectators of one game.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,7 +37,7 @@ pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, 
         .buffer_unordered(AT_ONCE)
         .try_collect()
         .await?;
-    // The number of the awaited event, and when its move was sent.
+    // The number of the next event, and the time when its move was sent.
     let (sent, _) = watch::channel((0, Instant::now()));
     let times = Arc::new(Times::new());
     let last = seq + MOVES as u64;

@@ -10,14 +10,14 @@ use super::client::{Answer, Client, read};
 use super::error::LoadError;
 use super::server::{Site, new_player};
 
-/// A game between two clients. They know the rules, so that the server need not be asked for moves.
+/// A game between two clients. They know the rules, so they do not request legal moves.
 pub(super) struct Table {
     site: Site,
     kind: Game,
     clock: Value,
     random: Rng,
     cookies: [String; 2],
-    /// Of the first and of the second side.
+    /// The clients of the first and of the second side.
     clients: [Client; 2],
     pub(super) id: String,
     pub(super) game: AnyMatch,

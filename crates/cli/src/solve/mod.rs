@@ -1,4 +1,4 @@
-//! `ludoteca solve`: proves who wins a game, or who forces a shape in round one of SIX.
+//! `ludoteca solve`: proves which side wins a game, or forces a shape in round one of SIX.
 
 mod board;
 mod certificate;

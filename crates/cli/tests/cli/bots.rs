@@ -65,7 +65,7 @@ fn rust(url: &str) -> Command {
     command
 }
 
-/// Somebody with a cookie.
+/// A client with a cookie.
 pub(crate) struct Player {
     url: String,
     client: Client,

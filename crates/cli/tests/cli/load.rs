@@ -1,4 +1,4 @@
-//! `ludoteca load`, with as little load as possible: the figures are not tested, but what the server does is.
+//! `ludoteca load`, with as little load as possible: the tests check the server, not the figures.
 
 use serde_json::Value;
 

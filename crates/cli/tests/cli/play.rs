@@ -140,7 +140,7 @@ fn a_program_can_play() {
         while !transcript.contains("The game is over.") {
             let list = send_line(&mut input, &mut out, "moves");
             let (_, moves) = list.split_once("legal move").expect("moves are listed");
-            let (_, moves) = moves.split_once(":\n").expect("they follow");
+            let (_, moves) = moves.split_once(":\n").expect("the list of moves");
             let moves: Vec<_> = moves.trim_end_matches("> ").split_whitespace().collect();
             transcript =
                 send_line(&mut input, &mut out, rng.choice(moves).expect("there are moves"));

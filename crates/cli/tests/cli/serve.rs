@@ -33,7 +33,7 @@ impl Server {
         Self { child, address }
     }
 
-    /// Tells the server to stop, and waits until it has.
+    /// Sends the server the signal to stop, and waits until it has stopped.
     #[cfg(unix)]
     fn stop(&mut self) {
         self.signal("TERM");
@@ -179,7 +179,7 @@ fn the_log_names_nobody() {
     }
 }
 
-/// What `Type=notify` in packaging/ludoteca.service waits for.
+/// `Type=notify` in packaging/ludoteca.service waits for these notifications.
 #[cfg(target_os = "linux")]
 #[test]
 fn systemd_learns_when_the_server_is_ready_and_when_it_stops() {

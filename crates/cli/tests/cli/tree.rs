@@ -110,7 +110,7 @@ fn round_one_of_six_has_a_tree() {
     assert!(lines[1].starts_with("after -1,1 second wins in round one: refuted within "), "{text}");
     let (found, _) = outputs(&[&args[..], &["--json"]].concat());
     let found: Value = serde_json::from_str(&found).unwrap();
-    // Who wins in the end depends on round two.
+    // The winner of the game depends on round two.
     assert_eq!((&found["answer"], &found["value"]), (&json!("refuted"), &json!("unknown")));
     let error = failure(&[&args[..], &["--claim", "first-wins"]].concat(), "", 2);
     assert!(error.contains("the tree claims that after -1,1 second wins in round one"), "{error}");

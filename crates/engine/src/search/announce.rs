@@ -19,7 +19,7 @@ impl<P: Evaluate> Search<'_, P> {
         Some(Best { mv: info.pv[0].clone(), info })
     }
 
-    /// Loads what is proved before the first iteration: the small proof of the root, and the book.
+    /// Loads the proofs known before the first iteration: the root's small proof, and the book.
     pub(super) fn load_proofs(&mut self) {
         let before = self.tree.budget.nodes();
         if let Some(proof) = self.claims.prove_small(&self.position, &mut self.tree.budget) {

@@ -144,7 +144,7 @@ impl<P: Evaluate> Search<'_, P> {
         all.filter(|(_, expected)| *expected > most - TOLERANCE).map(|(mv, _)| mv).collect()
     }
 
-    /// Chooses the best of some moves by a search without tablebase, which tells draws apart.
+    /// Chooses the best of these moves by a search without tablebase, which ranks draws.
     fn choose_among(&mut self, moves: &[P::Move]) {
         self.tree.tablebase = None;
         self.root_moves.retain(|mv| moves.contains(mv));

@@ -1,4 +1,4 @@
-//! What puzzles need of each game besides its rules.
+//! Requirements of puzzles on each game, besides its rules.
 
 mod coffee;
 mod fourmation;
@@ -22,8 +22,8 @@ pub(crate) trait PuzzleGame: Playable {
     /// Maximum number of evaluations for one position, so that hopeless ones end soon.
     const POSITION_NODES: u64;
 
-    /// Puzzles that add nothing to the variety of a collection before one of them is taken all the
-    /// same; fewer where puzzles are rare.
+    /// Number of puzzles without new variety that are skipped before one of them is taken; fewer
+    /// where puzzles are rare.
     const PATIENCE: usize = 12;
 
     /// Proves positions of the game.

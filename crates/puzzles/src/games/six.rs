@@ -20,15 +20,15 @@ impl PuzzleGame for Position {
 
     type Evidence = ForcedShapes;
 
-    /// Where the opponent cannot force a shape, other moves are not proved to lose; and neither side
-    /// can without a nearly complete one.
+    /// Requires nearly complete shapes of both sides: without one, the opponent cannot force a
+    /// shape, so that other moves are not proved to lose.
     fn is_promising(&self) -> bool {
         let shapes = self.view().shapes;
         Side::BOTH.iter().all(|&side| shapes.iter().any(|shape| shape.side == side))
     }
 }
 
-/// Proves who forces a shape in round one.
+/// Proves which side forces a shape in round one.
 pub(crate) struct ForcedShapes(Solver);
 
 impl Evidence<Position> for ForcedShapes {

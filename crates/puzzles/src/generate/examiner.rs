@@ -1,4 +1,4 @@
-//! Where positions are examined.
+//! Examination of positions.
 
 use std::collections::VecDeque;
 
@@ -12,7 +12,7 @@ pub trait Examiner {
     /// Number of sequences to submit before the results of the first one are needed.
     fn ahead(&self) -> usize;
 
-    /// Takes a sequence of positions; `trivial` tells whether puzzles that are won in one move are
+    /// Takes a sequence of positions; `trivial` states whether puzzles that are won in one move are
     /// wanted.
     fn submit(&mut self, positions: Vec<AnyMatch>, trivial: bool);
 

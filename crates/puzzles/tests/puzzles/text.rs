@@ -89,7 +89,7 @@ fn a_file_without_puzzles_is_complete() {
 }
 
 proptest! {
-    /// What is accepted is written as it was read.
+    /// Accepted files are written as they were read.
     #[test]
     fn changed_files_are_rejected_or_kept(
         game in 0..Game::ALL.len(),

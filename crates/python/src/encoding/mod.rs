@@ -17,7 +17,7 @@ pub(crate) use actions::{Refused, actions_of, find, legal, move_of, pop, push, s
 /// The actions that make up a move, in order.
 pub(crate) type Actions = ArrayVec<u32, 3>;
 
-/// The sizes of what a game is encoded as.
+/// The sizes of a game's encoding.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
     /// Number of actions, legal or not.
@@ -44,7 +44,7 @@ impl Shape {
     }
 }
 
-/// What a symmetry does to arrays: entry `i` of the image comes to place `actions[i]` and so on.
+/// The permutations of arrays by a symmetry: entry `i` moves to place `actions[i]`, and so on.
 #[derive(Clone, Debug)]
 pub(crate) struct Image {
     pub(crate) actions: Vec<u32>,
@@ -52,7 +52,7 @@ pub(crate) struct Image {
     pub(crate) cells: Vec<u32>,
 }
 
-/// What an observation contains beside the position.
+/// The parts of an observation that do not depend on the position alone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Past<'a> {
     /// Number of successive quiet plies.
@@ -134,7 +134,7 @@ pub(crate) trait Encoding: Playable {
     fn image_of_cell(options: &Self::Options, cell: usize, s: Symmetry) -> usize;
 }
 
-/// What a symmetry does to the arrays of a game.
+/// The permutations of a game's arrays by a symmetry.
 pub(crate) fn image<P: Encoding>(options: &P::Options, s: Symmetry) -> Image {
     let (shape, start) = (P::shape(options), P::new(options));
     let image_of_action = |action: u32| {

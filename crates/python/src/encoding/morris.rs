@@ -7,7 +7,7 @@ use ludoteca_rules::{Position as _, Symmetry};
 
 use super::{Actions, Encoding, Past, Shape, named, set};
 
-/// Number of points, and the number that stands for none.
+/// Number of points, and the number for no point.
 const POINTS: u32 = 24;
 
 fn number(point: Option<Point>) -> u32 {

@@ -26,16 +26,16 @@ pub(crate) struct Game<P: Position> {
 /// since the start, and the state of the generator.
 pub(super) type Saved = (String, Vec<String>, Vec<u32>, u32, u64);
 
-/// What a step did to one game.
+/// The result of a step in one game.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Stepped {
     /// 1 if the side that acted has won, -1 if it has lost, else 0.
     pub(crate) reward: f32,
-    /// Whether the game ended. It has begun again then, unless the environment does not restart games.
+    /// Whether the game ended. It has then restarted, if the environment restarts games.
     pub(crate) is_over: bool,
 }
 
-/// How a game ended that was played at random, and the number of moves until then.
+/// The result of a random game, and its number of moves.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ended {
     pub(super) winner: Option<Side>,
@@ -105,7 +105,7 @@ impl<P: Encoding> Game<P> {
             return Stepped { reward, is_over: true };
         }
         if self.played.quiet_plies() == 0 {
-            // Nothing before can occur again, so the history is not needed any more.
+            // No earlier position can recur, so the history is not needed any more.
             self.played.forget_history();
         }
         Stepped::default()

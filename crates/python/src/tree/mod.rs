@@ -17,7 +17,7 @@ use crate::encoding::{Actions, Encoding, Refused};
 use crate::env::{Game, Stepped};
 use node::{Child, Edge, Node, subtree, value_for, value_of_end};
 
-/// How a tree is searched.
+/// The parameters of a tree search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     /// Number of simulations: visits of the edges of the root.

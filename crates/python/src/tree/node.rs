@@ -17,7 +17,7 @@ pub(super) struct Node {
     pub(super) total: f32,
 }
 
-/// Where an edge leads.
+/// The target of an edge.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Child {
     Unvisited,

@@ -1,4 +1,4 @@
-//! Where one record of a file ends and the next one begins.
+//! The boundaries of the records in a file.
 
 use super::lexer::{Lexer, Token};
 

@@ -16,7 +16,7 @@ fn blitz() -> TimeControl {
     TimeControl::fischer(300, 3).unwrap()
 }
 
-/// Ana claims the win at this time, when Luis has been without a connection for so long.
+/// Ana claims the win at this time, when Luis has been disconnected for `absent` milliseconds.
 fn claim_at(log: &mut GameLog, millis: u64, absent: u64) -> Result<Event, Refusal> {
     act_at(log, &Command::ClaimWin { side: FIRST, absent }, Actor::Player(ANA), millis)
 }

@@ -1,4 +1,4 @@
-//! How a clock begins.
+//! First moves, and the start of the clock.
 
 use ludoteca_room::{
     Actor, Clock, Command, Event, GameLog, Refusal, Room, TimeControl, Timing, UndoTiming,

@@ -24,7 +24,7 @@ use ludoteca_rules::Game;
 
 const ANA: PlayerId = PlayerId::from_bytes([1; 10]);
 const LUIS: PlayerId = PlayerId::from_bytes([2; 10]);
-/// Somebody who watches, unless she takes a seat.
+/// A spectator, unless she takes a seat.
 const EVA: PlayerId = PlayerId::from_bytes([3; 10]);
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
@@ -32,7 +32,7 @@ const DAY: u64 = 24 * 60 * 60 * 1_000;
 /// When the tests with clocks begin.
 const NOW: Timestamp = Timestamp::from_millis(1_000_000_000_000);
 
-/// One player at one screen, who holds both seats.
+/// One player who holds both seats.
 fn two_humans() -> Seats {
     Seats { first: Player::human(ANA), second: Player::human(ANA) }
 }
@@ -87,7 +87,7 @@ fn act_at(log: &mut GameLog, command: &Command, by: Actor, millis: u64) -> Resul
     Ok(event)
 }
 
-/// Whose turn it is.
+/// The actor to move.
 fn actor_to_move(log: &GameLog) -> Actor {
     let side = log.room().to_move().expect("the game is not over");
     log.room().seats().player(side).id().map_or(Actor::Computer, Actor::Player)
@@ -101,7 +101,7 @@ fn play(log: &mut GameLog, moves: &[&str]) {
     }
 }
 
-/// Moves of Morris that close no mill and take nothing.
+/// Moves of Morris that neither close a mill nor capture.
 const QUIET: [&str; 8] = ["a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5"];
 
 /// Makes the next quiet move of Morris at this time, over a connection with this delay.
@@ -111,7 +111,7 @@ fn move_at(log: &mut GameLog, millis: u64, delay: u64) -> Result<Event, Refusal>
     act_at(log, &Command::Move { mv, delay }, by, millis)
 }
 
-/// What a tick causes at this time; it is applied.
+/// Applies a tick at this time and returns the event that it causes.
 fn tick_at(log: &mut GameLog, millis: u64) -> Option<Event> {
     let events = log.room().decide(&Command::Tick, Actor::Driver, NOW.after(millis)).unwrap();
     assert!(events.len() <= 1, "a tick causes one event at most");

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::random::{Choice, by, choice, event, new_room, pause, slow};
 use super::{DAY, LUIS, NOW};
 
-/// The command, and who issues it.
+/// The command and its actor.
 fn command_of(room: &Room, choice: Choice, by: Option<Actor>) -> (Command, Actor) {
     let command = match choice {
         Choice::Any(command) => command,
@@ -23,7 +23,7 @@ fn command_of(room: &Room, choice: Choice, by: Option<Actor>) -> (Command, Actor
     (command, by)
 }
 
-/// Who may issue the command, if anybody may.
+/// An actor who may issue the command, if there is one.
 fn fitting_actor(room: &Room, command: &Command) -> Actor {
     let side = match *command {
         Command::Tick => return Actor::Driver,
@@ -44,7 +44,7 @@ fn has_begun(room: &Room) -> bool {
     room.clock().is_none_or(|clock| clock.turn_began().is_some())
 }
 
-/// Who may cause which events when.
+/// Checks that only permitted actors cause events, and at the right time.
 fn check_decided(
     room: &Room,
     command: &Command,
@@ -81,7 +81,7 @@ fn check_decided(
     Ok(())
 }
 
-/// What a player's request to take moves back causes, until the time is up.
+/// Checks the effect of a player's request to take moves back while the time is not up.
 fn check_undo(
     room: &Room,
     player: PlayerId,
@@ -116,7 +116,7 @@ fn gained(room: &Room, side: Side, increment: u32) -> u64 {
     moves.count() as u64 * u64::from(increment) * 1_000
 }
 
-/// What one event may do to the clock.
+/// Checks the effect of one event on the clock.
 fn check_clock(before: &Room, event: &Event, after: &Room) -> Result<(), TestCaseError> {
     let (Some(had), Some(clock)) = (before.clock(), after.clock()) else {
         prop_assert_eq!(before.clock(), after.clock());

@@ -40,7 +40,7 @@ pub(super) fn choice() -> impl Strategy<Value = Choice> {
     ]
 }
 
-/// Who issues a command; `None` is whoever may issue it.
+/// The actor of a command; `None` selects an actor who may issue it.
 pub(super) fn by() -> impl Strategy<Value = Option<Actor>> {
     let everybody = [ANA, LUIS, EVA].map(Actor::Player);
     prop_oneof![

@@ -1,4 +1,4 @@
-//! What two people ask of each other: to take moves back, and to abort.
+//! Requests between two players: to take moves back, and to abort.
 
 use ludoteca_room::{Actor, Command, Event, GameLog, PlayerId, Refusal, Room};
 use ludoteca_rules::{Outcome, Reason, Side};

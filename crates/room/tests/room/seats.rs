@@ -1,4 +1,4 @@
-//! Who may do what, and players' names.
+//! Permissions, and players' names.
 
 use ludoteca_room::{
     Actor, Command, GameLog, NameError, Refusal, Room, Seats, TimeControl, Timestamp, name,
@@ -40,7 +40,7 @@ fn check(table: Vec<Row>) {
     }
 }
 
-/// A game of two people with a clock, each of whom has moved. Ana is to move.
+/// A game of two people with a clock, after one move of each. Ana is to move.
 fn game() -> GameLog {
     running(two_people(), TimeControl::fischer(300, 3).unwrap())
 }

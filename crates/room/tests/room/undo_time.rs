@@ -1,4 +1,4 @@
-//! How much time is left after moves were taken back.
+//! Time left after moves were taken back.
 
 use ludoteca_room::{Actor, Clock, Command, Event, GameLog, Room, TimeControl, UndoTiming};
 use ludoteca_rules::{Game, Side};

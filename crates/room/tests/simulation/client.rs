@@ -8,7 +8,7 @@ use crate::network::{FromClient, ToClient};
 use crate::node::Run;
 use crate::world::{Happening, Millis, PLAY_END, Session, World};
 
-/// How long a client waits for an answer before it tries another node.
+/// Timeout of a request, after which the client tries another node.
 const PATIENCE: Millis = 3_000;
 
 /// A command that has not been answered yet.

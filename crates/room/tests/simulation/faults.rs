@@ -12,9 +12,9 @@ pub(crate) enum Fault {
     Crash(usize, Millis),
     /// A node pauses, but its clock keeps running.
     Pause(usize, Millis),
-    /// Nothing gets through between a node and the store.
+    /// A partition between a node and the store.
     CutStore(usize, Millis),
-    /// Nothing gets through between a node and the other nodes.
+    /// A partition between a node and the other nodes.
     CutBus(usize, Millis),
     /// A client loses its connection.
     Disconnect(usize),

@@ -6,10 +6,10 @@ use crate::live_room::Batch;
 use crate::node::Run;
 use crate::world::{Happening, Millis, PLAY_END, Session, World};
 
-/// How long a node waits for the store's answer.
+/// Timeout of a node's request to the store.
 pub(crate) const PATIENCE: Millis = 1_000;
 
-/// How unreliable the networks are during a run. Probabilities are between 0 and 1.
+/// Fault rates of the networks during a run. Probabilities are between 0 and 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Weather {
     /// A request to the store or its answer is lost.

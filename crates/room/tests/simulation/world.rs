@@ -39,7 +39,7 @@ pub(crate) enum Sabotage {
     LostEvents,
     /// A node never renews a lease, and believes that it never expires.
     NoRenewal,
-    /// Nodes take no leases after the first 5 s, so that nobody replaces a node that dies.
+    /// Nodes take no leases after the first 5 s, so that no node replaces one that dies.
     NoTakeOver,
     /// A node counts a lease from the answer instead of the request.
     TenureFromAnswer,

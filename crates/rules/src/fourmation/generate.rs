@@ -30,7 +30,7 @@ impl Position {
     #[inline]
     pub(super) fn nth(&self, n: usize) -> Option<Move> {
         let mut cells = self.legal();
-        // There are no more cells than bits.
+        // Bounds the loop: there are at most 64 cells.
         for _ in 0..n.min(64) {
             cells &= cells.wrapping_sub(1);
         }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::game::fault::{Fault, Faults};
 use crate::game::options::{self, Field, FieldKind, Given};
 
-/// Where a mark may go when all cells beside the opponent's last mark are occupied.
+/// The legal cells when all cells beside the opponent's last mark are occupied.
 ///
 /// ```
 /// use ludoteca_rules::fourmation::{Fallback, Options};
@@ -41,7 +41,7 @@ pub struct Options {
     pub side: u8,
     /// Marks in a row that win, 3 to `side`.
     pub n: u8,
-    /// Where to mark if no neighbouring cell is free.
+    /// The rule that applies if no neighbouring cell is free.
     pub fallback: Fallback,
 }
 

@@ -1,4 +1,4 @@
-//! What the four games have in common.
+//! Types and traits shared by the four games.
 
 pub mod draft;
 pub mod fault;

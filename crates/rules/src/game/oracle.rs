@@ -1,7 +1,7 @@
 //! Proved knowledge about positions: opening books, proof searches, tablebases.
 //!
-//! An [`Oracle`] returns what is proved about positions of one game. Whoever queries it needs to know
-//! neither the game nor where the knowledge comes from.
+//! An [`Oracle`] returns what is proved about positions of one game. Callers need to know neither
+//! the game nor the source of the knowledge.
 
 use std::cmp::Reverse;
 use std::fmt::Debug;
@@ -20,7 +20,7 @@ pub enum Wdl {
     Win,
 }
 
-/// How far away a win or loss is, in plies.
+/// The distance to a win or loss, in plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Distance {
     /// The game ends within this many plies if the winner follows the proof.
@@ -32,7 +32,7 @@ pub enum Distance {
     Unknown,
 }
 
-/// Where a proved value comes from.
+/// The source of a proved value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Source {
@@ -54,9 +54,9 @@ pub enum Source {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proved {
-    /// Who wins.
+    /// The result for the side to move.
     pub wdl: Wdl,
-    /// How soon.
+    /// The distance to the result, if known.
     pub distance: Distance,
     /// The kind of oracle that knows it.
     pub source: Source,
@@ -97,12 +97,12 @@ impl Proved {
     }
 }
 
-/// What an oracle may spend on a query.
+/// The resource limits of a query.
 #[derive(Clone, Copy)]
 pub struct Effort<'a> {
-    /// Whether it may read from a disk.
+    /// Whether the oracle may read from a disk.
     pub disk: bool,
-    /// Positions that it may evaluate.
+    /// Maximum number of positions to evaluate.
     pub nodes: u64,
     /// Ends the query when it returns true.
     pub stop: &'a dyn Fn() -> bool,
@@ -122,8 +122,8 @@ impl Effort<'static> {
 
 /// Proved knowledge about the positions of one game.
 ///
-/// Values take account of the plies without a capture, `quiet`, but not of repetitions. An oracle that
-/// cannot answer, for whatever reason, knows nothing: errors are reported where it is opened.
+/// Values take account of the plies without a capture, `quiet`, but not of repetitions. A failed
+/// lookup counts as unknown: errors are reported where the oracle is opened.
 pub trait Oracle<P: Position>: Debug + Send + Sync {
     /// The value of a position in which the game is not over.
     fn value(&self, position: &P, quiet: u32, effort: &Effort<'_>) -> Option<Proved>;
@@ -138,8 +138,8 @@ pub trait Oracle<P: Position>: Debug + Send + Sync {
     ) -> Vec<(P::Move, Option<Proved>)>;
 }
 
-/// An oracle that reads its values from files. Searches do without a file that is damaged, but whoever
-/// asks for exact values learns of it.
+/// An oracle that reads its values from files. Searches ignore a damaged file;
+/// [`probe`](Self::probe) and [`coverage`](Self::coverage) report it.
 pub trait Tablebase<P: Position>: Oracle<P> {
     /// The values of a position and its legal moves after `quiet` plies without a capture; `None` for
     /// play without the fifty-move rule. Reads from the disk.

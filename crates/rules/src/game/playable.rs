@@ -1,4 +1,4 @@
-//! One bound for everything that a game offers.
+//! A single trait bound for generic code.
 
 use super::draft::Drafting;
 use super::notation::Notation;
@@ -6,7 +6,7 @@ use super::position::Position;
 use super::presentation::Presentation;
 use super::steps::Stepwise;
 
-/// Every trait of a game: generic code that needs more than the rules has one bound.
+/// Combines all traits of a game, so that generic code needs a single bound.
 ///
 /// ```
 /// use ludoteca_rules::{Match, Notation, Playable, Presentation, fourmation};

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::notation::Notation;
 use super::view::Place;
 
-/// What a step does at its place.
+/// The action of a step at its place.
 ///
 /// ```
 /// use ludoteca_rules::{Verb, steps::Step, game::view::place};

@@ -12,7 +12,7 @@ use super::graph::{Graph, Set, numbers};
 pub(super) struct Cuts {
     /// The articulation points.
     points: Set,
-    /// Those without which several groups are the largest.
+    /// The articulation points without which several groups tie for the largest.
     tied: Set,
     /// By articulation point: all groups without it except the largest, or except one of several
     /// largest.
@@ -35,7 +35,7 @@ impl Cuts {
         self.points
     }
 
-    /// Those without which several groups are the largest.
+    /// The articulation points without which several groups tie for the largest.
     #[inline]
     pub(super) fn tied(&self) -> Set {
         self.tied

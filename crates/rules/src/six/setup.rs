@@ -1,4 +1,4 @@
-//! Set-ups of SIX: the FEN-like line, and what makes one impossible.
+//! Set-ups of SIX: the FEN-like line, and the faults that make one impossible.
 
 use std::fmt;
 use std::str::FromStr;

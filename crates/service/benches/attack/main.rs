@@ -1,4 +1,4 @@
-//! Attacks a server on this machine and reports what it did, while two clients play a game:
+//! Attacks a server on this machine and reports its reaction, while two clients play a game:
 //! `cargo bench -p ludoteca-service --bench attack -- all --address 127.0.0.1:8080`.
 //!
 //! The first argument is an attack or `all`:

@@ -9,7 +9,7 @@ use tokio::time::{sleep, timeout_at};
 
 use super::target::{Counts, Target};
 
-/// What a browser sends for a page of `evil.example` whose name leads here.
+/// The requests of a browser for a page of `evil.example`, whose name resolves to this server.
 pub(crate) async fn rebinding(target: Target) -> String {
     let mut counts = Counts::default();
     let body = r#"{"game":"six"}"#;
@@ -61,7 +61,7 @@ pub(crate) async fn create(target: Target, clients: usize) -> String {
     flood(target, clients, "/api/games", body).await
 }
 
-/// Records of almost 1 MiB with as many variations as go in.
+/// Records of almost 1 MiB with as many variations as fit.
 pub(crate) async fn imports(target: Target, clients: usize) -> String {
     let mut record = String::from("[Game \"fourmation\"]\n\n1. d4 d5");
     while record.len() < 1_000_000 {

@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// Where to connect, and until when.
+/// The address of the server, and the end of the attack.
 #[derive(Clone)]
 pub(crate) struct Target {
     pub(crate) address: SocketAddr,

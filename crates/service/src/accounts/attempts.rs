@@ -1,4 +1,4 @@
-//! Limits on attempts to prove who one is.
+//! Rate limits of authentication attempts.
 
 use std::net::IpAddr;
 
@@ -7,7 +7,7 @@ use governor::clock::DefaultClock;
 use crate::error::Error;
 use crate::quotas::{Buckets, Quotas};
 
-/// The attempts of addresses and those to enter an account.
+/// The attempts by address and by account.
 #[derive(Debug)]
 pub(super) struct Attempts {
     from: Buckets<IpAddr>,

@@ -14,7 +14,7 @@ const BYTES: usize = 10;
 /// Number of letters between hyphens.
 const GROUP: usize = 4;
 
-/// 32 letters and digits, of which none looks like another. Those that do are read as them.
+/// 32 letters and digits that do not look alike. Letters that look like one of them are read as it.
 static LETTERS: LazyLock<Encoding> = LazyLock::new(|| {
     let mut letters = Specification::new();
     letters.symbols.push_str("0123456789abcdefghjkmnpqrstvwxyz");

@@ -7,7 +7,8 @@ pub(crate) struct Device {
     pub system: Option<String>,
 }
 
-/// What names a family in `User-Agent`. Most browsers also name those that come after them here.
+/// Substrings of `User-Agent` that identify a family. Most browsers also contain those of later
+/// entries.
 const BROWSERS: [(&str, &str); 7] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),

@@ -1,4 +1,4 @@
-//! What was recently read of sessions and guests, so that most requests need not read it again.
+//! A cache of sessions and guests, so that most requests need not read the store.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -27,7 +27,7 @@ pub(super) struct Known {
 #[derive(Debug)]
 struct Content {
     sessions: LruCache<Digest, Session>,
-    /// Whether a guest's cookie still proves something, by its hash.
+    /// By hash: whether a guest's cookie is still valid.
     guests: LruCache<Digest, bool>,
     /// Number of times that the cache was emptied.
     emptied: u64,

@@ -1,8 +1,8 @@
 //! Optional accounts: a player with a permanent name, a password and several devices.
 //!
 //! A guest is the browser that holds the secret of an owner. An account takes over that owner, and
-//! with it the player and all games. From then on sessions prove who somebody is, and the guest's
-//! secret proves nothing, so that a session that was ended gives no rights.
+//! with it the player and all games. From then on sessions prove the player's identity, and the
+//! guest's secret proves nothing, so that a session that was ended gives no rights.
 
 mod attempts;
 mod codes;
@@ -74,7 +74,7 @@ impl Accounts {
         Self { store, passwords, passkeys: Passkeys::new(), attempts, known, bus }
     }
 
-    /// Forgets what is known of sessions and guests, because it has changed.
+    /// Empties the cache of sessions and guests after a change.
     pub(crate) fn forget(&self) {
         self.known.empty();
     }
@@ -108,8 +108,8 @@ impl Accounts {
         Ok(Some(session))
     }
 
-    /// Whether a guest's secret still proves that the browser is its owner: nobody has made an
-    /// account of it.
+    /// Whether a guest's secret still proves that the browser is its owner: the guest has not
+    /// become an account.
     pub(crate) async fn is_guest(&self, owner: Owner) -> Result<bool, Error> {
         match self.known.guest(&owner.hash()) {
             Ok(is_guest) => Ok(is_guest),
@@ -270,7 +270,7 @@ impl Accounts {
         self.store.account(session.account).await?.ok_or(Error::SessionEnded)
     }
 
-    /// The account of a name that somebody wants to enter. Counts the attempt.
+    /// The account with this name, for an attempt to sign in. Counts the attempt.
     async fn enter(&self, client: IpAddr, name: &str) -> Result<Option<Account>, Error> {
         self.attempts.from(client)?;
         let key = name::key(name);
@@ -311,7 +311,7 @@ fn fault(fault: Fault) -> Error {
     Error::Account(fault.into())
 }
 
-/// The same for an unknown name, so that nobody learns who has an account by trying.
+/// The same for an unknown name, so that attempts do not reveal which accounts exist.
 fn wrong_credentials() -> Error {
     let detail = "this name and this password or code do not belong together";
     Error::request(StatusCode::FORBIDDEN, "wrong-credentials", detail)

@@ -1,4 +1,4 @@
-//! Names of accounts: permanent, and unique up to what looks alike.
+//! Names of accounts: permanent, and no two look alike.
 
 use ludoteca_rules::Fault;
 

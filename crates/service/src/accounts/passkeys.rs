@@ -73,8 +73,8 @@ impl Passkeys {
     }
 }
 
-/// Tells the other nodes of a challenge, which a browser may answer at any of them. Without a state it has
-/// been answered.
+/// Announces a challenge, which a browser may answer at any node. Without a state it has been
+/// answered.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PasskeyMessage {
@@ -100,7 +100,7 @@ fn relying_party(origin: Option<&str>) -> Result<Webauthn, Error> {
     builder.rp_name("Ludoteca").build().map_err(|_| missing())
 }
 
-/// The id of a player for passkeys. It tells the authenticator nothing.
+/// The id of a player for passkeys. It reveals nothing to the authenticator.
 fn handle(owner: Owner) -> Uuid {
     let hash = Sha256::new().chain_update("ludoteca passkey").chain_update(owner.bytes());
     Uuid::from_bytes(*hash.finalize().first_chunk().expect("16 of 32 bytes"))
@@ -111,7 +111,7 @@ fn refused() -> Error {
     Error::request(StatusCode::FORBIDDEN, "passkey-refused", detail)
 }
 
-/// What the browser has answered to a challenge.
+/// Parses the browser's answer to a challenge.
 fn read<T: serde::de::DeserializeOwned>(credential: Value) -> Result<T, Error> {
     serde_json::from_value(credential).map_err(|_| refused())
 }
@@ -121,7 +121,7 @@ impl Accounts {
         self.bus.send_to_nodes(&ServiceMessage::Passkey(Box::new(message)));
     }
 
-    /// Hears of a challenge of another node.
+    /// Receives a challenge from another node.
     pub(crate) fn receive_passkey(&self, message: PasskeyMessage) {
         match message {
             PasskeyMessage::Add { session, state } => self.passkeys.new.set(session, state),
@@ -145,7 +145,7 @@ impl Accounts {
             party.start_passkey_registration(handle(account.owner), name, name, Some(known));
         let (challenge, state) = begun.map_err(Error::internal)?;
         let mut options = serde_json::to_value(challenge.public_key).map_err(Error::internal)?;
-        // Signing in asks for no name, so the device must know the account.
+        // Signing in requires no name, so the device must store the account.
         options["authenticatorSelection"]["residentKey"] = "required".into();
         options["authenticatorSelection"]["requireResidentKey"] = true.into();
         self.send_passkey(PasskeyMessage::Add {

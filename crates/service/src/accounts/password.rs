@@ -56,7 +56,7 @@ impl Passwords {
             .map_err(Error::internal)
     }
 
-    /// Whether a password has this hash. Without a hash it takes as long, and is wrong.
+    /// Whether a password has this hash. Without a hash, the check takes as long and fails.
     pub(super) async fn verify(
         &self,
         password: String,

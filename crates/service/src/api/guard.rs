@@ -69,7 +69,7 @@ fn check(method: &Method, headers: &HeaderMap, hosts: &Hosts) -> Result<(), Refu
         return Ok(());
     }
     let is_own = match text(FETCH_SITE) {
-        // `none`: the user's own doing, without a page.
+        // `none`: the user's own request, not a page's.
         Some(site) => matches!(site, "same-origin" | "none"),
         None => {
             headers.contains_key(ORIGIN)

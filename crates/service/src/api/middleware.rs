@@ -34,9 +34,9 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
 const HEADERS: [(HeaderName, HeaderValue); 6] = [
     (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    // Whoever knows a game's address may watch it, or take a vacant seat.
+    // The address of a game gives the right to watch it, or to take a vacant seat.
     (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
-    // Pages of other sites can neither embed what is here nor hold on to its windows.
+    // Other sites can neither embed these resources nor keep references to windows.
     (RESOURCE_POLICY, HeaderValue::from_static("same-origin")),
     (OPENER_POLICY, HeaderValue::from_static("same-origin")),
     // Together with the opener policy, it isolates the page, which browsers require for memory shared between threads.

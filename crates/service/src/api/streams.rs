@@ -59,7 +59,7 @@ async fn events(
     Seated(player): Seated,
 ) -> Result<Response, Error> {
     let place = place(&app, client)?;
-    // Subscribed first, so that nothing is missed; what happens meanwhile comes twice.
+    // Subscribe first, so that no notice is missed; some may arrive twice.
     let notices = app.store.notices.subscribe(player);
     let mut first = Vec::new();
     for notice in present(&app, player).await? {

@@ -25,7 +25,7 @@ pub(crate) struct ChallengeMessage {
     expires: u64,
 }
 
-/// How a challenge ended.
+/// Reason why a challenge ended.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum EndedMessage {

@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use super::BusUrl;
 use super::network::UNREAD;
 
-/// How long a starting server waits for the bus before it starts without it.
+/// Time for which a starting server waits for the bus before it starts without it.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Longest time between two attempts to connect.
 const RETRY: Duration = Duration::from_secs(1);

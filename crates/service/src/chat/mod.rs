@@ -1,5 +1,5 @@
-//! What the two players of a game write to each other: preset phrases, and free texts if both have
-//! switched them on for the game. Spectators see neither. Messages are no events of the game.
+//! Messages between the two players of a game: preset phrases, and free texts if both have enabled
+//! them for the game. Spectators see neither. Messages are not events of the game.
 
 mod phrase;
 
@@ -40,7 +40,7 @@ pub(crate) enum Content {
     Chat(bool),
 }
 
-/// The messages of the server's games, and who wants nothing to do with whom.
+/// The messages of the server's games, and the blocked players.
 #[derive(Debug)]
 pub(crate) struct Chat {
     store: Arc<Store>,
@@ -56,7 +56,7 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// The player and the opponent, who is another person.
+    /// The player and a human opponent; an error if there is none.
     pub(crate) fn new(room: &Room, own: PlayerId) -> Result<Self, Error> {
         let side = room.seats().sides_of(own).next().ok_or(Refusal::NotSeated)?;
         let opponent = room.seats().player(side.other()).id().filter(|other| *other != own);
@@ -111,7 +111,7 @@ impl Chat {
         Ok(())
     }
 
-    /// Stores a message and notifies those who watch the game.
+    /// Stores a message and notifies the clients that watch the game.
     pub(crate) async fn send(
         &self,
         live: &Arc<LiveRoom>,

@@ -3,7 +3,7 @@
 use crate::limits::Limits;
 
 /// Raises the process's soft limit of open files as far as `limits` need it and the hard limit
-/// allows, and returns `limits` for what there is.
+/// allows, and returns `limits` for the resulting number.
 pub(crate) fn raise(limits: Limits) -> Limits {
     let needed = limits.files();
     let limits = match rlimit::increase_nofile_limit(needed) {

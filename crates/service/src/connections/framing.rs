@@ -206,7 +206,7 @@ fn is_other(target: &str, host: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// What is found where the bytes come in parts of this length, from this place on.
+    /// The end found in bytes that arrive in parts: `first` bytes, then parts of this length.
     fn feed(bytes: &[u8], first: usize, length: usize) -> Option<(u64, End)> {
         let mut framer = Framer::default();
         let (head, tail) = bytes.split_at(first);

@@ -49,8 +49,8 @@ impl Display for HostName {
     }
 }
 
-/// What the `Host` and the `Origin` of a request may be: `localhost` and addresses, the names here,
-/// and the public address of the server.
+/// The permitted values of `Host` and `Origin`: `localhost` and addresses, these names, and the
+/// public address of the server.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Hosts {
     names: BTreeSet<HostName>,

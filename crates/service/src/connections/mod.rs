@@ -1,9 +1,9 @@
-//! Connections: their number, their timeouts, and what is refused before it becomes a request.
+//! Connections: their number, their timeouts, and refusals before there is a request.
 //!
 //! [`accept`](Acceptor::run) passes each connection to hyper. [`Registry`] knows all of them: it
 //! admits new ones, closes the one that has been idle longest if there are too many, and closes
 //! those that time out. [`Monitored`](monitored::Monitored) updates the state of a connection
-//! ([`Connection`]) as its bytes pass. [`Report`] logs what was closed and refused.
+//! ([`Connection`]) as its bytes pass. [`Report`] logs closed and refused connections.
 
 mod accept;
 mod admission;

@@ -1,8 +1,8 @@
-//! Reverse proxies, and what they report about their clients.
+//! Reverse proxies, and the client addresses that they report.
 //!
-//! Anybody can send `X-Forwarded-For`. Therefore it counts only as far as trusted proxies wrote it:
-//! each proxy appends the address that it was reached from, so that the list is read from its end
-//! to the first address that is not a trusted proxy.
+//! Any client can send `X-Forwarded-For`. Therefore only the part written by trusted proxies
+//! counts: each proxy appends the address of its peer, so the list is read from its end to the
+//! first address that is not a trusted proxy.
 
 use std::fmt::{self, Display, Formatter};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -51,7 +51,7 @@ impl Display for TrustedProxy {
 }
 
 impl TrustedProxy {
-    /// This machine: whoever runs programs on it needs no forged header.
+    /// This machine, whose own programs need no forged header.
     pub const LOOPBACK: [Self; 2] = [
         Self(IpNet::new_assert(IpAddr::V4(Ipv4Addr::new(127, 0, 0, 0)), 8)),
         Self(IpNet::new_assert(IpAddr::V6(Ipv6Addr::LOCALHOST), 128)),
@@ -150,7 +150,7 @@ mod tests {
         let proxies = Proxies::new(networks.map(|text| text.parse().unwrap()).to_vec());
         let of = |peer: &str, forwarded: &[&'static str]| client(&proxies, peer, forwarded);
         for (forwarded, found) in [
-            // What the client wrote itself comes before what the proxies wrote.
+            // The client's own entries precede those of the proxies.
             (&["6.6.6.6, 198.51.100.1"][..], "198.51.100.1"),
             (&["10.0.0.9, 198.51.100.1, 10.0.0.2"], "198.51.100.1"),
             (&["6.6.6.6", "198.51.100.1", "192.0.2.1,10.0.0.2"], "198.51.100.1"),
@@ -162,7 +162,7 @@ mod tests {
             (&[" \t198.51.100.1 "], "198.51.100.1"),
             // All are proxies: the first one is the client.
             (&["10.0.0.3, 10.0.0.2"], "10.0.0.3"),
-            // Nothing before something illegible counts.
+            // Entries before an invalid one do not count.
             (&["198.51.100.1, unknown, 10.0.0.2"], "10.0.0.2"),
             (&["198.51.100.1, "], "10.0.0.1"),
             (&[""], "10.0.0.1"),

@@ -41,7 +41,7 @@ pub(crate) struct Index(SqlitePool);
 /// A game as the index stores it.
 #[derive(Debug)]
 pub(crate) struct IndexedGame {
-    /// Who created it, if that is known.
+    /// The owner who created it, if known.
     pub owner: Option<Vec<u8>>,
     /// Its options.
     pub options: AnyOptions,
@@ -51,7 +51,7 @@ pub(crate) struct IndexedGame {
     pub steps: Vec<Step>,
 }
 
-/// How often a move was played in games with one result.
+/// The games with one result in which a move was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
     /// The position after the move, by its canonical key.
@@ -72,7 +72,7 @@ impl Index {
             .filename(path)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // What a power cut loses is indexed again.
+            // Games lost in a power cut are indexed again.
             .synchronous(SqliteSynchronous::Normal);
         let error = match Self::connect(on_disk.clone()).await {
             Ok(index) => return Ok(index),
@@ -166,7 +166,7 @@ impl Index {
         delete.execute(&self.0).await.map(|_| ())
     }
 
-    /// What people played in a position. `keys` are those of the positions after its moves.
+    /// The moves that people played in a position. `keys` are those of the positions after them.
     pub(crate) async fn played(
         &self,
         options: AnyOptions,
@@ -211,7 +211,7 @@ fn remove(path: &Path) {
     for suffix in ["", "-wal", "-shm"] {
         let mut file = path.as_os_str().to_owned();
         file.push(suffix);
-        // What cannot be removed cannot be opened either, which is reported.
+        // A file that cannot be removed cannot be opened either, which is reported.
         let _ = std::fs::remove_file(file);
     }
 }

@@ -17,7 +17,7 @@ pub(crate) enum Update {
     End(End),
 }
 
-/// How a job ends.
+/// The end of a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum End {

@@ -35,7 +35,7 @@ impl Cancel {
     }
 }
 
-/// Cancels a job when dropped, because nobody waits for its results any more.
+/// Cancels a job when dropped, because its results are no longer needed.
 #[derive(Debug)]
 pub(crate) struct CancelOnDrop(pub(crate) Cancel);
 

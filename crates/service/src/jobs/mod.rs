@@ -1,4 +1,4 @@
-//! Jobs: the searches that a server needs, as data, and where they run.
+//! Jobs: the searches that a server needs, as data, and their execution.
 //!
 //! A [`Job`](ludoteca_jobs::Job) yields lines of JSON and then an [`End`]. The [`Queue`] passes jobs to the server's
 //! own threads or, if the server has a bus, to the workers ([`worker`]) on any machine. `remote` contains the server's

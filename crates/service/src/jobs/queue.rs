@@ -68,7 +68,7 @@ impl From<Refused> for ServiceError {
     }
 }
 
-/// Where jobs run.
+/// A queue of jobs.
 #[derive(Clone, Debug)]
 pub(crate) enum Queue {
     /// On threads of this process.

@@ -1,5 +1,5 @@
-//! Which servers may receive notifications: players name them, so that without a check they could
-//! let this server send requests into its own network.
+//! Servers that may receive notifications. Players name them, so without a check they could let this
+//! server send requests into its own network.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
@@ -14,7 +14,7 @@ use tokio::task::spawn_blocking;
 /// it keeps after the request has been given up.
 const LOOKUPS: usize = 16;
 
-/// Where endpoints may be.
+/// The permitted locations of endpoints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
     /// On the Internet, over TLS.

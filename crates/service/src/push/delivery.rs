@@ -1,6 +1,6 @@
-//! Sends notifications to push services. Everything about an endpoint is a stranger's choice: it may
-//! hang, lie or flood. Therefore the number of notifications that wait, the requests at the same
-//! time, and the time and the tries for each are bounded, and no answer is read beyond its header.
+//! Sends notifications to push services. Endpoints are untrusted: they may hang, lie or flood.
+//! Therefore the number of waiting notifications and of concurrent requests, and the time and the
+//! retries of each, are bounded, and no answer is read beyond its header.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -29,11 +29,11 @@ const WAITING: usize = 1_000;
 const REQUESTS: usize = 32;
 /// Time before each retry, unless the push service names another.
 const RETRIES: [Duration; 2] = [Duration::from_secs(5), Duration::from_mins(1)];
-/// Longest time that a push service may ask to wait.
+/// Longest delay that a push service may request before a retry.
 const LONGEST_WAIT: Duration = Duration::from_mins(5);
 /// Time that a push service keeps a notification for a browser that is not connected.
 const KEPT: Duration = Duration::from_hours(24);
-/// Notifications of one player, which opponents cause.
+/// Rate limit of notifications to one player, which opponents cause.
 const RATE: Rate = Rate { burst: 30, period: Duration::from_secs(30) };
 
 /// Sends notifications to the browsers of players.
@@ -41,7 +41,7 @@ const RATE: Rate = Rate { burst: 30, period: Duration::from_secs(30) };
 pub(crate) struct Push {
     store: Arc<Store>,
     reach: Reach,
-    /// Time for a request.
+    /// Timeout of a request.
     patience: Duration,
     /// An address under which the operator can be reached.
     contact: Option<String>,
@@ -54,16 +54,16 @@ pub(crate) struct Push {
     closing: CancellationToken,
 }
 
-/// What an attempt to send a notification has led to.
+/// The result of an attempt to send a notification.
 enum Attempt {
-    /// There is nothing more to do.
+    /// No retry is needed.
     Done(PushResult),
     /// It may succeed later, after this time if the push service has named one.
     Later(Option<Duration>),
 }
 
 impl Push {
-    /// Nothing waits yet. `closing` ends all waiting.
+    /// No notification waits yet. `closing` ends all waiting.
     pub(crate) fn new(
         store: Arc<Store>,
         limits: &Limits,
@@ -85,12 +85,12 @@ impl Push {
         })
     }
 
-    /// Counts what became of notifications.
+    /// Counts the results of notifications.
     pub(crate) const fn metrics(&self) -> &PushMetrics {
         &self.metrics
     }
 
-    /// Where endpoints may be.
+    /// The permitted locations of endpoints.
     pub(crate) const fn reach(&self) -> Reach {
         self.reach
     }
@@ -199,7 +199,7 @@ impl Push {
     }
 }
 
-/// What the status of an answer means (RFC 8030).
+/// Interprets the status of an answer (RFC 8030).
 fn judge(answer: &Response) -> Attempt {
     match answer.status() {
         status if status.is_success() => Attempt::Done(PushResult::Sent),

@@ -10,7 +10,7 @@ use web_push_native::p256::ecdsa::signature::Signer;
 use web_push_native::p256::ecdsa::{Signature, SigningKey};
 use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 
-/// How long a signature is valid, in milliseconds. Push services accept at most 24 hours.
+/// Lifetime of a signature in milliseconds. Push services accept at most 24 hours.
 const VALID: u64 = 12 * 60 * 60 * 1_000;
 
 /// A key pair of P-256.
@@ -33,7 +33,7 @@ impl PushKey {
         }
     }
 
-    /// The key with this secret; `None` if it is none.
+    /// The key with this secret; `None` if the secret is invalid.
     pub(crate) fn from_bytes(secret: &[u8]) -> Option<Self> {
         SecretKey::from_slice(secret).ok().map(Self)
     }

@@ -1,4 +1,4 @@
-//! What notifications say: nothing that their reader could not see on the page.
+//! The content of notifications: only information that the recipient can see on the page.
 
 use ludoteca_room::TimeControl;
 use ludoteca_rules::Game;
@@ -11,7 +11,7 @@ use crate::id::GameId;
 /// A notification to one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
-    /// What has happened.
+    /// The event.
     pub(crate) news: News,
     /// The game, or the challenge to it.
     pub(crate) id: GameId,
@@ -21,29 +21,29 @@ pub(crate) struct Message {
     pub(crate) opponent: Option<String>,
 }
 
-/// What has happened, as the reader sees it.
+/// The event from the recipient's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum News {
-    /// It is the reader's turn.
+    /// It is the recipient's turn.
     Turn,
-    /// The reader has won the game.
+    /// The recipient has won the game.
     Won,
-    /// The reader has lost the game.
+    /// The recipient has lost the game.
     Lost,
     /// The game is a draw.
     Drawn,
-    /// The game counts for nobody.
+    /// The game was aborted.
     Aborted,
     /// The opponent offers a game.
     Challenge,
 }
 
-/// What the service worker of the page receives.
+/// The data that the service worker of the page receives.
 #[derive(Debug, Serialize)]
 struct Payload {
     title: String,
     body: String,
-    /// The page of this server that a press on the notification opens.
+    /// The page of this server that a click on the notification opens.
     path: String,
     /// A later notification with the same tag replaces this one.
     tag: String,
@@ -62,7 +62,7 @@ impl Message {
         })
     }
 
-    /// What the browser receives, as JSON.
+    /// The data that the browser receives, as JSON.
     pub(super) fn payload(&self, language: Language) -> String {
         let game = language.text(&format!("game-{}", self.game));
         let nameless = || language.text("push-opponent");

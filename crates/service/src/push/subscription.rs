@@ -24,7 +24,7 @@ pub(crate) enum InvalidSubscription {
          usual port, and at most {LONGEST} bytes"
     )]
     Endpoint,
-    /// The public key is none.
+    /// The public key is invalid.
     #[error("p256dh must be an uncompressed point of P-256: 65 bytes in base64url without padding")]
     Key,
     /// The secret has another length.
@@ -52,7 +52,7 @@ pub(crate) struct Subscription {
     pub(crate) number: i64,
     /// When the browser sent it first, in milliseconds since 1970.
     pub(crate) created: i64,
-    /// What the browser sent.
+    /// The data that the browser sent.
     pub(crate) sent: NewSubscription,
 }
 
@@ -75,7 +75,7 @@ impl NewSubscription {
         Ok(Self { endpoint: endpoint.into(), p256dh, auth, language })
     }
 
-    /// The address to which notifications are sent; `None` if it is none.
+    /// The address to which notifications are sent; `None` if it is not permitted.
     pub(super) fn url(&self, reach: Reach) -> Option<Url> {
         endpoint(&self.endpoint, reach)
     }
@@ -88,8 +88,8 @@ impl NewSubscription {
     }
 }
 
-/// An endpoint within reach. Addresses in digits and other ports belong to no push service, but could
-/// belong to somebody's network.
+/// Parses a permitted endpoint. Push services use neither IP addresses nor other ports, which could
+/// belong to a private network.
 fn endpoint(text: &str, reach: Reach) -> Option<Url> {
     let url: Url = text.parse().ok().filter(|_| text.len() <= LONGEST)?;
     let is_plain = url.username().is_empty() && url.password().is_none();

@@ -1,4 +1,4 @@
-//! Which games count.
+//! Games that count for ratings.
 
 use ludoteca_room::{PlayerId, Room};
 use ludoteca_rules::{Game, Side};
@@ -13,7 +13,7 @@ const COUNTED: usize = 2;
 pub(crate) struct RatedResult {
     /// The game that was played.
     pub game: Game,
-    /// How fast it was.
+    /// The speed of the game.
     pub speed: Speed,
     /// The first side's player and the second side's.
     pub players: [PlayerId; 2],

@@ -23,7 +23,7 @@ pub(crate) struct Rating {
     pub points: f64,
     /// The standard deviation of the estimate.
     pub deviation: f64,
-    /// How much the strength is expected to change.
+    /// The expected fluctuation of the strength.
     pub volatility: f64,
 }
 

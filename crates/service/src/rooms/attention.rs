@@ -1,5 +1,5 @@
-//! The last request for a room. The computer plays against itself only while somebody pays
-//! attention to the game.
+//! The last request for a room. A game between two computers continues only while clients pay
+//! attention to it.
 
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};

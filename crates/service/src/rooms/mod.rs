@@ -1,4 +1,4 @@
-//! Rooms in memory: what happens in one, and which are loaded.
+//! Rooms in memory, and the registry of loaded rooms.
 
 mod attention;
 mod live;

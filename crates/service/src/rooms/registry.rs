@@ -20,7 +20,7 @@ use crate::owner::Owner;
 use crate::push::Push;
 use crate::store::{Store, StoreError};
 
-/// Number of rooms kept in memory that nobody uses.
+/// Number of unused rooms kept in memory.
 const KEPT: usize = 500;
 
 /// Maximum number of offers in an announcement to other nodes.
@@ -47,7 +47,7 @@ pub(crate) struct Parts {
     pub store: Arc<Store>,
     /// The computer opponent.
     pub computer: Arc<Computer>,
-    /// Tells what has changed.
+    /// Announces changes.
     pub bus: Arc<Bus>,
     /// The games that everybody may watch.
     pub live: LiveGames,
@@ -107,8 +107,8 @@ impl Rooms {
     ) -> Result<Arc<LiveRoom>, Error> {
         let slot = self.slot(id);
         let load = async || {
-            // Before the game is read. Messages that come meanwhile are lost, so that the room is compared with
-            // the store once more before it counts as current.
+            // Subscribe before the game is read. Messages that arrive meanwhile are lost, so the
+            // room is compared with the store once more before it counts as current.
             let listening = self.parts.bus.listen_to_room(id);
             let store = &self.parts.store;
             let mut stored = store.load(id).await?;
@@ -116,7 +116,7 @@ impl Rooms {
                 let created = missing().await;
                 stored = store.load(id).await?;
                 if stored.is_none() {
-                    // Otherwise another server was quicker.
+                    // Otherwise another server has created the game.
                     created?;
                 }
             }
@@ -148,7 +148,7 @@ impl Rooms {
     }
 
     /// Changes a stored game while no room of it is in memory; requests for the game wait meanwhile.
-    /// Returns the result of the change, or `None` if somebody uses the room.
+    /// Returns the result of the change, or `None` if the room is in use.
     pub(crate) async fn change_at_rest<T>(
         &self,
         id: GameId,
@@ -162,12 +162,12 @@ impl Rooms {
             slots.pop(&id);
             Arc::clone(slots.get_or_insert(id, Slot::default))
         };
-        // Whoever waits for the slot loads the game afterwards, because this does not fill it.
+        // The slot stays empty, so requests that wait for it load the game afterwards.
         let changed = slot.get_or_try_init(async || Err(change.await)).await.map(Arc::clone);
         drop(slot);
         self.tidy(Some(id));
         match changed {
-            // Somebody was quicker and has loaded the game.
+            // Another request has loaded the game.
             Ok(_) => Ok(None),
             Err(changed) => Ok(Some(changed?)),
         }
@@ -202,7 +202,7 @@ impl Rooms {
         slots.iter().filter_map(|(_, slot)| slot.get().map(Arc::clone)).collect()
     }
 
-    /// The games in the lobby that somebody offers who is connected to this node.
+    /// The games in the lobby whose offering players are connected to this node.
     pub(crate) fn offers(&self) -> Vec<GameId> {
         let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         let rooms = slots.iter().filter_map(|(_, slot)| slot.get());

@@ -16,9 +16,9 @@ pub(crate) enum Class {
     Hint,
     /// An analysis, a review or a proof, for a client that waits for it.
     Analysis,
-    /// A move in a game between two computers that somebody watches.
+    /// A move in a watched game between two computers.
     Exhibition,
-    /// The computer's move in a game against a human player that nobody has open.
+    /// The computer's move in a game against a human player that no client has open.
     Unattended,
 }
 

@@ -1,9 +1,10 @@
 //! The scheduler of all searches: the computer's moves, hints and analyses.
 //!
 //! Searches have a [`Class`], and the most urgent class starts first: replies to players, then
-//! hints, then analyses and watched games of computers, then games that nobody has open. Within a
-//! class clients take turns, and each has a limit. A running search is not interrupted, so players
-//! in a game have threads of their own, at a higher priority, on which nothing else ever runs.
+//! hints, then analyses and watched games of computers, then games that no client has open. Within
+//! a class clients take turns, and each has a limit. A running search is not interrupted, so
+//! players in a game have threads of their own, at a higher priority, on which nothing else ever
+//! runs.
 
 mod class;
 mod pool;

@@ -131,8 +131,7 @@ mod tests {
             queue.push(task(Class::Analysis, 2), 2);
         }
         assert_eq!(drain(&mut queue)[..8], [1, 2, 1, 2, 1, 2, 1, 1]);
-        // A client that comes later does not wait for those who were there before, nor does it
-        // get all the turns that it has not taken.
+        // A late client neither waits for the earlier ones nor receives the turns that it missed.
         for _ in 0..9 {
             queue.push(task(Class::Exhibition, 1), 1);
         }

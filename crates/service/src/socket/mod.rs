@@ -17,7 +17,7 @@ pub(crate) use watched::updates;
 
 /// Time between two signs of life to a client, and the longest silence of one.
 pub(crate) const BEAT: Duration = Duration::from_secs(20);
-/// Time after which a change in who is connected, or in a topic, is reported.
+/// Delay of reports about changes of the connected clients, or of a topic.
 const REPORT: Duration = Duration::from_millis(250);
 /// Maximum time to send a message.
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -79,7 +79,7 @@ async fn open(app: &App, client: IpAddr, game: &str) -> Result<Arc<LiveRoom>, Er
     Ok(room)
 }
 
-/// The client watches as many games as it may.
+/// The client watches the maximum number of games.
 pub(super) fn too_many() -> Error {
     let detail = format!("a WebSocket watches at most {MAX_WATCHED} games; leave one first");
     Error::request(StatusCode::TOO_MANY_REQUESTS, "too-many-watched", detail)

@@ -28,12 +28,12 @@ use crate::wire::{Challenges, Live, Lobby, RoomUpdate, SocketMessage, SocketRequ
 /// A client's WebSocket.
 pub(crate) struct Session {
     app: App,
-    /// The player that the client is.
+    /// The client's player.
     player: Option<PlayerId>,
     client: IpAddr,
     /// The games that the client watches.
     places: HashMap<GameId, Place>,
-    /// What happens in them.
+    /// The updates of these games.
     watched: SelectAll<Abortable<Updates>>,
     /// The requests that are being carried out.
     pending: FuturesUnordered<BoxFuture<'static, Answer>>,
@@ -259,7 +259,7 @@ impl Session {
         Ok(())
     }
 
-    /// The message that answers a request. If it asks for a game, its messages follow.
+    /// The message that answers a request. If it watches a game, the game's messages follow.
     fn message(&mut self, answer: Answer) -> SocketMessage {
         let (id, room, after, seq) = match answer {
             Answer::Message(message) => return message,

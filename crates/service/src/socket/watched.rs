@@ -38,9 +38,9 @@ struct Watched {
     seen: u64,
     changed: watch::Receiver<u64>,
     presence: watch::Receiver<Presence>,
-    /// Who was connected when that was last sent.
+    /// The connected clients as last sent.
     company: Company,
-    /// When to report who is connected, if that has changed: not each of many changes at once.
+    /// Time of the next report of the connected clients, if they have changed: changes are batched.
     report_at: Option<Instant>,
 }
 

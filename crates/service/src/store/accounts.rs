@@ -43,7 +43,7 @@ pub(crate) struct NewSession {
     pub device: Device,
 }
 
-/// What a session's secret proves.
+/// A session, which a secret proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Session {
     pub number: i64,

@@ -1,5 +1,4 @@
-//! Takes the name of a deleted account out of its games. All that depends on it, which is the chain
-//! of checksums, is computed again.
+//! Removes the name of a deleted account from its games, and recomputes the chains of checksums.
 
 use ludoteca_room::{Player, PlayerId, Seats};
 use ludoteca_wire::stored::{StoredEvent, StoredPlayers};
@@ -28,7 +27,7 @@ impl Store {
         Ok(ids.iter().filter_map(|id| id.parse().ok()).collect())
     }
 
-    /// Takes the name of a player out of a game. Returns false if the game has a running clock, so
+    /// Removes the name of a player from a game. Returns false if the game has a running clock, so
     /// that a move may be stored at any time. A damaged game stays as it is.
     ///
     /// No room of the game may be in memory.

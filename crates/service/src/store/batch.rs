@@ -17,7 +17,7 @@ use crate::{mutation, service_time};
 /// Result of a transaction.
 #[derive(Debug)]
 pub(super) enum Written {
-    /// All writes were made, with this time; for each, where the game's next event goes.
+    /// All writes were made, with this time; for each, the game's new tail.
     All(Vec<Tail>, i64),
     /// A game already has an event with the same number or was deleted, or a challenge is no longer open. The
     /// transaction must be rolled back.
@@ -76,7 +76,7 @@ struct Rows {
 }
 
 impl Rows {
-    /// Adds a game and its record. Returns where its first event goes.
+    /// Adds a game and its record. Returns its tail.
     fn add_game(&mut self, number: i64, game: &NewGame, at: i64) -> Tail {
         let Setting {
             id,
@@ -131,7 +131,7 @@ impl Rows {
         Tail { game: number, chain }
     }
 
-    /// Adds the events of a write, the summary and the seats. Returns where the next event goes.
+    /// Adds the events of a write, the summary and the seats. Returns the new tail.
     fn add_events(&mut self, mut tail: Tail, write: &Write, at: i64) -> Tail {
         let (id, summary) = match write {
             Write::Create(game) => (game.setting.id, &game.summary),

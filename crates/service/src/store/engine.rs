@@ -1,4 +1,4 @@
-//! What the two databases do differently when they write.
+//! Write operations that differ between the two databases.
 
 use std::fmt::Debug;
 
@@ -20,9 +20,9 @@ pub(super) trait Engine: Debug + Send + 'static {
     /// Recovers from a failed transaction, whatever the cause.
     fn recover(&mut self) -> impl Future<Output = ()> + Send;
 
-    /// Uses a pause in which there is nothing to write.
+    /// Does maintenance while there is nothing to write.
     fn rest(&mut self) -> impl Future<Output = ()> + Send;
 
-    /// Ends what [`write`](Self::write) needs.
+    /// Releases the resources of [`write`](Self::write).
     fn close(self) -> impl Future<Output = ()> + Send;
 }

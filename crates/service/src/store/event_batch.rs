@@ -39,8 +39,8 @@ impl EventBatch {
         self.after.saturating_add(self.events.len() as i64).cast_unsigned()
     }
 
-    /// The events and where the next one goes, for a server that has the game up to event number `seq`; `None` if they
-    /// do not directly follow it.
+    /// The events and the new tail, for a server that has the game up to event number `seq`; `None`
+    /// if they do not directly follow it.
     pub(crate) fn following(&self, seq: u64, tail: Tail) -> Option<(Vec<Event>, Tail)> {
         if self.after.cast_unsigned() != seq {
             return None;

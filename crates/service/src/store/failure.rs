@@ -25,7 +25,7 @@ pub(crate) enum StoreError {
     Damaged {
         /// Which game.
         id: GameId,
-        /// Where the damage shows.
+        /// A description of the damage.
         what: String,
     },
     /// The database is damaged somewhere.

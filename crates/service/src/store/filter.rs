@@ -1,4 +1,4 @@
-//! Which games a list contains, and where it begins.
+//! Filters of game lists, and the places where lists begin.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,9 +28,9 @@ macro_rules! computer_second {
     };
 }
 
-/// True of a game in which nobody has made a move: a game without moves, or with one move if the
-/// computer moves first and a person second. Imported games are never empty, so that none is lost,
-/// nor are games in which a time runs or that wait for days.
+/// True if no person has moved: the game has no moves, or one move if the computer moves first and
+/// a person second. Imported games are never empty, so that none is lost, nor are games with a
+/// deadline and unfinished correspondence games.
 macro_rules! is_empty {
     () => {
         concat!(
@@ -47,7 +47,7 @@ macro_rules! is_empty {
 
 pub(super) use {computer_first, computer_second, is_empty};
 
-/// Which games a list contains. Games without moves are in no list.
+/// Selects the games of a list. Games without moves are in no list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Filter {
     /// Only games that this owner created or takes part in. Without an owner, games with a link for
@@ -55,7 +55,7 @@ pub(crate) struct Filter {
     pub owner: Option<Owner>,
     /// Only games that this player takes part in, and of the private ones only those of `viewer`.
     pub player: Option<PlayerId>,
-    /// Who sees the list.
+    /// The viewer of the list.
     pub viewer: Option<PlayerId>,
     /// Only games of this kind.
     pub game: Option<Game>,
@@ -201,7 +201,7 @@ impl Filter {
 }
 
 /// Compares a column with the side that the player plays, or with the other side if `is_other`.
-/// Nothing equals it if the player plays both sides.
+/// Matches no row if the player plays both sides.
 fn push_side(query: &mut Query, column: &str, player: PlayerId, is_other: bool) {
     let (own, other) = if is_other { ("second", "first") } else { ("first", "second") };
     query.push(column).push(" = CASE");

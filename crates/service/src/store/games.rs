@@ -21,45 +21,45 @@ use crate::ratings::RatedResult;
 
 /// Games, players and all that belongs to them, in a database.
 ///
-/// `SQLite` and `PostgreSQL` share all statements that both understand; what they do differently is in
-/// the modules of their names, and in those of the writer an [`Engine`](super::engine::Engine).
+/// `SQLite` and `PostgreSQL` share all statements that both understand. Their differences are in
+/// the modules of their names and, for the writer, in an [`Engine`](super::engine::Engine).
 #[derive(Debug)]
 pub(crate) struct Store {
     pub(super) pool: Pool,
-    /// Connections for what must not wait behind requests, such as leases.
+    /// Connections for work that must not wait behind requests, such as leases.
     pub(super) urgent: Pool,
     pub(super) writer: Writer,
     metrics: StoreMetrics,
     /// Damage that was reported; each place is reported once.
     reported: Mutex<HashSet<String>>,
     index_is_whole: OnceCell<bool>,
-    /// Players are notified of what is stored of their games.
+    /// Notifies players of stored changes to their games.
     pub(crate) notices: Arc<Notices>,
 }
 
 /// A stored game.
 #[derive(Debug)]
 pub(crate) struct Stored {
-    /// How the game was created.
+    /// The settings of the game.
     pub setting: Setting,
     /// Time of the creation, in milliseconds since 1970.
     pub created: i64,
     /// Its events.
     pub events: Vec<Event>,
-    /// Where the next event goes.
+    /// The tail, which the next event follows.
     pub tail: Tail,
 }
 
-/// What has been stored of a game since it was last read.
+/// The changes to a stored game since it was last read.
 #[derive(Debug)]
 pub(crate) enum Since {
-    /// These events, none if the game has not changed, and where the next one goes.
+    /// The new events, none if the game has not changed, and the new tail.
     Events(Vec<Event>, Tail),
-    /// What was read before is no longer what is stored; the game has to be read again.
+    /// The stored game no longer matches what was read; it must be read again.
     Replaced,
 }
 
-/// What the row of a game in `games` contains, once verified.
+/// A verified row of `games`.
 struct GameHead {
     number: i64,
     setting: Setting,
@@ -77,7 +77,7 @@ impl Store {
         Self { pool, urgent, writer, metrics, reported, index_is_whole, notices: Arc::default() }
     }
 
-    /// What the store measures.
+    /// The metrics of the store.
     pub(crate) const fn metrics(&self) -> &StoreMetrics {
         &self.metrics
     }
@@ -178,7 +178,7 @@ impl Store {
         Ok(Some(Stored { setting, created, events, tail: Tail { game: number, chain } }))
     }
 
-    /// What has been stored of a game after event number `seq`, with which it ended at `tail`.
+    /// The events stored after event number `seq`, with which the game ended at `tail`.
     pub(crate) async fn since(&self, seq: u64, tail: Tail) -> Result<Since, StoreError> {
         // The last known event comes first, so that it is compared as well.
         let query = sql(
@@ -197,12 +197,12 @@ impl Store {
         }
         Ok(match rows::following(tail.chain, seq as i64, rows) {
             Ok((events, chain)) => Since::Events(events, Tail { chain, ..tail }),
-            // Whoever reads all of it finds the damage, if there is any.
+            // Reading the whole game reports the damage, if there is any.
             Err(_) => Since::Replaced,
         })
     }
 
-    /// Those of the games that end where these tails say.
+    /// The tails that match the ends of their stored games.
     pub(crate) async fn which_end_so(&self, tails: &[Tail]) -> Result<Vec<Tail>, StoreError> {
         let mut query = sql("SELECT number, coalesce((SELECT events.checksum FROM events \
              WHERE events.game = games.number ORDER BY seq DESC LIMIT 1), checksum) \
@@ -216,7 +216,7 @@ impl Store {
         Ok(found.filter(|tail| tails.contains(tail)).collect())
     }
 
-    /// Whether others may write to the database: what was read of it may no longer be true.
+    /// Whether other servers may write to the database, so that data in memory may be stale.
     pub(crate) const fn is_shared(&self) -> bool {
         matches!(self.pool, Pool::Postgres(_))
     }

@@ -11,9 +11,9 @@ use super::{Store, StoreError};
 /// A lease that has not expired.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lease {
-    /// What is leased.
+    /// The leased resource.
     pub name: String,
-    /// Who holds it.
+    /// The holder.
     pub holder: String,
 }
 

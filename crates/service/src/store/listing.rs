@@ -24,7 +24,7 @@ const SKIPPED: u32 = 100;
 pub(crate) struct Page {
     /// The games.
     pub games: Vec<ListedGame>,
-    /// Where the next part begins; `None` if there are no more games.
+    /// The start of the next page; `None` if there are no more games.
     pub next: Option<Cursor>,
 }
 
@@ -130,8 +130,8 @@ impl Store {
         self.of_shards(query, shards, "deadline", limit).await
     }
 
-    /// Up to `limit` games of the lobby, created after `since`, that nobody has joined; the newest
-    /// first.
+    /// Up to `limit` games of the lobby, created after `since`, that no player has joined; the
+    /// newest first.
     pub(crate) async fn listed(
         &self,
         since: SystemTime,

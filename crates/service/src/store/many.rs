@@ -12,7 +12,7 @@ use crate::id::GameId;
 pub(crate) type Owned = (Stored, Option<Vec<u8>>);
 
 impl Store {
-    /// Those of the games that exist and are intact, in any order.
+    /// The existing and intact games with these ids, in any order.
     pub(crate) async fn load_intact_of(&self, ids: &[GameId]) -> Result<Vec<Owned>, StoreError> {
         match self.load_all(ids).await {
             Ok(games) => return Ok(games),
@@ -31,7 +31,7 @@ impl Store {
         Ok(games)
     }
 
-    /// Those of the games that exist, in any order.
+    /// The ids of these games that exist.
     pub(crate) async fn existing(&self, ids: &[GameId]) -> Result<HashSet<GameId>, StoreError> {
         if ids.is_empty() {
             return Ok(HashSet::new());

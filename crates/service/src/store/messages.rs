@@ -41,7 +41,7 @@ pub(crate) struct Report {
     pub messages: Vec<StoredMessage>,
 }
 
-/// A player whom another one has blocked.
+/// A blocked player.
 #[derive(Clone, Debug)]
 pub(crate) struct Blocked {
     pub player: PlayerId,
@@ -51,7 +51,7 @@ pub(crate) struct Blocked {
     pub at: i64,
 }
 
-/// What a player has written, as JSON.
+/// The messages and reports of a player, as JSON.
 #[derive(Clone, Debug)]
 pub(crate) struct Written {
     pub messages: Vec<Value>,
@@ -128,7 +128,7 @@ impl Store {
         Ok(found.bind(own).bind(other).one(&self.pool).await?)
     }
 
-    /// The players whom a player has blocked, the last one first.
+    /// The players blocked by a player, the last one first.
     pub(crate) async fn blocked(&self, own: PlayerId) -> Result<Vec<Blocked>, StoreError> {
         let query =
             sql("SELECT blocked, name, at FROM blocks LEFT JOIN players ON players.id = blocked \
@@ -171,7 +171,7 @@ impl Store {
         Ok(Written { messages, reports: reports.into_iter().map(report).collect() })
     }
 
-    /// Stores a report, unless the reporter has already reported somebody in this game.
+    /// Stores a report, unless the reporter has already sent one about this game.
     pub(crate) async fn add_report(&self, report: Report) -> Result<(), StoreError> {
         self.transact(report, |connection, report| Box::pin(add_report(connection, report))).await
     }

@@ -56,7 +56,7 @@ pub(crate) use ratings::{BestRated, CurrentRatings, GameRating, GameRatings, Rat
 pub(crate) use sqlite::{VERSION, mark_of};
 pub(crate) use summary::Summary;
 
-/// Where a stored game's next event goes.
+/// The end of a stored game, which its next event follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tail {
     /// The number of the game's row.
@@ -68,7 +68,7 @@ pub(crate) struct Tail {
 /// The result of appending events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
-    /// The events are on the disk since this time, in milliseconds since 1970; the next event goes here.
+    /// The events are durable: the new tail, and the time in milliseconds since 1970.
     Yes(Tail, i64),
     /// The game already has an event of this number, or was deleted, or its challenge is no longer open;
     /// nothing was written.

@@ -80,7 +80,7 @@ impl Store {
         .await
     }
 
-    /// Stores what has changed of a passkey after its use.
+    /// Stores the new state of a passkey after its use.
     pub(crate) async fn update_passkey(&self, number: i64, json: String) -> Result<(), StoreError> {
         self.transact((number, json), |connection, (number, json)| {
             let update = sql("UPDATE passkeys SET passkey = $1 WHERE number = $2");

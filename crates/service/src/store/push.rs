@@ -56,8 +56,8 @@ impl Store {
         Ok(query.bind(player).bind(since).all(&self.pool).await?)
     }
 
-    /// Stores a subscription of a player, who is signed in with this session or a guest. A browser
-    /// that was subscribed for another player is subscribed for this one alone.
+    /// Stores a subscription of a player, who is signed in with this session or a guest. It
+    /// replaces the browser's subscription for another player.
     pub(crate) async fn add_push_subscription(
         &self,
         player: PlayerId,

@@ -12,7 +12,7 @@ use crate::owner::Owner;
 enum Removal {
     /// A game, if it has this owner.
     Owned(GameId, Owner),
-    /// Those of these games that are still empty: a move may have arrived meanwhile.
+    /// The games that are still empty: a move may have arrived meanwhile.
     Empty(Vec<GameId>),
 }
 
@@ -22,7 +22,7 @@ impl Store {
         Ok(!self.remove(Removal::Owned(id, owner)).await?.is_empty())
     }
 
-    /// Deletes those of these games that are still empty, and returns their ids.
+    /// Deletes the games that are still empty, and returns their ids.
     pub(crate) async fn remove_empty(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {
         self.remove(Removal::Empty(ids)).await
     }

@@ -205,7 +205,7 @@ impl SummaryRow {
         })
     }
 
-    /// Whether the row is what was written for the game `id`.
+    /// Whether the row matches its checksum as a row of the game `id`.
     pub(super) fn is_intact(&self, id: GameId) -> bool {
         self.computed(&id.to_string()) == self.checksum
     }

@@ -1,4 +1,4 @@
-//! What the list of games shows of a game.
+//! Summaries of games, for lists.
 
 use ludoteca_room::{Room, Seats, Timestamp};
 use ludoteca_rules::{Outcome, Side};
@@ -18,7 +18,7 @@ pub(crate) struct Summary {
     pub outcome: Option<Outcome>,
     /// Whether it is the computer's turn.
     pub waiting: bool,
-    /// Who plays, if that has changed since the game was created.
+    /// The players, if they have changed since the game was created.
     pub seated: Option<Seats>,
     /// When the time of the side to move is up.
     pub deadline: Option<Timestamp>,

@@ -9,7 +9,7 @@ use Kind::{Blob, Flag, Int, Real, Text};
 pub(super) struct Table {
     pub name: &'static str,
     pub columns: &'static [(&'static str, Kind)],
-    /// The columns that identify a row, which no column may be null of.
+    /// The columns that identify a row; none of them may be null.
     pub key: &'static [&'static str],
     /// Whether the database numbers new rows, in the column `number`.
     pub is_numbered: bool,

@@ -24,7 +24,7 @@ fn token(row: &Row) -> Result<Token, StoreError> {
 }
 
 impl Store {
-    /// Adds a token of a player who has fewer than `most`. Returns whether it was added.
+    /// Adds a token if the player has fewer than `most`. Returns whether it was added.
     pub(crate) async fn add_token(
         &self,
         owner: Owner,
@@ -51,7 +51,7 @@ impl Store {
         .await
     }
 
-    /// The token with this hash, and who holds it.
+    /// The token with this hash, and its owner.
     pub(crate) async fn token(
         &self,
         hash: &TokenHash,
@@ -95,8 +95,8 @@ impl Store {
         .await
     }
 
-    /// Marks a player as a program. Returns whether the player is one now: somebody with finished
-    /// games stays a person.
+    /// Marks a player as a program, unless the player has finished games. Returns whether the
+    /// player is a program now.
     pub(crate) async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
         self.transact(player, |connection, player| {
             let insert = sql("INSERT INTO bots (player) SELECT $1 WHERE NOT EXISTS \
@@ -116,7 +116,7 @@ impl Store {
         Ok(found.bind(player).one(&self.pool).await?)
     }
 
-    /// Those of these players that are programs.
+    /// The programs among these players.
     pub(crate) async fn bots(&self, players: &[PlayerId]) -> Result<Vec<PlayerId>, StoreError> {
         if players.is_empty() {
             return Ok(Vec::new());
@@ -128,7 +128,7 @@ impl Store {
         found.into_iter().map(|id| player(id).map_err(|_| corrupt("a bot is no player"))).collect()
     }
 
-    /// Whether somebody is this player: has taken a seat, chosen a name, or has a token.
+    /// Whether the player exists: has taken a seat, chosen a name, or has a token.
     pub(crate) async fn knows(&self, player: PlayerId) -> Result<bool, StoreError> {
         let found = sql("SELECT EXISTS (SELECT 1 FROM seats WHERE player = $1) OR \
              EXISTS (SELECT 1 FROM players WHERE id = $1) OR \

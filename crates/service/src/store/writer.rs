@@ -23,7 +23,7 @@ use crate::ratings::RatedResult;
 
 /// Maximum number of writes in one transaction.
 const BATCH: usize = 256;
-/// How long a write waits for another program's lock before it is refused.
+/// Timeout of a write that waits for another program's lock.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 /// Time without a write after which the database does its maintenance.
 const IDLE: Duration = Duration::from_secs(1);
@@ -45,7 +45,7 @@ pub(super) struct NewGame {
 pub(super) struct NewEvents {
     pub(super) id: GameId,
     pub(super) events: Vec<Event>,
-    /// Where they go.
+    /// The tail that they follow.
     pub(super) tail: Tail,
     pub(super) summary: Summary,
     /// The result for the ratings, if these events end a game that counts.

@@ -1,4 +1,4 @@
-//! Accounts: who may do what, and what remains of whom.
+//! Accounts: permissions, and the data that remain after deletion.
 
 use std::path::Path;
 use std::time::Duration;
@@ -166,7 +166,7 @@ async fn nobody_else_changes_an_account() {
     assert_eq!(rename.problem(), (409, "name-taken"));
 }
 
-/// The browser tests use passkeys; here is what is refused.
+/// Refused passkeys; the browser tests use valid ones.
 #[tokio::test]
 async fn wrong_passkeys_are_refused() {
     let service = Service::start().await;
@@ -212,7 +212,7 @@ async fn wrong_passkeys_are_refused() {
     }
 }
 
-/// What a client writes after its session has ended is refused once, and clearly.
+/// A write after the end of the client's session is refused once, with a clear error.
 #[tokio::test]
 async fn an_ended_session_is_noticed() {
     let service = Service::start().await;

@@ -336,7 +336,7 @@ async fn one_client_leaves_room_for_others() {
         }
         sleep(PAUSE).await;
     }
-    panic!("what was dropped still counts");
+    panic!("dropped analyses still count");
 }
 
 #[tokio::test]

@@ -120,7 +120,7 @@ async fn challenges_are_declined_and_cancelled_by_whom_they_concern() {
     assert_eq!(service.get(&game).await.problem(), (404, "no-such-game"));
 }
 
-/// Of simultaneous answers exactly one counts: either there is a game, or the challenge has ended.
+/// Exactly one of several simultaneous answers counts: a game begins, or the challenge ends.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_of_many_answers_counts() {
     let service = Service::start().await;

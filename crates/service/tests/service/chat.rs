@@ -77,7 +77,7 @@ async fn phrases_reach_the_opponent_and_nobody_else() {
         let report = other.service.post(&path(&game, "/report"), &json!({"reason": "spam"})).await;
         assert_eq!(report.problem(), (403, "not-your-seat"));
     }
-    // Neither against the computer nor on one screen is there anybody to write to.
+    // There is no chat in a game against the computer or on one screen.
     let alone = ana.post("/api/games", &json!({"game": "six"})).await;
     let content = json!({"phrase": "hello"});
     assert_eq!(send(&ana, &alone, content).await, refused(409, "no-opponent"));
@@ -237,7 +237,7 @@ async fn an_export_has_everything() {
     assert_eq!(export["messages"][0]["content"], json!({"phrase": "hello"}));
     assert_eq!(export["reports"][0]["reason"], "other");
     assert_eq!(export["games"][0]["moves"], json!(["d4"]));
-    // The opponent has the same game, and nothing of what was written to or about them.
+    // The opponent's export has the same game, but no messages to or reports about them.
     let other = luis.get("/api/account/export").await.expect(StatusCode::OK);
     assert_eq!(other["games"].as_array().unwrap().len(), 1);
     for part in ["blocked", "messages", "reports"] {

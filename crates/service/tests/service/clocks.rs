@@ -77,7 +77,7 @@ async fn a_flag_falls_while_the_server_is_stopped() {
     let deadline = state["clock"]["deadline"].as_u64().unwrap();
     tokio::time::sleep(Duration::from_millis(deadline.saturating_sub(now()) + 10)).await;
     let service = Service::run(open_in(folder.path()).await.unwrap());
-    // Nobody opens the game before its time is up.
+    // No client opens the game before its time is up.
     let ana = service.as_player(&ana.cookie);
     let ended = loop {
         let list = ana.get("/api/games?mine=true&result=over").await.expect(StatusCode::OK);

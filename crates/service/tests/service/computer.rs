@@ -94,7 +94,7 @@ async fn after_a_restart_the_computer_goes_on_by_itself() {
     let moved = service.play(&start, "d2").await.expect(StatusCode::OK);
     service.stop().await;
 
-    // Nobody opens the game; only the list shows that it continued.
+    // No client opens the game; only the list shows that it continued.
     let service = Service::start_in(folder.path()).await;
     let seen = async || {
         let listed = service.get("/api/games").await.expect(StatusCode::OK);

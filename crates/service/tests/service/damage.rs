@@ -1,4 +1,4 @@
-//! Flipped bits: what is shown is right, or is reported as damaged.
+//! Flipped bits: answers are correct, or report the damage.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -8,7 +8,7 @@ fn numbers(events: &[Value]) -> Vec<u64> {
     events.iter().map(|event| event["seq"].as_u64().unwrap()).collect()
 }
 
-/// A message without who is connected and what time it is.
+/// A message without the connected clients and the time.
 fn happened(mut message: Value) -> Value {
     let parts = message.as_object_mut().unwrap();
     for part in ["type", "game", "company", "now"] {

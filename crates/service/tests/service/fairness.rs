@@ -1,4 +1,4 @@
-//! Games between computers do not delay human players, and pause when nobody watches.
+//! Games between computers do not delay human players, and pause without watchers.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ async fn computers_play_only_while_somebody_looks() {
     assert_eq!(end["thinking"], false);
     let known = plies(&service).await;
     assert!(known.iter().all(|(id, _)| unseen["id"] != **id), "it has no moves: {known:?}");
-    // The game resumes when somebody opens it.
+    // The game resumes when a client opens it.
     let resumed = watch_to_the_end(&service, &unseen).await;
     assert!(!resumed["outcome"].is_null());
 }
@@ -60,7 +60,7 @@ async fn a_reply_and_a_hint_do_not_wait_for_games_of_computers() {
     let state = service.state(&reply).await;
     let hint = service.post(&path(&state, "/hint"), &json!({"seq": 2})).await;
     hint.expect(StatusCode::OK);
-    // In order of arrival, each of those games would have moved before.
+    // In order of arrival, each of those games would have made a move first.
     let moves: u64 = plies(&service).await.iter().map(|(_, ply)| ply).sum();
     assert!(moves < GAMES as u64, "the computers made {moves} moves meanwhile");
 }

@@ -1,4 +1,4 @@
-//! What operators ask a server.
+//! Requests of operators: health and metrics.
 
 use crate::common::{Service, Socket};
 use ludoteca_service::open;

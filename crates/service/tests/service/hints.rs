@@ -67,7 +67,7 @@ async fn a_hint_for_a_game_that_goes_on_is_stale() {
     let waiting = service.post(&hint_path, &body);
     let (hint, moved) = tokio::join!(waiting, service.play(&start, "d2"));
     let moved = moved.expect(StatusCode::OK);
-    // If the hint came before the move, it is right too.
+    // A hint that came before the move is correct, too.
     match hint.status {
         200 => assert!(legal(&start).iter().any(|mv| hint.body["move"] == **mv)),
         _ => assert_eq!((hint.problem(), &hint.body["state"]), ((409, "stale"), &moved)),

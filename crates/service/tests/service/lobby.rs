@@ -1,4 +1,4 @@
-//! The lobby: games that wait for anybody to join.
+//! The lobby: public games that wait for an opponent.
 
 use crate::common::{Browser, Service, Socket, path};
 use reqwest::StatusCode;
@@ -66,7 +66,7 @@ async fn the_lobby_lists_what_waits() {
     while !seeks(&service).await.is_empty() {}
 }
 
-/// Of many simultaneous requests for the same game, each gets one opponent.
+/// Each of many simultaneous requests for the same game gets one opponent.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crowd_is_paired() {
     let service = Service::start().await;

@@ -57,7 +57,7 @@ async fn games_from_before_the_checksums_go_on() {
     assert_eq!(states[3]["start"], "5/5/2x2/5/5 o c3");
     let listed = service.get("/api/games").await.expect(StatusCode::OK);
     assert_eq!(listed["games"].as_array().unwrap().len(), 2, "those with moves");
-    // Nobody knows any more who played: whoever comes may take both seats.
+    // The players are no longer known: any client may take both seats.
     assert_eq!(service.play(&states[0], "c2").await.problem(), (403, "not-your-seat"));
     for seq in 4..6 {
         let seated = service.post(&path(&states[0], "/seat"), &json!({})).await;

@@ -51,7 +51,7 @@ impl Nodes {
     }
 }
 
-/// Waits until an update shows who is connected like this.
+/// Waits for an update with these connected players.
 async fn company(socket: &mut Socket, expected: [bool; 2]) {
     loop {
         let message = socket.any().await.unwrap();
@@ -103,7 +103,7 @@ async fn players_of_two_nodes_are_paired() {
     let joined = luis.service.post("/api/lobby/pair", &wanted).await.expect(StatusCode::OK);
     assert_eq!(joined["id"], offer["id"]);
 
-    // Of many requests at both nodes at the same time, each gets one opponent.
+    // Each of many simultaneous requests at both nodes gets one opponent.
     let mut browsers = Vec::new();
     for number in 0..10 {
         let node = if number % 2 == 0 { &nodes.one } else { &nodes.other };
@@ -120,7 +120,7 @@ async fn players_of_two_nodes_are_paired() {
 #[tokio::test]
 async fn play_goes_on_without_the_bus_and_with_repeated_and_wrong_messages() {
     let Some(mut nodes) = Nodes::start().await else { return };
-    // Everything comes twice, and nonsense between.
+    // Each message arrives twice, with an invalid one in between.
     let client = async_nats::connect(nodes.nats.url()).await.unwrap();
     let mut all = client.subscribe("ludoteca.>").await.unwrap();
     let repeat = tokio::spawn(async move {

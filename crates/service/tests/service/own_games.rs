@@ -96,7 +96,7 @@ async fn own_games_are_listed_by_game_result_and_opponent() {
         ("result=over", &[&lost, &won, &drawn]),
         ("result=drawn", &[&drawn]),
         ("result=lost", &[&lost]),
-        // Between two people nobody is the user.
+        // In this list, only games against the computer are won or lost.
         ("result=won", &[]),
         ("opponent=computer", &[&lost]),
         ("opponent=person", &[&won, &drawn, &open]),

@@ -1,4 +1,4 @@
-//! Who may do what: every route, called by everybody.
+//! Permissions: every route, called by every kind of client.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -113,7 +113,7 @@ fn route(cell: &str) -> (Method, String) {
     (method.parse().unwrap(), format!("/api{}", path.trim()))
 }
 
-/// The game of Ana and Luis in its third ply, and those who do not play.
+/// The game of Ana and Luis in its third ply, and clients who do not play.
 struct Scene {
     ana: Browser,
     luis: Browser,
@@ -144,7 +144,7 @@ impl Scene {
         Self { ana, luis, another, state, _spectator: socket, spectator, parts }
     }
 
-    /// The request that the table is about, with what it needs.
+    /// Sends the request of a row of the table, with its parameters.
     async fn send(&self, service: &Service, method: &Method, route: &str) -> Response {
         let puzzle = ludoteca_puzzles::collection(Game::Fourmation)[0].id;
         let (game, luis) = (&self.state["id"], &self.state["players"]["second"]["id"]);
@@ -185,7 +185,7 @@ impl Scene {
                 json!({"record": record})
             }
             "/api/lobby/pair" => {
-                // Another clock each time, so that nobody joins the game of the one before.
+                // Another clock each time, so that no client joins an earlier game.
                 let initial = INITIAL.fetch_add(1, Ordering::Relaxed);
                 let clock = json!({"kind": "fischer", "initial": initial, "increment": 3});
                 json!({"game": "six", "clock": clock})
@@ -229,7 +229,7 @@ impl Scene {
                 json!({"moves": [solution[0]]})
             }
             route if route.starts_with("/api/games/{id}") => json!({"seq": seq}),
-            route => panic!("what does {route} need?"),
+            route => panic!("no request is defined for {route}"),
         }
     }
 }
@@ -287,7 +287,7 @@ async fn everybody_may_do_what_the_table_says() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Everybody may watch, and nobody learns the secret of a player.
+/// Everybody may watch, and no answer contains the secret of a player.
 #[tokio::test]
 async fn everybody_may_watch() {
     let service = Service::start().await;

@@ -84,7 +84,7 @@ async fn other_sites_cannot_use_the_cookie() {
         ("origin", "null"),
         ("sec-fetch-site", "cross-site"),
         ("sec-fetch-site", "same-site"),
-        // What a form can send, from a browser that does not say where it comes from.
+        // A content type that forms can send, from a browser that sends no origin.
         ("content-type", form),
         ("content-type", "text/plain"),
         ("accept", "*/*"),
@@ -124,7 +124,7 @@ async fn clients_are_who_trusted_proxies_say() {
     .await;
     for (forwarded, expected) in [
         ("192.0.2.1", 201),
-        // Whatever the client writes before it, its own address counts.
+        // The client's address counts, whatever the client writes before it.
         ("6.6.6.6, 192.0.2.1", 429),
         ("6.6.6.7, 192.0.2.1, 10.0.0.1", 429),
         ("192.0.2.1:4711", 429),
@@ -132,13 +132,13 @@ async fn clients_are_who_trusted_proxies_say() {
         ("192.0.2.2", 201),
         ("[2001:db8::1]:4711", 201),
         ("2001:db8::2", 429),
-        // Illegible: the proxy counts as the client.
+        // Invalid: the proxy counts as the client.
         ("garbage", 201),
         ("192.0.2.3, garbage", 429),
     ] {
         assert_eq!(status(&service, forwarded).await, expected, "{forwarded}");
     }
-    // Without trusted proxies, all are the one that connects.
+    // Without trusted proxies, the connecting address counts as the client.
     let service = Service::start_with(|config| {
         config.quotas.games = burst(1);
         config.trusted_proxies = Vec::<TrustedProxy>::new();

@@ -93,12 +93,12 @@ impl PushService {
     async fn next(&mut self) -> (String, Value) {
         match self.received.recv().await.unwrap() {
             Received::Message { path, body, .. } => (path, shown(&body)),
-            Received::HungUp => panic!("the server was to wait"),
+            Received::HungUp => panic!("the server closed the request"),
         }
     }
 }
 
-/// What a browser decrypts and shows.
+/// The notification that a browser decrypts and shows.
 fn shown(body: &[u8]) -> Value {
     let key = SecretKey::from_slice(&KEY).unwrap();
     let text = decrypt(body.to_vec(), &key, &Auth::from(AUTH)).unwrap();
@@ -272,7 +272,7 @@ async fn a_hanging_push_service_delays_neither_moves_nor_the_end_of_the_server()
     for _ in 0..10 {
         assert!(push.next().await.0.starts_with("hanging"));
     }
-    // All requests hang now, and nobody gives up on them.
+    // All requests hang now, and none times out.
     state = luis.service.play_all(state, &["e5"]).await;
     ana.service.play_all(state, &["e4"]).await;
     let mut received = std::iter::from_fn(|| push.received.try_recv().ok());

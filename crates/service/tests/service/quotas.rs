@@ -1,4 +1,4 @@
-//! What one client may add to the store, and how much work its records may be.
+//! Limits on the data that one client may store, and on the work for its records.
 
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ async fn a_client_creates_so_many_games_and_others_are_not_affected() {
     let (ana, luis) = ("192.0.2.1", "192.0.2.2");
     for _ in 0..3 {
         assert_eq!(status(&service, ana, "/api/games", &new).await, 201);
-        // What is refused for another reason does not count.
+        // Requests that are refused for another reason do not count.
         assert_eq!(status(&service, ana, "/api/games", &json!({"game": "go"})).await, 404);
     }
     let refused = post_from(&service, ana, "/api/games", &new).await;

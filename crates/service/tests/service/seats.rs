@@ -1,4 +1,4 @@
-//! Seats: who may do what in a game, and how somebody takes a seat.
+//! Seats: permissions in a game, and taking a seat.
 
 use crate::common::{Browser, Service, path};
 use reqwest::{Method, StatusCode};
@@ -61,7 +61,7 @@ async fn a_friend_takes_the_open_seat() {
     let late = late.service.post(&path(&game, "/seat"), &json!({})).await;
     assert_eq!(late.problem(), (409, "seat-taken"));
 
-    // It is a game of both, and of nobody else.
+    // The game belongs to both players, and to no other.
     for (list, count) in
         [(ana.get("/api/games?mine=true").await, 1), (luis.get("/api/games?mine=true").await, 1)]
     {
@@ -72,7 +72,7 @@ async fn a_friend_takes_the_open_seat() {
     assert_eq!(service.get("/api/games").await.body["games"], json!([]));
 }
 
-/// Of many who ask for the same seat at once, exactly one gets it.
+/// Exactly one of many simultaneous requests for a seat succeeds.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_of_many_gets_the_seat() {
     let service = Service::start().await;

@@ -1,4 +1,4 @@
-//! How a server stops: first it starts nothing new, then it ends what there is.
+//! Shutdown: the server first refuses new games, then ends what is running.
 
 use std::time::Duration;
 

@@ -81,7 +81,7 @@ async fn one_socket_watches_many_games_and_leaves_them() {
     service.play(&morris, "a7").await.expect(StatusCode::OK);
     let update = socket.next().await.unwrap();
     assert_eq!((&update["game"], &update["events"][0]["move"]), (&morris["id"], &json!("a7")));
-    // Who watches again continues where they say.
+    // A client that watches again resumes after the requested event.
     socket.watch(&morris, 0).await.unwrap();
     assert_eq!(socket.until(1).await[0]["move"], "a7");
 }
@@ -220,7 +220,7 @@ async fn a_socket_watches_a_limited_number_of_games() {
     socket.watch(&again, 0).await.unwrap();
 }
 
-/// Of conflicting commands that arrive at once, exactly one is carried out.
+/// Exactly one of several simultaneous conflicting commands is carried out.
 #[tokio::test]
 async fn one_of_many_conflicting_moves_is_made() {
     let service = Service::start().await;

@@ -86,7 +86,7 @@ async fn each_scope_permits_its_requests() {
             }
         }
     }
-    // What everybody may read needs no scope.
+    // Public resources need no scope.
     for (scope, program) in &programs {
         for path in ["/api/rules", "/api/lobby", &path(&game, "")] {
             assert_eq!(status(program, Method::GET, path).await, 200, "{path} with {scope}");

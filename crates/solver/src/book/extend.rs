@@ -120,7 +120,7 @@ impl<G: Graph> BookBuilder<'_, G> {
     fn follow_draws(&mut self, all: u32, stones: u32) -> bool {
         let levels = self.levels(Extent { all, drawn: stones });
         let is_complete = self.solve_level(&levels, stones, true);
-        // If no game is drawn, nothing was followed.
+        // Without drawn positions, there is no such level.
         if is_complete && levels.iter().any(|level| level.stones == stones) {
             self.book.drawn = self.book.drawn.max(Some(stones));
         }

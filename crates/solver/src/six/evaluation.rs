@@ -16,8 +16,8 @@ pub(super) enum Evaluation {
     Unsolved(Vec<Cell>),
 }
 
-/// Evaluates a state in which nobody has a shape. The query is whether `attacker` completes one in
-/// round one. `mover` is to move, on those frontier cells that `is_legal` accepts.
+/// Evaluates a state in which neither side has a shape. The query is whether `attacker` completes
+/// one in round one. `mover` is to move, on those frontier cells that `is_legal` accepts.
 pub(super) fn evaluate(
     board: &mut Board,
     mover: Side,

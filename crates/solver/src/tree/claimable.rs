@@ -1,4 +1,4 @@
-//! What a tree needs to know about a game.
+//! The properties of a game on which a tree depends.
 
 use ludoteca_rules::Playable;
 

@@ -16,7 +16,7 @@ fn rank(value: Verdict) -> i32 {
         Verdict::Win(plies) => 1_000 - plies as i32,
         Verdict::Loss(plies) => plies as i32 - 1_000,
         Verdict::Draw => 0,
-        Verdict::Unknown => panic!("the truth is known"),
+        Verdict::Unknown => panic!("a true value is never unknown"),
     }
 }
 

@@ -1,5 +1,5 @@
 //! Small proofs define a strategy: verified values are kept against every reply by provers that
-//! start anew at each move.
+//! restart at each move.
 
 use ludoteca_rules::{Match, coffee, fourmation};
 use ludoteca_solver::{Budget, SmallProofs, Solvable, Solver, Verdict};

@@ -254,7 +254,7 @@ fn writing_a_part_detects_a_wrong_answer() {
     }
     assert_eq!(tree.answer(), Answer::Proved);
     let tree = Tree::<coffee::Position>::read(text(&tree).as_bytes(), &options)
-        .expect("nothing contradicts it");
+        .expect("the answers are consistent");
     let folder = tempdir().expect("a folder");
     let error = parts(&tree, folder.path()).expect_err("a forged answer");
     assert!(matches!(error, PartsError::WrongAnswer { .. }), "{error}");
@@ -389,7 +389,7 @@ fn a_file_is_locked_by_one_process() {
     let path = folder.path().join("some.tree");
     let options: coffee::Options = "hex-3".parse().expect("options");
     let file = TreeFile::lock(&path).expect("not locked");
-    assert!(file.load::<coffee::Position>(&options).expect("it is fine").is_none());
+    assert!(file.load::<coffee::Position>(&options).expect("a missing file is no error").is_none());
     assert!(matches!(TreeFile::lock(&path), Err(StoreError::Locked(_))));
     let tree = coffee_tree();
     file.save(&tree).expect("it is written");

@@ -102,7 +102,7 @@ impl<'a> ColumnMoves<'a> {
         mask_off(targets, self.layout.width);
         let count = size(targets);
         if let Some(flights) = &self.layout.flights {
-            // Three men close a mill just if they form a line.
+            // Three men form a mill exactly if they are on a line.
             let lines = self.layout.closed(self.row);
             let words = targets.iter_mut().zip(&lines);
             words.for_each(|(word, lines)| *word &= if closes { *lines } else { !lines });

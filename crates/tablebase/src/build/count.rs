@@ -42,7 +42,7 @@ impl Tally {
             }
             return self.add(rest);
         }
-        // Of the columns that are the same position, the one with the smallest mask counts.
+        // Of the columns of one position, only the one with the smallest mask counts.
         let free = ALL ^ set;
         let seen = Row::new(set).board(u64::MAX);
         for (slot, &mask) in slots.iter().zip(masks) {

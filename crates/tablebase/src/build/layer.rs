@@ -111,7 +111,7 @@ pub(super) struct Deciding<'a, C> {
     pub(super) slots: &'a mut [C],
     /// The columns found neither won nor lost so far.
     pub(super) open: &'a mut [u64],
-    /// Those of them that may still be lost: no capture is known to hold.
+    /// The open columns that may still be lost: no capture is known to avoid the loss.
     pub(super) unheld: &'a mut [u64],
     /// The columns that this level decides.
     pub(super) won: &'a mut [u64],
@@ -138,7 +138,7 @@ impl<C: Code> Deciding<'_, C> {
         }
     }
 
-    /// Marks those of the columns that may be lost as lost in `plies`, which may differ from this level's.
+    /// Marks the columns that may still be lost as lost in `plies`, not necessarily this level's.
     pub(super) fn lose_in(&mut self, plies: u16, columns: &[u64]) {
         for (i, &columns) in columns.iter().enumerate() {
             let new = columns & self.unheld[i];
@@ -157,7 +157,7 @@ impl<C: Code> Deciding<'_, C> {
         *self.count = Decided::default();
     }
 
-    /// Marks those of the columns that are open as won in this level.
+    /// Marks the columns that are still open as won in this level.
     pub(super) fn win(&mut self, columns: &[u64]) {
         for (i, &columns) in columns.iter().enumerate() {
             let new = columns & self.open[i];
@@ -171,7 +171,7 @@ impl<C: Code> Deciding<'_, C> {
         }
     }
 
-    /// Marks those of the columns that may be lost as lost in this level.
+    /// Marks the columns that may still be lost as lost in this level.
     pub(super) fn lose(&mut self, columns: &[u64]) {
         for (i, &columns) in columns.iter().enumerate() {
             let new = columns & self.unheld[i];

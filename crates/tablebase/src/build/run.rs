@@ -63,14 +63,14 @@ pub enum BuildError {
     },
 }
 
-/// What to build.
+/// The parameters of a build.
 #[derive(Clone, Debug)]
 pub struct Build {
     /// The output folder. Existing tables in it are used.
     pub folder: PathBuf,
     /// The draw rule.
     pub draw_rule: DrawRule,
-    /// What the tables store for each position.
+    /// The kind of values that the tables store.
     pub content: Content,
     /// Maximum number of men on the board, of both sides together.
     pub max_men: usize,

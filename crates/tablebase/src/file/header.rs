@@ -29,7 +29,7 @@ pub enum DrawRule {
     Unlimited,
 }
 
-/// What a table stores for each position.
+/// The kind of values that a table stores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Content {
@@ -68,7 +68,7 @@ pub struct Header {
     pub subspace: Subspace,
     /// The draw rule.
     pub draw_rule: DrawRule,
-    /// What is stored for each position.
+    /// The kind of values stored.
     pub content: Content,
     rows: usize,
     width: usize,

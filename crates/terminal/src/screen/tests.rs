@@ -370,7 +370,7 @@ fn typing_replaces_the_proposed_name() {
         press(&mut state, &[KeyCode::Enter]);
         match state.effects.pop() {
             Some(Effect::Save(file)) => file.display().to_string(),
-            other => panic!("nothing is saved: {other:?}"),
+            other => panic!("no file is saved: {other:?}"),
         }
     };
     assert_eq!(saved(&[]), "fourmation.txt");

@@ -20,8 +20,8 @@ pub(crate) enum Fault {
     AcknowledgedTwice { seq: u64 },
     /// A refused move is stored.
     RefusedButStored { seq: u64, mv: String },
-    /// A stored move of a person that no client sent at that point of the game: it was invented, duplicated or
-    /// misplaced.
+    /// A stored move of a human player that no client sent at that point of the game: it was
+    /// invented, duplicated or misplaced.
     NeverSent { seq: u64, mv: String },
     /// A move was acknowledged although it was sent after the acknowledgement of a later one.
     OutOfOrder { seq: u64 },

@@ -61,7 +61,7 @@ fn held(tiles: &[u64; 64], (x, y): (u32, u32)) -> Lanes {
     let (around, columns) = &AROUND;
     let mut held = [0; 4];
     for (i, (around, columns)) in around.iter().zip(columns).enumerate() {
-        // As seen from the leftmost column and lowest row around, both modulo 64.
+        // Relative to the leftmost column and lowest row of the neighbourhood, both modulo 64.
         let row = tiles[(y as usize + 64 - REACH + i) & 63];
         for column in ones(row.rotate_right((x + 64 - REACH as u32) & 63) & columns) {
             for (sum, one) in held.iter_mut().zip(around[column]) {
@@ -162,7 +162,7 @@ impl EvalState {
     fn account(&mut self, tiles: Tiles<'_>, side: Side, place: (u32, u32), sign: i16) {
         let [mine, theirs] = [side, side.other()].map(|side| held(tiles[side], place));
         let open = equal(theirs, 0);
-        // Shapes that only this tile closes to the other side.
+        // Shapes that this tile alone closes to the other side.
         let closed = equal(mine, 1);
         for k in 1..7 {
             let gained = count_common(equal(mine, k as u64), open);

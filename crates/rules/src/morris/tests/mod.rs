@@ -1,4 +1,4 @@
-//! Drawn positions and what the rules say of them.
+//! The rules, tested on positions drawn as text.
 
 mod board;
 mod refusals;

@@ -1,4 +1,4 @@
-//! Nothing depends on where on the plane the tiles lie.
+//! Translation invariance: moves, keys and outcomes do not depend on the place on the plane.
 
 use super::super::plane::Cell;
 use super::{Move, Position, mv, position};
@@ -65,7 +65,7 @@ fn play_crosses_the_border_of_the_torus_and_goes_on() {
     for direction in 0..6 {
         let mut here = position("tiles=10 forbidden", "rbrbr/brbrb/rbrbr/brbrb r 0 0 0,0");
         let ahead = |cell: Cell| {
-            // How far in this direction: the product with a vector that grows along it.
+            // A linear function that increases in this direction.
             let Cell { x, y } = Cell { x: 1, y: 0 }.transform(direction);
             (2 * x + y) * cell.x + (x + 2 * y) * cell.y
         };
@@ -76,11 +76,11 @@ fn play_crosses_the_border_of_the_torus_and_goes_on() {
                 next.play(**mv);
                 next.outcome().is_none()
             };
-            // The hindmost tile goes furthest ahead that does not end the game.
+            // Moves the rearmost tile as far ahead as possible without ending the game.
             let mut ordered: Vec<_> = legal.iter().collect();
             ordered.sort_by_key(|mv| (ahead(mv.lift.unwrap()), -ahead(mv.to), **mv));
             let Some(&best) = ordered.into_iter().find(still) else {
-                panic!("no way on at ply {ply}:\n{}", here.draw())
+                panic!("no move continues the game at ply {ply}:\n{}", here.draw())
             };
             here.play(best);
             if ply % 50 == 0 {

@@ -1,4 +1,4 @@
-//! What a position keeps up to date from move to move is what it would be from scratch.
+//! The incrementally updated parts of a position equal those computed from scratch.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use super::Position;
 use crate::game::position::Position as _;
 use crate::game::presentation::Presentation as _;
 
-/// The tiles that connect others, each with what is lost when it is lifted, or with nothing where
-/// there is a choice.
+/// The articulation points, each with the tiles that are lost when it is lifted; `None` if the
+/// mover has a choice.
 fn described(position: &Position, cuts: &Cuts) -> BTreeSet<(Cell, Option<Vec<Cell>>)> {
     let (graph, bounds) = (&position.connectivity.graph, position.bounds);
     let points = numbers(cuts.points()).map(|n| {

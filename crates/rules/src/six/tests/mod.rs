@@ -35,7 +35,7 @@ fn after(position: &Position, text: &str) -> Position {
     next
 }
 
-/// How the game has ended, in words; empty if it has not.
+/// The outcome as text; empty if the game is not over.
 fn outcome(position: &Position) -> String {
     position.outcome().map(|outcome| outcome.to_string()).unwrap_or_default()
 }
@@ -48,7 +48,7 @@ fn legal(position: &Position, start: &str) -> Vec<String> {
     texts
 }
 
-/// The code of what is wrong with a move, or `ok`.
+/// The fault code of a move, or `ok`.
 fn fault(position: &Position, text: &str) -> &'static str {
     position.check(mv(text)).map_or_else(|fault| fault.code, |()| "ok")
 }

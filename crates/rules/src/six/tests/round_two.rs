@@ -57,7 +57,7 @@ fn the_cells_of_eliminated_tiles_are_empty_but_out_of_reach() {
     let row = position("tiles=10", "brbrbrbrbrbrbr r 0 0 0,0");
     assert!(legal(&row, "1,0>").iter().all(|text| !text.ends_with(">0,0")));
     assert_eq!(fault(&row, "1,0>0,0"), "touches-nothing");
-    // The lifted tile cannot mend the split: 1,1 touches 0,1, which is nobody's, and 2,0.
+    // The lifted tile does not restore the connection: 1,1 touches 2,0 and the empty cell 0,1.
     assert_eq!(fault(&row, "1,0>1,1"), "ok");
     assert_eq!(after(&row, "1,0>1,1").counts(), Pair([7, 6]));
 }
@@ -89,7 +89,7 @@ fn among_equal_groups_the_mover_chooses() {
     let wanted = [(Verb::Lift, "6,0"), (Verb::Keep, "7,0"), (Verb::Put, "13,0")];
     assert_eq!(steps, wanted.map(|(verb, at)| (verb, at.to_owned())));
     let steps = bridge.steps(mv("6,0>13,0=7,0"));
-    // Where the mover chooses, nothing is gone before the choice.
+    // If the mover has a choice, no tile is eliminated before it.
     assert_eq!(bridge.gone(&steps[..1]).len(), 0);
     assert_eq!(bridge.gone(&steps[..2]).len(), 6);
     let targets = steps::next(&bridge, &steps[..2]).steps;

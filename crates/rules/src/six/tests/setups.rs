@@ -1,4 +1,4 @@
-//! Set-ups: their text, and what makes one impossible.
+//! Set-ups: their text, and the faults that make one impossible.
 
 use super::super::{Options, Position, Setup};
 use crate::game::position::Position as _;

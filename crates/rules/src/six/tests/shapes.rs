@@ -1,4 +1,4 @@
-//! What wins, and in which order of reasons.
+//! Winning shapes, and the precedence of reasons.
 
 use super::super::plane::Cell;
 use super::{after, outcome, position};
@@ -89,7 +89,7 @@ fn of_several_shapes_the_first_in_order_is_the_reason() {
     assert_eq!(won.view().winning.len(), 6);
 }
 
-/// What lacks a tile or two, as `side standing+missing`.
+/// The shapes that lack one or two tiles, as `side present+missing`.
 fn nearly(setup: &str) -> Vec<String> {
     let shown = position("tiles=10", setup).view().shapes.into_iter();
     let text = |shape: Shape| {
@@ -105,6 +105,6 @@ fn shapes_that_lack_a_tile_or_two_are_shown() {
         nearly("rr1rr r 6 6 0,0"),
         ["first 0,0 1,0 3,0 4,0+-1,0 2,0", "first 0,0 1,0 3,0 4,0+2,0 5,0",]
     );
-    // Two tiles are missing, and in round one there is but one in hand.
+    // Two tiles are missing, but in round one only one is in hand.
     assert!(nearly("rr1rr r 1 6 0,0").is_empty());
 }

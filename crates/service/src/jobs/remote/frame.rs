@@ -28,7 +28,7 @@ pub(in crate::jobs) enum Body {
     End(u64, End),
 }
 
-/// What a frame means to the requester of the job.
+/// The meaning of a frame for the requester of the job.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Read {
     /// The job runs.

@@ -91,9 +91,9 @@ impl Remote {
     }
 }
 
-/// How long an analysis may wait for a worker.
+/// Maximum time for which an analysis waits for a worker.
 const PATIENCE: Duration = Duration::from_mins(2);
-/// How long a hint may wait for a worker.
+/// Maximum time for which a hint waits for a worker.
 const HINT: Duration = Duration::from_secs(30);
-/// How long a computer's move may wait for a worker before its server submits it again.
+/// Time for which a computer's move waits for a worker before its server submits it again.
 const MOVE: Duration = Duration::from_hours(1);

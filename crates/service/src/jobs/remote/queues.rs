@@ -51,7 +51,7 @@ pub(in crate::jobs) enum Lane {
     Analysis,
     /// Proofs, which need much memory.
     Proof,
-    /// Moves in games that nobody has open.
+    /// Moves in games that no client has open.
     Unattended,
     /// Generation of puzzles.
     Puzzles,

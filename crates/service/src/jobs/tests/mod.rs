@@ -96,7 +96,7 @@ impl Bus {
             }
             sleep(PAUSE).await;
         }
-        panic!("jobs stay in their queue");
+        panic!("the queues do not become empty");
     }
 
     /// Number of dead jobs.

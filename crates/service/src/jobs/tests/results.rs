@@ -1,4 +1,4 @@
-//! Workers find what the server itself would find.
+//! The results of workers equal those of the server itself.
 
 use ludoteca_jobs::JobPuzzle;
 use ludoteca_puzzles::collection;

@@ -14,9 +14,9 @@ use tokio::time::timeout;
 
 use crate::jobs::remote::queues::Lane;
 
-/// How long a thread waits for a job before it requests one again.
+/// Time for which a thread waits for a job before it repeats the request.
 const LONG: Duration = Duration::from_secs(5);
-/// How long the bus may take to answer.
+/// Response timeout of the bus.
 const SHORT: Duration = Duration::from_secs(1);
 
 /// The lanes of a thread.

@@ -19,12 +19,12 @@ fn elapsed_millis() -> u64 {
     elapsed().as_millis() as u64 + 1
 }
 
-/// What remains to be done with events stored by another node.
+/// Whether the room shows events stored by another node.
 #[derive(Clone, Copy)]
 enum Followed {
-    /// Nothing: the room shows them.
+    /// The room shows them.
     Shown,
-    /// The store has to be read: the events do not follow, or they change what the room shows of its players.
+    /// The store must be read: events are missing, or they change the data about the players.
     NotYet,
 }
 
@@ -52,7 +52,7 @@ impl LiveRoom {
         self.doubts.load(Ordering::SeqCst)
     }
 
-    /// Where the next event goes; `None` if the room is busy, in which case a later comparison includes it.
+    /// The tail of the log; `None` if the room is busy. A later comparison then includes it.
     pub(in crate::rooms) fn tail_at_rest(&self) -> Option<Tail> {
         self.state.try_lock().ok().map(|state| state.tail)
     }
@@ -144,8 +144,8 @@ impl LiveRoom {
         Ok(())
     }
 
-    /// Reads the store if the room ignored events of another node because nobody watched it. If the store cannot be
-    /// read, the room stays as it is.
+    /// Reads the store if the room ignored events of another node because it had no watchers. If
+    /// the store cannot be read, the room is unchanged.
     pub(super) async fn catch_up_if_doubted(self: &Arc<Self>, state: &mut RoomState) {
         let is_doubted = self.agreed.load(Ordering::Relaxed) == 0;
         if is_doubted
@@ -156,12 +156,12 @@ impl LiveRoom {
         }
     }
 
-    /// Reads what may have been stored since the room was loaded: the subscription to its messages is active only
-    /// from now on.
+    /// Reads events that may have been stored since the room was loaded: the subscription to its
+    /// messages is active only from now on.
     pub(crate) fn begin_to_listen(self: &Arc<Self>) {
         self.doubt();
         if !self.is_watched() {
-            // The next request reads it.
+            // The next request reads the store.
             return;
         }
         let room = Arc::clone(self);

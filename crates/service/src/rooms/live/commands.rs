@@ -35,8 +35,8 @@ impl LiveRoom {
         name: String,
         side: Option<Side>,
     ) -> Result<Rendered, Error> {
-        // A friend's game has one seat for somebody else. Both seats of a game without players may
-        // go to one.
+        // An invitation has one vacant seat, for another player. If both are vacant, one player
+        // may take both.
         let is_invitation = self.setting.seats.vacant().count() == 1;
         if let Ok(own) = self.side_of(player).await
             && is_invitation
@@ -96,13 +96,13 @@ impl LiveRoom {
         command: &Command,
         by: Actor,
     ) -> Result<Rendered, Error> {
-        // A command that waits for an earlier one has arrived in time nevertheless.
+        // The wait for earlier commands does not count.
         let arrived = now();
         let mut state = self.state.lock().await;
         self.check_exists()?;
         self.catch_up_to(&mut state, seq.unwrap_or_default()).await?;
         match self.tick_at(&mut state, arrived).await {
-            // Another node was quicker; the room has caught up.
+            // Another node was faster; the room has caught up.
             Err(Error::Request(RequestError::Stale(_))) => {}
             ticked => ticked?,
         }
@@ -153,7 +153,7 @@ impl LiveRoom {
                 Err(RequestError::Stale(state.rendered.clone()).into())
             }
             Err(error) => {
-                // The events may be on the disk nevertheless.
+                // The events may have been stored nevertheless.
                 self.in_doubt.store(true, Ordering::Relaxed);
                 let _ = self.catch_up(state).await;
                 Err(error.into())
@@ -161,7 +161,7 @@ impl LiveRoom {
         }
     }
 
-    /// Tells the other nodes which events have been stored, and what they lead to.
+    /// Announces stored events, and the changes that they cause, to the other nodes.
     fn publish_events(&self, next: &Room, events: &[Event], at: i64, tail: Tail) {
         let bus = &self.parts.bus;
         if bus.is_alone() {
@@ -177,7 +177,7 @@ impl LiveRoom {
         }
     }
 
-    /// Publishes the room on this node after a change, of which `rendered` is the new state.
+    /// Publishes the room on this node after a change; `rendered` is the new state.
     pub(super) fn publish(self: &Arc<Self>, state: &mut RoomState, rendered: Rendered) {
         if let Some(search) = state.search.take() {
             search.stop.stop();
@@ -197,14 +197,14 @@ impl LiveRoom {
         self.set_timer(state);
     }
 
-    /// Tells the players' pages and the lobby that the game is new.
+    /// Announces a new game to the players' pages and the lobby.
     pub(crate) async fn announce(&self) {
         let people: Vec<_> = self.state.lock().await.log.room().seats().people().collect();
         self.parts.bus.games_changed(people);
         self.announce_in_lobby();
     }
 
-    /// Tells the lobby that the game has changed, if it may be listed there.
+    /// Announces a change of the game to the lobby, if it may be listed there.
     pub(super) fn announce_in_lobby(&self) {
         if self.setting.is_listed {
             self.parts.bus.lobby_changed();

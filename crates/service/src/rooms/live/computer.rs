@@ -13,12 +13,12 @@ use crate::error::Error;
 use crate::jobs::Cancel;
 use crate::scheduler::{Class, Task};
 
-/// Delay before a search that has failed starts again for somebody who waits.
+/// Delay before a failed search is retried for a client that waits.
 const AFTER_FAILURE: Duration = Duration::from_secs(2);
 
 impl LiveRoom {
-    /// Starts the computer's search if it is its turn, no search is running, and somebody waits for
-    /// the move: a human opponent, or somebody who watches the computer play itself.
+    /// Starts the computer's search if it is its turn, no search is running, and the game has a
+    /// human opponent or is watched.
     pub(super) fn let_computer_move(self: &Arc<Self>, state: &mut RoomState) {
         let Some(level) = state.log.room().computer_to_move().and_then(Level::new) else { return };
         if self.deleted.is_cancelled() {
@@ -31,8 +31,8 @@ impl LiveRoom {
             (false, false) => return,
         };
         let seq = state.log.room().seq();
-        // Who waits at another node has the search started there, and what has failed is tried again only for
-        // somebody who waits.
+        // For clients of another node, that node starts the search. A failed search is retried only
+        // for a client that waits.
         if class == Class::Unattended && (self.has_sockets_elsewhere() || state.failed == Some(seq))
         {
             return;
@@ -57,8 +57,8 @@ impl LiveRoom {
             Ok(Some(mv)) => self.make_computed(seq, mv, &task.stop).await,
             done => done.map(drop),
         };
-        // If the search has only paused, somebody may have come back meanwhile. After a failure, the search
-        // starts again for those who watch, or with the next request for the game.
+        // If the search has only paused, a client may have returned meanwhile. A failed search is
+        // retried for watchers, or at the next request for the game.
         let again = done.is_ok();
         if let Err(error) = done
             && !task.stop.is_stopped()
@@ -97,8 +97,8 @@ impl LiveRoom {
         }
     }
 
-    /// Makes the move that the search has found. Retries while nothing can be stored, because no
-    /// client does.
+    /// Makes the move that the search has found. Retries while the store cannot write, because
+    /// no client retries.
     async fn make_computed(
         self: &Arc<Self>,
         seq: u64,

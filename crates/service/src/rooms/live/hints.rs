@@ -11,7 +11,7 @@ use crate::wire::Hint;
 
 impl LiveRoom {
     /// A hint, as clients get it, for a player who is to move and has seen the events up to number
-    /// `seq`. The search ends if the game continues meanwhile, or if nobody waits for the hint any more.
+    /// `seq`. The search ends if the game continues meanwhile, or if the request is dropped.
     pub(crate) async fn hint(&self, seq: u64, player: PlayerId) -> Result<Box<RawValue>, Error> {
         let mut last = self.hint.lock().await;
         let mut last_event = self.last_event.subscribe();

@@ -44,13 +44,13 @@ pub(crate) struct LiveRoom {
     /// Time of the creation, in milliseconds since 1970.
     created: i64,
     state: Mutex<RoomState>,
-    /// The number of the last event, for those who watch.
+    /// The number of the last event, for watchers.
     last_event: watch::Sender<u64>,
     /// The last hint, as clients get it, and the number of the event that it follows. The lock is held during the
     /// search, so that a room searches for one hint at a time.
     hint: Mutex<Option<(u64, Box<RawValue>)>>,
     attention: Attention,
-    /// Who is connected.
+    /// The connected clients.
     presence: watch::Sender<Presence>,
     /// A write has failed, and it is unknown which part of it is in the store.
     in_doubt: AtomicBool,
@@ -59,9 +59,9 @@ pub(crate) struct LiveRoom {
     /// When the room was last known to agree with the store, in milliseconds of
     /// [`elapsed`](crate::service_time::elapsed); 0 if it may not agree.
     agreed: AtomicU64,
-    /// Number of times that it was said to disagree.
+    /// Number of calls of [`doubt`](Self::doubt).
     doubts: AtomicU64,
-    /// Whether other nodes are about to be told who is connected.
+    /// Whether a presence message to other nodes is pending.
     presence_pending: AtomicBool,
     parts: Arc<Parts>,
     _listening: Listening,
@@ -73,9 +73,9 @@ struct RoomState {
     log: GameLog,
     /// The state after the last event, as clients get it.
     rendered: Rendered,
-    /// What is known of the players.
+    /// Additional data about the players.
     players: KnownPlayers,
-    /// Where the next event goes in the store.
+    /// The end of the stored game.
     tail: Tail,
     /// The computer's search for its move, while there is one.
     search: Option<Task>,
@@ -124,7 +124,7 @@ impl LiveRoom {
             presence: watch::Sender::new(Presence::new()),
             in_doubt: AtomicBool::new(false),
             deleted: CancellationToken::new(),
-            // What other nodes have told while the game was loaded was not heard.
+            // Messages of other nodes during loading were missed.
             agreed: AtomicU64::new(0),
             doubts: AtomicU64::new(0),
             presence_pending: AtomicBool::new(false),
@@ -133,12 +133,12 @@ impl LiveRoom {
         })
     }
 
-    /// Who pays attention to the room. Callers record each request for the game here.
+    /// The attention to the room. Callers record each request for the game here.
     pub(crate) const fn attention(&self) -> &Attention {
         &self.attention
     }
 
-    /// Whether somebody watches the game, or requested it recently.
+    /// Whether a client watches the game, or requested it recently.
     fn is_attended(&self) -> bool {
         self.last_event.receiver_count() > 0 || self.attention.is_recent()
     }
@@ -164,7 +164,7 @@ impl LiveRoom {
         if self.deleted.is_cancelled() { Err(RequestError::NoSuchGame.into()) } else { Ok(()) }
     }
 
-    /// How the room was created.
+    /// The settings of the room.
     pub(crate) const fn setting(&self) -> &Setting {
         &self.setting
     }
@@ -210,7 +210,7 @@ impl LiveRoom {
         self.last_event.subscribe()
     }
 
-    /// Notices whenever somebody connects or disconnects.
+    /// Receives the presence whenever a client connects or disconnects.
     pub(crate) fn watch_presence(&self) -> watch::Receiver<Presence> {
         self.presence.subscribe()
     }

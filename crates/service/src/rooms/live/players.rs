@@ -1,4 +1,4 @@
-//! What a room shows of its players besides their names: ratings, and which of them are programs.
+//! Data about a room's players besides their names: ratings, and which of them are programs.
 
 use ludoteca_room::Room;
 use ludoteca_rules::Side;
@@ -8,7 +8,7 @@ use super::{LiveRoom, RoomState};
 use crate::store::GameRatings;
 use crate::wire::{Rendered, State};
 
-/// What is known of the players of a room besides their names.
+/// Data about the players of a room besides their names.
 #[derive(Debug, Default)]
 pub(super) struct KnownPlayers {
     /// Their ratings, if the game is rated and they have been read.
@@ -18,7 +18,7 @@ pub(super) struct KnownPlayers {
 }
 
 impl LiveRoom {
-    /// Reads what is known of the players, and renders it.
+    /// Reads the data about the players, and renders it.
     pub(crate) async fn show_players(&self) {
         let mut state = self.state.lock().await;
         self.read_players(&mut state).await;
@@ -31,8 +31,8 @@ impl LiveRoom {
         (state.log.room().clone(), state.players.bots.clone())
     }
 
-    /// Reads what is known of the players again. A room can be played without it, so a failure is only
-    /// logged.
+    /// Reads the data about the players again. A room can be played without it, so a failure is
+    /// only logged.
     pub(super) async fn read_players(&self, state: &mut RoomState) {
         let failed = |error| tracing::error!(id = %self.setting.id, %error, "cannot read players");
         let seats = state.log.room().seats();
@@ -61,8 +61,8 @@ impl LiveRoom {
         }
     }
 
-    /// Whether an event may have changed the ratings that a rated game shows: somebody sat down, or
-    /// the game ended.
+    /// Whether an event may have changed the ratings that a rated game shows: a player took a seat,
+    /// or the game ended.
     pub(super) fn changes_ratings(&self, known: &KnownPlayers, room: &Room) -> bool {
         let is_complete = room.seats().vacant().next().is_none();
         let ratings = known.ratings.as_ref();

@@ -1,4 +1,4 @@
-//! Who is connected to a live room, and how long the others have been away.
+//! The connections to a live room, and the absence of disconnected players.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use crate::id::{self, GameId, player_text};
 use crate::wire::Company;
 
 /// Delay before a change is sent to other nodes, so that many changes are one message.
-const TELL: Duration = Duration::from_millis(50);
-/// Time after which a node that has told nothing of the room has no connections to it.
+const DELAY: Duration = Duration::from_millis(50);
+/// Time after which a silent node counts as having no connections to the room.
 const SILENCE: Duration = Duration::from_secs(30);
 
 /// The connections to a room.
@@ -26,7 +26,7 @@ pub(crate) struct Presence {
     players: HashMap<PlayerId, Seen>,
     /// Connections of clients without a player.
     strangers: usize,
-    /// Who is connected to other nodes.
+    /// The connections to other nodes.
     elsewhere: HashMap<NodeId, Elsewhere>,
     /// When the room was loaded; no connection before this time is known.
     loaded: Instant,
@@ -36,7 +36,7 @@ pub(crate) struct Presence {
     messages: u64,
 }
 
-/// What is known of a player's connections.
+/// A player's connections to this node.
 #[derive(Debug)]
 struct Seen {
     sockets: usize,
@@ -46,12 +46,12 @@ struct Seen {
     delay: Duration,
 }
 
-/// Who is connected to the room on another node.
+/// The connections to the room on another node.
 #[derive(Debug)]
 struct Elsewhere {
     players: Vec<PlayerId>,
     watching: usize,
-    heard: Instant,
+    received: Instant,
 }
 
 impl Presence {
@@ -75,7 +75,7 @@ impl Presence {
         seen.changed = now;
     }
 
-    /// Nothing is kept of those who only watch: they could be very many.
+    /// Records of disconnected spectators are dropped, because there may be very many.
     fn leave(&mut self, player: Option<PlayerId>, is_seated: bool) {
         let Some(player) = player else { return self.strangers -= 1 };
         let Some(seen) = self.players.get_mut(&player) else { return };
@@ -103,7 +103,7 @@ impl Presence {
         self.strangers + others.map(|(_, seen)| seen.sockets).sum::<usize>()
     }
 
-    /// Who is connected to a room with these seats, as clients see it.
+    /// The connections to a room with these seats, as clients see them.
     fn company(&self, seats: &Seats) -> Company {
         let is_there = |side| seats.player(side).id().is_some_and(|id| self.is_there(id));
         let elsewhere = self.elsewhere.values().map(|node| node.watching);
@@ -130,15 +130,15 @@ impl Presence {
         }
     }
 
-    /// Hears who is connected to another node.
+    /// Receives the connections to another node.
     fn receive(&mut self, message: PresenceMessage) {
         let players = message.players.iter().filter_map(|text| id::player(text).ok());
         let players: Vec<PlayerId> = players.collect();
         self.rematch = self.rematch.or(message.rematch);
         self.messages = self.messages.max(message.messages);
-        let (watching, heard) = (message.watching, Instant::now());
+        let (watching, received) = (message.watching, Instant::now());
         let is_empty = players.is_empty() && watching == 0;
-        let now = Elsewhere { players: players.clone(), watching, heard };
+        let now = Elsewhere { players: players.clone(), watching, received };
         let before = if is_empty {
             self.elsewhere.remove(&message.node)
         } else {
@@ -148,7 +148,7 @@ impl Presence {
         self.note_gone(gone.filter(|player| !players.contains(player)));
     }
 
-    /// Forgets the connections to the nodes of which this is true.
+    /// Forgets the connections to the nodes that satisfy `is_gone`.
     fn forget(&mut self, is_gone: impl Fn(&NodeId, &Elsewhere) -> bool) -> bool {
         let gone = self.elsewhere.extract_if(|node, elsewhere| is_gone(node, elsewhere));
         let gone: Vec<_> = gone.map(|(_, elsewhere)| elsewhere).collect();
@@ -205,26 +205,26 @@ impl LiveRoom {
         });
     }
 
-    /// Tells those who are connected which game comes next.
+    /// Announces the next game to connected clients.
     pub(crate) fn announce_rematch(self: &Arc<Self>, next: GameId) {
         self.presence.send_if_modified(|presence| presence.rematch.replace(next) != Some(next));
         self.publish_presence();
     }
 
-    /// Tells those who are connected that there is a message between the players.
+    /// Announces a message between the players to connected clients.
     pub(crate) fn announce_message(self: &Arc<Self>, number: u64) {
         self.presence.send_modify(|presence| presence.messages = presence.messages.max(number));
         self.publish_presence();
     }
 
-    /// Tells other nodes who is connected to this one: many changes together.
+    /// Sends the connections to this node to other nodes: many changes in one message.
     pub(in crate::rooms) fn publish_presence(self: &Arc<Self>) {
         if self.parts.bus.is_alone() || self.presence_pending.swap(true, Ordering::Relaxed) {
             return;
         }
         let room = Arc::clone(self);
         tokio::spawn(async move {
-            sleep(TELL).await;
+            sleep(DELAY).await;
             room.presence_pending.store(false, Ordering::Relaxed);
             let state = room.state.lock().await;
             let (bus, seats) = (&room.parts.bus, state.log.room().seats());
@@ -233,7 +233,7 @@ impl LiveRoom {
         });
     }
 
-    /// Hears who is connected to another node.
+    /// Receives the connections to another node.
     pub(in crate::rooms) fn receive_presence(&self, message: PresenceMessage) {
         self.presence.send_modify(|presence| presence.receive(message));
         if self.setting.is_listed {
@@ -241,7 +241,7 @@ impl LiveRoom {
         }
     }
 
-    /// Counts the time that players have been away from now on, because it is not known who was there.
+    /// Restarts the count of each player's absence, because it is not known who was connected.
     pub(crate) fn forgive_absence(&self) {
         self.presence.send_if_modified(|presence| {
             presence.loaded = Instant::now();
@@ -250,40 +250,40 @@ impl LiveRoom {
         });
     }
 
-    /// Forgets who was connected to a node that is gone.
+    /// Forgets the connections to a node that is gone.
     pub(crate) fn forget_node(&self, gone: &NodeId) {
         self.presence.send_if_modified(|presence| presence.forget(|node, _| node == gone));
     }
 
-    /// Forgets who was connected to nodes that have told nothing of the room for a while.
+    /// Forgets the connections to nodes that have been silent for a while.
     pub(in crate::rooms) fn forget_silent(&self) {
-        let is_silent = |elsewhere: &Elsewhere| elsewhere.heard.elapsed() > SILENCE;
+        let is_silent = |elsewhere: &Elsewhere| elsewhere.received.elapsed() > SILENCE;
         self.presence.send_if_modified(|presence| presence.forget(|_, found| is_silent(found)));
     }
 
-    /// Whether somebody is connected to the room on another node.
+    /// Whether the room has connections to another node.
     pub(super) fn has_sockets_elsewhere(&self) -> bool {
         !self.presence.borrow().elsewhere.is_empty()
     }
 
-    /// Whether somebody is connected to the room on this node.
+    /// Whether the room has connections to this node.
     pub(in crate::rooms) fn has_sockets(&self) -> bool {
         let presence = self.presence.borrow();
         presence.strangers > 0 || presence.players.values().any(|seen| seen.sockets > 0)
     }
 
-    /// Whether somebody on this node waits for the room's events.
+    /// Whether a client of this node waits for the room's events.
     pub(in crate::rooms) fn is_watched(&self) -> bool {
         self.last_event.receiver_count() > 0
     }
 
-    /// Who is connected.
+    /// The connections to the room.
     pub(crate) async fn company(&self) -> Company {
         let state = self.state.lock().await;
         self.company_at(state.log.room().seats())
     }
 
-    /// Who is connected to the room while it has these seats.
+    /// The connections to the room while it has these seats.
     pub(super) fn company_at(&self, seats: &Seats) -> Company {
         self.presence.borrow().company(seats)
     }

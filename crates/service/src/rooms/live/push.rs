@@ -7,8 +7,7 @@ use super::LiveRoom;
 use crate::push::{Message, News};
 
 impl LiveRoom {
-    /// Notifies those players who are not connected of what these events, which led to `room`, mean
-    /// to them.
+    /// Notifies the players who are not connected of these events, which led to `room`.
     pub(super) fn notify_absent(&self, room: &Room, events: &[Event]) {
         let is_slow = matches!(self.setting.clock, Some(TimeControl::Correspondence { .. }));
         let seats = room.seats();
@@ -36,7 +35,7 @@ impl LiveRoom {
     }
 }
 
-/// What events, which led to `room`, mean to the player of `side`.
+/// The notification for the player of `side` about events that led to `room`.
 fn news(room: &Room, events: &[Event], side: Side) -> Option<News> {
     let Some(outcome) = room.outcome() else {
         let passes_turn = |event: &Event| {
@@ -45,7 +44,7 @@ fn news(room: &Room, events: &[Event], side: Side) -> Option<News> {
         let is_turn = room.to_move() == Some(side) && events.iter().any(passes_turn);
         return is_turn.then_some(News::Turn);
     };
-    // Those who have ended the game know it.
+    // The player who has ended the game is not notified.
     let is_own = events.iter().any(|event| match event {
         Event::Moved { side: by, .. } | Event::Resigned { side: by } => *by == side,
         _ => false,

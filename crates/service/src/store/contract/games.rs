@@ -127,7 +127,7 @@ with_both! {
         assert_eq!(moves(&store, &played).await, Ok(2));
     }
 
-    /// What one server has appended, another one reads by number.
+    /// A server reads events that another one has appended, by number.
     async fn a_reader_catches_up_from_where_it_was(database: &Database) {
         let (one, other) = (database.open().await, database.open().await);
         let game = setting();
@@ -141,7 +141,7 @@ with_both! {
         assert_eq!((&events[..], found), (log(&game, &played).since(0), tail));
         let Since::Events(events, found) = other.since(3, tail).await.unwrap() else { panic!() };
         assert_eq!((events.len(), found), (0, tail));
-        // What was read is no longer there.
+        // The events that were read have changed.
         database.run("UPDATE games SET checksum = 1; UPDATE events SET checksum = 1").await;
         assert!(matches!(other.since(3, tail).await.unwrap(), Since::Replaced));
         assert!(matches!(other.since(0, first).await.unwrap(), Since::Replaced));
@@ -161,7 +161,7 @@ with_both! {
         assert_eq!(twin.room().await.seq(), 1);
         twin.act(1, Command::mv("b2"), PLAYER).await.unwrap();
         if one.is_shared() {
-            // Whoever requests the game sees what has happened elsewhere.
+            // A request for the game reads the other server's events.
             assert_eq!(here.open(game.id).await.unwrap().room().await.seq(), 2);
         }
         let refused = room.act(1, Command::mv("b2"), PLAYER).await;

@@ -1,4 +1,4 @@
-//! What a store does, whichever database it uses: each test runs with both.
+//! The behaviour of a store with either database: each test runs with both.
 
 mod games;
 mod lists;
@@ -111,7 +111,7 @@ impl Database {
     }
 }
 
-/// Who plays both sides.
+/// The player of both sides.
 pub(in crate::store) const PLAYER: PlayerId = PlayerId::from_bytes([7; 10]);
 
 pub(in crate::store) fn setting() -> Setting {
@@ -161,7 +161,7 @@ pub(in crate::store) async fn append(
     }
 }
 
-/// Somebody.
+/// A new owner.
 pub(in crate::store) fn owner() -> Owner {
     Secret::random().owner()
 }
@@ -191,7 +191,7 @@ pub(in crate::store) async fn create(
     tail(store, setting).await
 }
 
-/// Where the next event of a game goes.
+/// The tail of a game.
 async fn tail(store: &Store, setting: &Setting) -> Result<Tail, StoreError> {
     Ok(store.load(setting.id).await?.unwrap().tail)
 }

@@ -56,7 +56,7 @@ with_both! {
         assert_eq!(store.session([1; 32], 0).await, Ok(None));
     }
 
-    /// Of more sessions than an account may have, the oldest end.
+    /// If an account has too many sessions, the oldest ones end.
     async fn an_account_has_a_limited_number_of_sessions(database: &Database) {
         let store = database.open().await;
         assert!(store.create_account(account(owner(), "Ana"), session(0)).await.unwrap());

@@ -10,7 +10,7 @@ const GAMES: usize = 20;
 const MOVES: [&str; 5] = ["a1", "b2", "a2", "b3", "c3"];
 
 with_both! {
-    /// Of two writers one wins each number, and what both read is what the winners wrote.
+    /// One of two writers wins each number, and both read the winners' events.
     async fn one_of_two_writers_wins_each_number(database: &Database) {
         let (one, other) = (database.open().await, database.open().await);
         let games: Vec<_> = (0..GAMES).map(|_| setting()).collect();
@@ -41,7 +41,7 @@ with_both! {
         }
     }
 
-    /// The same game, as when both players ask two servers for a rematch.
+    /// The same game, as when both players request a rematch from two servers.
     async fn one_of_two_servers_creates_a_game(database: &Database) {
         let (one, other) = (database.open().await, database.open().await);
         let game = setting();

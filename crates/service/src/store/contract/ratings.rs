@@ -35,7 +35,7 @@ fn rated_game(players: [PlayerId; 2], ending: Ending) -> (Setting, GameLog, Vec<
     (setting, log, vec![end])
 }
 
-/// How a game of the property test is played.
+/// The parameters of a game in the property test.
 #[derive(Clone, Copy, Debug)]
 struct Ending {
     initial: u32,
@@ -80,9 +80,8 @@ async fn recomputed(store: &Store) -> BTreeMap<(PlayerId, Speed), (Rating, i64)>
     ratings
 }
 
-/// Whatever was played, and whichever games ended at once, also at two servers, the stored ratings are
-/// those that follow from the stored games, also after a restart, and an end that is stored again
-/// counts once.
+/// The stored ratings equal those computed from the stored games, even if games end concurrently at
+/// two servers, and after a restart. An end that is stored twice counts once.
 async fn ratings_follow(database: &Database, games: Vec<(usize, usize, Ending)>) {
     let (store, other) = (database.open().await, database.open().await);
     let player = |n: usize| PlayerId::from_bytes([n as u8; 10]);
@@ -97,7 +96,7 @@ async fn ratings_follow(database: &Database, games: Vec<(usize, usize, Ending)>)
         room.apply(&events[0]).unwrap();
         rated += usize::from(RatedResult::of(&setting, &room).is_some());
         let server = if at % 2 == 0 { &store } else { &other };
-        // Twice, as after an answer that was lost.
+        // Twice, as after a lost answer.
         for _ in 0..2 {
             ends.push(server.append(&setting, &room, events.clone(), tail));
         }

@@ -16,7 +16,7 @@ fn both_have_the_same_version() {
 }
 
 with_both! {
-    /// So that no table or column is forgotten when data are copied.
+    /// Ensures that copying data omits no table or column.
     async fn all_tables_are_listed_with_their_columns(database: &Database) {
         let store = database.open().await;
         let query = if store.is_shared() {
@@ -31,7 +31,7 @@ with_both! {
         for (table, column, kind) in rows {
             found.insert((table, column), kind);
         }
-        // The order of events, in which a damaged write-ahead log is noticed.
+        // The order of events, by which damage to a write-ahead log is noticed.
         found.remove(&("events".into(), "number".into()));
         found.retain(|(table, _), _| {
             !matches!(&table[..], "_sqlx_migrations" | "sqlite_sequence" | "schema_steps" | "leases")

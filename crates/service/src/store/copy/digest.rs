@@ -64,7 +64,7 @@ mod tests {
         digest.finish("games").digest
     }
 
-    /// Of one with these values, so that the digests of two versions can be compared.
+    /// The digests of two versions can be compared.
     #[test]
     fn the_canonical_form_is_stable() {
         let row = [

@@ -26,10 +26,10 @@ const BYTES: usize = 4 << 20;
 /// Why data cannot be copied to another store.
 #[derive(Debug, Error)]
 pub enum CopyError {
-    /// There is nothing to copy.
+    /// The source has no games.
     #[error("there are no games in {0}")]
     NoSource(String),
-    /// Nothing is overwritten.
+    /// The target has data and is not overwritten.
     #[error("{place} has data already: the table {table} is not empty; choose an empty database")]
     NotEmpty {
         /// The target.
@@ -66,12 +66,12 @@ pub enum CopyError {
         /// The cause.
         source: sqlx::Error,
     },
-    /// What was written is not what was read.
+    /// The copy differs from the original.
     #[error("the copy of the table {0} differs from the original; nothing was copied")]
     Different(&'static str),
 }
 
-/// What was copied of a table.
+/// A copied table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CopiedTable {
     /// Its name.
@@ -127,7 +127,7 @@ pub async fn migrate_data(
     }
     for table in TABLES.iter().filter(|table| table.is_numbered) {
         let mut connection = target.connection();
-        go_on_after_copied(table, &mut connection).await.map_err(writing(table.name))?;
+        continue_numbering(table, &mut connection).await.map_err(writing(table.name))?;
     }
     target.commit().await.map_err(writing("games"))?;
     Ok(copied)
@@ -197,8 +197,8 @@ fn select(table: &Table, connection: &Connection<'_>) -> super::database::Query 
     sql(format!("SELECT {} FROM {} ORDER BY {}", columns.join(", "), table.name, key.join(", ")))
 }
 
-/// Lets new rows be numbered after those that were copied. `SQLite` does so by itself.
-async fn go_on_after_copied(
+/// Ensures that new rows are numbered after the copied ones. `SQLite` does so by itself.
+async fn continue_numbering(
     table: &Table,
     connection: &mut Connection<'_>,
 ) -> Result<(), sqlx::Error> {
@@ -212,7 +212,7 @@ async fn go_on_after_copied(
 }
 
 impl Opened {
-    /// A transaction that reads all of one moment.
+    /// A transaction that reads a consistent snapshot.
     async fn snapshot(&mut self) -> Result<Transaction<'_>, sqlx::Error> {
         Ok(match self {
             Self::Sqlite(connection, _) => Transaction::Sqlite(connection.begin().await?),
@@ -223,7 +223,7 @@ impl Opened {
         })
     }
 
-    /// A transaction that writes; nobody else writes meanwhile.
+    /// A transaction that writes, with exclusive access.
     async fn begin(&mut self) -> Result<Transaction<'_>, sqlx::Error> {
         Ok(match self {
             Self::Sqlite(connection, _) => {

@@ -1,4 +1,4 @@
-//! Where a store is.
+//! The place of a store.
 
 use std::fmt;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::lock::{Lock, LockError};
 use crate::server::DATABASE;
 use crate::store::{DatabaseUrl, InvalidDatabaseUrl, MigrateError, Store, postgres};
 
-/// Where a store is: a data folder, a file of `SQLite`, or a database of `PostgreSQL`.
+/// The place of a store: a data folder, a file of `SQLite`, or a database of `PostgreSQL`.
 #[derive(Clone, Debug)]
 pub enum Place {
     /// A data folder, or the file of a database.

@@ -26,7 +26,7 @@ const MOST_ROWS: usize = 1_000;
 pub(in crate::store) struct Insert<'a> {
     pub table: &'a str,
     pub columns: &'a [(&'a str, Kind)],
-    /// What happens to rows that are there already, as SQL; nothing: it is an error.
+    /// The conflict clause for existing rows, as SQL; empty if they are an error.
     pub on_conflict: &'a str,
 }
 
@@ -81,8 +81,8 @@ impl Insert<'_> {
         format!("INSERT INTO {} ({}) ", self.table, names.join(", "))
     }
 
-    /// A statement with a placeholder for each value. They have no numbers: `SQLite` would take
-    /// quadratic time to look them up.
+    /// A statement with a placeholder for each value. Placeholders are not numbered, because
+    /// `SQLite` would take quadratic time to look them up.
     fn with_values(&self, rows: usize) -> String {
         let row = format!("({})", vec!["?"; self.columns.len()].join(", "));
         let mut text = self.head();
@@ -114,7 +114,7 @@ impl Insert<'_> {
     }
 }
 
-/// What stays of a value that was taken.
+/// Replaces a value that was taken.
 const TAKEN: Value = Value::Flag(false);
 
 /// Converts a column to an array. A value of another type would be a bug; it becomes null, which the

@@ -38,7 +38,7 @@ pub(super) enum Transaction<'c> {
     Postgres(sqlx::Transaction<'c, Postgres>),
 }
 
-/// Where a query runs.
+/// The target of a query.
 pub(super) enum Target<'c> {
     Pool(&'c Pool),
     Connection(Connection<'c>),

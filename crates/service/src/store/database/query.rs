@@ -147,8 +147,8 @@ impl Query {
         self.optional(on).await?.ok_or(sqlx::Error::RowNotFound)
     }
 
-    /// Replaces characters U+0000, which `PostgreSQL` refuses in a text: what contains one is looked for
-    /// in vain, instead of failing.
+    /// Replaces characters U+0000, which `PostgreSQL` refuses in a text: a search for such a
+    /// text finds nothing, instead of failing.
     fn without_zeros(mut self) -> Self {
         for value in &mut self.values {
             if let Value::Text(Some(text)) = value

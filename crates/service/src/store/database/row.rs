@@ -21,7 +21,7 @@ impl<T> Column for T where
 {
 }
 
-/// What a row is read as.
+/// A type that is read from a row.
 pub(in crate::store) trait FromRow: Sized {
     fn from_row(row: Row) -> Result<Self, sqlx::Error>;
 }

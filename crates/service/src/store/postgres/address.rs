@@ -19,7 +19,7 @@ pub struct DatabaseUrl(Box<PgConnectOptions>);
 pub struct InvalidDatabaseUrl(String);
 
 impl DatabaseUrl {
-    /// How to connect.
+    /// The connection options.
     pub(in crate::store) fn options(&self) -> &PgConnectOptions {
         &self.0
     }

@@ -18,12 +18,12 @@ use crate::store::engine::Engine;
 use crate::store::transaction::Run;
 use crate::store::writer::{NewEvents, Write};
 
-/// How often a transaction is repeated that another one has interfered with.
+/// Maximum number of retries of a transaction that conflicts with others.
 const REPEATS: u32 = 10;
-/// The delay before the first repetition; it doubles up to [`LONGEST_DELAY`].
+/// The delay before the first retry; it doubles up to [`LONGEST_DELAY`].
 const DELAY: Duration = Duration::from_millis(2);
 const LONGEST_DELAY: Duration = Duration::from_millis(100);
-/// Time after which a transaction has failed: the network may be cut without anybody noticing.
+/// Timeout of a transaction: a broken connection may go unnoticed.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// The writes of this server. Each takes a connection of the pool.
@@ -37,8 +37,8 @@ impl Postgres {
         Self { pool }
     }
 
-    /// Writes all, or nothing. The locks are taken in the same order by everybody: games by number,
-    /// then ratings.
+    /// Writes all, or nothing. All servers take the locks in the same order: games by number, then
+    /// ratings.
     async fn write_once(&self, writes: &[Write]) -> Result<Written, sqlx::Error> {
         let mut transaction = self.pool.begin().await?;
         let written = write(&mut transaction, writes).await?;
@@ -62,9 +62,9 @@ impl Engine for Postgres {
         repeat(&["40001", "40P01"], || self.write_once(writes)).await
     }
 
-    /// Serializable: a statement that counts rows before it adds one is right whoever else adds some.
+    /// Serializable: counting rows before an insert is correct despite concurrent inserts.
     async fn transact(&mut self, run: &Run) -> Result<(), sqlx::Error> {
-        // Instead of a serialization failure, such a transaction may meet a unique key.
+        // Such a transaction may fail with a unique violation instead of a serialization failure.
         repeat(&["40001", "40P01", "23505"], || self.transact_once(run)).await
     }
 
@@ -78,8 +78,8 @@ impl Engine for Postgres {
     }
 }
 
-/// Repeats a transaction while another one interferes with it: while it fails with one of these codes,
-/// such as those of serialization failures and deadlocks.
+/// Retries a transaction while it fails with one of these codes, such as those of serialization
+/// failures and deadlocks.
 async fn repeat<T, F>(codes: &[&str], transaction: impl Fn() -> F) -> Result<T, sqlx::Error>
 where
     F: Future<Output = Result<T, sqlx::Error>>,
@@ -90,7 +90,7 @@ where
             Ok(Err(sqlx::Error::Database(error)))
                 if error.code().is_some_and(|code| codes.contains(&&*code)) =>
             {
-                // At random, so that two servers do not meet again.
+                // Random, so that two servers do not collide again.
                 sleep(delay.mul_f64(fastrand::f64())).await;
                 delay = LONGEST_DELAY.min(delay * 2);
             }
@@ -117,26 +117,26 @@ async fn write(connection: &mut PgConnection, writes: &[Write]) -> Result<Writte
     batch::write(&mut Connection::Postgres(connection), writes, numbers).await
 }
 
-/// Locks the games that events are appended to, and checks that each one still ends where its writer
-/// believes. The unique key alone would accept an event that follows a changed one.
+/// Locks the games that events are appended to, and checks that each one still ends at the writer's
+/// tail. The unique key alone would accept an event that follows a changed one.
 async fn are_current(connection: &mut PgConnection, writes: &[Write]) -> Result<bool, sqlx::Error> {
     let appended: Vec<&NewEvents> = writes.iter().filter_map(appended).collect();
     let tails: BTreeMap<i64, Checksum> =
         appended.iter().map(|new| (new.tail.game, new.tail.chain)).collect();
     if tails.len() < appended.len() {
-        // One of two writes to the same game comes too late; they have to be tried one by one.
+        // Two writes to the same game conflict; they have to be tried one by one.
         return Ok(false);
     }
     if tails.is_empty() {
         return Ok(true);
     }
     let games: Vec<i64> = tails.keys().copied().collect();
-    // Whoever changes a stored game changes its summary, too, and so waits for this lock.
+    // Every change of a stored game also changes its summary, and so waits for this lock.
     sqlx::query("SELECT FROM summaries WHERE game = ANY($1) ORDER BY game FOR UPDATE")
         .bind(&games)
         .execute(&mut *connection)
         .await?;
-    // In a statement of its own, which sees what was committed while this one waited for the locks.
+    // A separate statement, which sees changes committed while the first one waited for the locks.
     let found: Vec<(i64, i64)> = sqlx::query_as(
         "SELECT number, coalesce((SELECT events.checksum FROM events \
          WHERE events.game = games.number ORDER BY seq DESC LIMIT 1), checksum) \

@@ -12,7 +12,7 @@ pub(in crate::store) fn trouble(code: &str, message: &str) -> Trouble {
         "25006" => temporary("the database is write-protected"),
         "57014" => temporary("the database took too long"),
         "55P03" | "40001" | "40P01" => temporary("another server has locked the games"),
-        // What the statement needs is missing, or its pages are damaged.
+        // A table or column is missing, or pages are damaged.
         "42P01" | "42703" | "XX001" | "XX002" => Trouble::Damage,
         _ => match code.get(..2) {
             // No connection, no resources, stopped by the operator, or failing disks; and no access,

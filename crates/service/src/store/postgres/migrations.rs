@@ -1,9 +1,9 @@
 //! Migrations of the database schema.
 //!
 //! Servers of two versions may use the database at the same time while an operator replaces one by
-//! the other. A step therefore either expands the schema, so that earlier programs go on working, or
-//! contracts it, once no program needs any more what it removes. A step records which programs can
-//! work with the schema after it.
+//! the other. A step therefore either expands the schema, so that earlier programs keep working, or
+//! contracts it, once no program needs the removed parts. A step records which programs can work
+//! with the schema after it.
 
 use sqlx::{Connection, PgConnection};
 
@@ -43,20 +43,20 @@ pub(in crate::store) const VERSION: i64 = STEPS[STEPS.len() - 1].version;
 /// The key of the lock that lets one server at a time migrate the schema: `ludoteca` as bytes.
 const LOCK: i64 = i64::from_be_bytes(*b"ludoteca");
 
-/// How far a schema has come.
+/// The version of a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Found {
     version: i64,
     needs: i64,
 }
 
-/// Migrates the database to [`VERSION`], unless it is there or beyond. Fails if the schema needs a newer
-/// program.
+/// Migrates the database to [`VERSION`], unless it has this version or a later one. Fails if the
+/// schema needs a newer program.
 pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), MigrateError> {
     run(connection, STEPS).await
 }
 
-/// Takes those of the steps that are missing, all or none.
+/// Runs the missing steps, all or none.
 pub(super) async fn run(connection: &mut PgConnection, steps: &[Step]) -> Result<(), MigrateError> {
     let own = steps.last().map_or(0, |step| step.version);
     let mut found = find(connection).await.map_err(at_start)?;
@@ -85,7 +85,7 @@ async fn expand(
     )
     .execute(&mut *connection)
     .await?;
-    // Another server may have been quicker.
+    // Another server may have migrated the database meanwhile.
     let found = find(connection).await?;
     for step in steps.iter().filter(|step| found.is_none_or(|found| step.version > found.version)) {
         tracing::info!("migrating the database to version {}", step.version);
@@ -99,7 +99,7 @@ async fn expand(
     find(connection).await
 }
 
-/// How far the schema has come; `None` if there is none.
+/// The version of the schema; `None` if there is none.
 async fn find(connection: &mut PgConnection) -> Result<Option<Found>, sqlx::Error> {
     let exists: bool = sqlx::query_scalar("SELECT to_regclass('schema_steps') IS NOT NULL")
         .fetch_one(&mut *connection)

@@ -1,4 +1,4 @@
-//! What only `PostgreSQL` has: other servers, other versions, and a connection that can break.
+//! Tests specific to `PostgreSQL`: several servers, several versions, and broken connections.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ async fn a_server_works_with_an_expanded_schema_but_not_with_a_contracted_one() 
     let mut later = server::connect(url).await;
     let expanded = with(Step { version: VERSION + 1, needs: VERSION, sql: expansion().leak() });
     run(&mut later, &expanded).await.unwrap();
-    // The one that runs, and one that is started again, as after a crash in the middle of a deployment.
+    // The running server, and a restarted one, as after a crash in the middle of a deployment.
     tail = append(&store, &game, &["a1"], tail).await.unwrap();
     let restarted = database.open().await;
     tail = append(&restarted, &game, &["a1", "b2"], tail).await.unwrap();
@@ -46,7 +46,7 @@ async fn a_server_works_with_an_expanded_schema_but_not_with_a_contracted_one() 
     run(&mut later, &contracted).await.unwrap();
     let refused = database.try_open().await;
     assert!(matches!(refused, Err(MigrateError::Newer { found }) if found == needs), "{refused:?}");
-    // Nothing happens twice.
+    // A second run changes nothing.
     run(&mut later, &contracted).await.unwrap();
 }
 
@@ -141,7 +141,7 @@ async fn play_goes_on_when_the_database_is_back() {
     assert_eq!(store.check().await, Ok(()));
 }
 
-/// Someone else, such as a tool of the operator, holds the lock of a game.
+/// Another client, such as a tool of the operator, holds the lock of a game.
 #[tokio::test]
 async fn a_lock_that_stays_does_not_stop_other_games_for_ever() {
     let Some(database) = Database::postgres().await else { return };
@@ -169,7 +169,7 @@ async fn a_client_that_begins_to_watch_misses_no_event_of_another_node() {
     let tail = create(&there, &game, &[]).await.unwrap();
     let room = rooms.open(game.id).await.unwrap();
     let tail = append(&there, &game, &["a1"], tail).await.unwrap();
-    // What the message about this event does while nobody watches.
+    // The effect of the message about this event while the room has no watchers.
     room.doubt();
     let mut watch = room.watch();
     assert_eq!(room.updates_since(0).await.unwrap().seq, 1);

@@ -12,7 +12,7 @@ use crate::store::engine::Engine;
 use crate::store::transaction::Run;
 use crate::store::writer::{PATIENCE, Write};
 
-/// The writing connection, and what is needed to recover when it fails.
+/// The writing connection, and the data to recover from its failure.
 #[derive(Debug)]
 pub(super) struct Sqlite {
     options: SqliteConnectOptions,
@@ -97,7 +97,7 @@ impl Engine for Sqlite {
         self.replace().await;
     }
 
-    /// Empties the write-ahead log: what is in the log is lost if a frame before it is damaged. Does
+    /// Empties the write-ahead log, because a damaged frame makes all later ones unreadable. Does
     /// not wait for readers.
     async fn rest(&mut self) {
         let pragmas = format!(

@@ -1,4 +1,4 @@
-//! A file beside the database that records how far it has come.
+//! A file beside the database that records the numbers it has reached.
 //!
 //! After each transaction, the numbers of the last game and the last event are written to a small
 //! file, without waiting for the disk. The file outlives a killed process, so on the next start the
@@ -23,7 +23,7 @@ pub(super) struct Reached {
 }
 
 impl Reached {
-    /// How far the database has come.
+    /// The numbers that the database has reached.
     pub(super) async fn of(connection: &mut SqliteConnection) -> Result<Self, sqlx::Error> {
         let (games, events) = sqlx::query_as(
             "SELECT coalesce((SELECT max(number) FROM games), 0), \
@@ -64,14 +64,14 @@ impl Mark {
         Self(opened.ok())
     }
 
-    /// Number of recorded games and events that are missing from a database that has come this far.
+    /// Number of recorded games and events that are missing from a database with these numbers.
     pub(super) fn missing(&mut self, reached: Reached) -> i64 {
         let mut text = String::new();
         let read = self.0.as_mut().is_some_and(|file| file.read_to_string(&mut text).is_ok());
         parse(&text).filter(|_| read).map_or(0, |noted| reached.behind(noted))
     }
 
-    /// Records how far the database has come.
+    /// Records the numbers that the database has reached.
     pub(super) fn note(&mut self, reached: Reached) {
         let Some(file) = &mut self.0 else { return };
         if let Err(error) = write(file, reached) {

@@ -46,7 +46,7 @@ impl Store {
             .busy_timeout(PATIENCE);
         let path = options.get_filename().to_owned();
         let options = options.pragma("wal_autocheckpoint", log_pages(&path).to_string());
-        // Before SQLite reads the log: it drops and later overwrites what it cannot read.
+        // Before SQLite reads the log, because it drops and later overwrites unreadable frames.
         let copy = wal::check(&path)?;
         let mut connection = options.connect().await?;
         let mut mark = Mark::open(&path);

@@ -47,7 +47,7 @@ async fn a_full_database_is_written_again_as_soon_as_there_is_space() {
     let store = Store::open_with(full).await.unwrap();
     let mut played = Vec::new();
     for mv in ["a1", "a2", "a3"] {
-        // Whatever fits goes into the pages there are.
+        // Fills the remaining pages.
         while create(&store, &setting(), &[]).await.is_ok() {}
         for _ in 0..3 {
             let large = "x".repeat(10_000);
@@ -216,13 +216,13 @@ async fn a_deleted_game_is_no_damage_and_its_number_is_not_used_again() {
     assert!(store.remove_owned(deleted.id, owner).await.unwrap());
     assert!(store.load(deleted.id).await.unwrap().is_none());
     create(&store, &next, &[]).await.unwrap();
-    // A move on its way to the deleted game reaches no other.
+    // A late move for the deleted game is not written to another game.
     let played = log(&deleted, &["a1", "b2"]);
     let late = store.append(&deleted, played.room(), played.since(1).to_vec(), tail).await;
     assert_eq!(late, Ok(Appended::NumberTaken));
     assert!(store.load(next.id).await.unwrap().unwrap().events.is_empty());
     store.remove_empty(vec![next.id]).await.unwrap();
-    // After a restart nothing seems to be missing.
+    // After a restart no loss is reported.
     store.close().await;
     let mut connection = options(&folder).connect().await.unwrap();
     let reached = mark::Reached::of(&mut connection).await.unwrap();

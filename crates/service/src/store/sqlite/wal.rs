@@ -1,7 +1,7 @@
 //! Damage in a write-ahead log.
 //!
 //! `SQLite` reads the log up to the first frame with a wrong checksum, silently drops the rest, and
-//! later overwrites it. That is right for a write that was cut short. If transactions follow the
+//! later overwrites it. That is correct for an interrupted write. If transactions follow the
 //! bad frame, however, they were on the disk, and acknowledged moves are lost. The format is
 //! documented at <https://www.sqlite.org/fileformat2.html#walformat>.
 
@@ -179,7 +179,7 @@ mod tests {
     const INSERT: &str = "INSERT INTO rows SELECT hex(randomblob(1500)), randomblob(3000)";
     const TABLE: &str = "CREATE TABLE rows (key UNIQUE, content)";
 
-    /// What is in the files after the table was made and `statements` were run.
+    /// The files after the table was created and `statements` were run.
     async fn logged(statements: &[&'static str]) -> Logged {
         let folder = tempfile::tempdir().unwrap();
         let mut connection = open(&folder).await;
@@ -240,7 +240,7 @@ mod tests {
                     let lost = transactions - left;
                     assert!((lost - 1..=lost).contains(&damage.transactions), "{damage:?}: {lost}");
                 }
-                // Damage at the very end looks like a write that was cut short.
+                // Damage at the very end looks like an interrupted write.
                 None => assert!(frame == frames && left == transactions - 1, "byte {at}"),
             }
         }
@@ -253,7 +253,7 @@ mod tests {
              INSERT INTO rows SELECT hex(randomblob(1500)), n FROM n; ROLLBACK";
         for statements in [
             vec![INSERT; 4],
-            // Frames from before the log was begun anew.
+            // Frames from before the log was restarted.
             vec![INSERT, INSERT, INSERT, "PRAGMA wal_checkpoint(RESTART)", INSERT],
             // Frames of a transaction that was not committed.
             vec![INSERT, spilled, INSERT],

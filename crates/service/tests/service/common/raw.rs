@@ -59,7 +59,7 @@ impl Raw {
     pub(crate) async fn receive(&mut self, wanted: &[u8]) {
         let mut received = Vec::new();
         while !received.ends_with(wanted) {
-            received.push(timeout(NEVER, self.0.read_u8()).await.expect("these bytes").unwrap());
+            received.push(timeout(NEVER, self.0.read_u8()).await.expect("a byte arrives").unwrap());
         }
     }
 

@@ -20,7 +20,7 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// Opens a socket as the player with this cookie; as nobody if it is empty.
+    /// Opens a socket as the player with this cookie; anonymously if it is empty.
     pub(crate) async fn connect(service: &Service, cookie: &str) -> Self {
         let url = format!("ws://{}/api/socket", service.address);
         let mut request = url.into_client_request().unwrap();
@@ -29,7 +29,7 @@ impl Socket {
         Self { stream, early: VecDeque::new(), last_id: 0 }
     }
 
-    /// Opens a socket as nobody and watches a game after event number `after`.
+    /// Opens an anonymous socket and watches a game after event number `after`.
     pub(crate) async fn open(service: &Service, game: &Value, after: u64) -> Self {
         Self::open_as(service, "", game, after).await
     }
