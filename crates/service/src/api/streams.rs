@@ -39,9 +39,9 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(events)).routes(routes!(game))
 }
 
-/// The events that concern the client, as lines of JSON: first its running games and open
-/// challenges, then each event when it happens. An empty line follows every 5 seconds. A client that
-/// reads too slowly is disconnected, and should connect again.
+/// Streams the events that concern the client as lines of JSON: first its running games and open
+/// challenges, then each event as it happens. An empty line is sent every 5 seconds. A client that
+/// reads too slowly is disconnected, and should reconnect.
 #[utoipa::path(
     get, path = "/stream/events", tag = "players",
     responses(
@@ -128,9 +128,9 @@ impl EventStream {
     }
 }
 
-/// A game as lines of JSON: first its state, with the events after number `after`, then the events
-/// when they happen, with the state after them. A line without a state reports who is connected. An
-/// empty line follows every 5 seconds. The stream ends after the end of the game. While it is open,
+/// Streams a game as lines of JSON: first its state and the events after number `after`, then each
+/// event as it happens, with the resulting state. A line without a state reports who is connected.
+/// An empty line is sent every 5 seconds. The stream ends when the game is over. While it is open,
 /// the client is connected to the game.
 #[utoipa::path(
     get, path = "/games/{id}/stream", tag = "games",

@@ -80,7 +80,7 @@ pub(crate) struct Conversation {
     pub messages: Vec<StoredMessage>,
     /// Whether the player has switched free texts on.
     pub own_chat: bool,
-    /// Whether the opponent has.
+    /// Whether the opponent has switched free texts on in this game.
     pub opponents_chat: bool,
     /// Whether the player has blocked the opponent.
     pub is_blocked: bool,
