@@ -43,7 +43,7 @@ pub enum Command {
     ClaimWin {
         /// The side that claims.
         side: Side,
-        /// Milliseconds since the opponent's connection was lost.
+        /// Milliseconds for which the opponent has been disconnected.
         absent: u64,
     },
     /// Begins the clock, or ends the game if the time of the side to move is up. Causes no event
