@@ -98,7 +98,7 @@ fn hint(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
     Ok(request.searched(Job::Hint { game: JobGame(room.room().game().clone()) }))
 }
 
-/// The next game between the same players. All requests after the same end name the same game.
+/// The rematch between the same players. Repeated requests return the same game.
 fn rematch(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
     let next = room.setting.rematch(room.room(), request.player()?)?;
     let log = GameLog::new(next.room().map_err(Error::Start)?);
