@@ -19,7 +19,7 @@ pub(crate) fn create(request: &Request) -> Result<Answer, Error> {
     let new: NewGame = request.parse()?;
     let setting = new.check(request.new_id()?, request.player()?, "")?;
     if setting.seats.vacant().next().is_some() {
-        let detail = "without a server, nobody can take an open seat";
+        let detail = "without a server, open seats cannot be taken";
         return Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "needs-server", detail));
     }
     let log = GameLog::new(setting.room().map_err(Error::Start)?);

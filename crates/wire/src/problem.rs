@@ -43,7 +43,7 @@ pub struct Problem {
 
 impl Problem {
     /// The detail of an error that is not the client's.
-    pub const INTERNAL: &str = "the server failed; its log says more";
+    pub const INTERNAL: &str = "the server failed; see its log";
 
     /// A problem without faults.
     pub fn new(status: StatusCode, code: &'static str, detail: String) -> Self {

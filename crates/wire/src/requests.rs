@@ -131,7 +131,7 @@ impl NewGame {
         let fault = if setting.start.is_some() {
             Some(("rated-start", "rated games begin at their own start"))
         } else if !has_open_seat {
-            Some(("rated-players", "a rated game needs an open seat, for somebody else"))
+            Some(("rated-players", "a rated game needs an open seat, for an opponent"))
         } else {
             let is_timed = setting.clock.is_some();
             (!is_timed).then_some(("rated-clock", "rated games are played with a clock"))

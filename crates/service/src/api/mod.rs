@@ -128,6 +128,7 @@ async fn unknown(uri: Uri) -> Error {
 }
 
 async fn wrong_method(method: Method, uri: Uri) -> Error {
-    let detail = format!("{:.100} does not take {method:.20}; see /api/openapi.json", uri.path());
+    let detail =
+        format!("{:.100} does not support {method:.20}; see /api/openapi.json", uri.path());
     Error::request(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", detail)
 }

@@ -186,11 +186,11 @@ impl Chat {
         is_blocked: bool,
     ) -> Result<(), Error> {
         if own == other {
-            let detail = "nobody blocks themselves";
+            let detail = "you cannot block yourself";
             return Err(Error::request(StatusCode::CONFLICT, "own-player", detail));
         }
         if !self.store.set_blocked(own, other, is_blocked, MOST_BLOCKED).await? {
-            let detail = format!("you can block {MOST_BLOCKED} players");
+            let detail = format!("you can block at most {MOST_BLOCKED} players");
             return Err(Error::request(StatusCode::CONFLICT, "too-many-blocked", detail));
         }
         Ok(())
