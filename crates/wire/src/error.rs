@@ -19,7 +19,7 @@ pub enum Error {
         status: StatusCode,
         /// The stable code.
         code: &'static str,
-        /// What is wrong and what is expected.
+        /// The fault, and what is expected.
         detail: String,
     },
     /// The rules know no game of that name.

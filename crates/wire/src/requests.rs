@@ -210,7 +210,7 @@ pub enum UndoAnswer {
     Request,
     /// Agrees to the opponent's request.
     Accept,
-    /// Refuses the opponent's request.
+    /// Declines the opponent's request.
     Decline,
 }
 

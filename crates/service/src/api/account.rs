@@ -158,7 +158,7 @@ async fn sign_out(
     Ok((StatusCode::NO_CONTENT, signed_out()))
 }
 
-/// Ends the session that a client has until now.
+/// Ends the client's current session.
 pub(super) async fn leave(app: &App, identity: Identity) -> Result<(), Error> {
     if let Identity::SignedIn(session) = identity {
         app.accounts.end_sessions(session, Which::One(session.number)).await?;

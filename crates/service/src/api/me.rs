@@ -1,4 +1,4 @@
-//! The player that the client is.
+//! The client's player.
 
 use axum::Json;
 use axum::extract::State as AppState;

@@ -32,7 +32,7 @@ use crate::service_time::now;
 use crate::socket::updates;
 use crate::wire::{CutOff, EventLine, Problem, RoomUpdate, UpdatesQuery, schema};
 
-/// Time between two empty lines, by which both ends learn whether the other is there.
+/// Time between two empty lines, which show both ends that the connection is alive.
 const BEAT: Duration = Duration::from_secs(5);
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -197,7 +197,7 @@ impl GameStream {
     }
 }
 
-/// An answer with these lines. Each is made when the client has room for it.
+/// A response with these lines. Each line is produced when the client can receive it.
 fn answer(lines: impl Stream<Item = String> + Send + 'static) -> Response {
     let body = Body::from_stream(lines.map(Ok::<_, Infallible>));
     ([(CONTENT_TYPE, NDJSON)], body).into_response()

@@ -98,7 +98,7 @@ impl Chat {
         Ok(self.store.blocks(one, other).await? || self.store.blocks(other, one).await?)
     }
 
-    /// Refuses what two players do together if one of them has blocked the other.
+    /// Refuses an action between two players if one of them has blocked the other.
     pub(crate) async fn check_unblocked(
         &self,
         one: PlayerId,
@@ -178,7 +178,7 @@ impl Chat {
         Ok(self.store.add_report(report).await?)
     }
 
-    /// Blocks a player, or no longer.
+    /// Blocks or unblocks a player.
     pub(crate) async fn block(
         &self,
         own: PlayerId,

@@ -80,7 +80,7 @@ pub(crate) struct ReportRequest {
 pub(crate) enum ReportReason {
     /// Insults or threatens.
     Insults,
-    /// Sends what nobody wants, such as advertisements.
+    /// Sends unwanted content, such as advertisements.
     Spam,
     /// Has an offensive name.
     Name,
