@@ -62,7 +62,7 @@ impl Problem {
     }
 }
 
-/// The last line of an answer that the server cuts off.
+/// The last line of a response that the server cuts off.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CutOff {
     /// The reason.

@@ -129,7 +129,7 @@ pub struct PuzzleAttempt {
     pub moves: Vec<String>,
 }
 
-/// The answer to an attempt.
+/// The response to an attempt.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PuzzleAnswer {
     /// Whether every move of the solver is correct.

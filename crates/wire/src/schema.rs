@@ -18,7 +18,7 @@ pub enum Side {
     Second,
 }
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Serialize, ToSchema)]
 pub struct Outcome {
     /// The winner; null means a draw.

@@ -76,7 +76,7 @@ impl Knowledge {
             let (game, options) = (options.game(), options.short());
             let detail = format!(
                 "there are neither tables nor proofs of {game} {options}; \
-                 GET /api/tables lists what there is"
+                 GET /api/tables lists the available ones"
             );
             Error::request(StatusCode::NOT_FOUND, "no-tables", detail)
         })

@@ -211,9 +211,9 @@ export interface components {
     };
     /** @description The open challenges of a player, the oldest first. */
     Challenges: {
-      /** @description Those that the player has received. */
+      /** @description The challenges that the player has received. */
       received: components['schemas']['Challenge'][];
-      /** @description Those that the player has sent. */
+      /** @description The challenges that the player has sent. */
       sent: components['schemas']['Challenge'][];
     };
     /** @description A step without the steps that may follow it. */
@@ -337,7 +337,7 @@ export interface components {
       /** @description The text, which is shown only here: `ludo_` and 32 lower-case letters and digits. */
       token: string;
     };
-    /** @description The last line of an answer that the server cuts off. */
+    /** @description The last line of a response that the server cuts off. */
     CutOff: {
       /** @description The reason. */
       error: components['schemas']['Problem'];
@@ -978,7 +978,7 @@ export interface components {
       /** @description The values of a choice. */
       words?: string[] | null;
     };
-    /** @description How a game ended. */
+    /** @description The outcome of a game. */
     Outcome: {
       /** @description `line`, `full`, `repetition`, `resignation`, … */
       reason: string;
@@ -1275,7 +1275,7 @@ export interface components {
        */
       won: number;
     };
-    /** @description The answer to an attempt. */
+    /** @description The response to an attempt. */
     PuzzleAnswer: {
       /** @description Whether every move of the solver is correct. */
       correct: boolean;

@@ -121,9 +121,9 @@ impl From<&challenges::Challenge> for Challenge {
 /// The open challenges of a player, the oldest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Challenges {
-    /// Those that the player has received.
+    /// The challenges that the player has received.
     pub received: Vec<Challenge>,
-    /// Those that the player has sent.
+    /// The challenges that the player has sent.
     pub sent: Vec<Challenge>,
 }
 
