@@ -123,7 +123,8 @@ impl Match {
 
     /// Plays a move and returns its canonical spelling.
     ///
-    /// # Errors If the text is not a move, the move is illegal, or the game is over.
+    /// # Errors
+    /// If the text is not a move, the move is illegal, or the game is over.
     pub fn play(&mut self, mv: &str) -> Result<String, Refused> {
         self.0.play_text(mv).map_err(Refused::new)
     }
