@@ -29,9 +29,9 @@ pub struct Settings {
     pub openings: Option<Vec<AnyMatch>>,
     /// Stops the match once this test has a verdict. For two engines only.
     pub sprt: Option<Sprt>,
-    /// How much later than its time limit a move may arrive.
+    /// Tolerance for moves that exceed their time limit.
     pub grace: Duration,
-    /// How long an external engine without a time limit may take for a move.
+    /// Maximum time per move of an external engine without a time limit.
     pub timeout: Duration,
     /// Number of games played concurrently.
     pub concurrency: usize,

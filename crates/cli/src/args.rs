@@ -89,13 +89,13 @@ pub(crate) enum Command {
     /// Start the web app (the default command)
     #[command(after_help = SERVE)]
     Serve(ServeArgs),
-    /// Carry out searches for servers that share a bus
+    /// Run searches for servers that share a bus
     #[command(after_help = worker::HELP)]
     Worker(WorkerArgs),
     /// Play as a bot on a server
     #[command(after_help = bot::EXAMPLES)]
     Bot(BotArgs),
-    /// Copy the games of a server to a file, also while it runs
+    /// Copy the games of a server to a file; the server may be running
     #[command(after_help = backup::BACKUP)]
     Backup(BackupArgs),
     /// Restore a backup
@@ -107,19 +107,19 @@ pub(crate) enum Command {
     /// Measure a server under load
     #[command(after_help = load::HELP)]
     Load(LoadArgs),
-    /// List what players have reported about others, and close reports
+    /// List and close reports of players by other players
     #[command(after_help = reports::EXAMPLES)]
     Reports(ReportsArgs),
     /// Play a game in the terminal, against the computer or another player
     #[command(after_help = PLAY)]
     Play(PlayArgs),
-    /// Answer questions about positions, as JSON lines
+    /// Answer queries about positions, as JSON lines
     #[command(after_help = STATE)]
     State,
     /// Analyse a position: search for the best moves with increasing depth
     #[command(visible_alias = "analyze", after_help = analyse::EXAMPLES)]
     Analyse(AnalyseArgs),
-    /// Show how often each move of a position was played, and with which results
+    /// Show how often each move of a position was played, and its results
     #[command(after_help = explore::EXAMPLES)]
     Explore(ExploreArgs),
     /// Review a game: rate each move and show better ones
@@ -196,7 +196,7 @@ Examples:
   ludoteca serve --database postgres://ludoteca@db.example.org/games
                                                store them in a PostgreSQL database
   ludoteca serve --database postgres://ludoteca@db.example.org/games --bus nats://bus.example.org
-                                               be one of several servers of a service
+                                               run as one of several servers of a service
   RUST_LOG=debug ludoteca serve                log more";
 
 /// The arguments of `serve`.
@@ -210,8 +210,7 @@ pub(crate) struct ServeArgs {
         value_parser = socket_address
     )]
     pub(crate) listen: SocketAddr,
-    /// Play with others in the local network: accept their connections, and show the address as a
-    /// QR code
+    /// Accept connections from the local network, and show the address as a QR code
     #[arg(long, conflicts_with = "listen")]
     pub(crate) lan: bool,
     /// Folder of the games [default: the application data folder of the system]
@@ -231,18 +230,18 @@ pub(crate) struct ServeArgs {
     /// Host name to accept besides localhost, IP addresses and this machine's name; repeatable
     #[arg(long, value_name = "NAME")]
     pub(crate) allow_host: Vec<HostName>,
-    /// Address under which people reach the server, such as `https://play.example.org/`
+    /// Public address of the server, such as `https://play.example.org/`
     #[arg(long, value_name = "URL")]
     pub(crate) public_url: Option<PublicUrl>,
     /// Address or network of a reverse proxy whose X-Forwarded-For and X-Forwarded-Proto are
-    /// believed, or `none`; repeatable [default: this machine]
+    /// trusted, or `none`; repeatable [default: this machine]
     #[arg(long, value_name = "ADDRESS", value_parser = trusted_proxy)]
     pub(crate) trusted_proxy: Vec<Option<TrustedProxy>>,
-    /// Seconds between the signal to stop and the end of the server: games continue, but nothing
-    /// new begins. A second signal ends it at once
+    /// Seconds for which games continue after the signal to stop, while no new ones begin; a second
+    /// signal ends the server at once
     #[arg(long, value_name = "SECONDS", default_value_t = 1)]
     pub(crate) drain: u32,
-    /// Allow a client any number of requests, games and connections, for measurements
+    /// Disable the limits on requests, games and connections of a client, for measurements
     #[arg(long)]
     pub(crate) no_limits: bool,
     /// Format of the log on standard error
@@ -251,7 +250,7 @@ pub(crate) struct ServeArgs {
     /// Delete games without moves after this many days
     #[arg(long, value_name = "DAYS", default_value_t = 1)]
     pub(crate) keep_empty_days: u32,
-    /// IP address and port under which Prometheus reads metrics at /metrics; do not make it public
+    /// IP address and port that serves metrics for Prometheus at /metrics; keep it private
     #[arg(long, value_name = "ADDRESS:PORT", value_parser = socket_address)]
     pub(crate) metrics: Option<SocketAddr>,
     /// Open the web app in the browser
@@ -262,10 +261,10 @@ pub(crate) struct ServeArgs {
 /// Format of the log.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(crate) enum LogFormat {
-    /// Lines for people
+    /// Human-readable lines
     #[default]
     Text,
-    /// A JSON object on each line
+    /// One JSON object per line
     Json,
 }
 
@@ -320,7 +319,7 @@ pub(crate) struct PlayArgs {
     /// Play line by line instead of on the full screen, as in a pipe or on a dumb terminal
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Draw with ASCII characters only, as in a locale that is not UTF-8. `NO_COLOR=1` disables colours
+    /// Draw with ASCII characters only, as in a non-UTF-8 locale. `NO_COLOR=1` disables colours
     #[arg(long)]
     pub(crate) ascii: bool,
     /// Language [default: from the environment]
@@ -358,7 +357,7 @@ const STATE: &str = r#"Each input line is a JSON object; only `game` is required
 Each output line answers the corresponding input line with an object:
   to_move, outcome, count, sha256, legal, position, digest and, with perft, nodes;
   sha256 is the hash of the legal moves, sorted bytewise and joined by newlines.
-An invalid line gets {"error":{"line":N,"at":"moves[3]","message":"…"}}, and processing
+An invalid line returns {"error":{"line":N,"at":"moves[3]","message":"…"}}, and processing
 continues. Each answer is written before the next line is read.
 
 Examples:
@@ -386,7 +385,7 @@ pub(crate) struct PerftArgs {
     /// Start from a position
     #[arg(long, value_name = "POSITION")]
     pub(crate) start: Option<String>,
-    /// Play these moves first, separated by blanks
+    /// Play these moves first, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
 }
@@ -414,11 +413,11 @@ pub(crate) enum RecordCommand {
         #[arg(long, value_name = "FORM")]
         to: Option<Form>,
     },
-    /// Write each record of a file to a file of its own
+    /// Write each record of a file to a separate file
     Split {
-        /// Records as text or JSON, one after the other; - for standard input
+        /// File of records as text or JSON; - for standard input
         file: PathBuf,
-        /// Folder of the new files, which is created if needed
+        /// Folder of the new files; created if missing
         #[arg(long, value_name = "DIR", default_value = ".")]
         dir: PathBuf,
     },

@@ -10,23 +10,23 @@ use crate::failure::Failure;
 use crate::serve::usual_folder;
 
 pub(crate) const BACKUP: &str = "\
-The copy contains the games of one moment; a server may run meanwhile. Nothing is overwritten.
+The copy is consistent, even while a server runs. Existing files are not overwritten.
 
 Examples:
-  ludoteca backup games.db                   copy the games of the usual folder
+  ludoteca backup games.db                   copy the games of the default folder
   ludoteca backup --data ./games monday.db   copy the games of a given folder";
 
 pub(crate) const RESTORE: &str = "\
 The folder must have no games, and no server may use it. The backup is verified first.
 
 Examples:
-  ludoteca restore games.db                   put the games into the usual folder
+  ludoteca restore games.db                   put the games into the default folder
   ludoteca restore --data ./games monday.db   put them into a given folder";
 
 /// The arguments of `backup` and `restore`.
 #[derive(Args, Debug)]
 pub(crate) struct BackupArgs {
-    /// The backup
+    /// File of the backup
     file: PathBuf,
     /// Folder of the games [default: the application data folder of the system]
     #[arg(long, value_name = "DIR")]

@@ -19,8 +19,8 @@ Examples:
   ludoteca explore coffee --moves 'd4ne' --json
   ludoteca explore six --games ludoteca-games.txt         in games of your own, as the page exports them
 
-Moves that are equal under a symmetry of the board count as one, and so do positions that different
-moves lead to. Games that are not over or start from a position are left out.";
+Symmetric moves count as one, and so do equal positions after different moves. Unfinished games and
+games that start from a position are left out.";
 
 /// The arguments of `explore`.
 #[derive(Args, Debug)]
@@ -30,11 +30,11 @@ pub(crate) struct ExploreArgs {
     /// Start from a position
     #[arg(long, value_name = "POSITION")]
     start: Option<String>,
-    /// Play these moves first, separated by blanks
+    /// Play these moves first, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
-    /// File of records to count, - for standard input; repeat for several [default: the engine's
-    /// games that come with the program]
+    /// File of records to count, - for standard input; repeatable [default: the built-in games of
+    /// the engine]
     #[arg(long = "games", value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Print one JSON object

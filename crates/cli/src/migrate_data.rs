@@ -11,12 +11,12 @@ use crate::failure::Failure;
 
 pub(crate) const HELP: &str = "\
 FROM and TO are data folders, files of SQLite as sqlite:PATH, or PostgreSQL databases as
-postgres://user@host/name. A password comes from PGPASSWORD or ~/.pgpass. Stop the servers first: what
-is stored meanwhile is not copied.
+postgres://user@host/name. A password comes from PGPASSWORD or ~/.pgpass. Stop the servers first: data
+stored during the migration are not copied.
 
-TO must have no data. All is copied in one transaction, or nothing; then the copy is read again, and
-the digests of its tables are compared with those of the original. FROM is brought to this program's
-version, as by a server that starts, and is otherwise not changed.
+TO must be empty. All data are copied in one transaction. Then the digests of the tables of the copy are
+compared with those of the original. FROM is upgraded to this program's version, as when a server
+starts, and otherwise not changed.
 
 Examples:
   ludoteca migrate-data ./games postgres://ludoteca@db.example.org/games
@@ -27,9 +27,9 @@ Examples:
 /// The arguments of `migrate-data`.
 #[derive(Args, Debug)]
 pub(crate) struct MigrateDataArgs {
-    /// Where the data are
+    /// Source of the data
     from: Place,
-    /// Where they go
+    /// Destination of the data
     to: Place,
 }
 

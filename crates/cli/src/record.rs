@@ -17,7 +17,7 @@ const MAX_FILE_BYTES: usize = 64 * MAX_BYTES;
 /// The formats of a record.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Form {
-    /// PGN-shaped text
+    /// Text similar to PGN
     Text,
     /// JSON, described in docs/record.schema.json
     Json,

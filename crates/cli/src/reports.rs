@@ -10,15 +10,15 @@ use crate::failure::Failure;
 use crate::serve::usual_folder;
 
 pub(crate) const EXAMPLES: &str = "\
-The oldest report comes first, each with the last messages of its game. A closed report is deleted
-with its messages. A server may run meanwhile.
+Reports are listed from the oldest, each with the last messages of its game. Closing a report deletes
+it with its messages. A server may be running.
 
 Examples:
-  ludoteca reports             the reports in the usual folder
+  ludoteca reports             the reports in the default folder
   ludoteca reports ./games     those in a given folder
   ludoteca reports postgres://ludoteca@db/games
                                those in a PostgreSQL database
-  ludoteca reports close 3 5   delete reports 3 and 5, which have been dealt with";
+  ludoteca reports close 3 5   delete reports 3 and 5";
 
 /// The arguments of `reports`.
 #[derive(Args, Debug)]
@@ -32,10 +32,10 @@ pub(crate) struct ReportsArgs {
     data: Option<Place>,
 }
 
-/// What is done with reports, besides printing them.
+/// The subcommands of `reports`.
 #[derive(Debug, Subcommand)]
 enum ReportsCommand {
-    /// Delete reports that have been dealt with
+    /// Delete handled reports
     Close {
         /// Numbers of the reports
         #[arg(required = true, value_name = "NUMBER")]

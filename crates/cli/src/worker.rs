@@ -14,8 +14,8 @@ use crate::serve::{log, stop_signal};
 use crate::service_manager::{self, Stage};
 
 pub(crate) const HELP: &str = "\
-A worker needs only the bus: it takes moves of the computer, hints, analyses, reviews, proofs and puzzles from it, and
-returns the results. Any number of workers may run, on any machines; when one dies, another takes over its searches.
+A worker needs only the bus. It receives searches for computer moves, hints, analyses, reviews, proofs and puzzles, and
+returns the results. Any number of workers may run, on any machines; if one dies, another takes over its searches.
 
 Examples:
   ludoteca worker --bus nats://bus.example.org
@@ -24,8 +24,8 @@ Examples:
   ludoteca worker --bus nats://bus.example.org --threads 1 --memory 100MiB
                                                a small machine, which takes no proofs
 
-The servers are started with the same --bus. Ctrl-C or SIGTERM stops the worker; searches that do not end within 2 s
-go back to the queue. docs/operating.md tells more.";
+Start the servers with the same --bus. Ctrl-C or SIGTERM stops the worker; searches that do not end within 2 s return
+to the queue. See docs/operating.md.";
 
 /// The arguments of `worker`.
 #[derive(Args, Debug)]
@@ -34,8 +34,8 @@ pub(crate) struct WorkerArgs {
     /// `NATS_PASSWORD`
     #[arg(long, value_name = "URL")]
     bus: BusUrl,
-    /// Number of analyses at once; beside them, as many moves and hints, which come first [default: the number of
-    /// processors]
+    /// Number of concurrent analyses, and of concurrent moves and hints, which have priority
+    /// [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<usize>,
     #[command(flatten)]
@@ -44,7 +44,7 @@ pub(crate) struct WorkerArgs {
     /// for proofs on all threads]
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
-    /// IP address and port under which Prometheus reads metrics at /metrics; do not make it public
+    /// IP address and port that serves metrics for Prometheus at /metrics; keep it private
     #[arg(long, value_name = "ADDRESS:PORT", value_parser = socket_address)]
     metrics: Option<SocketAddr>,
     /// Format of the log on standard error

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use js_sys::Error;
 use wasm_bindgen::JsValue;
 
-/// The reason why an input was refused. JavaScript gets it as an `Error`.
+/// The reason for refusing an input. JavaScript receives it as an `Error`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused(String);
 

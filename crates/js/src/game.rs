@@ -15,7 +15,7 @@ pub fn games() -> Vec<String> {
     Game::ALL.iter().map(|game| game.name().to_owned()).collect()
 }
 
-/// Common options of a game in short form; the default comes first.
+/// Common options of a game in short form, the default first.
 ///
 /// # Errors
 /// If there is no such game.
@@ -27,7 +27,7 @@ pub fn presets(game: &str) -> Result<Vec<String>, Refused> {
 
 /// A game with its history: legal moves, repetition, draws and the result.
 ///
-/// A refused input throws an `Error` whose message says what is wrong, where, and what would be right. The match is
+/// Invalid input throws an `Error` whose message states the fault, its place and what is expected. The match is
 /// unchanged then.
 #[wasm_bindgen]
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ impl Match {
         Self::from_json(game, &json)
     }
 
-    /// The match that a record describes, in either format.
+    /// The match of a record in either format.
     ///
     /// # Errors
     /// If the record is invalid. The message has the place.
@@ -124,7 +124,7 @@ impl Match {
     /// Plays a move and returns its canonical spelling.
     ///
     /// # Errors
-    /// If the text is no move, the move is illegal, or the game is over.
+    /// If the text is not a move, the move is illegal, or the game is over.
     pub fn play(&mut self, mv: &str) -> Result<String, Refused> {
         self.0.play_text(mv).map_err(Refused::new)
     }
@@ -178,7 +178,7 @@ impl Match {
     }
 }
 
-/// A value as JavaScript gets it.
+/// Converts a value for JavaScript.
 fn to_js(value: &impl Serialize) -> Result<JsValue, Refused> {
     let text = serde_json::to_string(value).map_err(Refused::new)?;
     JSON::parse(&text).map_err(|_| Refused::new("the value is no JSON"))

@@ -16,7 +16,7 @@ pub use view::PositionView;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Makes the message of a panic that of the exception. WebAssembly alone reports "unreachable".
+/// Reports the message of a panic in the exception. WebAssembly alone reports "unreachable".
 #[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
@@ -33,7 +33,7 @@ export interface Setup {
   options?: string | Record<string, boolean | number | string> | null | undefined;
   /** The start position as text; the game's own start if absent. */
   position?: string | null | undefined;
-  /** Moves that follow, as an array or separated by blanks. */
+  /** Moves that follow, as an array or separated by spaces. */
   moves?: string | readonly string[] | null | undefined;
 }
 "#;

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The fields are the id, the goal, the rating, the theme, the options in short form, the start
-//! and the solution, whose moves are separated by blanks. Lines end with a line feed. Nothing else
+//! and the solution, whose moves are separated by spaces. Lines end with a line feed. Nothing else
 //! is allowed, so a collection has one spelling only.
 
 use std::fmt::Write;

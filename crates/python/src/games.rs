@@ -36,7 +36,7 @@ pub(crate) fn read_options(game: Game, given: Option<&Bound<'_, PyAny>>) -> PyRe
     read.map_err(|faults| error::options(&faults))
 }
 
-/// Common options of a game in short form; the default comes first.
+/// Common options of a game in short form, the default first.
 ///
 /// >>> presets("six")
 /// ['tiles=21', 'tiles=19 apart']
@@ -45,7 +45,7 @@ pub(crate) fn presets(game: &str) -> PyResult<Vec<String>> {
     Ok(self::game(game)?.presets().iter().map(AnyOptions::short).collect())
 }
 
-/// All options of a game as a dictionary. Those that are not given have their defaults.
+/// All options of a game as a dictionary. Omitted options have their defaults.
 ///
 /// >>> options("fourmation", "side=5")
 /// {'fallback': 'near', 'n': 4, 'side': 5}

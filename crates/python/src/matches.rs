@@ -18,7 +18,7 @@ use crate::svg;
 /// A game with its history: legal moves, repetition, draws and the result.
 ///
 /// `game` is one of `GAMES`; `options` a dictionary or the short form; `position` the text of a start position;
-/// `moves` the moves that follow, as a list or separated by blanks. A move is text in the game's notation.
+/// `moves` the moves that follow, as a list or separated by spaces. A move is text in the game's notation.
 ///
 /// >>> match = Match("fourmation", "side=4 n=3")
 /// >>> match.push("b2")
@@ -59,7 +59,7 @@ impl Match {
         Ok(started)
     }
 
-    /// The match that a record describes, in either format.
+    /// The match of a record in either format.
     #[staticmethod]
     fn from_record(text: &str) -> PyResult<Self> {
         Record::parse(text).map(|record| record.replay())
@@ -107,7 +107,7 @@ impl Match {
         self.0.to_move().map(ludoteca_rules::Side::name)
     }
 
-    /// Number of successive plies without a placement or capture. At 100, the game is drawn.
+    /// Number of consecutive plies without a placement or capture. At 100, the game is drawn.
     #[getter]
     fn quiet_plies(&self) -> u32 {
         self.0.quiet_plies()
@@ -125,7 +125,7 @@ impl Match {
         self.0.outcome().is_some()
     }
 
-    /// How the game ended by its rules; `None` until then.
+    /// The outcome by the rules; `None` until the game is over.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
         self.0.outcome().map(Outcome::from)
@@ -137,7 +137,7 @@ impl Match {
         for_match!(&self.0, game => game.position().key())
     }
 
-    /// The key that all positions share that are equal to this one under a symmetry of the board.
+    /// The key shared by all positions that are symmetric to this one.
     #[getter]
     fn canonical_key(&self) -> u64 {
         for_match!(&self.0, game => game.position().canonical().key())
@@ -212,7 +212,7 @@ impl Match {
         last.ok_or_else(|| PyIndexError::new_err("no move has been played"))
     }
 
-    /// A copy that does not change with this match.
+    /// An independent copy.
     fn copy(&self) -> Self {
         self.clone()
     }
@@ -236,8 +236,8 @@ impl Match {
         })
     }
 
-    /// Number of positions at which play can arrive after `depth` more plies, each counted as often as there are
-    /// ways. Releases the GIL; a signal such as Ctrl-C stops it.
+    /// Number of sequences of `depth` legal moves from the current position. Releases the GIL; a signal such as
+    /// Ctrl-C stops it.
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
         let mut signals = Signals::new();
         for_match!(&self.0, game => py.detach(|| perft(&mut game.clone(), depth, &mut signals)))
@@ -271,7 +271,7 @@ impl Match {
         self == other
     }
 
-    /// Matches change, so they are no keys of dictionaries; their `key` is one.
+    /// Matches are mutable and therefore not hashable; use their `key`.
     #[classattr]
     #[pyo3(name = "__hash__")]
     const HASH: Option<Py<PyAny>> = None;
@@ -288,7 +288,7 @@ impl Match {
         pickle::reduce::<Self>(py, (self.game(), self.options(), self.start(), self.moves()))
     }
 
-    /// What unpickling calls.
+    /// Restores a pickled object.
     #[staticmethod]
     #[pyo3(signature = (version, *state))]
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {

@@ -63,8 +63,8 @@ fn choose<P: Encoding>(
         .collect())
 }
 
-/// Moves found by Monte Carlo tree search without a network: leaves have equal priors, and random play evaluates them.
-/// One move for each match, in notation.
+/// Returns a move for each match, found by Monte Carlo tree search without a network: leaves have equal priors and
+/// are evaluated by random play.
 ///
 /// The search visits `simulations` leaves for each match, or for each action if a move of SIX consists of several.
 /// `exploration` weighs the priors against the values. Equal seeds give equal moves. Releases the GIL, uses all
@@ -73,7 +73,7 @@ fn choose<P: Encoding>(
 /// >>> mcts([Match("fourmation", "side=4 n=3", moves="b2 c2 b3 c3")], 200, seed=1)[0]
 /// 'b4'
 ///
-/// Raises `ValueError` if matches have different options, if a game is over, and without simulations.
+/// Raises `ValueError` if matches have different options, if a game is over, or if there are no simulations.
 #[pyfunction]
 #[pyo3(signature = (matches, simulations, *, seed=0, exploration=1.5))]
 pub(crate) fn mcts(

@@ -7,7 +7,7 @@ use pyo3::types::PyTuple;
 
 use crate::pickle;
 
-/// How a game ended. `winner` is "first", "second" or, after a draw, `None`; `reason` is a word such as "line",
+/// The outcome of a game. `winner` is "first", "second" or, after a draw, `None`; `reason` is a word such as "line",
 /// "repetition" or "resignation".
 #[pyclass(module = "ludoteca", frozen, eq, get_all, hash)]
 #[derive(PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ impl Outcome {
         pickle::reduce::<Self>(py, (self.winner, &self.reason))
     }
 
-    /// What unpickling calls.
+    /// Restores a pickled object.
     #[staticmethod]
     #[pyo3(signature = (version, *state))]
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {

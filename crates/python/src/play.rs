@@ -14,7 +14,7 @@ use crate::matches::Match;
 use crate::outcome::{Outcome, read_side};
 use crate::pickle;
 
-/// A match that is played by actions instead of text, for programs that play or learn; see `Space` for their meaning.
+/// A match that is played by actions instead of text, for programs that play or learn. `Space` documents the actions.
 ///
 /// >>> match = ActionMatch("fourmation", "side=4 n=3")
 /// >>> match.push(5)
@@ -81,13 +81,13 @@ impl ActionMatch {
         self.game.outcome().is_some()
     }
 
-    /// How the game ended by its rules; `None` until then.
+    /// The outcome by the rules; `None` until the game is over.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
         self.game.outcome().map(Outcome::from)
     }
 
-    /// The results of the first and the second side: 1 for a win, -1 for a loss, 0 for a draw and until the end.
+    /// The results of the first and the second side: 1 for a win, -1 for a loss, 0 for a draw or an unfinished game.
     #[getter]
     fn returns(&self) -> (f64, f64) {
         match self.game.outcome().and_then(|outcome| outcome.winner) {
@@ -113,12 +113,12 @@ impl ActionMatch {
         self.begun.to_vec()
     }
 
-    /// The legal actions in rising order; empty after the end.
+    /// The legal actions in ascending order; empty after the end.
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         cache::actions(py, &self.legal())
     }
 
-    /// A random legal action. First actions are drawn so that all moves are equally likely; equal seeds give equal
+    /// A random legal action. First actions are chosen so that all moves are equally likely; equal seeds give equal
     /// actions on every machine.
     ///
     /// Raises `IllegalMove` after the end.
@@ -188,7 +188,7 @@ impl ActionMatch {
         out.to_pyarray(py).reshape(self.shape.dims())
     }
 
-    /// Which actions are legal, as a new array of booleans.
+    /// A new array of booleans that marks the legal actions.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = vec![false; self.shape.actions as usize];
         for action in self.legal() {
@@ -202,7 +202,7 @@ impl ActionMatch {
         Match(self.game.clone())
     }
 
-    /// A copy that does not change with this match.
+    /// An independent copy.
     fn copy(&self) -> Self {
         self.clone()
     }
@@ -220,7 +220,7 @@ impl ActionMatch {
         self.begun == other.begun && Match(self.game.clone()) == Match(other.game.clone())
     }
 
-    /// These matches change, so they are no keys of dictionaries.
+    /// Action matches are mutable and therefore not hashable.
     #[classattr]
     #[pyo3(name = "__hash__")]
     const HASH: Option<Py<PyAny>> = None;
@@ -237,7 +237,7 @@ impl ActionMatch {
         pickle::reduce::<Self>(py, (self.match_of(), self.begun(), self.rng.get_seed()))
     }
 
-    /// What unpickling calls.
+    /// Restores a pickled object.
     #[staticmethod]
     #[pyo3(signature = (version, *state))]
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {

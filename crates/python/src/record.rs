@@ -54,7 +54,7 @@ impl Record {
         self.0.set_tag(name, value).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
-    /// How the game ended, by the rules or by the players; `None` until then.
+    /// The outcome, by the rules or by the players; `None` until the game is over.
     #[getter]
     fn outcome(&self) -> Option<Outcome> {
         self.0.ending().map(Outcome::from)
@@ -88,7 +88,7 @@ impl Record {
         self.to_json() == other.to_json()
     }
 
-    /// Records change, so they are no keys of dictionaries.
+    /// Records are mutable and therefore not hashable.
     #[classattr]
     #[pyo3(name = "__hash__")]
     const HASH: Option<Py<PyAny>> = None;
@@ -97,7 +97,7 @@ impl Record {
         pickle::reduce::<Self>(py, (self.to_json(),))
     }
 
-    /// What unpickling calls.
+    /// Restores a pickled object.
     #[staticmethod]
     #[pyo3(signature = (version, *state))]
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {

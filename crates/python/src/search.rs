@@ -54,8 +54,8 @@ impl Searcher {
         }
     }
 
-    /// Proves the values of the moves of matches, each with a search of at most `nodes` positions. Returns a line for
-    /// each. The matches are divided among the threads, each of which keeps the table of its searches.
+    /// Proves the values of the moves of matches, each with a search of at most `nodes` positions. Returns one line
+    /// per match. The matches are divided among the threads; each thread keeps its own transposition table.
     ///
     /// Raises `ValueError` for games without proofs. Releases the GIL; a signal such as Ctrl-C stops the searches.
     #[pyo3(signature = (matches, nodes=None))]

@@ -22,16 +22,16 @@ use crate::pickle;
 /// An action is a number below `actions`. In Coffee, 4mation and Nine Men's Morris it is a move:
 ///
 /// - 4mation: the cell, counted from a1 row by row.
-/// - Coffee: `cell * (axes + 1) + axis`; the axes are those of the planes "rod …", and `axes` stands for a stone
-///   without a rod, which wins. Cells count from the first row; those of a hex board in the rhombus around it. The
-///   last action is the swap.
+/// - Coffee: `cell * (axes + 1) + axis`; the axes are those of the planes "rod …", and `axes` means a stone without a
+///   rod, which wins. Cells count from the first row; those of a hex board in the rhombus around it. The last action is
+///   the swap.
 /// - Nine Men's Morris: `(24 * from + to) * 25 + capture`; `from` is 24 for a man in hand, `capture` 24 for none. Points
 ///   count from the top left clockwise, from the outer ring to the inner one.
 ///
-/// In SIX an action is a cell of a square window in whose middle the tiles are: row and column grow with y and x. It
-/// has `2 * tiles + 4` rows, more than tiles can span. A move of round two consists of two or three actions of the same
-/// side: the tile that is lifted, a tile of the group that stays if there is a choice, and the target. `Match.actions`
-/// and `Match.move_of` convert between moves and actions.
+/// In SIX an action is a cell of a square window with the tiles in its middle: row and column grow with y and x. It
+/// has `2 * tiles + 4` rows, more than the tiles can span. A move of round two consists of two or three actions of
+/// the same side: the tile that is lifted, a tile of the group that stays if there is a choice, and the target.
+/// `Match.actions` and `Match.move_of` convert between moves and actions.
 ///
 /// >>> space = Space("morris")
 /// >>> space.shape, space.actions
@@ -71,14 +71,13 @@ impl Space {
         self.shape.planes.clone()
     }
 
-    /// Most moves that a game from the start can have. Games of Nine Men's Morris and SIX end because of the fifty-move
-    /// rule.
+    /// Maximum number of moves of a game from the start, bounded by the fifty-move rule in Nine Men's Morris and SIX.
     #[getter]
     fn max_plies(&self) -> u32 {
         for_options!(&self.options, options: P => P::max_plies(options))
     }
 
-    /// Most actions that a game from the start can have; more than `max_plies` in SIX.
+    /// Maximum number of actions of a game from the start; more than `max_plies` in SIX.
     #[getter]
     fn max_actions(&self) -> u32 {
         for_options!(&self.options, options: P => P::max_actions(options))
@@ -92,7 +91,7 @@ impl Space {
 
     /// The action of a move, legal or not.
     ///
-    /// Raises `IllegalMove` for text that spells no move, and for all moves of SIX, whose actions depend on the
+    /// Raises `IllegalMove` for text that is not a move, and for all moves of SIX, whose actions depend on the
     /// position: see `Match.actions`.
     fn action(&self, mv: &str) -> PyResult<u32> {
         let found = for_options!(&self.options, options: P => {
@@ -125,7 +124,7 @@ impl Space {
         out.to_pyarray(py).reshape(self.shape())
     }
 
-    /// Which actions are legal first actions of a move, as a new array of booleans.
+    /// A new array of booleans that marks the legal first actions of a move.
     ///
     /// Raises `ValueError` if the match has other options.
     fn mask<'py>(&self, py: Python<'py>, of: &Match) -> PyResult<Bound<'py, PyArray1<bool>>> {
@@ -139,8 +138,8 @@ impl Space {
         Ok(mask.to_pyarray(py))
     }
 
-    /// Where a symmetry moves things: three arrays, for actions, planes and cells. Entry `i` of an array comes to
-    /// place `permutation[i]` of the array under the symmetry:
+    /// The permutations of a symmetry: three arrays, for actions, planes and cells. The symmetry maps entry `i` to
+    /// entry `permutation[i]`:
     ///
     /// >>> space = Space("fourmation", "side=4")
     /// >>> actions, planes, cells = space.permutation(1)
@@ -180,7 +179,7 @@ impl Space {
         pickle::reduce::<Self>(py, (self.options.game().name(), self.options.short()))
     }
 
-    /// What unpickling calls.
+    /// Restores a pickled object.
     #[staticmethod]
     #[pyo3(signature = (version, *state))]
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 
 use crate::threads;
 
-/// The entry of `wdl` for a position without a table.
+/// The value in `wdl` for a position without a table.
 const UNKNOWN: i8 = -128;
 /// Number of positions that are looked up between two checks for signals.
 const PIECE: usize = 1 << 20;
@@ -91,12 +91,13 @@ impl Tables {
     }
 
     /// The values of positions in which all men are placed, for the side to move: two new arrays. `wdl` has 1 for a
-    /// win, 0 for a draw, -1 for a loss and -128 for a position without a table. `distance` has the number of plies to
-    /// the capture or the end by which the value is reached with best play; 65535 if there is none.
+    /// win, 0 for a draw, -1 for a loss and -128 for a position without a table. `distance` has the number of plies
+    /// to the next capture or the end with best play; 65535 if there is none.
     ///
-    /// `own` and `other` are arrays of unsigned 32-bit integers: the points of the side to move and of its opponent, bit
-    /// 0 at the top left, clockwise and from the outer ring to the inner one. The counter of quiet plies is zero.
-    /// Releases the GIL; a signal such as Ctrl-C stops the call. Large batches take less time for each position than small ones.
+    /// `own` and `other` are arrays of unsigned 32-bit integers: the points of the side to move and of its opponent,
+    /// bit 0 at the top left, clockwise and from the outer ring to the inner one. The counter of quiet plies is zero.
+    /// Releases the GIL; a signal such as Ctrl-C stops the call. Large batches take less time per position than small
+    /// ones.
     ///
     /// Raises `TypeError` for other types, `ValueError` for other shapes and impossible positions, and `OSError` if a
     /// table is damaged.
@@ -158,9 +159,9 @@ impl Tables {
         subspace(own, other).map(Subspace::slots)
     }
 
-    /// The positions with `own` and `other` men in the slots from `start` to before `stop`: two new arrays, as `values`
-    /// expects them. They are the representatives of their symmetry classes, see `canonical`; slots with other
-    /// positions of a class are skipped. So all slots together have each class once.
+    /// The positions with `own` and `other` men in the slots from `start` up to, but not including, `stop`: two new
+    /// arrays, as `values` expects them. They are the representatives of their symmetry classes, see `canonical`;
+    /// slots with other positions of a class are skipped, so that all slots together contain each class once.
     ///
     /// Raises `ValueError` if there are no such slots.
     #[staticmethod]
@@ -185,10 +186,10 @@ impl Tables {
         Ok(to_arrays(py, &men))
     }
 
-    /// The representatives of the symmetry classes of positions, as two new arrays: equal for positions that one of
-    /// the 16 symmetries of the board maps to each other.
+    /// The representatives of the symmetry classes of positions, as two new arrays. Positions that a symmetry of the
+    /// board maps to each other have the same representative.
     ///
-    /// Raises as `values` does.
+    /// Raises the same exceptions as `values`.
     #[staticmethod]
     fn canonical<'py>(
         py: Python<'py>,

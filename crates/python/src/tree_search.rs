@@ -22,7 +22,7 @@ use crate::tree::Limits;
 /// Monte Carlo tree search (PUCT) in many games at once, whose leaves Python evaluates in batches.
 ///
 /// `leaves` returns the observations of the leaves that need an evaluation, at most one for each game, and `expand`
-/// takes the evaluation. After `simulations` visits of a root no leaf of that game is left:
+/// takes the evaluation. After `simulations` visits of its root, a game has no more leaves:
 ///
 /// >>> import numpy as np
 /// >>> search = TreeSearch([Match("fourmation", "side=4")] * 3, simulations=20)
@@ -33,14 +33,14 @@ use crate::tree::Limits;
 /// >>> rewards, ends = search.advance(search.policy().argmax(axis=1))
 ///
 /// All matches have the same options. `exploration` weighs the priors against the values. `noise` is the share of
-/// Dirichlet noise in the priors at the roots, with a concentration of 10 divided by the number of legal actions. Ends
-/// of games, also by repetition and by quiet plies, need no evaluation. In SIX, where a move can consist of several
-/// actions, values belong to sides, not to depths. Equal seeds and evaluations give equal visits, whatever the number of
-/// threads. Calls release the GIL, use several threads from 128 games on, and Ctrl-C stops them.
+/// Dirichlet noise in the priors at the roots, with a concentration of 10 divided by the number of legal actions.
+/// Ends of games, also by repetition and by quiet plies, need no evaluation. In SIX, where a move can consist of
+/// several actions, values belong to sides, not to depths. Equal seeds and evaluations give equal visits, whatever
+/// the number of threads. Calls release the GIL and use several threads for 128 or more games; Ctrl-C stops them.
 ///
-/// One call at a time may use a search: another thread's raises `RuntimeError`.
+/// Only one thread at a time may call a search; concurrent calls raise `RuntimeError`.
 ///
-/// Raises `ValueError` without matches, if a game is over, if options differ, and for numbers out of range.
+/// Raises `ValueError` if there are no matches, a game is over, options differ, or a number is out of range.
 #[pyclass(module = "ludoteca")]
 pub(crate) struct TreeSearch {
     options: AnyOptions,
@@ -106,8 +106,8 @@ impl TreeSearch {
         PyArray1::from_iter(py, self.forest.waiting().into_iter().map(|number| number as i64))
     }
 
-    /// Which actions are legal at the leaves: a new array of booleans of the shape (leaves, actions). `expand` does not
-    /// need it.
+    /// The mask of legal actions at the leaves: a new array of booleans of the shape (leaves, actions). `expand` does
+    /// not need it.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
         let (count, length) = (self.forest.waiting().len(), self.shape.actions as usize);
         let array = zeros(py, &[count, length])?;
@@ -115,12 +115,13 @@ impl TreeSearch {
         Ok(array)
     }
 
-    /// Expands the leaves. `logits` has a row for each leaf and a column for each action; their softmax over the legal
-    /// actions gives the priors, so that zeros make all actions equal, and logarithms of probabilities will do. `values`
-    /// has the expected result of each leaf for its side to move, from -1 for a loss to 1 for a win.
+    /// Expands the leaves. `logits` has a row for each leaf and a column for each action; their softmax over the
+    /// legal actions gives the priors. Zeros make all actions equal, and logarithms of probabilities are valid
+    /// logits. `values` has the expected result of each leaf for its side to move, from -1 for a loss to 1 for a win.
     ///
-    /// Raises `TypeError` for arrays of other types than floats, and `ValueError` for other shapes, for logits that are NaN or
-    /// infinite (minus infinity excludes an action), and for values out of range; nothing is done then.
+    /// Raises `TypeError` for arrays of other types than floats, and `ValueError` for other shapes, for logits that
+    /// are NaN or infinite (minus infinity excludes an action), and for values out of range. The trees are unchanged
+    /// then.
     fn expand(
         &mut self,
         py: Python<'_>,
@@ -174,8 +175,8 @@ impl TreeSearch {
         PyArray1::from_vec(py, self.forest.turns())
     }
 
-    /// The observations of the roots: a new array of bytes of the shape (games, planes, rows, columns). Leaves that wait
-    /// are given up; the next call of `leaves` selects them again.
+    /// The observations of the roots: a new array of bytes of the shape (games, planes, rows, columns). Discards
+    /// pending leaves; the next call of `leaves` selects them again.
     fn observations<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
         let array = zeros(py, self.leaves.bind(py).shape())?;
         let mut writing = array.try_readwrite()?;
@@ -186,12 +187,12 @@ impl TreeSearch {
         Ok(array)
     }
 
-    /// Carries out `actions[i]` in game number `i`. The part of the tree below the action is kept, and its visits count
-    /// as simulations. Games that end begin again with the given match. Returns what `VecEnv.step` returns: rewards for
-    /// the sides that acted, and which games ended. Leaves that wait are given up.
+    /// Carries out `actions[i]` in game number `i`. The part of the tree below the action is kept, and its visits
+    /// count as simulations. Finished games restart from the given match. Returns the same arrays as `VecEnv.step`.
+    /// Discards pending leaves.
     ///
     /// Raises `IllegalMove` for an illegal action, and `TypeError` or `ValueError` for an array of another type or
-    /// shape; nothing is done then.
+    /// shape. The games are unchanged then.
     fn advance<'py>(
         &mut self,
         py: Python<'py>,
@@ -207,7 +208,7 @@ impl TreeSearch {
         Ok((rewards, ends))
     }
 
-    /// Game number `number` as a match. A leaf of this game that waits is given up.
+    /// Game number `number` as a match. Discards the pending leaf of this game.
     ///
     /// Raises `IndexError` if there is no such game.
     fn match_of(&mut self, number: usize) -> PyResult<Match> {

@@ -60,7 +60,7 @@ impl Records<'_> {
     }
 }
 
-/// The number of bytes of the first record, with the blanks around it.
+/// The number of bytes of the first record, with the whitespace around it.
 fn length(text: &str) -> usize {
     let skipped = text.len() - text.trim_start_matches('\u{feff}').trim_start().len();
     if !text[skipped..].starts_with('{') {

@@ -39,7 +39,7 @@ pub struct Tag {
     pub value: String,
 }
 
-/// Normalises a comment or value: one line, single blanks, no control characters.
+/// Normalises a comment or value: one line, single spaces, no control characters.
 pub(crate) fn tidy(text: &str) -> String {
     let is_blank = |c: char| c.is_whitespace() || c.is_control();
     let words: Vec<_> = text.split(is_blank).filter(|word| !word.is_empty()).collect();

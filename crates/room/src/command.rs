@@ -27,7 +27,7 @@ pub enum Command {
     Undo,
     /// Agrees, on behalf of a side, to take moves back.
     AcceptUndo(Side),
-    /// Refuses, on behalf of a side, to take moves back.
+    /// Declines, on behalf of a side, to take moves back.
     DeclineUndo(Side),
     /// Resigns for a side.
     Resign(Side),
@@ -37,13 +37,13 @@ pub enum Command {
     AcceptDraw(Side),
     /// Declines the opponent's draw offer on behalf of a side.
     DeclineDraw(Side),
-    /// Ends a game between two people in which a side has not moved yet. It counts for neither.
+    /// Aborts a game between two people before both sides have moved. The game does not count.
     Abort,
     /// Claims the win for a side whose opponent has left.
     ClaimWin {
         /// The side that claims.
         side: Side,
-        /// Milliseconds for which the opponent has had no connection.
+        /// Milliseconds for which the opponent has been disconnected.
         absent: u64,
     },
     /// Begins the clock, or ends the game if the time of the side to move is up. Causes no event

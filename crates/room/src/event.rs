@@ -44,9 +44,9 @@ pub enum Event {
         /// The side that made the request.
         side: Side,
     },
-    /// A side refused to take moves back.
+    /// A side declined to take moves back.
     UndoDeclined {
-        /// The side that refused.
+        /// The side that declined.
         side: Side,
     },
     /// A side resigned.
@@ -66,11 +66,11 @@ pub enum Event {
     },
     /// The players agreed to a draw.
     DrawAgreed,
-    /// The game ended before each side had moved. It counts for neither player.
+    /// The game was aborted before both sides had moved. It does not count.
     Aborted,
-    /// The time of a side was up.
+    /// A side's time expired.
     TimedOut {
-        /// The side whose time was up.
+        /// The side whose time expired.
         side: Side,
     },
     /// A side left the game and lost it.

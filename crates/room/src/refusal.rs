@@ -37,10 +37,10 @@ pub enum Refusal {
     #[error("only the player of {0} may do this")]
     NotYourSeat(Side),
     /// The seat is taken.
-    #[error("somebody already plays {0}")]
+    #[error("another player already plays {0}")]
     SeatTaken(Side),
     /// The game begins when a player takes the seat of this side.
-    #[error("the game begins when somebody plays {0}")]
+    #[error("the game begins once a player takes the seat of {0}")]
     Vacant(Side),
     /// Only the driver ticks, and it does nothing else.
     #[error("only the driver of the room ticks, and it does nothing else")]
@@ -55,7 +55,7 @@ pub enum Refusal {
     #[error("the event does not fit the clock of the game")]
     WrongTiming,
     /// The player already plays the other side.
-    #[error("you already play {0}; the open seat is for somebody else")]
+    #[error("you already play {0}; the open seat is for another player")]
     AlreadySeated(Side),
     /// A side has moved already, or the game is not between two people.
     #[error("a game can be aborted only while a side has not moved, and only between two people")]

@@ -52,7 +52,7 @@ impl<T: PartialEq> Board<T> {
                         is_new
                     });
                 }
-                Err(error) => tracing::debug!(%error, "cannot read what clients follow"),
+                Err(error) => tracing::debug!(%error, "cannot read a topic that clients follow"),
             }
             sleep(pause).await;
         }

@@ -47,7 +47,7 @@ impl Most {
 /// An open challenge.
 #[derive(Clone, Debug)]
 pub(crate) struct Challenge {
-    /// The id, which the game gets when the challenge is accepted.
+    /// The id, which becomes the game's id when the challenge is accepted.
     pub id: GameId,
     /// The player who sent the challenge.
     pub challenger: PlayerId,

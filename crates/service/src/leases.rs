@@ -115,7 +115,7 @@ pub(crate) async fn run(app: App) {
     while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
         match timeout(PATIENCE, app.leases.renew(&app.store)).await {
             Ok(Ok(new)) if !new.is_empty() => {
-                tracing::debug!(?new, "this node acts for more games");
+                tracing::debug!(?new, "this node has acquired leases of more games");
                 resume(&app, &mut resuming, Duration::ZERO);
             }
             Ok(Ok(_)) => {}

@@ -76,7 +76,7 @@ fn lock_folder(folder: &Path, database: &Path) -> Result<Option<File>, LockError
         Err(TryLockError::WouldBlock) => Err(LockError::Taken),
         Err(TryLockError::Error(error)) => {
             let folder = folder.display();
-            tracing::warn!(%folder, %error, "only ludoteca.lock keeps a second server out");
+            tracing::warn!(%folder, %error, "cannot lock the folder; only ludoteca.lock prevents a second server");
             Ok(None)
         }
     }

@@ -11,7 +11,7 @@ pub(crate) fn is(fault: &str) -> bool {
     static FAULT: LazyLock<Option<String>> = LazyLock::new(|| {
         let fault = std::env::var(NAME).ok();
         if let Some(fault) = &fault {
-            tracing::error!(fault, "this server is wrong on purpose");
+            tracing::error!(fault, "this server contains a deliberate fault");
         }
         fault
     });

@@ -226,7 +226,9 @@ async fn connect(url: &DatabaseUrl) -> Result<Store, StartError> {
             Ok(store) => return Ok(store),
             Err(MigrateError::Absent(reason)) => {
                 if !has_reported {
-                    tracing::error!("the database {url} is not there: {reason}; waiting for it");
+                    tracing::error!(
+                        "the database {url} is not available: {reason}; waiting for it"
+                    );
                     has_reported = true;
                 }
                 sleep(RETRY).await;

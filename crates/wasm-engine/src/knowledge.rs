@@ -5,8 +5,8 @@ use ludoteca_tablebase::Tables;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Names of the files from which the engine knows proved values of a game. Without them it plays weaker at the
-/// highest levels, and proves less.
+/// Names of the files from which the engine reads proved values of a game. Without them it is weaker at the highest
+/// levels, and proves less.
 #[wasm_bindgen]
 pub fn knowledge_files(game: &str) -> Vec<String> {
     let belongs = |name: &&str| name.split('-').next() == Some(game);

@@ -16,7 +16,7 @@ use ludoteca_rules::Game;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Makes the message of a panic that of the exception. WebAssembly alone reports "unreachable".
+/// Reports the message of a panic in the exception. WebAssembly alone reports "unreachable".
 #[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));

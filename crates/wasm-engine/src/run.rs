@@ -9,11 +9,11 @@ use wasm_bindgen::{JsError, JsValue};
 
 use crate::knowledge_files;
 
-/// Runs a job and passes each line to a function when it is found. It blocks the worker, so stopping it means ending
-/// the worker. The [files](files) of the job must have been supplied.
+/// Runs a job and passes each line to a function as soon as it is available. It blocks the worker, so stopping it
+/// means ending the worker. The [files](files) of the job must have been supplied.
 ///
 /// # Errors
-/// If the text is no job, or the search finds nothing.
+/// If the text is not a job, or the search finds nothing.
 #[wasm_bindgen]
 pub fn run(job: &str, line: &Function) -> Result<(), JsError> {
     let job = read(job)?;
@@ -27,10 +27,10 @@ pub fn run(job: &str, line: &Function) -> Result<(), JsError> {
     }
 }
 
-/// Names of the files from which a job knows proved values.
+/// Names of the files from which a job reads proved values.
 ///
 /// # Errors
-/// If the text is no job.
+/// If the text is not a job.
 #[wasm_bindgen]
 pub fn files(job: &str) -> Result<Vec<String>, JsError> {
     let game = read(job)?.game();

@@ -16,11 +16,11 @@ pub fn table_files(men: usize) -> Vec<String> {
     Tables::additional(men).map(Tables::file_name).collect()
 }
 
-/// Names of those [files](table_files) from which a job knows more values, if the page has them. The computer's
-/// moves and hints depend on none of them, so that they are the same for everybody.
+/// Names of those [files](table_files) from which a job can read more values, if the page has them. The computer's
+/// moves and hints use none of them, so that all players get the same ones.
 ///
 /// # Errors
-/// If the text is no job.
+/// If the text is not a job.
 #[wasm_bindgen]
 pub fn optional_files(job: &str, men: usize) -> Result<Vec<String>, JsError> {
     Ok(optional(&read(job)?, men))

@@ -31,7 +31,7 @@ struct FileSize {
     size: usize,
 }
 
-/// Reads a job with its files and writes each line of the result when it is found.
+/// Reads a job with its files and writes each line of the result as soon as it is available.
 ///
 /// # Errors
 /// If the input is invalid, the output is closed, or the search finds nothing.

@@ -29,7 +29,7 @@ pub struct Answer {
     /// Whether to delete the game.
     #[serde(skip_serializing_if = "is_false")]
     pub deleted: bool,
-    /// A `RoomUpdate`, as JSON, for those who watch the game.
+    /// A `RoomUpdate`, as JSON, for clients that watch the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub update: Option<String>,
     /// The search that the answer needs or causes.

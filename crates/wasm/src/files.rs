@@ -7,8 +7,8 @@ use ludoteca_wire::{RulesText, TextQuery, read_query};
 const PUZZLES: &str = ".puzzles.txt";
 const RULES: &str = ".rules.txt";
 
-/// Names of the files that the answer to a request depends on and that have not been [supplied](supply). `path`
-/// and `query` are those of the [`Request`](crate::Request).
+/// Names of the files that a request needs and that have not been [supplied](supply). `path` and `query` are those of
+/// the [`Request`](crate::Request).
 pub fn files(path: &str, query: &str) -> Vec<String> {
     let path: Vec<&str> = path.split('/').collect();
     let game = |name: &str| name.parse::<Game>().ok();

@@ -19,7 +19,7 @@ pub(crate) fn create(request: &Request) -> Result<Answer, Error> {
     let new: NewGame = request.parse()?;
     let setting = new.check(request.new_id()?, request.player()?, "")?;
     if setting.seats.vacant().next().is_some() {
-        let detail = "without a server, nobody can take an open seat";
+        let detail = "without a server, open seats cannot be taken";
         return Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "needs-server", detail));
     }
     let log = GameLog::new(setting.room().map_err(Error::Start)?);
@@ -98,7 +98,7 @@ fn hint(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
     Ok(request.searched(Job::Hint { game: JobGame(room.room().game().clone()) }))
 }
 
-/// The next game between the same players. All requests after the same end name the same game.
+/// The rematch between the same players. Repeated requests return the same game.
 fn rematch(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
     let next = room.setting.rematch(room.room(), request.player()?)?;
     let log = GameLog::new(next.room().map_err(Error::Start)?);

@@ -26,7 +26,7 @@ pub use stored::StoredGame;
 /// Answers a request in JSON with an [`Answer`] in JSON.
 ///
 /// # Errors
-/// A sentence for developers, if the text is no [`Request`].
+/// A sentence for developers, if the text is not a [`Request`].
 pub fn answer(request: &str) -> Result<String, String> {
     let request: Request = serde_json::from_str(request).map_err(|error| error.to_string())?;
     serde_json::to_string(&routes::answer(&request)).map_err(|error| error.to_string())

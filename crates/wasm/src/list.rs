@@ -43,7 +43,7 @@ pub(crate) fn list(request: &Request) -> Result<Answer, Error> {
     Answer::json(&Games { games, next })
 }
 
-/// Whether a game has a result by which games are listed.
+/// Whether a game matches a result filter.
 fn has_result(game: &ListedGame, result: ListedResult) -> bool {
     let is_over = game.outcome.is_some();
     game.ply > 0

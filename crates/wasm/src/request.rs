@@ -28,7 +28,7 @@ pub struct Request {
     pub now: u64,
     /// The id of this browser's player.
     pub player: String,
-    /// 32 hexadecimal digits, other ones for each request.
+    /// 32 random hexadecimal digits, new for each request.
     pub random: String,
     /// The stored game that the path or the body names, if there is one.
     pub game: Option<Box<RawValue>>,

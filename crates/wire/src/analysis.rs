@@ -57,7 +57,7 @@ impl Analysis {
 pub struct ReviewRequest {
     /// The game's id, if the service stores it.
     pub id: Option<String>,
-    /// Otherwise its record, as text or JSON.
+    /// The game's record, as text or JSON, instead of an id.
     pub record: Option<String>,
     /// Maximum number of positions to visit for each move; 100,000 if absent.
     #[schema(minimum = 1, maximum = 1_000_000, default = 100_000)]

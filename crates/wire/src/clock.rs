@@ -5,7 +5,7 @@ use ludoteca_rules::{Fault, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How much time each player has.
+/// A time control.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Control {
@@ -62,14 +62,14 @@ pub struct ClockInfo {
     pub first: u64,
     /// The time left to the second side when the current turn began.
     pub second: u64,
-    /// When the turn of the side to move began; null before both players are there.
+    /// When the turn of the side to move began; null until both players have joined.
     #[schema(required)]
     pub turn_began: Option<u64>,
     /// Whether the time of the side to move runs: not after the end, and not before each side has
     /// made a move.
     pub is_running: bool,
-    /// When the game ends unless the side to move has moved; null if no time runs. Before its first
-    /// move, the game is aborted then.
+    /// When the game ends if the side to move does not move; null if no time runs. Before the
+    /// side's first move, the game is aborted at this time.
     #[schema(required)]
     pub deadline: Option<u64>,
 }

@@ -19,7 +19,7 @@ pub enum Error {
         status: StatusCode,
         /// The stable code.
         code: &'static str,
-        /// What is wrong and what is expected.
+        /// The fault, and what is expected.
         detail: String,
     },
     /// The rules know no game of that name.
@@ -172,9 +172,7 @@ impl Error {
     #[must_use]
     pub fn problem(self) -> Problem {
         let detail = match &self {
-            Self::Damaged { .. } => {
-                "what is stored of the game is damaged; the log says more".into()
-            }
+            Self::Damaged { .. } => "the stored game is damaged; see the log of the server".into(),
             Self::Internal(_) => Problem::INTERNAL.into(),
             error => error.to_string(),
         };

@@ -12,13 +12,13 @@ use crate::{Rendered, State, schema};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Event {
-    /// A player took a seat that nobody held.
+    /// A player took a vacant seat.
     Sit {
         /// The side that the player plays.
         #[schema(value_type = schema::Side)]
         side: Side,
     },
-    /// The players are complete, and the clock is ready.
+    /// Both players have joined, and the clock is ready.
     Start,
     /// A move was made.
     Move {
@@ -52,25 +52,25 @@ pub enum Event {
         #[schema(value_type = schema::Side)]
         side: Side,
     },
-    /// A player asked to take moves back.
+    /// A player requested to take moves back.
     UndoRequest {
-        /// The side that asked.
+        /// The side that requested it.
         #[schema(value_type = schema::Side)]
         side: Side,
     },
-    /// A player refused to take moves back.
+    /// A player declined to take moves back.
     UndoDecline {
-        /// The side that refused.
+        /// The side that declined.
         #[schema(value_type = schema::Side)]
         side: Side,
     },
     /// The players agreed to a draw.
     Draw,
-    /// The game ended before each side had moved.
+    /// The game was aborted before both sides had moved.
     Abort,
-    /// The time of a player was up.
+    /// A player's time expired.
     TimeUp {
-        /// The side whose time was up.
+        /// The side whose time expired.
         #[schema(value_type = schema::Side)]
         side: Side,
     },
@@ -112,14 +112,14 @@ pub struct NumberedEvent {
     pub event: Event,
 }
 
-/// Who is connected to a game.
+/// The clients connected to a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Company {
     /// Whether the player who moves first is connected.
     pub first: bool,
     /// Whether the player who moves second is connected.
     pub second: bool,
-    /// Number of connections of others.
+    /// Number of connections of spectators.
     pub watching: usize,
     /// The id of the next game between the same players; null until a player starts it.
     #[schema(required)]
@@ -129,7 +129,7 @@ pub struct Company {
     pub messages: u64,
 }
 
-/// What has happened in a game.
+/// An update of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RoomUpdate {
     /// The game's id.
@@ -140,7 +140,7 @@ pub struct RoomUpdate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<State>)]
     pub state: Option<Rendered>,
-    /// Who is connected.
+    /// The connected clients.
     pub company: Company,
     /// The time of the server's clock, in milliseconds since 1970.
     pub now: u64,

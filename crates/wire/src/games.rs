@@ -49,15 +49,15 @@ pub struct PositionInfo {
     /// The steps of the last move.
     #[schema(value_type = Vec<schema::Step>)]
     pub last_steps: Vec<Step>,
-    /// What `GET /api/tables/{game}` knows the position's value from; null if it does not know it.
+    /// The source of the values that `GET /api/tables/{game}` returns; null if there is none.
     #[schema(required)]
     pub exact: Option<Knowledge>,
     /// Number of successive plies without a placement or capture.
     pub quiet: u32,
     /// Number of times that the position has occurred, including now.
     pub repetitions: usize,
-    /// The legal moves as a tree of steps; empty unless it is a human player's turn and both players
-    /// are there.
+    /// The legal moves as a tree of steps; empty unless it is a human player's turn and both
+    /// players have joined.
     #[schema(value_type = Vec<schema::Step>)]
     pub steps: Vec<Branch>,
 }
@@ -98,7 +98,7 @@ pub struct State {
     pub id: String,
     /// SHA-256 of the game and its options.
     pub digest: String,
-    /// Who plays.
+    /// The players.
     pub players: Players,
     /// The sides whose players are programs; empty if the computer plays.
     #[schema(value_type = Vec<schema::Side>)]
@@ -112,7 +112,7 @@ pub struct State {
     /// The side whose draw offer is open; null if there is none.
     #[schema(value_type = Option<schema::Side>, required)]
     pub draw_offer: Option<Side>,
-    /// The side that asks its opponent to take moves back; null if none does.
+    /// The side with an open request to take moves back; null if there is none.
     #[schema(value_type = Option<schema::Side>, required)]
     pub undo_request: Option<Side>,
     /// Number of moves that undo takes back for each side.

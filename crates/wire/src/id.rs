@@ -23,7 +23,7 @@ pub struct GameId([u8; 16]);
 pub struct InvalidId;
 
 impl GameId {
-    /// The id with these bytes, which must be random: whoever guesses an id may watch the game.
+    /// The id with these bytes, which must be random: anyone who guesses an id may watch the game.
     pub const fn from_bytes(bytes: [u8; 16]) -> Self {
         Self(bytes)
     }

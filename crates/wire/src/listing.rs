@@ -15,7 +15,7 @@ use crate::{Setting, schema};
 pub struct ListedGame {
     /// The settings of the game.
     pub setting: Setting,
-    /// Time of the creation, in milliseconds since 1970.
+    /// Time of creation, in milliseconds since 1970.
     pub created: i64,
     /// Number of moves made.
     pub ply: i64,
@@ -89,7 +89,7 @@ pub struct Listed {
     pub options: Map<String, Value>,
     /// The options in short form.
     pub short: String,
-    /// Who plays.
+    /// The players.
     pub players: Players,
     /// Number of moves.
     pub ply: i64,
@@ -101,7 +101,7 @@ pub struct Listed {
     /// The outcome; null until the game is over.
     #[schema(required)]
     pub outcome: Option<ListedOutcome>,
-    /// Time of the creation, in milliseconds since 1970.
+    /// Time of creation, in milliseconds since 1970.
     pub created: i64,
     /// Time of the last event, in milliseconds since 1970.
     pub updated: i64,
@@ -144,7 +144,7 @@ pub struct ListedOutcome {
 pub struct Games {
     /// At most `limit` games.
     pub games: Vec<Listed>,
-    /// The value of `after` for the games that follow; null if there are none.
+    /// The value of `after` for the next page; null on the last page.
     #[schema(required)]
     pub next: Option<String>,
 }

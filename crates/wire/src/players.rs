@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::id::player_text;
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Player {
@@ -20,11 +20,11 @@ pub enum Player {
     },
     /// The computer.
     Computer {
-        /// 1 to 10.
+        /// The level, 1 to 10.
         #[schema(minimum = 1, maximum = 10)]
         level: u8,
     },
-    /// Nobody yet: the seat is for the first player who takes it.
+    /// A vacant seat, for the first player who takes it.
     Open {
         /// The name in a game of an early version, whose players are unknown.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,7 +59,7 @@ impl From<&Seats> for Players {
     }
 }
 
-/// The player that the client is, according to its cookies.
+/// The client's player, as identified by its cookies.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Me {
     /// The player's id, as games name it.
@@ -72,7 +72,7 @@ pub struct Me {
     pub has_account: bool,
 }
 
-/// The player that the client is, or null before its first game.
+/// The client's player, or null before its first game.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Whoami {
     /// The player.

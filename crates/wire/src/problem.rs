@@ -18,7 +18,7 @@ pub struct Problem {
     pub status: u16,
     /// The HTTP status in words.
     pub title: &'static str,
-    /// A stable code, by which clients translate.
+    /// A stable code, for example to translate the message.
     pub code: &'static str,
     /// An English sentence that states what is wrong and what is expected.
     pub detail: String,
@@ -35,7 +35,7 @@ pub struct Problem {
     /// The place of the fault in the record that was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<RecordPlace>,
-    /// The current state of the game, if the sender knows an older one.
+    /// The current state of the game, if the request is based on an older one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<State>)]
     pub state: Option<Rendered>,
@@ -43,7 +43,7 @@ pub struct Problem {
 
 impl Problem {
     /// The detail of an error that is not the client's.
-    pub const INTERNAL: &str = "the server failed; its log says more";
+    pub const INTERNAL: &str = "the server failed; see its log";
 
     /// A problem without faults.
     pub fn new(status: StatusCode, code: &'static str, detail: String) -> Self {
@@ -62,7 +62,7 @@ impl Problem {
     }
 }
 
-/// The last line of an answer that the server cuts off.
+/// The last line of a response that the server cuts off.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CutOff {
     /// The reason.

@@ -26,11 +26,11 @@ pub fn find_puzzle(name: &str, id: &str) -> Result<&'static Puzzle, Error> {
 /// The collections of puzzles.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Puzzles {
-    /// The games, in the order in which to show them.
+    /// The games, in display order.
     pub games: Vec<PuzzlesOfGame>,
 }
 
-/// The puzzles of a game, counted.
+/// Number of puzzles of a game, and their themes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PuzzlesOfGame {
     /// The game's name, as `GET /api/rules` lists it.
@@ -64,9 +64,9 @@ pub struct PuzzleBrief {
     pub id: String,
     /// The difficulty, from 600 to 2400.
     pub rating: u16,
-    /// What the solution is about: one of the names that `GET /api/puzzles` lists.
+    /// The theme of the solution: one of the names that `GET /api/puzzles` lists.
     pub theme: &'static str,
-    /// What the side to move has to reach: `win` or `draw`.
+    /// The goal of the side to move: `win` or `draw`.
     pub goal: &'static str,
     /// Length of the solution, replies included.
     pub plies: usize,
@@ -91,9 +91,9 @@ pub struct PuzzleInfo {
     pub id: String,
     /// The difficulty, from 600 to 2400.
     pub rating: u16,
-    /// What the solution is about: one of the names that `GET /api/puzzles` lists.
+    /// The theme of the solution: one of the names that `GET /api/puzzles` lists.
     pub theme: &'static str,
-    /// What the side to move has to reach: `win` or `draw`.
+    /// The goal of the side to move: `win` or `draw`.
     pub goal: &'static str,
     /// Number of moves that the solver has to find.
     pub solver_moves: usize,
@@ -129,7 +129,7 @@ pub struct PuzzleAttempt {
     pub moves: Vec<String>,
 }
 
-/// The answer to an attempt.
+/// The response to an attempt.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PuzzleAnswer {
     /// Whether every move of the solver is correct.
@@ -139,8 +139,8 @@ pub struct PuzzleAnswer {
     /// The opponent's reply to a correct move; null if the puzzle is solved, or after a wrong move.
     #[schema(required)]
     pub reply: Option<String>,
-    /// The opponent's best line after a wrong move, of which at least the first move is proved to
-    /// keep the solver from the goal; null after a correct move. Empty if the move ended the game.
+    /// The opponent's best line after a wrong move, whose first move is proved to prevent the goal;
+    /// null after a correct move. Empty if the move ended the game.
     #[schema(required)]
     pub refutation: Option<Vec<String>>,
 }

@@ -16,9 +16,9 @@ pub struct ListQuery {
     /// Maximum number of games, 1 to 100; 20 if absent.
     #[param(minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<u32>,
-    /// `next` of the answer whose games precede these.
+    /// `next` of the previous page; the first page if absent.
     pub after: Option<String>,
-    /// Whether to list only games that the client created.
+    /// Whether to list only games that the client created or plays.
     #[serde(default)]
     pub mine: bool,
     /// Only this game, as `GET /api/rules` lists it. This and the other filters require `mine`.
@@ -31,7 +31,8 @@ pub struct ListQuery {
     pub opponent: Option<ListedOpponent>,
 }
 
-/// Results by which games are listed. A game is won or lost by the person who plays the computer.
+/// Results to filter games by. With `mine`, `won` and `lost` select a person's games against the
+/// computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ListedResult {
@@ -50,7 +51,7 @@ pub enum ListedResult {
     Lost,
 }
 
-/// Opponents by which games are listed.
+/// Opponents to filter games by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ListedOpponent {
@@ -96,7 +97,7 @@ pub struct PlayerGamesQuery {
     /// Maximum number of games, 1 to 100; 20 if absent.
     #[param(minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<u32>,
-    /// `next` of the answer whose games precede these.
+    /// `next` of the previous page; the first page if absent.
     pub after: Option<String>,
     /// Only this game, as `GET /api/rules` lists it.
     pub game: Option<String>,
@@ -133,7 +134,7 @@ pub struct PositionQuery {
     pub options: String,
     /// The text of the start position; the game's own start if absent.
     pub start: Option<String>,
-    /// Moves in the game's notation, separated by blanks; at most 1000.
+    /// Moves in the game's notation, separated by spaces; at most 1000.
     #[serde(default)]
     pub moves: String,
 }

@@ -49,7 +49,7 @@ pub struct OwnRating {
     pub game: &'static str,
     /// The speed.
     pub speed: Speed,
-    /// The rating now.
+    /// The current rating.
     #[serde(flatten)]
     pub rating: PlayerRating,
 }
@@ -57,7 +57,8 @@ pub struct OwnRating {
 /// The ratings of the client, by game and speed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnRatings {
-    /// Those in which the client has played a rated game; in others it has the rating of a new player.
+    /// One for each game and speed in which the client has played a rated game; the others are
+    /// those of a new player.
     pub ratings: Vec<OwnRating>,
 }
 

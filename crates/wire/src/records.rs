@@ -67,7 +67,7 @@ fn date(milliseconds: i64) -> Option<String> {
     Some(format!("{:04}.{:02}.{:02}", day.year(), u8::from(day.month()), day.day()))
 }
 
-/// The record of a game. That of an imported game keeps its comments and variations.
+/// The record of a game. For an imported game, it keeps the comments and variations.
 pub fn write(setting: &Setting, room: &Room, import: Option<&str>) -> Result<Record, Error> {
     let damaged = |what: String| Error::Damaged { id: setting.id, what };
     let game = room.game();

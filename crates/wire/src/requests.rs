@@ -18,19 +18,19 @@ pub struct NewGame {
     /// An object, or the short form as a string; the default if absent.
     #[serde(default)]
     pub options: Value,
-    /// Who plays; two human players if absent.
+    /// The players; two human players if absent.
     #[serde(default)]
     pub players: NewPlayers,
     /// A position's text; the game's own start if absent.
     pub start: Option<String>,
-    /// How much time the players have; no clock if absent. The computer plays without one.
+    /// The time control; no clock if absent. The computer plays without one.
     pub clock: Option<Control>,
     /// Whether the game counts for the ratings of both players. Rated games have a clock, begin at
     /// their own start and have an `open` seat.
     #[serde(default)]
     pub rated: bool,
-    /// The ratings that whoever joins the game may have, in the game at its speed; any if absent. Only
-    /// rated games in the lobby have a range.
+    /// The ratings that an opponent may have, in the game at its speed; any if absent. Only rated
+    /// games in the lobby have a range.
     pub rating_range: Option<RatingRange>,
 }
 
@@ -50,20 +50,20 @@ pub struct NewPlayers {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum NewPlayer {
-    /// The client. A client that plays both sides plays with somebody on the same screen.
+    /// The client. It plays both sides if two people share a screen.
     Human {
         /// At most 40 characters; the client's own name if absent and the opponent is `open`.
         name: Option<String>,
     },
-    /// Whoever asks first for the seat: a friend who gets the game's link, or anybody.
+    /// The first player who requests the seat: a friend who receives the game's link, or anyone.
     Open {
-        /// Whether the lobby lists the game, so that anybody can join; otherwise it is private.
+        /// Whether the lobby lists the game, so that anyone can join; otherwise it is private.
         #[serde(default)]
         listed: bool,
     },
     /// The computer.
     Computer {
-        /// 1 to 10.
+        /// The level, 1 to 10.
         #[schema(minimum = 1, maximum = 10)]
         level: i64,
     },
@@ -131,7 +131,7 @@ impl NewGame {
         let fault = if setting.start.is_some() {
             Some(("rated-start", "rated games begin at their own start"))
         } else if !has_open_seat {
-            Some(("rated-players", "a rated game needs an open seat, for somebody else"))
+            Some(("rated-players", "a rated game needs an open seat, for an opponent"))
         } else {
             let is_timed = setting.clock.is_some();
             (!is_timed).then_some(("rated-clock", "rated games are played with a clock"))
@@ -205,12 +205,12 @@ pub struct Undo {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum UndoAnswer {
-    /// Takes moves back, or asks an opponent who is another person for it.
+    /// Takes moves back, or asks a human opponent to agree.
     #[default]
     Request,
     /// Agrees to the opponent's request.
     Accept,
-    /// Refuses the opponent's request.
+    /// Declines the opponent's request.
     Decline,
 }
 
@@ -230,7 +230,7 @@ impl UndoAnswer {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sit {
-    /// The side to play; if absent, the one that is vacant, or the first of two.
+    /// The side to play; the first vacant side if absent.
     #[schema(value_type = Option<schema::Side>)]
     pub side: Option<Side>,
 }
@@ -244,12 +244,12 @@ pub struct Pair {
     /// An object, or the short form as a string; the default if absent.
     #[serde(default)]
     pub options: Value,
-    /// How much time the players have; no clock if absent.
+    /// The time control; no clock if absent.
     pub clock: Option<Control>,
     /// Whether the game counts for the ratings of both players; if absent, it does if it has a clock.
     pub rated: Option<bool>,
-    /// Whether a game with another clock of the same speed will do. If there is none to join, the one
-    /// that is offered has the clock of the request.
+    /// Whether to accept a game with another clock of the same speed. A new game has the clock of
+    /// the request.
     #[serde(default)]
     pub any_clock: bool,
     /// The ratings that the opponent in a rated game may have, in the game at its speed; any if absent.
@@ -274,7 +274,7 @@ impl Pair {
     }
 }
 
-/// A request for another name.
+/// A request to change the name.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {

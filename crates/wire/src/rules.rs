@@ -14,7 +14,7 @@ use crate::{Error, rules_text, schema};
 /// All games.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Rules {
-    /// The games, in the order in which to show them.
+    /// The games, in display order.
     pub games: Vec<Variants>,
 }
 

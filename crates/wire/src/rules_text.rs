@@ -35,7 +35,7 @@ fn text(name: &str) -> Option<&'static Text> {
     TEXTS.iter().find(|text| text.name == name)
 }
 
-/// The language in which the rules are shown to whoever prefers a language such as `es` or `es-MX`.
+/// The language of the rules for a preferred language such as `es` or `es-MX`.
 fn language(lang: &str) -> &'static str {
     let lang = lang.split('-').next().unwrap_or_default();
     let known = LANGUAGES.into_iter().find(|known| known.eq_ignore_ascii_case(lang));

@@ -18,7 +18,7 @@ pub enum Side {
     Second,
 }
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Serialize, ToSchema)]
 pub struct Outcome {
     /// The winner; null means a draw.
@@ -31,7 +31,7 @@ pub struct Outcome {
 /// A fault of options, a set-up, a move or a name.
 #[derive(Serialize, ToSchema)]
 pub struct Fault {
-    /// A stable code, by which clients translate.
+    /// A stable code, for example to translate the message.
     pub code: String,
     /// The option, cell or field at fault; may be empty.
     pub at: String,
@@ -120,7 +120,7 @@ pub struct Form {
     pub swapped: Option<Vec<String>>,
 }
 
-/// A position in parts, possible or not.
+/// A position in parts, valid or not.
 #[derive(Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
@@ -151,7 +151,7 @@ pub struct DraftRod {
     pub axis: String,
 }
 
-/// What a step does.
+/// The kind of a step.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Verb {
@@ -185,7 +185,7 @@ pub struct Step {
     pub barred: Option<String>,
 }
 
-/// A step by itself.
+/// A step without the steps that may follow it.
 #[derive(Serialize, ToSchema)]
 pub struct Choice {
     pub r#do: Verb,
@@ -199,18 +199,18 @@ pub struct OptionField {
     pub name: String,
     /// `flag`, `choice` or `number`.
     pub r#type: String,
-    /// Of a choice.
+    /// The values of a choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<Vec<String>>,
-    /// Of a number.
+    /// The minimum of a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<u8>,
-    /// Of a number.
+    /// The maximum of a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<u8>,
     /// True or false, a word, or a number.
     pub value: serde_json::Value,
-    /// The values that are possible with the options before it in the list.
+    /// The values allowed by the options before it in the list.
     pub allowed: Vec<serde_json::Value>,
 }
 
@@ -219,14 +219,14 @@ pub struct OptionField {
 pub struct EngineValue {
     /// `estimate`, `win`, `loss` or `draw`; all but the first are proved.
     pub kind: String,
-    /// Of an estimate: in hundredths of a unit, which is the game's own.
+    /// For an estimate: the score, in hundredths of a unit that depends on the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub centi: Option<i32>,
-    /// Of a win or loss: maximum number of plies to the end.
+    /// For a win or loss: maximum number of plies to the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
-    /// Of a win or loss from exact tables: maximum number of plies to the next capture or the end.
-    /// The distance of a win or loss with neither is unknown.
+    /// For a win or loss from exact tables: maximum number of plies to the next capture or the end.
+    /// Without `plies` and `next`, the distance is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<u32>,
 }

@@ -38,7 +38,7 @@ pub struct Setting {
     pub is_private: bool,
     /// Whether the game counts for the ratings of its players.
     pub is_rated: bool,
-    /// The ratings that whoever joins the game in the lobby may have; `None`: any.
+    /// The ratings that an opponent from the lobby may have; `None`: any.
     pub rating_range: Option<RatingRange>,
 }
 

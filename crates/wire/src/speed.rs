@@ -7,7 +7,7 @@ use ludoteca_room::TimeControl;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How fast a game with a clock is.
+/// The speed of a game with a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Speed {

@@ -9,7 +9,7 @@ use crate::tally;
 /// The client's results against the computer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Statistics {
-    /// The games in which there are results.
+    /// The games with results.
     pub games: Vec<GameResults>,
 }
 
@@ -28,7 +28,7 @@ pub struct GameResults {
 /// The number of games at one level with each result, for the human player.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LevelResults {
-    /// 1 to 10.
+    /// The level, 1 to 10.
     #[schema(minimum = 1, maximum = 10)]
     pub level: u8,
     pub won: u32,

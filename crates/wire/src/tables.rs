@@ -33,13 +33,13 @@ pub struct TablesQuery {
 /// Maximum number of quiet plies in a game that is not over.
 const MAX_QUIET: u8 = 99;
 
-/// The result of best play.
+/// The result of perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Category {
     /// The side to move wins.
     Win,
-    /// Nobody wins.
+    /// Neither side wins.
     Draw,
     /// The opponent wins.
     Loss,
@@ -47,7 +47,7 @@ pub enum Category {
     Unknown,
 }
 
-/// Where the values of a game's positions are known from.
+/// The source of a game's proved values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Knowledge {
@@ -76,7 +76,7 @@ impl Knowledge {
             let (game, options) = (options.game(), options.short());
             let detail = format!(
                 "there are neither tables nor proofs of {game} {options}; \
-                 GET /api/tables lists what there is"
+                 GET /api/tables lists the available ones"
             );
             Error::request(StatusCode::NOT_FOUND, "no-tables", detail)
         })
@@ -86,7 +86,7 @@ impl Knowledge {
 /// A proved value.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct Exact {
-    /// The result of best play.
+    /// The result of perfect play.
     pub category: Category,
     /// From tables: number of plies to the next capture or the end; null for a draw, or if it is
     /// unknown, as in the placing phase. From proofs: maximum number of plies to the end.
@@ -165,10 +165,10 @@ impl AvailableTables {
 /// A position and its moves by tables or proofs.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TablesAnswer {
-    /// With the fifty-move rule and the quiet plies.
+    /// The value with the fifty-move rule, after the given quiet plies.
     #[serde(flatten)]
     pub exact: Exact,
-    /// Without the fifty-move rule, if the tables for it are available.
+    /// The value without the fifty-move rule; null if its tables are not available.
     #[schema(required)]
     pub unlimited: Option<Exact>,
     /// The legal moves, the best first, with their values for the side to move.
@@ -181,13 +181,13 @@ pub struct ExactMove {
     /// The move in the game's notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The steps it is made of.
+    /// The steps of the move.
     #[schema(value_type = Vec<schema::Choice>)]
     pub steps: Steps,
-    /// With the fifty-move rule and the quiet plies.
+    /// The value with the fifty-move rule, after the given quiet plies.
     #[serde(flatten)]
     pub exact: Exact,
-    /// Without the fifty-move rule, if the tables for it are available.
+    /// The value without the fifty-move rule; null if its tables are not available.
     #[schema(required)]
     pub unlimited: Option<Exact>,
 }

@@ -191,7 +191,7 @@ export const api = {
   me: () => request<{ player: Me | null }>('me', { headers: inLanguage() }),
   rename: (name: string) => send<Me>('PUT', 'me', { name }),
 
-  /** The games that wait for anybody to join. */
+  /** The games that anyone can join. */
   lobby: () => request<{ seeks: Seek[] }>('lobby').then((answer) => answer.seeks),
   /** Joins a game of the lobby at the speed of a clock and with the usual options, or offers one. */
   pair: (game: string, clock: Control, rated: boolean, range: RatingRange | null) =>

@@ -55,7 +55,7 @@ export type PuzzleAnswer = Schemas['PuzzleAnswer'];
 export type Ply = Schemas['Ply'];
 /** The parts that a position of a game has, for an editor. */
 export type SetupForm = Schemas['Form'];
-/** A position in parts, possible or not. */
+/** A position in parts, valid or not. */
 export type Draft = Required<Schemas['Draft']>;
 export type SetupParts = Narrow<Schemas['Parts'], { options: Options; draft: Draft }>;
 
@@ -68,9 +68,9 @@ export type NewPlayer = Schemas['NewPlayer'];
 /** The player that this browser is. */
 export type Me = Schemas['Me'];
 export type Clock = Schemas['ClockInfo'];
-/** How much time each player has. */
+/** A time control. */
 export type Control = Schemas['Control'];
-/** Who is connected to a game. */
+/** The clients connected to a game. */
 export type Company = Schemas['Company'];
 /** A request to take moves back, or an answer to one. */
 export type UndoAnswer = Schemas['UndoAnswer'];
@@ -100,7 +100,7 @@ export type RatingPoint = Schemas['RatingPoint'];
 export type Leaderboard = Schemas['Leaderboard'];
 /** A game that two people are playing now. */
 export type LiveGame = WithOptions<Schemas['LiveGame']>;
-/** A game that waits for anybody to join. */
+/** A game that anyone can join. */
 export type Seek = WithOptions<Schemas['Seek']>;
 /** An open challenge of one player to another. */
 export type Challenge = WithOptions<Schemas['Challenge']>;

@@ -22,7 +22,7 @@ export interface components {
       passkeys: components['schemas']['AccountPasskey'][];
       /** @description The id of the player, as games name it. */
       player: string;
-      /** @description The browsers in which the player is signed in, the last used first. */
+      /** @description The browsers in which the player is signed in, the most recently used first. */
       sessions: components['schemas']['AccountSession'][];
     };
     /** @description A passkey. */
@@ -64,7 +64,7 @@ export interface components {
       /** @description The family of the system, such as `Android`; null if unknown. */
       system: string | null;
     };
-    /** @description What a player does in a game. */
+    /** @description An action of a player in a game. */
     Action:
       | {
           /** @description The move in the game's notation. */
@@ -156,7 +156,7 @@ export interface components {
     BlockedPlayer: {
       /**
        * Format: int64
-       * @description When the client has blocked the player, in milliseconds since 1970.
+       * @description When the client blocked the player, in milliseconds since 1970.
        */
       at: number;
       /** @description The player's id. */
@@ -166,11 +166,11 @@ export interface components {
     };
     /** @description The players whom the client has blocked. */
     BlockedPlayers: {
-      /** @description The last one first. */
+      /** @description The most recently blocked player first. */
       players: components['schemas']['BlockedPlayer'][];
     };
     /**
-     * @description The result of best play.
+     * @description The result of perfect play.
      * @enum {string}
      */
     Category: 'win' | 'draw' | 'loss' | 'unknown';
@@ -191,7 +191,7 @@ export interface components {
       expires: number;
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
-      /** @description The id, which the game gets when the challenge is accepted. */
+      /** @description The id, which becomes the game's id when the challenge is accepted. */
       id: string;
       /** @description Whether the challenger is a program. */
       is_bot: boolean;
@@ -211,12 +211,12 @@ export interface components {
     };
     /** @description The open challenges of a player, the oldest first. */
     Challenges: {
-      /** @description Those that the player has received. */
+      /** @description The challenges that the player has received. */
       received: components['schemas']['Challenge'][];
-      /** @description Those that the player has sent. */
+      /** @description The challenges that the player has sent. */
       sent: components['schemas']['Challenge'][];
     };
-    /** @description A step by itself. */
+    /** @description A step without the steps that may follow it. */
     Choice: {
       /** @description A cell, or for `rod` an axis; empty for `swap`. */
       at: string;
@@ -228,8 +228,8 @@ export interface components {
       control: components['schemas']['Control'];
       /**
        * Format: int64
-       * @description When the game ends unless the side to move has moved; null if no time runs. Before its first
-       *     move, the game is aborted then.
+       * @description When the game ends if the side to move does not move; null if no time runs. Before the
+       *     side's first move, the game is aborted at this time.
        */
       deadline: number | null;
       /**
@@ -249,11 +249,11 @@ export interface components {
       second: number;
       /**
        * Format: int64
-       * @description When the turn of the side to move began; null before both players are there.
+       * @description When the turn of the side to move began; null until both players have joined.
        */
       turn_began: number | null;
     };
-    /** @description Who is connected to a game. */
+    /** @description The clients connected to a game. */
     Company: {
       /** @description Whether the player who moves first is connected. */
       first: boolean;
@@ -267,10 +267,10 @@ export interface components {
       rematch: string | null;
       /** @description Whether the player who moves second is connected. */
       second: boolean;
-      /** @description Number of connections of others. */
+      /** @description Number of connections of spectators. */
       watching: number;
     };
-    /** @description A request that the player confirms by the password. */
+    /** @description A request that the player confirms with the password. */
     Confirmation: {
       /** @description The password of the account. */
       password: string;
@@ -289,7 +289,7 @@ export interface components {
           /** @description The sender switches free texts in this game on or off. */
           chat: boolean;
         };
-    /** @description How much time each player has. */
+    /** @description A time control. */
     Control:
       | {
           /**
@@ -318,9 +318,9 @@ export interface components {
     Conversation: {
       /** @description Whether the client has blocked the opponent. */
       is_blocked: boolean;
-      /** @description Those after the requested number, in their order. */
+      /** @description The messages after the requested number, in order. */
       messages: components['schemas']['Message'][];
-      /** @description Whether the opponent has. */
+      /** @description Whether the opponent has switched free texts on in this game. */
       opponents_chat: boolean;
       /** @description Whether the client has switched free texts on in this game. */
       own_chat: boolean;
@@ -337,12 +337,12 @@ export interface components {
       /** @description The text, which is shown only here: `ludo_` and 32 lower-case letters and digits. */
       token: string;
     };
-    /** @description The last line of an answer that the server cuts off. */
+    /** @description The last line of a response that the server cuts off. */
     CutOff: {
       /** @description The reason. */
       error: components['schemas']['Problem'];
     };
-    /** @description A position in parts, possible or not. */
+    /** @description A position in parts, valid or not. */
     Draft: {
       /** @description Number of pieces in the hands of first and second, in games with hands. */
       hands?: [number, number] | null;
@@ -384,20 +384,20 @@ export interface components {
     EngineValue: {
       /**
        * Format: int32
-       * @description Of an estimate: in hundredths of a unit, which is the game's own.
+       * @description For an estimate: the score, in hundredths of a unit that depends on the game.
        */
       centi?: number | null;
       /** @description `estimate`, `win`, `loss` or `draw`; all but the first are proved. */
       kind: string;
       /**
        * Format: int32
-       * @description Of a win or loss from exact tables: maximum number of plies to the next capture or the end.
-       *     The distance of a win or loss with neither is unknown.
+       * @description For a win or loss from exact tables: maximum number of plies to the next capture or the end.
+       *     Without `plies` and `next`, the distance is unknown.
        */
       next?: number | null;
       /**
        * Format: int32
-       * @description Of a win or loss: maximum number of plies to the end.
+       * @description For a win or loss: maximum number of plies to the end.
        */
       plies?: number | null;
     };
@@ -455,13 +455,13 @@ export interface components {
           type: 'draw-decline';
         }
       | {
-          /** @description The side that asked. */
+          /** @description The side that requested it. */
           side: components['schemas']['Side'];
           /** @enum {string} */
           type: 'undo-request';
         }
       | {
-          /** @description The side that refused. */
+          /** @description The side that declined. */
           side: components['schemas']['Side'];
           /** @enum {string} */
           type: 'undo-decline';
@@ -475,7 +475,7 @@ export interface components {
           type: 'abort';
         }
       | {
-          /** @description The side whose time was up. */
+          /** @description The side whose time expired. */
           side: components['schemas']['Side'];
           /** @enum {string} */
           type: 'time-up';
@@ -524,7 +524,7 @@ export interface components {
     EventStreamLine: components['schemas']['EventLine'] | components['schemas']['CutOff'];
     /** @description A proved value. */
     Exact: {
-      /** @description The result of best play. */
+      /** @description The result of perfect play. */
       category: components['schemas']['Category'];
       /**
        * Format: int32
@@ -537,7 +537,7 @@ export interface components {
     ExactMove: components['schemas']['Exact'] & {
       /** @description The move in the game's notation. */
       move: string;
-      /** @description The steps it is made of. */
+      /** @description The steps of the move. */
       steps: components['schemas']['Choice'][];
       unlimited: components['schemas']['Exact'] | null;
     };
@@ -550,7 +550,7 @@ export interface components {
     ExploredMove: {
       /** @description In games of the engine. */
       engine: components['schemas']['GameCounts'];
-      /** @description The move, and all moves that are equal to it under a symmetry of the board. */
+      /** @description The move and all moves symmetric to it. */
       moves: [string, ...string[]];
       /** @description In games that the client created, by a person. */
       own: components['schemas']['GameCounts'];
@@ -561,7 +561,7 @@ export interface components {
     Fault: {
       /** @description The option, cell or field at fault; may be empty. */
       at: string;
-      /** @description A stable code, by which clients translate. */
+      /** @description A stable code, for example to translate the message. */
       code: string;
       /** @description An English sentence. */
       message: string;
@@ -662,7 +662,7 @@ export interface components {
     Games: {
       /** @description At most `limit` games. */
       games: components['schemas']['Listed'][];
-      /** @description The value of `after` for the games that follow; null if there are none. */
+      /** @description The value of `after` for the next page; null on the last page. */
       next: string | null;
     };
     /** @description A recommended move and the reason for it. */
@@ -701,7 +701,7 @@ export interface components {
       record: string;
     };
     /**
-     * @description Where the values of a game's positions are known from.
+     * @description The source of a game's proved values.
      * @enum {string}
      */
     Knowledge: 'tables' | 'proofs';
@@ -734,7 +734,7 @@ export interface components {
       name: string;
       /**
        * Format: int32
-       * @description From 1.
+       * @description The rank, from 1.
        */
       rank: number;
     };
@@ -744,7 +744,7 @@ export interface components {
       drawn: number;
       /**
        * Format: int32
-       * @description 1 to 10.
+       * @description The level, 1 to 10.
        */
       level: number;
       /** Format: int32 */
@@ -756,7 +756,7 @@ export interface components {
     Listed: {
       /**
        * Format: int64
-       * @description Time of the creation, in milliseconds since 1970.
+       * @description Time of creation, in milliseconds since 1970.
        */
       created: number;
       /** @description The game's name, as `GET /api/rules` lists it. */
@@ -772,7 +772,7 @@ export interface components {
         [key: string]: unknown;
       };
       outcome: components['schemas']['ListedOutcome'] | null;
-      /** @description Who plays. */
+      /** @description The players. */
       players: components['schemas']['Players'];
       /**
        * Format: int64
@@ -799,7 +799,7 @@ export interface components {
       /** @description At most six games, the newest move first. */
       games: components['schemas']['LiveGame'][];
     };
-    /** @description A game that two people are playing now, as a small board shows it. */
+    /** @description A game that two people are playing now, for a small board. */
     LiveGame: {
       /** @description The sides whose players are programs. */
       bots: components['schemas']['Side'][];
@@ -816,7 +816,7 @@ export interface components {
       options: {
         [key: string]: unknown;
       };
-      /** @description Who plays. */
+      /** @description The players. */
       players: components['schemas']['Players'];
       /** @description Number of moves. */
       ply: number;
@@ -824,12 +824,12 @@ export interface components {
       /** @description The position to draw. */
       view: components['schemas']['View'];
     };
-    /** @description The games that wait for anybody to join, the oldest first. */
+    /** @description The games that anyone can join, the oldest first. */
     Lobby: {
       /** @description At most 100 games. */
       seeks: components['schemas']['Seek'][];
     };
-    /** @description The player that the client is, according to its cookies. */
+    /** @description The client's player, as identified by its cookies. */
     Me: {
       /** @description Whether the player is signed in to an account, whose name never changes. */
       has_account: boolean;
@@ -847,7 +847,7 @@ export interface components {
        * @description When it was sent, in milliseconds since 1970.
        */
       at: number;
-      /** @description What it says. */
+      /** @description The content. */
       content: components['schemas']['Content'];
       /**
        * Format: int64
@@ -892,7 +892,7 @@ export interface components {
       game: string;
       /** @description An object, or the short form as a string; the default if absent. */
       options?: unknown;
-      /** @description Who plays; two human players if absent. */
+      /** @description The players; two human players if absent. */
       players?: components['schemas']['NewPlayers'];
       /**
        * @description Whether the game counts for the ratings of both players. Rated games have a clock, begin at
@@ -921,7 +921,7 @@ export interface components {
       | {
           /** @enum {string} */
           kind: 'open';
-          /** @description Whether the lobby lists the game, so that anybody can join; otherwise it is private. */
+          /** @description Whether the lobby lists the game, so that anyone can join; otherwise it is private. */
           listed?: boolean;
         }
       | {
@@ -929,7 +929,7 @@ export interface components {
           kind: 'computer';
           /**
            * Format: int64
-           * @description 1 to 10.
+           * @description The level, 1 to 10.
            */
           level: number;
         };
@@ -958,16 +958,16 @@ export interface components {
     };
     /** @description A rule option with its value. */
     OptionField: {
-      /** @description The values that are possible with the options before it in the list. */
+      /** @description The values allowed by the options before it in the list. */
       allowed: unknown[];
       /**
        * Format: int32
-       * @description Of a number.
+       * @description The maximum of a number.
        */
       max?: number | null;
       /**
        * Format: int32
-       * @description Of a number.
+       * @description The minimum of a number.
        */
       min?: number | null;
       name: string;
@@ -975,10 +975,10 @@ export interface components {
       type: string;
       /** @description True or false, a word, or a number. */
       value: unknown;
-      /** @description Of a choice. */
+      /** @description The values of a choice. */
       words?: string[] | null;
     };
-    /** @description How a game ended. */
+    /** @description The outcome of a game. */
     Outcome: {
       /** @description `line`, `full`, `repetition`, `resignation`, … */
       reason: string;
@@ -997,22 +997,25 @@ export interface components {
     };
     /** @description The ratings of the client, by game and speed. */
     OwnRatings: {
-      /** @description Those in which the client has played a rated game; in others it has the rating of a new player. */
+      /**
+       * @description One for each game and speed in which the client has played a rated game; the others are
+       *     those of a new player.
+       */
       ratings: components['schemas']['OwnRating'][];
     };
-    /** @description A search for an engine of the client's own. */
+    /** @description A search for an engine that the client runs itself. */
     OwnSearch: {
       /**
-       * @description What the engine is to run, for its function `run`; null if the service knows more than the engine,
-       *     because it has larger tables, and should search itself.
+       * @description The argument of the engine's function `run`; null if the service should search, because its
+       *     tables are larger.
        */
       job: Record<string, never> | null;
     };
     /** @description A request for an opponent from the lobby. */
     Pair: {
       /**
-       * @description Whether a game with another clock of the same speed will do. If there is none to join, the one
-       *     that is offered has the clock of the request.
+       * @description Whether to accept a game with another clock of the same speed. A new game has the clock of
+       *     the request.
        */
       any_clock?: boolean;
       clock?: components['schemas']['Control'] | null;
@@ -1033,35 +1036,35 @@ export interface components {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
     };
-    /** @description What a browser needs to use a passkey. */
+    /** @description The input of a browser to sign in with a passkey. */
     PasskeyChallenge: {
-      /** @description Identifies the challenge in the answer. */
+      /** @description Identifies the challenge; `PasskeySignIn` repeats it. */
       key: string;
       /** @description A `PublicKeyCredentialRequestOptionsJSON`. */
       options: Record<string, never>;
     };
-    /** @description What a browser needs to make a passkey. */
+    /** @description The input of a browser to create a passkey. */
     PasskeyCreation: {
       /** @description A `PublicKeyCredentialCreationOptionsJSON`. */
       options: Record<string, never>;
     };
-    /** @description Another name for a passkey. */
+    /** @description A new name for a passkey. */
     PasskeyName: {
       /** @description 1 to 40 characters. */
       name: string;
     };
-    /** @description A request to sign in by a passkey. */
+    /** @description A request to sign in with a passkey. */
     PasskeySignIn: {
       /** @description An `AuthenticationResponseJSON`. */
       credential: Record<string, never>;
       /** @description The key of the challenge. */
       key: string;
     };
-    /** @description A request for another password. */
+    /** @description A request to change the password. */
     PasswordChange: {
-      /** @description The password until now. */
+      /** @description The current password. */
       current: string;
-      /** @description The new one: 8 to 200 characters. */
+      /** @description The new password: 8 to 200 characters. */
       new: string;
     };
     /**
@@ -1086,7 +1089,7 @@ export interface components {
       at: string;
       side: components['schemas']['Side'];
     };
-    /** @description Who plays a side. */
+    /** @description The player of a side. */
     Player:
       | {
           /** @description The player's id: 16 lower-case letters and digits. */
@@ -1101,7 +1104,7 @@ export interface components {
           kind: 'computer';
           /**
            * Format: int32
-           * @description 1 to 10.
+           * @description The level, 1 to 10.
            */
           level: number;
         }
@@ -1175,8 +1178,8 @@ export interface components {
       /** @description The start position; null if it is the game's own start. */
       start: string | null;
       /**
-       * @description The legal moves as a tree of steps; empty unless it is a human player's turn and both players
-       *     are there.
+       * @description The legal moves as a tree of steps; empty unless it is a human player's turn and both
+       *     players have joined.
        */
       steps: components['schemas']['Step'][];
       to_move: components['schemas']['Side'] | null;
@@ -1185,7 +1188,7 @@ export interface components {
     };
     /** @description An error, for programs and readers. */
     Problem: {
-      /** @description A stable code, by which clients translate. */
+      /** @description A stable code, for example to translate the message. */
       code: string;
       /** @description An English sentence that states what is wrong and what is expected. */
       detail: string;
@@ -1210,7 +1213,7 @@ export interface components {
       /** @description Always `about:blank`; `code` identifies the error. */
       type: string;
     };
-    /** @description What is known of a player. */
+    /** @description The profile of a player. */
     Profile: {
       /** @description The player's id, as games name it. */
       id: string;
@@ -1220,7 +1223,7 @@ export interface components {
       name: string;
       /** @description The ratings by game and speed. */
       ratings: components['schemas']['ProfileRating'][];
-      /** @description The results against other people by game, as far as the client sees the games. */
+      /** @description The results against other people by game, in games that the client may see. */
       results: components['schemas']['ProfileResults'][];
       /**
        * Format: int64
@@ -1272,13 +1275,13 @@ export interface components {
        */
       won: number;
     };
-    /** @description The answer to an attempt. */
+    /** @description The response to an attempt. */
     PuzzleAnswer: {
       /** @description Whether every move of the solver is correct. */
       correct: boolean;
       /**
-       * @description The opponent's best line after a wrong move, of which at least the first move is proved to
-       *     keep the solver from the goal; null after a correct move. Empty if the move ended the game.
+       * @description The opponent's best line after a wrong move, whose first move is proved to prevent the goal;
+       *     null after a correct move. Empty if the move ended the game.
        */
       refutation: string[] | null;
       /** @description The opponent's reply to a correct move; null if the puzzle is solved, or after a wrong move. */
@@ -1296,7 +1299,7 @@ export interface components {
     };
     /** @description A puzzle in the list of a game's puzzles. */
     PuzzleBrief: {
-      /** @description What the side to move has to reach: `win` or `draw`. */
+      /** @description The goal of the side to move: `win` or `draw`. */
       goal: string;
       /** @description Its id within the game. */
       id: string;
@@ -1307,12 +1310,12 @@ export interface components {
        * @description The difficulty, from 600 to 2400.
        */
       rating: number;
-      /** @description What the solution is about: one of the names that `GET /api/puzzles` lists. */
+      /** @description The theme of the solution: one of the names that `GET /api/puzzles` lists. */
       theme: string;
     };
     /** @description A puzzle with its position, without the solution. */
     PuzzleInfo: components['schemas']['PositionInfo'] & {
-      /** @description What the side to move has to reach: `win` or `draw`. */
+      /** @description The goal of the side to move: `win` or `draw`. */
       goal: string;
       /** @description Its id within the game. */
       id: string;
@@ -1323,7 +1326,7 @@ export interface components {
       rating: number;
       /** @description Number of moves that the solver has to find. */
       solver_moves: number;
-      /** @description What the solution is about: one of the names that `GET /api/puzzles` lists. */
+      /** @description The theme of the solution: one of the names that `GET /api/puzzles` lists. */
       theme: string;
     };
     /** @description The solution of a puzzle. */
@@ -1333,10 +1336,10 @@ export interface components {
     };
     /** @description The collections of puzzles. */
     Puzzles: {
-      /** @description The games, in the order in which to show them. */
+      /** @description The games, in display order. */
       games: components['schemas']['PuzzlesOfGame'][];
     };
-    /** @description The puzzles of a game, counted. */
+    /** @description Number of puzzles of a game, and their themes. */
     PuzzlesOfGame: {
       /** @description Number of puzzles. */
       count: number;
@@ -1391,9 +1394,9 @@ export interface components {
       /** @description The number of the faulty move, counted from 1. */
       ply?: number | null;
     };
-    /** @description A request to sign in by a recovery code. */
+    /** @description A request to set a new password with a recovery code. */
     Recovery: {
-      /** @description A code that was not used before. */
+      /** @description An unused recovery code. */
       code: string;
       /** @description The name of the account. */
       name: string;
@@ -1405,19 +1408,19 @@ export interface components {
       /** @description The codes; each sets a new password once. */
       codes: string[];
     };
-    /** @description A request for another name. */
+    /** @description A request to change the name. */
     Rename: {
       /** @description 1 to 40 characters. */
       name: string;
     };
     /**
-     * @description Why a player is reported.
+     * @description A reason to report a player.
      * @enum {string}
      */
     ReportReason: 'insults' | 'spam' | 'name' | 'cheating' | 'other';
     /** @description A report to the operator of the server. */
     ReportRequest: {
-      /** @description What the opponent does. */
+      /** @description The reason. */
       reason: components['schemas']['ReportReason'];
     };
     /** @description A request to resign. */
@@ -1445,7 +1448,7 @@ export interface components {
        * @default 100000
        */
       nodes: number | null;
-      /** @description Otherwise its record, as text or JSON. */
+      /** @description The game's record, as text or JSON, instead of an id. */
       record?: string | null;
     };
     /** @description A reviewed move. */
@@ -1496,9 +1499,9 @@ export interface components {
       /** @description The speed, from the clock. */
       speed: components['schemas']['Speed'];
     };
-    /** @description What has happened in a game. */
+    /** @description An update of a game. */
     RoomUpdate: {
-      /** @description Who is connected. */
+      /** @description The connected clients. */
       company: components['schemas']['Company'];
       /** @description The events since the last message, in order. */
       events: components['schemas']['NumberedEvent'][];
@@ -1513,7 +1516,7 @@ export interface components {
     };
     /** @description All games. */
     Rules: {
-      /** @description The games, in the order in which to show them. */
+      /** @description The games, in display order. */
       games: components['schemas']['Variants'][];
     };
     /** @description The rules of a game as text for readers. */
@@ -1550,12 +1553,12 @@ export interface components {
        */
       nodes: number;
     };
-    /** @description A game that waits for anybody to join. */
+    /** @description A game that anyone can join. */
     Seek: {
       clock: components['schemas']['Control'] | null;
       /**
        * Format: int64
-       * @description Time of the creation, in milliseconds since 1970.
+       * @description Time of creation, in milliseconds since 1970.
        */
       created: number;
       /** @description The game's name, as `GET /api/rules` lists it. */
@@ -1566,7 +1569,7 @@ export interface components {
       is_bot: boolean;
       /** @description Whether the game counts for the ratings of its players. */
       is_rated: boolean;
-      /** @description Who waits. */
+      /** @description The player who waits. */
       opponent: components['schemas']['Player'];
       /** @description Every option and its value. */
       options: {
@@ -1576,7 +1579,7 @@ export interface components {
       rating_range: components['schemas']['RatingRange'] | null;
       /** @description The options in short form. */
       short: string;
-      /** @description The side that is open. */
+      /** @description The vacant side. */
       side: components['schemas']['Side'];
       speed: components['schemas']['Speed'] | null;
     };
@@ -1644,7 +1647,7 @@ export interface components {
            * @description The request's id; null if it could not be read.
            */
           id: number | null;
-          /** @description The reason, as an HTTP answer would give it. */
+          /** @description The reason, as in an HTTP response. */
           problem: components['schemas']['Problem'];
           /** @enum {string} */
           type: 'refused';
@@ -1675,7 +1678,7 @@ export interface components {
           type: 'beat';
         };
     /**
-     * @description A message from a client. The client chooses the `id`; exactly one answer, `done` or `refused`,
+     * @description A message from a client. The client chooses the `id`; exactly one response, `done` or `refused`,
      *     repeats it.
      */
     SocketRequest:
@@ -1689,7 +1692,7 @@ export interface components {
           game: string;
           /**
            * Format: int64
-           * @description Repeated in the answer.
+           * @description Repeated in the response.
            */
           id: number;
           /** @enum {string} */
@@ -1700,7 +1703,7 @@ export interface components {
           game: string;
           /**
            * Format: int64
-           * @description Repeated in the answer.
+           * @description Repeated in the response.
            */
           id: number;
           /** @enum {string} */
@@ -1709,7 +1712,7 @@ export interface components {
       | {
           /**
            * Format: int64
-           * @description Repeated in the answer.
+           * @description Repeated in the response.
            */
           id: number;
           /** @description The topic. */
@@ -1720,7 +1723,7 @@ export interface components {
       | {
           /**
            * Format: int64
-           * @description Repeated in the answer.
+           * @description Repeated in the response.
            */
           id: number;
           /** @description The topic. */
@@ -1729,18 +1732,18 @@ export interface components {
           type: 'unfollow';
         }
       | {
-          /** @description What to do. */
+          /** @description The action. */
           action: components['schemas']['Action'];
           /** @description The game's id. */
           game: string;
           /**
            * Format: int64
-           * @description Repeated in the answer.
+           * @description Repeated in the response.
            */
           id: number;
           /**
            * Format: int64
-           * @description The number of the last event that the client knows. If another has happened, the request
+           * @description The number of the last event that the client knows. If a later event exists, the request
            *     is refused as `stale`.
            */
           seq: number;
@@ -1752,7 +1755,7 @@ export interface components {
       winner: components['schemas']['Side'] | null;
     };
     /**
-     * @description How fast a game with a clock is.
+     * @description The speed of a game with a clock.
      * @enum {string}
      */
     Speed: 'bullet' | 'blitz' | 'rapid' | 'correspondence';
@@ -1775,7 +1778,7 @@ export interface components {
       is_abortable: boolean;
       /** @description Whether the lobby lists the game while a seat is open. */
       is_listed: boolean;
-      /** @description Who plays. */
+      /** @description The players. */
       players: components['schemas']['Players'];
       /** @description Number of moves, without those taken back. */
       ply: number;
@@ -1796,7 +1799,7 @@ export interface components {
     };
     /** @description The client's results against the computer. */
     Statistics: {
-      /** @description The games in which there are results. */
+      /** @description The games with results. */
       games: components['schemas']['GameResults'][];
     };
     /** @description A step of a move, and the steps that may follow it. */
@@ -1828,11 +1831,11 @@ export interface components {
         [key: string]: unknown;
       };
       outcome: components['schemas']['Outcome'] | null;
-      /** @description Who plays. */
+      /** @description The players. */
       players: components['schemas']['Players'];
       /** @description The options in short form. */
       short: string;
-      /** @description The side of the player whose stream it is. */
+      /** @description The side of the player who reads the stream. */
       side: components['schemas']['Side'];
     };
     /** @description A subscription of the client's player. */
@@ -1868,7 +1871,7 @@ export interface components {
       /** @description The language of the notifications, such as `es`; English if it is absent or not supported. */
       language?: string | null;
     };
-    /** @description The subscriptions of a player, and what a browser needs for one. */
+    /** @description The subscriptions of a player, and the key for new ones. */
     Subscriptions: {
       /** @description The public key of the server (`applicationServerKey`), in base64url. */
       key: string;
@@ -1923,9 +1926,9 @@ export interface components {
        * @description Identifies the token.
        */
       id: number;
-      /** @description What the player calls it. */
+      /** @description The name that the player gave it. */
       name: string;
-      /** @description What it permits. */
+      /** @description The permissions. */
       scopes: components['schemas']['Scope'][];
       /**
        * Format: int64
@@ -1940,9 +1943,9 @@ export interface components {
        * @description Number of days until it expires, 1 to 366; never if absent.
        */
       days?: number | null;
-      /** @description What the player calls it, 1 to 40 characters. */
+      /** @description The name that the player gives it, 1 to 40 characters. */
       name: string;
-      /** @description What it permits; at least one. */
+      /** @description The permissions; at least one. */
       scopes: components['schemas']['Scope'][];
     };
     /** @description The tokens of a player, the newest first. */
@@ -1953,7 +1956,7 @@ export interface components {
       tokens: components['schemas']['Token'][];
     };
     /**
-     * @description What a client can follow besides games.
+     * @description A topic that a client can follow.
      * @enum {string}
      */
     Topic: 'lobby' | 'live' | 'challenges' | 'own-games';
@@ -2010,7 +2013,7 @@ export interface components {
       value: components['schemas']['EngineValue'];
     };
     /**
-     * @description What a step does.
+     * @description The kind of a step.
      * @enum {string}
      */
     Verb: 'put' | 'lift' | 'rod' | 'capture' | 'keep' | 'swap';
@@ -2039,7 +2042,7 @@ export interface components {
       /** @description The cells of the winning line or shape. */
       winning: string[];
     };
-    /** @description The player that the client is, or null before its first game. */
+    /** @description The client's player, or null before its first game. */
     Whoami: {
       player: components['schemas']['Me'] | null;
     };

@@ -4,7 +4,7 @@ import { pieces, plainView } from '../board/drawings/drawing';
 
 /** The visible part of one position. */
 interface Frame {
-  /** The places of first's and of second's pieces, separated by blanks. */
+  /** The places of first's and of second's pieces, separated by spaces. */
   first: string;
   second: string;
   rod?: Rod;
@@ -15,7 +15,7 @@ interface Frame {
 /** A recorded game, from the start to the end. */
 export interface Demo {
   options: Options;
-  /** The moves, separated by blanks. */
+  /** The moves, separated by spaces. */
   moves: string;
   colours: Pair<string>;
   frames: readonly Frame[];

@@ -46,8 +46,8 @@ struct ClusterArgs {
     /// Start nodes without limits for clients, for measurements
     #[arg(long)]
     no_limits: bool,
-    /// Port of the address for players; nodes and metrics have the next ones. Others are chosen if
-    /// they are taken
+    /// Port for players; nodes and metrics use the following ports. Occupied ports are replaced by
+    /// others
     #[arg(long, value_name = "PORT", default_value_t = 8080, value_parser = clap::value_parser!(u16).range(1..=65_000))]
     port: u16,
 }

@@ -15,35 +15,36 @@ use crate::cluster::Options;
 pub(super) struct FaultArgs {
     #[command(flatten)]
     pub(super) options: Options,
-    /// Number of times that something goes wrong
+    /// Number of faults
     #[arg(long, value_name = "N", default_value_t = 12)]
     pub(super) rounds: u32,
     /// Random seed of the faults and of the moves [default: a new one, which is printed]
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
-    /// Only faults of this kind; may be repeated
+    /// Only faults of this kind; repeatable
     #[arg(long, value_name = "FAULT")]
     pub(super) only: Vec<Kind>,
-    /// Number of games between two people at once
+    /// Number of concurrent games between two people
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub(super) games: u64,
-    /// Number of games against the computer at once
+    /// Number of concurrent games against the computer
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub(super) computers: u64,
-    /// Maximum time that a player thinks, in milliseconds
+    /// Maximum thinking time of a player, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 100)]
     pub(super) think: u64,
-    /// Another version of the program, for `upgrade`: half of the nodes run it [default: the same one]
+    /// Another version of the program, for `upgrade`: half of the nodes run it [default: the same
+    /// version]
     #[arg(long, value_name = "FILE")]
     pub(super) other: Option<PathBuf>,
-    /// A fault that is built into the program. The run succeeds only if it is detected
+    /// Fault built into the program. The run succeeds only if it is detected
     #[arg(long, value_name = "NAME", conflicts_with = "release")]
     pub(super) mutation: Option<Mutation>,
     /// Fail if players wait longer than 2 s after a node was killed, or 3 s for the computer's move
     /// after a worker was killed
     #[arg(long)]
     pub(super) targets: bool,
-    /// Write what clients did and saw into this file, one JSON object on each line
+    /// Write the requests and observations of all clients to this file, one JSON object per line
     #[arg(long, value_name = "FILE")]
     pub(super) history: Option<PathBuf>,
     /// Print one JSON object
@@ -54,7 +55,7 @@ pub(super) struct FaultArgs {
 /// Faults that debug builds of the service contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Mutation {
-    /// Events are appended without regard to those of other nodes
+    /// Events are appended without comparison with those of other nodes
     NoCompare,
     /// Leases are not renewed
     NoRenewal,

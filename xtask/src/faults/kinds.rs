@@ -2,30 +2,30 @@
 
 use clap::ValueEnum;
 
-/// What goes wrong.
+/// A kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, ValueEnum)]
 pub(crate) enum Kind {
-    /// A node is killed and started again
+    /// A node is killed and restarted
     KillNode,
-    /// A worker is killed and started again
+    /// A worker is killed and restarted
     KillWorker,
-    /// `PostgreSQL` is killed and started again
+    /// `PostgreSQL` is killed and restarted
     KillPostgres,
-    /// A NATS server is killed and started again
+    /// A NATS server is killed and restarted
     KillNats,
-    /// Connections break and cannot be made again
+    /// Connections break and cannot be re-established
     Cut,
-    /// Connections pass nothing on
+    /// Connections stay open but transfer no data
     Stall,
     /// Connections are slow
     Delay,
     /// Connections break in mid-message
     Truncate,
-    /// A node is started again with another time of day
+    /// A node is restarted with a different system time
     Skew,
     /// The disk of the database is full
     FullDisk,
-    /// A node is replaced in order, by another version if there is one
+    /// A node is replaced gracefully, by another version if there is one
     Upgrade,
 }
 

@@ -45,7 +45,7 @@ pub(crate) struct AnalyseArgs {
     /// Analyse the position after N moves of the record [default: after the last move]
     #[arg(long, value_name = "N", value_parser = within::<usize>(0..=u64::MAX))]
     ply: Option<usize>,
-    /// Play these moves first, separated by blanks
+    /// Play these moves first, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
     /// Number of best moves to report

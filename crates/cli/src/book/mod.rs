@@ -74,7 +74,7 @@ pub(crate) struct BuildArgs {
     /// this many stones
     #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MAX_DRAWN_STONES))]
     draws: Option<u32>,
-    /// The book file; an existing book is resumed
+    /// Book file; an existing book is resumed
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Memory of the transposition table, such as 4GiB
@@ -90,10 +90,10 @@ pub(crate) struct BuildArgs {
 pub(crate) struct TreeBookArgs {
     #[command(flatten)]
     choice: GameChoice,
-    /// A tree file written by `ludoteca solve --tree`
+    /// Tree file written by `ludoteca solve --tree`
     #[arg(long, value_name = "FILE")]
     tree: PathBuf,
-    /// The book file; an existing file is replaced
+    /// Book file; an existing file is replaced
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -101,7 +101,7 @@ pub(crate) struct TreeBookArgs {
 /// The arguments of `book show`.
 #[derive(Args, Debug)]
 pub(crate) struct ShowArgs {
-    /// A book file written by `ludoteca book build`
+    /// Book file written by `ludoteca book build`
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Print one JSON object

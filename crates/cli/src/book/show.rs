@@ -32,7 +32,7 @@ pub(super) fn text(book: &Book, file: &Path, out: &mut impl Write) -> Result<(),
     }
     let extent = match book.complete() {
         Some(most) => format!("all positions with at most {most} stones{}", drawn(book)),
-        None => "complete for no number of stones".to_owned(),
+        None => "not complete for any number of stones".to_owned(),
     };
     let size = HumanBytes(fs::metadata(file)?.len());
     writeln!(out, "{}: {} positions, {size}, {extent}", file.display(), book.len())?;

@@ -30,8 +30,8 @@ const TOKEN: &str = "LUDOTECA_TOKEN";
 /// Shortest and longest time between two attempts to connect.
 const RETRY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(1));
 
-const TOKEN_HELP: &str = "Token of the player. Other users of this machine can see it in the list of \
-     processes: prefer the environment variable LUDOTECA_TOKEN or --token-file";
+const TOKEN_HELP: &str = "Token of the player. Other users of this machine can see it in the process list: \
+     prefer the environment variable LUDOTECA_TOKEN or --token-file";
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -40,7 +40,7 @@ Examples:
   ludoteca bot --server http://127.0.0.1:8080 --token-file token.txt --seek six 300+3
 
 Create the token on the page /account of the server, with the scopes play, challenge and read. Ctrl-C
-ends the bot once its games with a clock of minutes are over; Ctrl-C again ends it at once. See
+stops the bot after its games with a clock of minutes; a second Ctrl-C stops it at once. See
 docs/bots.md.";
 
 /// The arguments of `bot`.
@@ -63,11 +63,11 @@ pub(crate) struct BotArgs {
     /// Clocks to accept: minutes, days, none [default: all]
     #[arg(long, value_name = "CLOCK,…", value_delimiter = ',', value_enum)]
     clocks: Vec<Clocks>,
-    /// Maximum number of games at the same time
+    /// Maximum number of concurrent games
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=200))]
     max_games: u16,
-    /// Look for opponents in the lobby, too: a game, and a clock such as 300+3 (seconds), 2d (days for
-    /// each move) or none
+    /// Also find opponents in the lobby, for a game and a clock such as 300+3 (seconds), 2d (days
+    /// per move) or none
     #[arg(long, num_args = 2, value_names = ["GAME", "CLOCK"])]
     seek: Option<Vec<String>>,
     #[command(flatten)]

@@ -129,7 +129,7 @@ impl Bot {
             let side = side.ok_or_else(|| Error::Unknown("the player does not play".into()))?;
             if let Some(Outcome { winner, reason }) = &state.outcome {
                 let result = match winner {
-                    None => "nobody wins",
+                    None => "no winner",
                     Some(winner) if *winner == side => "won",
                     Some(_) => "lost",
                 };

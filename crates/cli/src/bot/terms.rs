@@ -20,7 +20,7 @@ pub(super) enum Clock {
 pub(crate) enum Clocks {
     /// An initial time for the whole game
     Minutes,
-    /// Days for each move
+    /// Days per move
     Days,
     /// No clock
     None,

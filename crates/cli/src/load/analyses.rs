@@ -21,7 +21,7 @@ const PLIES: usize = 6;
 /// The arguments of `load analyses`.
 #[derive(Args, Clone, Debug)]
 pub(super) struct AnalysesArgs {
-    /// Number of analyses at once, each of another client
+    /// Number of concurrent analyses, each from a different client
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = within::<u32>(1..=60))]
     at_once: u32,
     /// Number of positions that each analysis visits

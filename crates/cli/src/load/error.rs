@@ -24,9 +24,9 @@ pub(super) enum LoadError {
     Full,
     #[error("a WebSocket was closed")]
     Closed,
-    #[error("nothing came for {0} s")]
+    #[error("received nothing for {0} s")]
     Silence(u64),
-    #[error("the server sent what was not expected: {0}")]
+    #[error("unexpected data from the server: {0}")]
     Unexpected(String),
     #[error("the server refused a request: {0}")]
     Refused(String),

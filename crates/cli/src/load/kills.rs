@@ -20,10 +20,10 @@ use crate::whole::within;
 /// The arguments of `load kill`.
 #[derive(Args, Debug)]
 pub(super) struct KillArgs {
-    /// Number of times that the server is killed
+    /// Number of times to kill the server
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = within::<u64>(1..=100_000))]
     rounds: u64,
-    /// Number of games at once
+    /// Number of concurrent games
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = within::<u64>(1..=5_000))]
     games: u64,
 }

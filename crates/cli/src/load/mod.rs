@@ -27,18 +27,18 @@ use crate::failure::Failure;
 use crate::whole::within;
 
 pub(crate) const HELP: &str = "\
-Without --server, the command starts a server of its own on this machine, with an empty data folder and without limits,
+Without --server, the command starts a server on this machine, with an empty data folder and without limits,
 and stops it at the end. A server that is already running must have been started with --no-limits.
 
 Examples:
-  ludoteca load moves --games 50 --seconds 15              as many moves as the server stores
+  ludoteca load moves --games 50 --seconds 15              maximum rate of moves
   ludoteca load moves --games 1000 --think 5000            games at human pace
   ludoteca load idle --sockets 10000                       memory of each idle WebSocket
-  ludoteca load spectators --sockets 2000                  many who watch one game
+  ludoteca load spectators --sockets 2000                  many spectators of one game
   ludoteca load storm --sockets 2000                       all connections break at once
   ludoteca load slow --sockets 100                         clients that never read
   ludoteca load kill --rounds 200                          kill -9 in mid-game
-  ludoteca load conflicts --rounds 10000                   twenty players at one move
+  ludoteca load conflicts --rounds 10000                   twenty clients send a move at once
   ludoteca load analyses --at-once 4 --seconds 30          analyses, one after the other
   ludoteca load moves --server http://127.0.0.1:8080 --json
   ludoteca load moves --server http://127.0.0.1:8081 --server http://127.0.0.1:8082
@@ -49,14 +49,14 @@ Times are from sending a move to the opponent's receipt. docs/load.md explains t
 /// The arguments of `load`.
 #[derive(Args, Debug)]
 pub(crate) struct LoadArgs {
-    /// What to do
+    /// Scenario
     #[command(subcommand)]
     scenario: Scenario,
-    /// Address of a running server, such as `http://127.0.0.1:8080`; several servers of one service take
-    /// turns; repeatable [default: a server of its own]
+    /// Address of a running server, such as `http://127.0.0.1:8080`; repeatable, for several
+    /// servers of one service, which take turns [default: start a server]
     #[arg(long, value_name = "URL", global = true)]
     server: Vec<String>,
-    /// Folder in which the own server stores its games [default: the current folder]
+    /// Folder in which the started server stores its games [default: the current folder]
     #[arg(long, value_name = "DIR", global = true, conflicts_with = "server")]
     data: Option<PathBuf>,
     /// Print one JSON object
@@ -69,9 +69,9 @@ pub(crate) struct LoadArgs {
 
 #[derive(Debug, Subcommand)]
 enum Scenario {
-    /// Play many games at once
+    /// Play many concurrent games
     Moves(moves::MovesArgs),
-    /// Keep WebSockets open that do nothing
+    /// Keep idle WebSockets open
     Idle {
         /// Number of WebSockets
         #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = within::<u64>(1..=20_000))]
@@ -83,7 +83,7 @@ enum Scenario {
         #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = within::<u64>(1..=20_000))]
         sockets: u64,
     },
-    /// Break all connections at once, and again when they are back
+    /// Break all connections at once, and again after they reconnect
     Storm {
         /// Number of WebSockets
         #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = within::<u64>(1..=20_000))]
@@ -98,7 +98,7 @@ enum Scenario {
         #[arg(long, value_name = "N", default_value_t = 10, value_parser = within::<u64>(1..=86_400))]
         seconds: u64,
     },
-    /// Kill the own server again and again in mid-game
+    /// Kill the started server repeatedly in mid-game
     Kill(kills::KillArgs),
     /// Send conflicting moves at the same time
     Conflicts(conflicts::ConflictArgs),

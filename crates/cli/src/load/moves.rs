@@ -17,13 +17,13 @@ use crate::whole::within;
 /// The arguments of `load moves`.
 #[derive(Args, Debug)]
 pub(super) struct MovesArgs {
-    /// Number of games at once, of all kinds, with two WebSockets each
+    /// Number of concurrent games, of all kinds, with two WebSockets each
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = within::<u64>(1..=10_000))]
     games: u64,
     /// Duration of the measurement, in seconds
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = within::<u64>(1..=86_400))]
     seconds: u64,
-    /// Average time that a player thinks, in milliseconds
+    /// Average thinking time of a player, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = within::<u64>(0..=600_000))]
     think: u64,
 }

@@ -31,9 +31,9 @@ Examples:
 See docs/puzzles.md for the format, the ratings and the themes.";
 
 const MAKE: &str = "\
-Positions come from games between weak levels, or from random set-ups where tables know the values.
-Each puzzle is appended to the file as soon as it is found. The same command resumes after Ctrl-C and
-finds what it would have found without it.
+Positions come from games between weak levels, or from random set-ups if tables have their values.
+Each puzzle is appended to the file as soon as it is found. After Ctrl-C, the same command resumes, with
+the same results as without the interruption.
 
 Examples:
   ludoteca puzzles make fourmation
@@ -46,12 +46,12 @@ pub(crate) enum PuzzlesCommand {
     /// Find puzzles and append them to a file
     #[command(after_help = MAKE)]
     Make(MakeArgs),
-    /// Verify puzzles: prove again that every move of each solution is the only one
+    /// Verify puzzles: prove that each move of a solution is the only one
     Check {
-        /// File of puzzles; - for standard input [default: the puzzles of the program]
+        /// File of puzzles; - for standard input [default: the built-in puzzles]
         file: Option<PathBuf>,
     },
-    /// Show a puzzle of the program with its solution
+    /// Show a built-in puzzle with its solution
     Show {
         /// Game
         #[arg(value_parser = game_names(), ignore_case = true)]
@@ -67,13 +67,13 @@ pub(crate) struct MakeArgs {
     // Without rule options, the puzzles are on several recommended boards.
     #[command(flatten)]
     choice: GameChoice,
-    /// Number of puzzles that the file is to have
+    /// Total number of puzzles in the file
     #[arg(long, value_name = "N", default_value = "320", value_parser = within::<usize>(1..=100_000))]
     count: usize,
     /// Random seed
     #[arg(long, value_name = "N", default_value = "1", value_parser = within::<u64>(0..=u64::MAX))]
     seed: u64,
-    /// File of the puzzles; those that it has are kept [default: GAME.txt]
+    /// File of the puzzles; existing puzzles are kept [default: GAME.txt]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Bus whose workers examine the positions, as `nats://host`; the puzzles are the same

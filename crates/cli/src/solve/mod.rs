@@ -31,16 +31,16 @@ A checkpoint is saved every 10 minutes, and when Ctrl-C or --time stops the sear
 resumes from there.
 
 Examples:
-  ludoteca solve fourmation                                  who wins, and how
+  ludoteca solve fourmation                                  the result and a best line
   ludoteca solve fourmation --first-moves                    the value of each first move
   ludoteca solve coffee --options 'square-5 n=4' --proof square-5.proof
   ludoteca solve coffee --options 'square-6 n=4' --memory 8GiB --time 30m
   ludoteca solve coffee --options 'hex-4 n=4' --tree hex-4.tree --memory 12GiB
   ludoteca solve fourmation --moves 'a1 b2' --json
-  ludoteca solve six --tiles 10                              who can force a shape in round one
+  ludoteca solve six --tiles 10                              the side that can force a shape
   ludoteca solve six --tiles 13 --tree 13.tree --claim first-wins
 
-For SIX, the result is who can force a shape before round one ends; round two is not solved.
+For SIX, the result is the side that can force a shape in round one; round two is not solved.
 Nine Men's Morris is solved by tables: `ludoteca tables`.";
 
 /// The arguments of `solve`.
@@ -48,8 +48,8 @@ Nine Men's Morris is solved by tables: `ludoteca tables`.";
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     choice: GameChoice,
-    /// Solve the position after each first move too and draw the results: w wins, = draws, l loses;
-    /// for a stone with a rod, the winning rods as they lie
+    /// Also solve the position after each first move, and draw the results: w wins, = draws, l
+    /// loses; for a stone with a rod, the winning rods
     #[arg(long)]
     first_moves: bool,
     /// Start from this position

@@ -19,7 +19,7 @@ pub(crate) struct LineError {
     line: u64,
     /// The place in the line: `game`, `options.n`, `moves[3]`, `column 17`; empty for the whole line.
     at: String,
-    /// What is wrong and what is expected.
+    /// The fault, and what is expected.
     message: String,
 }
 

@@ -21,7 +21,7 @@ pub(crate) struct BuildArgs {
     place: Place,
     #[command(flatten)]
     extent: Extent,
-    /// Memory limit; the command fails, and reports what it needs, if that is more
+    /// Memory limit; the command fails and reports the required memory if it is more
     #[arg(long, value_name = "SIZE", value_parser = resources::memory)]
     memory: Option<u64>,
     /// Number of threads [default: the number of processors]

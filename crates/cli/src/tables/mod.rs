@@ -46,7 +46,7 @@ const PROBE: &str = r#"With --jsonl, each input line is a position, and each out
   to_move        side to move, first or second
   quiet          plies since the last capture, 0 to 99 [default: 0]
 The distance is the number of plies to the next capture or the end of the game, null for a draw.
-An invalid line gets {"error":{"line":N,"at":"first[2]","message":"…"}}, and processing continues.
+An invalid line returns {"error":{"line":N,"at":"first[2]","message":"…"}}, and processing continues.
 
 Examples:
   ludoteca tables probe '3/3/1ww/3b2/2w/3/b1b w 0 0'

@@ -1,4 +1,4 @@
-"""Distance from perfect play: how often a policy gives away what a position is worth.
+"""Distance from perfect play: the share of a position's value that a policy loses.
 
 Fixed sets of positions come with the exact value of every move. They are test data of `ludoteca.datasets`, and in each
 of them the choice of the move matters. `measure` compares a policy with them:
@@ -77,7 +77,10 @@ class Values(Protocol):
 
 @dataclass(frozen=True)
 class Position:
-    """A position whose choice matters. `moves` has the exact result of each move for the side to move: 0, ½ or 1."""
+    """A position in which the choice of the move matters.
+
+    `moves` has the exact result of each move for the side to move: 0, ½ or 1.
+    """
 
     match: Match
     moves: Mapping[str, float]
@@ -98,11 +101,11 @@ class Set:
 
 @dataclass(frozen=True)
 class Score:
-    """How far a policy is from perfect play.
+    """Distance of a policy from perfect play.
 
-    `move_error` is the share of positions in which the chosen move gives away part of the value. `regret` is the mean
-    of what is given away: 1 for a win that becomes a loss, ½ for one that becomes a draw. `value_error` is the mean
-    distance of the estimates from the exact results, `None` for a policy without estimates. All are 0 for perfect play.
+    `move_error` is the share of positions in which the chosen move loses part of the value. `regret` is the mean loss:
+    1 for a win that becomes a loss, ½ for a win that becomes a draw. `value_error` is the mean distance of the
+    estimates from the exact results, `None` for a policy without estimates. All are 0 for perfect play.
     """
 
     move_error: float
@@ -129,7 +132,7 @@ def load(name: str) -> Set:
 def held_out(game: str, options: str, count: int) -> Set:
     """Return positions with exact values: a set of `SETS`, if one has these options, and otherwise new ones.
 
-    There are fewer than `count`, perhaps none, if the proof search settles hardly any positions of the game.
+    Returns fewer than `count`, perhaps none, if the proof search proves few positions of the game.
 
     Raises `InvalidOptions`.
     """
@@ -148,7 +151,7 @@ def held_out(game: str, options: str, count: int) -> Set:
 def measure(policy: Policy, on: Set) -> Score:
     """Compare a policy with the exact values of a set.
 
-    Raises `ValueError` if the policy returns an illegal move, or too few of anything.
+    Raises `ValueError` if the policy returns an illegal move, or too few moves or values.
     """
     matches = [position.match.copy() for position in on.positions]
     if not matches:
@@ -169,7 +172,7 @@ def measure(policy: Policy, on: Set) -> Score:
 
 
 def measure_uniform(on: Set) -> Score:
-    """Return the expected score of legal moves that are chosen uniformly at random."""
+    """Return the expected score of uniformly random legal moves."""
     lost = [[position.value - result for result in position.moves.values()] for position in on.positions]
     errors = [np.mean([each > 0 for each in losses]) for losses in lost]
     return Score(float(np.mean(errors)), float(np.mean([np.mean(losses) for losses in lost])), None)
@@ -180,7 +183,7 @@ class OtherGame(ValueError):
 
 
 class Uniform:
-    """Plays a legal move that it chooses uniformly at random."""
+    """Plays a uniformly random legal move."""
 
     def __init__(self, seed: int = 0) -> None:
         self._chance = random.Random(seed)
@@ -190,7 +193,7 @@ class Uniform:
 
 
 class Greedy:
-    """Wins with the next move if it can, does not let the opponent do so, and otherwise plays any move."""
+    """Wins at once if possible, prevents an immediate win of the opponent, and otherwise plays any move."""
 
     def __init__(self, seed: int = 0) -> None:
         self._chance = random.Random(seed)

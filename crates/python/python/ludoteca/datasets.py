@@ -1,4 +1,4 @@
-"""Positions with exact values, to train and to test on.
+"""Positions with exact values, for training and testing.
 
 `morris` streams the positions of the tables as arrays; `proved` proves positions of Coffee and 4mation. Both can be
 divided into "train" and "test": a position belongs to the part of its symmetry class, so that no image of a test

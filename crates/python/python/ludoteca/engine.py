@@ -31,9 +31,9 @@ _PROVED = ("coffee", "fourmation")
 
 @dataclass(frozen=True)
 class Value:
-    """What a position or a move is worth for the side to move.
+    """The value of a position or a move for the side to move.
 
-    `kind` is "estimate", "win", "draw" or "loss", or "unknown" where nothing is known. `plies` belongs to a win or a
+    `kind` is "estimate", "win", "draw" or "loss", or "unknown" if there is no value. `plies` belongs to a win or a
     loss: from tables the number of plies to the next capture or the end, else the most plies to the end; `None` if it
     is not known. `centi` is an estimate in hundredths, comparable within one game.
     """
@@ -45,7 +45,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Line:
-    """A variation: its moves, their value, and the result that is expected, from 0 for a loss to 1 for a win."""
+    """A variation: its moves, their value, and the expected result, from 0 for a loss to 1 for a win."""
 
     moves: list[str]
     value: Value
@@ -87,9 +87,9 @@ class ExactPosition:
 class Engine:
     """Searches in positions of all games.
 
-    `tables` is a folder with exact tables of Nine Men's Morris, beside the built-in ones for at most 9 men; `hash_mib`
-    the memory for each search; `threads` their number. With one thread, equal calls give equal results on every
-    machine, unless they are limited by time. Calls release the GIL, and Ctrl-C stops them.
+    `tables` is a folder with exact tables of Nine Men's Morris, in addition to the built-in ones for at most 9 men;
+    `hash_mib` is the memory for each search; `threads` is the number of threads. With one thread, equal calls give
+    equal results on every machine, unless they are limited by time. Calls release the GIL, and Ctrl-C stops them.
     """
 
     def __init__(self, *, tables: str | PathLike[str] | None = None, hash_mib: int = 32, threads: int = 1) -> None:

@@ -17,7 +17,7 @@ Actions are those of `ludoteca.Space`, and their strings are moves in the game's
 move is two or three actions of the same player.
 
 An observation consists of the planes of `Space.observe`, seen by the player, and of one more that is filled with ones
-if it is the player's turn. It contains the quiet plies and how often the position has occurred. No game has more
+if it is the player's turn. It contains the number of quiet plies and of occurrences of the position. No game has more
 actions than `game.max_game_length()`.
 
 States can be cloned and serialised, but OpenSpiel cannot undo actions of games in Python.
@@ -92,7 +92,7 @@ class LudotecaGame(pyspiel.Game):
         return LudotecaState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Any:
-        """Return what observes states."""
+        """Return an observer of states."""
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return LudotecaObserver(self.space, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
@@ -148,13 +148,13 @@ class LudotecaObserver:
         self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: LudotecaState, player: int) -> None:
-        """Write what a player observes into `tensor`."""
+        """Write a player's observation into `tensor`."""
         observation = self.dict["observation"]
         observation[:-1] = state.match.observe(_SIDES[player])
         observation[-1] = state.current_player() == player
 
     def string_from(self, state: LudotecaState, player: int) -> str:
-        """Return what a player observes as text."""
+        """Return a player's observation as text."""
         return str(state)
 
 

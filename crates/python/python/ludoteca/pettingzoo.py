@@ -107,7 +107,7 @@ class LudotecaEnv(AECEnv[str, _Observation, int | None]):
         self.agent_selection = next(agent for agent, side in _SIDES.items() if side == turn)
 
     def observe(self, agent: str) -> _Observation:
-        """Return what an agent observes."""
+        """Return an agent's observation."""
         side = _SIDES[agent]
         mask = self.match.mask() if self.match.turn == side else np.zeros(self.action_spaces[agent].n, np.bool_)
         return {"observation": self.match.observe(side), "action_mask": mask.view(np.int8)}
@@ -140,7 +140,7 @@ class LudotecaEnv(AECEnv[str, _Observation, int | None]):
         return str(self.match)
 
     def close(self) -> None:
-        """Do nothing: there is nothing to free."""
+        """Do nothing: there are no resources to free."""
 
 
 raw_env = LudotecaEnv

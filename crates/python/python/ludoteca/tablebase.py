@@ -1,7 +1,7 @@
 """Exact tables of Nine Men's Morris.
 
-The package contains those of the moving phase with at most nine men, under the fifty-move rule. `build` computes more,
-also without that rule; `ludoteca tables build morris` computes the large ones.
+The package contains those of the moving phase with at most nine men, under the fifty-move rule. `build` computes more
+tables, also without that rule; `ludoteca tables build morris` computes the large ones.
 
 >>> import numpy as np
 >>> own, other = Tables.positions(3, 3, 0, 1000)

@@ -59,7 +59,7 @@ pub(crate) fn legal<P: Encoding>(game: &Match<P>, begun: &[u32]) -> Vec<u32> {
     actions
 }
 
-/// A random legal action; `None` after the end. First actions are drawn so that all moves are equally likely.
+/// A random legal action; `None` after the end. First actions are chosen so that all moves are equally likely.
 pub(crate) fn sample<P: Encoding>(game: &Match<P>, begun: &[u32], rng: &mut Rng) -> Option<u32> {
     if game.outcome().is_some() {
         return None;

@@ -20,13 +20,13 @@ use crate::pickle;
 /// Number of games that are played to the end between two checks for signals.
 const PIECE: usize = 4096;
 
-/// Many games of one kind that are played at once.
+/// Many games with equal options, played in parallel.
 ///
-/// `step` carries out one action in each game and returns rewards and ends. `observations` and `mask` fill arrays that
-/// the environment owns and reuses; copy them to keep them. `Space` documents observations and actions. Games start
-/// from `position` if it is given. Games that have ended begin again at once, unless `restart` is false. Calls release
-/// the GIL, and use several threads from 128 games on; equal seeds give equal samples on every machine. One call at a
-/// time may use an environment: another thread's raises `RuntimeError`.
+/// `step` carries out one action in each game and returns rewards and ends. `observations` and `mask` fill arrays
+/// that the environment owns and reuses; copy them to keep them. `Space` documents observations and actions. Games
+/// start from `position` if it is given. Finished games restart at once, unless `restart` is false. Calls release the
+/// GIL, and use several threads for 128 or more games; equal seeds give equal samples on every machine. Only one
+/// thread at a time may call an environment; concurrent calls raise `RuntimeError`.
 ///
 /// >>> env = VecEnv("fourmation", 2, seed=1)
 /// >>> rewards, ends = env.step(env.sample())
@@ -35,7 +35,8 @@ const PIECE: usize = 4096;
 /// >>> env.observations().shape, env.mask().shape
 /// ((2, 4, 7, 7), (2, 49))
 ///
-/// Raises `InvalidOptions` or `InvalidPosition`, `ValueError` without games, and `MemoryError` for too many.
+/// Raises `InvalidOptions` or `InvalidPosition`, `ValueError` for a `count` of 0, and `MemoryError` for too many
+/// games.
 #[pyclass(module = "ludoteca")]
 pub(crate) struct VecEnv {
     options: AnyOptions,
@@ -102,13 +103,13 @@ impl VecEnv {
         self.count
     }
 
-    /// Begins all games again. With a seed, the next samples are those of a new environment with that seed.
+    /// Restarts all games. With a seed, the next samples are those of a new environment with that seed.
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, seed: Option<u64>) {
         self.batch.reset(seed);
     }
 
-    /// Begins one game again.
+    /// Restarts one game.
     ///
     /// Raises `IndexError` if there is no such game.
     fn restart(&mut self, number: usize) -> PyResult<()> {
@@ -117,12 +118,13 @@ impl VecEnv {
         Ok(())
     }
 
-    /// Carries out `actions[i]` in game number `i`; any array of integers with one entry for each game will do. Returns
-    /// two new arrays: rewards for the sides that acted (1 for a win, -1 for a loss, else 0), and which games ended.
-    /// Where games do not restart, the action of a game that is over is -1, which has no effect.
+    /// Carries out `actions[i]` in game number `i`. `actions` is an array of integers with one entry for each game.
+    /// Returns two new arrays: rewards for the sides that acted (1 for a win, -1 for a loss, else 0), and booleans
+    /// that mark the games that ended. If games do not restart, the action of a finished game is -1, which has no
+    /// effect.
     ///
-    /// Raises `IllegalMove` for an illegal action and for another one in a game that is over, and `TypeError` or `ValueError` for
-    /// an array of another type or shape; nothing is done then.
+    /// Raises `IllegalMove` for an illegal action, or one other than -1 in a finished game, and `TypeError` or
+    /// `ValueError` for an array of another type or shape. The games are unchanged then.
     fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Arrays<'py>> {
         let actions = read_actions(actions, self.count)?;
         let mut stepped = vec![Stepped::default(); self.count];
@@ -146,8 +148,8 @@ impl VecEnv {
         Ok(array.clone())
     }
 
-    /// Which actions are legal: an array of booleans of the shape (games, actions), the same at each call. After the
-    /// end of a game, none is.
+    /// The mask of legal actions: an array of booleans of the shape (games, actions), the same at each call. After
+    /// the end of a game, no action is legal.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
         let array = self.mask.bind(py);
         let mut writing = array.try_readwrite().map_err(|_| busy("mask"))?;
@@ -158,8 +160,8 @@ impl VecEnv {
         Ok(array.clone())
     }
 
-    /// The legal actions as two new arrays: all actions, game by game and in rising order, and offsets. Those of game
-    /// `i` are `actions[offsets[i]:offsets[i + 1]]`.
+    /// The legal actions as two new arrays: all actions, game by game and in ascending order, and offsets. The
+    /// actions of game `i` are `actions[offsets[i]:offsets[i + 1]]`.
     fn legal_actions<'py>(
         &self,
         py: Python<'py>,
@@ -173,16 +175,16 @@ impl VecEnv {
         (PyArray1::from_vec(py, legal.concat()), PyArray1::from_vec(py, offsets))
     }
 
-    /// A random legal action of each game, as a new array; -1 for games that are over. First actions are drawn so that
-    /// all moves are equally likely.
+    /// A random legal action of each game, as a new array; -1 for games that are over. First actions are chosen so
+    /// that all moves are equally likely.
     fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let mut actions = vec![0; self.count];
         py.detach(|| self.batch.sample(&mut actions));
         PyArray1::from_vec(py, actions)
     }
 
-    /// Plays copies of all games to their ends with random moves, all legal moves being equally likely; an unfinished
-    /// move of SIX is begun again. Returns two new arrays: results for the first side (1 for a win, -1 for a loss, else
+    /// Plays copies of all games to the end with random moves, each legal move being equally likely; an unfinished
+    /// move of SIX is discarded. Returns two new arrays: results for the first side (1 for a win, -1 for a loss, else
     /// 0), and numbers of moves. The games do not change. A signal such as Ctrl-C stops the call.
     ///
     /// >>> env = VecEnv("morris", 1000, seed=1)
@@ -245,7 +247,7 @@ impl VecEnv {
         pickle::reduce::<Self>(py, (self.game(), self.options(), self.restarts, start, games))
     }
 
-    /// What unpickling calls.
+    /// Restores a pickled object.
     #[staticmethod]
     #[pyo3(signature = (version, *state))]
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {

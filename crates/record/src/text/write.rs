@@ -86,11 +86,11 @@ fn write_comment(comment: &str, out: &mut Wrapped) {
     out.word("}");
 }
 
-/// Words separated by blanks, wrapped at the maximum width.
+/// Words separated by spaces, wrapped at the maximum width.
 struct Wrapped {
     text: String,
     width: usize,
-    /// Whether the next word follows without a blank.
+    /// Whether the next word follows without a space.
     glue: bool,
 }
 

@@ -50,7 +50,7 @@ fn a_server_decides_whether_one_player_may_hold_both_seats() {
     assert_eq!(*log.room().seats(), two_humans(), "the room itself allows it");
     let refusal = Refusal::AlreadySeated(Side::First);
     assert_eq!(refusal.code(), "already-seated");
-    assert_eq!(refusal.to_string(), "you already play first; the open seat is for somebody else");
+    assert_eq!(refusal.to_string(), "you already play first; the open seat is for another player");
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub struct DraftRod {
     pub axis: Place,
 }
 
-/// A position in parts, possible or not. Omitted parts are empty.
+/// A position in parts, valid or not. Omitted parts are empty.
 ///
 /// ```
 /// use ludoteca_rules::Game;

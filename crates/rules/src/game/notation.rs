@@ -38,7 +38,7 @@ pub trait Notation: Position {
     /// ```
     fn write_move(&self, mv: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Reads a move, which need not be legal. Case and surrounding blanks are ignored.
+    /// Reads a move, which need not be legal. Ignores case and surrounding whitespace.
     ///
     /// Returns `None` if the text does not spell a move.
     ///

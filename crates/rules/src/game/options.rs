@@ -328,7 +328,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
         Self::FIELDS.iter().map(|f| f.name.to_owned()).zip(self.values()).collect()
     }
 
-    /// The canonical JSON: every option, sorted by name, without blanks.
+    /// The canonical JSON: every option, sorted by name, without spaces.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -376,7 +376,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
         words.join(" ")
     }
 
-    /// The rules digest: SHA-256, in hex, of `{"game":NAME,"options":CANONICAL}` without blanks.
+    /// The rules digest: SHA-256, in hex, of `{"game":NAME,"options":CANONICAL}` without spaces.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, morris, options::hex};

@@ -26,7 +26,7 @@ pub trait Presentation: Position {
     /// ```
     fn view(&self) -> View;
 
-    /// The board as lines of text, without trailing blanks.
+    /// The board as lines of text, without trailing spaces.
     ///
     /// ```
     /// # use ludoteca_rules::{Position, Presentation, fourmation};

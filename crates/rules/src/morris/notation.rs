@@ -27,7 +27,7 @@ impl Notation for Position {
 }
 
 impl Move {
-    /// Reads `d2`, `d2-d3`, `d2xa1` or `d2-d3xa1`, ignoring case and surrounding blanks.
+    /// Reads `d2`, `d2-d3`, `d2xa1` or `d2-d3xa1`, ignoring case and surrounding whitespace.
     ///
     /// ```
     /// use ludoteca_rules::morris::Move;

@@ -211,7 +211,7 @@ impl Accounts {
         Ok(secret)
     }
 
-    /// Sets another password and ends all other sessions.
+    /// Changes the password and ends all other sessions.
     pub(crate) async fn change_password(
         &self,
         session: Session,

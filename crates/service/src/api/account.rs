@@ -84,8 +84,8 @@ async fn show(AppState(app): AppState<App>, identity: Identity) -> Result<Json<O
     Ok(Json(OwnAccount { account: Some(Account::new(overview, session.number)) }))
 }
 
-/// Makes an account of the guest that the client is, and signs it in. The account has all games of
-/// the guest, whose cookie is no longer valid. The answer contains the recovery codes.
+/// Creates an account for the client, which is a guest, and signs it in. The account keeps the
+/// guest's games; the guest's cookie becomes invalid. The response contains the recovery codes.
 #[utoipa::path(
     post, path = "/account", tag = "account", request_body = NewAccount,
     responses(
@@ -119,13 +119,13 @@ async fn create(
     Ok((StatusCode::CREATED, cookies, Json(RecoveryCodes { codes })))
 }
 
-/// Signs the client in. The games of the guest that it is stay with the cookie of the guest, which
-/// counts again after signing out.
+/// Signs the client in. A guest's games stay with the guest's cookie, which is used again after
+/// signing out.
 #[utoipa::path(
     post, path = "/account/sign-in", tag = "account", request_body = SignIn,
     responses(
         (status = NO_CONTENT, description = "The client is signed in."),
-        (status = FORBIDDEN, description = "`wrong-credentials`: the same for an unknown name",
+        (status = FORBIDDEN, description = "`wrong-credentials`: also for an unknown name",
             body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
         (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
@@ -158,7 +158,7 @@ async fn sign_out(
     Ok((StatusCode::NO_CONTENT, signed_out()))
 }
 
-/// Ends the session that a client has until now.
+/// Ends the client's current session.
 pub(super) async fn leave(app: &App, identity: Identity) -> Result<(), Error> {
     if let Identity::SignedIn(session) = identity {
         app.accounts.end_sessions(session, Which::One(session.number)).await?;
@@ -166,14 +166,14 @@ pub(super) async fn leave(app: &App, identity: Identity) -> Result<(), Error> {
     Ok(())
 }
 
-/// Sets a new password by a recovery code, which is used up, signs the client in and ends all other
-/// sessions.
+/// Sets a new password with a recovery code, signs the client in and ends all other sessions. Each
+/// code works once.
 #[utoipa::path(
     post, path = "/account/recover", tag = "account", request_body = Recovery,
     responses(
         (status = NO_CONTENT, description = "The client is signed in."),
-        (status = FORBIDDEN, description = "`wrong-credentials`: the same for an unknown name and \
-            for a code that was used", body = Problem),
+        (status = FORBIDDEN, description = "`wrong-credentials`: also for an unknown name or a \
+            used code", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`account`: the password is not allowed",
             body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
@@ -195,7 +195,7 @@ async fn recover(
     Ok((StatusCode::NO_CONTENT, signed_in(&secret, is_secure)))
 }
 
-/// Sets another password and ends all other sessions.
+/// Changes the password and ends all other sessions.
 #[utoipa::path(
     put, path = "/account/password", tag = "account", request_body = PasswordChange,
     responses(

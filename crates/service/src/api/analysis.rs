@@ -29,8 +29,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(review_job))
 }
 
-/// Analyses a position that belongs to no game: one line of JSON for each iteration, the last one
-/// with `done`. A client that disconnects ends the search.
+/// Analyses a position outside any game. Returns one line of JSON for each iteration, the last one
+/// with `done`. Disconnecting ends the search.
 #[utoipa::path(
     post, path = "/analysis", tag = "analysis", request_body = Analysis,
     responses(
@@ -56,8 +56,8 @@ async fn analyse(
     app.analysts.search(client, analysis(&app, visitor, &body).await?)
 }
 
-/// The same analysis as a job, for a client with an engine of its own: the module `engine` of the page and of
-/// the npm package. Its lines are those of `POST /analysis`.
+/// The same analysis as a job for an engine that the client runs itself: the module `engine` of the
+/// page and of the npm package. The engine returns the same lines as `POST /analysis`.
 #[utoipa::path(
     post, path = "/analysis/job", tag = "analysis", request_body = Analysis,
     responses(
@@ -84,8 +84,8 @@ async fn analysis(app: &App, visitor: Option<Owner>, body: &Analysis) -> Result<
     Ok(Job::Analysis { game: JobGame(game), limits })
 }
 
-/// Reviews the moves of a game: one line of JSON for each, and a summary with `done`. A client that
-/// disconnects ends the search.
+/// Reviews the moves of a game. Returns one line of JSON for each move, then a summary with `done`.
+/// Disconnecting ends the search.
 #[utoipa::path(
     post, path = "/review", tag = "analysis", request_body = ReviewRequest,
     responses(
@@ -111,8 +111,8 @@ async fn review(
     app.analysts.search(client, reviewed(&app, visitor, turn, body).await?)
 }
 
-/// The same review as a job, for a client with an engine of its own: the module `engine` of the page and of
-/// the npm package. Its lines are those of `POST /review`.
+/// The same review as a job for an engine that the client runs itself: the module `engine` of the
+/// page and of the npm package. The engine returns the same lines as `POST /review`.
 #[utoipa::path(
     post, path = "/review/job", tag = "analysis", request_body = ReviewRequest,
     responses(

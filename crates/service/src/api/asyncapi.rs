@@ -27,10 +27,11 @@ pub fn asyncapi() -> Value {
         "info": {
             "title": "Ludoteca: WebSocket",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "One WebSocket for all that a client watches and does. Events of a game \
-                are numbered from 1 without gaps; after a lost connection, `watch` with the number \
-                of the last known event as `after` continues there. A client that does not answer \
-                pings, reads nothing for 20 seconds or sends too much is disconnected.",
+            "description": "One WebSocket for everything that a client watches and does. The \
+                events of a game are numbered from 1 without gaps; after a lost connection, \
+                `watch` with the number of the last known event as `after` resumes there. A client \
+                that does not answer pings, reads nothing for 20 seconds or sends too much is \
+                disconnected.",
         },
         "defaultContentType": "application/json",
         "channels": {
@@ -48,13 +49,14 @@ pub fn asyncapi() -> Value {
                 "action": "receive",
                 "channel": channel,
                 "messages": [refer("request")],
-                "summary": "Each request has exactly one answer: `done` or `refused` with its id.",
+                "summary": "Each request has exactly one response: `done` or `refused` with its \
+                    id.",
             },
             "message": {
                 "action": "send",
                 "channel": channel,
                 "messages": [refer("message")],
-                "summary": "Answers, and what happens in watched games and followed topics.",
+                "summary": "Responses, and updates of watched games and followed topics.",
             },
         },
         "components": {"schemas": schemas},

@@ -12,14 +12,14 @@ use crate::owner::Owner;
 use crate::service_time::now;
 use crate::tokens::{Scope, TokenHash};
 
-/// The player for whom a request with a token acts. The token permits the request.
+/// The player on whose behalf a request with a token acts. The token permits the request.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bearer(pub(super) Owner);
 
-/// What a token needs for a route.
+/// The scope that a route requires of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Need {
-    /// Any token will do: the route is open to everybody.
+    /// None: the route is public.
     Any,
     /// This scope.
     Scope(Scope),
@@ -104,7 +104,7 @@ fn token(headers: &HeaderMap) -> Option<String> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
 }
 
-/// Who holds the token, if it permits the request.
+/// The owner of the token, if it permits the request.
 async fn check(app: &App, text: &str, method: &Method, route: &str) -> Result<Owner, Error> {
     let bad = || {
         let detail = "the token is unknown, has expired, or was revoked";

@@ -25,7 +25,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Challenges a player to a game. A challenge to a game with an initial time expires after 5
-/// minutes, others after 24 hours. A client without a cookie gets one, and with it becomes a player.
+/// minutes, others after 24 hours. A client without a cookie receives one and becomes a player.
 #[utoipa::path(
     post, path = "/players/{id}/challenge", tag = "games", params(("id" = String, Path)),
     request_body = NewChallenge,
@@ -34,10 +34,11 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         (status = FORBIDDEN, description = "`blocked`: one of the two has blocked the other",
             body = Problem),
         (status = NOT_FOUND, description = "`no-such-player`, `unknown-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`options`, `clock`, `rated`: all that is \
-            wrong is in `faults`; `own-challenge`", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-challenges`: one may be open from a \
-            player to another, 20 from a player, 50 to a player; `too-many-games`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`, `clock`, `rated`: all faults are \
+            in `faults`; `own-challenge`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-challenges`: at most 1 is open from \
+            one player to another, 20 from a player, 50 to a player; `too-many-games`",
+            body = Problem),
     ),
 )]
 async fn send(

@@ -23,7 +23,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(block, unblock))
 }
 
-/// The messages between the two players of a game, for these two.
+/// The messages between the two players of a game. Only they may read them.
 #[utoipa::path(
     get, path = "/games/{id}/messages", tag = "games",
     params(("id" = String, Path), MessagesQuery),
@@ -31,7 +31,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         (status = OK, body = Conversation),
         (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = CONFLICT, description = "`no-opponent`: no other person plays", body = Problem),
+        (status = CONFLICT, description = "`no-opponent`: the game has no other human player",
+            body = Problem),
     ),
 )]
 async fn read(
@@ -43,8 +44,8 @@ async fn read(
     Ok(Json(app.chat.read(&room, player, query.after.into()).await?.into()))
 }
 
-/// Sends a preset phrase to the opponent, or a free text if both have switched them on, or switches
-/// free texts on or off.
+/// Sends a preset phrase to the opponent, or a free text if both have switched free texts on, or
+/// switches them on or off.
 #[utoipa::path(
     post, path = "/games/{id}/messages", tag = "games", params(("id" = String, Path)),
     request_body = Content,
@@ -70,8 +71,8 @@ async fn send(
     Ok((StatusCode::CREATED, Json(Message::new(stored, &pair))))
 }
 
-/// Reports the opponent to the operator of the server, with the last messages of the game. Of
-/// several reports of a player in one game, the first counts.
+/// Reports the opponent to the operator of the server, with the last messages of the game. Only a
+/// player's first report in a game counts.
 #[utoipa::path(
     post, path = "/games/{id}/report", tag = "games", params(("id" = String, Path)),
     request_body = ReportRequest,
@@ -128,7 +129,7 @@ async fn block(
     set_blocked(&app, own, &other, true).await
 }
 
-/// No longer blocks a player.
+/// Unblocks a player.
 #[utoipa::path(
     delete, path = "/me/blocked/{player}", tag = "players", params(("player" = String, Path)),
     responses(

@@ -19,7 +19,7 @@ use crate::owner::{Owner, Secret};
 /// The header that sets a new cookie, if one is needed.
 pub(super) type NewCookie = Option<AppendHeaders<[(HeaderName, HeaderValue); 1]>>;
 
-/// Who the token or the cookies say the client is, if anybody.
+/// The owner that the token or the cookies identify, if any.
 pub(super) struct Visitor(pub(super) Option<Owner>);
 
 impl FromRequestParts<App> for Visitor {
@@ -51,7 +51,7 @@ pub(super) struct Creator {
 }
 
 impl Creator {
-    /// The player that the client is.
+    /// The client's player.
     pub(super) fn player(&self) -> PlayerId {
         self.owner.player()
     }

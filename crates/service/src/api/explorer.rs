@@ -18,10 +18,10 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(explore))
 }
 
-/// How often each move of a position was played, and with which results: in games of the engine that
+/// Number of times each move of a position was played, with the results: in the engine's games that
 /// come with the program, by people on this server, and by the client. Only finished games that
-/// began at the start count. A game takes a few seconds to appear. Positions that are equal under a
-/// symmetry of the board count as one.
+/// began at the start count. A game takes a few seconds to appear. Symmetric positions count as
+/// one.
 #[utoipa::path(
     get, path = "/explorer/{game}", tag = "analysis",
     params(
@@ -33,8 +33,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     responses(
         (status = OK, body = Explored),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`options`; `start`: all that makes the \
-            position impossible", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`; `start`: all faults of the \
+            position", body = Problem),
     ),
 )]
 async fn explore(

@@ -24,9 +24,9 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(export))
 }
 
-/// Everything that is stored about the player that the client is, as a file: the account with its
-/// sessions, messages, reports, blocked players, subscriptions to notifications, and the records of
-/// all games with moves. A guest has it, too.
+/// All stored data of the client's player, as a file: the account with its sessions, messages,
+/// reports, blocked players, subscriptions to notifications, and the records of all games with
+/// moves. Guests can export their data, too.
 #[utoipa::path(
     get, path = "/account/export", tag = "account",
     responses(

@@ -35,14 +35,14 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(ply))
 }
 
-/// Creates a game. A client without a cookie gets one, and with it becomes a player.
+/// Creates a game. A client without a cookie receives one and becomes a player.
 #[utoipa::path(
     post, path = "/games", tag = "games", request_body = NewGame,
     responses(
         (status = CREATED, body = State),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`options`, `players`, `clock`, `start`, \
-            `rated`: all that is wrong is in `faults`", body = Problem),
+            `rated`: all faults are in `faults`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
     ),
 )]
@@ -92,7 +92,7 @@ async fn show(RoomPath(room): RoomPath) -> Json<Rendered> {
     Json(room.state().await)
 }
 
-/// Deletes a game with all that is stored of it, for the browser that created it.
+/// Deletes a game and all its data. Only the browser that created the game may do so.
 #[utoipa::path(
     delete, path = "/games/{id}", tag = "games",
     params(
@@ -103,8 +103,8 @@ async fn show(RoomPath(room): RoomPath) -> Json<Rendered> {
         (status = NO_CONTENT, description = "The game is deleted."),
         (status = FORBIDDEN, description = "`not-your-game`", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = CONFLICT, description = "`not-over`: two people are playing it; `rated-game`: \
-            it has counted for ratings", body = Problem),
+        (status = CONFLICT, description = "`not-over`: two people are playing it; `rated-game`: it \
+            counted for ratings", body = Problem),
     ),
 )]
 async fn delete(
@@ -138,7 +138,7 @@ async fn play(
     room.act(body.seq, Command::mv(body.mv), player).await.map(Json)
 }
 
-/// Takes a vacant seat. A client without a cookie gets one, and with it becomes a player.
+/// Takes a vacant seat. A client without a cookie receives one and becomes a player.
 #[utoipa::path(
     post, path = "/games/{id}/seat", tag = "games", params(("id" = String, Path)),
     request_body = Sit,
@@ -165,8 +165,7 @@ async fn sit(
     Ok((creator.cookie, Json(state)))
 }
 
-/// Takes back the player's last move and what followed it. An opponent who is another person is
-/// asked first.
+/// Takes back the player's last move and the moves after it. A human opponent must agree first.
 #[utoipa::path(
     post, path = "/games/{id}/undo", tag = "games", params(("id" = String, Path)),
     request_body = Undo,
@@ -175,8 +174,8 @@ async fn sit(
         (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`stale` (with the new `state`), `nothing-to-undo`, \
-            `undo-requested`, `no-undo-request`, `seat-vacant`, `game-over` (after an end that is \
-            not the game's own, or between two people), `time-is-up`", body = Problem),
+            `undo-requested`, `no-undo-request`, `seat-vacant`, `game-over` (between two people, \
+            or if the game did not end by its rules), `time-is-up`", body = Problem),
     ),
 )]
 async fn undo(
@@ -187,7 +186,7 @@ async fn undo(
     room.undo(body.seq, body.answer, player).await.map(Json)
 }
 
-/// Ends a game between two people in which a side has not moved yet. It counts for nobody.
+/// Aborts a game between two people before both sides have moved. The game does not count.
 #[utoipa::path(
     post, path = "/games/{id}/abort", tag = "games", params(("id" = String, Path)),
     request_body = SeqOnly,
@@ -207,8 +206,8 @@ async fn abort(
     room.act(body.seq, Command::Abort, player).await.map(Json)
 }
 
-/// Claims the win against an opponent who has not been connected for 60 seconds, in the opponent's
-/// turn of a game with an initial time.
+/// Claims the win in a game with an initial time, if it is the opponent's turn and the opponent has
+/// been disconnected for 60 seconds.
 #[utoipa::path(
     post, path = "/games/{id}/claim", tag = "games", params(("id" = String, Path)),
     request_body = SeqOnly,
@@ -291,15 +290,15 @@ async fn hint(
     room.hint(body.seq, player).await.map(Json)
 }
 
-/// Creates the next game between the same players, who change sides (in SIX the loser begins). All
-/// requests after the same end of a game get the same next game. After a game between two people,
-/// only they may request it.
+/// Creates a rematch: the next game between the same players, who change sides (in SIX the loser
+/// begins). Repeated requests return the same game. After a game between two people, only they may
+/// request a rematch.
 #[utoipa::path(
     post, path = "/games/{id}/rematch", tag = "games", params(("id" = String, Path)),
     responses(
         (status = CREATED, description = "The new game.", body = State),
-        (status = OK, description = "The next game, which an earlier request has created; it may \
-            already have moves.", body = State),
+        (status = OK, description = "The rematch that an earlier request created; it may already \
+            have moves.", body = State),
         (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`not-over`", body = Problem),

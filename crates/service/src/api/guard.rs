@@ -22,7 +22,7 @@ use crate::app::App;
 use crate::connections::{Connection, Fault, Hosts, Reason};
 use crate::error::Error;
 
-/// How the page that sent a request relates to this server, as the browser sees it.
+/// The origin of a request relative to this server, as reported by the browser.
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Rejects ambiguous requests, and requests from pages of other sites.

@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The content type of metrics.
 pub(crate) const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// The routes that tell whether the server works.
+/// The health checks.
 pub(super) fn routes() -> Router<App> {
     Router::new().route("/healthz", get(async || "alive\n")).route("/readyz", get(ready))
 }

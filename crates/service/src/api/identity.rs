@@ -1,4 +1,4 @@
-//! Who a client is, according to its token or its cookies.
+//! The identity of a client, according to its token or its cookies.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -10,17 +10,17 @@ use crate::error::Error;
 use crate::owner::Owner;
 use crate::store::Session;
 
-/// Who a client is. A session counts before a guest's cookie, which stays in the browser: after
-/// signing out the client is that guest again.
+/// The identity of a client. A session takes precedence over a guest's cookie, which stays in the
+/// browser: after signing out the client is that guest again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Identity {
-    /// Nobody yet, or the guest who holds this secret.
+    /// A guest, or a client without a player.
     Guest(Option<Owner>),
     /// A program that acts for this owner with a token.
     Program(Owner),
     /// A player who is signed in.
     SignedIn(Session),
-    /// The session has ended. What remains is the guest.
+    /// The session has ended. The client may still be a guest.
     Ended(Option<Owner>),
 }
 
@@ -45,7 +45,7 @@ impl FromRequestParts<App> for Identity {
 }
 
 impl Identity {
-    /// The owner for whom the client reads.
+    /// The owner on whose behalf the client reads.
     pub(super) const fn reader(&self) -> Option<Owner> {
         match self {
             Self::Guest(guest) | Self::Ended(guest) => *guest,
@@ -54,8 +54,8 @@ impl Identity {
         }
     }
 
-    /// The owner for whom the client writes. After its session has ended, a client must not act for
-    /// somebody else without noticing.
+    /// The owner on whose behalf the client writes. An error if the session has ended, so that the
+    /// client does not act for another player unnoticed.
     pub(super) const fn writer(&self) -> Result<Option<Owner>, Error> {
         match self {
             Self::Guest(guest) => Ok(*guest),

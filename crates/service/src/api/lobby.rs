@@ -19,8 +19,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(show)).routes(routes!(pair))
 }
 
-/// The games that wait for anybody to join, the oldest first: those with an `open` and `listed`
-/// seat whose player is connected to them, and correspondence games.
+/// The games that anyone can join, the oldest first: games with an `open` and `listed` seat whose
+/// player is connected, and correspondence games.
 #[utoipa::path(
     get, path = "/lobby", tag = "games",
     responses((status = OK, body = Lobby)),
@@ -29,18 +29,19 @@ async fn show(AppState(app): AppState<App>) -> Result<Json<Lobby>, Error> {
     Ok(Json(lobby::shown(&app).await?))
 }
 
-/// Joins the oldest game of the lobby with these options and this clock, rated or not as requested,
-/// whose range of ratings contains the client's, and the other way round. If there is none, offers
-/// one: the client waits with its WebSocket until somebody joins. A client without a cookie gets one,
-/// and with it becomes a player.
+/// Joins the oldest game in the lobby with these options and this clock, rated or not as requested,
+/// if each player's rating is in the other's range. If there is none, creates one: the client keeps
+/// its WebSocket open until an opponent joins. A client without a cookie receives one and becomes a
+/// player.
 #[utoipa::path(
     post, path = "/lobby/pair", tag = "games", request_body = Pair,
     responses(
         (status = OK, description = "The game that the client has joined.", body = State),
-        (status = CREATED, description = "The game that waits for an opponent.", body = State),
+        (status = CREATED, description = "The new game, which waits for an opponent.",
+            body = State),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`options`, `clock`, `rated`: all that is wrong \
-            is in `faults`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`, `clock`, `rated`: all faults are \
+            in `faults`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
     ),
 )]

@@ -1,4 +1,4 @@
-//! The player that the client is.
+//! The client's player.
 
 use axum::Json;
 use axum::extract::State as AppState;
@@ -24,8 +24,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(me, rename))
 }
 
-/// The player that the client is, according to its cookies. Renews the cookie, so that it does not
-/// expire while it is in use.
+/// The client's player, as identified by its cookies. Renews the cookie, so that it does not expire
+/// while it is in use.
 #[utoipa::path(
     get, path = "/me", tag = "players",
     responses((status = OK, body = Whoami)),
@@ -50,8 +50,8 @@ async fn me(
     Ok((renewed, Json(Whoami { player: Some(me) })))
 }
 
-/// Chooses a name. Games that are being played keep the earlier one. A client without a cookie gets
-/// one, and with it becomes a player.
+/// Changes the player's name. Games in progress keep the earlier name. A client without a cookie
+/// receives one and becomes a player.
 #[utoipa::path(
     put, path = "/me", tag = "players", request_body = Rename,
     responses(

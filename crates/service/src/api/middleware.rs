@@ -77,15 +77,15 @@ async fn identify(State(app): State<App>, request: Request, next: Next) -> Respo
     response
 }
 
-/// What all log lines about a request contain. The path would contain the id of a game, with which
-/// anybody could take a vacant seat.
+/// The fields of all log lines about a request. They omit the path: it would contain the id of a
+/// game, with which anyone could take a vacant seat.
 fn span(request: &Request) -> Span {
     let id = RequestId::current().map(tracing::field::display);
     let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
     tracing::error_span!("request", id, method = %request.method(), route)
 }
 
-/// Logs answers with a server error.
+/// Logs responses with a server error.
 #[expect(clippy::needless_pass_by_value, reason = "the layer hands it over like this")]
 fn log_failure(class: ServerErrorsFailureClass, latency: Duration, _: &Span) {
     if is_load(&class) {
@@ -101,7 +101,7 @@ fn is_load(class: &ServerErrorsFailureClass) -> bool {
     matches!(class, ServerErrorsFailureClass::StatusCode(StatusCode::SERVICE_UNAVAILABLE))
 }
 
-/// Counts and times the answers of routes.
+/// Counts and times the responses of routes.
 async fn measure(
     State(app): State<App>,
     route: MatchedPath,

@@ -52,9 +52,9 @@ pub(crate) use health::{OPEN_METRICS, metrics};
 #[openapi(
     info(
         title = "Ludoteca",
-        description = "The referee of abstract board games for two. Errors are \
-            `application/problem+json` with a stable `code`: also where a path is not listed here \
-            (404 `not-found`) or does not take the method (405 `wrong-method`).",
+        description = "Referee of abstract board games for two players. Errors are \
+            `application/problem+json` with a stable `code`, including those for unknown paths \
+            (404 `not-found`) and methods that a path does not support (405 `wrong-method`).",
     ),
     components(schemas(SocketRequest)),
     tags(
@@ -64,8 +64,8 @@ pub(crate) use health::{OPEN_METRICS, metrics};
             the header `Authorization: Bearer ludo_…`."),
         (name = "account", description = "Optional accounts: a permanent name, and one player on \
             several devices."),
-        (name = "games", description = "Games in play. Whoever knows a game's id may watch it; \
-            players act for the seats that they hold, and the one who created a game may delete it."),
+        (name = "games", description = "Games in play. Anyone who knows a game's id may watch it; \
+            players act for their seats, and the creator of a game may delete it."),
         (name = "analysis", description = "Analyses of positions and games by the engine."),
         (name = "puzzles", description = "Positions in which exactly one move reaches the goal."),
     ),
@@ -128,6 +128,7 @@ async fn unknown(uri: Uri) -> Error {
 }
 
 async fn wrong_method(method: Method, uri: Uri) -> Error {
-    let detail = format!("{:.100} does not take {method:.20}; see /api/openapi.json", uri.path());
+    let detail =
+        format!("{:.100} does not support {method:.20}; see /api/openapi.json", uri.path());
     Error::request(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", detail)
 }

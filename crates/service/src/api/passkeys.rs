@@ -35,14 +35,14 @@ fn missing() -> Error {
     Error::request(StatusCode::NOT_FOUND, "no-such-passkey", detail)
 }
 
-/// Begins to add a passkey. The answer is for `navigator.credentials.create`.
+/// Starts adding a passkey. The response is the input of `navigator.credentials.create`.
 #[utoipa::path(
     post, path = "/account/passkeys/challenge", tag = "account",
     responses(
         (status = OK, body = PasskeyCreation),
         (status = FORBIDDEN, description = "`signed-out`", body = Problem),
-        (status = CONFLICT, description = "`no-passkeys`: the server is reached by an address, or \
-            without HTTPS", body = Problem),
+        (status = CONFLICT, description = "`no-passkeys`: the server is reached by an IP address, \
+            or without HTTPS", body = Problem),
     ),
 )]
 async fn begin(
@@ -59,8 +59,8 @@ async fn begin(
     post, path = "/account/passkeys", tag = "account", request_body = NewPasskey,
     responses(
         (status = NO_CONTENT, description = "The passkey is added."),
-        (status = FORBIDDEN, description = "`signed-out`; `passkey-refused`: the answer does not \
-            fit the challenge, or comes too late", body = Problem),
+        (status = FORBIDDEN, description = "`signed-out`; `passkey-refused`: the response does not \
+            match the challenge, or arrives too late", body = Problem),
         (status = CONFLICT, description = "`no-passkeys`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`passkey-name`", body = Problem),
     ),
@@ -117,7 +117,7 @@ async fn remove(
     if is_done { Ok(StatusCode::NO_CONTENT) } else { Err(missing()) }
 }
 
-/// Begins to sign in by a passkey. The answer is for `navigator.credentials.get`.
+/// Starts signing in with a passkey. The response is the input of `navigator.credentials.get`.
 #[utoipa::path(
     post, path = "/account/passkeys/sign-in/challenge", tag = "account",
     responses(
@@ -135,13 +135,13 @@ async fn begin_sign_in(
     Ok(Json(PasskeyChallenge { key, options }))
 }
 
-/// Signs the client in by a passkey.
+/// Signs the client in with a passkey.
 #[utoipa::path(
     post, path = "/account/passkeys/sign-in", tag = "account", request_body = PasskeySignIn,
     responses(
         (status = NO_CONTENT, description = "The client is signed in."),
         (status = FORBIDDEN, description = "`passkey-refused`: it belongs to no account, does not \
-            fit the challenge, or comes too late", body = Problem),
+            match the challenge, or arrives too late", body = Problem),
         (status = CONFLICT, description = "`no-passkeys`", body = Problem),
     ),
 )]

@@ -30,9 +30,10 @@ async fn list(
     Ok(Json(of(&app, visitor.map(|visitor| visitor.player())).await?))
 }
 
-/// Subscribes the browser of the client to notifications of its player's correspondence games, or
-/// changes the language. A browser shows them for one player at a time, until it is unsubscribed or
-/// the session ends in which it was subscribed. The oldest of more than 10 subscriptions ends.
+/// Subscribes the client's browser to notifications about its player's correspondence games, or
+/// changes their language. A browser is subscribed for one player at a time, until it is
+/// unsubscribed or its session ends. A player has at most 10 subscriptions; a new one replaces the
+/// oldest.
 #[utoipa::path(
     put, path = "/me/push", tag = "players", request_body = SubscriptionRequest,
     responses(

@@ -57,8 +57,8 @@ async fn puzzle(PuzzlePath(puzzle): PuzzlePath) -> Result<Json<PuzzleInfo>, Erro
     Ok(Json(PuzzleInfo::new(puzzle)?))
 }
 
-/// Checks the moves of an attempt. The answer to a correct move is the opponent's reply, that to a
-/// wrong one its refutation.
+/// Checks the moves of an attempt. Returns the opponent's reply to a correct move, or the
+/// refutation of a wrong one.
 #[utoipa::path(
     post, path = "/puzzles/{game}/{puzzle}/answer", tag = "puzzles",
     request_body = PuzzleAttempt,
@@ -71,7 +71,7 @@ async fn puzzle(PuzzlePath(puzzle): PuzzlePath) -> Result<Json<PuzzleInfo>, Erro
         (status = NOT_FOUND, description = "`unknown-game`, `no-such-puzzle`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`illegal-move`, `move-spelling`, \
             `game-over` with the move's `ply` in `place`; `no-answer`: the last move is not the \
-            solver's, a reply is not the one that was given, or moves follow a wrong one",
+            solver's, a reply differs from the one returned, or moves follow a wrong one",
             body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`", body = Problem),
         (status = SERVICE_UNAVAILABLE, description = "`busy`, `closing`, `no-worker`", body = Problem),

@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::scope::Scope;
 
-/// Passes a request on if its client may send it, and if the server still starts such things.
+/// Passes a request on if its client is within its limits and the server is not draining.
 pub(super) async fn limit(
     State(app): State<App>,
     route: MatchedPath,

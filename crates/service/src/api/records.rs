@@ -30,7 +30,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     post, path = "/games/import", tag = "games", request_body = Import,
     responses(
         (status = CREATED, body = State),
-        (status = UNPROCESSABLE_ENTITY, description = "`record`; the fault says at which ply",
+        (status = UNPROCESSABLE_ENTITY, description = "`record`; the fault gives the ply",
             body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-games`, also for too many bytes of \
             records; `too-many-records`", body = Problem),
@@ -52,7 +52,7 @@ async fn import(
     Ok((StatusCode::CREATED, cookie, Json(room.state().await)))
 }
 
-/// The record of a game. That of an imported game keeps its comments and variations.
+/// The record of a game. For an imported game, it keeps the comments and variations.
 #[utoipa::path(
     get, path = "/games/{id}/record", tag = "games",
     params(("id" = String, Path), RecordQuery),
@@ -87,7 +87,7 @@ async fn export(
     post, path = "/records", tag = "rules", request_body = Import,
     responses(
         (status = OK, body = Converted),
-        (status = UNPROCESSABLE_ENTITY, description = "`record`; the fault says at which ply",
+        (status = UNPROCESSABLE_ENTITY, description = "`record`; the fault gives the ply",
             body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
         (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
@@ -101,7 +101,7 @@ async fn convert(
     Ok(([(CONTENT_TYPE, "application/json")], in_pieces(json)).into_response())
 }
 
-/// Takes a file of several records apart, without creating games.
+/// Splits a file of several records, without creating games.
 #[utoipa::path(
     post, path = "/records/split", tag = "rules", request_body = Import,
     responses(

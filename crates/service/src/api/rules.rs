@@ -61,7 +61,7 @@ async fn text(
     Ok(Json(RulesText::find(game, &query.lang)?))
 }
 
-/// A position that belongs to no game: moves from a start.
+/// The position after a sequence of moves, outside any game.
 #[utoipa::path(
     get, path = "/positions/{game}", tag = "rules",
     params(
@@ -83,7 +83,7 @@ async fn position(
     Ok(Json(query.find(game)?))
 }
 
-/// The parts of a position, for an editor, and the parts that the game has.
+/// A position in parts, for an editor, and the parts that the game has.
 #[utoipa::path(
     get, path = "/setup/{game}", tag = "rules",
     params(
@@ -110,8 +110,8 @@ async fn parts(
     responses(
         (status = OK, body = Assembled),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`options`; `start`: all that makes the \
-            position impossible, each with its place", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`; `start`: all faults of the \
+            position, each with its place", body = Problem),
     ),
 )]
 async fn assemble(

@@ -25,9 +25,9 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Upgrades to a WebSocket, through which a client watches games, follows the lobby and its own
-/// games, and acts in games. `GET /api/asyncapi.json` describes the messages in both directions:
-/// the client sends a `SocketRequest` each, the server a `SocketMessage`. The client is the player that its
-/// cookie names when the WebSocket opens.
+/// games, and acts in games. `GET /api/asyncapi.json` describes the messages: the client sends
+/// `SocketRequest`s, the server sends `SocketMessage`s. The cookie sent when the WebSocket opens
+/// identifies the player.
 #[utoipa::path(
     get, path = "/socket", tag = "games",
     responses(

@@ -32,16 +32,16 @@ use crate::service_time::now;
 use crate::socket::updates;
 use crate::wire::{CutOff, EventLine, Problem, RoomUpdate, UpdatesQuery, schema};
 
-/// Time between two empty lines, by which both ends learn whether the other is there.
+/// Time between two empty lines, which show both ends that the connection is alive.
 const BEAT: Duration = Duration::from_secs(5);
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(events)).routes(routes!(game))
 }
 
-/// The events that concern the client, as lines of JSON: first its running games and open
-/// challenges, then each event when it happens. An empty line follows every 5 seconds. A client that
-/// reads too slowly is disconnected, and should connect again.
+/// Streams the events that concern the client as lines of JSON: first its running games and open
+/// challenges, then each event as it happens. An empty line is sent every 5 seconds. A client that
+/// reads too slowly is disconnected, and should reconnect.
 #[utoipa::path(
     get, path = "/stream/events", tag = "players",
     responses(
@@ -128,9 +128,9 @@ impl EventStream {
     }
 }
 
-/// A game as lines of JSON: first its state, with the events after number `after`, then the events
-/// when they happen, with the state after them. A line without a state reports who is connected. An
-/// empty line follows every 5 seconds. The stream ends after the end of the game. While it is open,
+/// Streams a game as lines of JSON: first its state and the events after number `after`, then each
+/// event as it happens, with the resulting state. A line without a state reports who is connected.
+/// An empty line is sent every 5 seconds. The stream ends when the game is over. While it is open,
 /// the client is connected to the game.
 #[utoipa::path(
     get, path = "/games/{id}/stream", tag = "games",
@@ -197,7 +197,7 @@ impl GameStream {
     }
 }
 
-/// An answer with these lines. Each is made when the client has room for it.
+/// A response with these lines. Each line is produced when the client can receive it.
 fn answer(lines: impl Stream<Item = String> + Send + 'static) -> Response {
     let body = Body::from_stream(lines.map(Ok::<_, Infallible>));
     ([(CONTENT_TYPE, NDJSON)], body).into_response()

@@ -33,13 +33,13 @@ async fn at_hand(State(app): State<App>) -> Result<Json<AvailableTables>, Error>
     read_tables(&app, AvailableTables::find).await
 }
 
-/// The proved values of a position and its moves, from exact tables or proofs. A position's `exact`
-/// tells whether its game has either. A proof may take several seconds.
+/// The proved values of a position and its moves, from exact tables or proofs. `exact` of a
+/// position states whether its game has either. A proof may take several seconds.
 #[utoipa::path(
     get, path = "/tables/{game}", tag = "analysis",
     params(
-        ("game" = String, Path, description = "`morris`; `coffee` and `fourmation` with the options \
-            that the program has a book of"),
+        ("game" = String, Path, description = "`morris`; `coffee` and `fourmation` with options \
+            for which the program has a book"),
         TablesQuery,
     ),
     responses(
@@ -47,8 +47,8 @@ async fn at_hand(State(app): State<App>) -> Result<Json<AvailableTables>, Error>
         (status = FORBIDDEN, description = "`fair-play`: the position is from a game that the \
             client is playing against another person", body = Problem),
         (status = NOT_FOUND, description = "`unknown-game`, `no-tables`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`options`; `start`: all that makes the \
-            position impossible; `quiet`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`; `start`: all faults of the \
+            position; `quiet`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`", body = Problem),
         (status = SERVICE_UNAVAILABLE, description = "`busy`, `closing`, `no-worker`", body = Problem),
         (status = INTERNAL_SERVER_ERROR, description = "`damaged-table`", body = Problem),

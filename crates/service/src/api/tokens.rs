@@ -37,14 +37,14 @@ async fn list(
     Ok(Json(Tokens { tokens, bot: app.store.is_bot(player).await? }))
 }
 
-/// Creates a token. Its text is shown only in this answer. A client without a cookie gets one, and
-/// with it becomes a player.
+/// Creates a token. Its text is shown only in this response. A client without a cookie receives one
+/// and becomes a player.
 #[utoipa::path(
     post, path = "/me/tokens", tag = "players", request_body = TokenRequest,
     responses(
         (status = CREATED, body = CreatedToken),
         (status = CONFLICT, description = "`too-many-tokens`: the player has 20", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`token`: all that is wrong is in `faults`",
+        (status = UNPROCESSABLE_ENTITY, description = "`token`: all faults are in `faults`",
             body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-games`: tokens and games count \
             together", body = Problem),
@@ -65,7 +65,7 @@ async fn create(
     Ok((StatusCode::CREATED, creator.cookie, Json(CreatedToken { token: text })))
 }
 
-/// Revokes a token: it is refused from now on.
+/// Revokes a token.
 #[utoipa::path(
     delete, path = "/me/tokens/{id}", tag = "players", params(("id" = i64, Path)),
     responses(
@@ -89,8 +89,8 @@ async fn revoke(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Permanently marks the player that the client is as a program. A client without a cookie gets one,
-/// and with it becomes a player.
+/// Permanently marks the client's player as a program. A client without a cookie receives one and
+/// becomes a player.
 #[utoipa::path(
     put, path = "/me/bot", tag = "players", request_body = NoFields,
     responses(

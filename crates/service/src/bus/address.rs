@@ -14,7 +14,9 @@ pub struct BusUrl(Vec<ServerAddr>);
 
 /// The text is not the address of a NATS server.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("a bus is named like nats://host:4222, several servers separated by commas: {0}")]
+#[error(
+    "expected the address of a bus, such as nats://host:4222, or several separated by commas: {0}"
+)]
 pub struct InvalidBusUrl(String);
 
 impl BusUrl {

@@ -105,13 +105,13 @@ fn note(link: &watch::Sender<Link>, event: &Event) {
     match event {
         Event::Connected => link.send_modify(|link| {
             if link.gaps > 0 {
-                tracing::warn!("the bus is connected again");
+                tracing::warn!("reconnected to the bus");
             }
             *link = Link { is_up: true, gaps: link.gaps + 1 };
         }),
         Event::Disconnected | Event::Closed => link.send_modify(|link| {
             if link.is_up {
-                tracing::error!("the bus is gone; waiting for it");
+                tracing::error!("the connection to the bus is lost; waiting for it");
             }
             link.is_up = false;
         }),

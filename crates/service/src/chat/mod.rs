@@ -80,7 +80,7 @@ pub(crate) struct Conversation {
     pub messages: Vec<StoredMessage>,
     /// Whether the player has switched free texts on.
     pub own_chat: bool,
-    /// Whether the opponent has.
+    /// Whether the opponent has switched free texts on in this game.
     pub opponents_chat: bool,
     /// Whether the player has blocked the opponent.
     pub is_blocked: bool,
@@ -98,7 +98,7 @@ impl Chat {
         Ok(self.store.blocks(one, other).await? || self.store.blocks(other, one).await?)
     }
 
-    /// Refuses what two players do together if one of them has blocked the other.
+    /// Refuses an action between two players if one of them has blocked the other.
     pub(crate) async fn check_unblocked(
         &self,
         one: PlayerId,
@@ -178,7 +178,7 @@ impl Chat {
         Ok(self.store.add_report(report).await?)
     }
 
-    /// Blocks a player, or no longer.
+    /// Blocks or unblocks a player.
     pub(crate) async fn block(
         &self,
         own: PlayerId,
@@ -186,11 +186,11 @@ impl Chat {
         is_blocked: bool,
     ) -> Result<(), Error> {
         if own == other {
-            let detail = "nobody blocks themselves";
+            let detail = "you cannot block yourself";
             return Err(Error::request(StatusCode::CONFLICT, "own-player", detail));
         }
         if !self.store.set_blocked(own, other, is_blocked, MOST_BLOCKED).await? {
-            let detail = format!("you can block {MOST_BLOCKED} players");
+            let detail = format!("you can block at most {MOST_BLOCKED} players");
             return Err(Error::request(StatusCode::CONFLICT, "too-many-blocked", detail));
         }
         Ok(())

@@ -112,7 +112,7 @@ impl Acceptor {
             return;
         };
         if let Err(error) = prepare(&stream) {
-            tracing::warn!(%error, "cannot enable keep-alive; a client that vanishes stays unnoticed");
+            tracing::warn!(%error, "cannot enable keep-alive; lost connections are not detected");
         }
         let connection = Arc::clone(&admitted.connection);
         let (service, stopping) = (self.service.clone(), self.stopping.clone());

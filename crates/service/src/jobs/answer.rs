@@ -58,7 +58,7 @@ pub(crate) enum Failure {
     #[error("a job cannot be carried out: {0}")]
     Dead(String),
     /// The workers' results are invalid.
-    #[error("the workers send nonsense: {0}")]
+    #[error("the results of the workers are invalid: {0}")]
     Nonsense(String),
 }
 

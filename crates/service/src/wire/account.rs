@@ -28,29 +28,29 @@ pub(crate) struct SignIn {
     pub password: String,
 }
 
-/// A request to sign in by a recovery code.
+/// A request to set a new password with a recovery code.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Recovery {
     /// The name of the account.
     pub name: String,
-    /// A code that was not used before.
+    /// An unused recovery code.
     pub code: String,
     /// The new password: 8 to 200 characters.
     pub password: String,
 }
 
-/// A request for another password.
+/// A request to change the password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PasswordChange {
-    /// The password until now.
+    /// The current password.
     pub current: String,
-    /// The new one: 8 to 200 characters.
+    /// The new password: 8 to 200 characters.
     pub new: String,
 }
 
-/// A request that the player confirms by the password.
+/// A request that the player confirms with the password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Confirmation {
@@ -88,7 +88,7 @@ pub(crate) struct AccountPasskey {
     pub created: i64,
 }
 
-/// What a browser needs to make a passkey.
+/// The input of a browser to create a passkey.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PasskeyCreation {
     /// A `PublicKeyCredentialCreationOptionsJSON`.
@@ -107,7 +107,7 @@ pub(crate) struct NewPasskey {
     pub credential: Value,
 }
 
-/// Another name for a passkey.
+/// A new name for a passkey.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PasskeyName {
@@ -115,17 +115,17 @@ pub(crate) struct PasskeyName {
     pub name: String,
 }
 
-/// What a browser needs to use a passkey.
+/// The input of a browser to sign in with a passkey.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PasskeyChallenge {
-    /// Identifies the challenge in the answer.
+    /// Identifies the challenge; `PasskeySignIn` repeats it.
     pub key: String,
     /// A `PublicKeyCredentialRequestOptionsJSON`.
     #[schema(value_type = Object)]
     pub options: Value,
 }
 
-/// A request to sign in by a passkey.
+/// A request to sign in with a passkey.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PasskeySignIn {
@@ -147,7 +147,7 @@ pub(crate) struct Account {
     pub created: i64,
     /// Number of unused recovery codes.
     pub codes_left: u32,
-    /// The browsers in which the player is signed in, the last used first.
+    /// The browsers in which the player is signed in, the most recently used first.
     pub sessions: Vec<AccountSession>,
     /// The passkeys, the oldest first.
     pub passkeys: Vec<AccountPasskey>,

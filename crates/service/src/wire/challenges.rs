@@ -22,9 +22,9 @@ pub(crate) struct NewChallenge {
     /// An object, or the short form as a string; the default if absent.
     #[serde(default)]
     pub options: Value,
-    /// How much time the players have; no clock if absent.
+    /// The time control; no clock if absent.
     pub clock: Option<Control>,
-    /// The side that the challenger plays; drawn by lot if absent.
+    /// The side that the challenger plays; chosen at random if absent.
     #[schema(value_type = Option<schema::Side>)]
     pub side: Option<Side>,
     /// Whether the game counts for the ratings of both players. Rated games have a clock.
@@ -68,7 +68,7 @@ impl NewChallenge {
 /// An open challenge.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Challenge {
-    /// The id, which the game gets when the challenge is accepted.
+    /// The id, which becomes the game's id when the challenge is accepted.
     pub id: String,
     /// The id of the player who offers the game.
     pub challenger: String,
@@ -87,7 +87,7 @@ pub(crate) struct Challenge {
     /// The clock; null without one.
     #[schema(required)]
     pub clock: Option<Control>,
-    /// The side that the challenger plays; null if it is drawn by lot.
+    /// The side that the challenger plays; null if it is chosen at random.
     #[schema(value_type = Option<schema::Side>, required)]
     pub side: Option<Side>,
     /// Whether the game counts for the ratings of both players.
@@ -121,9 +121,9 @@ impl From<&challenges::Challenge> for Challenge {
 /// The open challenges of a player, the oldest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Challenges {
-    /// Those that the player has received.
+    /// The challenges that the player has received.
     pub received: Vec<Challenge>,
-    /// Those that the player has sent.
+    /// The challenges that the player has sent.
     pub sent: Vec<Challenge>,
 }
 
@@ -153,9 +153,9 @@ pub(crate) struct StreamedGame {
     /// The clock; null without one.
     #[schema(required)]
     pub clock: Option<Control>,
-    /// Who plays.
+    /// The players.
     pub players: Players,
-    /// The side of the player whose stream it is.
+    /// The side of the player who reads the stream.
     #[schema(value_type = schema::Side)]
     pub side: Side,
     /// The outcome; null until the game is over.
@@ -184,7 +184,7 @@ impl StreamedGame {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub(crate) enum EventLine {
-    /// A game of the player has both its players and may begin, or is running when the stream begins.
+    /// A game of the player is ready to begin, or is in progress when the stream begins.
     GameStart {
         /// The game.
         game: StreamedGame,
@@ -204,7 +204,7 @@ pub(crate) enum EventLine {
         /// The challenge.
         challenge: Challenge,
     },
-    /// A challenge was cancelled or has expired.
+    /// A challenge was cancelled or expired.
     ChallengeCancelled {
         /// The challenge.
         challenge: Challenge,

@@ -18,7 +18,7 @@ pub(crate) struct Message {
     /// The side of the player who sent it.
     #[schema(value_type = schema::Side)]
     pub side: Side,
-    /// What it says.
+    /// The content.
     pub content: Content,
     /// When it was sent, in milliseconds since 1970.
     pub at: i64,
@@ -37,11 +37,11 @@ impl Message {
 /// The messages of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Conversation {
-    /// Those after the requested number, in their order.
+    /// The messages after the requested number, in order.
     pub messages: Vec<Message>,
     /// Whether the client has switched free texts on in this game.
     pub own_chat: bool,
-    /// Whether the opponent has.
+    /// Whether the opponent has switched free texts on in this game.
     pub opponents_chat: bool,
     /// Whether the client has blocked the opponent.
     pub is_blocked: bool,
@@ -70,17 +70,17 @@ pub(crate) struct MessagesQuery {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReportRequest {
-    /// What the opponent does.
+    /// The reason.
     pub reason: ReportReason,
 }
 
-/// Why a player is reported.
+/// A reason to report a player.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ReportReason {
     /// Insults or threatens.
     Insults,
-    /// Sends what nobody wants, such as advertisements.
+    /// Sends unwanted content, such as advertisements.
     Spam,
     /// Has an offensive name.
     Name,
@@ -110,14 +110,14 @@ pub(crate) struct BlockedPlayer {
     pub id: String,
     /// The name that the player has chosen, or a generated one.
     pub name: String,
-    /// When the client has blocked the player, in milliseconds since 1970.
+    /// When the client blocked the player, in milliseconds since 1970.
     pub at: i64,
 }
 
 /// The players whom the client has blocked.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct BlockedPlayers {
-    /// The last one first.
+    /// The most recently blocked player first.
     pub players: Vec<BlockedPlayer>,
 }
 

@@ -42,7 +42,7 @@ pub(crate) struct Explored {
 /// A move that was played.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ExploredMove {
-    /// The move, and all moves that are equal to it under a symmetry of the board.
+    /// The move and all moves symmetric to it.
     #[schema(min_items = 1)]
     pub moves: Vec<String>,
     /// In games of the engine.

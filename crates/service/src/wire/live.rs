@@ -17,7 +17,7 @@ pub(crate) struct Live {
     pub games: Vec<LiveGame>,
 }
 
-/// A game that two people are playing now, as a small board shows it.
+/// A game that two people are playing now, for a small board.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub(crate) struct LiveGame {
     /// The game's id.
@@ -26,7 +26,7 @@ pub(crate) struct LiveGame {
     pub game: &'static str,
     /// Every option and its value.
     pub options: Map<String, Value>,
-    /// Who plays.
+    /// The players.
     pub players: Players,
     /// The sides whose players are programs.
     #[schema(value_type = Vec<schema::Side>)]

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::schema;
 use crate::lobby::{self, Waiting};
 
-/// A game that waits for anybody to join.
+/// A game that anyone can join.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub(crate) struct Seek {
     /// The game's id; `POST /api/games/{id}/seat` joins it.
@@ -26,26 +26,26 @@ pub(crate) struct Seek {
     /// The speed, from the clock; null without one.
     #[schema(required)]
     pub speed: Option<Speed>,
-    /// The side that is open.
+    /// The vacant side.
     #[schema(value_type = schema::Side)]
     pub side: Side,
-    /// Who waits.
+    /// The player who waits.
     pub opponent: Player,
     /// Whether this is a program.
     pub is_bot: bool,
     /// Whether the game counts for the ratings of its players.
     pub is_rated: bool,
-    /// The rating of whoever waits, in this game at this speed; null if the game is casual.
+    /// The rating of the waiting player, in this game at this speed; null if the game is casual.
     #[schema(required)]
     pub rating: Option<PlayerRating>,
-    /// The ratings that whoever joins may have; null if any.
+    /// The ratings that an opponent may have; null if any.
     #[schema(required)]
     pub rating_range: Option<RatingRange>,
-    /// Time of the creation, in milliseconds since 1970.
+    /// Time of creation, in milliseconds since 1970.
     pub created: i64,
 }
 
-/// The games that wait for anybody to join, the oldest first.
+/// The games that anyone can join, the oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 pub(crate) struct Lobby {
     /// At most 100 games.

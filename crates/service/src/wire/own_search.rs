@@ -4,11 +4,11 @@ use ludoteca_jobs::Job;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A search for an engine of the client's own.
+/// A search for an engine that the client runs itself.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct OwnSearch {
-    /// What the engine is to run, for its function `run`; null if the service knows more than the engine,
-    /// because it has larger tables, and should search itself.
+    /// The argument of the engine's function `run`; null if the service should search, because its
+    /// tables are larger.
     #[schema(value_type = Option<Object>, required)]
     pub(crate) job: Option<Job>,
 }

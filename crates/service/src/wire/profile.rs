@@ -10,7 +10,7 @@ use super::ratings::points;
 use crate::id::player_text;
 use crate::store::RatingRow;
 
-/// What is known of a player.
+/// The profile of a player.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Profile {
     /// The player's id, as games name it.
@@ -21,7 +21,7 @@ pub(crate) struct Profile {
     pub is_bot: bool,
     /// When the player's first game was created, in milliseconds since 1970.
     pub since: i64,
-    /// The results against other people by game, as far as the client sees the games.
+    /// The results against other people by game, in games that the client may see.
     pub results: Vec<ProfileResults>,
     /// The ratings by game and speed.
     pub ratings: Vec<ProfileRating>,
@@ -47,7 +47,7 @@ pub(crate) struct ProfileRating {
     pub game: &'static str,
     /// The speed.
     pub speed: Speed,
-    /// The rating now.
+    /// The current rating.
     #[serde(flatten)]
     pub rating: PlayerRating,
     /// Number of rated games won.
@@ -86,7 +86,7 @@ pub(crate) struct Leaderboard {
 /// A place on a leaderboard.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LeaderboardPlace {
-    /// From 1.
+    /// The rank, from 1.
     pub rank: u32,
     /// The player's id.
     pub id: String,
@@ -94,7 +94,7 @@ pub(crate) struct LeaderboardPlace {
     pub name: String,
     /// Whether the player is a program.
     pub is_bot: bool,
-    /// The rating now.
+    /// The current rating.
     #[serde(flatten)]
     pub rating: PlayerRating,
     /// Number of rated games.

@@ -37,7 +37,7 @@ impl SubscriptionRequest {
     }
 }
 
-/// The subscriptions of a player, and what a browser needs for one.
+/// The subscriptions of a player, and the key for new ones.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Subscriptions {
     /// The public key of the server (`applicationServerKey`), in base64url.

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::{Challenges, Live, Lobby, Problem, RoomUpdate, UndoAnswer, schema};
 use crate::error::Error;
 
-/// A message from a client. The client chooses the `id`; exactly one answer, `done` or `refused`,
+/// A message from a client. The client chooses the `id`; exactly one response, `done` or `refused`,
 /// repeats it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
@@ -16,7 +16,7 @@ pub(crate) enum SocketRequest {
     /// Watches a game: an `update` follows at once, and then after every event. Replaces an earlier
     /// request for the same game.
     Watch {
-        /// Repeated in the answer.
+        /// Repeated in the response.
         id: u64,
         /// The game's id.
         game: String,
@@ -26,44 +26,44 @@ pub(crate) enum SocketRequest {
     },
     /// Stops watching a game.
     Leave {
-        /// Repeated in the answer.
+        /// Repeated in the response.
         id: u64,
         /// The game's id.
         game: String,
     },
     /// Follows a topic: a message follows at once, and then after every change.
     Follow {
-        /// Repeated in the answer.
+        /// Repeated in the response.
         id: u64,
         /// The topic.
         topic: Topic,
     },
     /// Stops following a topic.
     Unfollow {
-        /// Repeated in the answer.
+        /// Repeated in the response.
         id: u64,
         /// The topic.
         topic: Topic,
     },
     /// Acts in a game, as the player of a seat.
     Act {
-        /// Repeated in the answer.
+        /// Repeated in the response.
         id: u64,
         /// The game's id.
         game: String,
-        /// The number of the last event that the client knows. If another has happened, the request
+        /// The number of the last event that the client knows. If a later event exists, the request
         /// is refused as `stale`.
         seq: u64,
-        /// What to do.
+        /// The action.
         action: Action,
     },
 }
 
-/// What a client can follow besides games.
+/// A topic that a client can follow.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Topic {
-    /// The games that wait for anybody to join, as `lobby` messages.
+    /// The games that anyone can join, as `lobby` messages.
     Lobby,
     /// The games that are being played, as `live` messages.
     Live,
@@ -73,7 +73,7 @@ pub(crate) enum Topic {
     OwnGames,
 }
 
-/// What a player does in a game.
+/// An action of a player in a game.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum Action {
@@ -103,7 +103,7 @@ pub(crate) enum Action {
         /// The offer or the answer.
         answer: DrawAnswer,
     },
-    /// Ends a game between two people in which a side has not moved yet.
+    /// Aborts a game between two people before both sides have moved.
     Abort,
     /// Claims the win against an opponent who has left.
     Claim,
@@ -113,14 +113,14 @@ pub(crate) enum Action {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub(crate) enum SocketMessage {
-    /// Something has happened in a game that the client watches.
+    /// An update of a game that the client watches.
     Update(RoomUpdate),
-    /// A game that the client watched was deleted; nothing more follows about it.
+    /// A game that the client watched was deleted; it has no further updates.
     Deleted {
         /// The game's id.
         game: String,
     },
-    /// The request was carried out. What was done in a game is durable.
+    /// The request succeeded. Its effect on a game is durable.
     Done {
         /// The request's id.
         id: u64,
@@ -128,21 +128,21 @@ pub(crate) enum SocketMessage {
         #[serde(skip_serializing_if = "Option::is_none")]
         seq: Option<u64>,
     },
-    /// The request was refused, and nothing was done.
+    /// The request was refused and has no effect.
     Refused {
         /// The request's id; null if it could not be read.
         #[schema(required)]
         id: Option<u64>,
-        /// The reason, as an HTTP answer would give it.
+        /// The reason, as in an HTTP response.
         problem: Box<Problem>,
     },
-    /// The games that wait for anybody to join.
+    /// The games that anyone can join.
     Lobby(Lobby),
     /// The games that are being played.
     Live(Live),
     /// The open challenges of the client's player.
     Challenges(Challenges),
-    /// Something has changed in the games of the client's player.
+    /// A game of the client's player has changed.
     OwnGames,
     /// The connection is alive. Sent at once, and then every 20 seconds.
     Beat {

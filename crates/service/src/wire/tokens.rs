@@ -17,9 +17,9 @@ const MAX_DAYS: u32 = 366;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TokenRequest {
-    /// What the player calls it, 1 to 40 characters.
+    /// The name that the player gives it, 1 to 40 characters.
     pub name: String,
-    /// What it permits; at least one.
+    /// The permissions; at least one.
     pub scopes: Vec<Scope>,
     /// Number of days until it expires, 1 to 366; never if absent.
     #[schema(minimum = 1, maximum = 366)]
@@ -56,9 +56,9 @@ impl TokenRequest {
 pub(crate) struct Token {
     /// Identifies the token.
     pub id: i64,
-    /// What the player calls it.
+    /// The name that the player gave it.
     pub name: String,
-    /// What it permits.
+    /// The permissions.
     pub scopes: Vec<Scope>,
     /// When it was created, in milliseconds since 1970, like all times here.
     pub created: u64,

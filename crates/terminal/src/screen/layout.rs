@@ -12,7 +12,7 @@ pub(super) struct Scale {
 
 /// Cells with walls, and space around the pieces.
 pub(super) const LARGE: Scale = Scale { across: 2, down: 2 };
-/// One character and a blank per cell.
+/// One character and a space per cell.
 pub(super) const SMALL: Scale = Scale { across: 1, down: 1 };
 
 /// Minimum screen size, in columns and rows. A larger board scrolls.

@@ -18,7 +18,7 @@ export interface MoveDetail {
 
 /** The detail of the event `ludoteca-ply`. */
 export interface PlyDetail {
-  /** Number of moves that the position on the board is after. */
+  /** Number of moves before the position on the board. */
   ply: number;
   /** Number of moves of the whole line. */
   count: number;
@@ -108,7 +108,7 @@ export class LudotecaBoard extends HTMLElement {
     this.setAttribute('position', value);
   }
 
-  /** The moves of the line, separated by blanks. Unlike the attribute, it contains the moves played since. */
+  /** The moves of the line, separated by spaces. Unlike the attribute, it contains the moves played since. */
   get moves(): string {
     this.#refresh();
     return this.#line.moves.join(' ');
@@ -117,7 +117,7 @@ export class LudotecaBoard extends HTMLElement {
     this.setAttribute('moves', typeof value === 'string' ? value : value.join(' '));
   }
 
-  /** Number of moves that the position on the board is after. */
+  /** Number of moves before the position on the board. */
   get ply(): number {
     this.#refresh();
     return this.#line.ply;
@@ -127,7 +127,7 @@ export class LudotecaBoard extends HTMLElement {
     else this.goTo(value);
   }
 
-  /** Whether nobody can play. */
+  /** Whether the board accepts no moves. */
   get readOnly(): boolean {
     return this.hasAttribute('readonly');
   }
@@ -143,7 +143,7 @@ export class LudotecaBoard extends HTMLElement {
     this.setAttribute('theme', value);
   }
 
-  /** Why there is no board, in English; empty if there is one. */
+  /** The reason why no board is shown, in English; empty if one is shown. */
   get fault(): string {
     this.#refresh();
     return this.#line.fault;

@@ -4,11 +4,11 @@ import { Match, type PositionView, type Setup } from '../index.js';
 export class Line {
   /** The match after the moves shown. */
   match = $state.raw<Match>();
-  /** Why there is no match, in English. */
+  /** The reason why there is no match, in English. */
   fault = $state('');
   /** The moves of the whole line. */
   moves = $state.raw<readonly string[]>([]);
-  /** Whether nobody can play. */
+  /** Whether the board accepts no moves. */
   readOnly = $state(false);
   /** Changes when another game is shown. */
   scene = $state(0);

@@ -65,9 +65,9 @@ impl fmt::Display for Violation {
             Fault::RefusedButStored { seq, mv } => {
                 write!(f, "{seq}. {mv} was refused, but is stored")
             }
-            Fault::NeverSent { seq, mv } => write!(f, "nobody has sent {mv} as event {seq}"),
+            Fault::NeverSent { seq, mv } => write!(f, "no client sent {mv} as event {seq}"),
             Fault::OutOfOrder { seq } => {
-                write!(f, "event {seq} was acknowledged to somebody who sent it after a later one")
+                write!(f, "event {seq} was acknowledged to a client that sent it after a later one")
             }
             Fault::Numbering { expected, found } => {
                 write!(f, "event {found} is stored where event {expected} should be")

@@ -40,7 +40,7 @@ SETTINGS = {setting.name: setting for setting in fields(Settings)}
 
 
 class Refusal(Exception):
-    """What is wrong with a command, in one sentence."""
+    """A fault of a command, in one sentence."""
 
 
 def read_command() -> argparse.Namespace:

@@ -1,4 +1,4 @@
-"""Checkpoints: everything that resumes a training, in one file."""
+"""Checkpoints: the complete state of a training, in one file."""
 
 from __future__ import annotations
 

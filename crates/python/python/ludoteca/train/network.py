@@ -1,4 +1,4 @@
-"""The network, and the player that it makes."""
+"""The network, and a player that uses it."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def play(
 def play_shard(network: Network, start: Match, games: int, simulations: int, seed: list[int]) -> tuple[Samples, int]:
     """Play `games` games at once until each has ended.
 
-    Where one ends early another begins; those that are unfinished at the end are dropped.
+    Games that end early are replaced by new ones; games that are unfinished at the end are discarded.
     """
     rng = np.random.default_rng(seed)
     search = TreeSearch([start] * games, simulations, seed=int(rng.integers(2**63)), noise=NOISE)

@@ -27,7 +27,7 @@ WEIGHT_DECAY = 1e-4
 
 @dataclass(frozen=True)
 class Progress:
-    """A row of the learning curve. `games` and `seconds` are totals; `None` is what was not measured."""
+    """A row of the learning curve. `games` and `seconds` are totals; `None` means not measured."""
 
     iteration: int
     games: int
@@ -39,10 +39,10 @@ class Progress:
 
 
 class Trainer:
-    """A training, whose state is in a folder after each iteration.
+    """A training, whose state is saved to a folder after each iteration.
 
-    An iteration depends on the state before it and the seed only, so that a training which was interrupted arrives at
-    the same weights. `positions` are those on which the regret is measured: with the network alone after each
+    An iteration depends only on the state before it and the seed, so that an interrupted training produces the same
+    weights. `positions` are those on which the regret is measured: with the network alone after each
     iteration, and with a search after each of `every`.
     """
 

@@ -35,7 +35,7 @@ fn read(text: &str) -> Move {
     Move::read(text).expect("a move")
 }
 
-/// The legal moves that start with `start`, sorted, with blanks between.
+/// The legal moves that start with `start`, sorted, separated by spaces.
 fn legal(position: &Position, start: &str) -> String {
     let mut texts: Vec<_> = position.moves().iter().map(ToString::to_string).collect();
     texts.retain(|text| text.starts_with(start));

@@ -110,7 +110,7 @@ impl Known {
             }
             Err(error) => {
                 if !self.has_logged {
-                    tracing::warn!(%error, "an announcement of a worker is nonsense");
+                    tracing::warn!(%error, "an announcement of a worker is invalid");
                 }
                 self.has_logged = true;
             }

@@ -105,7 +105,7 @@ impl Wait<'_> {
                     if unseen > MOST_UNSEEN {
                         return End::Failed(Failure::NoResult);
                     }
-                    tracing::debug!(id, "a job has ended unseen; asking again");
+                    tracing::debug!(id, "a job has ended without a result; submitting it again");
                     sleep(AGAIN * unseen).await;
                 }
                 Attempt::Wrong(reason) => {
@@ -114,7 +114,7 @@ impl Wait<'_> {
                         tracing::warn!(
                             id,
                             reason,
-                            "a worker's answer cannot be used; asking again"
+                            "a worker's result is invalid; submitting the job again"
                         );
                     }
                     if faults > MOST_FAULTS {

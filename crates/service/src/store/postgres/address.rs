@@ -15,7 +15,7 @@ pub struct DatabaseUrl(Box<PgConnectOptions>);
 
 /// The text is no address of a `PostgreSQL` database.
 #[derive(Clone, Debug, Error)]
-#[error("a database is named like postgres://user@host/name: {0}")]
+#[error("expected the address of a database, such as postgres://user@host/name: {0}")]
 pub struct InvalidDatabaseUrl(String);
 
 impl DatabaseUrl {

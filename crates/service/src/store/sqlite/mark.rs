@@ -59,7 +59,7 @@ impl Mark {
             .truncate(false)
             .open(mark_of(database));
         if let Err(error) = &opened {
-            tracing::warn!(%error, "without a mark, a loss of the last moves may go unnoticed");
+            tracing::warn!(%error, "without a mark, a loss of the last moves may stay undetected");
         }
         Self(opened.ok())
     }
