@@ -11,8 +11,7 @@ use super::side::Side;
 
 /// The fifty-move rule: number of consecutive quiet plies after which the game is drawn.
 ///
-/// A ply is quiet if it neither places nor captures a piece
-/// ([`Position::is_quiet`](super::position::Position::is_quiet)). The outcome is
+/// A ply is quiet if it neither places nor captures a piece ([`Position::is_quiet`]). The outcome is
 /// [`Reason::FIFTY_MOVE_RULE`].
 ///
 /// ```
