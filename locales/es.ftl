@@ -107,7 +107,7 @@ reason-aborted = anulada
 ## Qué falla en una jugada
 
 fault-move-spelling = así no se escribe una jugada
-fault-scopes-missing = una clave permite al menos una cosa
+fault-scopes-missing = una clave necesita algún permiso
 fault-days-range = una clave vale de 1 a 366 días
 fault-game-over = la partida ha terminado
 fault-off-board = { $at } no está en el tablero
@@ -126,7 +126,7 @@ fault-nothing-there = no hay ninguna ficha en { $at }
 fault-not-yours = la ficha de { $at } no es tuya
 fault-splits = sin la ficha de { $at } el resto quedaría dividido
 fault-same-cell = la ficha tiene que ir a una casilla distinta de { $at }
-fault-group-missing = varios grupos son los mayores: añade = y el grupo que se queda
+fault-group-missing = hay grupos igual de grandes: añade = y el grupo que se queda
 fault-group-needless = aquí no hay grupos entre los que elegir: quita lo que sigue al =
 fault-group-wrong = { $at } no es un grupo que pueda quedarse
 fault-touches-nothing = { $at } no toca ninguna ficha que se quede
@@ -151,7 +151,7 @@ fault-options-type = las opciones se escriben { "{" }"side":6{ "}" } o side=6
 fault-bad-json = las opciones no son JSON válido
 fault-side-range = ningún tablero de esta forma tiene ese lado
 fault-n-range = tantas en línea no caben en este tablero
-fault-n-too-big = más en línea de lo que mide el lado
+fault-n-too-big = la línea es más larga que el lado
 
 ## Qué falla en una posición
 
@@ -237,7 +237,7 @@ fault-rated-clock = las partidas con puntuación se juegan con reloj
 fault-rated-start = las partidas con puntuación empiezan desde el principio
 fault-rated-players = una partida con puntuación necesita un asiento libre para otra persona
 fault-range-order = la puntuación mínima es mayor que la máxima
-fault-range-casual = solo las partidas con puntuación que se ofrecen a todos limitan la del rival
+fault-range-casual = solo las partidas con puntuación de la sala de espera limitan la del rival
 
 ## La partida en la terminal
 
@@ -332,7 +332,7 @@ web-rules = Reglas
 web-rules-of = Reglas { $ofGame }
 web-rules-how = Cómo se juega
 web-about-coffee = Pon una piedra y, sobre ella, la barrita: tu rival tendrá que jugar en su línea. Gana quien alinee sus piedras.
-web-about-fourmation = Cuatro en raya, pero cada marca va junto a la última de tu rival.
+web-about-fourmation = Cuatro en línea, pero cada marca va junto a la última de tu rival.
 web-about-six = Forma con seis fichas una fila, un triángulo o un círculo. Después, levántalas y deja aislado a tu rival.
 web-about-morris = Tres en línea cierran un molino, y cada molino captura una ficha. Un clásico con siglos de historia.
 
@@ -452,9 +452,9 @@ web-thinking = { $who ->
    *[one] Juega { $name }: el ordenador está pensando…
   }
 web-choose-put = Elige ahora adónde va.
-web-choose-lift = Elige ahora la ficha que levantas.
+web-choose-lift = Elige ahora qué ficha levantar.
 web-choose-rod = Elige ahora la dirección de la barrita.
-web-choose-capture = ¡Molino! Elige la ficha que capturas.
+web-choose-capture = ¡Molino! Elige qué ficha capturar.
 web-choose-keep = El resto se divide en grupos iguales: elige el que se queda.
 web-looking-at = { $ply ->
     [0] Antes de la primera jugada
@@ -582,7 +582,7 @@ web-problem-unknown-speed = No existe ese ritmo de juego.
 web-problem-nothing-to-undo = No hay nada que deshacer.
 web-problem-no-draw-offer = No hay ninguna propuesta de empate.
 web-problem-draw-offered = Ya se ha propuesto un empate.
-web-problem-draw-with-computer = El ordenador no acuerda empates.
+web-problem-draw-with-computer = El ordenador no acepta empates.
 web-problem-too-many-moves = Son demasiadas jugadas para un enlace.
 web-problem-game-too-long = La partida es demasiado larga para seguir.
 web-problem-no-such-game = En esta dirección no hay ninguna partida.
@@ -602,7 +602,7 @@ web-problem-wrong-method = Esta página y el servidor son de versiones distintas
 web-problem-not-json = Esta página y el servidor son de versiones distintas. Vuelve a cargarla.
 web-problem-wrong-type = El servidor no entiende esta petición: { $detail }.
 web-problem-query = El servidor no entiende esta dirección: { $detail }.
-web-problem-no-websocket = A esta página no le llegan noticias de la partida. Algo entre la página y el servidor bloquea los WebSockets.
+web-problem-no-websocket = A esta página no le llegan las novedades de la partida. Algo entre la página y el servidor bloquea los WebSockets.
 web-problem-busy = El ordenador está ocupado. Vuelve a intentarlo enseguida.
 web-problem-storage-full = El disco del servidor está lleno y ahora no se puede guardar nada. Vuelve a intentarlo más tarde.
 web-problem-storage-unavailable = El servidor no puede guardar nada en este momento. Vuelve a intentarlo enseguida.
@@ -621,20 +621,20 @@ web-problem-too-many-records = El servidor todavía está leyendo otras partidas
 web-problem-not-your-game = Solo puede borrar una partida el navegador que la creó.
 web-problem-bad-token = La clave no existe, ha caducado o se ha revocado.
 web-problem-token-scope = La clave no permite eso.
-web-problem-too-many-tokens = Ya tienes todas las claves posibles. Revoca antes alguna.
+web-problem-too-many-tokens = Ya tienes el máximo de claves. Revoca antes alguna.
 web-problem-no-such-token = Esta clave ya no existe.
-web-problem-not-a-bot = Quien ha terminado una partida sigue siendo una persona. Un bot necesita un jugador propio.
+web-problem-not-a-bot = Un jugador con partidas terminadas no puede ser bot. Crea otro jugador para el bot.
 web-problem-no-such-challenge = El reto ya no está abierto.
 web-problem-not-your-challenge = Con este reto, eso solo puede hacerlo el otro jugador.
 web-problem-own-challenge = No puedes retarte a ti mismo.
 web-problem-too-many-challenges = Hay demasiados retos abiertos. Espera una respuesta o retira alguno.
-web-problem-slow-reader = Los avisos se han leído demasiado despacio. Conéctate de nuevo.
+web-problem-slow-reader = Los eventos se han leído muy despacio. Conéctate de nuevo.
 web-problem-no-worker = Ahora mismo el servidor no puede buscar jugadas. Vuelve a intentarlo dentro de un rato.
 web-problem-closing = El servidor se está deteniendo. Cuando vuelva, esto continuará.
 web-problem-cut-off = La respuesta se ha cortado antes del final. Vuelve a intentarlo.
 web-problem-no-tables = Solo hay tablas exactas del molino.
 web-problem-no-such-puzzle = No existe ese problema.
-web-problem-no-answer = Esas jugadas no responden al problema. Empieza el problema de nuevo.
+web-problem-no-answer = Esas jugadas no son del problema. Empieza el problema de nuevo.
 web-problem-quiet = El número de jugadas seguidas sin captura va de 0 a 99.
 web-problem-damaged-table = Una tabla de valores exactos está dañada: { $detail }.
 web-problem-too-large = Eso es demasiado largo para ser una partida.
@@ -696,7 +696,7 @@ web-invited = { $who ->
 web-invited-title = Únete a esta partida
 web-invited-side = Juegas con
 web-invited-begin = { $label }; empiezas tú
-web-invited-follow = { $label }; juegas en segundo lugar
+web-invited-follow = { $label }; empieza tu rival
 web-invited-accept = Aceptar y jugar
 web-seats-open = Los asientos de esta partida están libres.
 web-seat-take = Jugar con { $name }
@@ -763,7 +763,7 @@ web-me-profile = Tu perfil
 ## Sala de espera
 
 web-lobby = Buscar rival
-web-lobby-about = Alguien de este servidor que quiera el mismo juego al mismo ritmo, con este reloj u otro parecido, o quien llegue después.
+web-lobby-about = Juegas con la primera persona de este servidor que quiera el mismo juego al mismo ritmo.
 web-lobby-game = Juego
 web-lobby-clock = Buscar rival a este ritmo
 web-lobby-waiting = Esperan rival
@@ -787,7 +787,7 @@ web-standby = Tu oferta
 web-standby-waits = Esperando rival: { $game }, { $clock }
 web-standby-back = Ver
 web-standby-withdraw = Retirar
-web-standby-joined = { $called } ha aceptado: empieza vuestra partida.
+web-standby-joined = { $called } ha aceptado: empieza la partida.
 web-standby-elsewhere = { $called } ha aceptado la partida que ofrecías.
 web-standby-go = Ir a la partida
 web-standby-withdrawn = Tu oferta se ha retirado porque estás jugando con otra persona.
@@ -816,9 +816,9 @@ web-tokens = Claves para programas
 web-tokens-about = Con una clave, un programa juega en tu nombre sin tu cookie. No se la des a nadie más.
 web-token-name = Para qué es la clave
 web-token-scopes = Qué puede hacer el programa
-web-scope-play = Mover, rendirse y responder a ofertas
+web-scope-play = Mover, abandonar y responder a propuestas
 web-scope-challenge = Buscar rivales: retos, sala de espera, partidas nuevas
-web-scope-read = Leer tus partidas y avisos
+web-scope-read = Leer tus partidas y eventos
 web-token-days = Días hasta que caduque (vacío: nunca)
 web-token-create = Crear una clave
 web-token-created = Copia la clave ahora: no se volverá a mostrar.
@@ -831,7 +831,7 @@ web-token-revoke = Revocar
 web-token-revoke-named = Revocar la clave «{ $called }»
 web-bot = bot
 web-bot-title = ¿Es un bot este jugador?
-web-bot-about = Un bot es un programa que juega con un jugador propio. Puede usar motores; las personas, no. La marca no se puede quitar y solo la obtiene quien aún no ha terminado ninguna partida.
+web-bot-about = Un bot es un programa con su propio jugador. Puede usar motores; las personas, no. La marca no se puede quitar y solo la obtiene quien aún no ha terminado ninguna partida.
 web-bot-mark = Marcar este jugador como bot
 web-bot-marked = Este jugador es un bot.
 
@@ -866,9 +866,9 @@ play-short-human = tú
 play-short-person = { $label }
 play-short-computer = ordenador, { $level }
 play-do-put = Elige dónde.
-play-do-lift = Elige una pieza que levantar.
+play-do-lift = Elige qué ficha levantar.
 play-do-rod = Gira la barrita con las flechas.
-play-do-capture = ¡Molino! Elige la ficha que capturas.
+play-do-capture = ¡Molino! Elige qué ficha capturar.
 play-do-keep = Elige el grupo que se queda.
 play-do-swap = O pulsa x para cambiar de color.
 play-thinking = El ordenador está pensando…
@@ -954,7 +954,7 @@ web-theme-morris-marble = Mármol
 
 web-turn-and-step = { $turn }. { $step }
 web-step-coffee-begin = Pon tu primera piedra en cualquier casilla.
-web-step-coffee-put = Pon una piedra en una casilla libre bajo la barrita.
+web-step-coffee-put = Pon una piedra en la línea de la barrita.
 web-step-coffee-rod = Coloca ahora la barrita: tu rival tendrá que jugar en su línea.
 web-step-fourmation-begin = Marca cualquier casilla.
 web-step-fourmation-put = Marca una casilla junto a la última marca de tu rival.
@@ -963,7 +963,7 @@ web-step-six-put = Pon una ficha junto a cualquier otra.
 web-step-six-lift = Levanta una de tus fichas.
 web-step-six-move = Ponla ahora en otro sitio, tocando una ficha que se quede.
 web-step-morris-put = Pon una ficha en un punto libre.
-web-step-morris-lift = Elige la ficha que mueves.
+web-step-morris-lift = Elige qué ficha mover.
 web-step-morris-move = Llévala ahora por una línea al punto de al lado.
 web-step-morris-move-flying = Puede volar: ponla en cualquier punto libre.
 web-on-its-way = { $move } está de camino. Se volverá a enviar en cuanto responda el servidor.
@@ -1041,12 +1041,12 @@ web-read-many = cualquiera de { $count } sitios
 web-read-put = Puedes jugar en { $places }.
 web-read-lift = Puedes levantar { $places }.
 web-read-capture = Puedes capturar { $places }.
-web-read-keep = Elige el grupo que se queda por una de sus fichas: { $places }.
+web-read-keep = Elige una ficha del grupo que se queda: { $places }.
 web-read-rods = Formas de colocar la barrita: { $places }.
 web-read-swap = Puedes cambiar de color.
 
 web-position-title = Posición { $ofGame }
-web-position-intro = Mueve por los dos lados y mira adónde lleva.
+web-position-intro = Mueve por ambos bandos y mira adónde lleva.
 web-position-play = Jugar desde aquí
 web-position-bad = Esta posición no se puede mostrar
 web-position-before = Mostrarla antes de esa jugada
@@ -1120,7 +1120,7 @@ web-casual = Amistosa
 web-speed = Ritmo
 web-speed-bullet = Bala
 web-speed-blitz = Relámpago
-web-speed-rapid = Rápidas
+web-speed-rapid = Rápida
 web-speed-correspondence = Por correspondencia
 web-profile = Jugador
 web-profile-own = Eres tú
@@ -1198,7 +1198,7 @@ web-lesson-coffee-shut-title = Sin salida
 web-lesson-coffee-shut-text = Pierde quien no puede ni completar una línea ni colocar la barrita como es debido. En este tablero más pequeño, donde ganan tres en línea, las naranjas están casi encerradas.
 web-lesson-coffee-shut-task = Deja a las naranjas sin ninguna jugada.
 web-lesson-coffee-pie-title = Una opción: la regla del pastel
-web-lesson-coffee-pie-text = Como al repartir un pastel: una persona corta y la otra elige. Si acordáis jugar con esta regla, el rival puede responder a la primera jugada cambiando de color: la piedra y la barrita se quedan como están. También se pueden elegir el tamaño del tablero y la longitud de la línea.
+web-lesson-coffee-pie-text = Como al repartir un pastel: una persona corta y la otra elige. Si se juega con esta regla, el rival puede responder a la primera jugada cambiando de color: la piedra y la barrita se quedan como están. También se pueden elegir el tamaño del tablero y la longitud de la línea.
 web-lesson-coffee-pie-task = Las negras han empezado fuerte, en el centro. Cambia de color.
 
 web-lesson-fourmation-mark-title = Cruz y círculo
@@ -1245,7 +1245,7 @@ web-lesson-six-choose-title = Grupos iguales: eliges tú
 web-lesson-six-choose-text = Si hay varios grupos igual de grandes, quien levantó la ficha elige cuál se queda. Después la pone donde toque ese grupo.
 web-lesson-six-choose-task = Levanta la ficha que hace de puente en 0,0 y quédate con el grupo que te conviene.
 web-lesson-six-few-title = Con menos de seis se pierde
-web-lesson-six-few-text = Una figura son seis fichas: pierde quien tiene menos de seis; si les pasa a ambos, hay empate. Pero si la misma jugada completa una figura, eso va primero.
+web-lesson-six-few-text = Una figura son seis fichas: pierde quien tiene menos de seis; si les pasa a ambos, hay empate. Pero gana la figura que se complete en esa misma jugada.
 web-lesson-six-few-task = Las negras tienen siete fichas. Deja aisladas dos de ellas.
 web-lesson-six-repeat-title = Dar vueltas
 web-lesson-six-repeat-text = En la segunda fase hay empate cuando se da por tercera vez la misma disposición de las fichas y le toca al mismo bando, y también tras cien jugadas seguidas sin que se retire ninguna ficha. Quien pierde empieza la partida siguiente.
@@ -1583,7 +1583,7 @@ play-analyse-ended = La búsqueda ha terminado.
 
 ## Errores de los comandos de la terminal
 
-play-error-options = { $game }: { $faults }; con `ludoteca games` se ven las opciones de cada juego
+play-error-options = { $game }: { $faults }
 play-error-position = la posición `{ $text }` no es posible: { $faults }
 play-error-moves = jugada { $place } de --moves: { $error }
 play-error-no-move = `{ $text }` no es una jugada de { $game }: escribe { $notation }
@@ -1626,7 +1626,7 @@ web-account-adds-name = un nombre solo tuyo
 web-account-adds-devices = tus partidas en todos tus dispositivos
 web-account-adds-safety = acceso a tus partidas aunque este navegador pierda sus datos
 web-account-name = Nombre
-web-account-name-hint = De 3 a 20 letras y cifras. Todos pueden verlo y no se puede cambiar después. No hace falta ningún correo electrónico.
+web-account-name-hint = De 3 a 20 letras o números. Todos pueden verlo y no se puede cambiar después. No hace falta ningún correo electrónico.
 web-account-password = Contraseña
 web-account-password-hint = Al menos 8 caracteres
 web-account-current-password = Contraseña actual
@@ -1678,7 +1678,7 @@ web-problem-too-many-attempts = Ha habido demasiados intentos. Inténtalo de nue
 }.
 web-problem-no-such-session = La sesión en ese dispositivo ya está cerrada.
 fault-name-length = el nombre debe tener entre 3 y 20 caracteres
-fault-name-characters = el nombre puede tener letras y cifras, y entre ellas guiones, puntos y guiones bajos sueltos
+fault-name-characters = hace falta una letra; caben números y, dentro, guiones, puntos y guiones bajos sueltos
 fault-name-reserved = ese nombre está reservado
 fault-password-length = la contraseña debe tener entre 8 y 200 caracteres
 fault-password-weak = la contraseña es demasiado fácil de adivinar
@@ -1696,7 +1696,7 @@ web-chat-phrases = Frases para enviar
 web-chat-text = Escribe un mensaje
 web-chat-send = Enviar
 web-chat-free = Chat libre
-web-chat-free-about = Si los dos queréis, también podéis escribir libremente en esta partida.
+web-chat-free-about = Si ambas partes quieren, aquí también se puede escribir libremente.
 web-chat-free-waits = Tu rival aún no lo ha activado.
 web-chat-free-offered = A tu rival le gustaría chatear.
 web-chat-switched-on = quiere chatear libremente
@@ -1704,9 +1704,9 @@ web-chat-switched-off = ha desactivado el chat libre
 web-chat-trouble = Bloquear o denunciar
 web-chat-block = Bloquear a { $called }
 web-chat-unblock = Desbloquear a { $called }
-web-chat-block-about = Dejaréis de intercambiar mensajes y no volveréis a emparejaros.
+web-chat-block-about = No habrá más mensajes ni emparejamientos con esta persona.
 web-blocked-title = Personas bloqueadas
-web-blocked-about = No intercambiáis mensajes ni empezáis partidas.
+web-blocked-about = Sin mensajes ni partidas nuevas con ellas.
 web-blocked-unblock = Desbloquear
 web-blocked-none = No tienes a nadie bloqueado.
 web-chat-blocked = Has bloqueado a { $called }.
