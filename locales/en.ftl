@@ -105,8 +105,8 @@ fault-round-two = the hands are empty: lift one of your tiles and lay it elsewhe
 fault-nothing-there = there is no tile on { $at }
 fault-not-yours = { $at } is not yours
 fault-splits = without the tile on { $at } the others would fall apart
-fault-same-cell = the tile must go to another cell than { $at }
-fault-group-missing = several groups are the largest: add = and the group that stays
+fault-same-cell = the tile must not go back to { $at }
+fault-group-missing = the largest groups are equal: add = and the group that stays
 fault-group-needless = there is no choice of groups here: leave out what follows the =
 fault-group-wrong = { $at } is not a group that may stay
 fault-touches-nothing = { $at } does not touch a tile that remains
@@ -144,8 +144,8 @@ fault-setup-hand = { $at } is not a number of pieces in hand
 fault-setup-part = a position of this game has no such part: { $at }
 fault-too-many-pieces = there are more pieces than any board holds
 fault-setup-corner = { $at } is not a cell
-fault-wrong-counts = the numbers of pieces do not fit each other
-fault-wrong-hands = the hands do not fit each other
+fault-wrong-counts = the numbers of pieces do not match
+fault-wrong-hands = the hands do not match
 fault-won-already = the side to move has already won
 fault-won-before-last = the game was won before the last move
 fault-won-twice = the game was won more than once
@@ -212,9 +212,9 @@ fault-name-missing = the name is empty
 fault-clock-range = there is no such clock
 fault-clock-computer = the computer plays without a clock
 fault-seats = only one seat may be open
-fault-listed-start = the lobby lists only games that begin at their own start
+fault-listed-start = the lobby lists only games from the starting position
 fault-rated-clock = rated games are played with a clock
-fault-rated-start = rated games begin at their own start
+fault-rated-start = rated games start from the starting position
 fault-rated-players = a rated game needs an open seat for somebody else
 fault-range-order = the lowest rating is above the highest
 fault-range-casual = only rated games in the lobby have a range of ratings

@@ -124,12 +124,12 @@ impl NewGame {
         let setting = Setting::new(id, options, self.start.as_deref(), seats, clock);
         let setting = setting.map_err(Error::Start)?;
         if is_listed && setting.start.is_some() {
-            let message = "the lobby lists only games that begin at their own start";
+            let message = "the lobby lists only games from the starting position";
             return Err(Error::Start(Fault::new("listed-start", "start", message).into()));
         }
         let has_open_seat = setting.seats.vacant().next().is_some();
         let fault = if setting.start.is_some() {
-            Some(("rated-start", "rated games begin at their own start"))
+            Some(("rated-start", "rated games start from the starting position"))
         } else if !has_open_seat {
             Some(("rated-players", "a rated game needs an open seat, for an opponent"))
         } else {

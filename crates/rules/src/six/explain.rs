@@ -61,7 +61,7 @@ fn move_tile(position: &Position, lift: Cell, to: Cell, keep: Option<Cell>) -> R
     }
     choice(groups.as_ref(), keep)?;
     if to == lift {
-        let message = format!("the tile must be laid on another cell than {lift}");
+        let message = format!("the tile must not go back to {lift}");
         return Err(Fault::new("same-cell", to.to_string(), message));
     }
     match &groups {
@@ -90,7 +90,7 @@ fn choice(groups: Option<&Groups>, keep: Option<Cell>) -> Result<(), Fault> {
     };
     match keep {
         None if names.len() > 1 => {
-            let message = format!("several groups are the largest: add {}", listed());
+            let message = format!("the largest groups are equal: add {}", listed());
             Err(Fault::new("group-missing", "", message))
         }
         Some(keep) if names.len() < 2 => {

@@ -80,7 +80,7 @@ fn among_equal_groups_the_mover_chooses() {
         assert_eq!(fault(&bridge, text), code, "{text}");
     }
     let message = bridge.check(mv("6,0>13,0")).unwrap_err().message;
-    assert_eq!(message, "several groups are the largest: add =0,0 or =7,0");
+    assert_eq!(message, "the largest groups are equal: add =0,0 or =7,0");
     let steps: Vec<_> = bridge
         .steps(mv("6,0>13,0=7,0"))
         .iter()
