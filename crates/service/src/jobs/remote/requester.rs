@@ -152,9 +152,8 @@ impl Wait<'_> {
         // Keep the job: another server may wait for the same move, or take over the game.
         let is_shared = order.is_patient && remote.closing.is_cancelled();
         let has_ended = match &attempt {
-            Attempt::Over(End::Done | End::Failed(Failure::Dead(_) | Failure::NoResult))
-            | Attempt::Unseen => true,
-            Attempt::Over(_) | Attempt::Wrong(_) => false,
+            Attempt::Over(End::Done | End::Failed(Failure::Dead(_) | Failure::NoResult)) => true,
+            Attempt::Over(_) | Attempt::Unseen | Attempt::Wrong(_) => false,
         };
         if !has_ended && !is_shared {
             submission.withdraw(Some(&submitted)).await;

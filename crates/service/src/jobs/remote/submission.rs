@@ -1,6 +1,7 @@
 //! A job's message in its queue.
 
 use async_nats::jetstream::ErrorCode;
+use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::context::PublishErrorKind;
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::publish::PublishAck;
@@ -13,13 +14,14 @@ use super::queues::{self, CANCELLED, JOBS, Lane};
 /// A job under an id, under which the queue accepts it only once.
 pub(super) struct Submission<'a> {
     remote: &'a Remote,
+    lane: Lane,
     id: &'a str,
     subject: String,
 }
 
 impl<'a> Submission<'a> {
     pub(super) fn new(remote: &'a Remote, lane: Lane, id: &'a str) -> Self {
-        Self { remote, id, subject: lane.subject(id) }
+        Self { remote, lane, id, subject: lane.subject(id) }
     }
 
     /// The job's id.
@@ -50,7 +52,13 @@ impl<'a> Submission<'a> {
         let stream = self.remote.jetstream.get_stream_no_info(JOBS).await.ok()?;
         match stream.get_raw_message(submitted.sequence).await {
             // A queue that was lost and created again restarts its numbering.
-            Ok(message) => Some(*message.subject == *self.subject),
+            Ok(message) if *message.subject != *self.subject => Some(false),
+            Ok(_) => {
+                // NATS servers, at least version 2.9, sometimes keep an acknowledged message, which is never delivered
+                // again.
+                let consumer: PullConsumer = stream.get_consumer(self.lane.name()).await.ok()?;
+                Some(consumer.cached_info().ack_floor.stream_sequence < submitted.sequence)
+            }
             Err(error) => match error.kind() {
                 RawMessageErrorKind::NoMessageFound => Some(false),
                 RawMessageErrorKind::JetStream(error) => {

@@ -1,9 +1,10 @@
 //! Workers that die or send invalid results, and a bus that fails.
 
 use async_nats::jetstream::AckKind;
+use async_nats::jetstream::stream::{Config, RetentionPolicy};
 
 use super::super::remote::frame::{Body, Frame};
-use super::super::remote::queues::Envelope;
+use super::super::remote::queues::{Envelope, JOBS};
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -87,6 +88,26 @@ async fn a_lost_end_is_noticed() {
     let Some(bus) = Bus::start().await else { return };
     let answer = bus.queue.submit(a_move()).unwrap();
     // A worker runs the job, but its answer is lost.
+    bus.take(Lane::Reply).await.double_ack().await.unwrap();
+    let worker = bus.worker().await;
+    assert_eq!(all(answer).await.1, End::Done);
+    worker.stop().await;
+}
+
+/// NATS servers sometimes keep an acknowledged message. This queue keeps all of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_is_never_delivered_again_is_submitted_again() {
+    let Some(server) = NatsServer::start() else { return };
+    let nats = Nats::connect(&server.url().parse().unwrap(), "test").await.unwrap();
+    let keeping = Config {
+        name: JOBS.into(),
+        subjects: vec!["ludoteca.v1.jobs.>".into()],
+        retention: RetentionPolicy::Limits,
+        ..Config::default()
+    };
+    queues::context(&nats.client).create_stream(keeping).await.unwrap();
+    let bus = Bus::on(server).await;
+    let answer = bus.queue.submit(a_move()).unwrap();
     bus.take(Lane::Reply).await.double_ack().await.unwrap();
     let worker = bus.worker().await;
     assert_eq!(all(answer).await.1, End::Done);

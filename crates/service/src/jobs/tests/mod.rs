@@ -45,14 +45,17 @@ struct TestWorker {
 impl Bus {
     /// A bus without workers; `None` if tests with a bus have to be skipped.
     async fn start() -> Option<Self> {
-        let server = NatsServer::start()?;
+        Some(Self::on(NatsServer::start()?).await)
+    }
+
+    async fn on(server: NatsServer) -> Self {
         let nats = Nats::connect(&server.url().parse().unwrap(), "test").await.unwrap();
         let queue = Queue::remote(&nats, JobMetrics::default());
         // A connection does not receive its own messages.
         let nats = Nats::connect(&server.url().parse().unwrap(), "other").await.unwrap();
         let jetstream = queues::context(&nats.client);
         let (jobs, _) = queues::prepare(&jetstream).await;
-        Some(Self { server, queue, jetstream, jobs })
+        Self { server, queue, jetstream, jobs }
     }
 
     /// The queue of another server.
