@@ -39,7 +39,7 @@ describe.each(lessons)('%s', (game, course) => {
   });
 });
 
-it('has lessons for every game', async () => {
+it('every game has lessons', async () => {
   const { games } = await site.server.get<{ games: { game: string }[] }>('rules');
   expect(games.map(({ game }) => game).sort()).toEqual([...taught].sort());
 });

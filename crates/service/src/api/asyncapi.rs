@@ -27,7 +27,7 @@ pub fn asyncapi() -> Value {
         "info": {
             "title": "Ludoteca: WebSocket",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "One WebSocket for everything that a client watches and does. The \
+            "description": "One WebSocket carries all updates and commands of a client. The \
                 events of a game are numbered from 1 without gaps; after a lost connection, \
                 `watch` with the number of the last known event as `after` resumes there. A client \
                 that does not answer pings, reads nothing for 20 seconds or sends too much is \

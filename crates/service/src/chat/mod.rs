@@ -92,8 +92,8 @@ impl Chat {
         Self { store, rates }
     }
 
-    /// Whether one of the players has blocked the other. Then they exchange no messages and begin
-    /// no games.
+    /// Whether one of the players has blocked the other. Then neither can message or challenge the
+    /// other or join the other's games, and they are not paired.
     pub(crate) async fn is_blocked(&self, one: PlayerId, other: PlayerId) -> Result<bool, Error> {
         Ok(self.store.blocks(one, other).await? || self.store.blocks(other, one).await?)
     }

@@ -53,7 +53,7 @@ pub(super) struct Order {
 enum Attempt {
     /// The job has ended.
     Over(End),
-    /// The job has left the queue, but its end has not arrived here.
+    /// The queue will not deliver the job again, but its end has not arrived here.
     Unseen,
     /// A worker has sent something invalid.
     Wrong(&'static str),
