@@ -253,6 +253,7 @@ impl App {
     ) -> Result<(Arc<LiveRoom>, bool), Error> {
         self.check_open()?;
         let next = live.setting().rematch(&live.room().await, owner.player())?;
+        self.chat.check_unblocked_by(&next.seats, owner.player()).await?;
         let (rooms, usage) = (Arc::clone(&self.rooms), Arc::clone(&self.usage));
         // In a separate task: it runs to completion even if the client disconnects.
         let task = tokio::spawn(async move {

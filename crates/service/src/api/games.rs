@@ -158,9 +158,7 @@ async fn sit(
 ) -> Result<(NewCookie, Json<Rendered>), Error> {
     let name = creator.name(&app).await?;
     lobby::check_rating(&app, room.setting(), creator.player()).await?;
-    for other in room.setting().seats.people() {
-        app.chat.check_unblocked(creator.player(), other).await?;
-    }
+    app.chat.check_unblocked_by(&room.setting().seats, creator.player()).await?;
     let state = room.sit(creator.player(), name, body.side).await?;
     Ok((creator.cookie, Json(state)))
 }
@@ -299,7 +297,8 @@ async fn hint(
         (status = CREATED, description = "The new game.", body = State),
         (status = OK, description = "The rematch that an earlier request created; it may already \
             have moves.", body = State),
-        (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
+        (status = FORBIDDEN, description = "`not-your-seat`; `blocked`: one of the two has blocked \
+            the other", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`not-over`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use governor::clock::DefaultClock;
-use ludoteca_room::{PlayerId, Refusal, Room};
+use ludoteca_room::{PlayerId, Refusal, Room, Seats};
 use ludoteca_rules::Side;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -93,7 +93,7 @@ impl Chat {
     }
 
     /// Whether one of the players has blocked the other. Then neither can message or challenge the
-    /// other or join the other's games, and they are not paired.
+    /// other, join the other's games or request a rematch, and they are not paired.
     pub(crate) async fn is_blocked(&self, one: PlayerId, other: PlayerId) -> Result<bool, Error> {
         Ok(self.store.blocks(one, other).await? || self.store.blocks(other, one).await?)
     }
@@ -107,6 +107,19 @@ impl Chat {
         if self.is_blocked(one, other).await? {
             let detail = "one of the two players has blocked the other";
             return Err(Error::request(StatusCode::FORBIDDEN, "blocked", detail));
+        }
+        Ok(())
+    }
+
+    /// Refuses a player's game with the people in these seats if the player has blocked one of them
+    /// or is blocked by one of them.
+    pub(crate) async fn check_unblocked_by(
+        &self,
+        seats: &Seats,
+        player: PlayerId,
+    ) -> Result<(), Error> {
+        for other in seats.people().filter(|&other| other != player) {
+            self.check_unblocked(player, other).await?;
         }
         Ok(())
     }

@@ -30,7 +30,7 @@ async fn id(who: &Browser) -> String {
     who.get("/api/me").await.body["player"]["id"].as_str().unwrap().to_owned()
 }
 
-/// Sends a request without a body that is answered by 204, or by a problem with a code.
+/// Sends a request without a body. Returns the status, and the code if the answer is a problem.
 async fn bare(who: &Browser, method: Method, path: &str) -> (u16, String) {
     let answer = who.service.request(method, path).send().await.unwrap();
     let status = answer.status().as_u16();
@@ -146,7 +146,7 @@ async fn nobody_floods_an_opponent() {
 }
 
 #[tokio::test]
-async fn who_is_blocked_neither_writes_nor_joins() {
+async fn blocked_players_neither_write_nor_join_nor_play_again() {
     let service = Service::start().await;
     let (ana, luis, game) = two_people(&service).await;
     let (own, other) = (id(&ana).await, id(&luis).await);
@@ -165,6 +165,10 @@ async fn who_is_blocked_neither_writes_nor_joins() {
     let vacant = json!({"game": "morris", "players": {"second": {"kind": "open"}}});
     let seat = path(&ana.post("/api/games", &vacant).await, "/seat");
     assert_eq!(luis.service.post(&seat, &json!({})).await.problem(), (403, "blocked"));
+    let resign = json!({"side": "first", "seq": game["seq"]});
+    ana.service.post(&path(&game, "/resign"), &resign).await.expect(StatusCode::OK);
+    let rematch = path(&game, "/rematch");
+    assert_eq!(luis.service.post(&rematch, &json!({})).await.problem(), (403, "blocked"));
     assert_eq!(read(&ana, &game, 0).await["is_blocked"], true);
     assert_eq!(read(&luis, &game, 0).await["is_blocked"], false);
     let list = ana.get("/api/me/blocked").await.expect(StatusCode::OK);
@@ -174,6 +178,7 @@ async fn who_is_blocked_neither_writes_nor_joins() {
     assert_eq!(bare(&ana, Method::DELETE, &at(&other)).await, refused(204, ""));
     assert_eq!(send(&luis, &game, hello).await, sent());
     luis.service.post(&seat, &json!({})).await.expect(StatusCode::OK);
+    luis.service.post(&rematch, &json!({})).await.expect(StatusCode::CREATED);
 }
 
 #[tokio::test]

@@ -34,10 +34,11 @@ pub(super) struct TreeArgs {
     #[arg(long, value_name = "CLAIM", requires = "tree")]
     claim: Option<ClaimArg>,
     /// Maximum number of evaluations per search; a position that needs more is expanded
-    #[arg(long, value_name = "N", requires = "tree", default_value_t = 1 << 25,
+    #[arg(long, value_name = "N", requires = "tree", default_value_t = 1 << 22,
         value_parser = within::<u64>(1..=1 << 40))]
     job: u64,
-    /// Number of nodes that the engine searches to order the moves of a position
+    /// Number of nodes that the engine searches to order the moves of the first position; a quarter
+    /// of that for the positions after each move, down to 1/64
     #[arg(long, value_name = "N", requires = "tree", default_value_t = 4_000_000,
         value_parser = within::<u64>(1..=1 << 40))]
     order: u64,
@@ -156,7 +157,8 @@ impl<'a> TreeRun<'a> {
             match step {
                 Step::Order(moves) => {
                     progress.ordering(&moves);
-                    let ranked = order.rank(&moves, self.stop);
+                    let level = moves.len() - tree.claim().moves.len();
+                    let ranked = order.rank(&moves, level, self.stop);
                     // An interrupted search ranks the moves poorly.
                     if !self.stop.is_stopped() {
                         tree.expand(&moves, &ranked).map_err(internal)?;

@@ -5,18 +5,25 @@ use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match, Options, Playable, Side}
 
 /// Number of moves that the multi-PV search ranks.
 const RANKED_MOVES: usize = 8;
+/// The searches become smaller by this factor with each level of the tree, because a poor order
+/// costs the most near the root, ...
+const LEVEL_DIVISOR: u64 = 4;
+/// ... to this fraction of the root's, where the searches take less time than a job.
+const SMALLEST_DIVISOR: u64 = 64;
 /// Size of the engine's transposition table, in bytes.
 const HASH_BYTES: usize = 256 << 20;
 
-/// Orders moves by searches of a fixed number of nodes.
+/// Orders moves by searches of a fixed number of nodes at each level of the tree.
 pub(super) struct MoveOrder {
     start: AnyOptions,
     engine: Engine,
+    /// Number of nodes of a search at the root.
     nodes: u64,
 }
 
 impl MoveOrder {
-    /// Creates the ordering for a game with these options.
+    /// Creates the ordering for a game with these options. `nodes` is the number of nodes of a search
+    /// at the root.
     pub(super) fn new<P: Playable>(options: &P::Options, nodes: u64, threads: usize) -> Self {
         let game: Game = P::NAME.parse().expect("the name of a game");
         let start = game.options(&options.short()).expect("options are valid in short form");
@@ -36,10 +43,10 @@ impl MoveOrder {
     }
 
     /// Returns the best moves after these moves from the start, the best first: that of a single-PV
-    /// search, then those of a multi-PV search.
-    pub(super) fn rank(&mut self, moves: &[String], stop: &Stop) -> Vec<String> {
+    /// search, then those of a multi-PV search. `level` is the number of moves from the root.
+    pub(super) fn rank(&mut self, moves: &[String], level: usize, stop: &Stop) -> Vec<String> {
         self.engine.set_position(&self.position(moves));
-        let single_pv = Limits { nodes: Some(self.nodes), ..Limits::default() };
+        let single_pv = Limits { nodes: Some(self.nodes_at(level)), ..Limits::default() };
         let multi_pv = Limits { lines: RANKED_MOVES, ..single_pv.clone() };
         let best = self.engine.go(&single_pv, stop, &mut |_| ());
         let rest = self.engine.go(&multi_pv, stop, &mut |_| ());
@@ -49,6 +56,13 @@ impl MoveOrder {
             order.extend([rest.mv].into_iter().chain(others));
         }
         order
+    }
+
+    /// Number of nodes of a search at a level.
+    fn nodes_at(&self, level: usize) -> u64 {
+        let level = u32::try_from(level).unwrap_or(u32::MAX);
+        let divisor = LEVEL_DIVISOR.saturating_pow(level).min(SMALLEST_DIVISOR);
+        (self.nodes / divisor).max(1)
     }
 
     fn position(&self, moves: &[String]) -> AnyMatch {

@@ -1,5 +1,8 @@
 //! Rule options as data: one table of fields yields JSON, a short form, flags and forms.
 
+mod field;
+mod short;
+
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -7,74 +10,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
+pub use self::field::{Field, FieldKind};
 use super::fault::{Fault, Faults};
-
-/// The values of an option.
-///
-/// ```
-/// use ludoteca_rules::{FieldKind, Options, fourmation};
-/// let [side, _, fallback] = fourmation::Options::FIELDS else { panic!("three options") };
-/// assert_eq!(side.kind, FieldKind::Number { min: 4, max: 8 });
-/// assert_eq!(fallback.kind, FieldKind::Choice { words: &["near", "anywhere"] });
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase", tag = "type")]
-pub enum FieldKind {
-    /// True or false; in the short form the name alone means true.
-    Flag,
-    /// One of these words.
-    Choice {
-        /// The words; the first is the default.
-        words: &'static [&'static str],
-    },
-    /// A whole number in this range; other options may narrow it.
-    Number {
-        /// Minimum.
-        min: u8,
-        /// Maximum.
-        max: u8,
-    },
-}
-
-impl FieldKind {
-    /// Every value in the field's full range.
-    fn domain(self) -> Vec<Value> {
-        match self {
-            Self::Flag => vec![false.into(), true.into()],
-            Self::Choice { words } => words.iter().map(|&w| w.into()).collect(),
-            Self::Number { min, max } => (min..=max).map(Into::into).collect(),
-        }
-    }
-
-    /// The accepted values in words.
-    fn wanted(self) -> String {
-        match self {
-            Self::Flag => "true or false".into(),
-            Self::Choice { words } => words.join(" or "),
-            Self::Number { min, max } => format!("a whole number from {min} to {max}"),
-        }
-    }
-}
-
-/// One rule option: its name in the rules, its values, and a sentence for `--help`.
-///
-/// ```
-/// use ludoteca_rules::{Field, FieldKind, Options, coffee};
-/// let pie: &Field = coffee::Options::FIELDS.last().unwrap();
-/// assert_eq!((pie.name, pie.kind), ("pie", FieldKind::Flag));
-/// assert!(pie.help.starts_with("The pie rule"));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Field {
-    /// The name: `side`, `n`, `pie`, …
-    pub name: &'static str,
-    /// Its values.
-    #[serde(flatten)]
-    pub kind: FieldKind,
-    /// Its meaning, in English.
-    #[serde(skip)]
-    pub help: &'static str,
-}
 
 /// Options given explicitly, each within its field's range. The others take their defaults.
 ///
@@ -258,7 +195,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     fn read(text: &str) -> Result<Self, Faults> {
         let text = text.trim();
         if !text.starts_with('{') {
-            return Self::from_map(&read_short(Self::FIELDS, text)?);
+            return Self::from_map(&short::read(Self::FIELDS, text)?);
         }
         match serde_json::from_str::<Value>(text) {
             Ok(value) => Self::from_json(&value),
@@ -351,29 +288,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn short(&self) -> String {
-        let mut words: Vec<String> = Vec::new();
-        let mut sized = false;
-        for (i, (field, value)) in Self::FIELDS.iter().zip(self.values()).enumerate() {
-            match (field.kind, value) {
-                (FieldKind::Choice { .. }, Value::String(word)) if is_board(Self::FIELDS, i) => {
-                    words.push(word);
-                    sized = true;
-                }
-                (FieldKind::Choice { words: all }, Value::String(word)) if word != all[0] => {
-                    words.push(word);
-                }
-                (FieldKind::Flag, Value::Bool(true)) => words.push(field.name.to_owned()),
-                (FieldKind::Number { .. }, value) => match words.last_mut() {
-                    Some(board) if sized => {
-                        *board = format!("{board}-{value}");
-                        sized = false;
-                    }
-                    _ => words.push(format!("{}={value}", field.name)),
-                },
-                _ => {}
-            }
-        }
-        words.join(" ")
+        short::write(Self::FIELDS, self.values())
     }
 
     /// The rules digest: SHA-256, in hex, of `{"game":NAME,"options":CANONICAL}` without spaces.
@@ -430,12 +345,6 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Whether field `i` names a board: a choice at the start of the list, followed by a number
-/// (`square-6`).
-fn is_board(fields: &[Field], i: usize) -> bool {
-    i == 0 && matches!(fields.get(1), Some(Field { kind: FieldKind::Number { .. }, .. }))
-}
-
 fn unknown(fields: &[Field], name: &str) -> Fault {
     let known: Vec<_> = fields.iter().map(|f| f.name).collect();
     let name: String = name.chars().take(40).collect();
@@ -445,58 +354,4 @@ fn unknown(fields: &[Field], name: &str) -> Fault {
         format!("there is no option {name}; there are: {}", known.join(", "))
     };
     Fault::new("unknown-option", name, message)
-}
-
-/// Parses words such as `square-6`, `n=4`, `pie`, `anywhere` into names and values.
-fn read_short(fields: &'static [Field], text: &str) -> Result<Map<String, Value>, Faults> {
-    let mut map = Map::new();
-    let mut faults = Faults::default();
-    for word in text.to_ascii_lowercase().split_whitespace() {
-        let pairs = if let Some((name, value)) = word.split_once('=') {
-            Some(vec![(name.to_owned(), scalar(value))])
-        } else {
-            bare_word(fields, word)
-        };
-        match pairs {
-            None => faults.push(unknown(fields, word)),
-            Some(pairs) => {
-                for (name, value) in pairs {
-                    if map.insert(name.clone(), value).is_some() {
-                        let message = format!("{name} is given twice");
-                        faults.push(Fault::new("option-twice", name, message));
-                    }
-                }
-            }
-        }
-    }
-    faults.into_result(map)
-}
-
-fn bare_word(fields: &'static [Field], word: &str) -> Option<Vec<(String, Value)>> {
-    let choice = |word: &str| {
-        fields.iter().find(|f| match f.kind {
-            FieldKind::Choice { words } => words.contains(&word),
-            _ => false,
-        })
-    };
-    if fields.iter().any(|f| f.name == word && f.kind == FieldKind::Flag) {
-        return Some(vec![(word.to_owned(), true.into())]);
-    }
-    if let Some(field) = choice(word) {
-        return Some(vec![(field.name.to_owned(), word.into())]);
-    }
-    let (board, size) = word.split_once('-')?;
-    let board_field = choice(board).filter(|f| f.name == fields[0].name && is_board(fields, 0))?;
-    Some(vec![
-        (board_field.name.to_owned(), board.into()),
-        (fields[1].name.to_owned(), scalar(size)),
-    ])
-}
-
-/// `true`, `6` and `word` as JSON values.
-fn scalar(text: &str) -> Value {
-    text.parse::<u64>()
-        .map(Value::from)
-        .or_else(|_| text.parse::<bool>().map(Value::from))
-        .unwrap_or_else(|_| text.into())
 }
