@@ -3,22 +3,23 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NARROW, useSite, type Visit } from './browser';
 import { unexpectedErrors, horizontalOverflow, violations } from './checks';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 const PASSWORD = 'correct horse battery';
 
 const visit = (options = {}): Promise<Visit> => site.visit('/account', options);
 const button = (page: Page, key: string) =>
-  page.getByRole('button', { name: say(key), exact: true });
-const form = (page: Page, key: string) => page.getByRole('region', { name: say(key), exact: true });
+  page.getByRole('button', { name: translate(key), exact: true });
+const form = (page: Page, key: string) =>
+  page.getByRole('region', { name: translate(key), exact: true });
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
 
 async function fill(page: Page, region: string, fields: Record<string, string>): Promise<void> {
   for (const [key, value] of Object.entries(fields)) {
-    await form(page, region).getByLabel(say(key), { exact: true }).fill(value);
+    await form(page, region).getByLabel(translate(key), { exact: true }).fill(value);
   }
   await page.keyboard.press('Enter');
 }
@@ -29,7 +30,7 @@ async function create(page: Page, name: string): Promise<string[]> {
     'web-account-name': name,
     'web-account-password': PASSWORD,
   });
-  await page.getByRole('heading', { name: say('web-account-codes-new') }).waitFor();
+  await page.getByRole('heading', { name: translate('web-account-codes-new') }).waitFor();
   const codes = await page.locator('code').allTextContents();
   await button(page, 'web-account-codes-done').click();
   await heading(page, name);
@@ -39,20 +40,22 @@ async function create(page: Page, name: string): Promise<string[]> {
 describe('an account', () => {
   it('is created, used on a second device, and signed out from there on the first', async () => {
     const { page: desktop, errors } = await visit();
-    await desktop.getByRole('heading', { name: say('web-account-create') }).waitFor();
+    await desktop.getByRole('heading', { name: translate('web-account-create') }).waitFor();
     expect(await violations(desktop)).toEqual([]);
     expect(await create(desktop, 'Ana')).toHaveLength(10);
-    await desktop.getByRole('link', { name: say('web-account-of', { called: 'Ana' }) }).waitFor();
+    await desktop
+      .getByRole('link', { name: translate('web-account-of', { called: 'Ana' }) })
+      .waitFor();
     expect(await violations(desktop)).toEqual([]);
 
     await button(desktop, 'web-account-sign-out').click();
-    await heading(desktop, say('web-account'));
+    await heading(desktop, translate('web-account'));
     await expect.poll(() => desktop.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await fill(desktop, 'web-account-sign-in', {
       'web-account-name': 'ana',
       'web-account-password': 'wrong password',
     });
-    await desktop.getByText(say('web-problem-wrong-credentials')).waitFor();
+    await desktop.getByText(translate('web-problem-wrong-credentials')).waitFor();
     await fill(desktop, 'web-account-sign-in', { 'web-account-password': PASSWORD });
     await heading(desktop, 'Ana');
 
@@ -65,11 +68,11 @@ describe('an account', () => {
     expect(await horizontalOverflow(phone)).toBe(0);
     expect(await violations(phone)).toEqual([]);
     await phone.getByRole('button', { name: /^Sign out Chrome/ }).click();
-    await phone.getByText(say('web-account-this-device')).waitFor();
+    await phone.getByText(translate('web-account-this-device')).waitFor();
     await expect.poll(() => phone.locator('li strong').count()).toBe(1);
 
     await desktop.reload();
-    await heading(desktop, say('web-account'));
+    await heading(desktop, translate('web-account'));
     // The browser logs the rejected sign-in.
     expect(unexpectedErrors(errors).filter((text) => !text.includes('403'))).toEqual([]);
   });
@@ -85,9 +88,9 @@ describe('an account', () => {
       'web-account-new-password': 'a new password',
     });
     await heading(page, 'Eva');
-    await page.getByText(say('web-account-codes-left', { count: 9 })).waitFor();
-    await page.locator('summary', { hasText: say('web-account-delete') }).click();
+    await page.getByText(translate('web-account-codes-left', { count: 9 })).waitFor();
+    await page.locator('summary', { hasText: translate('web-account-delete') }).click();
     await fill(page, 'web-account-data', { 'web-account-password': 'a new password' });
-    await heading(page, say('web-account'));
+    await heading(page, translate('web-account'));
   });
 });

@@ -4,10 +4,10 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { analysisDone, analysisPath } from '../gallery/studies';
 import { NARROW, useSite } from './browser';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 /** Crosses have two in a row; c1 is beside the last mark and completes the line. */
 const WIN_IN_ONE = { options: 'side=4 n=3', moves: 'a1 a2 b1 b2' };
@@ -20,7 +20,7 @@ const iteration = (depth: number, done: boolean): string => {
 };
 
 const press = (page: Page, key: string) =>
-  page.getByRole('button', { name: say(key), exact: true }).click();
+  page.getByRole('button', { name: translate(key), exact: true }).click();
 const current = (page: Page) => page.locator('.list [aria-current]').innerText();
 const place = (page: Page, at: string) => page.locator(`[data-at="${at}"] .hit`).click();
 /** Waits until the displayed move is this one. */
@@ -28,7 +28,7 @@ const at = (page: Page, move: string) =>
   page.locator('.list [aria-current]').getByText(move, { exact: true }).waitFor();
 const query = (page: Page) => new URL(page.url()).searchParams;
 
-const panel = (page: Page) => page.getByRole('region', { name: say('web-exact') });
+const panel = (page: Page) => page.getByRole('region', { name: translate('web-exact') });
 
 /** Opens the analysis board with the engine switched off. */
 const board = async (path: string) => {
@@ -52,23 +52,25 @@ describe('moves', () => {
     await place(page, 'c6');
     await at(page, 'c6');
     await page
-      .getByText(say('web-remark', { move: 'c6' }))
+      .getByText(translate('web-remark', { move: 'c6' }))
       .first()
       .click();
     await press(page, 'web-remark-doubtful');
-    await page.getByRole('textbox', { name: say('web-remark', { move: 'c6' }) }).fill('too far');
+    await page
+      .getByRole('textbox', { name: translate('web-remark', { move: 'c6' }) })
+      .fill('too far');
     await press(page, 'web-sketch');
     for (const name of ['c3', 'e5', 'f1', 'f1', 'a1', 'a2', 'a1', 'a2']) await place(page, name);
     await page.getByText('c3 → e5, f1', { exact: true }).waitFor();
     await press(page, 'web-sketch');
-    await page.getByText(say('web-share'), { exact: true }).click();
+    await page.getByText(translate('web-share'), { exact: true }).click();
     await press(page, 'web-share-study');
-    await page.getByText(say('web-copied')).first().waitFor();
+    await page.getByText(translate('web-copied')).first().waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
 
     const other = await board(link.replace(site.server.url, ''));
     const variation = other.page.getByRole('list', {
-      name: say('web-variations', { move: 'e4' }),
+      name: translate('web-variations', { move: 'e4' }),
     });
     await expect.poll(() => variation.innerText()).toMatch(/c6\s*\?!\s*too far$/);
     // The link opens at the move where it was copied.
@@ -81,7 +83,7 @@ describe('moves', () => {
   it('can have arrows before the first one, drawn on the board', async () => {
     const { page, errors } = await board(analysisPath('fourmation', { moves: 'd4', ply: '0' }));
     await page.setViewportSize(NARROW);
-    await page.locator('summary').getByText(say('web-remark-start')).click();
+    await page.locator('summary').getByText(translate('web-remark-start')).click();
     await press(page, 'web-sketch');
     await expect
       .poll(async () => (await page.locator('.status').boundingBox())!.y)
@@ -104,12 +106,12 @@ describe('moves', () => {
     await at(page, 'd5');
     await place(page, 'c6');
     await at(page, 'c6');
-    const variation = page.getByRole('list', { name: say('web-variations', { move: 'e4' }) });
+    const variation = page.getByRole('list', { name: translate('web-variations', { move: 'e4' }) });
     await expect.poll(() => variation.innerText()).toContain('c6');
     expect(query(page).get('moves')).toBe('d4 d5 e4');
 
     await press(page, 'web-variation-promote');
-    await page.getByRole('list', { name: say('web-variations', { move: 'c6' }) }).waitFor();
+    await page.getByRole('list', { name: translate('web-variations', { move: 'c6' }) }).waitFor();
     await expect.poll(() => query(page).get('moves')).toBe('d4 d5 c6');
 
     await press(page, 'web-variation-drop');
@@ -151,10 +153,10 @@ describe('moves', () => {
   it('that are illegal are reported, with a link to the position before', async () => {
     const { page } = await site.visit(analysisPath('fourmation', { moves: 'd4 d4' }));
     await page.getByRole('alert').waitFor();
-    await page.getByRole('link', { name: say('web-position-before') }).click();
+    await page.getByRole('link', { name: translate('web-position-before') }).click();
     await at(page, 'd4');
     await page.goto(`${site.server.url}/analysis/chess`);
-    await page.getByText(say('web-problem-unknown-game')).waitFor();
+    await page.getByText(translate('web-problem-unknown-game')).waitFor();
   });
 });
 
@@ -165,10 +167,10 @@ describe('exact tables', () => {
   it('show who wins, and colour each destination by its value', async () => {
     const { page, errors } = await board(analysisPath('morris', WINS));
     await panel(page)
-      .getByText(say('web-value-next', { player: 'colour-white', count: 1 }))
+      .getByText(translate('web-value-next', { player: 'colour-white', count: 1 }))
       .waitFor();
     await panel(page)
-      .getByText(say('web-exact-tables-some', { men: 9 }))
+      .getByText(translate('web-exact-tables-some', { men: 9 }))
       .waitFor();
     const moves = panel(page).getByRole('listitem');
     await expect.poll(() => moves.count()).toBe(3 * 18 - 1 + 3);
@@ -190,17 +192,17 @@ describe('exact tables', () => {
     await page.keyboard.press('Escape');
 
     await moves.first().getByRole('button').click();
-    await panel(page).getByText(say('web-analysis-over')).waitFor();
+    await panel(page).getByText(translate('web-analysis-over')).waitFor();
     await press(page, 'web-back');
     await panel(page).getByRole('switch').uncheck();
-    await panel(page).getByText(say('web-exact-off')).waitFor();
+    await panel(page).getByText(translate('web-exact-off')).waitFor();
     await expect.poll(() => page.locator('.board .notes > *').count()).toBe(0);
     expect(errors).toEqual([]);
   });
 
   it('report unknown positions, and positions that the draw rule decides', async () => {
     const { page } = await board(analysisPath('morris'));
-    await panel(page).getByText(say('web-exact-unknown'), { exact: true }).waitFor();
+    await panel(page).getByText(translate('web-exact-unknown'), { exact: true }).waitFor();
 
     const drawn = {
       category: 'draw',
@@ -213,10 +215,10 @@ describe('exact tables', () => {
     );
     await page.goto(`${site.server.url}${analysisPath('morris', WINS)}`);
     await panel(page)
-      .getByText(say('web-exact-rule', { player: 'colour-white' }))
+      .getByText(translate('web-exact-rule', { player: 'colour-white' }))
       .waitFor();
     await expect.poll(() => panel(page).getByRole('listitem').innerText()).toContain('*');
-    await panel(page).getByText(say('web-exact-star')).waitFor();
+    await panel(page).getByText(translate('web-exact-star')).waitFor();
   });
 });
 
@@ -228,10 +230,10 @@ describe('proved values', () => {
   it('colour cells and axes by the value of their moves', async () => {
     const { page, errors } = await board(analysisPath('coffee', COFFEE));
     await panel(page)
-      .getByText(say('web-value-win', { player: 'colour-black', count: 25 }))
+      .getByText(translate('web-value-win', { player: 'colour-black', count: 25 }))
       .waitFor();
     await panel(page)
-      .getByText(say('web-exact-book', { stones: 3, game: 'coffee' }))
+      .getByText(translate('web-exact-book', { stones: 3, game: 'coffee' }))
       .waitFor();
     // One of 17 distinct first moves wins; by symmetry, that is eight moves on four cells.
     await expect.poll(() => panel(page).locator('li .win').count()).toBe(8);
@@ -249,7 +251,7 @@ describe('proved values', () => {
     await page.locator('[data-axis=ne]').press('Enter');
     await at(page, 'c2ne');
     await panel(page)
-      .getByText(say('web-value-win', { player: 'colour-black', count: 24 }))
+      .getByText(translate('web-value-win', { player: 'colour-black', count: 24 }))
       .waitFor();
     expect(errors).toEqual([]);
   });
@@ -257,7 +259,7 @@ describe('proved values', () => {
   it('are found after the book ends, and the panel is hidden for boards without a book', async () => {
     const { page, errors } = await board(analysisPath('fourmation', { moves: WIN_AFTER_BOOK }));
     await panel(page)
-      .getByText(say('web-value-win', { player: 'colour-cross', count: 1 }))
+      .getByText(translate('web-value-win', { player: 'colour-cross', count: 1 }))
       .waitFor();
     await page.goto(`${site.server.url}${analysisPath('coffee', { options: 'square-4 n=4' })}`);
     await page.locator('.board').waitFor();
@@ -274,23 +276,23 @@ describe('the computer', () => {
     await expect.poll(() => lines.count()).toBe(3);
     await expect
       .poll(() => lines.first().innerText())
-      .toContain(say('web-value-win-short', { count: 1 }));
-    const meter = page.getByRole('meter', { name: say('web-value') });
+      .toContain(translate('web-value-win-short', { count: 1 }));
+    const meter = page.getByRole('meter', { name: translate('web-value') });
     await expect
       .poll(() => meter.getAttribute('aria-valuetext'))
-      .toBe(say('web-value-win', { player: 'colour-cross', count: 1 }));
+      .toBe(translate('web-value-win', { player: 'colour-cross', count: 1 }));
     await expect
       .poll(() => page.locator('[data-at=c1]').getAttribute('aria-label'))
       .toContain('wins 1');
     await expect
       .poll(() => page.locator('[data-testid=spoken]').innerText())
-      .toContain(say('web-value-win', { player: 'colour-cross', count: 1 }));
+      .toContain(translate('web-value-win', { player: 'colour-cross', count: 1 }));
 
-    await page.getByLabel(say('web-analysis-lines')).selectOption('1');
+    await page.getByLabel(translate('web-analysis-lines')).selectOption('1');
     await expect.poll(() => lines.count()).toBe(1);
     await lines.first().getByRole('button').first().click();
     await at(page, 'c1');
-    await page.getByText(say('web-analysis-over')).waitFor();
+    await page.getByText(translate('web-analysis-over')).waitFor();
     await expect.poll(() => lines.count()).toBe(0);
     expect(errors).toEqual([]);
   });
@@ -301,7 +303,7 @@ describe('the computer', () => {
       // The first request never gets a response.
       page.route('**/api/analysis', (_, request) => void asked.push(request), { times: 1 }),
     );
-    await page.getByText(say('web-analysis-looking')).waitFor();
+    await page.getByText(translate('web-analysis-looking')).waitFor();
     await expect.poll(() => asked[0]?.postDataJSON()).toMatchObject({ moves: [] });
     await place(page, 'd6');
     await at(page, 'd6');
@@ -328,11 +330,11 @@ describe('the computer', () => {
     const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE));
     await analysisDone(page);
     const asked: string[] = [];
-    await page.getByRole('switch', { name: say('web-analysis-switch') }).uncheck();
-    await page.getByText(say('web-analysis-off')).waitFor();
+    await page.getByRole('switch', { name: translate('web-analysis-switch') }).uncheck();
+    await page.getByText(translate('web-analysis-off')).waitFor();
     page.on('request', (request) => asked.push(request.url()));
     await page.reload();
-    await page.getByText(say('web-analysis-off')).waitFor();
+    await page.getByText(translate('web-analysis-off')).waitFor();
     await place(page, 'c3');
     await at(page, 'c3');
     expect(asked.filter((url) => url.endsWith('/api/analysis'))).toEqual([]);
@@ -343,7 +345,7 @@ describe('the computer', () => {
     const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE), {}, (page) =>
       page.route('**/api/analysis', (route) => route.abort()),
     );
-    await page.locator('.engine').getByText(say('web-problem-offline')).waitFor();
+    await page.locator('.engine').getByText(translate('web-problem-offline')).waitFor();
     await page.unroute('**/api/analysis');
     await analysisDone(page);
     await expect.poll(() => page.locator('.engine [role=alert]').count()).toBe(0);
@@ -357,11 +359,13 @@ describe('the computer', () => {
       }),
     );
     const reported = (depth: number) =>
-      page.getByText(say('web-analysis-done', { depth, nodes: '9' }), { exact: true }).waitFor();
+      page
+        .getByText(translate('web-analysis-done', { depth, nodes: '9' }), { exact: true })
+        .waitFor();
     await reported(10);
     await press(page, 'web-analysis-deeper');
     await reported(20);
-    const button = page.getByRole('button', { name: say('web-analysis-deeper') });
+    const button = page.getByRole('button', { name: translate('web-analysis-deeper') });
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -369,7 +373,7 @@ describe('the computer', () => {
     const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE), {}, (page) =>
       page.route('**/api/analysis', (route) => route.fulfill({ body: iteration(1, false) })),
     );
-    await page.locator('.engine').getByText(say('web-problem-cut-off')).waitFor();
+    await page.locator('.engine').getByText(translate('web-problem-cut-off')).waitFor();
     await expect.poll(() => page.locator('.engine li').innerText()).toContain('52%');
   });
 });
@@ -379,50 +383,50 @@ describe('records', () => {
     const { page } = await board(analysisPath('fourmation', { moves: 'd4 d5 e4', ply: '2' }));
     await place(page, 'c6');
     await at(page, 'c6');
-    await page.getByText(say('web-save'), { exact: true }).click();
+    await page.getByText(translate('web-save'), { exact: true }).click();
     const downloading = page.waitForEvent('download');
     await press(page, 'web-save-text');
     const record = await readFile((await (await downloading).path())!, 'utf8');
     expect(record.replace(/\s+/g, ' ')).toContain('1. d4 d5 2. e4 (2. c6) *');
 
     await page.goto(`${site.server.url}${analysisPath('fourmation')}`);
-    await page.getByText(say('web-import'), { exact: true }).click();
-    await page.getByLabel(say('web-import-paste')).fill(record);
+    await page.getByText(translate('web-import'), { exact: true }).click();
+    await page.getByLabel(translate('web-import-paste')).fill(record);
     await press(page, 'web-import-open');
-    await page.getByRole('list', { name: say('web-variations', { move: 'e4' }) }).waitFor();
+    await page.getByRole('list', { name: translate('web-variations', { move: 'e4' }) }).waitFor();
     await expect.poll(() => query(page).get('moves')).toBe('d4 d5 e4');
   });
 
   it('of another game open its analysis board', async () => {
     const { page } = await board(analysisPath('fourmation'));
-    await page.getByText(say('web-import'), { exact: true }).click();
+    await page.getByText(translate('web-import'), { exact: true }).click();
     const record = '[Game "morris"] 1. d6 {a fine point} (1. b4 f4) f4 *';
-    await page.getByLabel(say('web-import-paste')).fill(record);
+    await page.getByLabel(translate('web-import-paste')).fill(record);
     await press(page, 'web-import-open');
     await page
-      .getByRole('heading', { name: say('web-analysis-title', { theGame: 'morris' }) })
+      .getByRole('heading', { name: translate('web-analysis-title', { theGame: 'morris' }) })
       .waitFor();
     await page.getByText('a fine point').waitFor();
-    await page.getByRole('list', { name: say('web-variations', { move: 'd6' }) }).waitFor();
+    await page.getByRole('list', { name: translate('web-variations', { move: 'd6' }) }).waitFor();
   });
 
   it('with an error report its place', async () => {
     const { page } = await board(analysisPath('fourmation'));
-    await page.getByText(say('web-import'), { exact: true }).click();
-    await page.getByLabel(say('web-import-paste')).fill('[Game "fourmation"] 1. d4 d4');
+    await page.getByText(translate('web-import'), { exact: true }).click();
+    await page.getByLabel(translate('web-import-paste')).fill('[Game "fourmation"] 1. d4 d4');
     await press(page, 'web-import-open');
     await expect.poll(() => page.getByRole('alert').innerText()).toContain('line 1');
-    await expect.poll(() => page.locator('.list').innerText()).toBe(say('web-no-moves'));
+    await expect.poll(() => page.locator('.list').innerText()).toBe(translate('web-no-moves'));
   });
 });
 
 it('is reached from a position, from a finished game and from the start page', async () => {
   const { page } = await site.visit('/');
-  const boards = page.getByRole('navigation', { name: say('web-analyse-boards') });
-  await boards.getByRole('link', { name: say('game-six') }).click();
+  const boards = page.getByRole('navigation', { name: translate('web-analyse-boards') });
+  await boards.getByRole('link', { name: translate('game-six') }).click();
   await page.waitForURL(/\/analysis\/six/);
   await page.goto(`${site.server.url}/position/fourmation?moves=d4+d5`);
-  await page.getByRole('link', { name: say('web-analyse'), exact: true }).click();
+  await page.getByRole('link', { name: translate('web-analyse'), exact: true }).click();
   await at(page, 'd5');
   await expect.poll(() => current(page)).toBe('d5');
 });

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
 import { createGame, twoPlayers } from './fixtures';
 import { entry, openEntry, OVER, playTo, plies, seeded } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 async function openGame(
   game: string,
@@ -23,7 +23,7 @@ async function openGame(
 }
 
 const press = (page: Page, key: string) =>
-  page.getByRole('button', { name: say(key), exact: true }).click();
+  page.getByRole('button', { name: translate(key), exact: true }).click();
 const status = (page: Page) => page.locator('.status').innerText();
 const write = async (page: Page, text: string) => {
   await openEntry(page);
@@ -41,11 +41,11 @@ describe('a draw', () => {
     await other.page.locator('[data-at]').first().waitFor();
     await press(page, 'web-draw-offer');
     await other.page
-      .getByText(say('web-draw-question', { player: 'Ana', other: 'Bruno', otherWho: 'one' }))
+      .getByText(translate('web-draw-question', { player: 'Ana', other: 'Bruno', otherWho: 'one' }))
       .waitFor();
     await expect
       .poll(() => other.page.locator('[data-testid=spoken]').innerText())
-      .toContain(say('web-news-draw-offer', { player: 'Ana' }));
+      .toContain(translate('web-news-draw-offer', { player: 'Ana' }));
     // The offer does not block the board, so the game can continue.
     await expect
       .poll(() => other.page.locator('[data-at]:not([aria-disabled])').count())
@@ -53,7 +53,9 @@ describe('a draw', () => {
     await press(other.page, 'web-draw-accept');
     for (const tab of [page, other.page]) {
       await tab.locator(OVER).waitFor();
-      await expect.poll(() => status(tab)).toContain(say('web-result-draw', { code: 'agreement' }));
+      await expect
+        .poll(() => status(tab))
+        .toContain(translate('web-result-draw', { code: 'agreement' }));
     }
     expect([...errors, ...other.errors]).toEqual([]);
   });
@@ -70,7 +72,7 @@ describe('a draw', () => {
       answer: 'offer',
       seq: MILL.length,
     });
-    await page.getByRole('group', { name: say('web-draw') }).waitFor();
+    await page.getByRole('group', { name: translate('web-draw') }).waitFor();
     expect(await list.boundingBox()).toEqual(before);
   });
 
@@ -78,10 +80,10 @@ describe('a draw', () => {
     const { page } = await openGame('morris', MILL);
     await press(page, 'web-draw-offer');
     await press(page, 'web-draw-decline');
-    await page.getByRole('group', { name: say('web-draw') }).waitFor({ state: 'detached' });
+    await page.getByRole('group', { name: translate('web-draw') }).waitFor({ state: 'detached' });
     await expect
       .poll(() => page.locator('[data-testid=spoken]').innerText())
-      .toContain(say('web-news-draw-decline'));
+      .toContain(translate('web-news-draw-decline'));
     await expect
       .poll(() => page.evaluate(() => document.activeElement !== document.body))
       .toBe(true);
@@ -92,7 +94,7 @@ describe('a draw', () => {
     const players = { first: { kind: 'human' }, second: { kind: 'computer', level: 1 } };
     const { page } = await openGame('morris', [], players);
     await expect
-      .poll(() => page.getByRole('button', { name: say('web-draw-offer') }).count())
+      .poll(() => page.getByRole('button', { name: translate('web-draw-offer') }).count())
       .toBe(0);
   });
 });
@@ -102,11 +104,11 @@ it('gives a hint in words and on the board until the next move', async () => {
   const { page, errors } = await openGame('fourmation', LINE.slice(0, 6));
   await press(page, 'web-hint');
   // The first stage does not show the move.
-  await page.locator('.status').getByText(say('web-nudge-wins')).waitFor();
+  await page.locator('.status').getByText(translate('web-nudge-wins')).waitFor();
   await expect.poll(() => page.locator('.board .notes circle').count()).toBeGreaterThan(0);
   await expect.poll(() => status(page)).not.toContain('g4');
   await press(page, 'web-hint-more');
-  const hint = say('hint-wins', { move: 'g4', reason: say('reason-line') });
+  const hint = translate('hint-wins', { move: 'g4', reason: translate('reason-line') });
   await page.locator('.status').getByText(hint).waitFor();
   await expect.poll(() => page.locator('.board .notes circle').count()).toBeGreaterThan(0);
   await page.locator('[data-at=g4] .hit').click();
@@ -120,7 +122,7 @@ it('takes back a move that ended the game', async () => {
   await page.locator(OVER).waitFor();
   await expect
     .poll(() => page.locator('.moves .result').innerText())
-    .toBe(say('web-score', { score: '1–0', reason: say('reason-line') }));
+    .toBe(translate('web-score', { score: '1–0', reason: translate('reason-line') }));
   await press(page, 'web-undo');
   await page.locator(OVER).waitFor({ state: 'detached' });
   await expect.poll(() => plies(page)).toBe(6);
@@ -132,9 +134,9 @@ describe('a position', () => {
   it('is shared by a link, and can be explored and played from', async () => {
     const { page, made } = await openGame('morris', MILL);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByText(say('web-share'), { exact: true }).click();
+    await page.getByText(translate('web-share'), { exact: true }).click();
     await press(page, 'web-share-position');
-    await page.getByText(say('web-copied')).first().waitFor();
+    await page.getByText(translate('web-copied')).first().waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).searchParams.get('at')).toBe(made.position);
 
@@ -150,17 +152,17 @@ describe('a position', () => {
     await walk.reload();
     await walk.locator('.list li button', { hasText: 'g1xb4' }).waitFor();
 
-    await walk.getByRole('link', { name: say('web-position-play') }).click();
-    await walk.getByText(say('web-position-from')).waitFor();
-    await walk.getByRole('radio', { name: say('web-against-person') }).check();
-    await walk.getByRole('button', { name: say('web-start-game') }).click();
-    await walk.getByText(say('web-no-moves')).waitFor();
+    await walk.getByRole('link', { name: translate('web-position-play') }).click();
+    await walk.getByText(translate('web-position-from')).waitFor();
+    await walk.getByRole('radio', { name: translate('web-against-person') }).check();
+    await walk.getByRole('button', { name: translate('web-start-game') }).click();
+    await walk.getByText(translate('web-no-moves')).waitFor();
     await expect
       .poll(() => walk.locator('[data-at=g1]').getAttribute('aria-label'))
-      .toContain(say('web-piece-morris-white'));
+      .toContain(translate('web-piece-morris-white'));
     await expect
       .poll(() => walk.locator('[data-at=b4]').getAttribute('aria-label'))
-      .toContain(say('web-empty'));
+      .toContain(translate('web-empty'));
     expect(errors).toEqual([]);
   });
 
@@ -171,15 +173,15 @@ describe('a position', () => {
     ['/position/morris?moves=a1%20a1', /a1/],
   ])('reports the error in %s and links to the start page', async (path, reason) => {
     const { page } = await site.visit(path);
-    await page.getByRole('heading', { name: say('web-position-bad') }).waitFor();
+    await page.getByRole('heading', { name: translate('web-position-bad') }).waitFor();
     await expect.poll(() => page.getByRole('alert').innerText()).toMatch(reason);
-    await page.getByRole('link', { name: say('web-to-start') }).click();
-    await page.getByRole('heading', { name: say('web-start-title') }).waitFor();
+    await page.getByRole('link', { name: translate('web-to-start') }).click();
+    await page.getByRole('heading', { name: translate('web-start-title') }).waitFor();
   });
 
   it('is shown as it was before an illegal move', async () => {
     const { page } = await site.visit('/position/morris?moves=a1%20d2%20a1');
-    await page.getByRole('link', { name: say('web-position-before') }).click();
+    await page.getByRole('link', { name: translate('web-position-before') }).click();
     await page.locator('.list li button', { hasText: 'd2' }).waitFor();
     await expect.poll(() => plies(page)).toBe(2);
   });
@@ -190,7 +192,7 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])(
   async (game) => {
     const { page, errors } = await openGame(game);
     await playTo(page, seeded(3), 5);
-    await page.getByText(say('web-save'), { exact: true }).click();
+    await page.getByText(translate('web-save'), { exact: true }).click();
     const downloading = page.waitForEvent('download');
     await press(page, 'web-save-svg');
     const download = await downloading;
@@ -213,7 +215,7 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])(
     }, svg);
     expect(parsed.fault).toBeNull();
     expect(parsed.loose).toEqual([]);
-    expect(parsed.title).toBe(say('web-picture-title', { theGame: game, ply: 5 }));
+    expect(parsed.title).toBe(translate('web-picture-title', { theGame: game, ply: 5 }));
     expect(parsed.shapes).toBeGreaterThan(5);
 
     const painting = page.waitForEvent('download');
@@ -243,28 +245,28 @@ describe('the input line', () => {
     await write(page, 'd4e');
     await page
       .locator('.status')
-      .getByText(say('fault-occupied', { at: 'd4' }))
+      .getByText(translate('fault-occupied', { at: 'd4' }))
       .waitFor();
     await expect.poll(() => line.inputValue()).toBe('d4e');
     await expect.poll(() => status(page)).toContain('Bruno to move');
     await write(page, 'gibberish');
-    await page.locator('.status').getByText(say('fault-move-spelling')).waitFor();
+    await page.locator('.status').getByText(translate('fault-move-spelling')).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('entry');
     await write(page, 'undo');
-    await page.getByText(say('web-no-moves')).waitFor();
+    await page.getByText(translate('web-no-moves')).waitFor();
   });
 
   it('reads the board on command', async () => {
     const { page } = await openGame('morris', MILL);
     await write(page, 'read the board');
-    const told = page.getByRole('status').filter({ hasText: say('web-reading') });
+    const told = page.getByRole('status').filter({ hasText: translate('web-reading') });
     await told.waitFor();
     const text = await told.innerText();
     expect(text).toContain('White, 2 on the board: a1, d1.');
     expect(text).toContain('Black: 7 in hand.');
     expect(text).toMatch(/You can play on a4, a7, .*g7\./);
     await press(page, 'web-read-close');
-    await expect.poll(() => page.getByText(say('web-reading')).count()).toBe(0);
+    await expect.poll(() => page.getByText(translate('web-reading')).count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('entry');
   });
 });

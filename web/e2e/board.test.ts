@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
 import { createGame } from './fixtures';
 import { MOVES, OVER, plies } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 /** Creates a game after some moves and opens its page. */
 async function openGame(game: string, options: unknown, moves: string, finger = false) {
@@ -168,7 +168,7 @@ it('explains forbidden axes and does not accept them', async () => {
   const dead = page.locator('[data-axis=nw]');
   await dead.waitFor();
   await expect.poll(() => dead.getAttribute('aria-disabled')).toBe('true');
-  const why = say('fault-rod-without-empty', { at: 'a1' });
+  const why = translate('fault-rod-without-empty', { at: 'a1' });
   await expect.poll(() => dead.getAttribute('aria-label')).toContain(why);
   await dead.locator('.hit').first().hover();
   await page.locator('.caption', { hasText: why.slice(1) }).waitFor();

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
 import { unexpectedErrors, violations } from './checks';
 import { plies } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('es');
+const translate = translator('es');
 
 const BOT = join(import.meta.dirname, '../../examples/bots/random_bot.py');
 
@@ -31,10 +31,10 @@ it('the example bot accepts a challenge and answers each move', async () => {
     });
     const { page } = person;
     const press = (key: string) =>
-      page.getByRole('button', { name: say(key), exact: true }).click();
+      page.getByRole('button', { name: translate(key), exact: true }).click();
     await press('web-challenge');
-    await page.getByRole('radio', { name: say('game-fourmation'), exact: true }).check();
-    await page.getByRole('radio', { name: say('web-begins-me'), exact: true }).check();
+    await page.getByRole('radio', { name: translate('game-fourmation'), exact: true }).check();
+    await page.getByRole('radio', { name: translate('web-begins-me'), exact: true }).check();
     expect(await violations(page)).toEqual([]);
     await press('web-challenge-send');
     await page.waitForURL('**/game/*');

@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
 import { unexpectedErrors, horizontalOverflow, violations } from './checks';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
-const RAPID = `${say('web-speed-rapid')} ${say('web-clock-fischer', { minutes: 10, seconds: 5 })}`;
+const RAPID = `${translate('web-speed-rapid')} ${translate('web-clock-fischer', { minutes: 10, seconds: 5 })}`;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const press = (page: Page, key: string) => button(page, say(key)).click();
+const press = (page: Page, key: string) => button(page, translate(key)).click();
 
 /** Pairs two browsers in the lobby and aborts their game. */
 async function afterAbortedGame() {
@@ -20,28 +20,28 @@ async function afterAbortedGame() {
     await site.visit('/', { viewport: NARROW, hasTouch: true }),
   ];
   for (const { page } of [ana, bruno]) {
-    await page.getByRole('radio', { name: say('game-fourmation'), exact: true }).check();
+    await page.getByRole('radio', { name: translate('game-fourmation'), exact: true }).check();
     await button(page, RAPID).click();
   }
-  await button(bruno.page, say('web-abort')).click();
-  for (const { page } of [ana, bruno]) await button(page, say('web-challenge')).waitFor();
+  await button(bruno.page, translate('web-abort')).click();
+  for (const { page } of [ana, bruno]) await button(page, translate('web-challenge')).waitFor();
   return { ana: ana.page, bruno: bruno.page, errors: [...ana.errors, ...bruno.errors] };
 }
 
 /** Challenges the opponent of the finished game with default settings. */
 async function challenge(page: Page): Promise<void> {
   await press(page, 'web-challenge');
-  await page.getByRole('radio', { name: say('game-six'), exact: true }).check();
+  await page.getByRole('radio', { name: translate('game-six'), exact: true }).check();
   expect(await violations(page)).toEqual([]);
   await press(page, 'web-challenge-send');
-  await button(page, say('web-challenge-cancel')).waitFor();
+  await button(page, translate('web-challenge-cancel')).waitFor();
 }
 
 it('a challenge is accepted on the start page, and the game opens for both players', async () => {
   const { ana, bruno, errors } = await afterAbortedGame();
   await challenge(ana);
   await bruno.goto(site.server.url);
-  const accept = bruno.getByText(say('web-challenge-accept'), { exact: true });
+  const accept = bruno.getByText(translate('web-challenge-accept'), { exact: true });
   await accept.waitFor();
   expect(await violations(bruno)).toEqual([]);
   expect(await horizontalOverflow(bruno)).toBe(0);
@@ -57,21 +57,21 @@ it('a challenge is declined, and another one withdrawn', async () => {
   const { ana, bruno } = await afterAbortedGame();
   await challenge(ana);
   await bruno.goto(site.server.url);
-  await bruno.getByText(say('web-challenge-decline'), { exact: true }).click();
-  await button(ana, say('web-challenge')).waitFor();
+  await bruno.getByText(translate('web-challenge-decline'), { exact: true }).click();
+  await button(ana, translate('web-challenge')).waitFor();
   await challenge(ana);
-  await bruno.getByText(say('web-challenge-accept'), { exact: true }).waitFor();
+  await bruno.getByText(translate('web-challenge-accept'), { exact: true }).waitFor();
   await press(ana, 'web-challenge-cancel');
   await bruno
-    .getByText(say('web-challenge-accept'), { exact: true })
+    .getByText(translate('web-challenge-accept'), { exact: true })
     .waitFor({ state: 'detached', timeout: 30_000 });
 });
 
 it('a token is created, shown once and revoked', async () => {
   const { page, errors } = await site.visit('/account', { viewport: NARROW, hasTouch: true });
-  await page.getByLabel(say('web-token-name'), { exact: true }).fill('Night bot');
+  await page.getByLabel(translate('web-token-name'), { exact: true }).fill('Night bot');
   await press(page, 'web-token-create');
-  const text = await page.getByLabel(say('web-token'), { exact: true }).inputValue();
+  const text = await page.getByLabel(translate('web-token'), { exact: true }).inputValue();
   expect(text).toMatch(/^ludo_[0-9a-v]{32}$/);
   expect(await violations(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
@@ -81,12 +81,12 @@ it('a token is created, shown once and revoked', async () => {
   expect(answer.status).toBe(200);
   await page.reload();
   await page.getByText('Night bot').waitFor();
-  await expect.poll(() => page.getByLabel(say('web-token'), { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByLabel(translate('web-token'), { exact: true }).count()).toBe(0);
   await page
-    .getByRole('button', { name: say('web-token-revoke-named', { called: 'Night bot' }) })
+    .getByRole('button', { name: translate('web-token-revoke-named', { called: 'Night bot' }) })
     .click();
   await page.getByText('Night bot').waitFor({ state: 'detached' });
   await press(page, 'web-bot-mark');
-  await page.getByText(say('web-bot-marked')).waitFor();
+  await page.getByText(translate('web-bot-marked')).waitFor();
   expect(unexpectedErrors(errors)).toEqual([]);
 });

@@ -3,34 +3,34 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
 import { horizontalOverflow, violations } from './checks';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
-const decir = wordsOf('es');
+const translate = translator('en');
+const decir = translator('es');
 
 const open = (page: Page, title: string) =>
   page.locator('details.chat > summary', { hasText: title }).click();
 
 it('has phrases in each player’s language, and free text if both players enable it', async () => {
   const { page: ana } = await site.visit('/new/fourmation');
-  await ana.getByLabel(say('web-against-friend')).check();
-  await ana.getByRole('button', { name: say('web-invite'), exact: true }).click();
-  const link = await ana.getByLabel(say('web-invite-link')).inputValue();
+  await ana.getByLabel(translate('web-against-friend')).check();
+  await ana.getByRole('button', { name: translate('web-invite'), exact: true }).click();
+  const link = await ana.getByLabel(translate('web-invite-link')).inputValue();
   const { page: bruno } = await site.visit('/?lang=es', { viewport: NARROW, hasTouch: true });
   await bruno.goto(link);
   await bruno.getByRole('button', { name: decir('web-invited-accept'), exact: true }).click();
-  await open(ana, say('web-chat'));
-  await ana.getByRole('button', { name: say('web-phrase-good-luck') }).click();
+  await open(ana, translate('web-chat'));
+  await ana.getByRole('button', { name: translate('web-phrase-good-luck') }).click();
   await bruno.locator('.unread', { hasText: '1' }).waitFor();
   await open(bruno, decir('web-chat'));
   await bruno.locator('.chat li', { hasText: decir('web-phrase-good-luck') }).waitFor();
   await expect.poll(() => bruno.locator('.unread').count()).toBe(0);
   await bruno.getByRole('button', { name: decir('web-phrase-you-too') }).click();
   const spoken = ana.getByTestId('chat-spoken');
-  await spoken.filter({ hasText: say('web-phrase-you-too') }).waitFor({ state: 'attached' });
+  await spoken.filter({ hasText: translate('web-phrase-you-too') }).waitFor({ state: 'attached' });
 
-  await ana.getByLabel(say('web-chat-free')).click();
+  await ana.getByLabel(translate('web-chat-free')).click();
   await bruno.getByText(decir('web-chat-free-offered')).waitFor();
   await bruno.getByLabel(decir('web-chat-free')).click();
   await bruno.getByLabel(decir('web-chat-text')).fill('¿<b>Otra</b>?');
@@ -50,15 +50,17 @@ it('lists blocked players on the account page and unblocks them', async () => {
   const { player } = (await answer.json()) as { player: { id: string } };
   await page.request.put(`${site.server.url}/api/me/blocked/${player.id}`);
   await page.goto(`${site.server.url}/account`);
-  const blocked = page.getByRole('region', { name: say('web-blocked-title') });
+  const blocked = page.getByRole('region', { name: translate('web-blocked-title') });
   await blocked.getByRole('link', { name: 'Bruno' }).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
-  await blocked.getByRole('button', { name: say('web-chat-unblock', { called: 'Bruno' }) }).click();
-  await blocked.getByText(say('web-blocked-none')).waitFor();
+  await blocked
+    .getByRole('button', { name: translate('web-chat-unblock', { called: 'Bruno' }) })
+    .click();
+  await blocked.getByText(translate('web-blocked-none')).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await expect.poll(() => focused()).toBe(say('web-blocked-title'));
+  await expect.poll(() => focused()).toBe(translate('web-blocked-title'));
   await page.reload();
-  await page.getByRole('heading', { name: say('web-tokens') }).waitFor();
+  await page.getByRole('heading', { name: translate('web-tokens') }).waitFor();
   await expect.poll(() => blocked.count()).toBe(0);
 });

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { createGame, type GameState } from './fixtures';
 import { entry, openEntry, plies } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 async function openGame() {
   const made = await createGame(site.server, { game: 'fourmation' });
@@ -25,7 +25,7 @@ const hasLabel = (page: Page, at: string, text: string) =>
     [at, text],
   );
 const isPending = (page: Page, move: string) =>
-  page.locator('.status').getByText(say('web-on-its-way', { move })).waitFor();
+  page.locator('.status').getByText(translate('web-on-its-way', { move })).waitFor();
 /** The page shows a move before the service has stored it, so the service is polled. */
 const CONFIRMED = { timeout: 30_000 };
 
@@ -42,13 +42,13 @@ it('shows a move at once and sends it until it arrives', async () => {
   });
   await mark(page, 'd4');
   await isPending(page, 'd4');
-  await hasLabel(page, 'd4', say('web-piece-fourmation-cross'));
+  await hasLabel(page, 'd4', translate('web-piece-fourmation-cross'));
   await expect.poll(() => plies(page)).toBe(1);
   expect(await moves()).toEqual([]);
   // Earlier positions can be displayed meanwhile.
-  await page.getByRole('button', { name: say('web-first') }).click();
-  await hasLabel(page, 'd4', say('web-empty'));
-  await page.getByRole('button', { name: say('web-last-move') }).click();
+  await page.getByRole('button', { name: translate('web-first') }).click();
+  await hasLabel(page, 'd4', translate('web-empty'));
+  await page.getByRole('button', { name: translate('web-last-move') }).click();
   open = true;
   await page.getByText('Bruno to move').first().waitFor();
   expect(attempts).toBeGreaterThan(1);
@@ -79,14 +79,14 @@ it('delivers a move after the server was killed and restarted', async () => {
   // The next move is possible once the service has confirmed the first.
   await page.locator('[data-at=d5]:not([aria-disabled])').waitFor();
   await site.server.kill();
-  await page.getByText(say('web-reconnecting')).waitFor();
+  await page.getByText(translate('web-reconnecting')).waitFor();
   await mark(page, 'd5');
   await isPending(page, 'd5');
-  await hasLabel(page, 'd5', say('web-piece-fourmation-circle'));
-  await page.getByRole('button', { name: say('web-back') }).click();
-  await hasLabel(page, 'd5', say('web-empty'));
+  await hasLabel(page, 'd5', translate('web-piece-fourmation-circle'));
+  await page.getByRole('button', { name: translate('web-back') }).click();
+  await hasLabel(page, 'd5', translate('web-empty'));
   await site.server.up();
-  await page.getByText(say('web-reconnecting')).waitFor({ state: 'detached' });
+  await page.getByText(translate('web-reconnecting')).waitFor({ state: 'detached' });
   await page.getByText('Ana to move').first().waitFor();
   await expect.poll(moves, CONFIRMED).toEqual(['d4', 'd5']);
   expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
@@ -101,10 +101,10 @@ it('reports that another page moved first while the connection was down', async 
   await isPending(page, 'd4');
   await mark(other.page, 'a1');
   open = true;
-  await page.getByText(say('web-problem-stale')).waitFor();
+  await page.getByText(translate('web-problem-stale')).waitFor();
   for (const tab of [page, other.page]) {
-    await hasLabel(tab, 'a1', say('web-piece-fourmation-cross'));
-    await hasLabel(tab, 'd4', say('web-empty'));
+    await hasLabel(tab, 'a1', translate('web-piece-fourmation-cross'));
+    await hasLabel(tab, 'd4', translate('web-empty'));
   }
   // The status shows the side to move beside the error.
   await expect.poll(() => page.locator('.status').innerText()).toContain('Bruno to move');
@@ -126,8 +126,8 @@ it('removes a rejected move and reports why', async () => {
     }),
   );
   await mark(page, 'd4');
-  await page.getByText(say('fault-occupied', { at: 'd4' })).waitFor();
-  await hasLabel(page, 'd4', say('web-empty'));
+  await page.getByText(translate('fault-occupied', { at: 'd4' })).waitFor();
+  await hasLabel(page, 'd4', translate('web-empty'));
   await expect.poll(() => plies(page)).toBe(0);
   await expect.poll(() => page.locator('.status').innerText()).toContain('Ana to move');
   expect(await moves()).toEqual([]);

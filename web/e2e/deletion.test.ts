@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { asBrowser, createGame } from './fixtures';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 it("lists only the user's own games, and deletes one by keyboard", async () => {
   // A game of another player.
@@ -19,12 +19,12 @@ it("lists only the user's own games, and deletes one by keyboard", async () => {
   const links = page.locator('a.card[href^="/game/"]');
   await links.first().waitFor();
   await expect.poll(() => links.count()).toBe(2);
-  const buttons = page.getByTitle(say('web-delete'), { exact: true });
+  const buttons = page.getByTitle(translate('web-delete'), { exact: true });
   await expect.poll(() => buttons.count()).toBe(2);
   const button = buttons.first();
   await expect.poll(() => button.getAttribute('aria-label')).toContain('Eva');
 
-  const dialog = page.getByRole('dialog', { name: say('web-delete-title') });
+  const dialog = page.getByRole('dialog', { name: translate('web-delete-title') });
   await button.focus();
   await page.keyboard.press('Enter');
   await dialog.waitFor();
@@ -33,9 +33,9 @@ it("lists only the user's own games, and deletes one by keyboard", async () => {
   await expect.poll(() => links.count()).toBe(2);
 
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: say('web-delete'), exact: true }).focus();
+  await dialog.getByRole('button', { name: translate('web-delete'), exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText(say('web-deleted')).waitFor();
+  await page.getByRole('status').getByText(translate('web-deleted')).waitFor();
   await expect.poll(() => links.count()).toBe(1);
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   expect((await page.request.get(`${site.server.url}/api/games/${id}`)).status()).toBe(404);
@@ -48,5 +48,5 @@ it('notifies spectators of a deleted game', async () => {
   const watcher = await site.visit(`/game/${id}`);
   await watcher.page.locator('.board').waitFor();
   await page.request.delete(`${site.server.url}/api/games/${id}`);
-  await watcher.page.getByText(say('web-problem-no-such-game')).waitFor();
+  await watcher.page.getByText(translate('web-problem-no-such-game')).waitFor();
 });

@@ -5,10 +5,10 @@ import { useSite } from './browser';
 import { layoutShift } from './checks';
 import { createGame } from './fixtures';
 import { playTo, seeded } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 const WINDOWS = [
   { width: 844, height: 390 },
@@ -83,7 +83,7 @@ it('disables undo before the user’s first move', async () => {
   await page.locator('.list li button').first().waitFor();
   await page.locator('[data-at]:not([aria-disabled])').first().waitFor();
   await expect
-    .poll(() => page.getByRole('button', { name: say('web-undo') }).isDisabled())
+    .poll(() => page.getByRole('button', { name: translate('web-undo') }).isDisabled())
     .toBe(true);
   await page.context().close();
 });

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { asBrowser, loseGame, createGame, type ApiClient } from './fixtures';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 /** Opens a page after creating games in its browser. */
 async function visitGames(create: (browser: ApiClient) => Promise<unknown>, path = '/games') {
@@ -15,7 +15,7 @@ async function visitGames(create: (browser: ApiClient) => Promise<unknown>, path
 }
 
 const cards = (page: Page) => page.locator('a.card[href^="/game/"]');
-const select = (page: Page, key: string) => page.getByLabel(say(key), { exact: true });
+const select = (page: Page, key: string) => page.getByLabel(translate(key), { exact: true });
 
 it('filters the user’s games by game, result and opponent', async () => {
   await createGame(site.server, { game: 'coffee' }, ['d4ne']);
@@ -26,8 +26,8 @@ it('filters the user’s games by game, result and opponent', async () => {
     await createGame(browser, { game: 'six' });
     await loseGame(browser, 1);
   }, '/');
-  await page.getByRole('link', { name: say('web-games-title') }).click();
-  await page.getByRole('heading', { name: say('web-games-title'), level: 1 }).waitFor();
+  await page.getByRole('link', { name: translate('web-games-title') }).click();
+  await page.getByRole('heading', { name: translate('web-games-title'), level: 1 }).waitFor();
   await cards(page).first().waitFor();
   await expect.poll(() => cards(page).count()).toBe(3);
   await expect.poll(() => cards(page).first().textContent()).toContain('Ana resigned.');
@@ -38,7 +38,7 @@ it('filters the user’s games by game, result and opponent', async () => {
   await result.selectOption('unfinished');
   await page
     .getByRole('status')
-    .getByText(say('web-games-shown', { count: 2 }))
+    .getByText(translate('web-games-shown', { count: 2 }))
     .waitFor();
   expect(new URL(page.url()).search).toBe('?result=unfinished');
   await expect
@@ -47,22 +47,22 @@ it('filters the user’s games by game, result and opponent', async () => {
   await select(page, 'web-filter-game').selectOption('morris');
   await page
     .getByRole('status')
-    .getByText(say('web-games-shown', { count: 1 }))
+    .getByText(translate('web-games-shown', { count: 1 }))
     .waitFor();
   await select(page, 'web-opponent').selectOption('computer');
-  await page.getByText(say('web-games-no-match')).waitFor();
+  await page.getByText(translate('web-games-no-match')).waitFor();
 
   await page.reload();
-  await page.getByText(say('web-games-no-match')).waitFor();
+  await page.getByText(translate('web-games-no-match')).waitFor();
   await expect.poll(() => select(page, 'web-filter-game').inputValue()).toBe('morris');
   await page
     .locator('header')
-    .getByRole('link', { name: say('web-games-title') })
+    .getByRole('link', { name: translate('web-games-title') })
     .click();
   await cards(page).nth(2).waitFor();
   await expect.poll(() => select(page, 'web-filter-game').inputValue()).toBe('');
   await page.goBack();
-  await page.getByText(say('web-games-no-match')).waitFor();
+  await page.getByText(translate('web-games-no-match')).waitFor();
   expect(errors).toEqual([]);
 });
 
@@ -72,19 +72,19 @@ it('shows more games on request and deletes some', async () => {
   });
   await cards(page).nth(23).waitFor();
   await expect.poll(() => cards(page).count()).toBe(24);
-  await page.getByRole('button', { name: say('web-games-more') }).press('Enter');
+  await page.getByRole('button', { name: translate('web-games-more') }).press('Enter');
   await cards(page).nth(25).waitFor();
   await expect.poll(() => cards(page).count()).toBe(26);
   await expect
-    .poll(() => page.getByRole('button', { name: say('web-games-more') }).count())
+    .poll(() => page.getByRole('button', { name: translate('web-games-more') }).count())
     .toBe(0);
   const focused = await page.evaluate(() => document.activeElement?.getAttribute('href'));
   expect(focused).toBe(await cards(page).nth(24).getAttribute('href'));
 
-  await page.getByTitle(say('web-delete'), { exact: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: say('web-delete-title') });
-  await dialog.getByRole('button', { name: say('web-delete'), exact: true }).click();
-  await page.getByRole('status').getByText(say('web-deleted')).waitFor();
+  await page.getByTitle(translate('web-delete'), { exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: translate('web-delete-title') });
+  await dialog.getByRole('button', { name: translate('web-delete'), exact: true }).click();
+  await page.getByRole('status').getByText(translate('web-deleted')).waitFor();
   await expect.poll(() => cards(page).count()).toBe(25);
 });
 
@@ -93,7 +93,7 @@ it('shows the results, and starts a game at the suggested level', async () => {
     for (const level of [4, 4, 7]) await loseGame(browser, level);
   });
   const table = page.getByRole('table', {
-    name: say('web-results-of', { theGame: 'fourmation' }),
+    name: translate('web-results-of', { theGame: 'fourmation' }),
   });
   await table.waitFor();
   const rows = await table.locator('tbody tr').allInnerTexts();
@@ -101,14 +101,14 @@ it('shows the results, and starts a game at the suggested level', async () => {
     ['4', '0', '0', '2'],
     ['7', '0', '0', '1'],
   ]);
-  const play = say('web-results-play-game', { theGame: 'fourmation', level: 2 });
+  const play = translate('web-results-play-game', { theGame: 'fourmation', level: 2 });
   await page.goto(`${site.server.url}/new/fourmation`);
-  await page.getByText(say('web-level-suggested', { level: 2 })).waitFor();
+  await page.getByText(translate('web-level-suggested', { level: 2 })).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: play }).click();
   await page.locator('.board').waitFor();
   await page
-    .getByText(say('web-computer', { level: 2 }))
+    .getByText(translate('web-computer', { level: 2 }))
     .first()
     .waitFor();
   // The next game has the same level.
@@ -121,7 +121,7 @@ it('exports all games as one file', async () => {
     await createGame(browser, { game: 'morris' }, ['d2', 'f4']);
     await createGame(browser, { game: 'six' }, ['2,0']);
   });
-  const link = page.getByRole('link', { name: say('web-games-export') });
+  const link = page.getByRole('link', { name: translate('web-games-export') });
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('ludoteca-games.txt');
   const text = await readFile(await download.path(), 'utf8');
@@ -130,7 +130,7 @@ it('exports all games as one file', async () => {
 
 it('says so if there are no games', async () => {
   const { page } = await site.visit('/games');
-  await page.getByText(say('web-games-none')).waitFor();
-  await page.getByRole('link', { name: say('web-games-begin') }).click();
-  await page.getByRole('heading', { name: say('web-start-title') }).waitFor();
+  await page.getByText(translate('web-games-none')).waitFor();
+  await page.getByRole('link', { name: translate('web-games-begin') }).click();
+  await page.getByRole('heading', { name: translate('web-start-title') }).waitFor();
 });

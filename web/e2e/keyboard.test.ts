@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { OVER, seeded } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 it('plays morris to its end by keyboard only', async () => {
   const { page, errors } = await site.visit('/new/morris');
@@ -20,8 +20,8 @@ it('plays morris to its end by keyboard only', async () => {
   };
   const text = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
-  await page.getByRole('button', { name: say('web-start-game') }).waitFor();
-  await tabTo(async () => (await text()) === say('web-start-game'));
+  await page.getByRole('button', { name: translate('web-start-game') }).waitFor();
+  await tabTo(async () => (await text()) === translate('web-start-game'));
   await page.keyboard.press('Enter');
   await page.locator('[data-at]').first().waitFor();
   await tabTo(() => page.evaluate(() => document.activeElement?.hasAttribute('data-at') ?? false));
@@ -51,7 +51,7 @@ it('plays morris to its end by keyboard only', async () => {
   }
   const speech = [...said].join('\n');
   expect(speech).toMatch(/Computer: [a-g][1-7]/);
-  expect(speech).toContain(say('web-your-turn'));
+  expect(speech).toContain(translate('web-your-turn'));
   expect(speech).toMatch(/won: |Draw: /);
   expect(errors).toEqual([]);
 });

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { courseOf } from '../src/lessons';
 import { NARROW, useSite, WIDE } from './browser';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 const GAMES = ['coffee', 'fourmation', 'six', 'morris'];
 const button = (page: Page, key: string, args?: Record<string, string>) =>
-  page.getByRole('button', { name: say(key, args) });
+  page.getByRole('button', { name: translate(key, args) });
 
 it.each(GAMES)('one click starts a game of %s', async (game) => {
   const { page, errors } = await site.visit('/');
@@ -35,7 +35,7 @@ it('lists the user’s unfinished and finished games', async () => {
   const { page } = await site.visit('/', undefined, seat);
   const games = (key: string) =>
     page
-      .getByRole('region', { name: say(key) })
+      .getByRole('region', { name: translate(key) })
       .locator('li')
       .getByRole('link');
   const addresses = async (key: string) => {
@@ -50,7 +50,7 @@ it('lists the user’s unfinished and finished games', async () => {
   const other = await site.visit('/');
   await other.page.locator('.games').waitFor();
   await expect
-    .poll(() => other.page.getByRole('region', { name: say('web-continue') }).count())
+    .poll(() => other.page.getByRole('region', { name: translate('web-continue') }).count())
     .toBe(0);
   await other.page.context().close();
 });
@@ -80,9 +80,9 @@ const frameOf = (page: Page) => page.locator('.living').first().getAttribute('da
 async function lesson(page: Page, game: string, id: string): Promise<void> {
   const course = await courseOf(game);
   const step = course.findIndex((lesson) => lesson.id === id) + 1;
-  const name = say('web-lesson-step', { step, count: course.length });
+  const name = translate('web-lesson-step', { step, count: course.length });
   await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('heading', { name: say(`web-lesson-${game}-${id}-title`) }).waitFor();
+  await page.getByRole('heading', { name: translate(`web-lesson-${game}-${id}-title`) }).waitFor();
   await page.locator('[data-at]:not([aria-disabled])').first().waitFor();
 }
 
@@ -98,12 +98,14 @@ it('reports illegal, wrong and right moves in lessons', async () => {
   await click('a1');
   await reads(page, 'a1 is not beside');
   await click('c6');
-  await reads(page, say('web-lesson-miss-over'));
+  await reads(page, translate('web-lesson-miss-over'));
   await button(page, 'web-lesson-again').click();
   await click('e5');
-  await reads(page, say('web-lesson-done'));
+  await reads(page, translate('web-lesson-done'));
   await button(page, 'web-lesson-next').click();
-  await page.getByRole('heading', { name: say('web-lesson-fourmation-steer-title') }).waitFor();
+  await page
+    .getByRole('heading', { name: translate('web-lesson-fourmation-steer-title') })
+    .waitFor();
   expect(errors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   await page.context().close();
 });
@@ -114,11 +116,11 @@ it('runs lessons by keyboard without losing the focus', async () => {
   await page.locator('[data-at][tabindex="0"]').focus();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Enter');
-  await reads(page, say('web-lesson-done'));
+  await reads(page, translate('web-lesson-done'));
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-  await expect.poll(() => focused()).toBe(say('web-lesson-next'));
+  await expect.poll(() => focused()).toBe(translate('web-lesson-next'));
   await page.keyboard.press('Enter');
-  await expect.poll(focused).toBe(say('web-lesson-morris-mill-title'));
+  await expect.poll(focused).toBe(translate('web-lesson-morris-mill-title'));
   await page.context().close();
 });
 
@@ -142,7 +144,7 @@ it('explains why a tile cannot be lifted', async () => {
 it('keeps the verdict in view on a phone, and focuses the next action', async () => {
   const { page } = await site.visit('/rules/six', { viewport: NARROW });
   await page.locator('[data-at="0,1"] .hit').click();
-  await reads(page, say('web-lesson-done'));
+  await reads(page, translate('web-lesson-done'));
   const bottom = async (key: string) => {
     const box = await button(page, key).boundingBox();
     return box!.y + box!.height;
@@ -162,7 +164,7 @@ it('keeps the verdict in view on a phone, and focuses the next action', async ()
 
 it('shows the solution, and starts a game after the last lesson', async () => {
   const { page } = await site.visit('/rules/coffee', { locale: 'es', viewport: WIDE });
-  const es = wordsOf('es');
+  const es = translator('es');
   const { length: count } = await courseOf('coffee');
   await page.getByRole('button', { name: es('web-lesson-step', { step: count, count }) }).click();
   await page.getByRole('heading', { name: es('web-lesson-coffee-pie-title') }).waitFor();
@@ -181,7 +183,7 @@ it('shows the solution, and starts a game after the last lesson', async () => {
 it('opens without its server, reports that, and continues when the server is back', async () => {
   const { page } = await site.visit('/?lang=es');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const es = wordsOf('es');
+  const es = translator('es');
   await site.server.kill();
   await page.clock.install();
   try {

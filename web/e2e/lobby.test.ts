@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
 import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { plies } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 const press = (page: Page, name: string) =>
   page.locator('.lobby').getByRole('button', { name, exact: true }).click();
 /** Label of the button for a speed in the lobby. */
 const fischer = (speed: string, minutes: number, seconds: number) =>
-  `${say(`web-speed-${speed}`)} ${say('web-clock-fischer', { minutes, seconds })}`;
-const SLOW = `${say('web-speed-correspondence')} ${say('web-clock-correspondence', { days: 1 })}`;
+  `${translate(`web-speed-${speed}`)} ${translate('web-clock-fischer', { minutes, seconds })}`;
+const SLOW = `${translate('web-speed-correspondence')} ${translate('web-clock-correspondence', { days: 1 })}`;
 const offered = (page: Page) => page.locator('.lobby li');
 
 it('pairs two players with the same game and speed', async () => {
@@ -24,11 +24,11 @@ it('pairs two players with the same game and speed', async () => {
     await site.visit('/', { viewport: NARROW, hasTouch: true }),
   ];
   for (const { page } of [ana, bruno]) {
-    await page.getByRole('radio', { name: say('game-fourmation'), exact: true }).check();
+    await page.getByRole('radio', { name: translate('game-fourmation'), exact: true }).check();
   }
   expect(await violations(ana.page)).toEqual([]);
   await press(ana.page, clock);
-  await ana.page.getByText(say('web-lobby-waits')).waitFor();
+  await ana.page.getByText(translate('web-lobby-waits')).waitFor();
   await offered(bruno.page).waitFor();
   expect(await violations(bruno.page)).toEqual([]);
   await press(bruno.page, clock);
@@ -49,18 +49,18 @@ it('lists offers that can be joined, and withdraws a live offer when its player 
   const live = fischer('bullet', 1, 1);
   const ana = await site.visit('/');
   await press(ana.page, SLOW);
-  await ana.page.getByText(say('web-lobby-waits')).waitFor();
+  await ana.page.getByText(translate('web-lobby-waits')).waitFor();
   await ana.page.goBack();
-  await ana.page.getByRole('link', { name: say('web-lobby-own') }).waitFor();
+  await ana.page.getByRole('link', { name: translate('web-lobby-own') }).waitFor();
   const bruno = await site.visit('/');
   await press(bruno.page, live);
-  await bruno.page.getByText(say('web-lobby-waits')).waitFor();
+  await bruno.page.getByText(translate('web-lobby-waits')).waitFor();
   await expect.poll(() => offered(ana.page).count(), { timeout: 30_000 }).toBe(2);
   await bruno.page.context().close();
   await expect.poll(() => offered(ana.page).count(), { timeout: 30_000 }).toBe(1);
 
   const eva = await site.visit('/');
-  await press(eva.page, say('web-lobby-join'));
+  await press(eva.page, translate('web-lobby-join'));
   await eva.page.locator('.board').first().waitFor();
   await expect.poll(() => offered(ana.page).count(), { timeout: 30_000 }).toBe(0);
   expect(unexpectedErrors([...ana.errors, ...eva.errors])).toEqual([]);
@@ -69,17 +69,17 @@ it('lists offers that can be joined, and withdraws a live offer when its player 
 it('marks offers for other ratings, and stores the choices', async () => {
   const ana = await site.visit('/');
   const lobby = ana.page.locator('.lobby');
-  await lobby.getByRole('radio', { name: say('game-six'), exact: true }).check();
+  await lobby.getByRole('radio', { name: translate('game-six'), exact: true }).check();
   await lobby
-    .getByLabel(say('web-range-label'))
-    .selectOption({ label: say('web-range-around', { distance: 100 }) });
+    .getByLabel(translate('web-range-label'))
+    .selectOption({ label: translate('web-range-around', { distance: 100 }) });
   expect(await violations(ana.page)).toEqual([]);
   await press(ana.page, SLOW);
-  await ana.page.getByText(say('web-lobby-waits')).waitFor();
+  await ana.page.getByText(translate('web-lobby-waits')).waitFor();
   await ana.page.goto(site.server.url);
-  await lobby.getByText(say('web-range', { min: '1400', max: '1600' })).waitFor();
+  await lobby.getByText(translate('web-range', { min: '1400', max: '1600' })).waitFor();
   await expect
-    .poll(() => lobby.getByRole('radio', { name: say('game-six'), exact: true }).isChecked())
+    .poll(() => lobby.getByRole('radio', { name: translate('game-six'), exact: true }).isChecked())
     .toBe(true);
 
   // A strong player sees why the offer is not for them; a new one joins.
@@ -90,25 +90,25 @@ it('marks offers for other ratings, and stores the choices', async () => {
   );
   await strong.page.reload();
   await offered(strong.page)
-    .getByText(say('web-range-closed', { min: '1400', max: '1600', own: '1850' }))
+    .getByText(translate('web-range-closed', { min: '1400', max: '1600', own: '1850' }))
     .waitFor();
   await expect.poll(() => offered(strong.page).getByRole('button').count()).toBe(0);
   expect(await violations(strong.page)).toEqual([]);
   const eva = await site.visit('/');
-  await press(eva.page, say('web-lobby-join'));
+  await press(eva.page, translate('web-lobby-join'));
   await eva.page.locator('.board').first().waitFor();
   expect(unexpectedErrors([...ana.errors, ...strong.errors, ...eva.errors])).toEqual([]);
 });
 
 it('plays against the computer while waiting, and opens the game when somebody joins', async () => {
   const ana = await site.visit('/', { viewport: NARROW, hasTouch: true });
-  await ana.page.getByRole('radio', { name: say('game-morris'), exact: true }).check();
+  await ana.page.getByRole('radio', { name: translate('game-morris'), exact: true }).check();
   await press(ana.page, fischer('rapid', 10, 5));
-  await ana.page.getByText(say('web-lobby-waits')).waitFor();
+  await ana.page.getByText(translate('web-lobby-waits')).waitFor();
   const offer = ana.page.url();
   expect(await violations(ana.page)).toEqual([]);
-  await ana.page.getByRole('button', { name: say('web-meanwhile', { level: 3 }) }).click();
-  const banner = ana.page.getByRole('complementary', { name: say('web-standby') });
+  await ana.page.getByRole('button', { name: translate('web-meanwhile', { level: 3 }) }).click();
+  const banner = ana.page.getByRole('complementary', { name: translate('web-standby') });
   await banner.waitFor();
   await ana.page.locator('.board').first().waitFor();
   expect(await violations(ana.page)).toEqual([]);
@@ -118,12 +118,12 @@ it('plays against the computer while waiting, and opens the game when somebody j
   // The offer stays in the lobby until its player withdraws it.
   const bruno = await site.visit('/');
   await offered(bruno.page).waitFor();
-  await banner.getByRole('link', { name: say('web-standby-back') }).click();
-  await ana.page.getByText(say('web-lobby-waits')).waitFor();
+  await banner.getByRole('link', { name: translate('web-standby-back') }).click();
+  await ana.page.getByText(translate('web-lobby-waits')).waitFor();
   await ana.page.goBack();
   await banner.waitFor();
   await expect.poll(() => offered(bruno.page).count()).toBe(1);
-  await press(bruno.page, say('web-lobby-join'));
+  await press(bruno.page, translate('web-lobby-join'));
   await ana.page.waitForURL(offer);
   await ana.page
     .getByRole('alert')
@@ -136,11 +136,11 @@ it('plays against the computer while waiting, and opens the game when somebody j
 it('withdraws an offer during a game against the computer', async () => {
   const ana = await site.visit('/');
   await press(ana.page, fischer('bullet', 1, 1));
-  await ana.page.getByRole('button', { name: say('web-meanwhile', { level: 3 }) }).click();
-  const banner = ana.page.getByRole('complementary', { name: say('web-standby') });
+  await ana.page.getByRole('button', { name: translate('web-meanwhile', { level: 3 }) }).click();
+  const banner = ana.page.getByRole('complementary', { name: translate('web-standby') });
   const bruno = await site.visit('/');
   await offered(bruno.page).waitFor();
-  await banner.getByRole('button', { name: say('web-standby-withdraw') }).click();
+  await banner.getByRole('button', { name: translate('web-standby-withdraw') }).click();
   await banner.waitFor({ state: 'detached' });
   await expect.poll(() => offered(bruno.page).count(), { timeout: 30_000 }).toBe(0);
 });

@@ -10,7 +10,7 @@ import { launch, processors, visit } from './chromium';
 import { isBuilt } from './host';
 import { measureSite } from './measure-site';
 import { Server } from './server';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 /** Number of runs of each measurement; the table reports the median and the worst. */
 const RUNS = 5;
@@ -111,7 +111,7 @@ async function deeperAnalysis(browser: Browser, server: Server, number: number):
   const { page } = await visit(browser, address, {}, (page) => processors(page, number));
   const done = page.locator('.engine[data-done]');
   await done.waitFor({ timeout: 300_000 });
-  await page.getByRole('button', { name: wordsOf('en')('web-analysis-deeper') }).click();
+  await page.getByRole('button', { name: translator('en')('web-analysis-deeper') }).click();
   const begun = performance.now();
   await page.locator('.engine:not([data-done])').waitFor();
   await done.waitFor({ timeout: 300_000 });

@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { NARROW, useSite, type Visit } from './browser';
 import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { MOVES, plies } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 /** A new browser without a player, on a desktop or a phone. */
 const desktop = () => site.visit('/');
 const phone = () => site.visit('/', { viewport: NARROW, hasTouch: true });
 
 const button = (page: Page, key: string) =>
-  page.getByRole('button', { name: say(key), exact: true });
+  page.getByRole('button', { name: translate(key), exact: true });
 const status = (page: Page, text: string) =>
   page.locator('.status').getByText(text, { exact: true }).waitFor();
 const spoken = (page: Page, text: string) =>
@@ -27,23 +27,23 @@ const played = (page: Page, count: number) =>
 /** Chooses a player name in the form of a new game or of an invitation. */
 async function chooseName(page: Page, name: string): Promise<void> {
   await button(page, 'web-me-choose').click();
-  await page.getByLabel(say('web-me-name'), { exact: true }).fill(name);
+  await page.getByLabel(translate('web-me-name'), { exact: true }).fill(name);
   await page.keyboard.press('Enter');
-  await page.getByText(say('web-me-plays', { called: name })).waitFor();
+  await page.getByText(translate('web-me-plays', { called: name })).waitFor();
 }
 
 /** Creates an invitation to a game of 4mation as Ana and returns its link. */
 async function invite({ page }: Visit, clock: string): Promise<string> {
   await page.goto(`${site.server.url}/new/fourmation`);
-  await page.getByLabel(say('web-against-friend')).check();
+  await page.getByLabel(translate('web-against-friend')).check();
   await chooseName(page, 'Ana');
   await page.getByLabel(clock, { exact: true }).check();
   await button(page, 'web-invite').click();
-  return page.getByLabel(say('web-invite-link')).inputValue();
+  return page.getByLabel(translate('web-invite-link')).inputValue();
 }
 
 /** Starts a game between Ana on a desktop and Bruno on a phone, in which Ana begins. */
-async function startGame(clock = say('web-clock-none')) {
+async function startGame(clock = translate('web-clock-none')) {
   const [ana, bruno] = [await desktop(), await phone()];
   const link = await invite(ana, clock);
   await bruno.page.goto(link);
@@ -53,19 +53,19 @@ async function startGame(clock = say('web-clock-none')) {
   return { ana: ana.page, bruno: bruno.page, link, errors: [...ana.errors, ...bruno.errors] };
 }
 
-const FIVE = say('web-clock-fischer', { minutes: 5, seconds: 3 });
+const FIVE = translate('web-clock-fischer', { minutes: 5, seconds: 3 });
 
 describe('an invitation', () => {
   it('shows a link, a QR code and the open seat, and can be cancelled', async () => {
     const ana = await desktop();
     await invite(ana, FIVE);
     const { page, errors } = ana;
-    await status(page, say('web-waiting'));
-    await page.getByRole('img', { name: say('web-invite-qr') }).waitFor();
-    await expect.poll(() => page.getByText(say('web-seat-open')).count()).toBe(1);
+    await status(page, translate('web-waiting'));
+    await page.getByRole('img', { name: translate('web-invite-qr') }).waitFor();
+    await expect.poll(() => page.getByText(translate('web-seat-open')).count()).toBe(1);
     expect(await violations(page)).toEqual([]);
     await button(page, 'web-invite-cancel').click();
-    await status(page, say('web-result-aborted'));
+    await status(page, translate('web-result-aborted'));
     await expect.poll(() => button(page, 'web-rematch').count()).toBe(0);
     expect(unexpectedErrors(errors)).toEqual([]);
   });
@@ -74,11 +74,11 @@ describe('an invitation', () => {
     const { ana, bruno, link } = await startGame(FIVE);
     const eva = await phone();
     await eva.page.goto(link);
-    await status(eva.page, say('web-to-move', { player: 'Ana' }));
-    await ana.getByText(say('web-watchers', { count: 1 })).waitFor();
-    await spoken(eva.page, say('web-watching'));
+    await status(eva.page, translate('web-to-move', { player: 'Ana' }));
+    await ana.getByText(translate('web-watchers', { count: 1 })).waitFor();
+    await spoken(eva.page, translate('web-watching'));
     await expect
-      .poll(() => eva.page.getByRole('region', { name: say('web-actions') }).count())
+      .poll(() => eva.page.getByRole('region', { name: translate('web-actions') }).count())
       .toBe(0);
     await expect
       .poll(() => eva.page.locator('[data-at]:not([aria-disabled]) .hit').count())
@@ -97,7 +97,7 @@ describe('an invitation', () => {
       await button(page, 'web-invited-accept').waitFor();
     }
     await button(bruno.page, 'web-invited-accept').click();
-    await status(eva.page, say('web-problem-seat-taken'));
+    await status(eva.page, translate('web-problem-seat-taken'));
   });
 
   it('refuses a seat that another guest has taken in the meantime', async () => {
@@ -112,14 +112,14 @@ describe('an invitation', () => {
     await button(bruno.page, 'web-invited-accept').click();
     await bruno.page.locator('.board').first().waitFor();
     await button(eva.page, 'web-invited-accept').click();
-    await eva.page.getByRole('alert').getByText(say('web-problem-seat-taken')).waitFor();
+    await eva.page.getByRole('alert').getByText(translate('web-problem-seat-taken')).waitFor();
   });
 });
 
 describe('a game with a clock', () => {
   it('shows moves, turns and times to both', async () => {
     const { ana, bruno, errors } = await startGame(FIVE);
-    await spoken(ana, say('web-news-sit', { player: 'Bruno' }));
+    await spoken(ana, translate('web-news-sit', { player: 'Bruno' }));
     await expect.poll(() => ana.title()).toMatch(/^● /);
     await expect.poll(() => bruno.title()).not.toMatch(/^● /);
     await ana
@@ -150,9 +150,9 @@ describe('a game with a clock', () => {
     await mark(ana, 'd4');
     await played(bruno, 1);
     await button(ana, 'web-undo-ask').click();
-    await status(bruno, say('web-undo-asked', { player: 'Ana', count: 1 }));
+    await status(bruno, translate('web-undo-asked', { player: 'Ana', count: 1 }));
     await button(bruno, 'web-request-decline').click();
-    await status(ana, say('web-news-undo-decline', { player: 'Bruno' }));
+    await status(ana, translate('web-news-undo-decline', { player: 'Bruno' }));
     await button(ana, 'web-undo-ask').click();
     await button(bruno, 'web-undo-accept').click();
     await played(ana, 0);
@@ -167,20 +167,20 @@ describe('a game with a clock', () => {
     await mark(bruno, 'd5');
     await played(ana, 2);
     await button(bruno, 'web-draw-offer').click();
-    await status(ana, say('web-news-draw-offer', { player: 'Bruno' }));
+    await status(ana, translate('web-news-draw-offer', { player: 'Bruno' }));
     await button(ana, 'web-draw-accept-offer').click();
-    const agreed = say('web-result-draw', { code: 'agreement', reason: '' });
+    const agreed = translate('web-result-draw', { code: 'agreement', reason: '' });
     await Promise.all([ana, bruno, eva.page].map((page) => status(page, agreed)));
     await button(ana, 'web-rematch').click();
-    await status(bruno, say('web-rematch-offered', { player: 'Ana' }));
-    await eva.page.getByRole('link', { name: say('web-rematch-watch') }).waitFor();
-    await bruno.getByRole('link', { name: say('web-rematch-join') }).click();
+    await status(bruno, translate('web-rematch-offered', { player: 'Ana' }));
+    await eva.page.getByRole('link', { name: translate('web-rematch-watch') }).waitFor();
+    await bruno.getByRole('link', { name: translate('web-rematch-join') }).click();
     await expect.poll(() => bruno.url()).toBe(ana.url());
     expect(bruno.url()).not.toBe(link);
     // The players have swapped sides.
     await expect.poll(() => bruno.title()).toMatch(/^● /);
     await ana
-      .getByRole('img', { name: say('web-connected') })
+      .getByRole('img', { name: translate('web-connected') })
       .nth(1)
       .waitFor();
   });
@@ -200,7 +200,7 @@ describe('a game with a clock', () => {
 });
 
 it('continues a correspondence game the next day, after a restart', async () => {
-  const { ana, bruno, link } = await startGame(say('web-clock-correspondence', { days: 3 }));
+  const { ana, bruno, link } = await startGame(translate('web-clock-correspondence', { days: 3 }));
   await mark(ana, 'd4');
   await played(bruno, 1);
   await bruno.close();
@@ -220,7 +220,7 @@ it('continues a correspondence game the next day, after a restart', async () => 
 
 it('shows when the opponent leaves and returns', async () => {
   const { ana, bruno, link } = await startGame();
-  const away = ana.getByRole('img', { name: say('web-away') });
+  const away = ana.getByRole('img', { name: translate('web-away') });
   await bruno.goto('about:blank');
   await away.waitFor();
   await bruno.goto(link);

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { unexpectedErrors, violations } from './checks';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 it('a passkey is added, used instead of the password, renamed and removed', async () => {
   const { page, errors } = await site.visit('/');
@@ -24,14 +24,14 @@ it('a passkey is added, used instead of the password, renamed and removed', asyn
     },
   });
   const button = (key: string, args = {}) =>
-    page.getByRole('button', { name: say(key, args), exact: true });
-  const region = page.getByRole('region', { name: say('web-account-create'), exact: true });
-  await region.getByLabel(say('web-account-name'), { exact: true }).fill('Ana');
-  await region.getByLabel(say('web-account-password'), { exact: true }).fill('correct horse');
+    page.getByRole('button', { name: translate(key, args), exact: true });
+  const region = page.getByRole('region', { name: translate('web-account-create'), exact: true });
+  await region.getByLabel(translate('web-account-name'), { exact: true }).fill('Ana');
+  await region.getByLabel(translate('web-account-password'), { exact: true }).fill('correct horse');
   await page.keyboard.press('Enter');
   await button('web-account-codes-done').click();
 
-  await page.getByLabel(say('web-passkey-new-name')).fill('Phone');
+  await page.getByLabel(translate('web-passkey-new-name')).fill('Phone');
   await button('web-passkey-add').click();
   await button('web-passkey-remove-of', { called: 'Phone' }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -39,14 +39,14 @@ it('a passkey is added, used instead of the password, renamed and removed', asyn
   await button('web-passkey-use').click();
   await page.getByRole('heading', { name: 'Ana', level: 1 }).waitFor();
 
-  const name = page.getByLabel(say('web-passkey-name'), { exact: true });
+  const name = page.getByLabel(translate('web-passkey-name'), { exact: true });
   await name.fill('Laptop');
   await name.press('Enter');
   await button('web-passkey-remove-of', { called: 'Laptop' }).click();
   await expect.poll(() => name.count()).toBe(0);
   await button('web-account-sign-out').click();
   await button('web-passkey-use').click();
-  await page.getByText(say('web-problem-passkey-refused')).waitFor();
+  await page.getByText(translate('web-problem-passkey-refused')).waitFor();
   // The browser logs the rejected sign-in.
   expect(unexpectedErrors(errors).filter((text) => !text.includes('403'))).toEqual([]);
 });

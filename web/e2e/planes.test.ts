@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
 import { createGame, type GameState } from './fixtures';
 import { plies } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 async function openGame(parts: object, options?: BrowserContextOptions) {
   const made = await createGame(site.server, { game: 'six', ...parts });
@@ -36,7 +36,8 @@ const boxOf = async (locator: Locator): Promise<Box> => (await locator.boundingB
 const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
 const width = async (page: Page, at: string) => (await boxOf(cell(page, at))).width;
 
-const press = (page: Page, key: string) => page.getByRole('button', { name: say(key) }).click();
+const press = (page: Page, key: string) =>
+  page.getByRole('button', { name: translate(key) }).click();
 
 it('pans sixty tiles without touching one of them', async () => {
   const { page, errors } = await openGame(SIXTY);

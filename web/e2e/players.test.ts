@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
 import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { plies } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
-const BLITZ = `${say('web-speed-blitz')} ${say('web-clock-fischer', { minutes: 5, seconds: 3 })}`;
+const translate = translator('en');
+const BLITZ = `${translate('web-speed-blitz')} ${translate('web-clock-fischer', { minutes: 5, seconds: 3 })}`;
 
 const button = (page: Page, key: string) =>
-  page.getByRole('button', { name: say(key), exact: true });
+  page.getByRole('button', { name: translate(key), exact: true });
 
 /** Pairs two players in the lobby; the first of `players` begins. */
 async function pairedPlayers(clock: string) {
@@ -24,7 +24,7 @@ async function pairedPlayers(clock: string) {
   for (const page of [ana, bruno]) {
     await page
       .locator('.lobby')
-      .getByRole('radio', { name: say('game-fourmation'), exact: true })
+      .getByRole('radio', { name: translate('game-fourmation'), exact: true })
       .check();
     await page.locator('.lobby').getByRole('button', { name: clock, exact: true }).click();
     await page.locator('.seat').first().waitFor();
@@ -46,18 +46,18 @@ it('rates a game, and shows the ratings in the game and on the profiles', async 
   await expect.poll(() => plies(second)).toBe(1);
   // The start page shows the game to everybody.
   const { page: visitor } = await site.visit('/');
-  await visitor.getByRole('heading', { name: say('web-live') }).waitFor();
+  await visitor.getByRole('heading', { name: translate('web-live') }).waitFor();
   expect(await violations(visitor)).toEqual([]);
   await mark(second, 'd5');
   await expect.poll(() => plies(first)).toBe(2);
   await expect
     .poll(() => first.locator('.seat .rating').allInnerTexts())
     .toEqual(['1500?', '1500?']);
-  await first.getByText(say('web-solved-win', { who: 'many', name: 'Crosses' })).waitFor();
+  await first.getByText(translate('web-solved-win', { who: 'many', name: 'Crosses' })).waitFor();
   await button(first, 'web-resign').click();
   await first
     .locator('dialog[open]')
-    .getByRole('button', { name: say('web-resign') })
+    .getByRole('button', { name: translate('web-resign') })
     .click();
   for (const page of [first, second]) {
     await expect
@@ -67,10 +67,10 @@ it('rates a game, and shows the ratings in the game and on the profiles', async 
     expect(await horizontalOverflow(page)).toBe(0);
   }
   await second.locator('.seat .player').first().click();
-  await second.getByRole('heading', { name: say('web-ratings') }).waitFor();
-  const of = say('web-rating-of', {
-    game: say('game-fourmation'),
-    speed: say('web-speed-blitz'),
+  await second.getByRole('heading', { name: translate('web-ratings') }).waitFor();
+  const of = translate('web-rating-of', {
+    game: translate('game-fourmation'),
+    speed: translate('web-speed-blitz'),
   });
   const row = second.getByRole('row').filter({ hasText: of });
   await expect.poll(() => row.getByRole('cell').first().innerText()).toMatch(/^(1662|1338)\?$/);
@@ -79,9 +79,9 @@ it('rates a game, and shows the ratings in the game and on the profiles', async 
   expect(await violations(second)).toEqual([]);
   expect(await horizontalOverflow(second)).toBe(0);
   await row.getByRole('link').click();
-  await second.getByText(say('web-leaderboard-none')).waitFor();
+  await second.getByText(translate('web-leaderboard-none')).waitFor();
   await expect
-    .poll(() => second.getByRole('radio', { name: say('web-speed-blitz') }).isChecked())
+    .poll(() => second.getByRole('radio', { name: translate('web-speed-blitz') }).isChecked())
     .toBe(true);
   expect(await violations(second)).toEqual([]);
   expect(unexpectedErrors(errors.flat())).toEqual([]);
@@ -91,7 +91,7 @@ it('shows in each page title the number of games in which it is the user’s tur
   const {
     players: [first, second],
   } = await pairedPlayers(
-    `${say('web-speed-correspondence')} ${say('web-clock-correspondence', { days: 1 })}`,
+    `${translate('web-speed-correspondence')} ${translate('web-clock-correspondence', { days: 1 })}`,
   );
   const start = async (page: Page) => {
     const other = await page.context().newPage();
@@ -115,5 +115,5 @@ it('shows in each page title the number of games in which it is the user’s tur
 
 it('reports a player who does not exist', async () => {
   const { page } = await site.visit('/player/0000000000000000');
-  await page.getByText(say('web-problem-no-such-player')).waitFor();
+  await page.getByText(translate('web-problem-no-such-player')).waitFor();
 });

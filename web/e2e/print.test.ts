@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 /** Sizes of the pages of a PDF, as width×height in points. */
 function pagesOf(pdf: Buffer): string[] {
@@ -19,13 +19,13 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])('prints %s on one page', asyn
   await page.locator('.paper svg').waitFor();
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(['595×842']);
 
-  await page.getByLabel(say('web-paper-letter')).check();
-  await page.getByLabel(say('web-print-score')).check();
+  await page.getByLabel(translate('web-paper-letter')).check();
+  await page.getByLabel(translate('web-print-score')).check();
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(['612×792']);
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: say('web-print-svg') }).click(),
+    page.getByRole('button', { name: translate('web-print-svg') }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`${game}-score.svg`);
   const text = await readFile(await download.path(), 'utf8');
@@ -40,7 +40,7 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])('prints %s on one page', asyn
 
 it('draws the requested number of boards in the chosen size', async () => {
   const { page } = await site.visit('/print/fourmation');
-  await page.getByLabel(say('option-side'), { exact: true }).selectOption('5');
+  await page.getByLabel(translate('option-side'), { exact: true }).selectOption('5');
   await page.getByRole('radio', { name: '12' }).check();
   await page.getByRole('img', { name: 'Side 5' }).waitFor();
   // A grid with 5 cells per side has 2·5·6 edges.

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { useSite, type Visit } from './browser';
 import { unexpectedErrors, violations } from './checks';
 import { newPlayer, type GameState } from './fixtures';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
-const toggle = (page: Page) => page.getByRole('switch', { name: say('web-push-switch') });
+const translate = translator('en');
+const toggle = (page: Page) => page.getByRole('switch', { name: translate('web-push-switch') });
 
 /** Simulates a push service whose subscription survives a reload. */
 async function withPushService(page: Page): Promise<void> {
@@ -81,7 +81,7 @@ describe('the switch', () => {
     expect(await violations(page)).toEqual([]);
 
     await page.goto(`${site.server.url}/account?lang=es`);
-    const es = page.getByRole('switch', { name: wordsOf('es')('web-push-switch') });
+    const es = page.getByRole('switch', { name: translator('es')('web-push-switch') });
     await expect.poll(() => es.isChecked()).toBe(true);
     await expect.poll(() => listed(page)).toEqual([{ ...subscribed[0], language: 'es' }]);
     await es.click();
@@ -112,7 +112,7 @@ describe('the switch', () => {
       page.evaluate(() => (globalThis as unknown as { state: { asked: number } }).state.asked);
     expect(await asked()).toBe(0);
     await toggle(page).click();
-    await page.getByText(say('web-push-forbidden')).waitFor();
+    await page.getByText(translate('web-push-forbidden')).waitFor();
     expect([await asked(), await toggle(page).isChecked()]).toEqual([1, false]);
     await expect.poll(() => listed(page)).toEqual([]);
     await page.context().close();
@@ -131,7 +131,7 @@ describe('the switch', () => {
       await luis.post(`games/${id}/seat`, {});
       const { page } = await visit(`/game/${id}`);
       // The switch is loaded at the same time as the chat.
-      await page.getByText(say('web-chat')).first().waitFor();
+      await page.getByText(translate('web-chat')).first().waitFor();
       await expect.poll(() => toggle(page).count()).toBe(count);
       await page.context().close();
     }

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
 import { unexpectedErrors } from './checks';
 import { entry, openEntry } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 const GAMES = ['coffee', 'fourmation', 'six', 'morris'];
 
 interface Brief {
@@ -20,7 +20,7 @@ const solutionOf = async (game: string, id: string) =>
   (await site.server.get<{ solution: string[] }>(`puzzles/${game}/${id}/solution`)).solution;
 
 const press = (page: Page, key: string) =>
-  page.getByRole('button', { name: say(key), exact: true }).click();
+  page.getByRole('button', { name: translate(key), exact: true }).click();
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('id')!;
 const shown = (page: Page, count: number) =>
   page
@@ -43,7 +43,7 @@ async function solve(page: Page, game: string): Promise<void> {
     await write(page, solution[ply]!);
     await shown(page, Math.min(ply + 2, solution.length));
   }
-  await status(page, say('web-puzzle-solved'));
+  await status(page, translate('web-puzzle-solved'));
 }
 
 /** Returns a legal but wrong first move that has a refutation. */
@@ -100,13 +100,13 @@ it('refutes a wrong move, takes it back and rates only the first attempt', async
   await page.locator('[data-at]').first().waitFor();
   const move = await wrongMove('morris', puzzle!.id);
   await write(page, move);
-  await status(page, say('web-puzzle-wrong', { move }));
+  await status(page, translate('web-puzzle-wrong', { move }));
   expect((await figures(page))[1]).toMatch(/^0/);
   await press(page, 'web-puzzle-why');
   await shown(page, 2);
-  await status(page, say('web-puzzle-refuted-win', { move }));
+  await status(page, translate('web-puzzle-refuted-win', { move }));
   await press(page, 'web-puzzle-retry');
-  await page.getByText(say('web-no-moves')).waitFor();
+  await page.getByText(translate('web-no-moves')).waitFor();
   const [rating] = await figures(page);
   await solve(page, 'morris');
   // A second attempt does not change the rating.
@@ -126,12 +126,12 @@ it('are chosen by game', async () => {
   const { page, errors } = await site.visit('/');
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: say('web-puzzles') })
+    .getByRole('link', { name: translate('web-puzzles') })
     .click();
-  await page.getByRole('heading', { level: 1, name: say('web-puzzles') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: translate('web-puzzles') }).waitFor();
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('game-morris') })
+    .getByRole('link', { name: translate('game-morris') })
     .click();
   await page.waitForURL(/\/puzzles\/morris/);
   const answer = await page.goto(`${site.server.url}/puzzles`);
@@ -145,7 +145,7 @@ it('shows the solution and lets the user step through it', async () => {
   const solution = await solutionOf('coffee', idOf(page));
   await press(page, 'web-puzzle-solution');
   await shown(page, solution.length);
-  await status(page, say('web-puzzle-shown'));
+  await status(page, translate('web-puzzle-shown'));
   await page.keyboard.press('Home');
   await expect.poll(() => page.locator('.list [aria-current]').count()).toBe(0);
   await page.keyboard.press('End');
@@ -157,12 +157,12 @@ it('has a puzzle of the day, another one the next day, and counts the days', asy
   const { page } = await site.visit('/');
   await page.clock.setFixedTime(new Date(2026, 10, 23, 12));
   await page.goto(`${site.server.url}/puzzles/fourmation`);
-  await page.getByText(say('web-puzzle-daily')).first().waitFor();
+  await page.getByText(translate('web-puzzle-daily')).first().waitFor();
   const first = idOf(page);
   await solve(page, 'fourmation');
   expect((await figures(page))[2]).toBe('1');
-  const daily = page.getByRole('navigation', { name: say('web-puzzle-daily') });
-  const solved = daily.getByText(say('web-puzzle-solved-today'));
+  const daily = page.getByRole('navigation', { name: translate('web-puzzle-daily') });
+  const solved = daily.getByText(translate('web-puzzle-solved-today'));
   await page.goto(site.server.url);
   await solved.waitFor({ state: 'attached' });
   await expect.poll(() => solved.count()).toBe(1);
@@ -171,8 +171,8 @@ it('has a puzzle of the day, another one the next day, and counts the days', asy
   await page.goto(site.server.url);
   await daily.waitFor();
   await expect.poll(() => solved.count()).toBe(0);
-  await daily.getByRole('link', { name: say('game-fourmation') }).click();
-  await page.getByText(say('web-puzzle-daily')).first().waitFor();
+  await daily.getByRole('link', { name: translate('game-fourmation') }).click();
+  await page.getByText(translate('web-puzzle-daily')).first().waitFor();
   await expect.poll(() => idOf(page)).not.toBe(null);
   expect(idOf(page)).not.toBe(first);
   expect((await figures(page))[2]).toBe('1');
@@ -199,7 +199,7 @@ it('takes a move back if the request fails', async () => {
   await page.route('**/answer', (route) => route.abort());
   await write(page, move!);
   await page.locator('.status').getByRole('alert').waitFor();
-  await page.getByText(say('web-no-moves')).waitFor();
+  await page.getByText(translate('web-no-moves')).waitFor();
   await page.unroute('**/answer');
   await solve(page, 'coffee');
   await page.context().close();
@@ -207,6 +207,6 @@ it('takes a move back if the request fails', async () => {
 
 it('reports an unknown puzzle', async () => {
   const { page } = await site.visit('/puzzles/six?id=nothing');
-  await page.getByText(say('web-problem-no-such-puzzle')).waitFor();
+  await page.getByText(translate('web-problem-no-such-puzzle')).waitFor();
   await page.context().close();
 });

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { OVER, playTo, plies, seeded } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 it.each(['person', 'computer'])('continues after kill -9, against a %s', async (against) => {
   const second = against === 'person' ? { kind: 'human' } : { kind: 'computer', level: 1 };
@@ -16,7 +16,7 @@ it.each(['person', 'computer'])('continues after kill -9, against a %s', async (
   const before = await page.locator('.list li button').allInnerTexts();
 
   await site.server.kill();
-  await page.getByText(say('web-reconnecting')).waitFor();
+  await page.getByText(translate('web-reconnecting')).waitFor();
   const legal = page.locator('[data-at]:not([aria-disabled]) .hit');
   if (await legal.count()) {
     // A move while the server is down stays on the board as pending.
@@ -28,7 +28,7 @@ it.each(['person', 'computer'])('continues after kill -9, against a %s', async (
   }
 
   await site.server.up();
-  await page.getByText(say('web-reconnecting')).waitFor({ state: 'detached' });
+  await page.getByText(translate('web-reconnecting')).waitFor({ state: 'detached' });
   await playTo(page, seeded(10));
   const after = await page.locator('.list li button').allInnerTexts();
   expect(after.slice(0, before.length)).toEqual(before);

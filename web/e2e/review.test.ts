@@ -5,26 +5,26 @@ import { lostGame } from '../gallery/studies';
 import { NARROW, useSite } from './browser';
 import { createGame } from './fixtures';
 import { OVER } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 const verdict = (page: Page) => page.locator('[data-testid=verdict]').innerText();
 const finished = (page: Page) =>
-  page.getByRole('heading', { name: say('web-review-summary') }).waitFor({ timeout: 60_000 });
-const graph = (page: Page) => page.getByRole('slider', { name: say('web-review-graph') });
+  page.getByRole('heading', { name: translate('web-review-summary') }).waitFor({ timeout: 60_000 });
+const graph = (page: Page) => page.getByRole('slider', { name: translate('web-review-graph') });
 
 it('is linked from a finished game, and steps through the mistakes', async () => {
   const path = await lostGame(site.server);
   const { page, errors } = await site.visit(path.replace('review', 'game'));
   await page.locator(OVER).waitFor();
-  await page.getByRole('link', { name: say('web-review'), exact: true }).click();
+  await page.getByRole('link', { name: translate('web-review'), exact: true }).click();
   await finished(page);
   // Every move has its verdict as text.
   const moves = page.locator('.list li button');
   const words = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'].map((name) =>
-    say(`web-verdict-${name}`),
+    translate(`web-verdict-${name}`),
   );
   for (const text of await moves.allInnerTexts()) {
     expect(
@@ -37,7 +37,7 @@ it('is linked from a finished game, and steps through the mistakes', async () =>
   expect(faults.length).toBeGreaterThan(0);
   // The first mistake follows the last one.
   for (const ply of [...faults, faults[0]]) {
-    await page.getByRole('button', { name: say('web-review-next') }).click();
+    await page.getByRole('button', { name: translate('web-review-next') }).click();
     await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe(String(ply));
     await expect
       .poll(() => verdict(page))
@@ -51,7 +51,7 @@ it('is linked from a finished game, and steps through the mistakes', async () =>
 it('shows the next mistake with its verdict on a phone', async () => {
   const { page } = await site.visit(await lostGame(site.server), { viewport: NARROW });
   await finished(page);
-  const next = page.getByRole('button', { name: say('web-review-next') });
+  const next = page.getByRole('button', { name: translate('web-review-next') });
   await next.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollBy(0, 300));
   await next.click();
@@ -78,7 +78,7 @@ it('is navigated on the graph by pointer and by keys', async () => {
   await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe('0');
   await page.keyboard.press('End');
   await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe(String(plies));
-  await page.getByRole('link', { name: say('web-analyse'), exact: true }).click();
+  await page.getByRole('link', { name: translate('web-analyse'), exact: true }).click();
   await page.waitForURL(/\/analysis\/fourmation/);
   expect(new URL(page.url()).searchParams.get('moves')?.split(' ')).toHaveLength(plies);
 });
@@ -87,7 +87,7 @@ it('reports a lost connection, and continues when it is back', async () => {
   const { page } = await site.visit(await lostGame(site.server), {}, (page) =>
     page.route('**/api/review', (route) => route.abort()),
   );
-  await page.getByRole('alert').getByText(say('web-problem-offline')).first().waitFor();
+  await page.getByRole('alert').getByText(translate('web-problem-offline')).first().waitFor();
   await page.unroute('**/api/review');
   await finished(page);
 });
@@ -97,26 +97,26 @@ it('handles a game without moves, and reports an unknown game', async () => {
   await site.server.post(`games/${id}/resign`, { side: 'first', seq });
   const { page } = await site.visit(`/review/${id}`);
   await page.locator('.board').waitFor();
-  await page.getByText(say('web-no-moves')).waitFor();
+  await page.getByText(translate('web-no-moves')).waitFor();
   await expect
-    .poll(() => page.getByRole('button', { name: say('web-review-next') }).isDisabled())
+    .poll(() => page.getByRole('button', { name: translate('web-review-next') }).isDisabled())
     .toBe(true);
   await page.goto(`${site.server.url}/review/nothing`);
-  await page.getByText(say('web-problem-no-such-game')).waitFor();
+  await page.getByText(translate('web-problem-no-such-game')).waitFor();
 });
 
 it('starts a game at the level of the slider', async () => {
   const { page } = await site.visit('/new/fourmation');
-  const slider = page.getByRole('slider', { name: say('web-level') });
+  const slider = page.getByRole('slider', { name: translate('web-level') });
   await expect.poll(() => slider.inputValue()).toBe('3');
   await slider.focus();
   await page.keyboard.press('End');
   await expect
     .poll(() => slider.getAttribute('aria-valuetext'))
-    .toBe(say('web-level-name', { level: 10 }));
-  await page.getByRole('button', { name: say('web-level-weaker') }).click();
-  await page.getByText(say('web-level-name', { level: 9 })).waitFor();
-  await page.getByRole('button', { name: say('web-start-game') }).click();
+    .toBe(translate('web-level-name', { level: 10 }));
+  await page.getByRole('button', { name: translate('web-level-weaker') }).click();
+  await page.getByText(translate('web-level-name', { level: 9 })).waitFor();
+  await page.getByRole('button', { name: translate('web-start-game') }).click();
   await page.waitForURL(/\/game\//);
   const id = page.url().split('/').at(-1)!;
   const { players } = await site.server.get<{ players: { second: unknown } }>(`games/${id}`);

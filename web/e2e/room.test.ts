@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { createGame, twoPlayers } from './fixtures';
 import { OVER, playTo, plies, seeded } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 async function openGame(
   game: string,
@@ -21,7 +21,7 @@ async function openGame(
 }
 
 const press = (page: Page, key: string) =>
-  page.getByRole('button', { name: say(key), exact: true }).click();
+  page.getByRole('button', { name: translate(key), exact: true }).click();
 const status = (page: Page) => page.locator('.status').innerText();
 
 it('undoes one move between two people', async () => {
@@ -32,7 +32,7 @@ it('undoes one move between two people', async () => {
   await expect.poll(() => status(page)).toContain('Ana');
   await expect
     .poll(() => page.locator('[data-testid=spoken]').innerText())
-    .toContain(say('web-news-undo', { count: 1 }));
+    .toContain(translate('web-news-undo', { count: 1 }));
   expect(errors).toEqual([]);
 });
 
@@ -42,8 +42,8 @@ it("undoes back to the user's turn against the computer", async () => {
   await playTo(page, seeded(3), 1);
   await page.locator('.list li button').nth(1).waitFor();
   await press(page, 'web-undo');
-  await page.getByText(say('web-no-moves')).waitFor();
-  await expect.poll(() => status(page)).toContain(say('web-your-turn'));
+  await page.getByText(translate('web-no-moves')).waitFor();
+  await expect.poll(() => status(page)).toContain(translate('web-your-turn'));
   expect(errors).toEqual([]);
 });
 
@@ -56,19 +56,21 @@ it('resigns after a confirmation, and starts a rematch with swapped sides', asyn
   await press(page, 'web-resign');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('web-resign') })
+    .getByRole('button', { name: translate('web-resign') })
     .click();
   await page.locator(OVER).waitFor();
-  await expect.poll(() => status(page)).toBe(say('web-news-resign', { player: 'Bruno' }));
+  await expect.poll(() => status(page)).toBe(translate('web-news-resign', { player: 'Bruno' }));
   await press(page, 'web-rematch');
-  await page.getByText(say('web-no-moves')).waitFor();
+  await page.getByText(translate('web-no-moves')).waitFor();
   await expect.poll(() => page.locator('.seat').first().innerText()).toContain('Bruno');
   expect(errors).toEqual([]);
 });
 
 it('offers the swap of the pie rule in words', async () => {
   const { page, errors } = await openGame('coffee', twoPlayers, { pie: true });
-  await expect.poll(() => page.getByRole('button', { name: say('web-swap') }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('button', { name: translate('web-swap') }).count())
+    .toBe(0);
   await playTo(page, seeded(5), 1);
   await press(page, 'web-swap');
   // The move is listed before the response, which contains the new colours.
@@ -105,7 +107,7 @@ it('follows a second page on the same game', async () => {
 
 it('changes the language during a game', async () => {
   const { page } = await openGame('morris');
-  const spanish = wordsOf('es');
+  const spanish = translator('es');
   await page.getByRole('button', { name: 'Español' }).click();
   await page.getByRole('heading', { name: spanish('game-morris') }).waitFor();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
@@ -121,11 +123,11 @@ it('asks which of two equal groups stays, and accepts any tile of a group', asyn
     '6rbrbrb/brbrbrr5 r 0 0 0,0',
   );
   await page.locator('[data-at="6,0"] .hit').click();
-  await expect.poll(() => status(page)).toContain(say('web-choose-keep'));
+  await expect.poll(() => status(page)).toContain(translate('web-choose-keep'));
   for (const tile of ['0,0', '11,1']) {
     await expect
       .poll(() => page.locator(`[data-at="${tile}"]`).getAttribute('aria-label'))
-      .toContain(say('web-can-keep'));
+      .toContain(translate('web-can-keep'));
   }
   await page.locator('[data-at="9,1"] .hit').click();
   // A cell that touches only the other group cannot be chosen.

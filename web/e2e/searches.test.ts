@@ -6,10 +6,10 @@ import { lostGame, analysisPath } from '../gallery/studies';
 import { useSite } from './browser';
 import { processors, startedWorkers } from './chromium';
 import { createGame, newPlayer, type GameState } from './fixtures';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 const isBuilt = (file: string) => existsSync(new URL(`../wasm/${file}`, import.meta.url));
 const hasEngine = isBuilt('engine/engine_bg.wasm');
 const hasThreads = isBuilt('threads/threads.wasm');
@@ -47,7 +47,7 @@ describe.runIf(hasEngine)('with an engine in the browser', () => {
     expect(errors).toEqual([]);
 
     const review = await open(await lostGame(site.server));
-    const summary = review.page.getByRole('heading', { name: say('web-review-summary') });
+    const summary = review.page.getByRole('heading', { name: translate('web-review-summary') });
     await summary.waitFor({ timeout: 60_000 });
     expect(review.asked).toEqual(['/api/review/job']);
     expect(review.errors).toEqual([]);
@@ -75,7 +75,7 @@ describe.runIf(hasEngine)('with an engine in the browser', () => {
       site.server.signIn(page.context()),
     );
     // The service refuses both the engine's job and the exact values.
-    await page.locator('.engine').getByText(say('web-problem-fair-play')).waitFor();
+    await page.locator('.engine').getByText(translate('web-problem-fair-play')).waitFor();
     expect(asked).toEqual(['/api/analysis/job']);
   });
 });

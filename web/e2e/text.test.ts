@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite, type Visit } from './browser';
-import { wordsOf } from './words';
+import { translator } from './words';
 
 const site = useSite();
-const say = wordsOf('en');
+const translate = translator('en');
 
 /** Names that would run a script if rendered as HTML. */
 const ANA = '<img src=x onerror=alert(1)>';
@@ -72,8 +72,8 @@ it('shows names as text in a game, its review, its record and its picture', asyn
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {
-      await page.getByText(say('web-save'), { exact: true }).click();
-      await page.getByRole('button', { name: say('web-save-svg') }).click();
+      await page.getByText(translate('web-save'), { exact: true }).click();
+      await page.getByRole('button', { name: translate('web-save-svg') }).click();
     })(),
   ]);
   const svg = await readFile(await picture.path(), 'utf8');
@@ -94,7 +94,7 @@ it('shows names as text in the lobby, an invitation and the form of a new game',
   const { id } = await site.server.post<Game>('games', { game: 'morris', players }, ana);
   await (await visitShowing(`/game/${id}`, [ANA], 'none=0')).page.context().close();
   const form = await visitShowing('/new/six', [], ana);
-  await form.page.getByLabel(say('web-against-friend')).check();
+  await form.page.getByLabel(translate('web-against-friend')).check();
   await shows(form.page, ANA);
   await expectNoCode(form);
   await form.page.context().close();

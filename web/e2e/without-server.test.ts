@@ -17,9 +17,9 @@ import {
 } from './chromium';
 import { Host, isBuilt, SITE } from './host';
 import { entry, MOVES, openEntry, OVER, playTo, plies, seeded } from './play';
-import { wordsOf } from './words';
+import { translator } from './words';
 
-const say = wordsOf('en');
+const translate = translator('en');
 const GAMES = ['coffee', 'fourmation', 'six', 'morris'] as const;
 
 let host: Host;
@@ -45,9 +45,11 @@ const open = (
 
 /** Starts a game against the computer, from the start page. */
 async function startGame(page: Page, game: string, level: number): Promise<void> {
-  await page.getByRole('link', { name: say('web-start-choose-game', { theGame: game }) }).click();
-  await page.getByRole('slider', { name: say('web-level') }).fill(String(level));
-  await page.getByRole('button', { name: say('web-start-game') }).click();
+  await page
+    .getByRole('link', { name: translate('web-start-choose-game', { theGame: game }) })
+    .click();
+  await page.getByRole('slider', { name: translate('web-level') }).fill(String(level));
+  await page.getByRole('button', { name: translate('web-start-game') }).click();
 }
 
 /** Waits until the service worker is active, so that the page works offline. */
@@ -63,20 +65,20 @@ const shown = (page: Page, count: number): Promise<void> =>
 
 const problem = (page: Page, code: string): Promise<void> =>
   page
-    .getByText(say(`web-local-problem-${code}`))
+    .getByText(translate(`web-local-problem-${code}`))
     .first()
     .waitFor();
 
 /** A position with ten men. */
 const TEN_MEN = 'w1w/3/3/w1bw1w/b1b/3/w1b w 0 0';
 const build = (page: Page) =>
-  page.getByRole('button', { name: say('web-local-tables-build', { men: 10 }) });
-const STORED = say('web-local-tables-stored', { men: 10, size: 0 }).split('(')[0]!;
+  page.getByRole('button', { name: translate('web-local-tables-build', { men: 10 }) });
+const STORED = translate('web-local-tables-stored', { men: 10, size: 0 }).split('(')[0]!;
 
 /** Waits for exact values from the ten-man tables. */
 async function hasTenMenTables(page: Page): Promise<void> {
-  const panel = page.getByRole('region', { name: say('web-exact') });
-  await panel.getByText(say('web-local-exact-tables-some', { men: 10 })).waitFor();
+  const panel = page.getByRole('region', { name: translate('web-exact') });
+  await panel.getByText(translate('web-local-exact-tables-some', { men: 10 })).waitFor();
   await panel.locator('button.draw').nth(6).waitFor();
 }
 
@@ -112,8 +114,8 @@ describe.skipIf(!isBuilt)(title, () => {
       await playTo(page, seeded(1), isShort ? Infinity : 6);
       if (isShort) await expect.poll(() => page.locator(OVER).innerText()).toMatch(/won|draw/i);
       if (game === 'fourmation') {
-        await page.getByRole('link', { name: say('web-review'), exact: true }).click();
-        const summary = page.getByRole('heading', { name: say('web-review-summary') });
+        await page.getByRole('link', { name: translate('web-review'), exact: true }).click();
+        const summary = page.getByRole('heading', { name: translate('web-review-summary') });
         await summary.waitFor({ timeout: 60_000 });
       }
     }
@@ -130,7 +132,7 @@ describe.skipIf(!isBuilt)(title, () => {
       await page.keyboard.press('Enter');
       await shown(page, Math.min(ply + 2, solution.length));
     }
-    await page.locator('.status').getByText(say('web-puzzle-solved')).waitFor();
+    await page.locator('.status').getByText(translate('web-puzzle-solved')).waitFor();
 
     await page.goto(address('rules/morris'));
     await page.locator('.sheet li').first().waitFor();
@@ -174,21 +176,21 @@ describe.skipIf(!isBuilt)(title, () => {
   it('knows exact values from books and tables', async () => {
     const position = 'w2/3/1b1/1w3b/3/2w/b2 w 0 0';
     const { page, errors } = await open(`analysis/morris?start=${encodeURIComponent(position)}`);
-    await page.getByText(say('web-exact')).first().click();
-    await page.getByText(say('web-local-exact-tables-some', { men: 9 })).waitFor();
+    await page.getByText(translate('web-exact')).first().click();
+    await page.getByText(translate('web-local-exact-tables-some', { men: 9 })).waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
   });
 
   it('builds tables, keeps them, and deletes them', async () => {
     const { page, errors } = await open(`analysis/morris?start=${encodeURIComponent(TEN_MEN)}`);
-    await page.getByText(say('web-local-exact-tables-some', { men: 9 })).waitFor();
+    await page.getByText(translate('web-local-exact-tables-some', { men: 9 })).waitFor();
     // Only one tab can build.
     const other = await visitIn(page.context(), page.url());
     await build(page).click();
     await page.getByRole('progressbar').waitFor();
     await other.page.reload();
-    await other.page.getByText(say('web-local-tables-elsewhere')).waitFor();
+    await other.page.getByText(translate('web-local-tables-elsewhere')).waitFor();
     await page.getByText(STORED).waitFor({ timeout: 120_000 });
     await other.page.getByText(STORED).waitFor();
     await hasTenMenTables(page);
@@ -202,9 +204,9 @@ describe.skipIf(!isBuilt)(title, () => {
       address(`analysis/morris?start=${encodeURIComponent(TEN_MEN)}`),
     );
     await hasTenMenTables(again.page);
-    await again.page.getByRole('button', { name: say('web-local-tables-delete') }).click();
+    await again.page.getByRole('button', { name: translate('web-local-tables-delete') }).click();
     await build(again.page).waitFor();
-    await again.page.getByText(say('web-local-exact-tables-some', { men: 9 })).waitFor();
+    await again.page.getByText(translate('web-local-exact-tables-some', { men: 9 })).waitFor();
     expect([...errors, ...other.errors, ...again.errors]).toEqual([]);
     await context.close();
   });
@@ -219,8 +221,8 @@ describe.skipIf(!isBuilt)(title, () => {
         interval: 20,
       })
       .toBeGreaterThan(30);
-    await page.getByRole('button', { name: say('web-cancel') }).click();
-    await page.getByText(say('web-local-tables-cancelled')).waitFor();
+    await page.getByRole('button', { name: translate('web-cancel') }).click();
+    await page.getByText(translate('web-local-tables-cancelled')).waitFor();
     await page.reload();
     await build(page).click();
     const bar = page.getByRole('progressbar');
@@ -266,15 +268,15 @@ describe.skipIf(!isBuilt)(title, () => {
     expect(page.url()).toContain(id);
     // An unknown page reports an error.
     await page.goto(address('nothing'));
-    await page.getByRole('heading', { name: say('web-not-found') }).waitFor();
+    await page.getByRole('heading', { name: translate('web-not-found') }).waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
   });
 
   it('keeps a game in two tabs synchronised', async () => {
     const { page, errors } = await open('new/fourmation');
-    await page.getByRole('radio', { name: say('web-against-person') }).check();
-    await page.getByRole('button', { name: say('web-start-game') }).click();
+    await page.getByRole('radio', { name: translate('web-against-person') }).check();
+    await page.getByRole('button', { name: translate('web-start-game') }).click();
     await page.waitForURL(/#\/game\//);
     const other = await visitIn(page.context(), page.url());
     await playTo(page, seeded(1), 1);
@@ -291,13 +293,13 @@ describe.skipIf(!isBuilt)(title, () => {
     await playTo(from.page, seeded(1), 4);
     await from.page.goto(address('games'));
     const saving = from.page.waitForEvent('download');
-    await from.page.getByRole('button', { name: say('web-games-export') }).click();
+    await from.page.getByRole('button', { name: translate('web-games-export') }).click();
     const file = await (await saving).path();
 
     const to = await open('games');
-    await to.page.getByText(say('web-import')).click();
+    await to.page.getByText(translate('web-import')).click();
     await to.page.locator('input[type=file]').setInputFiles(file);
-    await to.page.getByRole('button', { name: say('web-import-open') }).click();
+    await to.page.getByRole('button', { name: translate('web-import-open') }).click();
     const game = to.page.locator('a[href*="#/game/"]').first();
     await game.click();
     await shown(to.page, 4);
@@ -354,7 +356,7 @@ describe.skipIf(!isBuilt)(title, () => {
   it('warns if games cannot be stored, and continues', async () => {
     const script = "Object.defineProperty(self, 'indexedDB', { value: undefined })";
     const { page } = await open('', NO_SERVICE_WORKER, inWorker(script));
-    await page.getByText(say('web-local-memory')).waitFor();
+    await page.getByText(translate('web-local-memory')).waitFor();
     await startGame(page, 'fourmation', 1);
     await playTo(page, seeded(1), 2);
     await page.context().close();
@@ -368,8 +370,8 @@ describe.skipIf(!isBuilt)(title, () => {
         return put.call(this, game);
       }`;
     const { page } = await open('new/fourmation', NO_SERVICE_WORKER, inWorker(script));
-    await page.getByRole('radio', { name: say('web-against-person') }).check();
-    await page.getByRole('button', { name: say('web-start-game') }).click();
+    await page.getByRole('radio', { name: translate('web-against-person') }).check();
+    await page.getByRole('button', { name: translate('web-start-game') }).click();
     await openEntry(page);
     for (const move of ['d4', 'd5', 'e4']) {
       await entry(page).fill(move);
@@ -408,8 +410,8 @@ describe.skipIf(!isBuilt)(title, () => {
       if (data.request?.path.endsWith('/moves')) close();
     })`;
     const { page } = await open('new/fourmation', NO_SERVICE_WORKER, inWorker(script, 1));
-    await page.getByRole('radio', { name: say('web-against-person') }).check();
-    await page.getByRole('button', { name: say('web-start-game') }).click();
+    await page.getByRole('radio', { name: translate('web-against-person') }).check();
+    await page.getByRole('button', { name: translate('web-start-game') }).click();
     await playTo(page, seeded(1), 2);
     await shown(page, 2);
     await page.context().close();
@@ -417,7 +419,7 @@ describe.skipIf(!isBuilt)(title, () => {
 
   it('shows the start page in Spanish on a wide screen', async () => {
     const { page, errors } = await open('', { viewport: WIDE, locale: 'es' });
-    await page.getByText(wordsOf('es')('web-local-start-intro')).waitFor();
+    await page.getByText(translator('es')('web-local-start-intro')).waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
   });

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** `player` is a player's key, such as `colour-white`, or a person's name; `theGame` is the key of a game. */
-export type Say = (key: string, args?: Record<string, FluentVariable>) => string;
+export type Translate = (key: string, args?: Record<string, FluentVariable>) => string;
 
 /** The words of a language. */
-export function wordsOf(lang: string): Say {
+export function translator(lang: string): Translate {
   const bundle = new FluentBundle(lang, { useIsolating: false });
   const file = join(import.meta.dirname, `../../locales/${lang}.ftl`);
   bundle.addResource(new FluentResource(readFileSync(file, 'utf8')));

@@ -51,10 +51,10 @@ export const online: State[] = [
   {
     name: 'new-game-by-link',
     path: () => '/new/morris',
-    act: async (page, say) => {
-      await page.getByLabel(say('web-against-friend')).check();
-      await page.getByLabel(say('web-clock-own'), { exact: true }).check();
-      await page.getByRole('button', { name: say('web-me-choose') }).click();
+    act: async (page, translate) => {
+      await page.getByLabel(translate('web-against-friend')).check();
+      await page.getByLabel(translate('web-clock-own'), { exact: true }).check();
+      await page.getByRole('button', { name: translate('web-me-choose') }).click();
     },
   },
   {
@@ -64,7 +64,7 @@ export const online: State[] = [
       const made = await createGame(server, { game: 'six', players });
       return `/game/${made.id}`;
     },
-    act: (page, say) => page.getByRole('img', { name: say('web-invite-qr') }).waitFor(),
+    act: (page, translate) => page.getByRole('img', { name: translate('web-invite-qr') }).waitFor(),
   },
   {
     name: 'invited',

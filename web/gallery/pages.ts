@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { asBrowser, loseGame, createGame } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
-import type { Say } from '../e2e/words';
+import type { Translate } from '../e2e/words';
 import { table, type State } from './state';
 
 /** Simulates a server without games. */
@@ -19,9 +19,9 @@ async function puzzle(server: Server, game: string): Promise<string> {
 }
 
 /** Requests a hint. Its first stage says only where to look. */
-async function hint(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('web-hint'), exact: true }).click();
-  await page.getByRole('button', { name: say('web-hint-more') }).waitFor();
+async function hint(page: Page, translate: Translate): Promise<void> {
+  await page.getByRole('button', { name: translate('web-hint'), exact: true }).click();
+  await page.getByRole('button', { name: translate('web-hint-more') }).waitFor();
 }
 
 /** Creates games as this browser's player: unfinished, drawn and lost. */
@@ -55,25 +55,25 @@ export const pages: State[] = [
       return '/';
     },
     before: ownGames,
-    act: async (page, say) => {
-      await page.getByTitle(say('web-delete'), { exact: true }).first().click();
+    act: async (page, translate) => {
+      await page.getByTitle(translate('web-delete'), { exact: true }).first().click();
       await page.getByRole('dialog').waitFor();
     },
   },
   {
     name: 'start-page-wrong-record',
     path: () => '/',
-    act: async (page, say) => {
-      await page.getByText(say('web-import'), { exact: true }).click();
-      await page.getByLabel(say('web-import-paste')).fill('nonsense');
-      await page.getByRole('button', { name: say('web-import-open') }).click();
+    act: async (page, translate) => {
+      await page.getByText(translate('web-import'), { exact: true }).click();
+      await page.getByLabel(translate('web-import-paste')).fill('nonsense');
+      await page.getByRole('button', { name: translate('web-import-open') }).click();
       await page.getByRole('alert').waitFor();
     },
   },
   {
     name: 'new-game',
     path: () => '/new/coffee',
-    act: (page, say) => page.getByText(say('web-custom')).click(),
+    act: (page, translate) => page.getByText(translate('web-custom')).click(),
   },
   { name: 'my-games', path: () => '/games', before: playOwn },
   { name: 'my-games-none', path: () => '/games' },
@@ -89,8 +89,8 @@ export const pages: State[] = [
     name: 'settings',
     path: () => '/',
     before: noGames,
-    act: async (page, say) => {
-      await page.getByRole('button', { name: say('web-settings') }).click();
+    act: async (page, translate) => {
+      await page.getByRole('button', { name: translate('web-settings') }).click();
       await page.getByRole('dialog').getByRole('heading').first().waitFor();
     },
   },
@@ -98,7 +98,7 @@ export const pages: State[] = [
   {
     name: 'print-score-sheet',
     path: () => '/print/morris',
-    act: (page, say) => page.getByLabel(say('web-print-score')).check(),
+    act: (page, translate) => page.getByLabel(translate('web-print-score')).check(),
   },
   {
     name: 'print-puzzles',
@@ -109,30 +109,30 @@ export const pages: State[] = [
   {
     name: 'puzzle-solution',
     path: (server) => puzzle(server, 'six'),
-    act: async (page, say) => {
-      await page.getByRole('button', { name: say('web-puzzle-solution') }).click();
-      await page.getByRole('button', { name: say('web-puzzle-next') }).waitFor();
+    act: async (page, translate) => {
+      await page.getByRole('button', { name: translate('web-puzzle-solution') }).click();
+      await page.getByRole('button', { name: translate('web-puzzle-next') }).waitFor();
     },
   },
   {
     name: 'hint-where-to-look',
     path: (server) => table(server, 'morris', { moves: ['d2', 'f4', 'd6', 'b4'] }),
-    act: (page, say) => hint(page, say),
+    act: (page, translate) => hint(page, translate),
   },
   {
     name: 'hint-move',
     path: (server) => table(server, 'fourmation', { moves: ['d4', 'd5', 'e4', 'e5', 'f4', 'f5'] }),
-    act: async (page, say) => {
-      await hint(page, say);
-      await page.getByRole('button', { name: say('web-hint-more') }).click();
+    act: async (page, translate) => {
+      await hint(page, translate);
+      await page.getByRole('button', { name: translate('web-hint-more') }).click();
       await page.locator('.notes circle').first().waitFor();
     },
   },
   {
     name: 'resign-asked',
     path: (server) => table(server, 'morris', { moves: ['d2', 'f4'] }),
-    act: async (page, say) => {
-      await page.getByRole('button', { name: say('web-resign') }).click();
+    act: async (page, translate) => {
+      await page.getByRole('button', { name: translate('web-resign') }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -140,7 +140,7 @@ export const pages: State[] = [
     name: 'reconnecting',
     path: (server) => table(server, 'fourmation', { moves: ['d4', 'd5', 'e4'] }),
     before: (page) => page.routeWebSocket(/\/api\/socket/, (socket) => socket.close()),
-    act: (page, say) => page.getByText(say('web-reconnecting')).first().waitFor(),
+    act: (page, translate) => page.getByText(translate('web-reconnecting')).first().waitFor(),
   },
   { name: 'no-such-game', path: () => '/game/nothing' },
   { name: 'no-such-page', path: () => '/nowhere/at/all' },

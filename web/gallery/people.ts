@@ -97,11 +97,11 @@ const showAsListed = (page: Page) =>
 async function gameWithMessages(server: Server): Promise<string> {
   const bruno = await newPlayer(server, 'Bruno');
   const { id } = await startGame(server, bruno, false);
-  const say = (by: ApiClient, content: unknown) => by.post(`games/${id}/messages`, content);
-  await say(bruno, { phrase: 'hello' });
-  await say(server, { phrase: 'good-luck' });
-  for (const by of [bruno, server]) await say(by, { chat: true });
-  await say(bruno, {
+  const sendMessage = (by: ApiClient, content: unknown) => by.post(`games/${id}/messages`, content);
+  await sendMessage(bruno, { phrase: 'hello' });
+  await sendMessage(server, { phrase: 'good-luck' });
+  for (const by of [bruno, server]) await sendMessage(by, { chat: true });
+  await sendMessage(bruno, {
     text: 'I have never won against this opening. Let us see how far I get this time!',
   });
   return `/game/${id}`;
@@ -113,9 +113,9 @@ export const people: State[] = [
     name: 'blocked-players',
     path: () => '/account',
     before: block,
-    act: (page, say) =>
+    act: (page, sendMessage) =>
       page
-        .getByRole('button', { name: say('web-blocked-unblock') })
+        .getByRole('button', { name: sendMessage('web-blocked-unblock') })
         .last()
         .scrollIntoViewIfNeeded(),
   },
@@ -193,7 +193,8 @@ export const people: State[] = [
       const bruno = await newPlayer(server, 'Bruno');
       await bruno.post(`players/${own}/challenge`, { game: 'morris', clock: FIVE, rated: true });
     },
-    act: (page, say) => page.getByText(say('web-challenge-accept'), { exact: true }).waitFor(),
+    act: (page, sendMessage) =>
+      page.getByText(sendMessage('web-challenge-accept'), { exact: true }).waitFor(),
   },
   {
     name: 'challenge-form',
@@ -202,8 +203,8 @@ export const people: State[] = [
       await server.post(`games/${id}/resign`, { side: 'first', seq });
       return `/game/${id}`;
     },
-    act: async (page, say) => {
-      await page.getByRole('button', { name: say('web-challenge'), exact: true }).click();
+    act: async (page, sendMessage) => {
+      await page.getByRole('button', { name: sendMessage('web-challenge'), exact: true }).click();
       await page.locator('.challenge form').scrollIntoViewIfNeeded();
     },
   },

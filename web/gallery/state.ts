@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { createGame, twoPlayers } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
-import type { Say } from '../e2e/words';
+import type { Translate } from '../e2e/words';
 
 export interface State {
   /** Name of the state and of its screenshot file. */
@@ -12,7 +12,7 @@ export interface State {
   /** Route handlers, scripts and data set up before the page loads. */
   before?: (page: Page, server: Server) => Promise<unknown>;
   /** User actions that lead to the state. */
-  act?: (page: Page, say: Say) => Promise<unknown>;
+  act?: (page: Page, translate: Translate) => Promise<unknown>;
   /** Stored settings of the user. */
   settings?: Record<string, unknown>;
 }

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { NARROW, processors, visitIn, WIDE, type Visit } from '../e2e/chromium';
 import { isGame, type Server } from '../e2e/server';
-import { wordsOf } from '../e2e/words';
+import { translator } from '../e2e/words';
 import { boards } from './boards';
 import { online } from './online';
 import { pages } from './pages';
@@ -88,6 +88,6 @@ export const open = async (
 
 /** Performs the user actions of a state. */
 export async function enter(page: Page, { act }: State, { lang }: Appearance): Promise<void> {
-  await act?.(page, wordsOf(lang));
+  await act?.(page, translator(lang));
   await settle(page);
 }

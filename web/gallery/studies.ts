@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { createGame } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
-import type { Say } from '../e2e/words';
+import type { Translate } from '../e2e/words';
 import { choose, type State } from './state';
 
 /** Switches the engine's analysis off. */
@@ -29,8 +29,8 @@ async function playMove(page: Page, place: string): Promise<void> {
 }
 
 /** Opens the set-up editor and waits for its board. */
-export async function openEditor(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('web-setup'), exact: true }).click();
+export async function openEditor(page: Page, translate: Translate): Promise<void> {
+  await page.getByRole('button', { name: translate('web-setup'), exact: true }).click();
   await page.locator('.editor [data-at]').first().waitFor({ state: 'attached' });
 }
 
@@ -85,10 +85,10 @@ export const studies: State[] = [
     name: 'analysis-variations',
     path: () => analysisPath('morris', { moves: 'd6 f4 d2 b4 f6 e4', ply: '2' }),
     before: analysisOff,
-    act: async (page, say) => {
+    act: async (page, translate) => {
       await playMove(page, 'b6');
       await playMove(page, 'b2');
-      await page.getByRole('button', { name: say('web-first') }).click();
+      await page.getByRole('button', { name: translate('web-first') }).click();
       await playMove(page, 'a7');
       await page.getByRole('button', { name: 'b2', exact: true }).click();
     },
@@ -107,7 +107,8 @@ export const studies: State[] = [
     name: 'analysis-exact-unknown',
     path: () => analysisPath('morris', { moves: 'd6 f4' }),
     before: analysisOff,
-    act: (page, say) => page.getByText(say('web-exact-unknown'), { exact: true }).waitFor(),
+    act: (page, translate) =>
+      page.getByText(translate('web-exact-unknown'), { exact: true }).waitFor(),
   },
   {
     name: 'analysis-proved-coffee',
@@ -117,8 +118,8 @@ export const studies: State[] = [
   {
     name: 'analysis-proved-ring',
     path: () => analysisPath('coffee', { options: 'square-5 n=4' }),
-    act: async (page, say) => {
-      await exactValues(page, say);
+    act: async (page, translate) => {
+      await exactValues(page, translate);
       await page.locator('[data-at=c2] .hit').click();
       await page.locator('.ring .win').first().waitFor();
     },
@@ -137,29 +138,29 @@ export const studies: State[] = [
     name: 'setup-impossible',
     path: () => analysisPath('coffee', { options: 'square-4 pie', moves: 'b2ne' }),
     before: analysisOff,
-    act: async (page, say) => {
-      await openEditor(page, say);
+    act: async (page, translate) => {
+      await openEditor(page, translate);
       await choose(page, 'd4', 'a1');
-      await page.getByText(say('web-setup-impossible')).waitFor();
+      await page.getByText(translate('web-setup-impossible')).waitFor();
     },
   },
   {
     name: 'setup-hands',
     path: () => analysisPath('six', { moves: '2,0' }),
     before: analysisOff,
-    act: async (page, say) => {
-      await openEditor(page, say);
-      await page.getByText(say('web-setup-possible')).waitFor();
+    act: async (page, translate) => {
+      await openEditor(page, translate);
+      await page.getByText(translate('web-setup-possible')).waitFor();
     },
   },
   {
     name: 'review',
     path: lostGame,
-    act: async (page, say) => {
-      await page.getByRole('heading', { name: say('web-review-summary') }).waitFor({
+    act: async (page, translate) => {
+      await page.getByRole('heading', { name: translate('web-review-summary') }).waitFor({
         timeout: 60_000,
       });
-      await page.getByRole('button', { name: say('web-review-next') }).click();
+      await page.getByRole('button', { name: translate('web-review-next') }).click();
       await page.locator('.list [aria-current]').waitFor();
     },
   },

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use crate::MAX_BYTES;
 use crate::check::{Places, Raw};
 use crate::error::{RecordError, Spot};
-use crate::line::{Line, Node, Tag, say};
+use crate::line::{Line, Node, Tag, append};
 use crate::record::Record;
 use crate::text::result;
 
@@ -92,7 +92,7 @@ pub(crate) fn read(text: &str) -> Result<Record, RecordError> {
         RecordError::new(Spot::Text { line, column }, "record-json", message)
     })?;
     let mut line = Line { comment: None, moves: given.moves };
-    say(&mut line.comment, given.comment.as_deref().unwrap_or_default());
+    append(&mut line.comment, given.comment.as_deref().unwrap_or_default());
     Raw {
         game: given.game,
         options: given.options,
@@ -130,7 +130,7 @@ impl<'de> Deserialize<'de> for Line {
         }
         let Fields { comment, moves } = Fields::deserialize(deserializer)?;
         let mut line = Self { comment: None, moves };
-        say(&mut line.comment, &comment);
+        append(&mut line.comment, &comment);
         Ok(line)
     }
 }
@@ -189,7 +189,7 @@ impl<'de> Visitor<'de> for NodeVisitor {
         let Fields { mv, comment, variations } =
             Fields::deserialize(MapAccessDeserializer::new(map))?;
         let mut node = Node { mv, comment: None, variations };
-        say(&mut node.comment, &comment);
+        append(&mut node.comment, &comment);
         Ok(node)
     }
 }

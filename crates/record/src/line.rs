@@ -47,7 +47,7 @@ pub(crate) fn tidy(text: &str) -> String {
 }
 
 /// Appends to a comment. Empty text adds nothing.
-pub(crate) fn say(comment: &mut Option<String>, more: &str) {
+pub(crate) fn append(comment: &mut Option<String>, more: &str) {
     let more = tidy(more);
     match comment {
         _ if more.is_empty() => {}

@@ -7,7 +7,7 @@ import { AnalysisSession, PAUSE, type Question } from './session.svelte';
 interface Call {
   body: Question;
   signal: AbortSignal;
-  say: (report: SearchReport) => void;
+  onReport: (report: SearchReport) => void;
   end: () => void;
   fail: (error: unknown) => void;
 }
@@ -18,8 +18,8 @@ vi.mock('../api/lines', () => ({
     _: string,
     body: Question,
     signal: AbortSignal,
-    say: (report: SearchReport) => void,
-  ) => new Promise<void>((end, fail) => calls.push({ body, signal, say, end, fail })),
+    onReport: (report: SearchReport) => void,
+  ) => new Promise<void>((end, fail) => calls.push({ body, signal, onReport, end, fail })),
 }));
 
 const question = (moves: string[], lines = 2, nodes = 100): Question => ({
@@ -74,7 +74,7 @@ describe('the computer’s report', () => {
     session.ask(question(['a']));
     await settle();
     expect(calls).toHaveLength(1);
-    calls[0]!.say(report(3));
+    calls[0]!.onReport(report(3));
     expect(session.report?.depth).toBe(3);
     session.ask(question(['a', 'b']));
     await settle();
@@ -92,23 +92,23 @@ describe('the computer’s report', () => {
   it('stays while the same position is analysed again, until the search is deeper', async () => {
     session.ask(question(['a']));
     await settle();
-    calls[0]!.say(report(5));
+    calls[0]!.onReport(report(5));
     session.ask(question(['b']));
     await settle();
     session.ask(question(['a']));
     await settle();
     expect(session.report?.depth).toBe(5);
-    calls[2]!.say(report(1));
+    calls[2]!.onReport(report(1));
     expect(session.report?.depth).toBe(5);
-    calls[2]!.say(report(5));
-    calls[2]!.say(report(6, 2, true));
+    calls[2]!.onReport(report(5));
+    calls[2]!.onReport(report(6, 2, true));
     expect(session.report?.depth).toBe(6);
   });
 
   it('is not requested again once complete, except for more lines', async () => {
     session.ask(question(['a']));
     await settle();
-    calls[0]!.say(report(4, 2, true));
+    calls[0]!.onReport(report(4, 2, true));
     calls[0]!.end();
     await settle();
     expect(session.busy).toBe(false);
@@ -122,20 +122,20 @@ describe('the computer’s report', () => {
     await settle();
     expect(calls).toHaveLength(3);
     // A report with all requested lines replaces a deeper one with fewer lines.
-    calls[2]!.say(report(1, 3));
+    calls[2]!.onReport(report(1, 3));
     expect(session.report?.lines).toHaveLength(3);
   });
 
   it('is deepened on request, and the old one stays until the search is deeper', async () => {
     session.ask(question(['a']));
     await settle();
-    calls[0]!.say(report(4, 2, true));
+    calls[0]!.onReport(report(4, 2, true));
     session.ask(question(['a'], 2, 1000));
     await settle();
     expect(calls[1]!.body.nodes).toBe(1000);
-    calls[1]!.say(report(2));
+    calls[1]!.onReport(report(2));
     expect(session.report?.depth).toBe(4);
-    calls[1]!.say(report(7, 2, true));
+    calls[1]!.onReport(report(7, 2, true));
     expect(session.report?.depth).toBe(7);
     // The cached report is deeper than the request.
     session.ask(question(['b']));
@@ -149,7 +149,7 @@ describe('the computer’s report', () => {
   it('stays when the connection is lost, and can be requested again', async () => {
     session.ask(question(['a']));
     await settle();
-    calls[0]!.say(report(2));
+    calls[0]!.onReport(report(2));
     calls[0]!.fail(new Problem(0, 'offline', ''));
     await settle();
     expect(session.error).toMatchObject({ code: 'offline' });

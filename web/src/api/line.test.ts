@@ -25,13 +25,13 @@ class Socket {
     this.requests.push(JSON.parse(text) as Record<string, unknown>);
   }
 
-  say(message: object): void {
+  receive(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
   update(game: string, seq: number, types: string[] = []): void {
     const events = types.map((type, i) => ({ seq: seq - types.length + i + 1, type }));
-    this.say({ type: 'update', game, events, state: { seq } });
+    this.receive({ type: 'update', game, events, state: { seq } });
   }
 
   drop(): void {
@@ -89,14 +89,14 @@ describe('the connection to the service', () => {
       { type: 'watch', game: 'b', after: 0 },
     ]);
     newest().update('a', 6, ['move', 'move']);
-    newest().say({ type: 'lobby', seeks: [] });
+    newest().receive({ type: 'lobby', seeks: [] });
     expect(log).toEqual([true, [5, 6], 'lobby']);
   });
 
   it('reconnects by itself and continues after the last event', () => {
     line.watch('a', 4, handlers());
     newest().open().update('a', 9);
-    newest().say({ type: 'update', game: 'a', events: [], now: 0 });
+    newest().receive({ type: 'update', game: 'a', events: [], now: 0 });
     newest().drop();
     expect(log).toEqual([true, [], true, [], false]);
     vi.advanceTimersByTime(WAITS[0]);
@@ -132,7 +132,7 @@ describe('the connection to the service', () => {
     line.watch('a', 0, handlers());
     newest().open().update('a', 1);
     vi.advanceTimersByTime(SILENCE - 1);
-    newest().say({ type: 'beat', now: 0 });
+    newest().receive({ type: 'beat', now: 0 });
     vi.advanceTimersByTime(SILENCE - 1);
     expect(Socket.all).toHaveLength(1);
     vi.advanceTimersByTime(1 + WAITS[0]);
@@ -144,16 +144,16 @@ describe('the connection to the service', () => {
     line.watch('a', 0, handlers());
     line.watch('b', 0, handlers());
     const socket = newest().open();
-    socket.say({ type: 'deleted', game: 'a' });
+    socket.receive({ type: 'deleted', game: 'a' });
     const { id } = socket.requests[1]!;
-    socket.say({ type: 'refused', id, problem: { code: 'no-such-game' } });
+    socket.receive({ type: 'refused', id, problem: { code: 'no-such-game' } });
     expect(log).toEqual(['deleted', 'deleted']);
   });
 
   it('starts over if the service knows fewer events', () => {
     line.watch('a', 7, handlers());
     const socket = newest().open();
-    socket.say({ type: 'refused', id: socket.requests[0]!.id, problem: { code: 'not-yet' } });
+    socket.receive({ type: 'refused', id: socket.requests[0]!.id, problem: { code: 'not-yet' } });
     vi.advanceTimersByTime(2000);
     expect(socket.asked.at(-1)).toEqual({ type: 'watch', game: 'a', after: 0 });
   });

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::lexer::{Lexer, Token, cut, error};
 use crate::check::{EMPTY_VARIATION, OPEN, RESULTS, Raw};
 use crate::error::{RecordError, Spot};
-use crate::line::{Line, Node, Tag, say};
+use crate::line::{Line, Node, Tag, append};
 use crate::record::{OWN_TAGS, Record};
 use crate::{MAX_BYTES, MAX_DEPTH};
 
@@ -37,8 +37,8 @@ impl Reader<'_> {
             match token {
                 Token::Tag(name, value) => self.tag(at, name, value, line, depth)?,
                 Token::Comment(text) => match line.moves.last_mut() {
-                    None => say(&mut line.comment, &text),
-                    Some(node) => say(&mut node.comment, &text),
+                    None => append(&mut line.comment, &text),
+                    Some(node) => append(&mut node.comment, &text),
                 },
                 Token::Open => {
                     self.before_result(at)?;

@@ -146,7 +146,7 @@ impl<'a, W: Write> Console<'a, W> {
 
     fn list_moves(&mut self, start: &str) -> Result<(), PlayError> {
         if self.session.to_move().is_none() {
-            return self.say_over();
+            return self.print_over();
         }
         let legal = self.beginning_with(start);
         if legal.is_empty() {
@@ -162,13 +162,13 @@ impl<'a, W: Write> Console<'a, W> {
         legal
     }
 
-    fn say_over(&mut self) -> Result<(), PlayError> {
+    fn print_over(&mut self) -> Result<(), PlayError> {
         self.prompt.print("play-is-over", &[])
     }
 
     fn play(&mut self, text: &str) -> Result<(), PlayError> {
         if self.session.to_move().is_none() {
-            return self.say_over();
+            return self.print_over();
         }
         match self.session.game.play_text(text) {
             Ok(_) => {
@@ -219,7 +219,7 @@ impl<'a, W: Write> Console<'a, W> {
                 let sentence = hint::sentence(&self.prompt.words, &hint);
                 self.prompt.line(&sentence)
             }
-            None => self.say_over(),
+            None => self.print_over(),
         }
     }
 
@@ -238,7 +238,7 @@ impl<'a, W: Write> Console<'a, W> {
 
     fn resign(&mut self) -> Result<(), PlayError> {
         if !self.session.resign() {
-            return self.say_over();
+            return self.print_over();
         }
         self.changed = true;
         self.session.autosave(&self.prompt.words)

@@ -73,3 +73,21 @@ impl MoveOrder {
         game
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ludoteca_rules::coffee;
+
+    #[test]
+    fn searches_shrink_with_each_level_but_keep_some_nodes() {
+        let options = coffee::Options::default();
+        let nodes =
+            |root, level| MoveOrder::new::<coffee::Position>(&options, root, 1).nodes_at(level);
+        assert_eq!(
+            [0, 1, 2, 3, 4, 99].map(|level| nodes(6_400, level)),
+            [6_400, 1_600, 400, 100, 100, 100]
+        );
+        assert_eq!(nodes(1, 3), 1);
+    }
+}
