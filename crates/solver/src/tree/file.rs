@@ -171,7 +171,7 @@ impl<P: Claimable> Tree<P> {
 
     /// Adds a node from a file.
     fn add_line(&mut self, line: &NodeLine) -> Result<(), String> {
-        let at = self.find(&line.moves).map_err(|error| error.to_string())?;
+        let (at, game) = self.find(&line.moves).map_err(|error| error.to_string())?;
         let node = &mut self.nodes[at];
         if node.position.known_answer(&self.claim).is_solved() {
             return Err("the game is over at this node".to_owned());
@@ -180,6 +180,8 @@ impl<P: Claimable> Tree<P> {
             return Err("duplicate node: the position or a symmetric image of it has another line"
                 .to_owned());
         }
+        // The parent that comes first in the file need not be the one that gave the node its moves.
+        (node.position, node.line) = (game.position().clone(), game.moves().collect());
         (node.answer, node.plies) = (line.answer, line.plies.unwrap_or(0));
         (node.evaluations, node.budget) = (line.evaluations, line.budget);
         let Some(order) = &line.order else { return Ok(()) };

@@ -208,17 +208,20 @@ impl<P: Claimable> Tree<P> {
         at
     }
 
-    fn find(&self, moves: &[String]) -> Result<usize, StepError> {
+    /// Returns the node after these moves from the start, and the game to its position, which may be
+    /// a symmetric image of the node's own.
+    fn find(&self, moves: &[String]) -> Result<(usize, Match<P>), StepError> {
         let mut game = Match::<P>::new(&self.options);
         for mv in moves {
             game.play_text(mv)?;
         }
         let known = self.by_shape.get(&game.position().shape());
-        known.copied().ok_or_else(|| StepError::Unknown(moves.join(" ")))
+        let at = known.copied().ok_or_else(|| StepError::Unknown(moves.join(" ")))?;
+        Ok((at, game))
     }
 
     fn open_leaf(&self, moves: &[String]) -> Result<usize, StepError> {
-        let at = self.find(moves)?;
+        let (at, _) = self.find(moves)?;
         let is_open = self.nodes[at].is_open_leaf();
         if is_open { Ok(at) } else { Err(StepError::NotOpen(moves.join(" "))) }
     }

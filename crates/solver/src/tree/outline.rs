@@ -1,5 +1,7 @@
 //! Queries about single nodes of a tree.
 
+use ludoteca_rules::after;
+
 use super::{Answer, Claimable, StepError, Tree};
 
 /// A move of an expanded node, with the state of its child.
@@ -17,15 +19,29 @@ pub struct NodeReport {
 }
 
 impl<P: Claimable> Tree<P> {
-    /// Returns the moves of an expanded node in search order, one per shape; none for a leaf.
+    /// Returns the moves of an expanded node in search order, one per shape; none for a leaf. They
+    /// are legal after `line`, even if the node was first reached by other moves.
     ///
     /// # Errors
     /// If the tree contains no such node.
     pub fn moves(&self, line: &[String]) -> Result<Vec<NodeReport>, StepError> {
-        let node = &self.nodes[self.find(line)?];
+        let (at, game) = self.find(line)?;
+        let node = &self.nodes[at];
+        let position = game.position();
         let subtrees = self.subtrees();
+        // The node's own moves are legal after other lines only if these lead to the same image.
+        let is_own = game.moves().eq(node.line.iter().copied());
+        let here = |mv: P::Move, child: usize| {
+            if is_own {
+                return mv;
+            }
+            let shape = self.nodes[child].position.shape();
+            let same =
+                position.moves().into_iter().find(|&mv| after(position, mv).shape() == shape);
+            same.expect("symmetric positions have the same children")
+        };
         let report = |&(mv, child): &(P::Move, usize)| NodeReport {
-            mv: node.position.move_text(mv),
+            mv: position.move_text(here(mv, child)),
             answer: self.nodes[child].answer,
             plies: self.nodes[child].plies,
             evaluations: subtrees[child].evaluations,

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use ludoteca_rules::options::hex;
 use ludoteca_rules::{Options, Side, coffee, fourmation};
-use ludoteca_solver::Tree;
 use ludoteca_solver::certificate::{Claim, Goal, INDEX_FILE, Index, check};
+use ludoteca_solver::{Claimable, Tree, TreeError};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 /// Digest of the options in a file name such as `coffee-square-5-n4` or
@@ -65,6 +66,12 @@ fn every_first_move_of_fourmation_is_proved() {
     }
 }
 
+/// Reads a tree with these options.
+fn read<P: Claimable>(text: &[u8], options: &Value) -> Result<(), TreeError> {
+    let options = P::Options::from_json(options).expect("options");
+    Tree::<P>::read(text, &options).map(|_| ())
+}
+
 /// The trees can be resumed, and each index covers its claim. The parts are not checked because
 /// that takes minutes; `ludoteca check` does.
 #[test]
@@ -79,11 +86,14 @@ fn trees_and_indexes_are_valid() {
         let text = fs::read(path).expect("it can be read");
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let header = text.split(|&byte| byte == b'\n').next().expect("a first line");
-        let header: serde_json::Value = serde_json::from_slice(header).expect("JSON");
+        let header: Value = serde_json::from_slice(header).expect("JSON");
         assert_eq!(header["digest"], digest(&name), "{name}");
-        let options = coffee::Options::from_json(&header["options"]).expect("options");
-        let tree = Tree::<coffee::Position>::read(&text[..], &options);
-        tree.unwrap_or_else(|error| panic!("{name}: {error}"));
+        let read = if header["game"] == "coffee" {
+            read::<coffee::Position>
+        } else {
+            read::<fourmation::Position>
+        };
+        read(&text, &header["options"]).unwrap_or_else(|error| panic!("{name}: {error}"));
     }
     for path in entries(&folder).into_iter().filter(|path| path.join(INDEX_FILE).exists()) {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();

@@ -124,6 +124,44 @@ fn a_tree_resumes_from_its_file_after_every_step() {
     assert_eq!(text(&tree), text(&complete));
 }
 
+/// Plays the moves of the tree's nodes, to a depth of `plies`.
+fn play_moves<P: Claimable>(tree: &Tree<P>, game: &Match<P>, plies: usize) {
+    let line: Vec<_> =
+        game.moves().zip(game.positions()).map(|(mv, at)| at.move_text(mv)).collect();
+    for report in tree.moves(&line).expect("a node") {
+        let mut next = game.clone();
+        next.play_text(&report.mv).expect("a legal move");
+        if plies > 1 {
+            play_moves(tree, &next, plies - 1);
+        }
+    }
+}
+
+/// A position that several moves lead to has the moves of the parent that was expanded first, which
+/// need not be the first one in the file.
+#[test]
+fn a_tree_resumes_after_many_steps() {
+    let options: fourmation::Options = "side=5 n=4".parse().expect("options");
+    let start = Match::<fourmation::Position>::new(&options);
+    let mut tree = Tree::new(&start, Side::Second, Goal::AtLeastDraw);
+    let mut solver = Solver::new(MEMORY);
+    let lines = |text: &str| {
+        let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
+        lines.sort_unstable();
+        lines
+    };
+    for _ in 0..20 {
+        for _ in 0..100 {
+            assert!(step(&mut tree, &mut solver, SMALL_JOB));
+        }
+        let written = text(&tree);
+        let read =
+            Tree::<fourmation::Position>::read(written.as_bytes(), &options).expect("it is a tree");
+        assert_eq!(lines(&text(&read)), lines(&written));
+    }
+    play_moves(&tree, &start, 4);
+}
+
 #[test]
 fn a_stopped_job_is_counted_and_repeated() {
     let options: coffee::Options = "square-5 n=3".parse().expect("options");

@@ -19,6 +19,8 @@ use ludoteca_jobs::Job;
 pub(in crate::jobs) const JOBS: &str = "ludoteca-jobs-v1";
 /// The stream of the jobs that no worker could carry out.
 pub(in crate::jobs) const DEAD: &str = "ludoteca-dead-v1";
+/// The subjects of all jobs.
+pub(in crate::jobs) const ALL_JOBS: &str = "ludoteca.v1.jobs.>";
 /// Announcements of workers.
 pub(in crate::jobs) const WORKERS: &str = "ludoteca.v1.workers";
 /// Ids of cancelled jobs.
@@ -138,7 +140,7 @@ pub(in crate::jobs) async fn prepare(context: &Context) -> (Stream, Stream) {
 async fn try_prepare(context: &Context) -> Result<(Stream, Stream), CreateStreamError> {
     let jobs = Config {
         name: JOBS.into(),
-        subjects: vec!["ludoteca.v1.jobs.>".into()],
+        subjects: vec![ALL_JOBS.into()],
         retention: RetentionPolicy::WorkQueue,
         discard: DiscardPolicy::New,
         max_messages: MAX_JOBS,
@@ -148,7 +150,7 @@ async fn try_prepare(context: &Context) -> Result<(Stream, Stream), CreateStream
     };
     let dead = Config {
         name: DEAD.into(),
-        subjects: vec!["ludoteca.v1.dead.>".into()],
+        subjects: vec![dead(">")],
         max_messages: MAX_DEAD,
         max_age: MAX_DEAD_AGE,
         ..Config::default()

@@ -4,7 +4,7 @@ use async_nats::jetstream::AckKind;
 use async_nats::jetstream::stream::{Config, RetentionPolicy};
 
 use super::super::remote::frame::{Body, Frame};
-use super::super::remote::queues::{Envelope, JOBS};
+use super::super::remote::queues::{ALL_JOBS, Envelope, JOBS};
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -101,7 +101,7 @@ async fn a_job_that_is_never_delivered_again_is_submitted_again() {
     let nats = Nats::connect(&server.url().parse().unwrap(), "test").await.unwrap();
     let keeping = Config {
         name: JOBS.into(),
-        subjects: vec!["ludoteca.v1.jobs.>".into()],
+        subjects: vec![ALL_JOBS.into()],
         retention: RetentionPolicy::Limits,
         ..Config::default()
     };
