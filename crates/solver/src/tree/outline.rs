@@ -29,17 +29,9 @@ impl<P: Claimable> Tree<P> {
         let node = &self.nodes[at];
         let position = game.position();
         let subtrees = self.subtrees();
-        // The node's own moves are legal after other lines only if these lead to the same image.
+        // The node's own moves need not be legal if another line leads to a symmetric image.
         let is_own = game.moves().eq(node.line.iter().copied());
-        let here = |mv: P::Move, child: usize| {
-            if is_own {
-                return mv;
-            }
-            let shape = self.nodes[child].position.shape();
-            let same =
-                position.moves().into_iter().find(|&mv| after(position, mv).shape() == shape);
-            same.expect("symmetric positions have the same children")
-        };
+        let here = |mv, child| if is_own { mv } else { self.move_to(position, child) };
         let report = |&(mv, child): &(P::Move, usize)| NodeReport {
             mv: position.move_text(here(mv, child)),
             answer: self.nodes[child].answer,
@@ -47,5 +39,12 @@ impl<P: Claimable> Tree<P> {
             evaluations: subtrees[child].evaluations,
         };
         Ok(node.children.iter().flatten().map(report).collect())
+    }
+
+    /// The move that leads from a symmetric image of a node's parent to the node.
+    fn move_to(&self, position: &P, node: usize) -> P::Move {
+        let shape = self.nodes[node].position.shape();
+        let same = position.moves().into_iter().find(|&mv| after(position, mv).shape() == shape);
+        same.expect("symmetric positions have the same children")
     }
 }
