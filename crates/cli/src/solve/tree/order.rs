@@ -5,11 +5,11 @@ use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match, Options, Playable, Side}
 
 /// Number of moves that the multi-PV search ranks.
 const RANKED_MOVES: usize = 8;
-/// The searches become smaller by this factor with each level of the tree, because a poor order
-/// costs the most near the root, ...
+/// Each level of the tree divides the nodes of a search by this, because a poor order costs the most
+/// near the root.
 const LEVEL_DIVISOR: u64 = 4;
-/// ... to this fraction of the root's, where the searches take less time than a job.
-const SMALLEST_DIVISOR: u64 = 64;
+/// The largest divisor. It leaves searches that take less time than a job.
+const LARGEST_DIVISOR: u64 = 64;
 /// Size of the engine's transposition table, in bytes.
 const HASH_BYTES: usize = 256 << 20;
 
@@ -61,7 +61,7 @@ impl MoveOrder {
     /// Number of nodes of a search at a level.
     fn nodes_at(&self, level: usize) -> u64 {
         let level = u32::try_from(level).unwrap_or(u32::MAX);
-        let divisor = LEVEL_DIVISOR.saturating_pow(level).min(SMALLEST_DIVISOR);
+        let divisor = LEVEL_DIVISOR.saturating_pow(level).min(LARGEST_DIVISOR);
         (self.nodes / divisor).max(1)
     }
 
