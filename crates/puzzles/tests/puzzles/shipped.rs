@@ -8,18 +8,24 @@ use ludoteca_puzzles::{
 };
 use ludoteca_rules::Game;
 
-/// Proves every puzzle again.
-fn verify_all(game: Game) {
-    for puzzle in collection(game) {
+/// Proves one in `step` puzzles again.
+fn verify(step: usize) {
+    for puzzle in Game::ALL.iter().flat_map(|&game| collection(game).iter().step_by(step)) {
         if let Err(error) = puzzle.verify() {
-            panic!("{game} {}: {error}", puzzle.id);
+            panic!("{}: {error}", puzzle.id);
         }
     }
 }
 
 #[test]
+fn a_sample_of_the_puzzles_is_proved() {
+    verify(8);
+}
+
+#[test]
+#[ignore = "long: cargo xtask test --all"]
 fn every_puzzle_is_proved() {
-    Game::ALL.iter().copied().for_each(verify_all);
+    verify(1);
 }
 
 #[test]

@@ -130,51 +130,59 @@ fn follow_draws(book: &Book, check: &mut dyn FnMut(&fourmation::Position)) {
     assert!(followed > 40, "{followed} positions");
 }
 
-/// On a board that is drawn, and on one that is won.
+/// Builds a book of a board in several runs and follows its drawn games.
+fn draws_are_followed(board: &str) {
+    type P = fourmation::Position;
+    let options = fourmation::Options::read(board).unwrap();
+    let mut solver = Solver::new(TABLE);
+    let mut book = Book::new::<P>(&options);
+    let extent = Extent { all: 2, drawn: 6 };
+    // Building is interrupted repeatedly. The book keeps its values and reports only levels
+    // that are complete.
+    let calls = Cell::new(0_u32);
+    let progress = |_: &BookProgress| {
+        calls.set(calls.get() + 1);
+        calls.get().is_multiple_of(50)
+    };
+    while !book.extend::<P>(&options, extent, &mut solver, &progress) {
+        assert!(book.drawn() < Some(6));
+        if book.drawn().is_some() {
+            follow_draws(&book, &mut |_| ());
+        }
+    }
+    assert!(calls.get() > 100, "{calls:?}");
+    assert_eq!((book.complete(), book.drawn()), (Some(2), Some(6)));
+    follow_draws(&book, &mut |position| {
+        for (mv, known) in book.moves(position) {
+            let mut next = *position;
+            next.play(mv);
+            let found = solver.solve(&next, &Budget::nodes(u64::MAX)).verdict.before();
+            assert_eq!(known.map(kind), Some(kind(found)));
+        }
+    });
+    let mut bytes = Vec::new();
+    book.write(&mut bytes).unwrap();
+    assert_eq!(Book::read(&bytes[..]).unwrap(), book);
+
+    // Once all positions with three stones are known, more drawn games have to be followed.
+    let mut then = |extent| {
+        assert!(book.extend::<P>(&options, extent, &mut solver, &|_| false));
+        (book.complete(), book.drawn())
+    };
+    assert_eq!(then(Extent::all(3)), (Some(3), None));
+    assert_eq!(then(Extent { all: 1, drawn: 3 }), (Some(3), None));
+    assert_eq!(then(Extent { all: 1, drawn: 5 }), (Some(3), Some(5)));
+}
+
 #[test]
 fn drawn_games_are_followed_further() {
-    type P = fourmation::Position;
-    for board in ["side=4 n=4", "side=5 n=4"] {
-        let options = fourmation::Options::read(board).unwrap();
-        let mut solver = Solver::new(TABLE);
-        let mut book = Book::new::<P>(&options);
-        let extent = Extent { all: 2, drawn: 6 };
-        // Building is interrupted repeatedly. The book keeps its values and reports only levels
-        // that are complete.
-        let calls = Cell::new(0_u32);
-        let progress = |_: &BookProgress| {
-            calls.set(calls.get() + 1);
-            calls.get().is_multiple_of(50)
-        };
-        while !book.extend::<P>(&options, extent, &mut solver, &progress) {
-            assert!(book.drawn() < Some(6));
-            if book.drawn().is_some() {
-                follow_draws(&book, &mut |_| ());
-            }
-        }
-        assert!(calls.get() > 100, "{calls:?}");
-        assert_eq!((book.complete(), book.drawn()), (Some(2), Some(6)));
-        follow_draws(&book, &mut |position| {
-            for (mv, known) in book.moves(position) {
-                let mut next = *position;
-                next.play(mv);
-                let found = solver.solve(&next, &Budget::nodes(u64::MAX)).verdict.before();
-                assert_eq!(known.map(kind), Some(kind(found)));
-            }
-        });
-        let mut bytes = Vec::new();
-        book.write(&mut bytes).unwrap();
-        assert_eq!(Book::read(&bytes[..]).unwrap(), book);
+    draws_are_followed("side=4 n=4");
+}
 
-        // Once all positions with three stones are known, more drawn games have to be followed.
-        let mut then = |extent| {
-            assert!(book.extend::<P>(&options, extent, &mut solver, &|_| false));
-            (book.complete(), book.drawn())
-        };
-        assert_eq!(then(Extent::all(3)), (Some(3), None));
-        assert_eq!(then(Extent { all: 1, drawn: 3 }), (Some(3), None));
-        assert_eq!(then(Extent { all: 1, drawn: 5 }), (Some(3), Some(5)));
-    }
+#[test]
+#[ignore = "long: cargo xtask test --all"]
+fn drawn_games_are_followed_on_a_board_that_is_won() {
+    draws_are_followed("side=5 n=4");
 }
 
 #[test]
