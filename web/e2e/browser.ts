@@ -1,8 +1,9 @@
 /** Server and browser for a test file. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { launch, processors, visit, type Visit } from './chromium';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { processors, visit, type Visit } from './chromium';
 import { isGame, Server } from './server';
+import { sharedBrowser, sharedServer } from './shared';
 
 export { NARROW, WIDE, type Visit } from './chromium';
 
@@ -11,6 +12,8 @@ export interface Site {
   /**
    * Opens a path of the server. Pages of games are opened as the default player, who creates the games.
    * The device reports one processor, so that the server runs searches, unless `before` changes that.
+   * Service workers are blocked unless `options` allow them: a page needs twice the time with one, and routes do not
+   * intercept its requests.
    */
   visit(
     path: string,
@@ -19,26 +22,36 @@ export interface Site {
   ): Promise<Visit>;
 }
 
-/** Starts a server and a browser before the tests of a file and stops them afterwards. */
-export function useSite(): Site {
+/**
+ * Provides a server and a browser to the tests of a file, and closes all pages after each test. Files share one server
+ * per worker; a file that kills its server, or that needs an empty lobby or database, has an own one.
+ */
+export function useSite({ ownServer = false } = {}): Site {
   let server: Server | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([Server.start(), launch()]);
+    server = await (ownServer ? Server.start() : sharedServer());
+    server.forgetPlayer();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  afterEach(() => closeContexts(browser));
+  if (ownServer) afterAll(() => server?.stop());
   return {
     get server() {
       return server!;
     },
-    visit: (path, options, before) =>
-      visit(browser!, server!.url + path, options, async (page) => {
+    visit: async (path, options, before) => {
+      browser = await sharedBrowser();
+      const settings: BrowserContextOptions = { serviceWorkers: 'block', ...options };
+      return visit(browser, server!.url + path, settings, async (page) => {
         if (isGame(path)) await server!.signIn(page.context());
         await processors(page, 1);
         await before?.(page);
-      }),
+      });
+    },
   };
+}
+
+/** Closes all pages of a browser. */
+export async function closeContexts(browser?: Browser): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }

@@ -5,7 +5,7 @@ import { NARROW, useSite } from './browser';
 import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { translator } from './words';
 
-const site = useSite();
+const site = useSite({ ownServer: true });
 const translate = translator('en');
 
 const RAPID = `${translate('web-speed-rapid')} ${translate('web-clock-fischer', { minutes: 10, seconds: 5 })}`;

@@ -6,7 +6,7 @@ import { createGame, type GameState } from './fixtures';
 import { entry, openEntry, plies } from './play';
 import { translator } from './words';
 
-const site = useSite();
+const site = useSite({ ownServer: true });
 const translate = translator('en');
 
 async function openGame() {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
 import { asBrowser, createGame, twoPlayers } from './fixtures';
 
-const site = useSite();
+const site = useSite({ ownServer: true });
 
 describe('explorer', () => {
   it('counts the computer’s, the server’s and the user’s own games', async () => {

@@ -46,7 +46,6 @@ describe.each(WINDOWS)('$width×$height', (viewport) => {
     const board = (await page.locator('.stage').boundingBox())!;
     const least = 0.6 * Math.min(viewport.width, viewport.height);
     expect(Math.max(board.width, board.height)).toBeGreaterThan(least);
-    await page.context().close();
   });
 });
 
@@ -73,7 +72,6 @@ it.each(GAMES)('has a stable layout during a game of %s', async (game) => {
   );
   for (const [part, tops] of Object.entries(seen)) expect.soft(tops, part).toHaveLength(1);
   expect(await layoutShift(page)).toBeLessThan(0.01);
-  await page.context().close();
 });
 
 it('disables undo before the user’s first move', async () => {
@@ -85,5 +83,4 @@ it('disables undo before the user’s first move', async () => {
   await expect
     .poll(() => page.getByRole('button', { name: translate('web-undo') }).isDisabled())
     .toBe(true);
-  await page.context().close();
 });

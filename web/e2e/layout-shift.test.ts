@@ -23,5 +23,4 @@ it.each([WIDE, NARROW])('has a stable layout at a width of $width pixels', async
   }
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
   expect(unexpectedErrors(errors)).toEqual([]);
-  await page.context().close();
 });

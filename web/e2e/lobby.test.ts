@@ -6,7 +6,7 @@ import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { plies } from './play';
 import { translator } from './words';
 
-const site = useSite();
+const site = useSite({ ownServer: true });
 const translate = translator('en');
 
 const press = (page: Page, name: string) =>

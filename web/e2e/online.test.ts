@@ -6,7 +6,7 @@ import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { MOVES, plies } from './play';
 import { translator } from './words';
 
-const site = useSite();
+const site = useSite({ ownServer: true });
 const translate = translator('en');
 
 /** A new browser without a player, on a desktop or a phone. */

@@ -26,7 +26,7 @@ it('a passkey is added, used instead of the password, renamed and removed', asyn
   const button = (key: string, args = {}) =>
     page.getByRole('button', { name: translate(key, args), exact: true });
   const region = page.getByRole('region', { name: translate('web-account-create'), exact: true });
-  await region.getByLabel(translate('web-account-name'), { exact: true }).fill('Ana');
+  await region.getByLabel(translate('web-account-name'), { exact: true }).fill('Paula');
   await region.getByLabel(translate('web-account-password'), { exact: true }).fill('correct horse');
   await page.keyboard.press('Enter');
   await button('web-account-codes-done').click();
@@ -37,7 +37,7 @@ it('a passkey is added, used instead of the password, renamed and removed', asyn
   expect(await violations(page)).toEqual([]);
   await button('web-account-sign-out').click();
   await button('web-passkey-use').click();
-  await page.getByRole('heading', { name: 'Ana', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Paula', level: 1 }).waitFor();
 
   const name = page.getByLabel(translate('web-passkey-name'), { exact: true });
   await name.fill('Laptop');

@@ -21,7 +21,6 @@ describe.each(GAMES)('%s', (game) => {
     await expect.poll(() => page.locator(OVER).innerText()).toMatch(/won|draw/i);
     await expect.poll(() => page.locator('[data-testid=spoken]').innerText()).toMatch(/won|draw/i);
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('with two people, in Spanish', async () => {
@@ -67,6 +66,5 @@ describe.each(GAMES)('%s', (game) => {
     await page.getByRole('button', { name: translate('web-last-move') }).click();
     await page.locator(OVER).waitFor();
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 });

@@ -6,7 +6,7 @@ import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { plies } from './play';
 import { translator } from './words';
 
-const site = useSite();
+const site = useSite({ ownServer: true });
 const translate = translator('en');
 const BLITZ = `${translate('web-speed-blitz')} ${translate('web-clock-fischer', { minutes: 5, seconds: 3 })}`;
 

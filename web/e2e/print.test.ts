@@ -35,7 +35,6 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])('prints %s on one page', asyn
   }, text);
   expect(root).toEqual(['svg', '215.9mm']);
   expect(errors).toEqual([]);
-  await page.context().close();
 });
 
 it('draws the requested number of boards in the chosen size', async () => {
@@ -48,5 +47,4 @@ it('draws the requested number of boards in the chosen size', async () => {
     .locator('.paper g > path')
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')!.split('M').length - 1));
   expect(strokes).toEqual(Array.from({ length: 12 }, () => 60));
-  await page.context().close();
 });

@@ -64,7 +64,7 @@ const permit = (context: BrowserContext) =>
 
 /** Opens a page of the default player, with permission for notifications. */
 const visit = (path: string): Promise<Visit> =>
-  site.visit(path, {}, async (page) => {
+  site.visit(path, { serviceWorkers: 'allow' }, async (page) => {
     await site.server.signIn(page.context());
     await permit(page.context());
     await withPushService(page);
@@ -88,11 +88,10 @@ describe('the switch', () => {
     await expect.poll(() => listed(page)).toEqual([]);
     await expect.poll(() => es.isChecked()).toBe(false);
     expect(unexpectedErrors(errors)).toEqual([]);
-    await page.context().close();
   });
 
   it('requests permission only when it is pressed, and reports a refusal', async () => {
-    const { page } = await site.visit('/account', {}, async (opened) => {
+    const { page } = await site.visit('/account', { serviceWorkers: 'allow' }, async (opened) => {
       await site.server.signIn(opened.context());
       await withPushService(opened);
       await opened.addInitScript(() => {
@@ -115,7 +114,6 @@ describe('the switch', () => {
     await page.getByText(translate('web-push-forbidden')).waitFor();
     expect([await asked(), await toggle(page).isChecked()]).toEqual([1, false]);
     await expect.poll(() => listed(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('is shown only in correspondence games with another person', async () => {
@@ -199,5 +197,4 @@ it('shows notifications, and a click opens the game', async () => {
   });
   expect(opened).toBe(`${site.server.url}/game/a`);
   await expect.poll(shown).toEqual([]);
-  await page.context().close();
 });

@@ -90,7 +90,6 @@ describe.each(GAMES)('%s', (game) => {
       .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-at')))
       .toBe(true);
     expect(unexpectedErrors(errors)).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -111,7 +110,6 @@ it('refutes a wrong move, takes it back and rates only the first attempt', async
   await solve(page, 'morris');
   // A second attempt does not change the rating.
   expect((await figures(page))[0]).toBe(rating);
-  await page.context().close();
 });
 
 it('includes the opponent’s last move', async () => {
@@ -136,7 +134,6 @@ it('are chosen by game', async () => {
   await page.waitForURL(/\/puzzles\/morris/);
   const answer = await page.goto(`${site.server.url}/puzzles`);
   expect([answer!.status(), errors]).toEqual([200, []]);
-  await page.context().close();
 });
 
 it('shows the solution and lets the user step through it', async () => {
@@ -150,7 +147,6 @@ it('shows the solution and lets the user step through it', async () => {
   await expect.poll(() => page.locator('.list [aria-current]').count()).toBe(0);
   await page.keyboard.press('End');
   await page.locator('.list li button[aria-current]').last().waitFor();
-  await page.context().close();
 });
 
 it('has a puzzle of the day, another one the next day, and counts the days', async () => {
@@ -178,7 +174,6 @@ it('has a puzzle of the day, another one the next day, and counts the days', asy
   expect((await figures(page))[2]).toBe('1');
   await solve(page, 'fourmation');
   expect((await figures(page))[2]).toBe('2');
-  await page.context().close();
 });
 
 it('prints puzzles on one page and their solutions on another', async () => {
@@ -189,7 +184,6 @@ it('prints puzzles on one page and their solutions on another', async () => {
   const solutions = await page.locator('.paper svg.sheet').last().innerHTML();
   expect(solutions).toContain('6. ');
   expect(errors).toEqual([]);
-  await page.context().close();
 });
 
 it('takes a move back if the request fails', async () => {
@@ -202,11 +196,9 @@ it('takes a move back if the request fails', async () => {
   await page.getByText(translate('web-no-moves')).waitFor();
   await page.unroute('**/answer');
   await solve(page, 'coffee');
-  await page.context().close();
 });
 
 it('reports an unknown puzzle', async () => {
   const { page } = await site.visit('/puzzles/six?id=nothing');
   await page.getByText(translate('web-problem-no-such-puzzle')).waitFor();
-  await page.context().close();
 });

@@ -4,7 +4,7 @@ import { useSite } from './browser';
 import { OVER, playTo, plies, seeded } from './play';
 import { translator } from './words';
 
-const site = useSite();
+const site = useSite({ ownServer: true });
 const translate = translator('en');
 
 it.each(['person', 'computer'])('continues after kill -9, against a %s', async (against) => {

@@ -58,7 +58,6 @@ it('shows the next mistake with its verdict on a phone', async () => {
   const top = async () => (await page.locator('[data-testid=verdict]').boundingBox())!.y;
   await expect.poll(top).toBeGreaterThanOrEqual(0);
   expect((await next.boundingBox())!.y).toBeLessThan(NARROW.height);
-  await page.context().close();
 });
 
 it('is navigated on the graph by pointer and by keys', async () => {

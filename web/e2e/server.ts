@@ -1,12 +1,18 @@
 /** The server under test, with its own port and data folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright-core';
+
+/** Time in which a server must respond after its start, in milliseconds. */
+const START_TIMEOUT = 60_000;
+/** Time between two checks whether a server responds, in milliseconds. */
+const POLL_INTERVAL = 20;
 
 const TARGET = join(import.meta.dirname, '../../target');
 
@@ -32,23 +38,41 @@ async function freePort(): Promise<number> {
   return free ? port : freePort();
 }
 
+/**
+ * Shell script that reads process ids of a server, one a line, and an empty line if it was killed. When the input ends,
+ * it kills the server and removes the data folder.
+ */
+const GUARD =
+  'while read -r id; do server=$id; done; [ -z "$server" ] || kill -9 "$server"; rm -rf "$0"';
+
 /** Whether a path is that of a game. */
 export const isGame = (path: string): boolean => path.startsWith('/game/');
 
 export class Server {
   #child: ChildProcess | undefined;
+  /**
+   * Process that cleans up, also if this process is killed. Detached, because a terminal sends its signals to the whole
+   * process group.
+   */
+  readonly #guard: ChildProcess;
   /** Cookie of the default player, who creates the games; undefined until first used. */
   #cookie: Promise<string> | undefined;
 
   private constructor(
     private readonly port: number,
     private readonly data: string,
-  ) {}
+  ) {
+    const stdio = ['pipe', 'ignore', 'ignore'] as const;
+    this.#guard = spawn('sh', ['-c', GUARD, data], { stdio: [...stdio], detached: true });
+  }
 
   static async start(): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), 'ludoteca-e2e-'));
     const server = new Server(await freePort(), data);
-    await server.up();
+    await server.up().catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
     return server;
   }
 
@@ -56,7 +80,7 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the program and waits until it answers. */
+  /** Starts the program and waits until it responds. */
   async up(): Promise<void> {
     const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data];
     let output = '';
@@ -64,27 +88,37 @@ export class Server {
     child.stdout.on('data', (text) => (output += text));
     child.stderr.on('data', (text) => (output += text));
     this.#child = child;
-    for (let tries = 0; tries < 200; tries++) {
+    this.#guard.stdin!.write(`${child.pid}\n`);
+    for (const start = Date.now(); Date.now() - start < START_TIMEOUT;) {
       if (child.exitCode !== null) throw new Error(`the server ended at once: ${output}`);
       const answer = await fetch(`${this.url}/api/rules`).catch(() => undefined);
       if (answer?.ok) return;
-      await sleep(50);
+      await sleep(POLL_INTERVAL);
     }
-    throw new Error(`the server does not answer: ${output}`);
+    throw new Error(`the server does not respond: ${output}`);
   }
 
   /** Kills the program, as in a crash. */
   async kill(): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null) return;
-    const ended = new Promise((done) => child.once('exit', done));
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
     child.kill('SIGKILL');
+    await ended;
+    this.#guard.stdin!.write('\n');
+  }
+
+  /** Kills the program and removes its data. */
+  async stop(): Promise<void> {
+    await this.kill();
+    const ended = once(this.#guard, 'exit');
+    this.#guard.stdin!.end();
     await ended;
   }
 
-  async stop(): Promise<void> {
-    await this.kill();
-    await rm(this.data, { recursive: true, force: true });
+  /** Lets the next request create another default player, who has no games. */
+  forgetPlayer(): void {
+    this.#cookie = undefined;
   }
 
   /** Creates a player and returns the cookie. */

@@ -1,7 +1,18 @@
-/** Every gallery state in every appearance: no accessibility violations, layout shifts or console errors. */
+/**
+ * Every gallery state: no accessibility violations, layout shifts or console errors. Each state is checked in one
+ * appearance, and in every one if `LUDOTECA_TEST_ALL=1` is set.
+ */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { APPEARANCES, contextFor, enter, openIn, STATES } from '../gallery/states';
+import {
+  APPEARANCES,
+  contextFor,
+  enter,
+  openIn,
+  STATES,
+  type Appearance,
+  type State,
+} from '../gallery/states';
 import {
   unexpectedErrors,
   horizontalOverflow,
@@ -9,18 +20,16 @@ import {
   smallTargets,
   violations,
 } from './checks';
-import { Contexts, launch } from './chromium';
+import { Contexts } from './chromium';
 import { Server } from './server';
+import { sharedBrowser } from './shared';
 
 let server: Server;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
+  [server, browser] = await Promise.all([Server.start(), sharedBrowser()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => server?.stop());
 
 /** States whose accessibility tree is compared with a snapshot, in English. */
 const SPOKEN = new Set([
@@ -37,10 +46,22 @@ const SPOKEN = new Set([
   'setup-impossible',
 ]);
 
+const EVERY_APPEARANCE = process.env.LUDOTECA_TEST_ALL === '1';
+
+/** States of an appearance. Neighbours in the list of all states, which are often similar, have different ones. */
+const statesOf = (appearance: Appearance): State[] =>
+  STATES.filter(
+    (state, index) =>
+      EVERY_APPEARANCE ||
+      (SPOKEN.has(state.name)
+        ? appearance.lang === 'en'
+        : APPEARANCES[index % APPEARANCES.length] === appearance),
+  );
+
 describe.each(APPEARANCES)('$name', (appearance) => {
   const contexts = new Contexts(() => contextFor(browser, appearance));
   // Concurrent, because these are most of the browser tests and a file runs in one worker.
-  it.concurrent.for(STATES)('$name', async (state, { expect }) => {
+  it.concurrent.for(statesOf(appearance))('$name', async (state, { expect }) => {
     const { page, errors } = await openIn(await contexts.acquire(), server, state);
     expect.soft(await layoutShift(page), 'layout shift while loading').toBeLessThanOrEqual(0.02);
     await enter(page, state, appearance);

@@ -82,7 +82,6 @@ it('shows names as text in a game, its review, its record and its picture', asyn
     return picture.querySelectorAll('parsererror, script, image, img, [onload], [onerror]').length;
   }, svg);
   expect(found).toBe(0);
-  await page.context().close();
 });
 
 it('shows names as text in the lobby, an invitation and the form of a new game', async () => {
@@ -97,7 +96,6 @@ it('shows names as text in the lobby, an invitation and the form of a new game',
   await form.page.getByLabel(translate('web-against-friend')).check();
   await shows(form.page, ANA);
   await expectNoCode(form);
-  await form.page.context().close();
 });
 
 it('shows the comments of a record as text', async () => {

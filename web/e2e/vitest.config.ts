@@ -1,18 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { Sequencer } from './sequencer.ts';
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.test.ts'],
-    environment: 'node',
-    testTimeout: 90_000,
-    hookTimeout: 30_000,
-    // On an overloaded machine, a page can exceed its time limits although it is correct. The report names every test
-    // that was run again.
-    retry: 1,
+    // A worker runs its files in one module graph, in which they share a server and a browser.
+    isolate: false,
+    environment: './environment.ts',
+    sequence: { sequencer: Sequencer },
+    // Only a failure reaches these limits, also on an overloaded machine.
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     maxConcurrency: 3,
     // Pages update asynchronously, and slowly on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

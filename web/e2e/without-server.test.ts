@@ -4,9 +4,9 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeContexts } from './browser';
 import {
-  launch,
   NARROW,
   processorScript,
   startedWorkers,
@@ -17,6 +17,7 @@ import {
 } from './chromium';
 import { Host, isBuilt, SITE } from './host';
 import { entry, MOVES, openEntry, OVER, playTo, plies, seeded } from './play';
+import { sharedBrowser } from './shared';
 import { translator } from './words';
 
 const translate = translator('en');
@@ -29,19 +30,21 @@ let folder = SITE;
 
 beforeAll(async () => {
   if (!isBuilt) return;
-  [host, browser] = await Promise.all([Host.start(() => folder), launch()]);
+  [host, browser] = await Promise.all([Host.start(() => folder), sharedBrowser()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+afterEach(() => closeContexts(browser));
+afterAll(() => host?.stop());
+
+/** Routes do not intercept the requests of a service worker, and its installation takes seconds. */
+const NO_SERVICE_WORKER: BrowserContextOptions = { serviceWorkers: 'block' };
+const SERVICE_WORKER: BrowserContextOptions = { serviceWorkers: 'allow' };
 
 const address = (page = ''): string => `${host.url}${page && `#/${page}`}`;
 const open = (
   page = '',
   options: BrowserContextOptions = {},
   before?: (page: Page) => Promise<unknown>,
-): Promise<Visit> => visit(browser, address(page), options, before);
+): Promise<Visit> => visit(browser, address(page), { ...NO_SERVICE_WORKER, ...options }, before);
 
 /** Starts a game against the computer, from the start page. */
 async function startGame(page: Page, game: string, level: number): Promise<void> {
@@ -94,13 +97,11 @@ function inWorker(script: string, times = Infinity): (page: Page) => Promise<unk
     });
 }
 const hasThreads = existsSync(new URL('../wasm/threads/threads.wasm', import.meta.url));
-/** Lets routes intercept the requests that the service worker would answer. */
-const NO_SERVICE_WORKER: BrowserContextOptions = { serviceWorkers: 'block' };
 
 const title = isBuilt ? 'without a server' : 'without a server (skipped: run cargo xtask site)';
 describe.skipIf(!isBuilt)(title, () => {
   it('plays, reviews and has puzzles offline, and continues a game after it is reopened', async () => {
-    const { page, errors } = await open('', { viewport: NARROW });
+    const { page, errors } = await open('', { ...SERVICE_WORKER, viewport: NARROW });
     await installed(page);
     const context = page.context();
     await context.setOffline(true);
@@ -142,7 +143,6 @@ describe.skipIf(!isBuilt)(title, () => {
     await shown(again.page, played);
     await playTo(again.page, seeded(3), played + 2);
     expect([...errors, ...again.errors]).toEqual([]);
-    await context.close();
   });
 
   it.runIf(hasThreads)('analyses with several threads where the page is isolated', async () => {
@@ -179,7 +179,6 @@ describe.skipIf(!isBuilt)(title, () => {
     await page.getByText(translate('web-exact')).first().click();
     await page.getByText(translate('web-local-exact-tables-some', { men: 9 })).waitFor();
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('builds tables, keeps them, and deletes them', async () => {
@@ -208,7 +207,6 @@ describe.skipIf(!isBuilt)(title, () => {
     await build(again.page).waitFor();
     await again.page.getByText(translate('web-local-exact-tables-some', { men: 9 })).waitFor();
     expect([...errors, ...other.errors, ...again.errors]).toEqual([]);
-    await context.close();
   });
 
   it('resumes a build that was interrupted', async () => {
@@ -237,7 +235,6 @@ describe.skipIf(!isBuilt)(title, () => {
       .toBeGreaterThan(20);
     await page.getByText(STORED).waitFor({ timeout: 120_000 });
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('reports missing or insufficient storage for tables', async () => {
@@ -248,7 +245,7 @@ describe.skipIf(!isBuilt)(title, () => {
       [fill, 'tables-no-room'],
     ] as const) {
       const start = `analysis/morris?start=${encodeURIComponent(TEN_MEN)}`;
-      const { page } = await open(start, NO_SERVICE_WORKER, async (page) => {
+      const { page } = await open(start, {}, async (page) => {
         await page.addInitScript(script);
         await inWorker(script)(page);
       });
@@ -270,7 +267,6 @@ describe.skipIf(!isBuilt)(title, () => {
     await page.goto(address('nothing'));
     await page.getByRole('heading', { name: translate('web-not-found') }).waitFor();
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('keeps a game in two tabs synchronised', async () => {
@@ -284,7 +280,6 @@ describe.skipIf(!isBuilt)(title, () => {
     await playTo(other.page, seeded(2), 2);
     await shown(page, 2);
     expect([...errors, ...other.errors]).toEqual([]);
-    await page.context().close();
   });
 
   it('moves games to another browser as a file', async () => {
@@ -304,13 +299,11 @@ describe.skipIf(!isBuilt)(title, () => {
     await game.click();
     await shown(to.page, 4);
     expect([...from.errors, ...to.errors]).toEqual([]);
-    await from.page.context().close();
-    await to.page.context().close();
   });
 
   it('updates to the next version without losing a game', async () => {
     const next = await nextVersion();
-    const { page, errors } = await open();
+    const { page, errors } = await open('', SERVICE_WORKER);
     await installed(page);
     await startGame(page, 'fourmation', 1);
     await playTo(page, seeded(1), 2);
@@ -355,11 +348,10 @@ describe.skipIf(!isBuilt)(title, () => {
 
   it('warns if games cannot be stored, and continues', async () => {
     const script = "Object.defineProperty(self, 'indexedDB', { value: undefined })";
-    const { page } = await open('', NO_SERVICE_WORKER, inWorker(script));
+    const { page } = await open('', {}, inWorker(script));
     await page.getByText(translate('web-local-memory')).waitFor();
     await startGame(page, 'fourmation', 1);
     await playTo(page, seeded(1), 2);
-    await page.context().close();
   });
 
   it('reports a full storage without losing stored moves', async () => {
@@ -369,7 +361,7 @@ describe.skipIf(!isBuilt)(title, () => {
         if (JSON.stringify(game).includes('"e4"')) throw new DOMException('', 'QuotaExceededError');
         return put.call(this, game);
       }`;
-    const { page } = await open('new/fourmation', NO_SERVICE_WORKER, inWorker(script));
+    const { page } = await open('new/fourmation', {}, inWorker(script));
     await page.getByRole('radio', { name: translate('web-against-person') }).check();
     await page.getByRole('button', { name: translate('web-start-game') }).click();
     await openEntry(page);
@@ -382,7 +374,6 @@ describe.skipIf(!isBuilt)(title, () => {
     await page.reload();
     await shown(page, 2);
     await expect.poll(() => plies(page)).toBe(2);
-    await page.context().close();
   });
 
   it('reports a damaged game, and keeps the others', async () => {
@@ -401,7 +392,6 @@ describe.skipIf(!isBuilt)(title, () => {
     await page.locator('a[href*="#/game/"]').first().waitFor();
     await page.locator(`a[href*="#/game/"]:not([href$="${id}"])`).first().click();
     await shown(page, 2);
-    await page.context().close();
   });
 
   it('recovers from a worker that the browser terminates', async () => {
@@ -409,19 +399,17 @@ describe.skipIf(!isBuilt)(title, () => {
     const script = `addEventListener('message', ({ data }) => {
       if (data.request?.path.endsWith('/moves')) close();
     })`;
-    const { page } = await open('new/fourmation', NO_SERVICE_WORKER, inWorker(script, 1));
+    const { page } = await open('new/fourmation', {}, inWorker(script, 1));
     await page.getByRole('radio', { name: translate('web-against-person') }).check();
     await page.getByRole('button', { name: translate('web-start-game') }).click();
     await playTo(page, seeded(1), 2);
     await shown(page, 2);
-    await page.context().close();
   });
 
   it('shows the start page in Spanish on a wide screen', async () => {
     const { page, errors } = await open('', { viewport: WIDE, locale: 'es' });
     await page.getByText(translator('es')('web-local-start-intro')).waitFor();
     expect(errors).toEqual([]);
-    await page.context().close();
   });
 });
 

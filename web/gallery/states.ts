@@ -47,6 +47,8 @@ export const contextFor = (
     colorScheme: scheme,
     viewport,
     reducedMotion: 'reduce',
+    // A page needs twice the time with one.
+    serviceWorkers: 'block',
     ...options,
   });
 
