@@ -14,7 +14,7 @@ fn quick_games(game: Game, options: &str, plies: usize) -> Vec<AnyMatch> {
         }
         game.outcome().is_none().then_some(game)
     };
-    (1..9).filter_map(play).collect()
+    (1..5).filter_map(play).collect()
 }
 
 fn value(game: &AnyMatch, limits: &Limits) -> Value {
@@ -52,7 +52,7 @@ fn coffee_is_proved_with_about_twenty_empty_cells() {
             _ => (),
         }
     }
-    assert!(games.len() >= 4 && with as usize == games.len() && without < with);
+    assert!(games.len() >= 2 && with as usize == games.len() && without < with);
 }
 
 #[test]

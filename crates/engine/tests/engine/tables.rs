@@ -9,7 +9,7 @@ use ludoteca_tablebase::{DrawRule, Tables, Value as Exact};
 fn endings(men: [usize; 2], count: usize) -> Vec<morris::Position> {
     let mut random = fastrand::Rng::with_seed(men[0] as u64);
     let mut found: [Vec<_>; 3] = Default::default();
-    for _ in 0..3_000 {
+    for _ in 0..600 {
         let points = random.choose_multiple(0..24_u32, men[0] + men[1]);
         let set = |points: &[u32]| points.iter().map(|point| 1 << point).sum();
         let position = morris::Position::moving(set(&points[..men[0]]), set(&points[men[0]..]));
@@ -43,7 +43,7 @@ fn the_strongest_level_keeps_every_value() {
     let limits = Level::MAX.limits(Game::Morris);
     let mut seen = [0; 3];
     for men in [[3, 3], [4, 3], [3, 5], [6, 3], [5, 4]] {
-        for start in endings(men, 2) {
+        for start in endings(men, 1) {
             let mut game = Match::from_position(start);
             // Random replies make the value change during the game.
             while game.outcome().is_none() && game.ply() < 30 {
@@ -67,7 +67,7 @@ fn the_strongest_level_keeps_every_value() {
             }
         }
     }
-    assert!(seen.iter().all(|&count| count >= 4), "{seen:?}");
+    assert!(seen.iter().all(|&count| count >= 2), "{seen:?}");
 }
 
 /// The move that undoes a shift: `d1-a1` for `a1-d1`.

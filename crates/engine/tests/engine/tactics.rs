@@ -62,9 +62,8 @@ fn every_level_takes_a_win_in_one() {
 #[test]
 fn threats_to_win_in_one_are_parried() {
     for game in threatened() {
-        let moves = game.legal_texts();
-        let safe = moves.iter().filter(|mv| is_safe(&game, mv)).count();
-        assert!(0 < safe && safe < moves.len(), "{safe} of {}\n{}", moves.len(), game.draw());
+        let is_threat = game.legal_texts().iter().any(|mv| !is_safe(&game, mv));
+        assert!(is_threat, "no threat\n{}", game.draw());
         for level in &Level::ALL[1..4] {
             for seed in 0..3 {
                 let best =
