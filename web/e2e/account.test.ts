@@ -1,4 +1,7 @@
-/** Accounts: registration, sign-in on two devices, recovery and deletion. */
+/**
+ * Accounts: registration, sign-in on two devices, recovery and deletion. Nobody else on the server can use the name of an
+ * account, so other tests do not use these names.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NARROW, useSite, type Visit } from './browser';
@@ -42,9 +45,9 @@ describe('an account', () => {
     const { page: desktop, errors } = await visit();
     await desktop.getByRole('heading', { name: translate('web-account-create') }).waitFor();
     expect(await violations(desktop)).toEqual([]);
-    expect(await create(desktop, 'Ana')).toHaveLength(10);
+    expect(await create(desktop, 'Amelia')).toHaveLength(10);
     await desktop
-      .getByRole('link', { name: translate('web-account-of', { called: 'Ana' }) })
+      .getByRole('link', { name: translate('web-account-of', { called: 'Amelia' }) })
       .waitFor();
     expect(await violations(desktop)).toEqual([]);
 
@@ -52,19 +55,19 @@ describe('an account', () => {
     await heading(desktop, translate('web-account'));
     await expect.poll(() => desktop.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await fill(desktop, 'web-account-sign-in', {
-      'web-account-name': 'ana',
+      'web-account-name': 'amelia',
       'web-account-password': 'wrong password',
     });
     await desktop.getByText(translate('web-problem-wrong-credentials')).waitFor();
     await fill(desktop, 'web-account-sign-in', { 'web-account-password': PASSWORD });
-    await heading(desktop, 'Ana');
+    await heading(desktop, 'Amelia');
 
     const { page: phone } = await visit({ viewport: NARROW, hasTouch: true });
     await fill(phone, 'web-account-sign-in', {
-      'web-account-name': 'Ana',
+      'web-account-name': 'Amelia',
       'web-account-password': PASSWORD,
     });
-    await heading(phone, 'Ana');
+    await heading(phone, 'Amelia');
     expect(await horizontalOverflow(phone)).toBe(0);
     expect(await violations(phone)).toEqual([]);
     await phone.getByRole('button', { name: /^Sign out Chrome/ }).click();
@@ -79,15 +82,15 @@ describe('an account', () => {
 
   it('is recovered with a code, and deleted', async () => {
     const { page } = await visit();
-    const [code = ''] = await create(page, 'Eva');
+    const [code = ''] = await create(page, 'Elvira');
     await button(page, 'web-account-sign-out').click();
     await button(page, 'web-account-recover-offer').click();
     await fill(page, 'web-account-recover', {
-      'web-account-name': 'Eva',
+      'web-account-name': 'Elvira',
       'web-account-code': code,
       'web-account-new-password': 'a new password',
     });
-    await heading(page, 'Eva');
+    await heading(page, 'Elvira');
     await page.getByText(translate('web-account-codes-left', { count: 9 })).waitFor();
     await page.locator('summary', { hasText: translate('web-account-delete') }).click();
     await fill(page, 'web-account-data', { 'web-account-password': 'a new password' });

@@ -1,13 +1,13 @@
-/** A whole game of Nine Men's Morris by keyboard, with its announcements. */
+/** A game of Nine Men's Morris by keyboard, with its announcements. */
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
-import { OVER, seeded } from './play';
+import { plies, seeded } from './play';
 import { translator } from './words';
 
 const site = useSite();
 const translate = translator('en');
 
-it('plays morris to its end by keyboard only', async () => {
+it('plays morris by keyboard only', async () => {
   const { page, errors } = await site.visit('/new/morris');
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
@@ -34,14 +34,14 @@ it('plays morris to its end by keyboard only', async () => {
 
   const said = new Set<string>();
   const random = seeded(8);
-  for (let choices = 0; choices < 2000; choices++) {
+  // board.test.ts plays a game to its end by keyboard.
+  while ((await plies(page)) < 16) {
     await page.waitForFunction(
-      (over) => document.querySelector(`${over}, [data-at]:not([aria-disabled])`) !== null,
-      OVER,
+      () => document.querySelector('[data-at]:not([aria-disabled])') !== null,
+      undefined,
       { polling: 15 },
     );
     said.add(await page.locator('[data-testid=spoken]').innerText());
-    if (await page.locator(OVER).count()) break;
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-at')))
       .toBe(true);
@@ -52,7 +52,6 @@ it('plays morris to its end by keyboard only', async () => {
   const speech = [...said].join('\n');
   expect(speech).toMatch(/Computer: [a-g][1-7]/);
   expect(speech).toContain(translate('web-your-turn'));
-  expect(speech).toMatch(/won: |Draw: /);
   expect(errors).toEqual([]);
 });
 

@@ -1,12 +1,25 @@
-/** Whole games in the page, against the computer and between two people. */
+/** Games in the page, against the computer and between two people. */
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
 import { OVER, playTo, plies, seeded } from './play';
-import { translator } from './words';
+import { translator, type Translate } from './words';
 
 const site = useSite();
 
 const GAMES = ['coffee', 'fourmation', 'six', 'morris'] as const;
+
+/** Whether random games are short enough to be played to their end; the others are resigned. */
+const isShort = (game: string): boolean => game === 'fourmation';
+
+/** Plays random moves to the end of the game, or some moves before a resignation. */
+async function playAndEnd(page: Page, game: string, seed: number, translate: Translate) {
+  await playTo(page, seeded(seed), isShort(game) ? Infinity : 8);
+  if (isShort(game)) return;
+  const resign = { name: translate('web-resign') };
+  await page.getByRole('button', resign).click();
+  await page.getByRole('dialog').getByRole('button', resign).click();
+}
 
 describe.each(GAMES)('%s', (game) => {
   it('against the computer, in English', async () => {
@@ -17,9 +30,10 @@ describe.each(GAMES)('%s', (game) => {
       .click();
     await page.getByRole('slider', { name: translate('web-level') }).fill('1');
     await page.getByRole('button', { name: translate('web-start-game') }).click();
-    await playTo(page, seeded(1));
-    await expect.poll(() => page.locator(OVER).innerText()).toMatch(/won|draw/i);
-    await expect.poll(() => page.locator('[data-testid=spoken]').innerText()).toMatch(/won|draw/i);
+    await playAndEnd(page, game, 1, translate);
+    const end = isShort(game) ? /won|draw/i : /resign/;
+    await expect.poll(() => page.locator(OVER).innerText()).toMatch(end);
+    await expect.poll(() => page.locator('[data-testid=spoken]').innerText()).toMatch(end);
     expect(errors).toEqual([]);
   });
 
@@ -36,15 +50,7 @@ describe.each(GAMES)('%s', (game) => {
     }
     await page.getByRole('button', { name: translate('web-start-game') }).click();
     await expect.poll(() => page.locator('.seat').first().innerText()).toContain('Bruno');
-    // Random games of morris last hundreds of moves, so this one is resigned; keyboard.test.ts plays one to its end.
-    await playTo(page, seeded(2), game === 'morris' ? 40 : Infinity);
-    if (game === 'morris') {
-      await page.getByRole('button', { name: translate('web-resign') }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: translate('web-resign') })
-        .click();
-    }
+    await playAndEnd(page, game, 2, translate);
     await page.locator(OVER).waitFor();
     await expect
       .poll(() => page.locator(OVER).innerText())

@@ -128,6 +128,7 @@ export class Server {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name }),
     });
+    if (!answer.ok) throw new Error(`me: ${answer.status} ${await answer.text()}`);
     const [cookie] = answer.headers.getSetCookie();
     if (!cookie) throw new Error('the server sets no cookie');
     return cookie.split(';')[0]!;
