@@ -1,29 +1,34 @@
 //! Development tasks. `cargo xtask` lists them.
 
-#[cfg(unix)]
 mod cluster;
-#[cfg(unix)]
-mod faults;
+mod env;
 mod fuzz;
 mod npm;
+mod play;
 mod python;
 mod schemathesis;
-mod steps;
+mod target;
+mod test;
+mod times;
 mod tools;
 mod wasm;
 
+use std::path::Path;
 use std::process::ExitCode;
+use std::thread;
 
-use anyhow::{Result, bail, ensure};
-use steps::Steps;
+use anyhow::{Context, Result, bail, ensure};
+use times::Steps;
 use xshell::{Shell, cmd};
 
 const HELP: &str = "\
 Development tasks:
 
-  cargo xtask play [ARGS]    build everything and start the app; pass ARGS to `ludoteca serve`
+  cargo xtask play [ARGS]    build what the first page needs and start the app; pass ARGS to `ludoteca serve`
   cargo xtask check          run the quick checks before a commit: format, lints, unit tests, page types
-  cargo xtask test           run all tests and checks; install what they need
+  cargo xtask test           run all tests that CI runs; install what they need. --times prints where the time goes
+  cargo xtask test --all     also run what is slow and rarely finds anything new (docs/testing.md)
+  cargo xtask test PATTERN   run the tests of any kind whose name contains PATTERN
   cargo xtask web            build the web app in web/dist
   cargo xtask site           build the static edition, which needs no server, in web/site-dist
   cargo xtask wasm           build the WebAssembly modules in web/wasm; with --measure, also compare their speed with
@@ -43,6 +48,12 @@ Development tasks:
 ";
 
 fn main() -> ExitCode {
+    if let Some(status) = times::run_as_wrapper() {
+        return status;
+    }
+    if let Some(status) = env::restart_without_cargo() {
+        return status;
+    }
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -54,13 +65,15 @@ fn main() -> ExitCode {
 
 fn run() -> Result<()> {
     let sh = Shell::new()?;
-    sh.change_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    sh.change_dir(
+        Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("it is in the repository")?,
+    );
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     match words[..] {
-        ["play", ref rest @ ..] => play(&sh, rest),
+        ["play", ref rest @ ..] => play::run(&sh, rest),
         ["check"] => check(&sh),
-        ["test"] => test(&sh),
+        ["test", ref rest @ ..] => test::test(&sh, rest),
         ["web"] => web(&sh),
         ["site"] => {
             ensure!(
@@ -69,21 +82,17 @@ fn run() -> Result<()> {
             );
             Ok(())
         }
-        ["wasm"] => wasm::build(&sh).map(drop),
+        ["wasm"] => wasm::build(&sh, wasm::Kind::Release).map(drop),
         ["wasm", "--measure"] => wasm::measure(&sh),
         ["npm"] => npm::build(&sh).map(drop),
-        ["python"] => python::test(&sh, python::USUAL),
-        ["python", "--train"] => python::test(&sh, python::TRAINING),
+        ["python"] => python::test(&sh, &python::USUAL, &[]),
+        ["python", "--train"] => python::test(&sh, &python::TRAINING, &[]),
         ["e2e"] => on_the_page(&sh, "e2e", &[]),
         ["api"] => schemathesis::run(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
         ["measure"] => on_the_page(&sh, "measure", &[]),
-        #[cfg(unix)]
-        ["cluster", ref rest @ ..] => cluster::run(&sh, rest),
-        #[cfg(unix)]
-        ["faults", ref rest @ ..] => faults::run(&sh, rest),
-        #[cfg(not(unix))]
-        ["cluster" | "faults", ..] => bail!("this task needs Linux or another Unix"),
+        ["cluster", ref rest @ ..] => cluster::run(&sh, "cluster", rest),
+        ["faults", ref rest @ ..] => cluster::run(&sh, "faults", rest),
         ["fuzz"] => fuzz::run(&sh, 5),
         ["fuzz", seconds] => fuzz::run(&sh, seconds.parse()?),
         ["simulate"] => simulate(&sh, 100_000, 1),
@@ -97,13 +106,6 @@ fn run() -> Result<()> {
     }
 }
 
-/// Builds the web app and the binary, and starts the app.
-fn play(sh: &Shell, args: &[&str]) -> Result<()> {
-    web(sh)?;
-    cmd!(sh, "cargo run --release --package ludoteca -- serve {args...}").run()?;
-    Ok(())
-}
-
 /// Builds the web app, which is embedded in the binary. It contains the engine if that can be compiled.
 fn web(sh: &Shell) -> Result<()> {
     let _ = wasm::build_engine(sh)?;
@@ -112,7 +114,7 @@ fn web(sh: &Shell) -> Result<()> {
 
 /// Builds the static edition, which is a folder of files for any host.
 fn site(sh: &Shell) -> Result<wasm::LocalReferee> {
-    let referee = wasm::build(sh)?;
+    let referee = wasm::build(sh, wasm::Kind::Release)?;
     if referee == wasm::LocalReferee::Built {
         page(sh, "build:site", "site-dist")?;
     }
@@ -129,14 +131,13 @@ fn page(sh: &Shell, script: &str, folder: &str) -> Result<()> {
     let inputs = [("web", &unused[..]), ("locales", &[])];
     let index = format!("web/{folder}/index.html");
     if sh.path_exists(index) && tools::is_newer_than_all(sh, &stamp, &inputs) {
-        println!("web/{folder} is up to date");
         return Ok(());
     }
     // Changes made during the build are not in it.
     let begun = std::time::SystemTime::now();
     {
         let _web = sh.push_dir("web");
-        cmd!(sh, "npm run {script}").run()?;
+        tools::run_quietly(cmd!(sh, "npm run --silent {script}"))?;
     }
     let stamp = std::fs::File::create(sh.current_dir().join(stamp))?;
     Ok(stamp.set_modified(begun)?)
@@ -147,93 +148,25 @@ fn npm_packages(sh: &Shell) -> Result<()> {
     tools::node(sh)?;
     let _web = sh.push_dir("web");
     if !tools::is_newer(sh, "node_modules/.package-lock.json", "package-lock.json") {
-        cmd!(sh, "npm ci --no-fund --no-audit").run()?;
+        tools::run_quietly(cmd!(sh, "npm ci --no-fund --no-audit"))?;
     }
     Ok(())
 }
 
-/// The quick check before a commit.
+/// The quick check before a commit. The page is checked beside the Rust code, because its tools use one core.
 fn check(sh: &Shell) -> Result<()> {
-    let mut steps = Steps::default();
-    steps.run("format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?))?;
-    steps.run("page", || {
-        npm_packages(sh)?;
-        let _web = sh.push_dir("web");
-        Ok(cmd!(sh, "npm run check").run()?)
-    })?;
-    steps.run("lints", || lint(sh))?;
-    steps.run("unit tests", || {
-        tools::postgres(sh)?;
-        tools::nats(sh)?;
-        Ok(cmd!(sh, "cargo test --workspace --lib --quiet").run()?)
+    npm_packages(sh)?;
+    tools::servers(sh)?;
+    let page = sh.clone();
+    page.change_dir("web");
+    thread::scope(|scope| {
+        let page = scope.spawn(move || tools::run_quietly(cmd!(page, "npm run --silent check")));
+        let mut steps = Steps::default();
+        steps.run("format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?))?;
+        steps.run("lints", || lint(sh))?;
+        steps.run("unit tests", || test::unit_tests(sh))?;
+        steps.run("page", || page.join().expect("no panic"))
     })
-}
-
-/// Tests of the service that open the file of `SQLite`, or fill its disk.
-const ONLY_SQLITE: [&str; 18] = [
-    "accounts::a_deleted_account_leaves_its_games",
-    "accounts::sessions_survive_a_restart_and_expire_without_use",
-    "backup::",
-    "challenges::challenges_survive_a_restart_and_expire",
-    "chat::reports_keep_the_last_messages",
-    "damage::",
-    "deletion::only_the_owner_deletes_a_game",
-    "durability::a_file_that_is_no_database_is_left_alone",
-    "durability::a_newer_database_is_left_alone",
-    "durability::one_database_has_one_server",
-    "health::a_server_is_alive_and_ready",
-    "migrations::",
-    "own_games::a_damaged_game_is_left_out_of_the_file",
-    "push::key_and_subscriptions_survive_a_restart_and_a_backup",
-    "push::the_end_of_a_session_and_of_an_account_ends_subscriptions",
-    "storage::",
-    "tokens::tokens_are_listed_without_their_text_and_survive_a_restart",
-    "tokens::unknown_revoked_and_expired_tokens_are_refused_everywhere",
-];
-
-/// All tests and checks, the fastest to fail first.
-fn test(sh: &Shell) -> Result<()> {
-    let mut steps = Steps::default();
-    steps.run("format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?))?;
-    // The service embeds the web app, so the web app is built before the Rust code.
-    steps.run("web app", || web(sh))?;
-    // The tests of the page run the modules and the static edition, if the compiler can build them.
-    steps.run("static edition", || site(sh).map(drop))?;
-    steps.run("page", || {
-        let _web = sh.push_dir("web");
-        cmd!(sh, "npm run check").run()?;
-        Ok(cmd!(sh, "npm test").run()?)
-    })?;
-    steps.run("npm package", || npm::test(sh))?;
-    steps.run("lints", || lint(sh))?;
-    steps.run("build tests", || Ok(cmd!(sh, "cargo test --workspace --no-run").run()?))?;
-    steps.run("tests", || {
-        tools::postgres(sh)?;
-        tools::nats(sh)?;
-        Ok(cmd!(sh, "cargo test --workspace").run()?)
-    })?;
-    steps.run("tests on PostgreSQL", || {
-        let skipped = ONLY_SQLITE.iter().flat_map(|name| ["--skip", name]);
-        // `--workspace` selects the features that are built already.
-        let service = cmd!(sh, "cargo test --workspace --test service -- {skipped...}");
-        Ok(service.env("LUDOTECA_TEST_DATABASE", "postgres").run()?)
-    })?;
-    steps.run("Python package", || python::test(sh, python::USUAL))?;
-    steps.run("browser tests", || in_chromium(sh, "e2e", &[]))?;
-    steps.run("HTTP interface", || schemathesis::run(sh))?;
-    #[cfg(unix)]
-    steps.run("faults in a cluster", || {
-        let skipped = [tools::SKIP_POSTGRES, tools::SKIP_NATS];
-        if skipped.iter().any(|name| std::env::var_os(name).is_some()) {
-            return Ok(());
-        }
-        // The same faults each time; other seeds by hand.
-        faults::run(sh, &["--seed", "8"])?;
-        // The checks must be able to fail.
-        let mutated = |name| faults::run(sh, &["--rounds", "0", "--mutation", name]);
-        mutated("no-compare").and_then(|()| mutated("no-renewal"))
-    })?;
-    steps.run("fuzzing", || fuzz::run(sh, 5))
 }
 
 fn lint(sh: &Shell) -> Result<()> {
@@ -260,7 +193,11 @@ fn on_the_page(sh: &Shell, script: &str, args: &[&str]) -> Result<()> {
 fn in_chromium(sh: &Shell, script: &str, args: &[&str]) -> Result<()> {
     let chromium = tools::chromium(sh)?;
     tools::debug_program(sh)?;
+    let program = target::debug_program(sh, "ludoteca");
     let _web = sh.push_dir("web");
-    cmd!(sh, "npm run {script} -- {args...}").env("CHROMIUM", chromium).run()?;
+    cmd!(sh, "npm run {script} -- {args...}")
+        .env("CHROMIUM", chromium)
+        .env("LUDOTECA_BIN", program)
+        .run()?;
     Ok(())
 }

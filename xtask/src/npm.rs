@@ -3,8 +3,8 @@
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
+use crate::npm_packages;
 use crate::wasm::{self, LocalReferee};
-use crate::{npm_packages, tools};
 
 /// Builds the WebAssembly modules and the package, and packs it. Without a compiler for WebAssembly, reports that and
 /// does nothing.
@@ -18,14 +18,4 @@ pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
     let _web = sh.push_dir("web");
     cmd!(sh, "npm run build:package").run()?;
     Ok(built)
-}
-
-/// Builds the package and tests it in Node.js and in Chromium, if there is a compiler for WebAssembly.
-pub(crate) fn test(sh: &Shell) -> Result<()> {
-    if build(sh)? == LocalReferee::LeftOut {
-        return Ok(());
-    }
-    let chromium = tools::chromium(sh)?;
-    let _web = sh.push_dir("web");
-    Ok(cmd!(sh, "npm run test:package").env("CHROMIUM", chromium).run()?)
 }

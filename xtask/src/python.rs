@@ -1,12 +1,16 @@
 //! The Python package: `cargo xtask python`. Its sources and documentation are in `crates/python`.
 
-use anyhow::Result;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
-use crate::tools;
+use crate::test::binaries;
+use crate::{target, tools};
 
 /// A virtual environment with the package.
 pub(crate) struct Environment {
+    /// Its folder in the target folder.
     folder: &'static str,
     /// The file that lists the requirements of its tests.
     requirements: &'static str,
@@ -14,28 +18,67 @@ pub(crate) struct Environment {
 
 /// Without `PyTorch`, so that the tests of training are skipped.
 pub(crate) const USUAL: Environment =
-    Environment { folder: "target/python", requirements: "crates/python/requirements-test.txt" };
+    Environment { folder: "python", requirements: "crates/python/requirements-test.txt" };
 /// With `PyTorch`, a download of gigabytes.
-pub(crate) const TRAINING: Environment = Environment {
-    folder: "target/python-train",
-    requirements: "crates/python/requirements-train.txt",
-};
+pub(crate) const TRAINING: Environment =
+    Environment { folder: "python-train", requirements: "crates/python/requirements-train.txt" };
+/// Made anew for each wheel.
+const FRESH: Environment = Environment { folder: "python-fresh", ..USUAL };
 
-/// Builds the wheel, installs it in a virtual environment, and runs the tests of the package there.
-pub(crate) fn test(sh: &Shell, Environment { folder, requirements }: Environment) -> Result<()> {
-    tools::python_environment(sh, folder, requirements)?;
-    let root = sh.current_dir();
-    let bin = root.join(folder).join("bin");
-    let wheels = root.join(folder).join("wheels");
-    sh.remove_path(&wheels)?;
+impl Environment {
+    /// Creates the environment, unless it exists, and returns its folder of programs.
+    fn create(&self, sh: &Shell) -> Result<PathBuf> {
+        let folder = target::folder(sh).join(self.folder);
+        tools::python_environment(sh, &folder, self.requirements)?;
+        Ok(folder.join("bin"))
+    }
+}
+
+/// Builds the library with the other crates, and tests the package with it. `args` select tests for pytest.
+pub(crate) fn test(sh: &Shell, environment: &Environment, args: &[String]) -> Result<()> {
+    // The integration test selects the features of the other tests, so that dependencies are compiled once.
+    binaries::build(sh, &["--lib", "--test", "cli"])?;
+    test_built(sh, environment, args)
+}
+
+/// Tests the package with the library that cargo has built for the other tests.
+pub(crate) fn test_built(sh: &Shell, environment: &Environment, args: &[String]) -> Result<()> {
+    let bin = environment.create(sh)?;
+    install(sh, &bin)?;
     let _package = sh.push_dir("crates/python");
-    // Uses the libraries of the other tests, which are not optimised.
-    cmd!(sh, "{bin}/maturin build --quiet --profile dev --out {wheels}")
-        .env("CARGO_TARGET_DIR", root.join("target"))
-        .env("VIRTUAL_ENV", root.join(folder))
-        .run()?;
-    let wheel = sh.read_dir(&wheels)?;
-    cmd!(sh, "{bin}/pip install --quiet --force-reinstall --no-deps {wheel...}").run()?;
+    if args.is_empty() {
+        check(sh, &bin)?;
+    }
+    Ok(cmd!(sh, "{bin}/pytest --quiet {args...}").run()?)
+}
+
+/// Puts the sources and the library where pip would install them.
+fn install(sh: &Shell, bin: &PathBuf) -> Result<()> {
+    let script = "import sysconfig; print(sysconfig.get_path('purelib'))";
+    let package =
+        PathBuf::from(cmd!(sh, "{bin}/python -c {script}").quiet().read()?).join("ludoteca");
+    sh.remove_path(&package)?;
+    copy_folder(sh, "crates/python/python/ludoteca".into(), &package)?;
+    let (prefix, suffix) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
+    let library = target::folder(sh).join(format!("debug/{prefix}_ludoteca{suffix}"));
+    Ok(sh.copy_file(library, package.join("_ludoteca.abi3.so"))?)
+}
+
+fn copy_folder(sh: &Shell, from: PathBuf, to: &PathBuf) -> Result<()> {
+    sh.create_dir(to)?;
+    for entry in sh.read_dir(from)? {
+        let copy = to.join(entry.file_name().context("an entry has a name")?);
+        if entry.is_dir() {
+            copy_folder(sh, entry, &copy)?;
+        } else {
+            sh.copy_file(entry, copy)?;
+        }
+    }
+    Ok(())
+}
+
+/// Format, lints, types, and types of the extension module.
+fn check(sh: &Shell, bin: &PathBuf) -> Result<()> {
     cmd!(sh, "{bin}/ruff format --check --quiet .").run()?;
     cmd!(sh, "{bin}/ruff check --quiet .").run()?;
     cmd!(sh, "{bin}/mypy python tests bench notebooks").run()?;
@@ -43,5 +86,19 @@ pub(crate) fn test(sh: &Shell, Environment { folder, requirements }: Environment
     cmd!(sh, "{bin}/stubtest ludoteca --mypy-config-file pyproject.toml")
         .args(["--allowlist", "stubtest-allowed.txt", "--ignore-unused-allowlist"])
         .run()?;
+    Ok(())
+}
+
+/// Builds the wheel, installs it in a new environment as pip does for users, and tests it there.
+pub(crate) fn test_wheel(sh: &Shell) -> Result<()> {
+    sh.remove_path(target::folder(sh).join(FRESH.folder))?;
+    let bin = FRESH.create(sh)?;
+    let wheels = target::folder(sh).join(FRESH.folder).join("wheels");
+    let _package = sh.push_dir("crates/python");
+    cmd!(sh, "{bin}/maturin build --quiet --profile dev --out {wheels}")
+        .env("CARGO_TARGET_DIR", target::folder(sh))
+        .run()?;
+    let wheel = sh.read_dir(&wheels)?;
+    cmd!(sh, "{bin}/pip install --quiet --no-deps {wheel...}").run()?;
     Ok(cmd!(sh, "{bin}/pytest --quiet").run()?)
 }

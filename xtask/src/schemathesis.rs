@@ -7,16 +7,14 @@ use std::process::{Child, Command, Stdio};
 use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
-use crate::tools;
+use crate::{target, tools};
 
-/// The virtual environment with the tool.
-const ENVIRONMENT: &str = "target/schemathesis";
+/// In the target folder: the virtual environment with the tool.
+const ENVIRONMENT: &str = "schemathesis";
 /// The tool and its dependencies, in fixed versions.
 const REQUIREMENTS: &str = "xtask/schemathesis/requirements.txt";
-/// The data folder of the server under test.
-const DATA: &str = "target/schemathesis-data";
-/// The server under test.
-const SERVER: &str = "target/debug/ludoteca";
+/// In the target folder: the data folder of the server under test.
+const DATA: &str = "schemathesis-data";
 
 /// Every answer has a described status, content type, schema and headers, no request causes a server
 /// error, and no valid request is refused as malformed or the other way round.
@@ -25,13 +23,15 @@ const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_co
 
 /// Tests a server over an empty folder, always with the same requests.
 pub(crate) fn run(sh: &Shell) -> Result<()> {
-    tools::python_environment(sh, ENVIRONMENT, REQUIREMENTS)?;
+    let environment = target::folder(sh).join(ENVIRONMENT);
+    tools::python_environment(sh, &environment, REQUIREMENTS)?;
     tools::debug_program(sh)?;
-    sh.remove_path(DATA)?;
-    let server = Server::start(&sh.current_dir())?;
+    let data = target::folder(sh).join(DATA);
+    sh.remove_path(&data)?;
+    let server = Server::start(&target::debug_program(sh, "ludoteca"), &data)?;
     let url = format!("{}/api/openapi.json", server.url);
     let _utf8 = sh.push_env("PYTHONUTF8", "1");
-    cmd!(sh, "{ENVIRONMENT}/bin/schemathesis --config-file xtask/schemathesis/schemathesis.toml run {url}")
+    cmd!(sh, "{environment}/bin/schemathesis --config-file xtask/schemathesis/schemathesis.toml run {url}")
         .args(["--checks", CHECKS])
         .run()?;
     Ok(())
@@ -44,10 +44,10 @@ struct Server {
 }
 
 impl Server {
-    fn start(root: &Path) -> Result<Self> {
-        let child = Command::new(root.join(SERVER))
-            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data", DATA])
-            .current_dir(root)
+    fn start(program: &Path, data: &Path) -> Result<Self> {
+        let child = Command::new(program)
+            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data"])
+            .arg(data)
             .stdout(Stdio::piped())
             .spawn();
         let mut child = child.context("the server does not start")?;

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail};
-use xshell::{Shell, cmd};
+use xshell::{Cmd, Shell, cmd};
+
+use crate::test::binaries;
 
 const CHROMIUMS: [&str; 4] = [
     "/usr/bin/chromium",
@@ -14,11 +16,22 @@ const CHROMIUMS: [&str; 4] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/// Builds the program in the debug profile. Unlike `cargo build --package ludoteca`, this enables
-/// the same features of the libraries as the tests of the whole workspace, so that libraries built
-/// for those tests are not compiled again.
+/// Builds the program in the profile `dev`, with the features of the tests, so that nothing is compiled twice.
 pub(crate) fn debug_program(sh: &Shell) -> Result<()> {
-    Ok(cmd!(sh, "cargo test --workspace --test cli --no-run").run()?)
+    // Integration tests need the programs of their package.
+    binaries::build(sh, &["--test", "cli"]).map(drop)
+}
+
+/// Runs a command, and prints its output only if it fails.
+pub(crate) fn run_quietly(command: Cmd<'_>) -> Result<()> {
+    let command = command.quiet().ignore_status();
+    let output = command.output()?;
+    if !output.status.success() {
+        eprint!("{}", String::from_utf8_lossy(&output.stdout));
+        eprint!("{}", String::from_utf8_lossy(&output.stderr));
+        bail!("`{command}` failed");
+    }
+    Ok(())
 }
 
 /// The minimum version of Node.js, as major and minor version.
@@ -44,26 +57,21 @@ pub(crate) fn node(sh: &Shell) -> Result<()> {
 const PYTHON: (u32, u32) = (3, 11);
 
 /// Returns a Python that can create virtual environments.
-fn python(sh: &Shell) -> Result<&'static str> {
-    let (major, minor) = PYTHON;
+fn python(sh: &Shell) -> Option<&'static str> {
     let test = format!("import ensurepip, sys, venv; sys.exit(sys.version_info < {PYTHON:?})");
     let is_suitable = |python: &&str| {
         cmd!(sh, "{python} -c {test}").quiet().ignore_stdout().ignore_stderr().run().is_ok()
     };
-    ["python3", "python"].into_iter().find(is_suitable).with_context(|| {
-        format!(
-            "the tests of the HTTP interface and of the Python package require Python {major}.{minor} or newer with venv and \
-             pip (https://www.python.org; on Debian `apt-get install python3-venv`)"
-        )
-    })
+    ["python3", "python"].into_iter().find(is_suitable)
 }
 
 /// Makes a virtual environment with these packages, unless it has them.
-pub(crate) fn python_environment(sh: &Shell, folder: &str, requirements: &str) -> Result<()> {
-    let stamp = format!("{folder}/requirements.txt");
+pub(crate) fn python_environment(sh: &Shell, folder: &Path, requirements: &str) -> Result<()> {
+    let stamp = folder.join("requirements.txt");
     let installed = sh.read_file(&stamp).unwrap_or_default();
     if installed != sh.read_file(requirements)? {
-        let python = python(sh)?;
+        require(sh, &[Tool::Python])?;
+        let python = python(sh).context("Python is installed")?;
         sh.remove_path(folder)?;
         cmd!(sh, "{python} -m venv {folder}").run()?;
         cmd!(sh, "{folder}/bin/pip install --quiet --requirement {requirements}").run()?;
@@ -72,93 +80,136 @@ pub(crate) fn python_environment(sh: &Shell, folder: &str, requirements: &str) -
     Ok(())
 }
 
+/// Tests with a `PostgreSQL` server are skipped if this variable is set.
+const SKIP_POSTGRES: &str = "LUDOTECA_SKIP_POSTGRES";
+/// Tests with NATS servers are skipped if this variable is set.
+const SKIP_NATS: &str = "LUDOTECA_SKIP_NATS";
+
+/// A program that tests use and cargo does not build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tool {
+    Chromium,
+    Nats,
+    Postgres,
+    Python,
+}
+
+impl Tool {
+    /// What all tests together use.
+    const ALL: [Self; 4] = [Self::Chromium, Self::Nats, Self::Postgres, Self::Python];
+
+    fn is_installed(self, sh: &Shell) -> bool {
+        let runs = |command: Cmd<'_>| command.quiet().ignore_stdout().ignore_stderr().run().is_ok();
+        match self {
+            Self::Chromium => find_chromium().is_some(),
+            Self::Nats => runs(cmd!(sh, "nats-server --version")),
+            Self::Postgres => {
+                Path::new("/usr/lib/postgresql").exists() || runs(cmd!(sh, "initdb --version"))
+            }
+            Self::Python => python(sh).is_some(),
+        }
+    }
+
+    /// The package of Debian that contains it.
+    const fn package(self) -> &'static str {
+        match self {
+            Self::Chromium => "chromium",
+            Self::Nats => "nats-server",
+            Self::Postgres => "postgresql",
+            Self::Python => "python3-venv",
+        }
+    }
+
+    /// What it is, and how to do without it or name it.
+    const fn description(self) -> &'static str {
+        match self {
+            Self::Chromium => "Chromium, for the browser tests; CHROMIUM=PATH names another one",
+            Self::Nats => "a NATS server; LUDOTECA_SKIP_NATS=1 skips its tests",
+            Self::Postgres => "PostgreSQL; LUDOTECA_SKIP_POSTGRES=1 skips its tests",
+            Self::Python => "Python 3.11 or newer with venv and pip",
+        }
+    }
+
+    /// Whether the environment excludes its tests.
+    fn is_skipped(self) -> bool {
+        let variable = match self {
+            Self::Nats => SKIP_NATS,
+            Self::Postgres => SKIP_POSTGRES,
+            Self::Chromium | Self::Python => return false,
+        };
+        std::env::var_os(variable).is_some()
+    }
+}
+
+/// Makes sure that everything is installed that all tests use, before anything is built.
+pub(crate) fn for_all_tests(sh: &Shell) -> Result<()> {
+    node(sh)?;
+    require(sh, &Tool::ALL)
+}
+
+/// Makes sure that the servers of the Rust tests are installed.
+pub(crate) fn servers(sh: &Shell) -> Result<()> {
+    require(sh, &[Tool::Nats, Tool::Postgres])
+}
+
+/// Makes sure that these tools are installed, with apt-get as root if necessary. The error lists all that are missing.
+fn require(sh: &Shell, tools: &[Tool]) -> Result<()> {
+    let missing = || -> Vec<Tool> {
+        let tools = tools.iter().copied().filter(|tool| !tool.is_skipped());
+        tools.filter(|tool| !tool.is_installed(sh)).collect()
+    };
+    let packages = |tools: &[Tool]| tools.iter().map(|tool| tool.package()).collect::<Vec<_>>();
+    let found = missing();
+    if found.is_empty() {
+        return Ok(());
+    }
+    install(sh, &packages(&found))?;
+    let missing = missing();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let descriptions = missing.iter().map(|tool| format!("\n  {}", tool.description()));
+    bail!(
+        "the tests need programs that are not installed:{}\nInstall them; on Debian: apt-get install {}",
+        descriptions.collect::<String>(),
+        packages(&missing).join(" ")
+    )
+}
+
 /// Returns a Chromium for the browser tests: `$CHROMIUM`, an installed one, or one installed with apt-get as root.
 pub(crate) fn chromium(sh: &Shell) -> Result<PathBuf> {
-    let found = || {
-        let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
-        named.into_iter().chain(CHROMIUMS.map(PathBuf::from)).find(|path| path.exists())
-    };
-    if let Some(path) = found() {
-        return Ok(path);
-    }
-    install(sh, "chromium")?;
-    found().context(
-        "the browser tests require Chromium; install it (on Debian `apt-get install chromium`) \
-         or set the environment variable CHROMIUM to its path",
-    )
+    require(sh, &[Tool::Chromium])?;
+    find_chromium().context("Chromium is installed")
 }
 
-/// Tests with a `PostgreSQL` server are skipped if this variable is set.
-pub(crate) const SKIP_POSTGRES: &str = "LUDOTECA_SKIP_POSTGRES";
-
-/// Makes sure that the tests find a `PostgreSQL` server, or that they do without: an installed one, or
-/// one installed with apt-get as root.
-pub(crate) fn postgres(sh: &Shell) -> Result<()> {
-    server(sh, SKIP_POSTGRES, has_postgres, "PostgreSQL", "postgresql")
+fn find_chromium() -> Option<PathBuf> {
+    let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
+    named.into_iter().chain(CHROMIUMS.map(PathBuf::from)).find(|path| path.exists())
 }
 
-/// Makes sure that a server is installed, from this package if necessary, or that tests with it are skipped.
-fn server(
-    sh: &Shell,
-    skip: &str,
-    is_installed: fn(&Shell) -> bool,
-    name: &str,
-    package: &str,
-) -> Result<()> {
-    if std::env::var_os(skip).is_some() || is_installed(sh) {
-        return Ok(());
-    }
-    install(sh, package)?;
-    if is_installed(sh) {
-        return Ok(());
-    }
-    bail!(
-        "the tests require {name}; install it (on Debian `apt-get install {package}`), or set the \
-         environment variable {skip} to do without them"
-    )
+/// Whether a cluster can be tested: the environment excludes none of its servers.
+pub(crate) fn tests_cluster() -> bool {
+    !Tool::Nats.is_skipped() && !Tool::Postgres.is_skipped()
 }
 
-fn has_postgres(sh: &Shell) -> bool {
-    let on_path = cmd!(sh, "initdb --version").quiet().ignore_stdout().ignore_stderr();
-    Path::new("/usr/lib/postgresql").exists() || on_path.run().is_ok()
-}
-
-/// Tests with NATS servers are skipped if this variable is set.
-pub(crate) const SKIP_NATS: &str = "LUDOTECA_SKIP_NATS";
-
-/// Makes sure that the tests find a NATS server, or that they do without: an installed one, or one installed with
-/// apt-get as root.
-pub(crate) fn nats(sh: &Shell) -> Result<()> {
-    server(sh, SKIP_NATS, has_nats, "a NATS server", "nats-server")
-}
-
-fn has_nats(sh: &Shell) -> bool {
-    cmd!(sh, "nats-server --version").quiet().ignore_stdout().ignore_stderr().run().is_ok()
-}
-
-/// Makes sure that the servers of a cluster are installed, with apt-get as root if necessary.
-#[cfg(unix)]
+/// Makes sure that everything is installed that a cluster and its faults need.
 pub(crate) fn cluster(sh: &Shell) -> Result<()> {
-    for (package, is_there) in
-        [("postgresql", has_postgres as fn(&Shell) -> bool), ("nats-server", has_nats)]
-    {
-        if !is_there(sh) {
-            install(sh, package)?;
-        }
-        if !is_there(sh) {
-            bail!("a cluster needs {package}; install it (on Debian `apt-get install {package}`)");
-        }
+    servers(sh)?;
+    // Without it, one fault is left out.
+    if !sh.path_exists("/usr/bin/faketime") {
+        let _ = install(sh, &["faketime"]);
     }
     Ok(())
 }
 
-/// Installs a package with apt-get as root; elsewhere does nothing.
-pub(crate) fn install(sh: &Shell, package: &str) -> Result<()> {
+/// Installs packages with apt-get as root; elsewhere does nothing.
+fn install(sh: &Shell, packages: &[&str]) -> Result<()> {
     let is_root = cmd!(sh, "id -u").quiet().read().is_ok_and(|id| id == "0");
     if Path::new("/usr/bin/apt-get").exists() && is_root {
         let _quiet = sh.push_env("DEBIAN_FRONTEND", "noninteractive");
-        cmd!(sh, "apt-get update -qq").run()?;
-        cmd!(sh, "apt-get install -y -qq {package}").run()?;
+        run_quietly(cmd!(sh, "apt-get update -qq"))?;
+        // Whether it has succeeded shows in what is missing afterwards.
+        let _ = run_quietly(cmd!(sh, "apt-get install -y -qq {packages...}"));
     }
     Ok(())
 }

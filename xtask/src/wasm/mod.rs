@@ -81,8 +81,20 @@ pub(crate) enum LocalReferee {
 /// Names of the modules in the npm package.
 const PACKAGED: [&str; 2] = ["rules", "engine"];
 
+/// What modules are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Release,
+    Test,
+}
+
+/// Whether the modules of the page are there.
+pub(crate) fn are_built(sh: &Shell) -> bool {
+    sh.path_exists(format!("{OUT}/referee/referee_bg.wasm"))
+}
+
 /// Builds all modules.
-pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
+pub(crate) fn build(sh: &Shell, _kind: Kind) -> Result<LocalReferee> {
     let built = build_for_page(sh, |_| true)?;
     if built == LocalReferee::Built {
         cmd!(sh, "node web/scripts/wasm.mjs").run()?;
@@ -124,7 +136,7 @@ fn build_some(sh: &Shell, is_wanted: impl Fn(&Module) -> bool) -> Result<LocalRe
 
 /// Compares the speed of the engine in Chromium with its speed in native code.
 pub(crate) fn measure(sh: &Shell) -> Result<()> {
-    ensure!(build(sh)? == LocalReferee::Built, "there is no module to measure");
+    ensure!(build(sh, Kind::Release)? == LocalReferee::Built, "there is no module to measure");
     npm_packages(sh)?;
     let chromium = tools::chromium(sh)?;
     cmd!(sh, "cargo build --release --package ludoteca-wasm-engine --example native_speed")

@@ -7,7 +7,6 @@ use xshell::Shell;
 use super::args::FaultArgs;
 use super::kinds::Kind;
 use crate::cluster::can_mount;
-use crate::tools;
 
 /// The kinds of faults that are possible on this machine, and wanted.
 pub(super) fn kinds(sh: &Shell, args: &FaultArgs) -> Vec<Kind> {
@@ -29,15 +28,9 @@ pub(super) fn kinds(sh: &Shell, args: &FaultArgs) -> Vec<Kind> {
     kinds
 }
 
-/// The library that changes the time of day of a program, installed if necessary.
+/// The library that changes the time of day of a program.
 pub(super) fn faketime(sh: &Shell) -> Option<PathBuf> {
-    let folders = || sh.read_dir("/usr/lib").unwrap_or_default();
-    let library = || {
-        let path = |folder: PathBuf| folder.join("faketime/libfaketimeMT.so.1");
-        folders().into_iter().map(path).find(|path| path.exists())
-    };
-    library().or_else(|| {
-        tools::install(sh, "faketime").ok()?;
-        library()
-    })
+    let folders = sh.read_dir("/usr/lib").unwrap_or_default().into_iter();
+    let mut libraries = folders.map(|folder| folder.join("faketime/libfaketimeMT.so.1"));
+    libraries.find(|path| path.exists())
 }

@@ -23,8 +23,7 @@ use clap::Parser;
 use xshell::Shell;
 
 use self::args::FaultArgs;
-use crate::cluster::build;
-use crate::tools;
+use crate::cluster::program;
 
 /// Runs the fault tests.
 pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
@@ -32,8 +31,7 @@ pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
     let args = FaultArgs::parse_from(words);
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
     eprintln!("Seed: {seed}");
-    tools::cluster(sh)?;
-    let program = build(sh, args.options.release)?;
+    let program = program()?;
     let kinds = possible::kinds(sh, &args);
     if kinds.is_empty() {
         bail!("none of these faults is possible here");

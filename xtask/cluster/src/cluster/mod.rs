@@ -15,13 +15,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser};
-use xshell::{Shell, cmd};
+use xshell::Shell;
 
 pub(crate) use self::base::{Base, can_mount};
 pub(crate) use self::member::Member;
 pub(crate) use self::programs::{Node, Wiring};
 pub(crate) use self::proxy::Proxy;
-use crate::tools;
 
 /// Numbers and kinds of processes.
 #[derive(Args, Clone, Debug)]
@@ -56,9 +55,7 @@ struct ClusterArgs {
 pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
     let words = std::iter::once("cluster").chain(args.iter().copied());
     let ClusterArgs { options, no_limits, port } = ClusterArgs::parse_from(words);
-    tools::cluster(sh)?;
-    crate::web(sh)?;
-    let program = build(sh, options.release)?;
+    let program = program()?;
     tokio::runtime::Runtime::new()?.block_on(async {
         let mut stop = prompt::stop_signal()?;
         let start = async {
@@ -85,18 +82,12 @@ pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
     })
 }
 
-/// Builds the program and returns its path.
-pub(crate) fn build(sh: &Shell, release: bool) -> Result<PathBuf> {
-    let folder = if release {
-        cmd!(sh, "cargo build --package ludoteca --release").run()?;
-        "release"
-    } else {
-        tools::debug_program(sh)?;
-        "debug"
-    };
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
-    let program = sh.current_dir().join(target).join(folder).join("ludoteca");
+/// Returns the path of the program `ludoteca`, which the environment names.
+pub(crate) fn program() -> Result<PathBuf> {
+    const VARIABLE: &str = "LUDOTECA_BIN";
+    let program = std::env::var_os(VARIABLE)
+        .with_context(|| format!("{VARIABLE} is not set to the path of the program"))?;
+    let program = PathBuf::from(program);
     program.canonicalize().with_context(|| format!("{} is missing", program.display()))
 }
 

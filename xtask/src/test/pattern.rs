@@ -1,0 +1,108 @@
+//! `cargo xtask test PATTERN`: the tests of any kind whose name contains the pattern.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Result, bail};
+use xshell::Shell;
+
+use super::binaries::{self, Binary};
+use super::names::{self, Place};
+use super::run::{self, Selection};
+use super::suites;
+use crate::times::{Steps, TestTime};
+use crate::{page, python, tools};
+
+/// Runs the tests whose names contain `pattern`, and builds only what they need.
+pub(super) fn run(sh: &Shell, steps: &mut Steps, pattern: &str) -> Result<()> {
+    let names = names::all(sh)?;
+    let places = names::places(&names, pattern);
+    if places.is_empty() {
+        let similar = names::similar(&names, pattern).join("\n  ");
+        bail!("no test has a name that contains `{pattern}`. Similar names:\n  {similar}");
+    }
+    let files = |of: fn(&Place) -> Option<&str>| -> Vec<String> {
+        places.iter().filter_map(of).map(str::to_owned).collect()
+    };
+    let selection = rust_selection(&places);
+    if !selection.is_empty() {
+        tools::servers(sh)?;
+        let binaries = steps.run("build", || binaries::build_tests(sh, &selection))?;
+        let tests = steps.run("Rust tests", || rust(&binaries, pattern))?;
+        steps.add_tests(tests);
+    }
+    let page_files = files(|place| if let Place::Page(file) = place { Some(file) } else { None });
+    if !page_files.is_empty() {
+        let tests = steps.run("page", || suites::test_page(sh, &titled(&page_files, pattern)))?;
+        steps.add_tests(tests);
+    }
+    let npm = files(|place| if let Place::Npm(file) = place { Some(file) } else { None });
+    if !npm.is_empty() {
+        let tests = steps.run("npm package", || suites::npm(sh, &titled(&npm, pattern)))?;
+        steps.add_tests(tests);
+    }
+    let python = files(|place| if let Place::Python(file) = place { Some(file) } else { None });
+    if !python.is_empty() {
+        let mut args = python.clone();
+        if python.iter().all(|file| !file.contains(pattern)) {
+            args.extend(["-k".to_owned(), pattern.to_owned()]);
+        }
+        steps.run("Python package", || python::test(sh, &python::USUAL, &args))?;
+    }
+    let browser = files(|place| if let Place::Browser(file) = place { Some(file) } else { None });
+    if !browser.is_empty() {
+        steps.run("web app", || page(sh, "build", "dist"))?;
+        steps.run("program", || tools::debug_program(sh))?;
+        let args = titled(&browser, pattern);
+        let tests = steps.run("browser tests", || suites::browser(sh, &args, false))?;
+        steps.add_tests(tests);
+    }
+    Ok(())
+}
+
+/// Arguments of cargo that select the programs with these tests.
+fn rust_selection(places: &BTreeSet<Place>) -> Vec<&str> {
+    let select = |place| match place {
+        &Place::Unit => vec!["--lib"],
+        &Place::Program => vec!["--bins"],
+        Place::Integration(test) => vec!["--test", test.as_str()],
+        _ => vec![],
+    };
+    places.iter().flat_map(select).collect()
+}
+
+/// Runs the tests of these programs whose full names contain the pattern.
+fn rust(binaries: &[Binary], pattern: &str) -> Result<Vec<TestTime>> {
+    let mut chosen = Vec::new();
+    for binary in binaries {
+        let matching: Vec<String> = run::list(binary)?
+            .into_iter()
+            .filter(|test| format!("{}::{test}", binary.name).contains(pattern))
+            .collect();
+        if !matching.is_empty() {
+            let args = ["--exact".to_owned()].into_iter().chain(matching).collect();
+            chosen.push((binary.clone(), Selection { args, env: vec![] }));
+        }
+    }
+    if chosen.is_empty() {
+        eprintln!("no Rust test has this name");
+    }
+    let results = run::run(&chosen)?;
+    results.check()?;
+    Ok(results.passed)
+}
+
+/// Arguments of Vitest: the files, and the pattern unless the name of a file contains it.
+fn titled(files: &[String], pattern: &str) -> Vec<String> {
+    let mut args = files.to_vec();
+    if files.iter().all(|file| !file.contains(pattern)) {
+        args.extend(["-t".to_owned(), regular(pattern)]);
+    }
+    args
+}
+
+/// A regular expression that matches this text.
+fn regular(text: &str) -> String {
+    let escape =
+        |c: char| if c.is_alphanumeric() || c == ' ' { c.to_string() } else { format!("\\{c}") };
+    text.chars().map(escape).collect()
+}
