@@ -3,13 +3,13 @@
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
-use crate::wasm::{self, LocalReferee};
+use crate::wasm::{self, LocalReferee, Profile};
 use crate::{npm_packages, tools};
 
 /// Builds the WebAssembly modules and the package, and packs it. Without a compiler for WebAssembly, reports that and
 /// does nothing.
-pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
-    let built = wasm::build_packaged(sh)?;
+pub(crate) fn build(sh: &Shell, profile: Profile) -> Result<LocalReferee> {
+    let built = wasm::build_packaged(sh, profile)?;
     if built == LocalReferee::LeftOut {
         println!("The npm package is left out, too.");
         return Ok(built);
@@ -22,7 +22,8 @@ pub(crate) fn build(sh: &Shell) -> Result<LocalReferee> {
 
 /// Builds the package and tests it in Node.js and in Chromium, if there is a compiler for WebAssembly.
 pub(crate) fn test(sh: &Shell) -> Result<()> {
-    if build(sh)? == LocalReferee::LeftOut {
+    let _modules = wasm::accept_test_modules(sh);
+    if build(sh, Profile::Test)? == LocalReferee::LeftOut {
         return Ok(());
     }
     let chromium = tools::chromium(sh)?;
