@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Debug, Display};
 
+use wasm_bindgen::{JsError, JsValue};
+
 /// A sentence for developers. JavaScript receives it as an `Error`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Error(String);
@@ -32,9 +34,8 @@ impl Debug for Error {
     }
 }
 
-#[cfg(feature = "wasm-bindgen")]
-impl From<Error> for wasm_bindgen::JsValue {
+impl From<Error> for JsValue {
     fn from(Error(message): Error) -> Self {
-        wasm_bindgen::JsError::new(&message).into()
+        JsError::new(&message).into()
     }
 }

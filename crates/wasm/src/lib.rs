@@ -14,7 +14,7 @@
 pub mod engine;
 mod error;
 #[cfg(any(feature = "engine", feature = "threads"))]
-mod knowledge;
+pub mod knowledge;
 #[cfg(feature = "referee")]
 pub mod referee;
 #[cfg(feature = "rules")]
@@ -24,9 +24,10 @@ pub mod threads;
 
 pub use error::Error;
 
+use wasm_bindgen::prelude::wasm_bindgen;
+
 /// Reports the message of a panic in the exception. WebAssembly alone reports "unreachable".
-#[cfg(feature = "wasm-bindgen")]
-#[wasm_bindgen::prelude::wasm_bindgen(start)]
+#[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
 }

@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use ludoteca_rules::Game;
-use ludoteca_wasm::engine::{
-    bench, bench_level, knowledge_files, level_game, random_games, supply,
-};
+use ludoteca_wasm::engine::{bench, bench_level, level_game, random_games};
+use ludoteca_wasm::knowledge::{knowledge_files, supply};
 use serde_json::{Value, json};
 
 /// Setting this variable writes the file, after an intended change of the search.

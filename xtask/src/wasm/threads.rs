@@ -1,5 +1,7 @@
 //! The engine with threads, a WASI program.
 
+use std::path::Path;
+
 use anyhow::{Context, Result};
 use xshell::Shell;
 
@@ -30,8 +32,7 @@ pub(super) fn build(sh: &Shell, profile: Profile) -> Result<()> {
         " -Clink-arg=--initial-memory={initial} -Clink-arg=--max-memory={max} -Clink-arg=--strip-all"
     );
     let compiler = Compiler { target: TARGET, toolchain: &Toolchain::default(), flags, args: &[] };
-    let copy = |compiled: &std::path::Path, folder: &std::path::Path| {
-        Ok(sh.copy_file(compiled, folder.join("threads.wasm"))?)
-    };
+    let copy =
+        |compiled: &Path, folder: &Path| Ok(sh.copy_file(compiled, folder.join("threads.wasm"))?);
     PROGRAM.build(sh, profile, &compiler, copy).context("cannot build threads")
 }

@@ -7,8 +7,8 @@ use ludoteca_rules::Game;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::knowledge_files;
 use crate::Error;
+use crate::knowledge::knowledge_files;
 
 /// Runs a job and passes each line to a function as soon as it is available. It blocks the worker, so stopping it
 /// means ending the worker. The [files](files) of the job must have been supplied.
