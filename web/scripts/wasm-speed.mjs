@@ -1,5 +1,5 @@
 // Compares the speed of the engine in Chromium with that of native code: `cargo xtask wasm --measure`. Both run the
-// same searches and random games alternately, because the speed of a machine drifts.
+// same searches and random games alternately, because the speed of a machine drifts. The argument is the native program.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -24,7 +24,7 @@ const TYPES = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.html': 
 
 const root = new URL('../', import.meta.url);
 const games = JSON.parse(
-  readFileSync(new URL('../crates/wasm-engine/tests/results.json', root), 'utf8'),
+  readFileSync(new URL('../crates/wasm/tests/results.json', root), 'utf8'),
 ).map(({ game }) => game);
 
 /** The worker: answers each job with its nodes or plies and the seconds that it took. */
@@ -57,8 +57,7 @@ function serve() {
 
 /** Starts the native program. Returns a function that runs a job in it, and one that ends it. */
 function native() {
-  const program = new URL('../target/release/examples/native_speed', root).pathname;
-  const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.argv[2], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const run = async ({ kind, game, count }) => {
     child.stdin.write(`${kind} ${game}${kind === 'random' ? ` ${count}` : ''}\n`);

@@ -19,6 +19,7 @@ use std::thread;
 
 use anyhow::{Context, Result, bail, ensure};
 use times::Steps;
+use wasm::Profile;
 use xshell::{Shell, cmd};
 
 const HELP: &str = "\
@@ -32,7 +33,7 @@ Development tasks:
   cargo xtask web            build the web app in web/dist
   cargo xtask site           build the static edition, which needs no server, in web/site-dist
   cargo xtask wasm           build the WebAssembly modules in web/wasm; with --measure, also compare their speed with
-                             that of native code
+                             that of native code; with --test, build them for tests only, in less time
   cargo xtask npm            build the npm package `ludoteca`
   cargo xtask python         build the Python package and test it; with --train, also test training, which downloads
                              PyTorch
@@ -82,9 +83,10 @@ fn run() -> Result<()> {
             );
             Ok(())
         }
-        ["wasm"] => wasm::build(&sh, wasm::Kind::Release).map(drop),
+        ["wasm"] => wasm::build(&sh, Profile::Release).map(drop),
+        ["wasm", "--test"] => wasm::build(&sh, Profile::Test).map(drop),
         ["wasm", "--measure"] => wasm::measure(&sh),
-        ["npm"] => npm::build(&sh).map(drop),
+        ["npm"] => npm::build(&sh, Profile::Release).map(drop),
         ["python"] => python::test(&sh, &python::USUAL, &[]),
         ["python", "--train"] => python::test(&sh, &python::TRAINING, &[]),
         ["e2e"] => on_the_page(&sh, "e2e", &[]),
@@ -108,13 +110,13 @@ fn run() -> Result<()> {
 
 /// Builds the web app, which is embedded in the binary. It contains the engine if that can be compiled.
 fn web(sh: &Shell) -> Result<()> {
-    let _ = wasm::build_engine(sh)?;
+    let _ = wasm::build_engine(sh, Profile::Release)?;
     page(sh, "build", "dist")
 }
 
 /// Builds the static edition, which is a folder of files for any host.
 fn site(sh: &Shell) -> Result<wasm::LocalReferee> {
-    let referee = wasm::build(sh, wasm::Kind::Release)?;
+    let referee = wasm::build(sh, Profile::Release)?;
     if referee == wasm::LocalReferee::Built {
         page(sh, "build:site", "site-dist")?;
     }

@@ -1,7 +1,7 @@
 //! Tables of precomputed values.
 
 /// Declares a table that is computed at compile time. The flag `--cfg lazy_tables`, with which `cargo xtask wasm`
-/// builds the modules whose size matters more than their speed, makes it one that is computed when it is first used.
+/// builds all modules but the fast ones of a release, makes it one that is computed when it is first used.
 macro_rules! table {
     ($(#[$meta:meta])* $visibility:vis static $name:ident: $type:ty = $value:expr;) => {
         #[cfg(not(lazy_tables))]

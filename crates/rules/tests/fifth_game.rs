@@ -33,7 +33,7 @@ const LISTS: &[List] = &[
     list("threads benchmark", "crates/engine/benches/threads.rs", "(\"{game}\", "),
     list("bench positions", "crates/engine/src/benchmark.rs", "game: \"{game}\""),
     list("random games of the bench", "crates/engine/src/benchmark.rs", "(\"{game}\", "),
-    list("results in WebAssembly", "crates/wasm-engine/tests/results.json", "\"game\": \"{game}\""),
+    list("results in WebAssembly", "crates/wasm/tests/results.json", "\"game\": \"{game}\""),
     list("custom element", "web/package/README.md", "`{game}`"),
     list("custom element", "web/package/tests/pages.ts", "game: '{game}'"),
     list("evaluation", "crates/engine/src/eval/mod.rs", "mod {game};"),

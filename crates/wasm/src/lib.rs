@@ -1,54 +1,33 @@
-//! A referee without a server. A worker in the browser passes it the page's requests, as JSON, with
-//! the stored game that they concern, and stores what it returns: see [`Request`] and [`Answer`].
+//! Ludoteca in WebAssembly. Each feature is a module of `web/wasm`, of which [`threads`] is a program:
 //!
-//! The referee has no state, no clock and no randomness. The worker keeps games in the browser's
-//! database, and reads, answers and writes in one transaction; so neither a second tab nor the end of
-//! the worker loses a move. Searches take long, so the referee returns them as jobs, which another
-//! worker runs. Checks and messages are those of the service, from `ludoteca-wire`.
+//! | feature | |
+//! |---|---|
+//! | [`referee`] | answers the requests of the page without a server |
+//! | [`engine`] | runs the searches of the page |
+//! | [`rules`] | rules and records, for the npm package |
+//! | [`threads`] | runs an analysis with several threads |
 //!
-//! Puzzles and texts of the rules are files. Before the worker passes a request, it downloads the [`files`] that
-//! the answer depends on, and [supplies](supply) them.
+//! The functions also run natively, where tests call them with all features. A module has one feature, because two
+//! would export different functions of the same name.
 
-mod answer;
-mod files;
-mod games;
-mod list;
-mod request;
-mod room;
-mod routes;
-mod stored;
+#[cfg(feature = "engine")]
+pub mod engine;
+mod error;
+#[cfg(any(feature = "engine", feature = "threads"))]
+pub mod knowledge;
+#[cfg(feature = "referee")]
+pub mod referee;
+#[cfg(feature = "rules")]
+pub mod rules;
+#[cfg(feature = "threads")]
+pub mod threads;
 
-pub use answer::{Answer, Work};
-pub use files::{files, supply};
-pub use request::Request;
-pub use stored::StoredGame;
+pub use error::Error;
 
-/// Answers a request in JSON with an [`Answer`] in JSON.
-///
-/// # Errors
-/// A sentence for developers, if the text is not a [`Request`].
-pub fn answer(request: &str) -> Result<String, String> {
-    let request: Request = serde_json::from_str(request).map_err(|error| error.to_string())?;
-    serde_json::to_string(&routes::answer(&request)).map_err(|error| error.to_string())
-}
+use wasm_bindgen::prelude::wasm_bindgen;
 
-/// [`answer`] for JavaScript, which throws the error.
-#[cfg(target_family = "wasm")]
-#[wasm_bindgen::prelude::wasm_bindgen(js_name = answer)]
-pub fn answer_js(request: &str) -> Result<String, wasm_bindgen::JsError> {
-    answer(request).map_err(|error| wasm_bindgen::JsError::new(&error))
-}
-
-/// [`files`] for JavaScript.
-#[cfg(target_family = "wasm")]
-#[wasm_bindgen::prelude::wasm_bindgen(js_name = files)]
-pub fn files_js(path: &str, query: &str) -> Vec<String> {
-    files(path, query)
-}
-
-/// [`supply`] for JavaScript, which throws the error.
-#[cfg(target_family = "wasm")]
-#[wasm_bindgen::prelude::wasm_bindgen(js_name = supply)]
-pub fn supply_js(file: &str, content: &str) -> Result<(), wasm_bindgen::JsError> {
-    supply(file, content).map_err(|error| wasm_bindgen::JsError::new(&error))
+/// Reports the message of a panic in the exception. WebAssembly alone reports "unreachable".
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&panic.to_string())));
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The WebAssembly engine finds what native code finds: the file that the tests of `ludoteca-wasm-engine` check. */
+/** The WebAssembly engine finds what native code finds: the file that the tests of `ludoteca-wasm` check. */
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -23,7 +23,7 @@ interface Results {
 
 const file = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const expected = JSON.parse(
-  readFileSync(file('../crates/wasm-engine/tests/results.json'), 'utf8'),
+  readFileSync(file('../crates/wasm/tests/results.json'), 'utf8'),
 ) as Results[];
 const built = existsSync(file('wasm/engine/engine_bg.wasm'));
 const title = built ? 'the engine' : 'the engine (skipped: `cargo xtask wasm` builds it)';

@@ -72,9 +72,9 @@ pub(crate) fn unit_tests(sh: &Shell) -> Result<()> {
 fn everything(sh: &Shell, steps: &mut Steps, all: bool) -> Result<()> {
     steps.run("tools", || tools::for_all_tests(sh))?;
     steps.run("format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?))?;
-    steps.run("WebAssembly modules", || suites::modules(sh, all))?;
+    let modules = steps.run("WebAssembly modules", || suites::modules(sh, all))?;
     // The service embeds the web app, so the web app is built before the Rust code.
-    steps.run("web app", || suites::build_page(sh))?;
+    steps.run("web app", || suites::build_page(sh, modules))?;
     steps.run("types and format of the page", || suites::check_page(sh))?;
     let page = steps.run("unit tests of the page", || suites::test_page(sh, &[]))?;
     steps.run("lints", || lint(sh))?;
@@ -83,7 +83,7 @@ fn everything(sh: &Shell, steps: &mut Steps, all: bool) -> Result<()> {
     steps.run("tests on PostgreSQL", || rust::test_on_postgres(&binaries, all, &mut results))?;
     steps.run("documentation tests", || rust::test_documentation(sh))?;
     steps.run("Python package", || suites::python(sh, all))?;
-    let npm = steps.run("npm package", || suites::npm(sh, &[]))?;
+    let npm = steps.run("npm package", || suites::npm(sh, all, &[]))?;
     let browser = steps.run("browser tests", || suites::browser(sh, &[], all))?;
     steps.run("faults in a cluster", || suites::faults(sh, all))?;
     if all {

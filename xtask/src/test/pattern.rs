@@ -37,7 +37,7 @@ pub(super) fn run(sh: &Shell, steps: &mut Steps, pattern: &str) -> Result<()> {
     }
     let npm = files(|place| if let Place::Npm(file) = place { Some(file) } else { None });
     if !npm.is_empty() {
-        let tests = steps.run("npm package", || suites::npm(sh, &titled(&npm, pattern)))?;
+        let tests = steps.run("npm package", || suites::npm(sh, false, &titled(&npm, pattern)))?;
         steps.add_tests(tests);
     }
     let python = files(|place| if let Place::Python(file) = place { Some(file) } else { None });

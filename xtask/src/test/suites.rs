@@ -8,7 +8,8 @@ use serde_json::Value;
 use xshell::{Shell, cmd};
 
 use crate::times::TestTime;
-use crate::{npm_packages, page, python, target, tools, wasm};
+use crate::wasm::{self, LocalReferee, Profile};
+use crate::{npm_packages, page, python, target, tools};
 
 /// How long each fuzz target runs, in seconds.
 pub(super) const FUZZ_SECONDS: u32 = 5;
@@ -17,16 +18,16 @@ const FAULTS: [&str; 2] = ["--seed", "8"];
 /// Makes tests check everything that they can check.
 const ALL: &str = "LUDOTECA_TEST_ALL";
 
-/// Builds the WebAssembly modules: for a release, whose sizes are checked, or faster ones.
-pub(super) fn modules(sh: &Shell, all: bool) -> Result<()> {
-    let kind = if all { wasm::Kind::Release } else { wasm::Kind::Test };
-    wasm::build(sh, kind).map(drop)
+/// Builds the WebAssembly modules: those of a release, whose sizes are checked, or some that compile faster.
+pub(super) fn modules(sh: &Shell, all: bool) -> Result<LocalReferee> {
+    wasm::build(sh, if all { Profile::Release } else { Profile::Test })
 }
 
 /// Builds the page for the server, and the static edition if there are modules.
-pub(super) fn build_page(sh: &Shell) -> Result<()> {
+pub(super) fn build_page(sh: &Shell, modules: LocalReferee) -> Result<()> {
+    let _modules = wasm::accept_test_modules(sh);
     page(sh, "build", "dist")?;
-    if wasm::are_built(sh) {
+    if modules == LocalReferee::Built {
         page(sh, "build:site", "site-dist")?;
     }
     Ok(())
@@ -45,17 +46,14 @@ pub(super) fn test_page(sh: &Shell, args: &[String]) -> Result<Vec<TestTime>> {
     vitest(sh, "test", args, &[])
 }
 
-/// Builds the npm package and runs its tests, if there are modules; `args` select some.
-pub(super) fn npm(sh: &Shell, args: &[String]) -> Result<Vec<TestTime>> {
-    if !wasm::are_built(sh) {
-        eprintln!("skipped: there are no WebAssembly modules");
-        return Ok(vec![]);
-    }
-    npm_packages(sh)?;
+/// Builds the npm package and runs its tests in Node.js and Chromium, if there is a compiler for WebAssembly; `args`
+/// select some.
+pub(super) fn npm(sh: &Shell, all: bool, args: &[String]) -> Result<Vec<TestTime>> {
     let chromium = tools::chromium(sh)?;
-    {
-        let _web = sh.push_dir("web");
-        cmd!(sh, "npm run --silent build:package").run()?;
+    let _modules = wasm::accept_test_modules(sh);
+    let profile = if all { Profile::Release } else { Profile::Test };
+    if crate::npm::build(sh, profile)? == LocalReferee::LeftOut {
+        return Ok(vec![]);
     }
     vitest(sh, "test:package", args, &[("CHROMIUM", &chromium)])
 }

@@ -1,17 +1,16 @@
-//! The engine with threads: `crates/wasm-threads`, a WASI program.
+//! The engine with threads, a WASI program.
 
-use anyhow::Result;
+use std::path::Path;
+
+use anyhow::{Context, Result};
 use xshell::Shell;
 
+use super::module::{Compiler, Module};
 use super::toolchain::{Toolchain, install};
-use super::{Crate, OUT, compile, copy_newer};
+use super::{OUT, Profile};
 
+const PROGRAM: Module = Module::fast("threads");
 const TARGET: &str = "wasm32-wasip1-threads";
-const PROGRAM: Crate = Crate {
-    package: "ludoteca-wasm-threads",
-    profile: "wasm",
-    selection: &["--example", "program"],
-};
 
 /// Initial and maximum memory, in bytes; `PAGES` in `web/src/local/engine/threads.ts` must be the same. Some browsers
 /// count the maximum as used.
@@ -23,18 +22,17 @@ The page analyses with one thread: there is no compiler for wasm32-wasip1-thread
 wasm32-wasip1-threads` installs it.";
 
 /// Builds the program, where there is a compiler.
-pub(super) fn build(sh: &Shell) -> Result<()> {
-    let out = format!("{OUT}/threads/threads.wasm");
+pub(super) fn build(sh: &Shell, profile: Profile) -> Result<()> {
     if !install(sh, TARGET) {
         println!("{MISSING}");
-        return Ok(sh.remove_path(out)?);
+        return Ok(sh.remove_path(format!("{OUT}/{}", PROGRAM.name))?);
     }
     let [initial, max] = MEMORY;
-    let flags = format!(
+    let flags = &format!(
         " -Clink-arg=--initial-memory={initial} -Clink-arg=--max-memory={max} -Clink-arg=--strip-all"
     );
-    let folder = compile(sh, &PROGRAM, TARGET, &Toolchain::default(), &flags)?;
-    let compiled = folder.join("examples/program.wasm");
-    sh.create_dir(format!("{OUT}/threads"))?;
-    copy_newer(sh, &compiled, &out)
+    let compiler = Compiler { target: TARGET, toolchain: &Toolchain::default(), flags, args: &[] };
+    let copy =
+        |compiled: &Path, folder: &Path| Ok(sh.copy_file(compiled, folder.join("threads.wasm"))?);
+    PROGRAM.build(sh, profile, &compiler, copy).context("cannot build threads")
 }

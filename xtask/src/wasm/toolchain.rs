@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
+use crate::target;
+
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Folder of a compiler that [`SCRIPT`] built.
 const VARIABLE: &str = "LUDOTECA_WASM_TOOLCHAIN";
 /// Builds a compiler from Debian's packages in a folder, where rustup cannot download the target.
 const SCRIPT: &str = "../shared/tools/wasm-toolchain.sh";
-const BUILT: &str = "target/wasm-toolchain";
 
 /// Printed if there is no compiler.
 pub(super) const MISSING: &str = "\
@@ -72,7 +73,7 @@ fn is_installed(sh: &Shell, target: &str) -> bool {
 
 /// Builds a compiler with the script, where there are the script and apt-get.
 fn build(sh: &Shell) -> Option<PathBuf> {
-    let folder = sh.current_dir().join(BUILT);
+    let folder = target::folder(sh).join("wasm-toolchain");
     if !sh.path_exists(folder.join("env.sh")) {
         if !sh.path_exists(SCRIPT) || !Path::new("/usr/bin/apt-get").exists() {
             return None;

@@ -53,7 +53,7 @@ impl Browser {
 }
 
 fn ask(request: &Value) -> Value {
-    serde_json::from_str(&ludoteca_wasm::answer(&request.to_string()).unwrap()).unwrap()
+    serde_json::from_str(&ludoteca_wasm::referee::answer(&request.to_string()).unwrap()).unwrap()
 }
 
 /// The lines of a job.

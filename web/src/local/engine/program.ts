@@ -1,4 +1,4 @@
-/** The engine as a WASI program, which can start threads: `crates/wasm-threads`. */
+/** The engine as a WASI program, which can start threads: `crates/wasm/src/threads.rs`. */
 import { ConsoleStdout, File, OpenFile, WASI } from '@bjorn3/browser_wasi_shim';
 import type { Shared } from './messages';
 import { slotCount, startThread } from './thread-slots';

@@ -1,0 +1,3 @@
+//! The module `engine`.
+
+pub use ludoteca_wasm::engine::*;

@@ -1,0 +1,3 @@
+//! The module `referee`.
+
+pub use ludoteca_wasm::referee::*;

@@ -1,0 +1,3 @@
+//! The module `rules`.
+
+pub use ludoteca_wasm::rules::*;

@@ -1,0 +1,85 @@
+//! Lists of this browser's games.
+
+use std::fmt::Write as _;
+
+use ludoteca_wire::tally::{Score, by_game};
+use ludoteca_wire::{
+    Error, Games, ListQuery, Listed, ListedGame, ListedOpponent, ListedResult, Statistics, invalid,
+    records,
+};
+
+use crate::referee::answer::Answer;
+use crate::referee::stored::Summary;
+use crate::referee::{Request, StoredGame};
+
+/// The legible games, the most recently played first.
+fn games(request: &Request) -> Vec<ListedGame> {
+    request.games.iter().filter_map(|text| Summary::listed(text.get()).ok()).collect()
+}
+
+/// Games that the query selects.
+pub(crate) fn list(request: &Request) -> Result<Answer, Error> {
+    let query: ListQuery = request.params()?;
+    let limit = query.limit()? as usize;
+    query.check()?;
+    let wanted = query.game()?;
+    let mut games = games(request);
+    if let Some(after) = &query.after {
+        let last = games.iter().position(|game| game.setting.id.to_string() == *after);
+        let last = last.ok_or_else(|| invalid("after must be `next` of an earlier answer"))?;
+        games.drain(..=last);
+    }
+    games.retain(|game| {
+        wanted.is_none_or(|wanted| game.setting.options.game() == wanted)
+            && query.result.map_or(game.ply > 0, |result| has_result(game, result))
+            && query.opponent.is_none_or(|opponent| {
+                game.setting.seats.has_computer() == matches!(opponent, ListedOpponent::Computer)
+            })
+    });
+    let has_more = games.len() > limit;
+    games.truncate(limit);
+    let next = games.last().filter(|_| has_more).map(|game| game.setting.id.to_string());
+    let games = games.into_iter().map(Listed::from).collect();
+    Answer::json(&Games { games, next })
+}
+
+/// Whether a game matches a result filter.
+fn has_result(game: &ListedGame, result: ListedResult) -> bool {
+    let is_over = game.outcome.is_some();
+    game.ply > 0
+        && match result {
+            // There are no remote opponents.
+            ListedResult::Turn => false,
+            ListedResult::Unfinished => !is_over,
+            ListedResult::Over => is_over,
+            ListedResult::Won => game.score_against_computer() == Some(Score::Won),
+            ListedResult::Drawn => game.is_drawn(),
+            ListedResult::Lost => game.score_against_computer() == Some(Score::Lost),
+        }
+}
+
+/// The results against the computer.
+pub(crate) fn statistics(request: &Request) -> Result<Answer, Error> {
+    let finished: Vec<_> = games(request).iter().filter_map(ListedGame::finished).collect();
+    Answer::json(&Statistics::from(by_game(&finished)))
+}
+
+/// The records of all legible games with moves, the most recently played last.
+pub(crate) fn export(request: &Request) -> Answer {
+    let mut text = String::new();
+    for stored in request.games.iter().rev() {
+        let record = StoredGame::read(stored.get()).and_then(|stored| {
+            let (setting, log) = stored.replay()?;
+            if log.room().game().ply() == 0 {
+                return Ok(None);
+            }
+            let created = stored.created().cast_signed();
+            let import = stored.import.as_deref();
+            records::write_dated(&setting, log.room(), created, import).map(Some)
+        });
+        if let Ok(Some(record)) = record {
+            let _ = writeln!(text, "{}", record.to_text());
+        }
+    }
+    Answer::file("text/plain; charset=utf-8", "ludoteca-games.txt".to_owned(), text)
+}

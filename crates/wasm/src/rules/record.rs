@@ -1,0 +1,98 @@
+//! Records for JavaScript.
+
+use ludoteca_record::{AGREEMENT, RESIGNATION, Record};
+use ludoteca_rules::{Outcome, Side};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::Match;
+use crate::Error;
+
+/// The record of a game: options, moves with comments and variations, tags and result.
+#[wasm_bindgen]
+#[derive(Clone, Debug)]
+pub struct GameRecord(Record);
+
+#[wasm_bindgen]
+impl GameRecord {
+    /// Reads a record in either format: text similar to PGN, or JSON.
+    ///
+    /// # Errors
+    /// If the record is invalid. The message has the place: line and column, or the path in the JSON.
+    pub fn parse(text: &str) -> Result<GameRecord, Error> {
+        Ok(Self(Record::parse(text)?))
+    }
+
+    /// The record of a match.
+    #[wasm_bindgen(js_name = fromMatch)]
+    pub fn from_match(game: &Match) -> GameRecord {
+        Self(Record::from_match(&game.0))
+    }
+
+    /// The match after its last move.
+    pub fn replay(&self) -> Match {
+        Match(self.0.replay())
+    }
+
+    /// The value of a tag, such as `"First"`, the name of the first player.
+    pub fn tag(&self, name: &str) -> Option<String> {
+        self.0.tag(name).map(str::to_owned)
+    }
+
+    /// Adds a tag or replaces its value.
+    ///
+    /// # Errors
+    /// If a tag cannot have this name, or there are too many tags.
+    #[wasm_bindgen(js_name = setTag)]
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        Ok(self.0.set_tag(name, value)?)
+    }
+
+    /// Whether the game is over, by its rules, by resignation or by agreement.
+    #[wasm_bindgen(getter, js_name = isOver)]
+    pub fn is_over(&self) -> bool {
+        self.0.ending().is_some()
+    }
+
+    /// The winner; `null` if there is none.
+    #[wasm_bindgen(getter, unchecked_return_type = "Side | null")]
+    pub fn winner(&self) -> JsValue {
+        let winner = self.0.ending().and_then(|ending| ending.winner);
+        winner.map_or(JsValue::NULL, |side| side.name().into())
+    }
+
+    /// Ends an unfinished game: `loser` resigns.
+    ///
+    /// # Errors
+    /// If `loser` is neither `"first"` nor `"second"`, or the rules have ended the game.
+    pub fn resign(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] loser: &str,
+    ) -> Result<(), Error> {
+        let loser = Side::BOTH.into_iter().find(|side| side.name() == loser).ok_or_else(|| {
+            Error::new(format_args!("`{loser:.40}` is no side: write first or second"))
+        })?;
+        Ok(self.0.end(Outcome::win(loser.other(), RESIGNATION))?)
+    }
+
+    /// Ends an unfinished game as a draw by agreement.
+    ///
+    /// # Errors
+    /// If the rules have ended the game.
+    #[wasm_bindgen(js_name = agreeDraw)]
+    pub fn agree_draw(&mut self) -> Result<(), Error> {
+        Ok(self.0.end(Outcome::draw(AGREEMENT))?)
+    }
+
+    /// The record as text similar to PGN.
+    #[wasm_bindgen(js_name = toText)]
+    pub fn to_text(&self) -> String {
+        self.0.to_text()
+    }
+
+    /// The record as JSON in one line.
+    #[wasm_bindgen(js_name = toJsonText)]
+    pub fn to_json_text(&self) -> String {
+        self.0.to_json()
+    }
+}

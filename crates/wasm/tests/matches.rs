@@ -1,0 +1,105 @@
+//! Matches and records as JavaScript uses them.
+
+use ludoteca_rules::Game;
+use ludoteca_wasm::rules::{GameRecord, Match, PositionView, games, presets};
+use ludoteca_wire::PositionInfo;
+use serde_json::{Value, to_value};
+
+fn refusal(game: &str, setup: &str) -> String {
+    Match::from_json(game, setup).unwrap_err().to_string()
+}
+
+#[test]
+fn all_games_are_listed_with_their_presets() {
+    assert_eq!(games().len(), Game::ALL.len());
+    for game in games() {
+        for options in presets(&game).unwrap() {
+            let setup = serde_json::json!({ "options": options }).to_string();
+            assert_eq!(Match::from_json(&game, &setup).unwrap().options(), options);
+        }
+    }
+    assert_eq!(
+        presets("chess").unwrap_err().to_string(),
+        "there is no game `chess`; there are: coffee, fourmation, six, morris"
+    );
+}
+
+/// The types of the package come from the description of `PositionInfo`.
+#[test]
+fn a_view_is_a_part_of_the_position_of_the_http_interface() {
+    for &game in Game::ALL {
+        let mut played = Match::from_json(game.name(), "{}").unwrap();
+        for _ in 0..12 {
+            let own = to_value(PositionView::new(played.inner())).unwrap();
+            let whole = to_value(PositionInfo::new(played.inner(), None)).unwrap();
+            let Value::Object(own) = own else { panic!("{own} is no object") };
+            for (name, value) in own {
+                assert_eq!(value, whole[&name], "{name}");
+            }
+            let moves = played.legal_moves();
+            played.play(&moves[moves.len() / 2]).unwrap();
+        }
+    }
+}
+
+#[test]
+fn moves_are_played_and_taken_back() {
+    let mut game = Match::from_json("morris", r#"{"moves":"d7 D6"}"#).unwrap();
+    assert_eq!((game.moves(), game.ply()), (vec!["d7".to_owned(), "d6".to_owned()], 2));
+    assert_eq!(game.play(" A1 ").unwrap(), "a1");
+    assert_eq!(game.at(1).unwrap().moves(), ["d7"]);
+    assert_eq!(game.at(4).unwrap_err().to_string(), "there is no ply 4: the match has 3 moves");
+    assert!(game.undo() && game.undo() && game.undo() && !game.undo());
+    assert_eq!(game.position(), game.start());
+}
+
+#[test]
+fn a_game_ends() {
+    let setup = r#"{"options":{"side":4,"n":3},"moves":["a1","a2","b1","b2","c1"]}"#;
+    let mut game = Match::from_json("fourmation", setup).unwrap();
+    assert!(game.is_over() && game.legal_moves().is_empty());
+    assert_eq!(game.play("a3").unwrap_err().to_string(), "the game is over: first wins (line)");
+}
+
+#[test]
+fn a_refusal_says_what_is_wrong_and_what_would_be_right() {
+    for (game, setup, reason) in [
+        ("go", "{}", "there is no game `go`; there are: coffee, fourmation, six, morris"),
+        ("six", r#"{"options":"tiles=7000"}"#, "options: "),
+        ("six", r#"{"options":7}"#, "options: "),
+        ("morris", r#"{"position":"nothing"}"#, "position: "),
+        ("morris", r#"{"moves":"d7 d7"}"#, "move 2: d7 is not legal here: "),
+        ("morris", r#"{"moves":["d7","castle"]}"#, "move 2: `castle` is not a move of morris: "),
+        ("morris", r#"{"moves":7}"#, "the set-up is invalid: moves must be a string"),
+        ("morris", r#"{"postion":""}"#, "the set-up is invalid: unknown field `postion`"),
+        (
+            "morris",
+            "5",
+            "the set-up is invalid: invalid type: integer `5`, expected an object with",
+        ),
+    ] {
+        let refused = refusal(game, setup);
+        assert!(refused.starts_with(reason), "{refused}");
+        assert!(refused.len() > reason.len() || game == "go", "{refused}");
+    }
+}
+
+#[test]
+fn records_are_written_and_read() {
+    let game = Match::from_json("coffee", r#"{"options":"square-4","moves":["b2ne"]}"#).unwrap();
+    let mut record = GameRecord::from_match(&game);
+    record.set_tag("First", "Ana").unwrap();
+    assert!(record.set_tag("Result", "1-0").is_err());
+    assert!(!record.is_over());
+    assert!(record.resign("nobody").unwrap_err().to_string().contains("`nobody`"));
+    record.resign("second").unwrap();
+    for text in [record.to_text(), record.to_json_text()] {
+        let read = GameRecord::parse(&text).unwrap();
+        assert_eq!(read.tag("first").as_deref(), Some("Ana"));
+        assert!(read.is_over());
+        assert_eq!(read.replay().moves(), game.moves());
+        assert_eq!(Match::from_record(&text).unwrap().position(), game.position());
+    }
+    let fault = GameRecord::parse("[Game \"morris\"]\n1. d7 d7").unwrap_err().to_string();
+    assert!(fault.starts_with("line 2, column 7, ply 2: "), "{fault}");
+}
