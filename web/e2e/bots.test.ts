@@ -40,7 +40,7 @@ it('the example bot accepts a challenge and answers each move', async () => {
     await page.waitForURL('**/game/*');
     for (const count of [2, 4]) {
       await page.locator('[data-at]:not([aria-disabled]) .hit').first().click();
-      await expect.poll(() => plies(page), { timeout: 30_000 }).toBe(count);
+      await expect.poll(() => plies(page)).toBe(count);
     }
     expect(unexpectedErrors(person.errors)).toEqual([]);
   } finally {

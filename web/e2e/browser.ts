@@ -20,6 +20,8 @@ export interface Site {
     options?: BrowserContextOptions,
     before?: (page: Page) => Promise<unknown>,
   ): Promise<Visit>;
+  /** Opens a path like `visit`, but never as the default player. */
+  visitAsGuest: Site['visit'];
 }
 
 /**
@@ -35,19 +37,24 @@ export function useSite({ ownServer = false } = {}): Site {
   });
   afterEach(() => closeContexts(browser));
   if (ownServer) afterAll(() => server?.stop());
+  const visitAsGuest: Site['visit'] = async (path, options, before) => {
+    browser = await sharedBrowser();
+    const settings: BrowserContextOptions = { serviceWorkers: 'block', ...options };
+    return visit(browser, server!.url + path, settings, async (page) => {
+      await processors(page, 1);
+      await before?.(page);
+    });
+  };
   return {
     get server() {
       return server!;
     },
-    visit: async (path, options, before) => {
-      browser = await sharedBrowser();
-      const settings: BrowserContextOptions = { serviceWorkers: 'block', ...options };
-      return visit(browser, server!.url + path, settings, async (page) => {
+    visit: (path, options, before) =>
+      visitAsGuest(path, options, async (page) => {
         if (isGame(path)) await server!.signIn(page.context());
-        await processors(page, 1);
         await before?.(page);
-      });
-    },
+      }),
+    visitAsGuest,
   };
 }
 

@@ -64,7 +64,7 @@ it('a challenge is declined, and another one withdrawn', async () => {
   await press(ana, 'web-challenge-cancel');
   await bruno
     .getByText(translate('web-challenge-accept'), { exact: true })
-    .waitFor({ state: 'detached', timeout: 30_000 });
+    .waitFor({ state: 'detached' });
 });
 
 it('a token is created, shown once and revoked', async () => {

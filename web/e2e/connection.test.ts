@@ -13,6 +13,7 @@ async function openGame() {
   const made = await createGame(site.server, { game: 'fourmation' });
   const seen = await site.visit(`/game/${made.id}`);
   await seen.page.locator('[data-at=d4]').waitFor();
+  // The page shows a move before the service has stored it, so the service is polled.
   const moves = async () => (await site.server.get<GameState>(`games/${made.id}`)).moves;
   return { ...seen, made, moves };
 }
@@ -26,9 +27,6 @@ const hasLabel = (page: Page, at: string, text: string) =>
   );
 const isPending = (page: Page, move: string) =>
   page.locator('.status').getByText(translate('web-on-its-way', { move })).waitFor();
-/** The page shows a move before the service has stored it, so the service is polled. */
-const CONFIRMED = { timeout: 30_000 };
-
 /** Console messages of the browser about failed connections. */
 const EXPECTED = /ERR_|WebSocket connection|status of 4\d\d/;
 
@@ -52,7 +50,7 @@ it('shows a move at once and sends it until it arrives', async () => {
   open = true;
   await page.getByText('Bruno to move').first().waitFor();
   expect(attempts).toBeGreaterThan(1);
-  await expect.poll(moves, CONFIRMED).toEqual(['d4']);
+  await expect.poll(moves).toEqual(['d4']);
   expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
 
@@ -68,7 +66,7 @@ it('does not play a move twice if only the response was lost', async () => {
   await mark(page, 'd4');
   await page.getByText('Bruno to move').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.status .error'));
-  await expect.poll(moves, CONFIRMED).toEqual(['d4']);
+  await expect.poll(moves).toEqual(['d4']);
   await expect.poll(() => plies(page)).toBe(1);
   expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
@@ -88,7 +86,7 @@ it('delivers a move after the server was killed and restarted', async () => {
   await site.server.up();
   await page.getByText(translate('web-reconnecting')).waitFor({ state: 'detached' });
   await page.getByText('Ana to move').first().waitFor();
-  await expect.poll(moves, CONFIRMED).toEqual(['d4', 'd5']);
+  await expect.poll(moves).toEqual(['d4', 'd5']);
   expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
 
@@ -108,7 +106,7 @@ it('reports that another page moved first while the connection was down', async 
   }
   // The status shows the side to move beside the error.
   await expect.poll(() => page.locator('.status').innerText()).toContain('Bruno to move');
-  await expect.poll(moves, CONFIRMED).toEqual(['a1']);
+  await expect.poll(moves).toEqual(['a1']);
 });
 
 it('removes a rejected move and reports why', async () => {
@@ -154,5 +152,5 @@ it('sends a move once, however often it is chosen', async () => {
   await held[0]!.continue();
   await page.getByText('Bruno to move').first().waitFor();
   expect(sent).toHaveLength(1);
-  await expect.poll(moves, CONFIRMED).toEqual(['d4']);
+  await expect.poll(moves).toEqual(['d4']);
 });

@@ -18,7 +18,7 @@ describe('explorer', () => {
       const { moves } = await site.server.get<{ moves: { players: { first: number } }[] }>(query);
       return moves[0]?.players.first;
     };
-    await expect.poll(played, { timeout: 20_000 }).toBe(2);
+    await expect.poll(played).toBe(2);
     await page.reload();
     await panel.getByRole('radio', { name: 'This server' }).check();
     const row = panel.getByRole('row', { name: /^a1/ });

@@ -55,14 +55,14 @@ it('lists offers that can be joined, and withdraws a live offer when its player 
   const bruno = await site.visit('/');
   await press(bruno.page, live);
   await bruno.page.getByText(translate('web-lobby-waits')).waitFor();
-  await expect.poll(() => offered(ana.page).count(), { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => offered(ana.page).count()).toBe(2);
   await bruno.page.context().close();
-  await expect.poll(() => offered(ana.page).count(), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => offered(ana.page).count()).toBe(1);
 
   const eva = await site.visit('/');
   await press(eva.page, translate('web-lobby-join'));
   await eva.page.locator('.board').first().waitFor();
-  await expect.poll(() => offered(ana.page).count(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => offered(ana.page).count()).toBe(0);
   expect(unexpectedErrors([...ana.errors, ...eva.errors])).toEqual([]);
 });
 
@@ -142,5 +142,5 @@ it('withdraws an offer during a game against the computer', async () => {
   await offered(bruno.page).waitFor();
   await banner.getByRole('button', { name: translate('web-standby-withdraw') }).click();
   await banner.waitFor({ state: 'detached' });
-  await expect.poll(() => offered(bruno.page).count(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => offered(bruno.page).count()).toBe(0);
 });

@@ -6,12 +6,12 @@ import { unexpectedErrors, horizontalOverflow, violations } from './checks';
 import { MOVES, plies } from './play';
 import { translator } from './words';
 
-const site = useSite({ ownServer: true });
+const site = useSite();
 const translate = translator('en');
 
 /** A new browser without a player, on a desktop or a phone. */
-const desktop = () => site.visit('/');
-const phone = () => site.visit('/', { viewport: NARROW, hasTouch: true });
+const desktop = (path: string) => site.visitAsGuest(path);
+const phone = (path: string) => site.visitAsGuest(path, { viewport: NARROW, hasTouch: true });
 
 const button = (page: Page, key: string) =>
   page.getByRole('button', { name: translate(key), exact: true });
@@ -21,8 +21,7 @@ const spoken = (page: Page, text: string) =>
   page.getByTestId('spoken').filter({ hasText: text }).waitFor();
 const mark = (page: Page, at: string) => page.locator(`[data-at=${at}] .hit`).click();
 const clock = (page: Page, index: number) => page.getByRole('timer').nth(index);
-const played = (page: Page, count: number) =>
-  expect.poll(() => plies(page), { timeout: 30_000 }).toBe(count);
+const played = (page: Page, count: number) => expect.poll(() => plies(page)).toBe(count);
 
 /** Chooses a player name in the form of a new game or of an invitation. */
 async function chooseName(page: Page, name: string): Promise<void> {
@@ -32,21 +31,23 @@ async function chooseName(page: Page, name: string): Promise<void> {
   await page.getByText(translate('web-me-plays', { called: name })).waitFor();
 }
 
-/** Creates an invitation to a game of 4mation as Ana and returns its link. */
-async function invite({ page }: Visit, clock: string): Promise<string> {
-  await page.goto(`${site.server.url}/new/fourmation`);
+/** Creates an invitation to a game of 4mation as Ana and returns her browser and the path of the game. */
+async function invite(clock: string): Promise<Visit & { link: string }> {
+  const ana = await desktop('/new/fourmation');
+  const { page } = ana;
   await page.getByLabel(translate('web-against-friend')).check();
   await chooseName(page, 'Ana');
   await page.getByLabel(clock, { exact: true }).check();
   await button(page, 'web-invite').click();
-  return page.getByLabel(translate('web-invite-link')).inputValue();
+  const link = await page.getByLabel(translate('web-invite-link')).inputValue();
+  return { ...ana, link: new URL(link).pathname };
 }
 
 /** Starts a game between Ana on a desktop and Bruno on a phone, in which Ana begins. */
 async function startGame(clock = translate('web-clock-none')) {
-  const [ana, bruno] = [await desktop(), await phone()];
-  const link = await invite(ana, clock);
-  await bruno.page.goto(link);
+  const ana = await invite(clock);
+  const { link } = ana;
+  const bruno = await phone(link);
   await chooseName(bruno.page, 'Bruno');
   await button(bruno.page, 'web-invited-accept').click();
   await ana.page.locator('.board').first().waitFor();
@@ -57,9 +58,7 @@ const FIVE = translate('web-clock-fischer', { minutes: 5, seconds: 3 });
 
 describe('an invitation', () => {
   it('shows a link, a QR code and the open seat, and can be cancelled', async () => {
-    const ana = await desktop();
-    await invite(ana, FIVE);
-    const { page, errors } = ana;
+    const { page, errors } = await invite(FIVE);
     await status(page, translate('web-waiting'));
     await page.getByRole('img', { name: translate('web-invite-qr') }).waitFor();
     await expect.poll(() => page.getByText(translate('web-seat-open')).count()).toBe(1);
@@ -72,8 +71,7 @@ describe('an invitation', () => {
 
   it('is for one guest; later visitors are spectators', async () => {
     const { ana, bruno, link } = await startGame(FIVE);
-    const eva = await phone();
-    await eva.page.goto(link);
+    const eva = await phone(link);
     await status(eva.page, translate('web-to-move', { player: 'Ana' }));
     await ana.getByText(translate('web-watchers', { count: 1 })).waitFor();
     await spoken(eva.page, translate('web-watching'));
@@ -90,10 +88,9 @@ describe('an invitation', () => {
   });
 
   it('tells a second guest that the seat has just been taken', async () => {
-    const [ana, bruno, eva] = [await desktop(), await phone(), await desktop()];
-    const link = await invite(ana, FIVE);
+    const { link } = await invite(FIVE);
+    const [bruno, eva] = [await phone(link), await desktop(link)];
     for (const { page } of [bruno, eva]) {
-      await page.goto(link);
       await button(page, 'web-invited-accept').waitFor();
     }
     await button(bruno.page, 'web-invited-accept').click();
@@ -101,14 +98,13 @@ describe('an invitation', () => {
   });
 
   it('refuses a seat that another guest has taken in the meantime', async () => {
-    const [ana, eva] = [await desktop(), await desktop()];
-    const link = await invite(ana, FIVE);
+    const { link } = await invite(FIVE);
     // Eva's page receives no updates, so it still shows the seat as open.
-    await eva.page.routeWebSocket(/\/api\/socket/, () => undefined);
-    await eva.page.goto(link);
+    const eva = await site.visitAsGuest(link, {}, (page) =>
+      page.routeWebSocket(/\/api\/socket/, () => undefined),
+    );
     await button(eva.page, 'web-invited-accept').waitFor();
-    const bruno = await phone();
-    await bruno.page.goto(link);
+    const bruno = await phone(link);
     await button(bruno.page, 'web-invited-accept').click();
     await bruno.page.locator('.board').first().waitFor();
     await button(eva.page, 'web-invited-accept').click();
@@ -161,8 +157,7 @@ describe('a game with a clock', () => {
 
   it('ends in a draw by agreement, followed by a rematch', async () => {
     const { ana, bruno, link } = await startGame(FIVE);
-    const eva = await desktop();
-    await eva.page.goto(link);
+    const eva = await desktop(link);
     await mark(ana, 'd4');
     await mark(bruno, 'd5');
     await played(ana, 2);
@@ -176,7 +171,7 @@ describe('a game with a clock', () => {
     await eva.page.getByRole('link', { name: translate('web-rematch-watch') }).waitFor();
     await bruno.getByRole('link', { name: translate('web-rematch-join') }).click();
     await expect.poll(() => bruno.url()).toBe(ana.url());
-    expect(bruno.url()).not.toBe(link);
+    expect(new URL(bruno.url()).pathname).not.toBe(link);
     // The players have swapped sides.
     await expect.poll(() => bruno.title()).toMatch(/^● /);
     await ana
@@ -199,16 +194,14 @@ describe('a game with a clock', () => {
   });
 });
 
-it('continues a correspondence game the next day, after a restart', async () => {
+it('continues a correspondence game the next day', async () => {
   const { ana, bruno, link } = await startGame(translate('web-clock-correspondence', { days: 3 }));
   await mark(ana, 'd4');
   await played(bruno, 1);
   await bruno.close();
-  await site.server.kill();
-  await site.server.up();
   const back = await bruno.context().newPage();
   await back.clock.setFixedTime(Date.now() + 24 * 60 * 60_000);
-  await back.goto(link);
+  await back.goto(site.server.url + link);
   await played(back, 1);
   // Times follow the server's clock, not the browser's.
   await expect.poll(() => clock(back, 1).innerText()).toBe(await clock(ana, 1).innerText());
@@ -223,6 +216,6 @@ it('shows when the opponent leaves and returns', async () => {
   const away = ana.getByRole('img', { name: translate('web-away') });
   await bruno.goto('about:blank');
   await away.waitFor();
-  await bruno.goto(link);
+  await bruno.goto(site.server.url + link);
   await away.waitFor({ state: 'detached' });
 });

@@ -149,7 +149,7 @@ it('zooms by pinching, and each finger stays on its cell', async () => {
         await page.touchscreen.tap(free.x, free.y);
         return plies(page);
       },
-      { interval: 500, timeout: 30_000 },
+      { interval: 500 },
     )
     .toBeGreaterThan(0);
   expect(errors).toEqual([]);

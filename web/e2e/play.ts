@@ -41,7 +41,7 @@ async function waitForTurn(page: Page): Promise<TurnState> {
       return { open: ended ? [] : open, plies: document.querySelectorAll(moves).length };
     },
     [CHOICES, OVER, MOVES] as const,
-    { timeout: 20_000, polling: 15 },
+    { polling: 15 },
   );
   return (await handle.jsonValue()) as TurnState;
 }

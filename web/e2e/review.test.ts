@@ -12,7 +12,7 @@ const translate = translator('en');
 
 const verdict = (page: Page) => page.locator('[data-testid=verdict]').innerText();
 const finished = (page: Page) =>
-  page.getByRole('heading', { name: translate('web-review-summary') }).waitFor({ timeout: 60_000 });
+  page.getByRole('heading', { name: translate('web-review-summary') }).waitFor();
 const graph = (page: Page) => page.getByRole('slider', { name: translate('web-review-graph') });
 
 it('is linked from a finished game, and steps through the mistakes', async () => {

@@ -33,7 +33,7 @@ async function open(
 }
 
 /** Waits for the end of the analysis. */
-const analysed = (page: Page) => page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
+const analysed = (page: Page) => page.locator('.engine[data-done]').waitFor();
 const POSITION = analysisPath('fourmation', { moves: 'd4 d5' });
 
 describe.runIf(hasEngine)('with an engine in the browser', () => {
@@ -48,7 +48,7 @@ describe.runIf(hasEngine)('with an engine in the browser', () => {
 
     const review = await open(await lostGame(site.server));
     const summary = review.page.getByRole('heading', { name: translate('web-review-summary') });
-    await summary.waitFor({ timeout: 60_000 });
+    await summary.waitFor();
     expect(review.asked).toEqual(['/api/review/job']);
     expect(review.errors).toEqual([]);
   });

@@ -118,7 +118,7 @@ describe.skipIf(!isBuilt)(title, () => {
         await page.locator(OVER).waitFor();
         await page.getByRole('link', { name: translate('web-review'), exact: true }).click();
         const summary = page.getByRole('heading', { name: translate('web-review-summary') });
-        await summary.waitFor({ timeout: 60_000 });
+        await summary.waitFor();
       }
     }
     const played = await plies(page);
@@ -163,7 +163,7 @@ describe.skipIf(!isBuilt)(title, () => {
           await inWorker(processorScript(processors))(page);
         },
       );
-      await page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
+      await page.locator('.engine[data-done]').waitFor();
       // The referee's worker remains.
       await expect.poll(() => page.workers().length).toBe(1);
       await page.context().close();
@@ -314,7 +314,7 @@ describe.skipIf(!isBuilt)(title, () => {
         await page.close();
         return names;
       };
-      await expect.poll(caches, { timeout: 30_000, interval: 200 }).toHaveLength(1);
+      await expect.poll(caches, { interval: 200 }).toHaveLength(1);
       await context.setOffline(true);
       const offline = await visitIn(context, game);
       await shown(offline.page, 6);

@@ -15,7 +15,7 @@ export const analysisPath = (game: string, query: Record<string, string> = {}): 
 
 /** Waits until the analysis is complete. */
 export const analysisDone = (page: Page): Promise<void> =>
-  page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
+  page.locator('.engine[data-done]').waitFor();
 
 /** Plays a move that consists of one place. Retries until the move is listed, since the board may not be ready. */
 async function playMove(page: Page, place: string): Promise<void> {
