@@ -38,12 +38,12 @@ fn file(folder: &Path, subspace: &str) -> PathBuf {
     folder.join(format!("morris-{subspace}.table"))
 }
 
-/// Tables with at most 7 men, built once.
+/// Tables with at most 8 men, built once.
 fn tables() -> &'static Tables {
     static TABLES: OnceLock<(TempDir, Tables)> = OnceLock::new();
     let (_, tables) = TABLES.get_or_init(|| {
         let folder = tempfile::tempdir().expect("a folder");
-        run(&build(folder.path(), 7));
+        run(&build(folder.path(), 8));
         let tables = Tables::new(folder.path());
         (folder, tables)
     });
@@ -68,12 +68,15 @@ fn counts(positions: u64, wins: u64, losses: u64, longest: [u16; 2]) -> Counts {
 #[test]
 fn small_subspaces_are_as_published() {
     let folder = tempfile::tempdir().expect("a folder");
-    for draw_rule in [RULE, DrawRule::Unlimited] {
-        let written = run(&Build { draw_rule, ..build(folder.path(), 8) });
-        let of = |name: &str| written.iter().find(|(subspace, _)| *subspace == space(name));
-        let [three, four] = ["3-3", "4-4"].map(|name| of(name).expect("it was built").1);
-        assert_eq!(three, counts(169_626, 140_621, 28_736, [25, 26]), "{draw_rule:?}");
-        assert_eq!(four, counts(3_225_597, 159, 29, [9, 8]), "{draw_rule:?}");
+    let written = run(&Build { draw_rule: DrawRule::Unlimited, ..build(folder.path(), 8) });
+    for (name, expected) in [
+        ("3-3", counts(169_626, 140_621, 28_736, [25, 26])),
+        ("4-4", counts(3_225_597, 159, 29, [9, 8])),
+    ] {
+        let unlimited = written.iter().find(|(subspace, _)| *subspace == space(name));
+        assert_eq!(unlimited.expect("it was built").1, expected, "{name}");
+        let limited = tables().table(RULE, space(name)).unwrap().expect("it was built");
+        assert_eq!(limited.header().counts, expected, "{name}");
     }
 }
 
@@ -151,7 +154,9 @@ fn placing_follows_from_its_moves() {
     let placing = |men| Placing { folder: folder.path().into(), men };
     let missing = placing(3).run(&mut |_| ()).unwrap_err();
     assert!(matches!(missing, BuildError::Missing { .. }), "{missing}");
-    run(&build(folder.path(), 8));
+    for name in ["3-3", "4-3", "3-4", "4-4", "5-3", "3-5"] {
+        fs::copy(file(shared(), name), file(folder.path(), name)).expect("it was built");
+    }
     for men in [3, 4] {
         let mut written = Vec::new();
         let result = placing(men).run(&mut |event| {
@@ -165,7 +170,7 @@ fn placing_follows_from_its_moves() {
             let verified = if subspace.slots() < 1 << 16 {
                 tables.verify(RULE, subspace, &|_| ())
             } else {
-                tables.verify_sample(RULE, subspace, 3000, 1, &|_| ())
+                tables.verify_sample(RULE, subspace, 300, 1, &|_| ())
             };
             verified.unwrap();
         }
@@ -200,11 +205,9 @@ fn placing_follows_from_its_moves() {
     assert_eq!(rebuild("0-1+7"), 2);
     let bytes = |name: &str| fs::read(file(folder.path(), name)).unwrap();
     // The build also resumes from the last but one ply, in which Second may have lost 2 of 4 men.
-    for name in ["2-3+3", "3-2+2"] {
-        let before = bytes(name);
-        assert!(rebuild(name) > 2);
-        assert_eq!(bytes(name), before);
-    }
+    let before = bytes("3-2+2");
+    assert!(rebuild("3-2+2") > 2);
+    assert_eq!(bytes("3-2+2"), before);
 }
 
 #[test]

@@ -67,21 +67,39 @@ mod tests {
     use super::super::sets::{POINTS, sets};
     use super::*;
 
+    /// The classes of a subspace, which are distinct and canonical.
+    fn classes(text: &str) -> BTreeSet<[u32; 2]> {
+        let subspace: Subspace = text.parse().unwrap();
+        let half = subspace.slots() / 2;
+        let (low, high) = (subspace.classes(0..half), subspace.classes(half..subspace.slots()));
+        let listed: Vec<_> = low.chain(high).collect();
+        assert!(listed.iter().all(|&[own, other]| canonical(own, other) == [own, other]), "{text}");
+        let count = listed.len();
+        let classes: BTreeSet<_> = listed.into_iter().collect();
+        assert_eq!(classes.len(), count, "{text}");
+        classes
+    }
+
     #[test]
     fn each_class_occurs_once() {
-        for text in ["3-3", "3-4", "4-3"] {
-            let subspace: Subspace = text.parse().unwrap();
-            let mut all = BTreeSet::new();
-            for own in sets(POINTS, subspace.own()) {
-                for other in sets(POINTS, subspace.other()).filter(|other| own & other == 0) {
-                    all.insert(canonical(own, other));
-                }
-            }
-            let half = subspace.slots() / 2;
-            let (low, high) = (subspace.classes(0..half), subspace.classes(half..subspace.slots()));
-            let listed: Vec<_> = low.chain(high).collect();
-            assert_eq!(listed.len(), all.len(), "{text}");
-            assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), all, "{text}");
+        let classes = classes("3-3");
+        let pairs = sets(POINTS, 3).flat_map(|own| sets(POINTS, 3).map(move |other| [own, other]));
+        let all = pairs.filter(|[own, other]| own & other == 0);
+        let all: BTreeSet<_> = all.map(|[own, other]| canonical(own, other)).collect();
+        assert_eq!(classes, all);
+    }
+
+    /// Which set is the larger one only changes the order of the two.
+    #[test]
+    fn unequal_sets_have_the_same_classes_in_both_orders() {
+        let (three, four) = (classes("3-4"), classes("4-3"));
+        assert_eq!(three.len(), four.len());
+        assert!(three.iter().all(|&[own, other]| four.contains(&[other, own])));
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..20_000 {
+            let points = random.choose_multiple(0..POINTS as u32, 7);
+            let set = |points: &[u32]| points.iter().map(|point| 1 << point).sum();
+            assert!(three.contains(&canonical(set(&points[..3]), set(&points[3..]))));
         }
     }
 }
