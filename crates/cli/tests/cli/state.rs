@@ -1,4 +1,4 @@
-//! `ludoteca state`: the conformance vectors, and invalid lines of every kind.
+//! `ludoteca state`: conformance vectors, and invalid lines of every kind.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
@@ -26,11 +26,11 @@ fn question(vector: &Value) -> Value {
     json!({"game": vector["game"], "options": vector["options"], "moves": vector["moves"]})
 }
 
+/// The tests of `ludoteca-rules` check the other vectors.
 #[test]
 fn answers_match_the_vectors() {
     for &game in Game::ALL {
-        let vectors = vectors(&format!("{game}.jsonl"));
-        assert!(vectors.len() > 50);
+        let vectors: Vec<_> = vectors(&format!("{game}.jsonl")).into_iter().step_by(20).collect();
         let questions: Vec<_> = vectors.iter().map(question).collect();
         for (vector, mut answer) in vectors.iter().zip(answers_to(&questions)) {
             let options = game.options_from_json(&vector["options"]).unwrap();

@@ -1,15 +1,51 @@
 //! Checks answers against the `OpenAPI` description.
 
-use std::sync::LazyLock;
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Mutex};
 
+use jsonschema::Validator;
 use serde_json::{Value, json};
 
 /// The description of the HTTP interface.
-static DESCRIPTION: LazyLock<Value> =
-    LazyLock::new(|| closed(serde_json::to_value(ludoteca_service::openapi()).unwrap()));
+static DESCRIPTION: LazyLock<Description> =
+    LazyLock::new(|| Description::new(serde_json::to_value(ludoteca_service::openapi()).unwrap()));
 
 /// The description of the WebSocket.
-static MESSAGES: LazyLock<Value> = LazyLock::new(|| closed(ludoteca_service::asyncapi()));
+static MESSAGES: LazyLock<Description> =
+    LazyLock::new(|| Description::new(ludoteca_service::asyncapi()));
+
+/// A description with every object closed, and the validators of its schemas.
+struct Description {
+    closed: Value,
+    /// By schema. Compiling one takes much longer than using it.
+    validators: Mutex<BTreeMap<String, Arc<Validator>>>,
+}
+
+impl Description {
+    fn new(description: Value) -> Self {
+        Self { closed: closed(description), validators: Mutex::default() }
+    }
+
+    fn validator(&self, schema: &Value) -> Arc<Validator> {
+        let mut validators = self.validators.lock().unwrap();
+        let compile = || {
+            let mut whole = schema.clone();
+            whole["components"] = self.closed["components"].clone();
+            Arc::new(jsonschema::validator_for(&whole).unwrap())
+        };
+        Arc::clone(validators.entry(schema.to_string()).or_insert_with(compile))
+    }
+
+    /// Panics unless `body` matches this schema.
+    fn assert_fits(&self, schema: &Value, body: &Value) {
+        let validator = self.validator(schema);
+        let faults: Vec<_> = validator
+            .iter_errors(body)
+            .map(|error| format!("{}: {error:.300}", error.instance_path()))
+            .collect();
+        assert!(faults.is_empty(), "does not match {schema}: {faults:#?}");
+    }
+}
 
 /// A description with every object closed: undescribed properties are errors.
 fn closed(mut description: Value) -> Value {
@@ -61,7 +97,7 @@ fn last(name: &str) -> &str {
 /// body.
 pub(crate) fn check(method: &str, path: &str, status: u16, content_type: &str, body: &Value) {
     match documented(method, path, status, content_type) {
-        Some(schema) => assert_fits(&DESCRIPTION, &schema["schema"], body),
+        Some(schema) => DESCRIPTION.assert_fits(&schema["schema"], body),
         None => assert_matches("Problem", body),
     }
 }
@@ -89,27 +125,16 @@ pub(crate) fn documented(
 
 /// Panics unless `body` matches this schema of the description.
 pub(crate) fn assert_matches(name: &str, body: &Value) {
-    assert_fits(&DESCRIPTION, &json!({"$ref": format!("#/components/schemas/{name}")}), body);
+    DESCRIPTION.assert_fits(&json!({"$ref": format!("#/components/schemas/{name}")}), body);
 }
 
 /// Panics unless the description of the WebSocket has this message from the server.
 pub(crate) fn assert_message(message: &Value) {
-    assert_fits(&MESSAGES, &json!({"$ref": "#/components/schemas/SocketMessage"}), message);
-}
-
-fn assert_fits(description: &Value, schema: &Value, body: &Value) {
-    let mut whole = schema.clone();
-    whole["components"] = description["components"].clone();
-    let validator = jsonschema::validator_for(&whole).unwrap();
-    let faults: Vec<_> = validator
-        .iter_errors(body)
-        .map(|error| format!("{}: {error:.300}", error.instance_path()))
-        .collect();
-    assert!(faults.is_empty(), "does not match {schema}: {faults:#?}");
+    MESSAGES.assert_fits(&json!({"$ref": "#/components/schemas/SocketMessage"}), message);
 }
 
 fn operation(path: &str, method: &str) -> Option<&'static Value> {
-    let paths = DESCRIPTION["paths"].as_object().unwrap();
+    let paths = DESCRIPTION.closed["paths"].as_object().unwrap();
     let fits = |pattern: &str| {
         let (pattern, path) = (pattern.split('/'), path.split('/'));
         pattern.clone().count() == path.clone().count()
