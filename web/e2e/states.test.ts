@@ -13,6 +13,7 @@ import {
   type Appearance,
   type State,
 } from '../gallery/states';
+import { closeContexts } from './browser';
 import {
   unexpectedErrors,
   horizontalOverflow,
@@ -29,7 +30,10 @@ let browser: Browser;
 beforeAll(async () => {
   [server, browser] = await Promise.all([Server.start(), sharedBrowser()]);
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await closeContexts(browser);
+  await server?.stop();
+});
 
 /** States whose accessibility tree is compared with a snapshot, in English. */
 const SPOKEN = new Set([
