@@ -1,5 +1,6 @@
 //! The programs that contain the Rust tests.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -30,17 +31,21 @@ pub(crate) fn build_all(sh: &Shell) -> Result<Vec<Binary>> {
 
 /// Builds some targets of the workspace, with the features that all of them together select.
 pub(crate) fn build(sh: &Shell, selection: &[&str]) -> Result<Vec<Binary>> {
-    run_cargo(sh, &["build"], selection)
+    run_cargo(sh, &["build", "--workspace"], selection)
 }
 
 /// Builds some programs with tests, and returns them.
-pub(super) fn build_tests(sh: &Shell, selection: &[&str]) -> Result<Vec<Binary>> {
+pub(super) fn build_tests(sh: &Shell, selection: &[String]) -> Result<Vec<Binary>> {
     run_cargo(sh, &["test", "--no-run"], selection)
 }
 
-fn run_cargo(sh: &Shell, command: &[&str], selection: &[&str]) -> Result<Vec<Binary>> {
+fn run_cargo<T: AsRef<OsStr>>(
+    sh: &Shell,
+    command: &[&str],
+    selection: &[T],
+) -> Result<Vec<Binary>> {
     let format = "--message-format=json-render-diagnostics";
-    let messages = cmd!(sh, "cargo {command...} --workspace {selection...} {format}").read()?;
+    let messages = cmd!(sh, "cargo {command...} {selection...} {format}").read()?;
     messages.lines().filter_map(|line| binary(line).transpose()).collect()
 }
 

@@ -65,7 +65,8 @@ pub(crate) fn test(sh: &Shell, args: &[&str]) -> Result<()> {
 
 /// Builds and runs the unit tests of all libraries.
 pub(crate) fn unit_tests(sh: &Shell) -> Result<()> {
-    rust::test(&binaries::build_tests(sh, &["--lib"])?, false).map(drop)
+    rust::test(&binaries::build_tests(sh, &["--workspace", "--lib"].map(str::to_owned))?, false)
+        .map(drop)
 }
 
 /// Both commands, the fastest steps to fail first.

@@ -12,12 +12,8 @@ use xshell::Shell;
 /// Where a test runs.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Place {
-    /// Unit tests of the libraries.
-    Unit,
-    /// Unit tests of programs.
-    Program,
-    /// Integration tests of this name.
-    Integration(String),
+    /// Rust tests of a package, which its folder names.
+    Rust { package: String, kind: Kind },
     /// A file of unit tests of the page, relative to `web`.
     Page(String),
     /// A file of browser tests, relative to `web`.
@@ -26,6 +22,15 @@ pub(super) enum Place {
     Npm(String),
     /// A file of tests of the Python package, relative to `crates/python`.
     Python(String),
+}
+
+/// What a Rust test belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Library,
+    Program,
+    /// An integration test of this name.
+    Integration(String),
 }
 
 /// A test, or a file of tests.
@@ -111,12 +116,16 @@ mod tests {
     fn tests_of_all_kinds_are_found() {
         let names = names();
         let found = |pattern| places(&names, pattern).into_iter().collect::<Vec<_>>();
-        let integration = |name: &str| vec![Place::Integration(name.into())];
-        assert_eq!(found("xtask::test::names::tests::tests_of_all_kinds"), [Place::Program]);
-        assert_eq!(found("acknowledged_moves_survive_a_kill"), integration("service"));
-        assert_eq!(found("rules::conformance::"), integration("conformance"));
-        assert_eq!(found("rules::properties::six::generated"), integration("properties"));
-        assert_eq!(found("service::store::contract::race"), [Place::Unit]);
+        let rust = |package: &str, kind| vec![Place::Rust { package: package.into(), kind }];
+        let integration = |package, name: &str| rust(package, Kind::Integration(name.into()));
+        let this = "xtask::test::names::tests::tests_of_all_kinds";
+        assert_eq!(found(this), rust("xtask", Kind::Program));
+        let durability = "acknowledged_moves_survive_a_kill";
+        assert_eq!(found(durability), integration("service", "service"));
+        assert_eq!(found("rules::conformance::"), integration("rules", "conformance"));
+        let generated = "rules::properties::six::generated_by_a_macro";
+        assert_eq!(found(generated), integration("rules", "properties"));
+        assert_eq!(found("service::store::contract::race"), rust("service", Kind::Library));
         let page = "src/addresses.test.ts";
         assert_eq!(found(page), [Place::Page(page.into())]);
         let browser = "e2e/states.test.ts";

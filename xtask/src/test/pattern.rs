@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use xshell::Shell;
 
 use super::binaries::{self, Binary};
-use super::names::{self, Place};
+use super::names::{self, Kind, Place};
 use super::run::{self, Selection};
 use super::suites;
 use crate::times::{Steps, TestTime};
@@ -23,8 +23,8 @@ pub(super) fn run(sh: &Shell, steps: &mut Steps, pattern: &str) -> Result<()> {
     let files = |of: fn(&Place) -> Option<&str>| -> Vec<String> {
         places.iter().filter_map(of).map(str::to_owned).collect()
     };
-    let selection = rust_selection(&places);
-    if !selection.is_empty() {
+    if places.iter().any(|place| matches!(place, Place::Rust { .. })) {
+        let selection = rust_selection(&places);
         tools::servers(sh)?;
         let binaries = steps.run("build", || binaries::build_tests(sh, &selection))?;
         let tests = steps.run("Rust tests", || rust(&binaries, pattern))?;
@@ -59,15 +59,36 @@ pub(super) fn run(sh: &Shell, steps: &mut Steps, pattern: &str) -> Result<()> {
     Ok(())
 }
 
+/// Packages with so many dependencies that compiling these with other features takes longer than compiling more
+/// packages with the features of the whole workspace.
+const LARGE: [&str; 4] = ["cli", "cluster", "service", "wasm"];
+
 /// Arguments of cargo that select the programs with these tests.
-fn rust_selection(places: &BTreeSet<Place>) -> Vec<&str> {
-    let select = |place| match place {
-        &Place::Unit => vec!["--lib"],
-        &Place::Program => vec!["--bins"],
-        Place::Integration(test) => vec!["--test", test.as_str()],
-        _ => vec![],
+fn rust_selection(places: &BTreeSet<Place>) -> Vec<String> {
+    let rust = places.iter().filter_map(|place| match place {
+        Place::Rust { package, kind } => Some((package.as_str(), kind)),
+        _ => None,
+    });
+    let targets: BTreeSet<&Kind> = rust.clone().map(|(_, kind)| kind).collect();
+    let packages: BTreeSet<&str> = rust.map(|(package, _)| package).collect();
+    let mut args: Vec<String> = if packages.iter().any(|package| LARGE.contains(package)) {
+        vec!["--workspace".to_owned()]
+    } else {
+        packages.iter().map(|package| format!("--package={}", package_name(package))).collect()
     };
-    places.iter().flat_map(select).collect()
+    for target in targets {
+        match target {
+            Kind::Library => args.push("--lib".to_owned()),
+            Kind::Program => args.push("--bins".to_owned()),
+            Kind::Integration(test) => args.push(format!("--test={test}")),
+        }
+    }
+    args
+}
+
+/// The name of the package in a folder.
+fn package_name(folder: &str) -> String {
+    if folder == "xtask" { folder.to_owned() } else { format!("ludoteca-{folder}") }
 }
 
 /// Runs the tests of these programs whose full names contain the pattern.
@@ -105,4 +126,29 @@ fn regular(text: &str) -> String {
     let escape =
         |c: char| if c.is_alphanumeric() || c == ' ' { c.to_string() } else { format!("\\{c}") };
     text.chars().map(escape).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_matches_is_built() {
+        let select = |places: &[(&str, Kind)]| {
+            let place = |(package, kind): &(&str, Kind)| Place::Rust {
+                package: (*package).to_owned(),
+                kind: kind.clone(),
+            };
+            rust_selection(&places.iter().map(place).collect()).join(" ")
+        };
+        let rules = ("rules", Kind::Library);
+        assert_eq!(select(std::slice::from_ref(&rules)), "--package=ludoteca-rules --lib");
+        let bots = ("cli", Kind::Integration("cli".to_owned()));
+        assert_eq!(select(&[rules, bots]), "--workspace --lib --test=cli");
+    }
+
+    #[test]
+    fn titles_are_no_regular_expressions() {
+        assert_eq!(regular("a (b) c.d"), r"a \(b\) c\.d");
+    }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use super::super::binaries::test_path;
-use super::{Name, Place, files};
+use super::{Kind, Name, Place, files};
 
 /// The packages of tasks, beside `crates`.
 const TASKS: [&str; 2] = ["xtask", "xtask/cluster"];
@@ -18,7 +18,9 @@ pub(super) fn names(root: &Path) -> Result<Vec<Name>> {
     let mut names = Vec::new();
     for package in packages.iter().filter(|folder| folder.join("Cargo.toml").exists()) {
         let name = package.file_name().and_then(|name| name.to_str()).context("no name")?;
-        let unit = if package.join("src/lib.rs").exists() { Place::Unit } else { Place::Program };
+        let place = |kind| Place::Rust { package: name.to_owned(), kind };
+        let is_library = package.join("src/lib.rs").exists();
+        let unit = place(if is_library { Kind::Library } else { Kind::Program });
         for file in files(&package.join("src"), ".rs")? {
             let modules = modules(file.strip_prefix(package.join("src"))?);
             read(&file, &path(name, &modules), &unit, &mut names)?;
@@ -38,7 +40,7 @@ pub(super) fn names(root: &Path) -> Result<Vec<Name>> {
                 continue;
             }
             let prefix = path(&test_path(name, Some(&test)), &modules);
-            read(&file, &prefix, &Place::Integration(test), &mut names)?;
+            read(&file, &prefix, &place(Kind::Integration(test)), &mut names)?;
         }
     }
     Ok(names)
