@@ -64,7 +64,7 @@ for (const name of ['package.json', 'README.md', 'examples']) {
   cpSync(`${PACKAGE}/${name}`, `${OUT}/${name}`, { recursive: true });
 }
 if (forTests.length > 0) {
-  // npm does not publish a private package.
+  // npm does not publish a private package. The tests recognise it, too.
   const file = `${OUT}/package.json`;
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...manifest, private: true }, null, 2));

@@ -1,7 +1,9 @@
 //! Builds a module: compiles `crates/wasm` with one feature and generates the JavaScript.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -106,10 +108,11 @@ impl Module {
             Profile::Release => self.release,
             Profile::Test => TEST,
         };
+        let begun = SystemTime::now();
         let module = self.compile(sh, profile, compiler)?;
         // Cargo leaves the file alone if nothing has changed.
         if existing == profile
-            && tools::is_newer(sh, &stamp, &module.to_string_lossy())
+            && tools::is_newer(sh, &out, &module.to_string_lossy())
             && tools::is_newer_than_all(sh, &stamp, &[(BINDGEN, &[])])
         {
             println!("{out} is up to date");
@@ -120,7 +123,10 @@ impl Module {
         sh.remove_path(&unfinished)?;
         sh.create_dir(&unfinished)?;
         finish(&module, &unfinished)?;
-        sh.write_file(unfinished.join("profile"), profile)?;
+        let mut written = fs::File::create(unfinished.join("profile"))?;
+        written.write_all(profile.as_bytes())?;
+        // Changes made during the build are not in it.
+        written.set_modified(begun)?;
         sh.remove_path(&out)?;
         Ok(fs::rename(unfinished, sh.current_dir().join(out))?)
     }
