@@ -44,10 +44,11 @@ fn a_higher_level_beats_a_lower_one() {
 
 #[test]
 fn equal_seeds_give_equal_matches_at_any_concurrency() {
-    let with = |more: &[&str]| closing(&[&MATCH[..], &["--games", "12"], more].concat());
+    let with = |more: &[&str]| closing(&[&MATCH[..], &["--games", "4"], more].concat());
     let concurrency = std::thread::available_parallelism().unwrap().get().min(2).to_string();
-    assert_eq!(with(&[]), with(&["--concurrency", &concurrency]));
-    assert_ne!(with(&[]), with(&["--seed", "2"]));
+    let one = with(&[]);
+    assert_eq!(one, with(&["--concurrency", &concurrency]));
+    assert_ne!(one, with(&["--seed", "2"]));
 }
 
 #[test]
@@ -60,7 +61,7 @@ fn a_killed_match_resumes_without_loss() {
     let keep = ["--resume", state, "--record-dir", records.to_str().unwrap()];
     let resuming = |games| [args(games), keep.to_vec()].concat();
 
-    let mut child = ludoteca(&resuming("40")).stdout(Stdio::null()).spawn().unwrap();
+    let mut child = ludoteca(&resuming("12")).stdout(Stdio::null()).spawn().unwrap();
     let lines = || fs::read_to_string(&path).unwrap_or_default().lines().count();
     while lines() < 3 && child.try_wait().unwrap().is_none() {
         thread::sleep(Duration::from_millis(1));
@@ -70,18 +71,18 @@ fn a_killed_match_resumes_without_loss() {
     let kept = fs::read_to_string(&path).unwrap();
     // The last line may be truncated; complete lines are unchanged.
     let kept = &kept[..=kept.rfind('\n').unwrap()];
-    assert!((3..21).contains(&kept.lines().count()), "the match ended before the kill: {kept}");
+    assert!((3..7).contains(&kept.lines().count()), "the match ended before the kill: {kept}");
 
-    let (once, again) = (closing(&args("40")), closing(&resuming("40")));
-    assert_eq!(once, again);
+    closing(&resuming("12"));
     let whole = fs::read_to_string(&path).unwrap();
-    assert!(whole.starts_with(kept) && whole.lines().count() == 21);
-    assert_eq!(fs::read_dir(&records).unwrap().count(), 40);
+    assert!(whole.starts_with(kept) && whole.lines().count() == 7);
+    assert_eq!(fs::read_dir(&records).unwrap().count(), 12);
 
-    // An extended match plays only the additional games.
-    assert_eq!(closing(&resuming("44")), closing(&args("44")));
+    // An extended match plays only the additional games. Its result is that of a match without
+    // interruption.
+    assert_eq!(closing(&resuming("14")), closing(&args("14")));
     let longer = fs::read_to_string(&path).unwrap();
-    assert!(longer.starts_with(&whole) && longer.lines().count() == 23);
+    assert!(longer.starts_with(&whole) && longer.lines().count() == 8);
 }
 
 #[test]
@@ -324,10 +325,8 @@ mod misbehaving {
     #[test]
     fn silent_engines_forfeit_after_the_timeout() {
         for (on_go, about) in [
-            ("sleep 99", "no answer to go within 100ms"),
             ("sleep 99 & wait", "no answer to go within 100ms"),
-            ("while :; do echo; sleep 0.01; done", "no answer to go within 100ms"),
-            ("printf '\\377\\n'; echo uciok", "no answer to go within 100ms"),
+            ("while :; do printf '\\377\\n'; sleep 0.01; done", "no answer to go within 100ms"),
         ] {
             assert_eq!(play(on_go, "nodes=9", "100ms"), about, "{on_go}");
         }

@@ -26,7 +26,7 @@ fn games_are_played() {
 
 #[test]
 fn acknowledged_moves_survive_kills() {
-    let figures = figures(&["kill", "--rounds", "3", "--games", "4"]);
+    let figures = figures(&["kill", "--rounds", "1", "--games", "4"]);
     assert!(figures["acknowledged_moves"].as_f64().unwrap() > 0.0, "{figures}");
 }
 
@@ -42,7 +42,9 @@ fn one_of_several_conflicting_moves_is_made() {
     assert_eq!((&figures["accepted"], &figures["refused_as_stale"]), (&50.0.into(), &200.0.into()));
 }
 
+/// Takes 13 s, because the pauses between the moves are fixed.
 #[test]
+#[ignore = "long: cargo xtask test --all"]
 fn spectators_get_every_move() {
     let figures = figures(&["spectators", "--sockets", "10"]);
     assert_eq!(figures["receipts"], 200.0);
