@@ -53,7 +53,7 @@ async fn no_flipped_bit_in_the_database_shows_a_wrong_game() {
     service.stop().await;
     let intact = fs::read(folder.path().join("ludoteca.db")).unwrap();
 
-    let rounds = std::env::var("LUDOTECA_FLIPS").ok().and_then(|n| n.parse().ok()).unwrap_or(40);
+    let rounds = std::env::var("LUDOTECA_FLIPS").ok().and_then(|n| n.parse().ok()).unwrap_or(20);
     let (mut refused, mut damaged) = (0, 0);
     for _ in 0..rounds {
         let bit = random.usize(0..intact.len() * 8);

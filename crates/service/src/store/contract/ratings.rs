@@ -119,7 +119,7 @@ async fn ratings_follow(database: &Database, games: Vec<(usize, usize, Ending)>)
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
 
     #[test]
     fn ratings_follow_from_the_games(games in prop::collection::vec(endings(), 1..24)) {

@@ -128,13 +128,17 @@ async fn play_goes_on_when_the_database_is_back() {
     let game = setting();
     let tail = create(&store, &game, &[]).await.unwrap();
     cluster.crash();
-    let refused = append(&store, &game, &["a1"], tail).await;
-    assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
-    let refused = store.rename(crate::store::contract::PLAYER, "Ana".into()).await;
-    assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
-    let unread = store.load(game.id).await;
-    assert!(matches!(unread, Err(StoreError::Unreadable(_))), "{unread:?}");
-    assert!(store.check().await.is_err());
+    // At once, because each waits for a connection.
+    let (appended, renamed, loaded, checked) = tokio::join!(
+        append(&store, &game, &["a1"], tail),
+        store.rename(crate::store::contract::PLAYER, "Ana".into()),
+        store.load(game.id),
+        store.check(),
+    );
+    assert!(matches!(appended, Err(StoreError::Unwritable(_))), "{appended:?}");
+    assert!(matches!(renamed, Err(StoreError::Unwritable(_))), "{renamed:?}");
+    assert!(matches!(loaded, Err(StoreError::Unreadable(_))), "{loaded:?}");
+    assert!(checked.is_err());
     cluster.resume();
     append(&store, &game, &["a1"], tail).await.unwrap();
     assert_eq!(moves(&store, &game).await, Ok(1));

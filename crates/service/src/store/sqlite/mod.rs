@@ -33,17 +33,17 @@ const PAGE_BYTES: u64 = 4096;
 impl Store {
     /// Opens or creates the file, and migrates it to this program's version.
     pub(crate) async fn open(path: &Path) -> Result<Self, MigrateError> {
-        Self::open_with(SqliteConnectOptions::new().filename(path)).await
+        let options = SqliteConnectOptions::new().filename(path).busy_timeout(PATIENCE);
+        Self::open_with(options).await
     }
 
-    /// Opens the file that the options name.
+    /// Opens the file that the options name, with their timeout for locks of other programs.
     async fn open_with(options: SqliteConnectOptions) -> Result<Self, MigrateError> {
         let options = options
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             // An acknowledged move survives a power cut.
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(PATIENCE);
+            .synchronous(SqliteSynchronous::Full);
         let path = options.get_filename().to_owned();
         let options = options.pragma("wal_autocheckpoint", log_pages(&path).to_string());
         // Before SQLite reads the log, because it drops and later overwrites unreadable frames.

@@ -19,6 +19,11 @@ fn options(folder: &TempDir) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(folder.path().join("ludoteca.db"))
 }
 
+/// A store whose writes wait for locks of other programs only for a short time.
+async fn open_with_short_timeout(folder: &TempDir) -> Store {
+    Store::open_with(options(folder).busy_timeout(Duration::from_millis(200))).await.unwrap()
+}
+
 /// Another program that has the same database open.
 async fn other_program(folder: &TempDir) -> SqliteConnection {
     options(folder).connect().await.unwrap()
@@ -65,7 +70,7 @@ async fn a_full_database_is_written_again_as_soon_as_there_is_space() {
 #[tokio::test]
 async fn a_locked_database_is_written_again_as_soon_as_it_is_free() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
+    let store = open_with_short_timeout(&folder).await;
     let game = setting();
     let tail = create(&store, &game, &[]).await.unwrap();
     let mut other = other_program(&folder).await;
@@ -82,14 +87,13 @@ async fn a_locked_database_is_written_again_as_soon_as_it_is_free() {
 #[tokio::test]
 async fn after_a_failed_write_memory_goes_by_the_disk() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("ludoteca.db");
-    let store = Arc::new(Store::open(&path).await.unwrap());
+    let store = Arc::new(open_with_short_timeout(&folder).await);
     let rooms = rooms_over(&store);
     let game = setting();
     let tail = create(&store, &game, &[]).await.unwrap();
     let room = rooms.open(game.id).await.unwrap();
 
-    let twin = Store::open(&path).await.unwrap();
+    let twin = open_with_short_timeout(&folder).await;
     append(&twin, &game, &["a1"], tail).await.unwrap();
     let mut other = other_program(&folder).await;
     run(&mut other, "BEGIN IMMEDIATE").await;
@@ -115,7 +119,7 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
 #[tokio::test]
 async fn the_computers_move_is_stored_once_it_can_be() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(Store::open(&folder.path().join("ludoteca.db")).await.unwrap());
+    let store = Arc::new(open_with_short_timeout(&folder).await);
     let rooms = rooms_over(&store);
     let (mut game, other) = (setting(), setting());
     game.seats.first = Player::Computer { level: 1 };
