@@ -53,7 +53,7 @@ pub(super) fn run(sh: &Shell, steps: &mut Steps, pattern: &str) -> Result<()> {
         steps.run("web app", || page(sh, "build", "dist"))?;
         steps.run("program", || tools::debug_program(sh))?;
         let args = titled(&browser, pattern);
-        let tests = steps.run("browser tests", || suites::browser(sh, &args, false))?;
+        let tests = steps.run("browser tests", || suites::browser(sh, &args))?;
         steps.add_tests(tests);
     }
     Ok(())

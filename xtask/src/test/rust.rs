@@ -12,7 +12,7 @@ const ON_POSTGRES: (&str, &str) = ("LUDOTECA_TEST_DATABASE", "postgres");
 
 /// The tests of the service over HTTP whose statements differ most between the databases. The contract of the store
 /// runs with both databases in any case.
-const SQL: [&str; 4] = ["challenges::", "durability::", "listing::", "ratings::"];
+const SQL: [&str; 3] = ["challenges::", "durability::", "ratings::"];
 
 /// Tests of the service that open the file of `SQLite`, or fill its disk.
 const ONLY_SQLITE: [&str; 18] = [

@@ -15,8 +15,6 @@ use crate::{npm_packages, page, python, target, tools};
 pub(super) const FUZZ_SECONDS: u32 = 5;
 /// Faults in the short command: the same ones each time.
 const FAULTS: [&str; 2] = ["--seed", "8"];
-/// Makes tests check everything that they can check.
-const ALL: &str = "LUDOTECA_TEST_ALL";
 
 /// Builds the WebAssembly modules: those of a release, whose sizes are checked, or some that compile faster.
 pub(super) fn modules(sh: &Shell, all: bool) -> Result<LocalReferee> {
@@ -59,13 +57,10 @@ pub(super) fn npm(sh: &Shell, all: bool, args: &[String]) -> Result<Vec<TestTime
 }
 
 /// Runs the browser tests with the page and the program that are built already; `args` select some.
-pub(super) fn browser(sh: &Shell, args: &[String], all: bool) -> Result<Vec<TestTime>> {
+pub(super) fn browser(sh: &Shell, args: &[String]) -> Result<Vec<TestTime>> {
     let chromium = tools::chromium(sh)?;
     let program = target::debug_program(sh, "ludoteca");
-    let mut env = vec![("CHROMIUM", chromium.as_path()), ("LUDOTECA_BIN", &program)];
-    if all {
-        env.push((ALL, Path::new("1")));
-    }
+    let env = [("CHROMIUM", chromium.as_path()), ("LUDOTECA_BIN", &program)];
     vitest(sh, "e2e", args, &env)
 }
 
