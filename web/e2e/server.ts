@@ -16,11 +16,12 @@ const POLL_INTERVAL = 20;
 
 const TARGET = join(import.meta.dirname, '../../target');
 
-/** Path of the program: `LUDOTECA_BIN`, or the binary that cargo has built. */
+/** Path of the program: `LUDOTECA_BIN`, or without this variable the binary that cargo has built. */
 function binary(): string {
+  const { LUDOTECA_BIN: set } = process.env;
   const built = ['debug', 'release'].map((profile) => join(TARGET, profile, 'ludoteca'));
-  const found = [process.env.LUDOTECA_BIN ?? '', ...built].find((path) => path && existsSync(path));
-  if (!found) throw new Error('no binary: run `cargo build` or set LUDOTECA_BIN');
+  const found = (set ? [set] : built).find((path) => existsSync(path));
+  if (!found) throw new Error(`no binary ${set ?? ''}: run \`cargo build\` or set LUDOTECA_BIN`);
   return found;
 }
 
