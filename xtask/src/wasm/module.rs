@@ -79,7 +79,7 @@ impl Module {
         let compiler = Compiler { target: TARGET, toolchain, flags: "", args };
         self.build(sh, profile, &compiler, |compiled, folder| {
             let (name, programs) = (self.name, target::folder(sh).join("xtask-bindgen"));
-            let run = ["run", "--quiet", "--release", "--locked"];
+            let run = ["run", "--quiet", "--locked"];
             let program = ["--manifest-path".into(), format!("{BINDGEN}/Cargo.toml")];
             let bind = cmd!(sh, "cargo {run...} {program...} --target-dir {programs}");
             Ok(bind.arg("--").arg(compiled).arg(name).arg(folder).run()?)
