@@ -77,12 +77,12 @@ impl Module {
     ) -> Result<()> {
         let args = &["--crate-type", "cdylib"];
         let compiler = Compiler { target: TARGET, toolchain, flags: "", args };
-        self.build(sh, profile, &compiler, |compiled, folder| {
+        self.build(sh, profile, &compiler, |binary, folder| {
             let (name, programs) = (self.name, target::folder(sh).join("xtask-bindgen"));
             let run = ["run", "--quiet", "--locked"];
             let program = ["--manifest-path".into(), format!("{BINDGEN}/Cargo.toml")];
             let bind = cmd!(sh, "cargo {run...} {program...} --target-dir {programs}");
-            Ok(bind.arg("--").arg(compiled).arg(name).arg(folder).run()?)
+            Ok(bind.arg("--").arg(binary).arg(name).arg(folder).run()?)
         })
     }
 
@@ -109,10 +109,10 @@ impl Module {
             Profile::Test => TEST,
         };
         let begun = SystemTime::now();
-        let module = self.compile(sh, profile, compiler)?;
+        let binary = self.compile(sh, profile, compiler)?;
         // Cargo leaves the file alone if nothing has changed.
         if existing == profile
-            && tools::is_newer(sh, &out, &module.to_string_lossy())
+            && tools::is_newer(sh, &out, &binary.to_string_lossy())
             && tools::is_newer_than_all(sh, &stamp, &[(BINDGEN, &[])])
         {
             println!("{out} is up to date");
@@ -122,7 +122,7 @@ impl Module {
         let unfinished = sh.current_dir().join(format!("{out}.unfinished"));
         sh.remove_path(&unfinished)?;
         sh.create_dir(&unfinished)?;
-        finish(&module, &unfinished)?;
+        finish(&binary, &unfinished)?;
         let mut written = fs::File::create(unfinished.join("profile"))?;
         written.write_all(profile.as_bytes())?;
         // Changes made during the build are not in it.

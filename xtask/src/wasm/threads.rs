@@ -37,6 +37,6 @@ pub(super) fn build(sh: &Shell, profile: Profile) -> Result<()> {
     );
     let compiler = Compiler { target: TARGET, toolchain: &Toolchain::default(), flags, args: &[] };
     let copy =
-        |compiled: &Path, folder: &Path| Ok(sh.copy_file(compiled, folder.join("threads.wasm"))?);
+        |binary: &Path, folder: &Path| Ok(sh.copy_file(binary, folder.join("threads.wasm"))?);
     PROGRAM.build(sh, profile, &compiler, copy).context("cannot build threads")
 }
