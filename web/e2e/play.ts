@@ -1,5 +1,6 @@
 /** Plays games in the page with the mouse, using only what the page displays. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Seeded random number generator (mulberry32) with values in [0, 1). */
 export function seeded(seed: number): () => number {
@@ -56,6 +57,17 @@ export async function openEntry(page: Page): Promise<void> {
   if (!(await entry(page).isVisible())) {
     await page.locator('details:has(#entry) > summary').click();
   }
+}
+
+/**
+ * Plays a move with the input line, after earlier moves that were accepted. Their responses clear the line, so it must be
+ * empty before the next text is written.
+ */
+export async function enterMove(page: Page, move: string): Promise<void> {
+  await openEntry(page);
+  await expect.poll(() => entry(page).inputValue()).toBe('');
+  await entry(page).fill(move);
+  await page.keyboard.press('Enter');
 }
 
 /** Plays random moves until the game has at least `count` plies or ends. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
 import { unexpectedErrors } from './checks';
-import { entry, openEntry } from './play';
+import { enterMove, entry } from './play';
 import { translator } from './words';
 
 const site = useSite();
@@ -35,17 +35,11 @@ const shown = (page: Page, count: number) =>
 const status = (page: Page, text: string) => page.locator('.status').getByText(text).waitFor();
 const figures = (page: Page) => page.locator('.progress dd').allInnerTexts();
 
-async function write(page: Page, move: string): Promise<void> {
-  await openEntry(page);
-  await entry(page).fill(move);
-  await page.keyboard.press('Enter');
-}
-
 /** Enters the solution by keyboard. */
 async function solve(page: Page, game: string): Promise<void> {
   const solution = await solutionOf(game, idOf(page));
   for (let ply = 0; ply < solution.length; ply += 2) {
-    await write(page, solution[ply]!);
+    await enterMove(page, solution[ply]!);
     await shown(page, Math.min(ply + 2, solution.length));
   }
   await status(page, translate('web-puzzle-solved'));
@@ -103,7 +97,7 @@ it('refutes a wrong move, takes it back and rates only the first attempt', async
   const { page } = await site.visit(`/puzzles/morris?id=${puzzle!.id}`);
   await page.locator('[data-at]').first().waitFor();
   const move = await wrongMove('morris', puzzle!.id);
-  await write(page, move);
+  await enterMove(page, move);
   await status(page, translate('web-puzzle-wrong', { move }));
   expect((await figures(page))[1]).toMatch(/^0/);
   await press(page, 'web-puzzle-why');
@@ -196,10 +190,13 @@ it('takes a move back if the request fails', async () => {
   await page.locator('[data-at]').first().waitFor();
   const [move] = await solutionOf('coffee', idOf(page));
   await page.route('**/answer', (route) => route.abort());
-  await write(page, move!);
+  await enterMove(page, move!);
   await page.locator('.status').getByRole('alert').waitFor();
   await page.getByText(translate('web-no-moves')).waitFor();
   await page.unroute('**/answer');
+  // The line keeps the move for another attempt.
+  expect(await entry(page).inputValue()).toBe(move);
+  await entry(page).fill('');
   await solve(page, 'coffee');
 });
 

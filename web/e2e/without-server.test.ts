@@ -16,7 +16,7 @@ import {
   type Visit,
 } from './chromium';
 import { Host, isBuilt, SITE } from './host';
-import { entry, MOVES, openEntry, OVER, playTo, plies, seeded } from './play';
+import { enterMove, MOVES, OVER, playTo, plies, seeded } from './play';
 import { sharedBrowser } from './shared';
 import { translator } from './words';
 
@@ -129,9 +129,7 @@ describe.skipIf(!isBuilt)(title, () => {
     const id = new URL(page.url().replace('#/', '')).searchParams.get('id');
     const solution = await solutionOf('fourmation', id!);
     for (let ply = 0; ply < solution.length; ply += 2) {
-      await openEntry(page);
-      await entry(page).fill(solution[ply]!);
-      await page.keyboard.press('Enter');
+      await enterMove(page, solution[ply]!);
       await shown(page, Math.min(ply + 2, solution.length));
     }
     await page.locator('.status').getByText(translate('web-puzzle-solved')).waitFor();
@@ -346,10 +344,8 @@ describe.skipIf(!isBuilt)(title, () => {
     const { page } = await open('new/fourmation', {}, inWorker(script));
     await page.getByRole('radio', { name: translate('web-against-person') }).check();
     await page.getByRole('button', { name: translate('web-start-game') }).click();
-    await openEntry(page);
     for (const move of ['d4', 'd5', 'e4']) {
-      await entry(page).fill(move);
-      await page.keyboard.press('Enter');
+      await enterMove(page, move);
       if (move !== 'e4') await shown(page, move === 'd4' ? 1 : 2);
     }
     await problem(page, 'storage-full');
