@@ -60,18 +60,16 @@ export class Host {
     const send = Number.isFinite(rate) ? limited(rate) : undefined;
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      const file = normalize(pathname).slice(PATH.length) || 'index.html';
-      const path = join(folder(), file);
-      void stat(path).then(
-        () => {
-          const type = TYPES[extname(path)] ?? 'application/octet-stream';
-          response.writeHead(200, { ...headers, 'content-type': type, 'content-encoding': 'gzip' });
-          const file = createReadStream(path).pipe(createGzip());
-          if (send) void send(file, response);
-          else file.pipe(response);
-        },
-        () => response.writeHead(404).end(),
-      );
+      const notFound = () => response.writeHead(404).end('Not found');
+      if (!pathname.startsWith(PATH)) return notFound();
+      const path = join(folder(), normalize(pathname).slice(PATH.length) || 'index.html');
+      void stat(path).then(() => {
+        const type = TYPES[extname(path)] ?? 'application/octet-stream';
+        response.writeHead(200, { ...headers, 'content-type': type, 'content-encoding': 'gzip' });
+        const file = createReadStream(path).pipe(createGzip());
+        if (send) void send(file, response);
+        else file.pipe(response);
+      }, notFound);
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;

@@ -307,12 +307,10 @@ describe.skipIf(!isBuilt)(title, () => {
       await playTo(later.page, seeded(3), 6);
       await later.page.close();
       // The new service worker takes over once no page is open, and deletes the old files.
-      const caches = async () => {
-        const { page } = await visitIn(context, game);
-        const names = await page.evaluate(() => window.caches.keys());
-        await page.close();
-        return names;
-      };
+      // A page outside the worker's scope looks, because a page of the edition would keep the old worker in charge.
+      const outside = await context.newPage();
+      await outside.goto(new URL('/', host.url).href);
+      const caches = () => outside.evaluate(() => window.caches.keys());
       await expect.poll(caches, { interval: 200 }).toHaveLength(1);
       await context.setOffline(true);
       const offline = await visitIn(context, game);
