@@ -15,20 +15,6 @@ use crate::{npm_packages, page, python, target, tools};
 pub(super) const FUZZ_SECONDS: u32 = 5;
 /// The same faults each time.
 const SEED: [&str; 2] = ["--seed", "8"];
-/// The kinds of faults in the short command: all but `kill-nats`, after which version 2.9 of the NATS server sometimes
-/// never recovers ("stream store EOF").
-const SHORT: [&str; 10] = [
-    "kill-node",
-    "kill-worker",
-    "kill-postgres",
-    "cut",
-    "stall",
-    "delay",
-    "truncate",
-    "skew",
-    "full-disk",
-    "upgrade",
-];
 
 /// Builds the WebAssembly modules: those of a release, whose sizes are checked, or some that compile faster.
 pub(super) fn modules(sh: &Shell, all: bool) -> Result<LocalReferee> {
@@ -97,9 +83,7 @@ pub(super) fn faults(sh: &Shell, all: bool) -> Result<()> {
     let cluster = target::debug_program(sh, "xtask-cluster");
     let run =
         |args: &[&str]| cmd!(sh, "{cluster} faults {args...}").env("LUDOTECA_BIN", &program).run();
-    let kinds = if all { &[][..] } else { &SHORT };
-    let only = kinds.iter().flat_map(|kind| ["--only", kind]);
-    run(&SEED.into_iter().chain(only).collect::<Vec<_>>())?;
+    run(&SEED)?;
     if all {
         for mutation in ["no-compare", "no-renewal"] {
             run(&["--rounds", "0", "--mutation", mutation])?;

@@ -7,16 +7,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use fastrand::Rng;
-use tokio::time::sleep;
 
 use super::history::Recorder;
 use super::kinds::Kind;
 use super::link::{Link, Mode};
 use crate::cluster::{Cluster, Member};
-
-/// Time for a restarted NATS server to catch up. The three servers keep a queue only while two of them have its current
-/// state.
-const CATCH_UP: Duration = Duration::from_secs(2);
 
 /// The cluster, with links between its parts.
 pub(super) struct Scene {
@@ -149,7 +144,7 @@ impl Scene {
         }
         if has_nats {
             // A ready server still has to catch up; the next server may fail only after that.
-            sleep(CATCH_UP).await;
+            self.cluster.base.nats.wait_until_current().await?;
         }
         let ended = self.recorder.now();
         for outage in &mut self.outages {
