@@ -185,6 +185,9 @@ fn check_placing(men: u8, first: &str, late: &str) {
         if position.outcome().is_none() && position.hand(Side::Second) > 0 {
             let known = tables.value(RULE, &position).unwrap();
             assert_eq!(prover.value(&position).unwrap(), known, "{}", position.draw());
+            // Plies of the placing phase do not count as quiet.
+            let late = tables.probe(RULE, &position, 99).unwrap();
+            assert_eq!(late, tables.probe(RULE, &position, 0).unwrap(), "{}", position.draw());
         }
     }
     // Existing tables are not rebuilt; missing ones are.

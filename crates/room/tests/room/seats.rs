@@ -182,6 +182,8 @@ fn names_are_trimmed_and_checked() {
     assert_eq!(name(" "), Ok(None));
     assert!(name(&"ñ".repeat(40)).is_ok());
     assert_eq!(name(&"ñ".repeat(41)), Err(NameError::TooLong));
-    assert_eq!(name("A\u{202e}na"), Err(NameError::Control));
+    for invisible in ["\u{61c}", "\u{200b}", "\u{200d}", "\u{202e}", "\u{2060}", "\u{feff}"] {
+        assert_eq!(name(&format!("A{invisible}na")), Err(NameError::Control), "{invisible:?}");
+    }
     assert_eq!(name("A\na"), Err(NameError::Control));
 }

@@ -160,6 +160,12 @@ fn a_tree_resumes_after_many_steps() {
         assert_eq!(lines(&text(&read)), lines(&written));
     }
     play_moves(&tree, &start, 4);
+    // All corners are the same node. Its moves are reported for the corner that was played.
+    for corner in ["a1", "e1", "a5", "e5"] {
+        let mut game = start.clone();
+        game.play_text(corner).expect("a legal move");
+        play_moves(&tree, &game, 3);
+    }
 }
 
 #[test]
