@@ -108,6 +108,35 @@ fn a_search_stops_promptly() {
     }
 }
 
+/// What cannot be interrupted is small, however many nodes are allowed.
+#[test]
+fn a_search_with_a_large_node_limit_stops_promptly() {
+    let stop = Stop::default();
+    stop.stop();
+    for (game, options) in GAMES {
+        let game = at_random(game, options, 4, 2);
+        let mut engine = Engine::new(1);
+        engine.set_position(&game);
+        let best = engine.go(&nodes(1 << 26), &stop, &mut |_| ()).expect("the game is not over");
+        assert!(best.info.nodes <= 1 << 17, "{best:?}");
+    }
+}
+
+/// A weak level looks for a win in one first if its time may run out. This costs none of its nodes.
+#[test]
+fn a_clock_does_not_weaken_a_level() {
+    for (place, (game, options)) in GAMES.into_iter().enumerate() {
+        let game = at_random(game, options, 4, place as u64);
+        for level in &Level::ALL[..3] {
+            let limits = level.limits(game.game());
+            let timed = Limits { time: Some(std::time::Duration::from_hours(1)), ..limits };
+            let [plain, timed] =
+                [limits, timed].map(|limits| go(&game, 7, &limits).expect("the game is not over"));
+            assert_eq!((plain.mv, plain.info.nodes), (timed.mv, timed.info.nodes), "{game:?}");
+        }
+    }
+}
+
 #[test]
 fn a_time_limit_of_zero_still_gives_a_move() {
     let game = at_random(Game::Six, "tiles=10", 9, 1);

@@ -62,7 +62,11 @@ fn images_of_the_best_move_are_best() {
             let judge = |mv: &str| review(&played(game, options, mv), nodes).remove(0);
             let best = judge(&texts[0]).best.mv;
             for mv in texts.iter().filter(|mv| start.are_symmetric(mv, &best)) {
-                assert_eq!(judge(mv).verdict, Verdict::Best, "{game:?} {nodes} {mv}, best is {best}");
+                assert_eq!(
+                    judge(mv).verdict,
+                    Verdict::Best,
+                    "{game:?} {nodes} {mv}, best is {best}"
+                );
             }
         }
     }
