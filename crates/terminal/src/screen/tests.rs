@@ -79,6 +79,16 @@ fn control_keys_are_not_letters() {
     assert_eq!((state.question, state.input.clone(), state.over), (None, None, false));
 }
 
+/// Each key press in the other direction has an effect.
+#[test]
+fn the_move_list_does_not_scroll_beyond_its_start() {
+    let mut state = state("fourmation", "", "d4 e5 d5", WIDE, FULL);
+    press(&mut state, &[KeyCode::PageUp; 3]);
+    assert_eq!(state.scrolled, 2);
+    press(&mut state, &[KeyCode::PageDown]);
+    assert_eq!(state.scrolled, 0);
+}
+
 const MILL: &str = "d6 a1 f6 a4 b6";
 
 #[test]
