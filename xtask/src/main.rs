@@ -73,6 +73,12 @@ fn run() -> Result<()> {
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     match words[..] {
         ["play", ref rest @ ..] => play::run(&sh, rest),
+        ["cluster", ref rest @ ..] => cluster::run(&sh, "cluster", rest),
+        ["faults", ref rest @ ..] => cluster::run(&sh, "faults", rest),
+        [] | ["help" | "--help" | "-h"] | [_, "--help" | "-h"] => {
+            print!("{HELP}");
+            Ok(())
+        }
         ["check"] => check(&sh),
         ["test", ref rest @ ..] => test::test(&sh, rest),
         ["web"] => web(&sh),
@@ -93,17 +99,11 @@ fn run() -> Result<()> {
         ["api"] => schemathesis::run(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
         ["measure"] => on_the_page(&sh, "measure", &[]),
-        ["cluster", ref rest @ ..] => cluster::run(&sh, "cluster", rest),
-        ["faults", ref rest @ ..] => cluster::run(&sh, "faults", rest),
         ["fuzz"] => fuzz::run(&sh, 5),
         ["fuzz", seconds] => fuzz::run(&sh, seconds.parse()?),
         ["simulate"] => simulate(&sh, 100_000, 1),
         ["simulate", seeds] => simulate(&sh, seeds.parse()?, 1),
         ["simulate", seeds, first] => simulate(&sh, seeds.parse()?, first.parse()?),
-        [] | ["help" | "--help" | "-h"] => {
-            print!("{HELP}");
-            Ok(())
-        }
         _ => bail!("unknown task: {}\n\n{HELP}", words.join(" ")),
     }
 }

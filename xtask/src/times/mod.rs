@@ -73,6 +73,9 @@ impl Steps {
 
     /// Writes the report to `times.md` in the target folder, and prints it if `print` is set.
     pub(crate) fn report(&self, sh: &Shell, builds: &Recorder, print: bool) -> Result<()> {
+        if self.steps.is_empty() {
+            return Ok(());
+        }
         let text = report::markdown(&self.steps, &builds.read()?, &self.tests);
         let file = crate::target::folder(sh).join("times.md");
         sh.write_file(&file, &text)?;
