@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use ludoteca_room::{Command, Event, Player, Seats};
+use ludoteca_room::{Command, Event, Player, PlayerId, Seats, TimeControl, Timestamp};
 use ludoteca_rules::Side;
 use ludoteca_wire::Setting;
 
@@ -111,6 +111,17 @@ with_both! {
         store.create(&own, &log(&own, &["a1"]), Some("record".into()), owner).await.unwrap();
         create(&store, &empty, &[]).await.unwrap();
         create(&store, &played, &["a1", "b2"]).await.unwrap();
+        // Nobody has moved in these, but time runs.
+        let clocks = [TimeControl::fischer(60, 0), TimeControl::correspondence(1)];
+        let people = [PLAYER, PlayerId::from_bytes([8; 10])].map(Player::human);
+        let [running, slow] = clocks.map(|clock| {
+            let [first, second] = people.clone();
+            Setting { clock: clock.ok(), seats: Seats { first, second }, ..setting() }
+        });
+        let mut started = log(&running, &[]);
+        started.append(Event::Started { at: Timestamp::from_millis(1) }).unwrap();
+        store.create(&running, &started, None, super::owner()).await.unwrap();
+        create(&store, &slow, &[]).await.unwrap();
         let tail = tail(&store, &own).await.unwrap();
         assert!(!store.remove_owned(own.id, super::owner()).await.unwrap());
         assert!(store.remove_owned(own.id, owner).await.unwrap());
@@ -122,8 +133,8 @@ with_both! {
         let far = SystemTime::now() + Duration::from_hours(1);
         let (found, _) = store.empty(far, 0, 10).await.unwrap();
         assert_eq!(found, [empty.id]);
-        let both = vec![empty.id, played.id, crate::id::random()];
-        assert_eq!(store.remove_empty(both).await.unwrap(), [empty.id]);
+        let all = vec![empty.id, played.id, running.id, slow.id, crate::id::random()];
+        assert_eq!(store.remove_empty(all).await.unwrap(), [empty.id]);
         assert_eq!(moves(&store, &played).await, Ok(2));
     }
 
