@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
-use std::sync::Mutex;
+use std::sync::{Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -16,6 +16,9 @@ use crate::times::TestTime;
 const PARALLEL: usize = 2;
 /// Programs that take longest, and therefore start first.
 const LONGEST: [&str; 4] = ["service", "puzzles", "cli", "solver"];
+
+/// A program that reports nothing for so long hangs. The longest test takes less than a minute.
+const HUNG: Duration = Duration::from_mins(10);
 
 /// Which tests of a program run.
 #[derive(Clone, Debug, Default)]
@@ -92,9 +95,20 @@ fn run_one(binary: &Binary, selection: &Selection, results: &mut Results) -> Res
         .spawn()
         .with_context(|| format!("cannot start {}", binary.executable.display()))?;
     let output = child.stdout.take().context("its output is piped")?;
+    let (send, lines) = mpsc::channel();
+    let reader = move || BufReader::new(output).lines().try_for_each(|line| send.send(line));
+    thread::spawn(reader);
     let mut report = Report::default();
-    for line in BufReader::new(output).lines() {
-        report.read(&binary.name, &line?);
+    loop {
+        match lines.recv_timeout(HUNG) {
+            Ok(line) => report.read(&binary.name, &line?),
+            Err(mpsc::RecvTimeoutError::Disconnected) => break,
+            Err(mpsc::RecvTimeoutError::Timeout) => {
+                child.kill()?;
+                let running = report.running.join(", ");
+                bail!("{} hung for {HUNG:?} while these tests ran: {running}", binary.name);
+            }
+        }
     }
     let status = child.wait()?;
     let Report { passed, failed, seconds, running } = report;
