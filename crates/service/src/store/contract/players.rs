@@ -5,6 +5,7 @@ use ludoteca_room::{PlayerId, Timestamp};
 use super::{Database, PLAYER, create, owner, setting, with_both};
 use crate::accounts::Device;
 use crate::owner::Owner;
+use crate::push::{Language, NewSubscription};
 use crate::store::{Account, NewAccount, NewPasskey, NewSession, Which};
 use crate::tokens::{NewToken, Scope, TokenHash, random_text};
 
@@ -54,6 +55,29 @@ with_both! {
         assert_eq!(store.sessions(number, 0).await.unwrap().len(), 1);
         assert_eq!(store.end_sessions(number, Which::One(first.number)).await, Ok(1));
         assert_eq!(store.session([1; 32], 0).await, Ok(None));
+    }
+
+    /// A browser gets notifications while its session lasts.
+    async fn a_subscription_lasts_as_long_as_its_session(database: &Database) {
+        let store = database.open().await;
+        assert!(store.create_account(account(owner(), "Ana"), session(1)).await.unwrap());
+        let session = store.session([1; 32], 0).await.unwrap().unwrap().number;
+        let subscription = |endpoint: &str| NewSubscription {
+            endpoint: endpoint.into(),
+            p256dh: vec![4; 65],
+            auth: vec![1; 16],
+            language: Language::En,
+        };
+        for (endpoint, session) in [("guest", None), ("signed in", Some(session))] {
+            store.add_push_subscription(PLAYER, session, subscription(endpoint)).await.unwrap();
+        }
+        let endpoints = async || -> Vec<String> {
+            let all = store.push_subscriptions(PLAYER).await.unwrap();
+            all.into_iter().map(|subscription| subscription.sent.endpoint).collect()
+        };
+        assert_eq!(endpoints().await, ["signed in", "guest"]);
+        database.run("UPDATE sessions SET seen = 0").await;
+        assert_eq!(endpoints().await, ["guest"]);
     }
 
     /// If an account has too many sessions, the oldest ones end.
