@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use ludoteca_room::Event;
+use ludoteca_room::{Event, GameLog};
 
 use super::{LiveRoom, RoomState};
 use crate::error::{Error, RequestError};
@@ -184,32 +184,17 @@ impl LiveRoom {
     }
 
     /// Appends the events that only the store has. If the earlier events differ, replaces the room with the stored one.
+    ///
+    /// The caller may be cancelled while it waits, because a client disconnects. The room changes only after the last
+    /// wait, so that its log, its players and the state that clients see always agree.
     pub(super) async fn catch_up(self: &Arc<Self>, state: &mut RoomState) -> Result<(), Error> {
         let (before, doubts) = (state.tail, self.doubts());
-        match self.parts.store.since(state.log.room().seq(), state.tail).await {
-            Ok(Since::Events(events, tail)) => {
-                for event in events {
-                    state.log.append(event)?;
-                }
-                state.tail = tail;
-            }
-            // Loading the whole game either replaces the room or reports the damage.
-            Ok(Since::Replaced) | Err(StoreError::Corrupt(_)) => {
-                let stored = self
-                    .parts
-                    .store
-                    .load(self.setting.id)
-                    .await?
-                    .ok_or(RequestError::NoSuchGame)?;
-                let Stored { setting, events, tail, .. } = stored;
-                // The names of deleted accounts are no longer in it.
-                state.log = setting.replay(events)?;
-                state.tail = tail;
-            }
-            Err(error) => return Err(error.into()),
-        }
-        if state.tail != before {
-            self.read_players(state).await;
+        let (log, tail) = self.read_log(state).await?;
+        if tail == before {
+            state.log = log;
+        } else {
+            let known = self.read_players(log.room(), tail, state.players.clone()).await;
+            (state.log, state.tail, state.players) = (log, tail, known);
             let rendered = self.render(state);
             self.publish(state, rendered);
             if self.is_attended() || self.parts.leases.holds(self.setting.id) {
@@ -221,5 +206,27 @@ impl LiveRoom {
             self.agrees();
         }
         Ok(())
+    }
+
+    /// The stored log and its tail.
+    async fn read_log(&self, state: &RoomState) -> Result<(GameLog, Tail), Error> {
+        let id = self.setting.id;
+        match self.parts.store.since(state.log.room().seq(), state.tail).await {
+            Ok(Since::Events(events, tail)) => {
+                let mut log = state.log.clone();
+                for event in events {
+                    log.append(event)?;
+                }
+                Ok((log, tail))
+            }
+            // Loading the whole game either replaces the room or reports the damage.
+            Ok(Since::Replaced) | Err(StoreError::Corrupt(_)) => {
+                let stored = self.parts.store.load(id).await?.ok_or(RequestError::NoSuchGame)?;
+                let Stored { setting, events, tail, .. } = stored;
+                // The names of deleted accounts are no longer in it.
+                Ok((setting.replay(events)?, tail))
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 }

@@ -139,7 +139,8 @@ impl LiveRoom {
                 state.tail = tail;
                 self.agrees();
                 if is_seated || self.changes_ratings(&state.players, state.log.room()) {
-                    self.read_players(state).await;
+                    let known = state.players.clone();
+                    state.players = self.read_players(&next, tail, known).await;
                     self.publish(state, self.render(state));
                 } else {
                     self.publish(state, rendered);

@@ -5,11 +5,11 @@ use ludoteca_rules::Side;
 use ludoteca_wire::RoomRatings;
 
 use super::{LiveRoom, RoomState};
-use crate::store::GameRatings;
+use crate::store::{GameRatings, Tail};
 use crate::wire::{Rendered, State};
 
 /// Data about the players of a room besides their names.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct KnownPlayers {
     /// Their ratings, if the game is rated and they have been read.
     pub ratings: Option<GameRatings>,
@@ -21,7 +21,8 @@ impl LiveRoom {
     /// Reads the data about the players, and renders it.
     pub(crate) async fn show_players(&self) {
         let mut state = self.state.lock().await;
-        self.read_players(&mut state).await;
+        state.players =
+            self.read_players(state.log.room(), state.tail, state.players.clone()).await;
         state.rendered = self.render(&state);
     }
 
@@ -31,34 +32,35 @@ impl LiveRoom {
         (state.log.room().clone(), state.players.bots.clone())
     }
 
-    /// Reads the data about the players again. A room can be played without it, so a failure is
-    /// only logged.
-    pub(super) async fn read_players(&self, state: &mut RoomState) {
+    /// Reads the data about the players of the room, whose stored log ends at `tail`. A room can be played without
+    /// it, so a failure is only logged, and what is `known` remains.
+    pub(super) async fn read_players(
+        &self,
+        room: &Room,
+        tail: Tail,
+        mut known: KnownPlayers,
+    ) -> KnownPlayers {
         let failed = |error| tracing::error!(id = %self.setting.id, %error, "cannot read players");
-        let seats = state.log.room().seats();
+        let (store, seats) = (&self.parts.store, room.seats());
         if !seats.has_computer() {
             let people: Vec<_> = seats.people().collect();
-            match self.parts.store.bots(&people).await {
+            match store.bots(&people).await {
                 Ok(bots) => {
                     let is_bot = |side: &Side| {
                         seats.player(*side).id().is_some_and(|player| bots.contains(&player))
                     };
-                    state.players.bots = Side::BOTH.into_iter().filter(is_bot).collect();
+                    known.bots = Side::BOTH.into_iter().filter(is_bot).collect();
                 }
                 Err(error) => failed(error),
             }
         }
         if self.setting.is_rated {
-            match self
-                .parts
-                .store
-                .game_ratings(&self.setting, state.tail, self.created, seats)
-                .await
-            {
-                Ok(ratings) => state.players.ratings = ratings,
+            match store.game_ratings(&self.setting, tail, self.created, seats).await {
+                Ok(ratings) => known.ratings = ratings,
                 Err(error) => failed(error),
             }
         }
+        known
     }
 
     /// Whether an event may have changed the ratings that a rated game shows: a player took a seat,

@@ -4,9 +4,11 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use futures_util::poll;
 use ludoteca_room::{Command, Event, Player, PlayerId, Seats, TimeControl, Timestamp};
 use ludoteca_rules::Side;
 use ludoteca_wire::Setting;
+use tokio::time::sleep;
 
 use super::{
     Database, PLAYER, append, create, log, moves, newest, owner, rooms_over, setting, tail,
@@ -179,6 +181,32 @@ with_both! {
         assert!(matches!(refused, Err(Error::Request(RequestError::Stale(_)))), "{refused:?}");
         room.act(2, Command::mv("a2"), PLAYER).await.unwrap();
         assert_eq!(moves(&other, &game).await, Ok(3));
+    }
+
+    /// A client that disconnects while its room reads the store leaves no room whose clients see an older state.
+    async fn a_room_that_was_interrupted_shows_its_last_event(database: &Database) {
+        let (one, other) = (Arc::new(database.open().await), Arc::new(database.open().await));
+        if !one.is_shared() {
+            return;
+        }
+        let (here, there) = (rooms_over(&one), rooms_over(&other));
+        for polls in 1..8 {
+            let game = setting();
+            create(&one, &game, &[]).await.unwrap();
+            let room = here.open(game.id).await.unwrap();
+            let twin = there.open(game.id).await.unwrap();
+            twin.act(0, Command::mv("a1"), PLAYER).await.unwrap();
+            let mut request = Box::pin(room.updates_since(1));
+            for _ in 0..polls {
+                if poll!(&mut request).is_ready() {
+                    break;
+                }
+                sleep(Duration::from_millis(2)).await;
+            }
+            drop(request);
+            let (seq, shown) = (room.room().await.seq(), *room.watch().borrow());
+            assert_eq!(seq, shown, "after {polls} steps");
+        }
     }
 
     async fn the_name_of_a_leaver_is_taken_out_of_a_game(database: &Database) {
