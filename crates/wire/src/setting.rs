@@ -110,3 +110,27 @@ impl Setting {
         Ok(Self { id, seats, is_listed: false, rating_range: None, ..self.clone() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ludoteca_room::{Event, GameLog, Player};
+    use ludoteca_rules::{Game, Side};
+
+    use super::*;
+
+    /// It is between the same two people.
+    #[test]
+    fn the_rematch_of_a_game_from_the_lobby_is_not_offered_there() {
+        let players = [1, 2].map(|number| PlayerId::from_bytes([number; 10]));
+        let [first, second] = players.map(Player::human);
+        let options = Game::Fourmation.options("").unwrap();
+        let id = GameId::from_bytes([1; 16]);
+        let setting = Setting::new(id, options, None, Seats { first, second }, None).unwrap();
+        let listed = Setting { is_listed: true, ..setting };
+        let mut log = GameLog::new(listed.room().unwrap());
+        assert_eq!(listed.rematch(log.room(), players[0]).err(), Some(Refusal::NotOver));
+        log.append(Event::Resigned { side: Side::First }).unwrap();
+        let next = listed.rematch(log.room(), players[0]).unwrap();
+        assert!(!next.is_listed && next.id != id);
+    }
+}

@@ -42,6 +42,9 @@ async fn what_happens_is_measured() {
     let mut socket = Socket::open(&service, &state, 0).await;
     socket.next().await.unwrap();
     service.get("/api/games/nothing").await;
+    // Clients may invent methods; each name would be kept for ever.
+    let brew = Method::from_bytes(b"BREW").unwrap();
+    service.request(brew, "/api/games").send().await.unwrap();
 
     // The public port has none.
     assert_eq!(text(&service, "/metrics").await.0, StatusCode::NOT_FOUND);
@@ -53,6 +56,7 @@ async fn what_happens_is_measured() {
         "ludoteca_store_failures_total 0",
         r#"ludoteca_requests_total{method="POST",route="/api/games/{id}/moves",status="200"} 2"#,
         r#"ludoteca_requests_total{method="GET",route="/api/games/{id}",status="404"} 1"#,
+        r#"ludoteca_requests_total{method="other",route="/api/games",status="405"} 1"#,
         r#"ludoteca_request_seconds_count{route="/api/games/{id}/moves"} 2"#,
         "# EOF",
     ] {

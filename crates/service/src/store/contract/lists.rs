@@ -50,6 +50,8 @@ with_both! {
         let resigned = |side| Some(Event::Resigned { side });
         let (own, others) = (owner(), owner());
         let moves = ["a1", "b2"];
+        let end = Some(Event::Aborted);
+        let aborted = add(&store, others, [ana(), luis()], &moves[..1], end).await;
         let lost = add(&store, others, [ana(), luis()], &moves, resigned(Side::First)).await;
         let drawn = add(&store, others, [luis(), ana()], &moves, Some(Event::DrawAgreed)).await;
         let turn = add(&store, others, [ana(), luis()], &moves, None).await;
@@ -58,7 +60,7 @@ with_both! {
         let beaten = add(&store, own, [computer(), ana()], &moves, resigned(Side::Second)).await;
         let empty = add(&store, own, [computer(), ana()], &["a1"], None).await;
 
-        let every = [beaten, won, waits, turn, drawn, lost];
+        let every = [beaten, won, waits, turn, drawn, lost, aborted];
         let all = || Filter { game: Some(Game::Fourmation), ..Filter::default() };
         assert_eq!(select(&store, all()).await, every);
         let six = Filter { game: Some(Game::Six), ..Filter::default() };
@@ -67,11 +69,11 @@ with_both! {
         assert_eq!(select(&store, own.clone()).await, [beaten, won]);
         for (result, opponent, expected) in [
             (ListedResult::Unfinished, None, &[waits, turn][..]),
-            (ListedResult::Over, None, &[beaten, won, drawn, lost]),
+            (ListedResult::Over, None, &[beaten, won, drawn, lost, aborted]),
             (ListedResult::Drawn, None, &[drawn]),
             (ListedResult::Won, None, &[won]),
             (ListedResult::Lost, None, &[beaten]),
-            (ListedResult::Over, Some(ListedOpponent::Person), &[drawn, lost]),
+            (ListedResult::Over, Some(ListedOpponent::Person), &[drawn, lost, aborted]),
             (ListedResult::Over, Some(ListedOpponent::Computer), &[beaten, won]),
         ] {
             let filter = Filter { result: Some(result), opponent, ..all() };
@@ -91,7 +93,7 @@ with_both! {
         assert_eq!(playing, expected);
         let far = SystemTime::now() + Duration::from_hours(1);
         assert_eq!(store.empty(far, 0, 10).await.unwrap().0, [empty]);
-        assert_eq!(store.games_of(others).await.unwrap().len(), 4);
+        assert_eq!(store.games_of(others).await.unwrap().len(), 5);
     }
 
     async fn a_list_goes_on_where_a_page_ended(database: &Database) {
