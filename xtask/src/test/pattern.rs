@@ -31,6 +31,9 @@ pub(super) fn run(sh: &Shell, steps: &mut Steps, pattern: &str) -> Result<()> {
         steps.add_tests(tests);
     }
     let page_files = files(|place| if let Place::Page(file) = place { Some(file) } else { None });
+    if page_files.iter().any(|file| file.starts_with(MODULES)) {
+        let _built = steps.run("WebAssembly modules", || suites::modules(sh, false))?;
+    }
     if !page_files.is_empty() {
         let tests = steps.run("page", || suites::test_page(sh, &titled(&page_files, pattern)))?;
         steps.add_tests(tests);
@@ -58,6 +61,9 @@ pub(super) fn run(sh: &Shell, steps: &mut Steps, pattern: &str) -> Result<()> {
     }
     Ok(())
 }
+
+/// The folder of the page's tests that run WebAssembly modules.
+const MODULES: &str = "src/wasm/";
 
 /// Packages with so many dependencies that compiling these with other features takes longer than compiling more
 /// packages with the features of the whole workspace.
