@@ -4,8 +4,8 @@
 
 use std::time::Duration;
 
-use crate::common::{at_random, nodes, played};
-use ludoteca_engine::{Best, Engine, Level, Limits, Stop, Value};
+use crate::common::{at_random, go, nodes, played, stopped};
+use ludoteca_engine::{Best, Level, Limits, Value};
 use ludoteca_rules::{AnyMatch, Game, Match, fourmation};
 use ludoteca_solver::{Book, Budget, Solver, Verdict};
 
@@ -14,13 +14,7 @@ const LINE: &str = "a6 b7 a7 b6 a5 a4 b4 c3 d4 c4 c5";
 
 /// The move of a new engine, stopped before it starts if the machine is slow.
 fn answer(game: &AnyMatch, limits: &Limits, is_slow: bool) -> Best {
-    let stop = Stop::default();
-    if is_slow {
-        stop.stop();
-    }
-    let mut engine = Engine::new(1);
-    engine.set_position(game);
-    engine.go(limits, &stop, &mut |_| ()).expect("the game is not over")
+    if is_slow { stopped(game, limits) } else { go(game, 1, limits).expect("the game is not over") }
 }
 
 /// Rank of an announcement: 2 for a win, 1 for a draw, 0 for neither.

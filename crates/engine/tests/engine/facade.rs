@@ -1,6 +1,6 @@
 //! The engine facade, in every game.
 
-use crate::common::{GAMES, at_random, go, nodes};
+use crate::common::{GAMES, at_random, go, nodes, stopped};
 use ludoteca_engine::{Engine, Info, Level, Limits, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game};
 use proptest::prelude::*;
@@ -71,13 +71,9 @@ fn seeds_break_ties() {
 
 #[test]
 fn a_stopped_search_gives_a_legal_move() {
-    let stop = Stop::default();
-    stop.stop();
     for (game, options) in GAMES {
         let game = at_random(game, options, 4, 2);
-        let mut engine = Engine::new(1);
-        engine.set_position(&game);
-        let best = engine.go(&Limits::default(), &stop, &mut |_| ()).expect("the game is not over");
+        let best = stopped(&game, &Limits::default());
         // A book hit takes no search.
         assert!(best.info.depth <= 1 && best.info.nodes == 0, "{best:?}");
         assert!(game.legal_texts().contains(&best.mv));
@@ -111,13 +107,8 @@ fn a_search_stops_promptly() {
 /// What cannot be interrupted is small, however many nodes are allowed.
 #[test]
 fn a_search_with_a_large_node_limit_stops_promptly() {
-    let stop = Stop::default();
-    stop.stop();
     for (game, options) in GAMES {
-        let game = at_random(game, options, 4, 2);
-        let mut engine = Engine::new(1);
-        engine.set_position(&game);
-        let best = engine.go(&nodes(1 << 26), &stop, &mut |_| ()).expect("the game is not over");
+        let best = stopped(&at_random(game, options, 4, 2), &nodes(1 << 26));
         assert!(best.info.nodes <= 1 << 17, "{best:?}");
     }
 }

@@ -41,6 +41,15 @@ pub(crate) fn go(game: &AnyMatch, seed: u64, limits: &Limits) -> Option<Best> {
     engine.go(limits, &Stop::default(), &mut |_| ())
 }
 
+/// The result of a search by a new engine that is stopped before it starts.
+pub(crate) fn stopped(game: &AnyMatch, limits: &Limits) -> Best {
+    let stop = Stop::default();
+    stop.stop();
+    let mut engine = Engine::new(1);
+    engine.set_position(game);
+    engine.go(limits, &stop, &mut |_| ()).expect("the game is not over")
+}
+
 /// The moves that win in one.
 pub(crate) fn wins_in_one(game: &AnyMatch) -> Vec<String> {
     let me = game.to_move();
