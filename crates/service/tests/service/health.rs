@@ -42,7 +42,7 @@ async fn what_happens_is_measured() {
     let mut socket = Socket::open(&service, &state, 0).await;
     socket.next().await.unwrap();
     service.get("/api/games/nothing").await;
-    // Clients may invent methods; each name would be kept for ever.
+    // A client may send any method. The metrics do not name it, because they would keep each name.
     let brew = Method::from_bytes(b"BREW").unwrap();
     service.request(brew, "/api/games").send().await.unwrap();
 

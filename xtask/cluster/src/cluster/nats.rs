@@ -73,7 +73,7 @@ impl Nats {
         let mut times = 0;
         while times < 2 {
             if Instant::now() > until {
-                bail!("the NATS servers do not have the same state after {PATIENCE:?}");
+                bail!("some NATS servers are still behind after {PATIENCE:?}");
             }
             sleep(HEARTBEAT).await;
             times = if self.is_current().await? { times + 1 } else { 0 };
