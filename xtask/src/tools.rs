@@ -39,13 +39,13 @@ const NODE: (u32, u32) = (20, 19);
 
 /// Checks the version of Node.js.
 pub(crate) fn node(sh: &Shell) -> Result<()> {
-    let required =
-        format!("version {}.{} or newer is required (https://nodejs.org)", NODE.0, NODE.1);
-    let version = cmd!(sh, "node --version")
-        .quiet()
-        .ignore_stderr()
-        .read()
-        .with_context(|| format!("Node.js is not installed; {required}"))?;
+    let required = format!(
+        "version {}.{} or newer is required\nInstall it; on Debian 13: apt-get install nodejs npm; elsewhere: https://nodejs.org",
+        NODE.0, NODE.1
+    );
+    let Ok(version) = cmd!(sh, "node --version").quiet().ignore_stderr().read() else {
+        bail!("Node.js is not installed; {required}");
+    };
     let mut numbers = version.trim_start_matches('v').split('.').map_while(|n| n.parse().ok());
     match (numbers.next(), numbers.next()) {
         (Some(major), Some(minor)) if (major, minor) >= NODE => Ok(()),
@@ -163,7 +163,7 @@ fn require(sh: &Shell, tools: &[Tool]) -> Result<()> {
     if found.is_empty() {
         return Ok(());
     }
-    install(sh, &packages(&found))?;
+    install(sh, &packages(&found));
     let missing = missing();
     if missing.is_empty() {
         return Ok(());
@@ -197,21 +197,20 @@ pub(crate) fn cluster(sh: &Shell) -> Result<()> {
     servers(sh)?;
     // Without it, one fault is left out.
     if !sh.path_exists("/usr/bin/faketime") {
-        let _ = install(sh, &["faketime"]);
+        install(sh, &["faketime"]);
     }
     Ok(())
 }
 
 /// Installs packages with apt-get as root; elsewhere does nothing.
-fn install(sh: &Shell, packages: &[&str]) -> Result<()> {
+fn install(sh: &Shell, packages: &[&str]) {
     let is_root = cmd!(sh, "id -u").quiet().read().is_ok_and(|id| id == "0");
     if Path::new("/usr/bin/apt-get").exists() && is_root {
         let _quiet = sh.push_env("DEBIAN_FRONTEND", "noninteractive");
-        run_quietly(cmd!(sh, "apt-get update -qq"))?;
-        // Whether it has succeeded shows in what is missing afterwards.
+        // Whether they have succeeded shows in what is missing afterwards.
+        let _ = run_quietly(cmd!(sh, "apt-get update -qq"));
         let _ = run_quietly(cmd!(sh, "apt-get install -y -qq {packages...}"));
     }
-    Ok(())
 }
 
 /// Whether `file` exists and is at least as new as `source`.

@@ -59,8 +59,9 @@ pub(crate) fn test(sh: &Shell, args: &[&str]) -> Result<()> {
         Some(pattern) => pattern::run(sh, &mut steps, pattern),
         None => everything(sh, &mut steps, options.all),
     };
-    steps.report(sh, &builds, options.times)?;
-    result.map_err(|error| disk::explain(sh, error))
+    let report = steps.report(sh, &builds, options.times);
+    // The error of the tests comes first: the report cannot be written to a full disk either.
+    result.and(report).map_err(|error| disk::explain(sh, error))
 }
 
 /// Builds and runs the unit tests of all libraries.
