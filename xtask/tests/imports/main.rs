@@ -1,0 +1,42 @@
+//! Imports run one way. Within each module of a crate, its child modules can be ordered so that each imports only from
+//! those before it. The test reads the sources, because the compiler accepts cycles of modules.
+//!
+//! Not counted: what a module and its own child modules import from each other, and code that is compiled only for
+//! tests.
+
+mod cycles;
+mod modules;
+mod paths;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use modules::Crate;
+
+/// Imports that are still part of a cycle, one per line. No line may be added.
+const KNOWN: &str = include_str!("known.txt");
+
+/// The crates of the workspace.
+fn crates() -> Vec<Crate> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("it is in the repository");
+    let entries = root.join("crates").read_dir().expect("there are crates");
+    let crates = entries.map(|entry| entry.expect("it can be read").path());
+    let tasks = [root.join("xtask"), root.join("xtask/cluster")];
+    let mut folders: Vec<PathBuf> =
+        crates.chain(tasks).filter(|f| f.join("src").exists()).collect();
+    folders.sort();
+    folders.iter().map(|folder| Crate::read(folder)).collect()
+}
+
+#[test]
+fn no_module_imports_upwards() {
+    let found: Vec<_> = crates().iter().flat_map(cycles::imports).collect();
+    let known: BTreeSet<&str> = KNOWN.lines().collect();
+    let new = found.iter().filter(|(import, _)| !known.contains(import.as_str()));
+    let new: Vec<_> =
+        new.map(|(import, places)| format!("{import}\n  {}", places.join("\n  "))).collect();
+    assert!(new.is_empty(), "these imports are part of a cycle:\n{}", new.join("\n"));
+    let found: BTreeSet<&str> = found.iter().map(|(import, _)| import.as_str()).collect();
+    let repaired: Vec<_> = known.difference(&found).collect();
+    assert!(repaired.is_empty(), "remove from known.txt, because no cycle has them: {repaired:#?}");
+}
