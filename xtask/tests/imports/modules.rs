@@ -121,9 +121,9 @@ impl Crate {
             return self.descend([&at[..], std::slice::from_ref(first)].concat(), rest, depth);
         }
         if let Some(target) = module.names.get(first) {
-            // A name of another crate ends here.
             let whole = [&target[..], rest].concat();
-            return self.resolve_within(&at, &whole, depth + 1);
+            // A name of another crate leads no further.
+            return self.resolve_within(&at, &whole, depth + 1).or(Some(at));
         }
         let through_glob = module.globs.iter().find_map(|glob| {
             let within = self.resolve_within(&at, glob, depth + 1)?;
