@@ -3,6 +3,7 @@
 //! Results are streamed as lines of JSON. A client that disconnects ends its search. The queue of
 //! [jobs](crate::jobs) keeps analyses from delaying games.
 
+use ludoteca_wire::CutOff;
 use std::convert::Infallible;
 use std::net::IpAddr;
 
@@ -18,9 +19,8 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use crate::error::Error;
-use crate::jobs::{Answer, Cancel, CancelOnDrop, End, Failure, Queue, Request, Update};
-use crate::scheduler::{Class, Task};
-use crate::wire::CutOff;
+use crate::jobs::{Answer, End, Failure, Queue, Request, Update};
+use crate::scheduler::{Cancel, CancelOnDrop, Class, Task};
 
 /// The content type of the lines.
 pub(crate) const NDJSON: &str = "application/x-ndjson";

@@ -13,28 +13,30 @@ use tokio_util::sync::CancellationToken;
 
 use crate::accounts::Accounts;
 use crate::analysts::Analysts;
+use crate::announcer::Announcer;
 use crate::board::Board;
 use crate::bus::nats::Nats;
 use crate::bus::{Bus, Incoming, NatsNetwork, ServiceMessage};
+use crate::challenges::Challenges;
 use crate::chat::Chat;
-use crate::computer::Computer;
 use crate::connections::{Hosts, Registry};
 use crate::error::{Error, RequestError};
 use crate::explorer::Index;
 use crate::id::GameId;
 use crate::jobs::{JobMetrics, Queue};
 use crate::leases::Leases;
-use crate::live_games::LiveGames;
+use crate::live_games::Live;
+use crate::lobby::{self, Lobby};
 use crate::metrics::Metrics;
 use crate::nodes::Nodes;
+use crate::notices::Notices;
 use crate::owner::Owner;
 use crate::push::Push;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
-use crate::rooms::{self, LiveRoom, Rooms};
+use crate::rooms::{self, Computer, LiveRoom, RecentGames, RoomError, Rooms};
 use crate::service_time::now;
 use crate::store::{Store, StoreError};
-use crate::wire::{Live, Lobby};
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
 /// resume when a client opens them.
@@ -53,6 +55,10 @@ pub(crate) struct Parts {
     pub store: Arc<Store>,
     /// The accounts of players.
     pub accounts: Accounts,
+    /// The challenges between players.
+    pub challenges: Challenges,
+    /// Notifies players' programs.
+    pub notices: Arc<Notices>,
     /// The messages between players.
     pub chat: Chat,
     /// Statistics of the moves that people played.
@@ -145,7 +151,7 @@ impl App {
             }
             None => Bus::alone(),
         };
-        store.notices.connect(Arc::clone(&bus));
+        let notices = Arc::new(Notices::new(Arc::clone(&bus)));
         let leases = Arc::new(Leases::new(bus.node().clone(), store.is_shared()));
         let job_metrics = JobMetrics::default();
         let jobs = match &nats {
@@ -157,19 +163,34 @@ impl App {
         let push = Push::new(own_store, limits, hosts.contact(), closing.clone());
         let metrics = Metrics::new(store.metrics(), push.metrics(), &job_metrics);
         let computer = Arc::new(Computer::new(jobs.clone()));
-        let rooms = Rooms::new(rooms::Parts {
+        let announcer = Announcer { notices: Arc::clone(&notices), push: Arc::clone(&push) };
+        let rooms = Arc::new(Rooms::new(rooms::Parts {
             store: Arc::clone(&store),
             computer,
             bus: Arc::clone(&bus),
-            live: LiveGames::default(),
-            push: Arc::clone(&push),
+            recent: RecentGames::default(),
+            observer: Arc::new(announcer),
             leases: Arc::clone(&leases),
             linger,
-        });
+        }));
+        let challenges = Challenges {
+            store: Arc::clone(&store),
+            bus: Arc::clone(&bus),
+            rooms: Arc::clone(&rooms),
+            notices: Arc::clone(&notices),
+        };
+        let Quotas { sign_ins, sign_ins_to_account, messages, .. } = *quotas;
         let app = Self(Arc::new(Parts {
-            rooms: Arc::new(rooms),
-            accounts: Accounts::new(Arc::clone(&store), Arc::clone(&bus), quotas),
-            chat: Chat::new(Arc::clone(&store), quotas),
+            rooms,
+            accounts: Accounts::new(
+                Arc::clone(&store),
+                Arc::clone(&bus),
+                sign_ins,
+                sign_ins_to_account,
+            ),
+            challenges,
+            notices,
+            chat: Chat::new(Arc::clone(&store), messages),
             store,
             explorer: Arc::new(explorer),
             analysts: Arc::new(Analysts::new(jobs.clone())),
@@ -191,6 +212,11 @@ impl App {
             hosts: Arc::new(hosts),
         }));
         (app, incoming)
+    }
+
+    /// What the lobby shows follows from these.
+    pub(crate) fn lobby_sources(&self) -> lobby::Sources<'_> {
+        lobby::Sources { store: &self.store, rooms: &self.rooms, nodes: &self.nodes }
     }
 
     /// The phase of the shutdown.
@@ -234,9 +260,7 @@ impl App {
     ) -> Result<Arc<LiveRoom>, Error> {
         self.check_open()?;
         self.usage.add_game(client)?;
-        let id = setting.id;
-        self.store.create(&setting, &log, import, owner).await?;
-        let room = self.rooms.open(id).await?;
+        let room = self.rooms.create(&setting, &log, import, owner).await?;
         room.attention().note(client);
         room.tick().await?;
         room.announce().await;
@@ -282,8 +306,8 @@ impl App {
                 }
             }
             // Damaged games cannot be played.
-            Err(Error::Request(RequestError::Damaged { .. })) => {}
-            Err(error) => return Err(error),
+            Err(RoomError::Request(RequestError::Damaged { .. })) => {}
+            Err(error) => return Err(error.into()),
         }
         let app = self.clone();
         // In a separate task: a client that disconnects must not leave the room open.

@@ -9,8 +9,8 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use thiserror::Error;
 
 use crate::lock::{Lock, LockError};
-use crate::server::{DATABASE, EXPLORER};
-use crate::store::{VERSION, mark_of};
+use crate::server::EXPLORER;
+use crate::store::{DATABASE, VERSION, mark_of};
 
 /// Why a backup cannot be made or put back.
 #[derive(Debug, Error)]

@@ -1,12 +1,11 @@
 //! Data that many clients follow. Each version is read once for all of them.
 
+use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
-
-use crate::error::Error;
 
 /// Publishes the newest version of a value to its followers.
 #[derive(Debug)]
@@ -29,13 +28,13 @@ impl<T: PartialEq> Board<T> {
 
     /// Reads a new version after each announcement, at most one in each `pause`, and after
     /// `refresh` also without an announcement. Reads nothing while there are no followers.
-    pub(crate) async fn keep<F>(
+    pub(crate) async fn keep<F, E: Display>(
         &self,
         mut changes: watch::Receiver<()>,
         (pause, refresh): (Duration, Duration),
         read: impl Fn() -> F,
     ) where
-        F: Future<Output = Result<T, Error>>,
+        F: Future<Output = Result<T, E>>,
     {
         loop {
             let _ = timeout(refresh, changes.changed()).await;

@@ -1,16 +1,18 @@
 //! Finds games in which a player's time is up, including games without watchers and those whose
 //! time ran out while the server was stopped.
 
+use ludoteca_wire::Error as RequestError;
 use std::collections::HashSet;
 use std::time::Duration;
 
 use tokio::time::{MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
 
-use crate::app::App;
-use crate::error::{Error, RequestError};
 use crate::id::GameId;
+use crate::leases::Leases;
+use crate::rooms::{RoomError, Rooms};
 use crate::service_time::now;
-use crate::store::StoreError;
+use crate::store::{Store, StoreError};
 
 /// Time between two checks.
 const EVERY: Duration = Duration::from_secs(1);
@@ -22,14 +24,19 @@ const AHEAD: Duration = Duration::from_millis(1_500);
 
 /// Ticks all rooms in which a player's time is up or will be soon, now and every second, until the server stops.
 /// Servers that share a database tick only the rooms whose leases they hold.
-pub(crate) async fn run(app: App) {
+pub(crate) async fn run(
+    rooms: &Rooms,
+    leases: &Leases,
+    store: &Store,
+    closing: &CancellationToken,
+) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // Report a persistent failure only once.
     let mut failed = HashSet::new();
-    while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
-        let (soon, shards) = (now().after(AHEAD.as_millis() as u64), app.leases.held());
-        let due = match app.store.due(soon, &shards, BATCH).await {
+    while closing.run_until_cancelled(ticks.tick()).await.is_some() {
+        let (soon, shards) = (now().after(AHEAD.as_millis() as u64), leases.held());
+        let due = match store.due(soon, &shards, BATCH).await {
             Ok(due) => due,
             Err(StoreError::Closed) => return,
             Err(error) => {
@@ -38,7 +45,7 @@ pub(crate) async fn run(app: App) {
             }
         };
         for id in due {
-            match tick(&app, id).await {
+            match tick(rooms, id).await {
                 Ok(()) => {
                     failed.remove(&id);
                 }
@@ -52,10 +59,10 @@ pub(crate) async fn run(app: App) {
 }
 
 /// Ticks a room. If the time is not up yet, the room sets its timer.
-pub(crate) async fn tick(app: &App, id: GameId) -> Result<(), Error> {
-    match app.rooms.open(id).await?.tick().await {
+pub(crate) async fn tick(rooms: &Rooms, id: GameId) -> Result<(), RoomError> {
+    match rooms.open(id).await?.tick().await {
         // Another node was faster.
-        Err(Error::Request(RequestError::Stale(_))) => Ok(()),
+        Err(RoomError::Request(RequestError::Stale(_))) => Ok(()),
         ticked => ticked,
     }
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, HeaderValue};
 
-use crate::accounts::SESSION_AGE;
 use crate::owner::Secret;
+use crate::store::SESSION_AGE;
 
 /// A cookie that contains a secret.
 #[derive(Clone, Copy, Debug)]

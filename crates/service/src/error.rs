@@ -1,5 +1,6 @@
 //! All errors of requests, each with its status, code and log level.
 
+use ludoteca_wire::Problem;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::Json;
@@ -12,13 +13,15 @@ pub(crate) use ludoteca_wire::Error as RequestError;
 use thiserror::Error;
 use tracing::Level;
 
-use crate::cookies;
+use crate::jobs::{Failure, Refused};
 use crate::push::InvalidSubscription;
 use crate::request_id::RequestId;
+use crate::rooms::RoomError;
+use crate::scheduler::{Class, Full};
 use crate::scope::Scope;
 use crate::service_time::elapsed;
 use crate::store::StoreError;
-use crate::wire::Problem;
+use crate::{community, cookies};
 
 /// Why a request fails.
 #[derive(Debug, Error)]
@@ -83,9 +86,61 @@ pub(crate) enum Error {
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
+        RoomError::from(error).into()
+    }
+}
+
+impl From<RoomError> for Error {
+    fn from(error: RoomError) -> Self {
         match error {
-            StoreError::Damaged { id, what } => RequestError::Damaged { id, what }.into(),
-            error => Self::Store(error),
+            RoomError::Request(error) => Self::Request(error),
+            RoomError::Store(error) => Self::Store(error),
+            RoomError::Refused(refused) => refused.into(),
+            RoomError::Search(failure) => failure.into(),
+            RoomError::Closing => Self::Closing,
+        }
+    }
+}
+
+impl From<community::Error> for Error {
+    fn from(error: community::Error) -> Self {
+        match error {
+            community::Error::Room(error) => error.into(),
+            community::Error::TooMany { code, what, seconds } => {
+                Self::TooMany { code, what, seconds }
+            }
+            community::Error::Account(faults) => Self::Account(faults),
+            community::Error::SessionEnded => Self::SessionEnded,
+            community::Error::NoSuchPlayer => Self::NoSuchPlayer,
+        }
+    }
+}
+
+impl From<Failure> for Error {
+    fn from(failure: Failure) -> Self {
+        let code = match failure {
+            Failure::Expired => "busy",
+            Failure::NoWorker => "no-worker",
+            Failure::NoResult | Failure::Dead(_) | Failure::Nonsense(_) => {
+                return Self::internal(failure);
+            }
+        };
+        Self::request(StatusCode::SERVICE_UNAVAILABLE, code, failure.to_string())
+    }
+}
+
+impl From<Refused> for Error {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::NoWorker => Failure::NoWorker.into(),
+            Refused::Full(full) => {
+                let (status, code) = match full {
+                    Full::Client(Class::Hint) => (StatusCode::TOO_MANY_REQUESTS, "too-many-hints"),
+                    Full::Client(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many-analyses"),
+                    Full::Total(_) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+                };
+                Self::request(status, code, full.to_string())
+            }
         }
     }
 }

@@ -3,26 +3,28 @@
 use ludoteca_rules::AnyMatch;
 use tokio::task::spawn_blocking;
 
-use crate::app::App;
-use crate::error::{Error, RequestError};
+use crate::community::{Error, RequestError};
 use crate::owner::Owner;
+use crate::rooms::Rooms;
 use crate::running::running;
+use crate::store::Store;
 
 /// Checks that the requested position does not belong to a running game of the visitor against
 /// another person: that it is not the current position, one after a legal move, or one at the end
 /// of a line from there. Programs are exempt. Positions that are equal under a symmetry of the
 /// board count as one.
 pub(crate) async fn check(
-    app: &App,
+    store: &Store,
+    rooms: &Rooms,
     visitor: Option<Owner>,
     requested: &AnyMatch,
 ) -> Result<(), Error> {
     let Some(player) = visitor.map(|visitor| visitor.player()) else { return Ok(()) };
     // Programs are exempt, because opponents see that they are programs.
-    if app.store.is_bot(player).await? {
+    if store.is_bot(player).await? {
         return Ok(());
     }
-    for (_, room) in running(app, player).await? {
+    for (_, room) in running(store, rooms, player).await? {
         if !room.seats().are_of_two_people() || room.game().options() != requested.options() {
             continue;
         }

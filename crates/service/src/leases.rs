@@ -7,12 +7,12 @@ use std::time::Duration;
 use ludoteca_room::lease::{LENGTH, RENEW_AFTER, Shard, ShardPlan, Tenure};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio_util::sync::CancellationToken;
 
-use crate::app::App;
 use crate::bus::NodeId;
 use crate::id::GameId;
 use crate::mutation;
-use crate::service_time::{self, elapsed};
+use crate::service_time::elapsed;
 use crate::store::{Store, StoreError};
 
 /// Timeout of a request. After it, a retry may be faster than waiting.
@@ -104,19 +104,25 @@ impl Leases {
 const NODE: &str = "node-";
 
 /// Acquires and renews the leases of a server that shares its database, until the server stops.
-pub(crate) async fn run(app: App) {
-    if !app.store.is_shared() {
+/// `resume` resumes games in which the computer has been to move for a time.
+pub(crate) async fn run(
+    leases: &Leases,
+    store: &Arc<Store>,
+    closing: &CancellationToken,
+    resume: impl Fn(Duration) -> JoinHandle<()>,
+) {
+    if !store.is_shared() {
         return;
     }
     let mut ticks = interval(RENEW_AFTER);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut round: u64 = 0;
     let mut resuming = None;
-    while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
-        match timeout(PATIENCE, app.leases.renew(&app.store)).await {
+    while closing.run_until_cancelled(ticks.tick()).await.is_some() {
+        match timeout(PATIENCE, leases.renew(store)).await {
             Ok(Ok(new)) if !new.is_empty() => {
                 tracing::debug!(?new, "this node has acquired leases of more games");
-                resume(&app, &mut resuming, Duration::ZERO);
+                resumed(&resume, &mut resuming, Duration::ZERO);
             }
             Ok(Ok(_)) => {}
             Ok(Err(StoreError::Closed)) => return,
@@ -127,30 +133,34 @@ pub(crate) async fn run(app: App) {
         round += 1;
         if round.is_multiple_of(ROUNDS_OF_COMPUTERS) {
             // The node where the last move was made may have died.
-            resume(&app, &mut resuming, IDLE);
+            resumed(&resume, &mut resuming, IDLE);
         }
         if round.is_multiple_of(ROUNDS_OF_CLOCK) {
             // A separate task, so as not to delay leases.
-            let store = Arc::clone(&app.store);
+            let store = Arc::clone(store);
             tokio::spawn(async move {
-                if let Err(error) = service_time::measure(&store).await {
+                if let Err(error) = store.adopt_clock().await {
                     tracing::debug!(%error, "cannot compare the clock with that of the database");
                 }
             });
         }
     }
-    if let Some(mut tenures) = app.leases.tenures() {
+    if let Some(mut tenures) = leases.tenures() {
         *tenures = Default::default();
     }
     // Other nodes can take the leases at once instead of waiting until they expire.
-    let node = app.leases.node.to_string();
-    let given_up = app.store.give_up_leases(&node);
+    let node = leases.node.to_string();
+    let given_up = store.give_up_leases(&node);
     let _ = timeout(PATIENCE, given_up).await;
 }
 
 /// Resumes games in which it is the computer's turn, unless the previous attempt is still running.
-fn resume(app: &App, last: &mut Option<JoinHandle<()>>, idle: Duration) {
+fn resumed(
+    resume: impl Fn(Duration) -> JoinHandle<()>,
+    last: &mut Option<JoinHandle<()>>,
+    idle: Duration,
+) {
     if last.as_ref().is_none_or(JoinHandle::is_finished) {
-        *last = Some(tokio::spawn(app.clone().resume(idle)));
+        *last = Some(resume(idle));
     }
 }

@@ -4,44 +4,45 @@
 use std::time::Duration;
 
 use tokio::time::{MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
 
-use crate::app::App;
-use crate::error::Error;
+use crate::community::Error;
 use crate::owner::Owner;
-use crate::store::StoreError;
+use crate::rooms::Rooms;
+use crate::store::Store;
 
 /// Time between two attempts.
 const EVERY: Duration = Duration::from_hours(1);
 
 /// Anonymises the games of deleted accounts, now and every hour, until the server stops.
-pub(crate) async fn run(app: App) {
+pub(crate) async fn run(store: &Store, rooms: &Rooms, closing: &CancellationToken) {
     let mut hours = interval(EVERY);
     hours.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    while app.closing.run_until_cancelled(hours.tick()).await.is_some() {
-        match all(&app).await {
+    while closing.run_until_cancelled(hours.tick()).await.is_some() {
+        match all(store, rooms).await {
             Ok(()) => {}
-            Err(Error::Store(StoreError::Closed)) => return,
+            Err(error) if error.is_closed() => return,
             Err(error) => tracing::error!(%error, "cannot anonymise the games of deleted accounts"),
         }
     }
 }
 
-async fn all(app: &App) -> Result<(), Error> {
-    for owner in app.store.leavers().await? {
-        anonymise(app, owner).await?;
+async fn all(store: &Store, rooms: &Rooms) -> Result<(), Error> {
+    for owner in store.leavers().await? {
+        anonymise(store, rooms, owner).await?;
     }
     Ok(())
 }
 
 /// Removes the name of a deleted account from all its games that are not in use.
-pub(crate) async fn anonymise(app: &App, owner: Owner) -> Result<(), Error> {
+pub(crate) async fn anonymise(store: &Store, rooms: &Rooms, owner: Owner) -> Result<(), Error> {
     let mut is_done = true;
-    for id in app.store.games_of(owner).await? {
-        let change = app.store.anonymise(id, owner.player());
-        is_done &= app.rooms.change_at_rest(id, change).await?.unwrap_or(false);
+    for id in store.games_of(owner).await? {
+        let change = store.anonymise(id, owner.player());
+        is_done &= rooms.change_at_rest(id, change).await?.unwrap_or(false);
     }
     if is_done {
-        app.store.has_left(owner).await?;
+        store.has_left(owner).await?;
     }
     Ok(())
 }

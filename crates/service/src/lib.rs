@@ -23,15 +23,17 @@
 
 mod accounts;
 mod analysts;
+mod announcer;
 mod api;
 mod app;
 mod backup;
 mod board;
+mod buckets;
 mod bus;
 mod challenges;
 mod chat;
 mod clocks;
-mod computer;
+mod community;
 mod connections;
 mod cookies;
 mod error;
@@ -45,6 +47,7 @@ mod limits;
 mod live_games;
 mod lobby;
 mod lock;
+mod membership;
 mod metrics;
 mod mutation;
 mod names;
@@ -76,13 +79,14 @@ mod wire;
 
 pub use api::{asyncapi, openapi};
 pub use backup::{BackupError, backup, restore};
+pub use buckets::Rate;
 pub use bus::{BusError, BusUrl, InvalidBusUrl};
 pub use connections::{
     HostName, InvalidHostName, InvalidProxy, InvalidPublicUrl, PublicUrl, TrustedProxy,
 };
 pub use jobs::{RemoteExaminer, RemoteJobs, Worker, WorkerConfig, WorkerError};
 pub use limits::Limits;
-pub use quotas::{Quotas, Rate};
+pub use quotas::Quotas;
 pub use reports::{PlayerReport, ReportedMessage, ReportsError, close_reports, reports};
 pub use scope::{Rates, RequestRates};
 pub use server::{Config, Server, StartError, open};

@@ -2,67 +2,104 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
-use std::sync::{Mutex, PoisonError};
+use std::convert::Infallible;
 use std::time::Duration;
 
-use lru::LruCache;
-use ludoteca_room::Timestamp;
+use ludoteca_room::Room;
+use ludoteca_rules::game::view::Place;
+use ludoteca_rules::{Side, View};
+use ludoteca_wire::{Control, Players, Setting, schema, view};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use tokio_util::sync::CancellationToken;
+use utoipa::ToSchema;
 
-use crate::app::App;
-use crate::id::GameId;
-use crate::service_time::now;
-use crate::wire::{Live, LiveGame};
+use crate::board::Board;
+use crate::bus::Bus;
+use crate::nodes::Nodes;
+use crate::rooms::{Rooms, SHOWN};
 
-/// Number of games that are remembered: the ones played most recently.
-const KEPT: usize = 100;
-
-/// Maximum number of games that clients see.
-pub(crate) const SHOWN: usize = 6;
 /// Minimum time between two versions of the games.
 const PAUSE: Duration = Duration::from_secs(1);
 /// Time after which the games are read again without a move: some leave the memory.
 const REFRESH: Duration = Duration::from_secs(10);
 
-/// The public games between two people, by their last moves. The list is in memory only: after a
-/// restart, a game comes back with its next move.
-#[derive(Debug)]
-pub(crate) struct LiveGames(Mutex<LruCache<GameId, Timestamp>>);
-
-impl Default for LiveGames {
-    fn default() -> Self {
-        Self(Mutex::new(LruCache::new(KEPT.try_into().expect("it is not 0"))))
-    }
+/// The games that two people are playing now.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+pub(crate) struct Live {
+    /// At most six games, the newest move first.
+    pub games: Vec<LiveGame>,
 }
 
-impl LiveGames {
-    /// Notes a move in a game, or its end.
-    pub(crate) fn note(&self, id: GameId, is_over: bool) {
-        let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if is_over {
-            games.pop(&id);
-        } else {
-            games.put(id, now());
-        }
-    }
+/// A game that two people are playing now, for a small board.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub(crate) struct LiveGame {
+    /// The game's id.
+    pub id: String,
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: &'static str,
+    /// Every option and its value.
+    pub options: Map<String, Value>,
+    /// The players.
+    pub players: Players,
+    /// The sides whose players are programs.
+    #[schema(value_type = Vec<schema::Side>)]
+    pub bots: Vec<Side>,
+    /// The clock; null without one.
+    #[schema(required)]
+    pub clock: Option<Control>,
+    /// Whether the game counts for the ratings of its players.
+    pub is_rated: bool,
+    /// Number of moves.
+    pub ply: usize,
+    /// The side to move.
+    #[schema(value_type = Option<schema::Side>, required)]
+    pub to_move: Option<Side>,
+    /// The position to draw.
+    #[schema(value_type = schema::View)]
+    pub view: View,
+    /// The places that the last move touched.
+    #[schema(value_type = Vec<String>)]
+    pub last: Vec<Place>,
+}
 
-    /// The games and the times of their last moves, the newest move first.
-    pub(crate) fn newest(&self) -> Vec<(GameId, u64)> {
-        let games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        games.iter().map(|(id, at)| (*id, at.as_millis())).collect()
+impl LiveGame {
+    /// The game in a room. The players of the sides in `bots` are programs.
+    pub(crate) fn new(setting: &Setting, room: &Room, bots: Vec<Side>) -> Self {
+        let game = room.game();
+        Self {
+            id: setting.id.to_string(),
+            game: setting.options.game().name(),
+            options: setting.options.to_map(),
+            players: room.seats().into(),
+            bots,
+            clock: setting.clock.map(Control::from),
+            is_rated: setting.is_rated,
+            ply: game.ply(),
+            to_move: room.to_move(),
+            view: view(game),
+            last: game.places_of(game.ply()),
+        }
     }
 }
 
 /// Keeps the games up to date for their followers, until the server stops.
-pub(crate) async fn run(app: App) {
-    let read = || async { Ok(shown(&app).await) };
-    let keep = app.live.keep(app.bus.follow_live(), (PAUSE, REFRESH), read);
-    app.closing.run_until_cancelled(keep).await;
+pub(crate) async fn run(
+    rooms: &Rooms,
+    nodes: &Nodes,
+    board: &Board<Live>,
+    bus: &Bus,
+    closing: &CancellationToken,
+) {
+    let read = || async { Ok::<_, Infallible>(shown(rooms, nodes).await) };
+    let keep = board.keep(bus.follow_live(), (PAUSE, REFRESH), read);
+    closing.run_until_cancelled(keep).await;
 }
 
 /// The games as clients see them.
-pub(crate) async fn shown(app: &App) -> Live {
+pub(crate) async fn shown(rooms: &Rooms, nodes: &Nodes) -> Live {
     let mut games = Vec::with_capacity(SHOWN);
-    let (own, elsewhere) = (app.rooms.live().newest(), app.nodes.live());
+    let (own, elsewhere) = (rooms.recent_games().newest(), nodes.live());
     let mut all: Vec<_> = own.iter().chain(&elsewhere).collect();
     all.sort_by_key(|(_, at)| Reverse(*at));
     let mut seen = HashSet::new();
@@ -72,8 +109,8 @@ pub(crate) async fn shown(app: &App) -> Live {
         }
         let is_elsewhere = elsewhere.iter().any(|(other, _)| other == id);
         // Rooms of unused games are dropped from memory.
-        let live = match app.rooms.loaded(*id) {
-            None if is_elsewhere => app.rooms.open(*id).await.ok(),
+        let live = match rooms.loaded(*id) {
+            None if is_elsewhere => rooms.open(*id).await.ok(),
             live => live,
         };
         let Some(live) = live else { continue };
@@ -86,23 +123,4 @@ pub(crate) async fn shown(app: &App) -> Live {
         }
     }
     Live { games }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_newest_move_is_first_and_old_games_are_forgotten() {
-        let games = LiveGames::default();
-        let ids: Vec<_> = (0..=KEPT).map(|_| crate::id::random()).collect();
-        for id in &ids {
-            games.note(*id, false);
-        }
-        games.note(ids[1], false);
-        games.note(ids[KEPT], true);
-        let newest: Vec<_> = games.newest().into_iter().map(|(id, _)| id).collect();
-        assert_eq!((newest.len(), newest[0], newest[1]), (KEPT - 1, ids[1], ids[KEPT - 1]));
-        assert!(!newest.contains(&ids[0]));
-    }
 }

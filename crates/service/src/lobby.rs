@@ -4,14 +4,24 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use ludoteca_room::{PlayerId, Refusal, TimeControl};
-use ludoteca_wire::{ListedGame, RatingRange, Setting, Speed};
+use ludoteca_rules::Side;
+use ludoteca_wire::{
+    Control, ListedGame, Player, PlayerRating, RatingRange, Rendered, Setting, Speed, schema,
+};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use tokio_util::sync::CancellationToken;
+use utoipa::ToSchema;
 
-use crate::app::App;
-use crate::error::{Error, RequestError};
+use crate::board::Board;
+use crate::bus::Bus;
+use crate::chat;
+use crate::community::{Error, RequestError};
+use crate::nodes::Nodes;
 use crate::ratings::Rating;
+use crate::rooms::{RoomError, Rooms};
 use crate::service_time::{ago, now};
-use crate::store::CurrentRatings;
-use crate::wire::{Lobby, Rendered};
+use crate::store::{CurrentRatings, Store};
 
 /// Maximum number of games in the lobby.
 const MOST: u32 = 100;
@@ -27,10 +37,102 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// Time after which the lobby is read again without an announcement: offers expire.
 const REFRESH: Duration = Duration::from_secs(5);
 
+/// What the lobby shows follows from these.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sources<'a> {
+    /// The public games and the players' ratings.
+    pub store: &'a Store,
+    /// Which players are connected to this node.
+    pub rooms: &'a Rooms,
+    /// Which players are connected to other nodes.
+    pub nodes: &'a Nodes,
+}
+
 /// Keeps the lobby up to date for its followers, until the server stops.
-pub(crate) async fn run(app: App) {
-    let keep = app.lobby.keep(app.bus.follow_lobby(), (PAUSE, REFRESH), || shown(&app));
-    app.closing.run_until_cancelled(keep).await;
+pub(crate) async fn run(
+    sources: Sources<'_>,
+    board: &Board<Lobby>,
+    bus: &Bus,
+    closing: &CancellationToken,
+) {
+    let keep = board.keep(bus.follow_lobby(), (PAUSE, REFRESH), || shown(sources));
+    closing.run_until_cancelled(keep).await;
+}
+
+/// A game that anyone can join.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub(crate) struct Seek {
+    /// The game's id; `POST /api/games/{id}/seat` joins it.
+    pub id: String,
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: &'static str,
+    /// Every option and its value.
+    pub options: Map<String, Value>,
+    /// The options in short form.
+    pub short: String,
+    /// The clock; null without one.
+    #[schema(required)]
+    pub clock: Option<Control>,
+    /// The speed, from the clock; null without one.
+    #[schema(required)]
+    pub speed: Option<Speed>,
+    /// The vacant side.
+    #[schema(value_type = schema::Side)]
+    pub side: Side,
+    /// The player who waits.
+    pub opponent: Player,
+    /// Whether this is a program.
+    pub is_bot: bool,
+    /// Whether the game counts for the ratings of its players.
+    pub is_rated: bool,
+    /// The rating of the waiting player, in this game at this speed; null if the game is casual.
+    #[schema(required)]
+    pub rating: Option<PlayerRating>,
+    /// The ratings that an opponent may have; null if any.
+    #[schema(required)]
+    pub rating_range: Option<RatingRange>,
+    /// Time of creation, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// The games that anyone can join, the oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+pub(crate) struct Lobby {
+    /// At most 100 games.
+    pub seeks: Vec<Seek>,
+}
+
+impl Seek {
+    /// `None` if no seat is open.
+    fn new(listed: &ListedGame, known: &Waiting) -> Option<Self> {
+        let setting = &listed.setting;
+        let side = setting.seats.vacant().next()?;
+        let opponent = setting.seats.player(side.other());
+        let player = opponent.id().filter(|_| setting.is_rated);
+        let rating = player.and_then(|player| rating(setting, player, &known.ratings));
+        Some(Self {
+            id: setting.id.to_string(),
+            game: setting.options.game().name(),
+            options: setting.options.to_map(),
+            short: setting.options.short(),
+            clock: setting.clock.map(Control::from),
+            speed: setting.clock.map(Speed::of),
+            side,
+            opponent: opponent.into(),
+            is_bot: opponent.id().is_some_and(|player| known.bots.contains(&player)),
+            is_rated: setting.is_rated,
+            rating: rating.map(PlayerRating::from),
+            rating_range: setting.rating_range,
+            created: listed.created,
+        })
+    }
+}
+
+impl Lobby {
+    /// The lobby with these games, and what is known of those who offer them.
+    pub(crate) fn new(games: &[ListedGame], known: &Waiting) -> Self {
+        Self { seeks: games.iter().filter_map(|listed| Seek::new(listed, known)).collect() }
+    }
 }
 
 /// Data about waiting players, besides their names.
@@ -43,19 +145,19 @@ pub(crate) struct Waiting {
 }
 
 /// The lobby as clients see it.
-pub(crate) async fn shown(app: &App) -> Result<Lobby, Error> {
-    let games = waiting(app).await?;
-    let ratings = ratings(app, &games, &[]).await?;
+pub(crate) async fn shown(sources: Sources<'_>) -> Result<Lobby, Error> {
+    let games = waiting(sources).await?;
+    let ratings = ratings(sources, &games, &[]).await?;
     let players: Vec<_> = games.iter().flat_map(|listed| listed.setting.seats.people()).collect();
-    let bots = app.store.bots(&players).await?;
+    let bots = sources.store.bots(&players).await?;
     Ok(Lobby::new(&games, &Waiting { ratings, bots }))
 }
 
 /// The games that wait for an opponent, the oldest first. The player who offers a game stays
 /// connected to it; only correspondence games wait without their player.
-async fn waiting(app: &App) -> Result<Vec<ListedGame>, Error> {
-    let mut games = app.store.listed(ago(AGE), READ).await?;
-    games.retain(|listed| is_waiting(app, listed));
+async fn waiting(sources: Sources<'_>) -> Result<Vec<ListedGame>, Error> {
+    let mut games = sources.store.listed(ago(AGE), READ).await?;
+    games.retain(|listed| is_waiting(sources, listed));
     games.truncate(MOST as usize);
     games.reverse();
     Ok(games)
@@ -63,7 +165,7 @@ async fn waiting(app: &App) -> Result<Vec<ListedGame>, Error> {
 
 /// The current ratings of the players who wait for rated games, and of `others`.
 async fn ratings(
-    app: &App,
+    sources: Sources<'_>,
     games: &[ListedGame],
     others: &[PlayerId],
 ) -> Result<CurrentRatings, Error> {
@@ -72,7 +174,7 @@ async fn ratings(
     let mut players: Vec<_> = waiting.chain(others.iter().copied()).collect();
     players.sort_unstable();
     players.dedup();
-    Ok(app.store.ratings_of(&players).await?)
+    Ok(sources.store.ratings_of(&players).await?)
 }
 
 /// A player's present rating in the game and at the speed of a setting; `None` without a clock.
@@ -96,12 +198,12 @@ fn is_open_to(offer: &Setting, player: PlayerId, ratings: &CurrentRatings) -> bo
 
 /// Refuses a player whose rating is outside the range of an offer.
 pub(crate) async fn check_rating(
-    app: &App,
+    sources: Sources<'_>,
     offer: &Setting,
     player: PlayerId,
 ) -> Result<(), Error> {
     let Some(RatingRange { min, max }) = offer.rating_range else { return Ok(()) };
-    let ratings = app.store.ratings_of(&[player]).await?;
+    let ratings = sources.store.ratings_of(&[player]).await?;
     if is_open_to(offer, player, &ratings) {
         return Ok(());
     }
@@ -110,16 +212,16 @@ pub(crate) async fn check_rating(
 }
 
 /// Whether the player who offers a game still waits for an opponent.
-fn is_waiting(app: &App, ListedGame { setting, created, .. }: &ListedGame) -> bool {
+fn is_waiting(sources: Sources<'_>, ListedGame { setting, created, .. }: &ListedGame) -> bool {
     if matches!(setting.clock, Some(TimeControl::Correspondence { .. })) {
         return true;
     }
     let age = now().as_millis().saturating_sub(created.unsigned_abs());
     let is_new = Duration::from_millis(age) < GRACE;
-    if app.nodes.offer(setting.id) {
+    if sources.nodes.offer(setting.id) {
         return true;
     }
-    let Some(room) = app.rooms.loaded(setting.id) else { return is_new };
+    let Some(room) = sources.rooms.loaded(setting.id) else { return is_new };
     setting.seats.people().any(|player| {
         // A player who has just made an offer may not have connected yet.
         room.is_connected(player) || (is_new && !room.has_left(player))
@@ -148,13 +250,13 @@ impl Wanted {
 /// Joins the oldest matching game of another player, unless one of the two has blocked the other,
 /// or a rating is outside the other's range. `None` if there is none.
 pub(crate) async fn join(
-    app: &App,
+    sources: Sources<'_>,
     wanted: &Wanted,
     player: PlayerId,
     name: &str,
 ) -> Result<Option<Rendered>, Error> {
-    let games = waiting(app).await?;
-    let ratings = ratings(app, &games, &[player]).await?;
+    let games = waiting(sources).await?;
+    let ratings = ratings(sources, &games, &[player]).await?;
     for ListedGame { setting, .. } in games {
         let is_own = setting.seats.sides_of(player).next().is_some();
         if is_own || !wanted.is_like(&setting) || !is_open_to(&setting, player, &ratings) {
@@ -163,22 +265,23 @@ pub(crate) async fn join(
         let mut is_suitable = true;
         for other in setting.seats.people() {
             is_suitable &= is_open_to(&wanted.offer, other, &ratings)
-                && !app.chat.is_blocked(player, other).await?;
+                && !chat::is_blocked(sources.store, player, other).await?;
         }
         if !is_suitable {
             continue;
         }
-        let joined =
-            async { app.rooms.open(setting.id).await?.sit(player, name.to_owned(), None).await };
+        let joined = async {
+            sources.rooms.open(setting.id).await?.sit(player, name.to_owned(), None).await
+        };
         match joined.await {
             // Another player was faster, or the game was withdrawn, deleted or damaged.
-            Err(Error::Request(
+            Err(RoomError::Request(
                 RequestError::Refused(Refusal::SeatTaken(_) | Refusal::Over(_))
                 | RequestError::NoSuchGame
                 | RequestError::Stale(_)
                 | RequestError::Damaged { .. },
             )) => {}
-            joined => return joined.map(Some),
+            joined => return Ok(Some(joined?)),
         }
     }
     Ok(None)

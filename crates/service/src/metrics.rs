@@ -8,10 +8,12 @@ use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
-use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
 use crate::jobs::JobMetrics;
+use crate::push::PushMetrics;
+use crate::store::{StoreMetrics, latency};
 
 /// The methods that are counted by name.
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
@@ -29,42 +31,6 @@ struct Request {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Route {
     route: String,
-}
-
-/// A notification, as it is counted.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Pushed {
-    result: &'static str,
-}
-
-/// The result of a notification to one browser.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PushResult {
-    /// The push service has accepted it.
-    Sent,
-    /// The push service has refused it, or did not answer.
-    Failed,
-    /// The subscription no longer exists.
-    Expired,
-    /// A limit on notifications was reached.
-    Dropped,
-}
-
-/// Counts notifications.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct PushMetrics(Family<Pushed, Counter>);
-
-impl PushMetrics {
-    /// Counts a notification.
-    pub(crate) fn count(&self, result: PushResult) {
-        let result = match result {
-            PushResult::Sent => "sent",
-            PushResult::Failed => "failed",
-            PushResult::Expired => "expired",
-            PushResult::Dropped => "dropped",
-        };
-        self.0.get_or_create(&Pushed { result }).inc();
-    }
 }
 
 /// The metrics of a server.
@@ -98,29 +64,6 @@ pub(crate) struct Counts {
     pub nodes: usize,
 }
 
-/// The metrics of the store.
-#[derive(Clone, Debug)]
-pub(crate) struct StoreMetrics {
-    /// Events that are on the disk.
-    pub(crate) events: Counter,
-    /// Seconds from the request of a transaction to its end.
-    pub(crate) seconds: Histogram,
-    /// Transactions that failed.
-    pub(crate) failures: Counter,
-}
-
-impl StoreMetrics {
-    /// Metrics without measurements.
-    pub(crate) fn new() -> Self {
-        Self { events: Counter::default(), seconds: latency(), failures: Counter::default() }
-    }
-}
-
-/// Buckets from 100 µs to 3 s.
-fn latency() -> Histogram {
-    Histogram::new(exponential_buckets(0.0001, 2.0, 16))
-}
-
 impl Metrics {
     /// Metrics of a server over a store.
     pub(crate) fn new(store: &StoreMetrics, pushes: &PushMetrics, jobs: &JobMetrics) -> Self {
@@ -139,11 +82,8 @@ impl Metrics {
         registry.register("leases_held", help, leases.clone());
         registry.register("bus_connected", "Whether the bus is connected", bus.clone());
         registry.register("nodes", "Nodes of the service that are known", nodes.clone());
-        registry.register("events", "Events stored in games", store.events.clone());
-        let help = "Time of a transaction that stores events or games";
-        registry.register("store_seconds", help, store.seconds.clone());
-        registry.register("store_failures", "Transactions that failed", store.failures.clone());
-        registry.register("pushes", "Notifications to browsers", pushes.0.clone());
+        store.register(&mut registry);
+        pushes.register(&mut registry);
         jobs.register(&mut registry);
         let registry = Mutex::new(registry);
         Self { registry, requests, seconds, connections, sockets, rooms, leases, bus, nodes }

@@ -1,7 +1,7 @@
 //! Notices to players: a game begins or ends, a challenge arrives or is withdrawn.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ludoteca_room::{Event, Player, PlayerId, Room, Seats};
 use ludoteca_rules::Outcome;
@@ -10,8 +10,8 @@ use ludoteca_wire::Setting;
 use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-use crate::bus::{Bus, Listening, NoticeMessage, PlayerMessage};
-use crate::challenges::{Challenge, Ended};
+use crate::bus::{Bus, Ended, Listening, NoticeMessage, PlayerMessage};
+use crate::store::Challenge;
 
 /// Number of notices that wait for a slow reader. When one more arrives, its subscription ends.
 const QUEUE: usize = 64;
@@ -54,7 +54,7 @@ impl From<&Notice> for NoticeMessage {
             Notice::GameEnd(game) => Self::GameEnd(game.setting.id),
             Notice::Challenge(challenge) => Self::Challenge((&**challenge).into()),
             Notice::ChallengeEnd(challenge, ended) => {
-                Self::ChallengeEnd((&**challenge).into(), (*ended).into())
+                Self::ChallengeEnd((&**challenge).into(), *ended)
             }
         }
     }
@@ -67,18 +67,18 @@ pub(crate) fn is_between_two(seats: &Seats) -> bool {
 }
 
 /// The subscriptions to notices.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Notices {
     subscribers: Mutex<HashMap<PlayerId, Vec<Sender<Notice>>>>,
-    /// The bus by which subscribers on other nodes are notified.
-    bus: OnceLock<Arc<Bus>>,
+    /// Notifies subscribers on other nodes.
+    bus: Arc<Bus>,
 }
 
 /// The notices to a player.
 #[derive(Debug)]
 pub(crate) struct Subscription {
     notices: Receiver<Notice>,
-    _listening: Option<Listening>,
+    _listening: Listening,
 }
 
 impl Subscription {
@@ -94,21 +94,12 @@ impl Subscription {
     }
 }
 
-/// A notice to the players of a game, to be sent once its cause is stored.
-#[derive(Debug)]
-#[must_use]
-pub(crate) struct Pending(Option<(Arc<Notices>, Notice, Seats)>);
-
-impl Pending {
-    /// Sends the notice.
-    pub(crate) fn send(self) {
-        if let Pending(Some((notices, notice, seats))) = self {
-            notices.send_to_players(&seats, &notice);
-        }
-    }
-}
-
 impl Notices {
+    /// No subscriptions yet.
+    pub(crate) fn new(bus: Arc<Bus>) -> Self {
+        Self { subscribers: Mutex::default(), bus }
+    }
+
     fn subscribers(&self) -> MutexGuard<'_, HashMap<PlayerId, Vec<Sender<Notice>>>> {
         self.subscribers.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -119,12 +110,6 @@ impl Notices {
         self.subscribers().clear();
     }
 
-    /// From now on, also notifies subscribers on other nodes.
-    pub(crate) fn connect(&self, bus: Arc<Bus>) {
-        // A store has one bus.
-        let _ = self.bus.set(bus);
-    }
-
     /// Receives the notices to a player from now on.
     pub(crate) fn subscribe(&self, player: PlayerId) -> Subscription {
         let (sender, receiver) = channel(QUEUE);
@@ -132,16 +117,14 @@ impl Notices {
         let own = subscribers.entry(player).or_default();
         own.retain(|earlier| !earlier.is_closed());
         own.push(sender);
-        let listening = self.bus.get().map(|bus| bus.listen_to_player(player));
+        let listening = self.bus.listen_to_player(player);
         Subscription { notices: receiver, _listening: listening }
     }
 
     /// Notifies a player, on this node and on others.
     pub(crate) fn send(&self, player: PlayerId, notice: &Notice) {
         self.deliver(player, notice);
-        if let Some(bus) = self.bus.get() {
-            bus.send_to_player(player, &PlayerMessage::Notice(notice.into()));
-        }
+        self.bus.send_to_player(player, &PlayerMessage::Notice(notice.into()));
     }
 
     /// Notifies the player's subscribers on this node. A reader whose queue is full loses its
@@ -175,21 +158,16 @@ impl Notices {
         }
     }
 
-    /// The notice that these events of a game cause, which led to `room`.
-    pub(crate) fn of_events(
-        self: &Arc<Self>,
-        setting: &Setting,
-        room: &Room,
-        events: &[Event],
-    ) -> Pending {
+    /// Notifies the players of these stored events of a game, which led to `room`.
+    pub(crate) fn changed(&self, setting: &Setting, room: &Room, events: &[Event]) {
         let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
         let is_over = room.outcome().is_some();
         if !(is_seated || is_over) || !is_between_two(room.seats()) {
-            return Pending(None);
+            return;
         }
         let game = Arc::new(GameNotice::new(setting, room));
         let notice = if is_over { Notice::GameEnd(game) } else { Notice::GameStart(game) };
-        Pending(Some((Arc::clone(self), notice, room.seats().clone())))
+        self.send_to_players(room.seats(), &notice);
     }
 }
 
@@ -215,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_slow_reader_loses_its_subscription_and_others_do_not() {
-        let notices = Notices::default();
+        let notices = Notices::new(Bus::alone().0);
         let mut slow = notices.subscribe(ANA);
         for _ in 0..QUEUE {
             created(&notices, Player::human(LUIS));
@@ -235,7 +213,7 @@ mod tests {
 
     #[test]
     fn players_learn_of_the_beginning_and_the_end_of_their_games() {
-        let notices = Arc::new(Notices::default());
+        let notices = Notices::new(Bus::alone().0);
         let mut ana = notices.subscribe(ANA);
         created(&notices, Player::VACANT);
         created(&notices, Player::human(ANA));
@@ -249,7 +227,7 @@ mod tests {
         let resigned = Event::Resigned { side: Side::First };
         for event in [Event::Seated { side: Side::Second, player: LUIS, name: None }, resigned] {
             room.apply(&event).unwrap();
-            notices.of_events(&setting, &room, &[event]).send();
+            notices.changed(&setting, &room, &[event]);
         }
         for player in [&mut ana, &mut luis] {
             assert!(matches!(player.try_next(), Ok(Notice::GameStart(_))));

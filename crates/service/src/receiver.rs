@@ -10,7 +10,7 @@ use crate::bus::{Incoming, NoticeMessage, PlayerMessage, Received, ServiceMessag
 use crate::error::Error;
 use crate::id::GameId;
 use crate::notices::{GameNotice, Notice};
-use crate::{clocks, nodes, rooms};
+use crate::{clocks, membership, rooms};
 
 /// Receives the messages of other nodes, until the server stops.
 pub(crate) async fn run(app: App, mut incoming: Incoming) {
@@ -31,25 +31,25 @@ pub(crate) async fn run(app: App, mut incoming: Incoming) {
 fn receive(app: &App, received: &Received) -> Result<(), serde_json::Error> {
     match received.topic {
         Topic::Service => match read(received)? {
-            ServiceMessage::Node(told) => nodes::receive(app, told),
+            ServiceMessage::Node(told) => membership::receive(app, told),
             ServiceMessage::Accounts => app.accounts.forget(),
-            ServiceMessage::Passkey(message) => app.accounts.receive_passkey(*message),
+            ServiceMessage::Passkey(message) => app.accounts.receive_passkey(&message)?,
             ServiceMessage::Listening => {}
             ServiceMessage::Deleted(game) => {
-                tokio::spawn(rooms::forget(app.clone(), game));
+                tokio::spawn(forget(app.clone(), game));
             }
             ServiceMessage::Deadline(game) => {
                 if app.leases.holds(game) {
                     let app = app.clone();
                     tokio::spawn(async move {
-                        if let Err(error) = clocks::tick(&app, game).await {
+                        if let Err(error) = clocks::tick(&app.rooms, game).await {
                             tracing::debug!(%game, %error, "the clock has not ticked");
                         }
                     });
                 }
             }
         },
-        Topic::Room(game) => rooms::receive(app, game, read(received)?),
+        Topic::Room(game) => rooms::receive(&app.rooms, &app.nodes, game, read(received)?),
         Topic::Player(player) => match read(received)? {
             PlayerMessage::Games => app.bus.notify_games(player),
             PlayerMessage::Challenges => app.bus.notify_challenges(player),
@@ -82,11 +82,11 @@ async fn notify(app: App, player: PlayerId, message: NoticeMessage) {
         }
         NoticeMessage::ChallengeEnd(challenge, ended) => {
             let Some(challenge) = challenge.challenge() else { return };
-            Ok(Notice::ChallengeEnd(Arc::new(challenge), ended.into()))
+            Ok(Notice::ChallengeEnd(Arc::new(challenge), ended))
         }
     };
     match notice {
-        Ok(notice) => app.store.notices.deliver(player, &notice),
+        Ok(notice) => app.notices.deliver(player, &notice),
         Err(error) => tracing::debug!(%error, "a program is not notified of a game"),
     }
 }
@@ -98,4 +98,12 @@ async fn game_notice(app: &App, game: GameId) -> Result<Arc<GameNotice>, Error> 
     live.resync().await?;
     let room = live.room().await;
     Ok(Arc::new(GameNotice::new(live.setting(), &room)))
+}
+
+/// Forgets a game that another node has deleted.
+async fn forget(app: App, id: GameId) {
+    app.rooms.remove(id).await;
+    if let Err(error) = app.explorer.remove(id).await {
+        tracing::debug!(%id, %error, "the explorer still has a deleted game");
+    }
 }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use ludoteca_room::{PlayerId, Room};
 
-use crate::app::App;
-use crate::error::{Error, RequestError};
-use crate::rooms::LiveRoom;
+use crate::community::{Error, RequestError};
+use crate::rooms::{LiveRoom, RoomError, Rooms};
+use crate::store::Store;
 
 /// Maximum number of games that are found.
 const MOST_GAMES: u32 = 200;
@@ -14,14 +14,15 @@ const MOST_GAMES: u32 = 200;
 /// The running games of a player whose seats are all taken, the most recently played first, and copies of
 /// their rooms. Games that cannot be read are left out.
 pub(crate) async fn running(
-    app: &App,
+    store: &Store,
+    rooms: &Rooms,
     player: PlayerId,
 ) -> Result<Vec<(Arc<LiveRoom>, Room)>, Error> {
     let mut games = Vec::new();
-    for id in app.store.playing(player, MOST_GAMES).await? {
-        let live = match app.rooms.open(id).await {
+    for id in store.playing(player, MOST_GAMES).await? {
+        let live = match rooms.open(id).await {
             // It cannot be played, or was deleted meanwhile.
-            Err(Error::Request(RequestError::Damaged { .. } | RequestError::NoSuchGame)) => {
+            Err(RoomError::Request(RequestError::Damaged { .. } | RequestError::NoSuchGame)) => {
                 continue;
             }
             live => live?,

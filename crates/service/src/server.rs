@@ -22,14 +22,11 @@ use crate::explorer::{self, Index};
 use crate::limits::Limits;
 use crate::lock::{Lock, LockError};
 use crate::quotas::Quotas;
-use crate::store::{DatabaseUrl, MigrateError, Store};
+use crate::store::{DATABASE, DatabaseUrl, MigrateError, Store};
 use crate::{
-    api, challenges, clocks, leases, leavers, live_games, lobby, nodes, receiver, retention, rooms,
-    service_time,
+    api, clocks, leases, leavers, live_games, lobby, membership, receiver, retention, rooms,
 };
 
-/// The file that holds the games.
-pub(crate) const DATABASE: &str = "ludoteca.db";
 /// The file that holds the index of moves for the opening explorer.
 pub(crate) const EXPLORER: &str = "explorer.db";
 /// Time between two attempts to open a database that does not answer.
@@ -218,7 +215,7 @@ async fn connect(url: &DatabaseUrl) -> Result<Store, StartError> {
     loop {
         let opened = async {
             let store = Store::connect(url).await?;
-            let measured = service_time::measure(&store).await;
+            let measured = store.adopt_clock().await;
             measured.map_err(|error| MigrateError::Absent(error.to_string()))?;
             Ok(store)
         };
@@ -249,6 +246,14 @@ async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartErr
         io::ErrorKind::AddrInUse => StartError::Taken { address },
         _ => StartError::Listen { address, source },
     })
+}
+
+/// Starts a task of the server.
+fn spawn<F>(app: &App, task: impl FnOnce(App) -> F)
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    tokio::spawn(task(app.clone()));
 }
 
 /// Creates the folder and locks it.
@@ -286,16 +291,30 @@ impl Server {
             tokio::spawn(app.clone().resume(Duration::ZERO));
         }
         tokio::spawn(receiver::run(app.clone(), incoming));
-        tokio::spawn(leases::run(app.clone()));
-        tokio::spawn(nodes::run(app.clone()));
-        tokio::spawn(rooms::run(app.clone()));
-        tokio::spawn(clocks::run(app.clone()));
-        tokio::spawn(lobby::run(app.clone()));
-        tokio::spawn(live_games::run(app.clone()));
-        tokio::spawn(challenges::run(app.clone()));
-        tokio::spawn(explorer::follow(app.clone()));
-        tokio::spawn(leavers::run(app.clone()));
+        tokio::spawn(membership::run(app.clone()));
         tokio::spawn(retention::run(app.clone(), keep_empty));
+        tokio::spawn(app.challenges.clone().run(app.closing.clone()));
+        spawn(&app, |app| async move {
+            let resume = |idle| tokio::spawn(app.clone().resume(idle));
+            leases::run(&app.leases, &app.store, &app.closing, resume).await;
+        });
+        spawn(&app, |app| async move {
+            let recover = || membership::recover(&app);
+            rooms::run(&app.rooms, &app.store, &app.bus, &app.closing, recover).await;
+        });
+        spawn(&app, |app| async move {
+            clocks::run(&app.rooms, &app.leases, &app.store, &app.closing).await;
+        });
+        spawn(&app, |app| async move {
+            lobby::run(app.lobby_sources(), &app.lobby, &app.bus, &app.closing).await;
+        });
+        spawn(&app, |app| async move {
+            live_games::run(&app.rooms, &app.nodes, &app.live, &app.bus, &app.closing).await;
+        });
+        spawn(&app, |app| async move {
+            explorer::follow(&app.explorer, &app.store, &app.closing).await;
+        });
+        spawn(&app, |app| async move { leavers::run(&app.store, &app.rooms, &app.closing).await });
         if let Some((listener, _)) = metrics {
             let (router, closing) = (api::metrics(app.clone()), app.closing.clone());
             let stopped = async move { closing.cancelled().await };

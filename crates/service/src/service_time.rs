@@ -7,10 +7,6 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use ludoteca_room::Timestamp;
 
-use crate::store::{Store, StoreError};
-
-/// Number of measurements, of which the fastest counts.
-const MEASUREMENTS: usize = 3;
 /// Differences up to this, in milliseconds, are treated as noise of the measurement.
 const NOISE: u64 = 5;
 
@@ -52,28 +48,32 @@ pub(crate) fn elapsed() -> Duration {
     START.elapsed()
 }
 
-/// Measures the clock of a shared database and adopts it.
-pub(crate) async fn measure(store: &Store) -> Result<(), StoreError> {
-    let mut best: Option<(Duration, i64)> = None;
-    for _ in 0..MEASUREMENTS {
-        let sent = elapsed();
-        let Some(time) = store.time().await? else { return Ok(()) };
+/// A measurement of the database's clock.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Measured {
+    /// How long the database took to report its time.
+    pub took: Duration,
+    /// The time of the database at [`START`], in milliseconds since 1970.
+    pub at_start: i64,
+}
+
+impl Measured {
+    /// The measurement of a database that has reported `time`, in milliseconds since 1970, when it was asked at `sent`.
+    pub(crate) fn new(sent: Duration, time: i64) -> Self {
         let took = elapsed().saturating_sub(sent);
-        let at_start = time - (sent + took / 2).as_millis() as i64;
-        if best.is_none_or(|(least, _)| took < least) {
-            best = Some((took, at_start));
-        }
+        Self { took, at_start: time - (sent + took / 2).as_millis() as i64 }
     }
-    if let Some((took, measured)) = best {
-        let known = DATABASE.load(Ordering::Relaxed);
-        if known != UNKNOWN && took > SLOW {
-            return Ok(());
-        }
-        // Ignoring differences within the noise prevents jitter.
-        let noise = NOISE + took.as_millis() as u64 / 2;
-        if known == UNKNOWN || known.abs_diff(measured) > noise {
-            DATABASE.store(measured, Ordering::Relaxed);
-        }
+}
+
+/// Adopts the clock of a shared database.
+pub(crate) fn adopt(Measured { took, at_start }: Measured) {
+    let known = DATABASE.load(Ordering::Relaxed);
+    if known != UNKNOWN && took > SLOW {
+        return;
     }
-    Ok(())
+    // Ignoring differences within the noise prevents jitter.
+    let noise = NOISE + took.as_millis() as u64 / 2;
+    if known == UNKNOWN || known.abs_diff(at_start) > noise {
+        DATABASE.store(at_start, Ordering::Relaxed);
+    }
 }

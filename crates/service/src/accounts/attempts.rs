@@ -4,8 +4,8 @@ use std::net::IpAddr;
 
 use governor::clock::DefaultClock;
 
-use crate::error::Error;
-use crate::quotas::{Buckets, Quotas};
+use crate::buckets::{Buckets, Rate};
+use crate::community::Error;
 
 /// The attempts by address and by account.
 #[derive(Debug)]
@@ -15,10 +15,10 @@ pub(super) struct Attempts {
 }
 
 impl Attempts {
-    pub(super) fn new(quotas: &Quotas) -> Self {
+    pub(super) fn new(from: Rate, to: Rate) -> Self {
         Self {
-            from: Buckets::new(quotas.sign_ins, DefaultClock::default()),
-            to: Buckets::new(quotas.sign_ins_to_account, DefaultClock::default()),
+            from: Buckets::new(from, DefaultClock::default()),
+            to: Buckets::new(to, DefaultClock::default()),
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use data_encoding::{Encoding, Specification};
 use sha2::{Digest as _, Sha256};
 
-use super::Digest;
+use crate::store::Digest;
 
 /// Number of codes of an account.
 const COUNT: usize = 10;

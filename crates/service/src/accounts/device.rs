@@ -1,11 +1,6 @@
 //! A coarse description of a device, so that players recognise their sessions.
 
-/// The families of a browser and its system, as far as they are known.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Device {
-    pub browser: Option<String>,
-    pub system: Option<String>,
-}
+use crate::store::Device;
 
 /// Substrings of `User-Agent` that identify a family. Most browsers also contain those of later
 /// entries.
@@ -28,15 +23,13 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-impl Device {
-    /// Reads a `User-Agent` header.
-    pub(crate) fn of(agent: &str) -> Self {
-        let find = |families: &[(&str, &str)]| {
-            let found = families.iter().find(|(sign, _)| agent.contains(sign));
-            found.map(|(_, name)| (*name).to_owned())
-        };
-        Self { browser: find(&BROWSERS), system: find(&SYSTEMS) }
-    }
+/// The device that sends this `User-Agent` header.
+pub(crate) fn device(agent: &str) -> Device {
+    let find = |families: &[(&str, &str)]| {
+        let found = families.iter().find(|(sign, _)| agent.contains(sign));
+        found.map(|(_, name)| (*name).to_owned())
+    };
+    Device { browser: find(&BROWSERS), system: find(&SYSTEMS) }
 }
 
 #[cfg(test)]
@@ -70,10 +63,10 @@ mod tests {
                 "iOS",
             ),
         ] {
-            let device = Device::of(agent);
+            let device = device(agent);
             assert_eq!(device.browser.as_deref(), Some(browser), "{agent}");
             assert_eq!(device.system.as_deref(), Some(system), "{agent}");
         }
-        assert_eq!(Device::of("curl/8.0"), Device::default());
+        assert_eq!(device("curl/8.0"), Device::default());
     }
 }

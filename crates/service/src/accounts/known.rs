@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use lru::LruCache;
 
-use super::Digest;
-use crate::store::Session;
+use crate::store::{Digest, Session};
 
 /// Number of sessions and of guests that are kept.
 const KEPT: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();

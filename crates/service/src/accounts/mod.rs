@@ -24,23 +24,18 @@ use self::known::Known;
 use self::name::AccountName;
 use self::passkeys::Passkeys;
 use self::password::Passwords;
+use crate::buckets::Rate;
 use crate::bus::{Bus, ServiceMessage};
-use crate::error::Error;
+use crate::community::Error;
 use crate::owner::{Owner, Secret};
-use crate::quotas::Quotas;
 use crate::service_time::now;
 use crate::store::{
-    Account, NewAccount, NewSession, Session, Store, StoredPasskey, StoredSession, Which,
+    Account, Device, Digest, NewAccount, NewSession, SESSION_AGE, Session, Store, StoredPasskey,
+    StoredSession, Which,
 };
 
-pub(crate) use self::device::Device;
-pub(crate) use self::passkeys::PasskeyMessage;
+pub(crate) use self::device::device;
 
-/// SHA-256 of a secret.
-pub(crate) type Digest = [u8; 32];
-
-/// Time without use after which a session ends.
-pub(crate) const SESSION_AGE: Duration = Duration::from_hours(24 * 90);
 /// Time after which the use of a session is noted again.
 const NOTED: Duration = Duration::from_hours(24);
 /// Maximum number of characters of a name in a request to sign in.
@@ -67,9 +62,15 @@ pub(crate) struct Overview {
 }
 
 impl Accounts {
-    /// The accounts in a store.
-    pub(crate) fn new(store: Arc<Store>, bus: Arc<Bus>, quotas: &Quotas) -> Self {
-        let (passwords, attempts) = (Passwords::new(), Attempts::new(quotas));
+    /// The accounts in a store. The rates limit the attempts of a client and those to enter one account.
+    pub(crate) fn new(
+        store: Arc<Store>,
+        bus: Arc<Bus>,
+        sign_ins: Rate,
+        sign_ins_to_account: Rate,
+    ) -> Self {
+        let attempts = Attempts::new(sign_ins, sign_ins_to_account);
+        let passwords = Passwords::new();
         let known = Known::new(store.is_shared());
         Self { store, passwords, passkeys: Passkeys::new(), attempts, known, bus }
     }

@@ -9,17 +9,18 @@ use axum::http::StatusCode;
 use lru::LruCache;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use sha2::{Digest as _, Sha256};
 use webauthn_rs::prelude::{
     DiscoverableAuthentication, Passkey, PasskeyRegistration, PublicKeyCredential,
     RegisterPublicKeyCredential, Url, Uuid, Webauthn, WebauthnBuilder,
 };
 
-use super::{Accounts, Device, new_session};
+use super::{Accounts, new_session};
 use crate::bus::ServiceMessage;
-use crate::error::Error;
+use crate::community::Error;
 use crate::owner::{Owner, Secret};
-use crate::store::{NewPasskey, Session};
+use crate::store::{Device, NewPasskey, Session};
 
 /// Time that a player has to confirm on the device.
 const PATIENCE: Duration = Duration::from_mins(5);
@@ -73,17 +74,6 @@ impl Passkeys {
     }
 }
 
-/// Announces a challenge, which a browser may answer at any node. Without a state it has been
-/// answered.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum PasskeyMessage {
-    /// To add a passkey.
-    Add { session: i64, state: Option<PasskeyRegistration> },
-    /// To sign in.
-    SignIn { key: String, state: Option<DiscoverableAuthentication> },
-}
-
 /// The server as browsers know it: a passkey is bound to its host name. `origin` is that of the
 /// page, which the server has compared with the names under which it answers.
 fn relying_party(origin: Option<&str>) -> Result<Webauthn, Error> {
@@ -106,6 +96,17 @@ fn handle(owner: Owner) -> Uuid {
     Uuid::from_bytes(*hash.finalize().first_chunk().expect("16 of 32 bytes"))
 }
 
+/// Announces a challenge, which a browser may answer at any node. Without a state it has been
+/// answered.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum PasskeyMessage {
+    /// To add a passkey.
+    Add { session: i64, state: Option<PasskeyRegistration> },
+    /// To sign in.
+    SignIn { key: String, state: Option<DiscoverableAuthentication> },
+}
+
 fn refused() -> Error {
     let detail = "the passkey is not accepted; try again";
     Error::request(StatusCode::FORBIDDEN, "passkey-refused", detail)
@@ -117,16 +118,21 @@ fn read<T: serde::de::DeserializeOwned>(credential: Value) -> Result<T, Error> {
 }
 
 impl Accounts {
-    fn send_passkey(&self, message: PasskeyMessage) {
-        self.bus.send_to_nodes(&ServiceMessage::Passkey(Box::new(message)));
+    fn send_passkey(&self, message: &PasskeyMessage) {
+        let message = to_raw_value(message).expect("a challenge is JSON");
+        self.bus.send_to_nodes(&ServiceMessage::Passkey(message));
     }
 
     /// Receives a challenge from another node.
-    pub(crate) fn receive_passkey(&self, message: PasskeyMessage) {
-        match message {
+    ///
+    /// # Errors
+    /// If a node of another version has sent it.
+    pub(crate) fn receive_passkey(&self, message: &RawValue) -> Result<(), serde_json::Error> {
+        match serde_json::from_str(message.get())? {
             PasskeyMessage::Add { session, state } => self.passkeys.new.set(session, state),
             PasskeyMessage::SignIn { key, state } => self.passkeys.used.set(key, state),
         }
+        Ok(())
     }
 
     /// Begins to add a passkey: the options for the browser.
@@ -148,7 +154,7 @@ impl Accounts {
         // Signing in requires no name, so the device must store the account.
         options["authenticatorSelection"]["residentKey"] = "required".into();
         options["authenticatorSelection"]["requireResidentKey"] = true.into();
-        self.send_passkey(PasskeyMessage::Add {
+        self.send_passkey(&PasskeyMessage::Add {
             session: session.number,
             state: Some(state.clone()),
         });
@@ -168,7 +174,7 @@ impl Accounts {
         let name = checked(name)?;
         let credential: RegisterPublicKeyCredential = read(credential)?;
         let state = self.passkeys.new.take(&session.number)?;
-        self.send_passkey(PasskeyMessage::Add { session: session.number, state: None });
+        self.send_passkey(&PasskeyMessage::Add { session: session.number, state: None });
         let added = party.finish_passkey_registration(&credential, &state);
         let passkey = added.map_err(|_| refused())?;
         let json = serde_json::to_string(&passkey).map_err(Error::internal)?;
@@ -209,7 +215,7 @@ impl Accounts {
         let options = serde_json::to_value(challenge.public_key).map_err(Error::internal)?;
         let key = Secret::random().to_string();
         let message = PasskeyMessage::SignIn { key: key.clone(), state: Some(state.clone()) };
-        self.send_passkey(message);
+        self.send_passkey(&message);
         self.passkeys.used.add(key.clone(), state);
         Ok((key, options))
     }
@@ -225,7 +231,7 @@ impl Accounts {
         let party = relying_party(origin)?;
         let credential: PublicKeyCredential = read(credential)?;
         let state = self.passkeys.used.take(&key.to_owned())?;
-        self.send_passkey(PasskeyMessage::SignIn { key: key.to_owned(), state: None });
+        self.send_passkey(&PasskeyMessage::SignIn { key: key.to_owned(), state: None });
         let id = credential.get_credential_id();
         let stored = self.store.passkey(id).await?.ok_or_else(refused)?;
         let mut passkey: Passkey = serde_json::from_str(&stored.json).map_err(|_| refused())?;

@@ -6,22 +6,22 @@ use axum::http::header::{HeaderName, HeaderValue, SET_COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::AppendHeaders;
+use ludoteca_wire::Problem;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::creator::Creator;
 use super::extract::{Body, Client, IsSecure};
 use super::identity::Identity;
-use crate::accounts::Device;
+use crate::accounts;
 use crate::app::App;
 use crate::cookies::{OWNER, SESSION};
 use crate::error::Error;
 use crate::leavers;
 use crate::owner::Secret;
-use crate::store::{Session, Which};
+use crate::store::{Device, Session, Which};
 use crate::wire::{
-    Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Problem, Recovery,
-    RecoveryCodes, SignIn,
+    Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Recovery, RecoveryCodes, SignIn,
 };
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -68,7 +68,7 @@ fn signed_out() -> Cookies<1> {
 
 pub(super) fn device(request: &HeaderMap) -> Device {
     let agent = request.get(USER_AGENT).and_then(|agent| agent.to_str().ok());
-    Device::of(agent.unwrap_or_default())
+    accounts::device(agent.unwrap_or_default())
 }
 
 /// The account of the client, with its sessions.
@@ -294,7 +294,7 @@ async fn delete(
 ) -> Result<(StatusCode, Cookies<1>), Error> {
     app.accounts.delete(session, body.password).await?;
     tokio::spawn(async move {
-        if let Err(error) = leavers::anonymise(&app, session.owner).await {
+        if let Err(error) = leavers::anonymise(&app.store, &app.rooms, session.owner).await {
             tracing::debug!(%error, "the games of a deleted account are anonymised later");
         }
     });

@@ -1,5 +1,6 @@
 //! Analyses of positions and reviews of games, streamed as lines of JSON.
 
+use ludoteca_wire::{Analysis, Problem, ReviewRequest, Reviewed};
 use std::path::Path;
 
 use axum::Json;
@@ -19,7 +20,7 @@ use crate::fair_play;
 use crate::id::InvalidId;
 use crate::owner::Owner;
 use crate::record_pool::Turn;
-use crate::wire::{Analysis, OwnSearch, Problem, ReviewRequest, Reviewed, schema};
+use crate::wire::OwnSearch;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -35,7 +36,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     post, path = "/analysis", tag = "analysis", request_body = Analysis,
     responses(
         (status = OK, description = "Lines, each a `SearchReport`; a `CutOff` if the server ends the search.",
-            content_type = "application/x-ndjson", body = schema::AnalysisLine),
+            content_type = "application/x-ndjson", body = ludoteca_wire::schema::AnalysisLine),
         (status = FORBIDDEN, description = "`fair-play`: the position is from a game that the \
             client is playing against another person", body = Problem),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
@@ -80,7 +81,7 @@ async fn analysis_job(
 
 async fn analysis(app: &App, visitor: Option<Owner>, body: &Analysis) -> Result<Job, Error> {
     let (game, limits) = body.check()?;
-    fair_play::check(app, visitor, &game).await?;
+    fair_play::check(&app.store, &app.rooms, visitor, &game).await?;
     Ok(Job::Analysis { game: JobGame(game), limits })
 }
 
@@ -91,7 +92,7 @@ async fn analysis(app: &App, visitor: Option<Owner>, body: &Analysis) -> Result<
     responses(
         (status = OK, description = "Lines, each a `ReviewedMove`, and at the end a `Summary`; a \
             `CutOff` if the server ends the search.",
-            content_type = "application/x-ndjson", body = schema::ReviewLine),
+            content_type = "application/x-ndjson", body = ludoteca_wire::schema::ReviewLine),
         (status = FORBIDDEN, description = "`fair-play`: the client is playing the game against \
             another person", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
@@ -150,7 +151,7 @@ async fn reviewed(
             app.rooms.open(id).await?.room().await.game().clone()
         }
     };
-    fair_play::check(app, visitor, &game).await?;
+    fair_play::check(&app.store, &app.rooms, visitor, &game).await?;
     Ok(Job::Review { game: JobGame(game), limits })
 }
 

@@ -3,17 +3,18 @@
 use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
+use ludoteca_wire::{NoFields, Problem, Rendered, State};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::creator::{Creator, NewCookie, Seated, Visitor};
 use super::extract::{Body, ChallengePath, PlayerPath};
 use crate::app::App;
-use crate::challenges::{self, Ended};
+use crate::bus::Ended;
 use crate::error::Error;
 use crate::push::Message;
 use crate::service_time::now;
-use crate::wire::{Challenge, Challenges, NewChallenge, NoFields, Problem, Rendered, State};
+use crate::wire::{Challenge, Challenges, NewChallenge};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -52,7 +53,7 @@ async fn send(
     let challenge = body.check(creator.player(), (name, is_bot), opponent, now())?;
     app.chat.check_unblocked(creator.player(), opponent).await?;
     app.usage.add_game(creator.client)?;
-    let challenge = challenges::send(&app, challenge).await?;
+    let challenge = app.challenges.send(challenge).await?;
     if let Some(message) = Message::of_challenge(&challenge) {
         app.push.notify(challenge.opponent, message);
     }
@@ -71,7 +72,7 @@ async fn list(
     let Some(player) = visitor.map(|visitor| visitor.player()) else {
         return Ok(Json(Challenges { received: Vec::new(), sent: Vec::new() }));
     };
-    let open = challenges::open(&app.store, player, now()).await?;
+    let open = app.challenges.open(player, now()).await?;
     Ok(Json(Challenges::of(player, &open)))
 }
 
@@ -95,7 +96,7 @@ async fn accept(
 ) -> Result<Json<Rendered>, Error> {
     let name = creator.name(&app).await?;
     app.usage.add_game(creator.client)?;
-    let room = challenges::accept(&app, id, creator.owner, name, now()).await?;
+    let room = app.challenges.accept(id, creator.owner, name, now()).await?;
     room.attention().note(creator.client);
     Ok(Json(room.state().await))
 }
@@ -117,7 +118,7 @@ async fn decline(
     ChallengePath(id): ChallengePath,
     Body(NoFields {}): Body<NoFields>,
 ) -> Result<StatusCode, Error> {
-    challenges::end(&app, id, player, Ended::Declined).await?;
+    app.challenges.end(id, player, Ended::Declined).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -136,6 +137,6 @@ async fn cancel(
     Seated(player): Seated,
     ChallengePath(id): ChallengePath,
 ) -> Result<StatusCode, Error> {
-    challenges::end(&app, id, player, Ended::Cancelled).await?;
+    app.challenges.end(id, player, Ended::Cancelled).await?;
     Ok(StatusCode::NO_CONTENT)
 }

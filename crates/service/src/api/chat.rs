@@ -4,16 +4,18 @@ use axum::Json;
 use axum::extract::{Path, State as AppState};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use ludoteca_wire::Problem;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::creator::{Seated, Visitor, language};
 use super::extract::{Body, Params, RoomPath};
 use crate::app::App;
-use crate::chat::{Content, Pair};
+use crate::chat::Pair;
 use crate::error::Error;
 use crate::id;
-use crate::wire::{BlockedPlayers, Conversation, Message, MessagesQuery, Problem, ReportRequest};
+use crate::store::Content;
+use crate::wire::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use ludoteca_explorer::{candidates, engine_games};
+use ludoteca_wire::Problem;
 use tokio::task::spawn_blocking;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -12,7 +13,7 @@ use super::extract::{GamePath, Params};
 use crate::app::App;
 use crate::error::Error;
 use crate::store::StoreError;
-use crate::wire::{Explored, ExplorerQuery, Problem};
+use crate::wire::{Explored, ExplorerQuery};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(explore))

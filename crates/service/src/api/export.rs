@@ -1,5 +1,6 @@
 //! Everything that is stored about a player, in one file.
 
+use ludoteca_wire::Problem;
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
@@ -18,7 +19,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::id::player_text;
 use crate::store::Filter;
-use crate::wire::{Account, BlockedPlayers, Problem, Subscription};
+use crate::wire::{Account, BlockedPlayers, Subscription};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(export))

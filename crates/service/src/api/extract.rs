@@ -89,7 +89,7 @@ impl FromRequestParts<App> for ChallengePath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
-        id.parse().map(Self).map_err(|InvalidId| challenges::no_such_challenge())
+        id.parse().map(Self).map_err(|InvalidId| challenges::no_such_challenge().into())
     }
 }
 

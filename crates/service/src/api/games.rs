@@ -4,6 +4,10 @@ use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use ludoteca_room::{Command, GameLog};
+use ludoteca_wire::{
+    Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, SeqOnly, Sit,
+    State, Undo,
+};
 use serde_json::value::RawValue;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -13,10 +17,7 @@ use super::extract::{Body, IdPath, Params, PlyPath, RoomPath};
 use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::store::Page;
-use crate::wire::{
-    self, Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, SeqOnly,
-    Sit, State, Undo, list_filter,
-};
+use crate::wire::{self, list_filter};
 use crate::{id, lobby};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -135,7 +136,7 @@ async fn play(
     Seated(player): Seated,
     Body(body): Body<Move>,
 ) -> Result<Json<Rendered>, Error> {
-    room.act(body.seq, Command::mv(body.mv), player).await.map(Json)
+    Ok(Json(room.act(body.seq, Command::mv(body.mv), player).await?))
 }
 
 /// Takes a vacant seat. A client without a cookie receives one and becomes a player.
@@ -157,7 +158,7 @@ async fn sit(
     Body(body): Body<Sit>,
 ) -> Result<(NewCookie, Json<Rendered>), Error> {
     let name = creator.name(&app).await?;
-    lobby::check_rating(&app, room.setting(), creator.player()).await?;
+    lobby::check_rating(app.lobby_sources(), room.setting(), creator.player()).await?;
     app.chat.check_unblocked_by(&room.setting().seats, creator.player()).await?;
     let state = room.sit(creator.player(), name, body.side).await?;
     Ok((creator.cookie, Json(state)))
@@ -181,7 +182,7 @@ async fn undo(
     Seated(player): Seated,
     Body(body): Body<Undo>,
 ) -> Result<Json<Rendered>, Error> {
-    room.undo(body.seq, body.answer, player).await.map(Json)
+    Ok(Json(room.undo(body.seq, body.answer, player).await?))
 }
 
 /// Aborts a game between two people before both sides have moved. The game does not count.
@@ -201,7 +202,7 @@ async fn abort(
     Seated(player): Seated,
     Body(body): Body<SeqOnly>,
 ) -> Result<Json<Rendered>, Error> {
-    room.act(body.seq, Command::Abort, player).await.map(Json)
+    Ok(Json(room.act(body.seq, Command::Abort, player).await?))
 }
 
 /// Claims the win in a game with an initial time, if it is the opponent's turn and the opponent has
@@ -222,7 +223,7 @@ async fn claim(
     Seated(player): Seated,
     Body(body): Body<SeqOnly>,
 ) -> Result<Json<Rendered>, Error> {
-    room.claim_win(body.seq, player).await.map(Json)
+    Ok(Json(room.claim_win(body.seq, player).await?))
 }
 
 /// Resigns.
@@ -242,7 +243,7 @@ async fn resign(
     Seated(player): Seated,
     Body(body): Body<Resign>,
 ) -> Result<Json<Rendered>, Error> {
-    room.act(body.seq, Command::Resign(body.side), player).await.map(Json)
+    Ok(Json(room.act(body.seq, Command::Resign(body.side), player).await?))
 }
 
 /// Offers a draw, or accepts or declines the opponent's offer.
@@ -262,7 +263,7 @@ async fn draw(
     Seated(player): Seated,
     Body(body): Body<Draw>,
 ) -> Result<Json<Rendered>, Error> {
-    room.act(body.seq, body.answer.command(body.side), player).await.map(Json)
+    Ok(Json(room.act(body.seq, body.answer.command(body.side), player).await?))
 }
 
 /// Recommends a move to the player to move.
@@ -285,7 +286,7 @@ async fn hint(
     Seated(player): Seated,
     Body(body): Body<SeqOnly>,
 ) -> Result<Json<Box<RawValue>>, Error> {
-    room.hint(body.seq, player).await.map(Json)
+    Ok(Json(room.hint(body.seq, player).await?))
 }
 
 /// Creates a rematch: the next game between the same players, who change sides (in SIX the loser

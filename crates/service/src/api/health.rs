@@ -10,12 +10,11 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 
 use crate::app::{App, Phase};
+use crate::jobs;
 use crate::metrics::Counts;
 
 /// Time within which the store has to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The content type of metrics.
-pub(crate) const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// The health checks.
 pub(super) fn routes() -> Router<App> {
@@ -56,5 +55,5 @@ async fn measured(State(app): State<App>) -> impl IntoResponse {
         bus: usize::from(app.bus.link().borrow().is_up),
         nodes: app.nodes.count() + 1,
     });
-    ([(CONTENT_TYPE, OPEN_METRICS)], text)
+    ([(CONTENT_TYPE, jobs::OPEN_METRICS)], text)
 }

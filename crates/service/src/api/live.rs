@@ -6,8 +6,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::live_games;
-use crate::wire::Live;
+use crate::live_games::{self, Live};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(live))
@@ -20,5 +19,5 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     responses((status = OK, body = Live)),
 )]
 async fn live(AppState(app): AppState<App>) -> Json<Live> {
-    Json(live_games::shown(&app).await)
+    Json(live_games::shown(&app.rooms, &app.nodes).await)
 }

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use ludoteca_room::GameLog;
+use ludoteca_wire::{Pair, Problem, Rendered, State};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -12,8 +13,7 @@ use super::extract::Body;
 use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::id;
-use crate::lobby::{self, Wanted};
-use crate::wire::{Lobby, Pair, Problem, Rendered, State};
+use crate::lobby::{self, Lobby, Wanted};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(show)).routes(routes!(pair))
@@ -26,7 +26,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     responses((status = OK, body = Lobby)),
 )]
 async fn show(AppState(app): AppState<App>) -> Result<Json<Lobby>, Error> {
-    Ok(Json(lobby::shown(&app).await?))
+    Ok(Json(lobby::shown(app.lobby_sources()).await?))
 }
 
 /// Joins the oldest game in the lobby with these options and this clock, rated or not as requested,
@@ -57,7 +57,7 @@ async fn pair(
     // Pairing is serialised so that the second of two matching requests finds the first one's offer, on whichever node.
     let _here = app.pairing.lock().await;
     let _turn = app.store.turn("pairing").await?;
-    if let Some(state) = lobby::join(&app, &wanted, player, &name).await? {
+    if let Some(state) = lobby::join(app.lobby_sources(), &wanted, player, &name).await? {
         return Ok((StatusCode::OK, creator.cookie, Json(state)));
     }
     let offer = wanted.offer;

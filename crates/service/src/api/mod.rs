@@ -46,7 +46,7 @@ use crate::error::Error;
 use crate::wire::SocketRequest;
 
 pub use asyncapi::asyncapi;
-pub(crate) use health::{OPEN_METRICS, metrics};
+pub(crate) use health::metrics;
 
 #[derive(OpenApi)]
 #[openapi(

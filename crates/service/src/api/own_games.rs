@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use ludoteca_record::Record;
 use ludoteca_wire::tally::by_game;
-use ludoteca_wire::{ListedGame, ListedOpponent, ListedResult, records};
+use ludoteca_wire::{ListedGame, ListedOpponent, ListedResult, Problem, Statistics, records};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -21,7 +21,6 @@ use crate::error::{Error, RequestError};
 use crate::id::GameId;
 use crate::record_pool::Turn;
 use crate::store::{Filter, Stored};
-use crate::wire::{Problem, Statistics};
 
 /// Number of games that statistics are computed from: the newest ones.
 pub(super) const MOST_COUNTED: u32 = 10_000;

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State as AppState};
 use axum::http::header::ORIGIN;
 use axum::http::{HeaderMap, StatusCode};
+use ludoteca_wire::Problem;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -12,9 +13,7 @@ use super::extract::{Body, Client, IsSecure};
 use super::identity::Identity;
 use crate::app::App;
 use crate::error::Error;
-use crate::wire::{
-    NewPasskey, PasskeyChallenge, PasskeyCreation, PasskeyName, PasskeySignIn, Problem,
-};
+use crate::wire::{NewPasskey, PasskeyChallenge, PasskeyCreation, PasskeyName, PasskeySignIn};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

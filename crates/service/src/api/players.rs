@@ -7,7 +7,9 @@ use axum::response::Response;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
 use ludoteca_wire::tally::by_opponents;
-use ludoteca_wire::{ListedOpponent, ListedResult, Speed};
+use ludoteca_wire::{
+    Games, ListedOpponent, ListedResult, OwnRatings, PlayerGamesQuery, Problem, Speed,
+};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -20,10 +22,7 @@ use crate::id::player_text;
 use crate::names::generated;
 use crate::service_time::now;
 use crate::store::{BestRated, Filter, RatingRow};
-use crate::wire::{
-    self, Games, Leaderboard, LeaderboardPlace, OwnRatings, PlayerGamesQuery, Problem, Profile,
-    profile_ratings, profile_results,
-};
+use crate::wire::{self, Leaderboard, LeaderboardPlace, Profile, profile_ratings, profile_results};
 
 /// Number of places of a leaderboard.
 const PLACES: u32 = 100;

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use ludoteca_room::{PlayerId, Refusal};
+use ludoteca_wire::Problem;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -12,7 +13,7 @@ use super::extract::{Body, NumberPath};
 use super::identity::Identity;
 use crate::app::App;
 use crate::error::Error;
-use crate::wire::{Problem, SubscriptionRequest, Subscriptions};
+use crate::wire::{SubscriptionRequest, Subscriptions};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list, subscribe)).routes(routes!(unsubscribe))

@@ -3,15 +3,15 @@
 use axum::Json;
 use axum::extract::State;
 use ludoteca_puzzles::{check_answer, collection};
+use ludoteca_wire::{
+    Problem, PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles,
+};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Body, Client, GamePath, PuzzlePath};
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::wire::{
-    Problem, PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles,
-};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

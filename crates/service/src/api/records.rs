@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use ludoteca_wire::records::{self, RecordFile};
+use ludoteca_wire::{Converted, Import, Problem, RecordQuery, Rendered, SplitRecords, State};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -15,7 +16,6 @@ use super::pieces::in_pieces;
 use crate::app::App;
 use crate::error::Error;
 use crate::id;
-use crate::wire::{Converted, Import, Problem, RecordQuery, Rendered, SplitRecords, State};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

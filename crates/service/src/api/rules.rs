@@ -1,16 +1,16 @@
 //! Rules, options and positions.
 
 use axum::Json;
+use ludoteca_wire::{
+    Assemble, Assembled, GameRules, Parts, PositionInfo, PositionQuery, Problem, Rules, RulesQuery,
+    RulesText, TextQuery,
+};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Body, GamePath, Params};
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::wire::{
-    Assemble, Assembled, GameRules, Parts, PositionInfo, PositionQuery, Problem, Rules, RulesQuery,
-    RulesText, TextQuery,
-};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -1,5 +1,6 @@
 //! Opens a client's WebSocket.
 
+use ludoteca_wire::Problem;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ use crate::app::App;
 use crate::connections::{Connection, Reason, Socket};
 use crate::error::Error;
 use crate::socket::{MAX_RECEIVED, MAX_WAITING, READ_BUFFER, Session, WRITE_BUFFER};
-use crate::wire::{Problem, SocketMessage};
+use crate::wire::SocketMessage;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(open))

@@ -1,5 +1,6 @@
 //! Streams of events as lines of JSON, for programs.
 
+use ludoteca_wire::{CutOff, Problem, RoomUpdate, UpdatesQuery};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,7 +23,6 @@ use super::extract::{Client, Params, RoomPath};
 use super::socket::place;
 use crate::analysts::NDJSON;
 use crate::app::App;
-use crate::challenges;
 use crate::connections::Socket;
 use crate::error::Error;
 use crate::notices::{GameNotice, Notice, Subscription, is_between_two};
@@ -30,7 +30,7 @@ use crate::rooms::LiveRoom;
 use crate::running::running;
 use crate::service_time::now;
 use crate::socket::updates;
-use crate::wire::{CutOff, EventLine, Problem, RoomUpdate, UpdatesQuery, schema};
+use crate::wire::{EventLine, schema};
 
 /// Time between two empty lines, which show both ends that the connection is alive.
 const BEAT: Duration = Duration::from_secs(5);
@@ -60,7 +60,7 @@ async fn events(
 ) -> Result<Response, Error> {
     let place = place(&app, client)?;
     // Subscribe first, so that no notice is missed; some may arrive twice.
-    let notices = app.store.notices.subscribe(player);
+    let notices = app.notices.subscribe(player);
     let mut first = Vec::new();
     for notice in present(&app, player).await? {
         first.extend(EventLine::new(player, &notice).map(|event| line(&event)));
@@ -74,12 +74,12 @@ async fn events(
 /// The running games and the open challenges of a player.
 async fn present(app: &App, player: PlayerId) -> Result<Vec<Notice>, Error> {
     let mut notices = Vec::new();
-    for (live, room) in running(app, player).await? {
+    for (live, room) in running(&app.store, &app.rooms, player).await? {
         if is_between_two(room.seats()) {
             notices.push(Notice::GameStart(Arc::new(GameNotice::new(live.setting(), &room))));
         }
     }
-    let open = challenges::open(&app.store, player, now()).await?;
+    let open = app.challenges.open(player, now()).await?;
     notices.extend(open.into_iter().map(|challenge| Notice::Challenge(Arc::new(challenge))));
     Ok(notices)
 }
@@ -137,7 +137,7 @@ impl EventStream {
     params(("id" = String, Path), UpdatesQuery),
     responses(
         (status = OK, description = "Lines, each a `RoomUpdate`; a `CutOff` if the server ends the stream.",
-            content_type = "application/x-ndjson", body = schema::GameStreamLine),
+            content_type = "application/x-ndjson", body = ludoteca_wire::schema::GameStreamLine),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`query`, `not-yet`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-sockets`", body = Problem),

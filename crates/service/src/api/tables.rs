@@ -1,5 +1,6 @@
 //! Proved values, from exact tables and proofs.
 
+use ludoteca_wire::{AvailableTables, Knowledge, Problem, TablesAnswer, TablesQuery};
 use std::sync::Arc;
 
 use axum::Json;
@@ -15,7 +16,6 @@ use super::extract::{Client, GamePath, Params};
 use crate::app::App;
 use crate::error::Error;
 use crate::fair_play;
-use crate::wire::{AvailableTables, Knowledge, Problem, TablesAnswer, TablesQuery};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(at_hand)).routes(routes!(probe))
@@ -64,7 +64,7 @@ async fn probe(
     let (quiet, options) = (query.quiet()?, query.options(game)?);
     let source = Knowledge::find(&options)?;
     let game = query.game(options)?;
-    fair_play::check(&app, visitor, &game).await?;
+    fair_play::check(&app.store, &app.rooms, visitor, &game).await?;
     match source {
         Knowledge::Tables => {
             let find = move |knowledge: &_| TablesAnswer::find(knowledge, &game, quiet);

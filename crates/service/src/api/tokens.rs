@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
+use ludoteca_wire::{NoFields, Problem};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -12,7 +13,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::service_time::now;
 use crate::tokens::{self, random_text};
-use crate::wire::{CreatedToken, NoFields, Problem, TokenRequest, Tokens};
+use crate::wire::{CreatedToken, TokenRequest, Tokens};
 
 /// Maximum number of a new program's games that show at once that it is one.
 const MOST_PLAYING: u32 = 100;

@@ -5,8 +5,8 @@ use ludoteca_rules::{Game, Side};
 use ludoteca_wire::stored::StoredClock;
 use serde::{Deserialize, Serialize};
 
-use crate::challenges::{Challenge, Ended};
 use crate::id::{GameId, player, player_text};
+use crate::store::Challenge;
 
 /// A challenge with its whole content, because the store no longer has a challenge that has ended.
 #[derive(Debug, Serialize, Deserialize)]
@@ -25,12 +25,15 @@ pub(crate) struct ChallengeMessage {
     expires: u64,
 }
 
-/// Reason why a challenge ended.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+/// Reason why a challenge ended without a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum EndedMessage {
+pub(crate) enum Ended {
+    /// The opponent declined it.
     Declined,
+    /// The challenger cancelled it.
     Cancelled,
+    /// It was not accepted in time.
     Expired,
 }
 
@@ -70,25 +73,5 @@ impl ChallengeMessage {
             created: Timestamp::from_millis(self.created),
             expires: Timestamp::from_millis(self.expires),
         })
-    }
-}
-
-impl From<Ended> for EndedMessage {
-    fn from(ended: Ended) -> Self {
-        match ended {
-            Ended::Declined => Self::Declined,
-            Ended::Cancelled => Self::Cancelled,
-            Ended::Expired => Self::Expired,
-        }
-    }
-}
-
-impl From<EndedMessage> for Ended {
-    fn from(ended: EndedMessage) -> Self {
-        match ended {
-            EndedMessage::Declined => Self::Declined,
-            EndedMessage::Cancelled => Self::Cancelled,
-            EndedMessage::Expired => Self::Expired,
-        }
     }
 }

@@ -5,9 +5,9 @@ use std::fmt;
 
 use data_encoding::BASE32_DNSSEC;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
-use super::challenge_message::{ChallengeMessage, EndedMessage};
-use crate::accounts::PasskeyMessage;
+use super::challenge_message::{ChallengeMessage, Ended};
 use crate::id::GameId;
 use crate::store::EventBatch;
 
@@ -83,7 +83,7 @@ pub(crate) enum NoticeMessage {
     /// A challenge was sent or received.
     Challenge(ChallengeMessage),
     /// A challenge is no longer open.
-    ChallengeEnd(ChallengeMessage, EndedMessage),
+    ChallengeEnd(ChallengeMessage, Ended),
 }
 
 /// A message to all nodes.
@@ -94,8 +94,8 @@ pub(crate) enum ServiceMessage {
     Node(NodeMessage),
     /// A session has ended, or a guest has created an account.
     Accounts,
-    /// A passkey is being added or used.
-    Passkey(Box<PasskeyMessage>),
+    /// A passkey is being added or used: a message that the accounts read.
+    Passkey(Box<RawValue>),
     /// Sent by this node to itself: the subscription is active.
     Listening,
     /// A game was deleted.

@@ -31,14 +31,14 @@ use self::topics::PlayerTopics;
 use crate::id::GameId;
 
 pub use self::address::{BusUrl, InvalidBusUrl};
+pub(crate) use self::challenge_message::Ended;
 pub(crate) use self::listening::{Listening, PlayerChanges};
 pub(crate) use self::message::{
     NodeId, NodeMessage, NoticeMessage, PlayerMessage, PresenceMessage, RoomMessage, ServiceMessage,
 };
 pub use self::nats::BusError;
-pub(crate) use self::nats::Link;
 pub(crate) use self::nats_network::NatsNetwork;
-pub(crate) use self::network::{Incoming, Network, Received, Topic};
+pub(crate) use self::network::{Incoming, Link, Network, Received, Topic};
 
 /// Time for which changes in players' games are collected before they are sent to other nodes.
 const COLLECT: Duration = Duration::from_millis(300);

@@ -7,7 +7,7 @@ use thiserror::Error;
 use tokio::sync::watch;
 
 use super::BusUrl;
-use super::network::UNREAD;
+use super::network::{Link, UNREAD};
 
 /// Time for which a starting server waits for the bus before it starts without it.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -22,15 +22,6 @@ pub(crate) struct Nats {
     pub client: Client,
     /// The state of the connection and the number of gaps.
     pub link: watch::Receiver<Link>,
-}
-
-/// The state of a connection.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Link {
-    /// Whether it is established.
-    pub is_up: bool,
-    /// Number of times that messages may have been lost.
-    pub gaps: u64,
 }
 
 /// Why a program cannot use the bus.

@@ -9,7 +9,8 @@ use futures_util::StreamExt;
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
 
-use super::nats::{Link, Nats};
+use super::Link;
+use super::nats::Nats;
 use super::network::UNREAD;
 use super::{Incoming, Network, Received, Topic};
 

@@ -5,8 +5,16 @@ use std::fmt;
 use ludoteca_room::PlayerId;
 use tokio::sync::{mpsc, watch};
 
-use super::Link;
 use crate::id::{self, GameId};
+
+/// The state of a connection.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Link {
+    /// Whether it is established.
+    pub is_up: bool,
+    /// Number of times that messages may have been lost.
+    pub gaps: u64,
+}
 
 /// The topic of a message. A node receives the messages of the topics that it listens to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

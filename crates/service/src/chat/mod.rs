@@ -1,23 +1,17 @@
 //! Messages between the two players of a game: preset phrases, and free texts if both have enabled
 //! them for the game. Spectators see neither. Messages are not events of the game.
 
-mod phrase;
-
 use std::sync::Arc;
 
 use axum::http::StatusCode;
 use governor::clock::DefaultClock;
 use ludoteca_room::{PlayerId, Refusal, Room, Seats};
 use ludoteca_rules::Side;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use crate::error::Error;
-use crate::quotas::{Buckets, Quotas};
+use crate::buckets::{Buckets, Rate};
+use crate::community::Error;
 use crate::rooms::LiveRoom;
-use crate::store::{NewMessage, Report, Store, StoredMessage};
-
-pub(crate) use self::phrase::Phrase;
+use crate::store::{Content, NewMessage, Report, Store, StoreError, StoredMessage};
 
 /// Maximum number of characters of a free text.
 const MAX_CHARS: usize = 200;
@@ -27,18 +21,6 @@ const MOST: i64 = 1_000;
 const REPORTED: usize = 50;
 /// Maximum number of players that one player blocks.
 const MOST_BLOCKED: u32 = 1_000;
-
-/// The content of a message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Content {
-    /// A preset phrase.
-    Phrase(Phrase),
-    /// A free text: 1 to 200 characters, none of them invisible.
-    Text(String),
-    /// The sender switches free texts in this game on or off.
-    Chat(bool),
-}
 
 /// The messages of the server's games, and the blocked players.
 #[derive(Debug)]
@@ -86,16 +68,20 @@ pub(crate) struct Conversation {
     pub is_blocked: bool,
 }
 
-impl Chat {
-    pub(crate) fn new(store: Arc<Store>, quotas: &Quotas) -> Self {
-        let rates = Buckets::new(quotas.messages, DefaultClock::default());
-        Self { store, rates }
-    }
+/// Whether one of the players has blocked the other. Then neither can message or challenge the
+/// other, join the other's games or request a rematch, and they are not paired.
+pub(crate) async fn is_blocked(
+    store: &Store,
+    one: PlayerId,
+    other: PlayerId,
+) -> Result<bool, StoreError> {
+    Ok(store.blocks(one, other).await? || store.blocks(other, one).await?)
+}
 
-    /// Whether one of the players has blocked the other. Then neither can message or challenge the
-    /// other, join the other's games or request a rematch, and they are not paired.
-    pub(crate) async fn is_blocked(&self, one: PlayerId, other: PlayerId) -> Result<bool, Error> {
-        Ok(self.store.blocks(one, other).await? || self.store.blocks(other, one).await?)
+impl Chat {
+    pub(crate) fn new(store: Arc<Store>, rate: Rate) -> Self {
+        let rates = Buckets::new(rate, DefaultClock::default());
+        Self { store, rates }
     }
 
     /// Refuses an action between two players if one of them has blocked the other.
@@ -104,7 +90,7 @@ impl Chat {
         one: PlayerId,
         other: PlayerId,
     ) -> Result<(), Error> {
-        if self.is_blocked(one, other).await? {
+        if is_blocked(&self.store, one, other).await? {
             let detail = "one of the two players has blocked the other";
             return Err(Error::request(StatusCode::FORBIDDEN, "blocked", detail));
         }

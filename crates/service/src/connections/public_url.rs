@@ -7,7 +7,7 @@ use std::str::FromStr;
 use axum::http::uri::{Authority, Uri};
 use thiserror::Error;
 
-use super::hosts::HostName;
+use super::host_name::HostName;
 
 /// The address under which people reach the server: scheme, host and port, as in an `Origin`.
 #[derive(Clone, Debug, PartialEq, Eq)]

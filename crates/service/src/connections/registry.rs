@@ -12,7 +12,7 @@ use super::connection::{Connection, Phase};
 use super::network::network;
 use super::proxies::Proxies;
 use super::report::{Reason, Report};
-use super::sockets::Sockets;
+use super::sockets::{Socket, Sockets};
 use crate::limits::Limits;
 
 /// The open connections.
@@ -26,7 +26,7 @@ pub(crate) struct Registry {
     pub(crate) report: Report,
     /// The tasks that serve connections and WebSockets.
     pub(crate) tasks: TaskTracker,
-    pub(super) sockets: Sockets,
+    sockets: Arc<Sockets>,
     epoch: Instant,
     open: Mutex<Open>,
 }
@@ -60,10 +60,19 @@ impl Registry {
             proxies,
             report: Report::default(),
             tasks: TaskTracker::new(),
-            sockets: Sockets::default(),
+            sockets: Arc::default(),
             epoch: Instant::now(),
             open: Mutex::default(),
         })
+    }
+
+    /// A slot for one more WebSocket of this client, or the reason for the refusal.
+    pub(crate) fn open_socket(&self, client: IpAddr) -> Result<Socket, Reason> {
+        let socket = self.sockets.admit(client, &self.limits);
+        if let Err(reason) = &socket {
+            self.report.note(reason.clone(), Some(client));
+        }
+        socket
     }
 
     fn open(&self) -> MutexGuard<'_, Open> {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::registry::Registry;
 use super::report::Reason;
+use crate::limits::Limits;
 
 /// The number of WebSockets of each client, and of all.
 #[derive(Debug, Default)]
@@ -26,43 +26,43 @@ impl Sockets {
     pub(super) fn count(&self) -> usize {
         self.open().all
     }
+
+    /// A slot for one more WebSocket of this client, or the reason for the refusal.
+    pub(super) fn admit(
+        self: &Arc<Self>,
+        client: IpAddr,
+        limits: &Limits,
+    ) -> Result<Socket, Reason> {
+        let of_client = if client.is_loopback() {
+            limits.sockets_from_loopback
+        } else {
+            limits.sockets_per_client
+        };
+        let of_all = limits.sockets();
+        let mut open = self.open();
+        let of_this = open.per_client.get(&client).copied().unwrap_or_default();
+        if of_this >= of_client {
+            return Err(Reason::ClientSockets(of_client));
+        }
+        if open.all >= of_all {
+            return Err(Reason::AllSockets(of_all));
+        }
+        open.all += 1;
+        *open.per_client.entry(client).or_default() += 1;
+        Ok(Socket { client, sockets: Arc::clone(self) })
+    }
 }
 
 /// A slot for a WebSocket, released when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Socket {
     client: IpAddr,
-    registry: Arc<Registry>,
-}
-
-impl Registry {
-    /// A slot for one more WebSocket of this client, or the reason for the refusal.
-    pub(crate) fn open_socket(self: &Arc<Self>, client: IpAddr) -> Result<Socket, Reason> {
-        let of_client = if client.is_loopback() {
-            self.limits.sockets_from_loopback
-        } else {
-            self.limits.sockets_per_client
-        };
-        let of_all = self.limits.sockets();
-        let mut open = self.sockets.open();
-        let of_this = open.per_client.get(&client).copied().unwrap_or_default();
-        let reason = if of_this >= of_client {
-            Reason::ClientSockets(of_client)
-        } else if open.all >= of_all {
-            Reason::AllSockets(of_all)
-        } else {
-            open.all += 1;
-            *open.per_client.entry(client).or_default() += 1;
-            return Ok(Socket { client, registry: Arc::clone(self) });
-        };
-        self.report.note(reason.clone(), Some(client));
-        Err(reason)
-    }
+    sockets: Arc<Sockets>,
 }
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        let mut open = self.registry.sockets.open();
+        let mut open = self.sockets.open();
         open.all -= 1;
         if let Some(number) = open.per_client.get_mut(&self.client) {
             *number -= 1;
@@ -76,20 +76,18 @@ impl Drop for Socket {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::connections::Proxies;
-    use crate::limits::Limits;
 
     #[test]
     fn each_client_and_all_together_are_limited() {
         let limits = Limits { connections: 4, sockets_per_client: 2, ..Limits::default() };
-        let registry = Registry::new(limits, Proxies::default());
+        let sockets = Arc::new(Sockets::default());
         let [a, b] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
-        let first = registry.open_socket(a).unwrap();
-        let _second = registry.open_socket(a).unwrap();
-        assert_eq!(registry.open_socket(a).unwrap_err(), Reason::ClientSockets(2));
-        let _third = registry.open_socket(b).unwrap();
-        assert_eq!(registry.open_socket(b).unwrap_err(), Reason::AllSockets(3));
+        let first = sockets.admit(a, &limits).unwrap();
+        let _second = sockets.admit(a, &limits).unwrap();
+        assert_eq!(sockets.admit(a, &limits).unwrap_err(), Reason::ClientSockets(2));
+        let _third = sockets.admit(b, &limits).unwrap();
+        assert_eq!(sockets.admit(b, &limits).unwrap_err(), Reason::AllSockets(3));
         drop(first);
-        registry.open_socket(b).unwrap();
+        sockets.admit(b, &limits).unwrap();
     }
 }

@@ -7,13 +7,13 @@ use ludoteca_explorer::steps;
 use ludoteca_room::{Player, Room};
 use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
 
-use super::index::IndexedGame;
-use crate::app::App;
-use crate::error::Error;
+use super::index::{Index, IndexedGame};
+use crate::community::Error;
 use crate::id::GameId;
 use crate::service_time::ago;
-use crate::store::{Owned, StoreError, Stored};
+use crate::store::{Owned, Store, StoreError, Stored};
 
 /// Time between two checks for new games.
 const EVERY: Duration = Duration::from_secs(2);
@@ -30,19 +30,20 @@ const REPEAT: u64 = 60;
 const LATE: Duration = Duration::from_secs(20);
 
 /// Adds the games that ended, now and every few seconds, until the server stops.
-pub(crate) async fn follow(app: App) {
+pub(crate) async fn follow(index: &Index, store: &Store, closing: &CancellationToken) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // A failure that lasts is reported once.
     let mut fails = false;
     for round in 1_u64.. {
-        if app.closing.run_until_cancelled(ticks.tick()).await.is_none() {
+        if closing.run_until_cancelled(ticks.tick()).await.is_none() {
             return;
         }
-        let again = app.store.is_shared() && round.is_multiple_of(REPEAT);
-        let added = app.closing.run_until_cancelled(catch_up(&app, again)).await;
+        let again = store.is_shared() && round.is_multiple_of(REPEAT);
+        let added = closing.run_until_cancelled(catch_up(index, store, again)).await;
         match added {
-            None | Some(Err(Error::Store(StoreError::Closed))) => return,
+            None => return,
+            Some(Err(error)) if error.is_closed() => return,
             Some(Ok(())) => fails = false,
             Some(Err(error)) if !fails => {
                 fails = true;
@@ -54,25 +55,25 @@ pub(crate) async fn follow(app: App) {
 }
 
 /// Adds all games that changed since the last one that was added, and those shortly before it `again`.
-async fn catch_up(app: &App, again: bool) -> Result<(), Error> {
-    let mut since = app.explorer.progress().await.map_err(StoreError::from)?;
+async fn catch_up(index: &Index, store: &Store, again: bool) -> Result<(), Error> {
+    let mut since = index.progress().await.map_err(StoreError::from)?;
     if again {
         since.updated -= LATE.as_millis() as i64;
     }
     loop {
-        let changed = app.store.changed(since, ago(SETTLED), BATCH).await?;
+        let changed = store.changed(since, ago(SETTLED), BATCH).await?;
         let Some(&(_, last, _)) = changed.last() else { return Ok(()) };
         let over: Vec<_> = changed.iter().filter(|game| game.2).map(|game| game.0).collect();
-        let stored = app.store.load_intact_of(&over).await?;
+        let stored = store.load_intact_of(&over).await?;
         let replayed = spawn_blocking(|| stored.into_iter().filter_map(replay).collect());
         let replayed: HashMap<_, _> = replayed.await.map_err(Error::internal)?;
         let ids = changed.iter().map(|game| game.0);
-        app.explorer.replace(ids, &replayed, last).await.map_err(StoreError::from)?;
+        index.replace(ids, &replayed, last).await.map_err(StoreError::from)?;
         // Some may have been deleted since they were read.
-        let existing = app.store.existing(&over).await?;
+        let existing = store.existing(&over).await?;
         since = last;
         for id in replayed.keys().filter(|id| !existing.contains(id)) {
-            app.explorer.remove(*id).await.map_err(StoreError::from)?;
+            index.remove(*id).await.map_err(StoreError::from)?;
         }
     }
 }

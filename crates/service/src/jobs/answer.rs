@@ -1,12 +1,9 @@
 //! The output of a job.
 
-use axum::http::StatusCode;
 use ludoteca_jobs::Ended;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use tokio::sync::mpsc::UnboundedReceiver;
-
-use crate::error::Error as ServiceError;
 
 /// An update of a running job: lines, then one end.
 #[derive(Debug, PartialEq, Eq)]
@@ -60,19 +57,6 @@ pub(crate) enum Failure {
     /// The workers' results are invalid.
     #[error("the results of the workers are invalid: {0}")]
     Nonsense(String),
-}
-
-impl From<Failure> for ServiceError {
-    fn from(failure: Failure) -> Self {
-        let code = match failure {
-            Failure::Expired => "busy",
-            Failure::NoWorker => "no-worker",
-            Failure::NoResult | Failure::Dead(_) | Failure::Nonsense(_) => {
-                return Self::internal(failure);
-            }
-        };
-        Self::request(StatusCode::SERVICE_UNAVAILABLE, code, failure.to_string())
-    }
 }
 
 /// The updates of a submitted job.

@@ -9,7 +9,7 @@ use tokio::sync::mpsc::unbounded_channel;
 
 use super::answer::{Answer, End, Update};
 use super::measured::JobMetrics;
-use super::queue::Request;
+use super::request::Request;
 use crate::scheduler::{Full, Scheduler};
 
 /// A queue in front of threads of its own.

@@ -8,6 +8,9 @@ use prometheus_client::registry::Registry;
 
 use super::answer::{End, Failure};
 
+/// The content type of metrics.
+pub(crate) const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
 /// A way in which jobs end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Ended {

@@ -5,18 +5,18 @@
 //! side and the messages, `worker` the worker's side. `docs/operating.md` explains workers to operators.
 
 mod answer;
-mod cancel;
 mod local;
 mod measured;
 mod queue;
 mod remote;
+mod request;
 #[cfg(test)]
 mod tests;
 mod worker;
 
 pub(crate) use self::answer::{Answer, End, Failure, Update};
-pub(crate) use self::cancel::{Cancel, CancelOnDrop};
-pub(crate) use self::measured::JobMetrics;
-pub(crate) use self::queue::{Queue, Refused, Request};
+pub(crate) use self::measured::{JobMetrics, OPEN_METRICS};
+pub(crate) use self::queue::Queue;
 pub use self::remote::{RemoteExaminer, RemoteJobs};
+pub(crate) use self::request::{Refused, Request};
 pub use self::worker::{Worker, WorkerConfig, WorkerError};

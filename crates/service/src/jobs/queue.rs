@@ -1,72 +1,15 @@
 //! The queue of jobs, in front of the server's own threads or of the workers.
 
-use std::fmt;
 use std::sync::Arc;
 
-use axum::http::StatusCode;
 use ludoteca_engine::Resources;
-use ludoteca_jobs::Job;
-use thiserror::Error;
 
-use super::answer::{Answer, Failure};
+use super::answer::Answer;
 use super::local::Local;
 use super::measured::JobMetrics;
 use super::remote::Remote;
+use super::request::{Refused, Request};
 use crate::bus::nats::Nats;
-use crate::error::Error as ServiceError;
-use crate::scheduler::{Class, Full, Task};
-
-/// A job with the information that its queue needs.
-pub(crate) struct Request {
-    /// Its priority, its client and its cancellation.
-    pub task: Task,
-    /// The job itself.
-    pub job: Job,
-    /// A name that is the same on all servers, so that two requests for one job cause only one search; `None` for a
-    /// unique name.
-    pub name: Option<String>,
-    /// Returns whether the job is still wanted. Called before the job starts.
-    pub wanted: Option<Wanted>,
-}
-
-/// Returns whether a job is still wanted.
-pub(crate) type Wanted = Box<dyn Fn() -> bool + Send + Sync>;
-
-impl fmt::Debug for Request {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Request")
-            .field("task", &self.task)
-            .field("job", &self.job)
-            .finish_non_exhaustive()
-    }
-}
-
-/// Why a job is rejected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub(crate) enum Refused {
-    /// Too many jobs are waiting.
-    #[error(transparent)]
-    Full(#[from] Full),
-    /// There is no worker.
-    #[error("there is no worker")]
-    NoWorker,
-}
-
-impl From<Refused> for ServiceError {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::NoWorker => Failure::NoWorker.into(),
-            Refused::Full(full) => {
-                let (status, code) = match full {
-                    Full::Client(Class::Hint) => (StatusCode::TOO_MANY_REQUESTS, "too-many-hints"),
-                    Full::Client(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many-analyses"),
-                    Full::Total(_) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
-                };
-                Self::request(status, code, full.to_string())
-            }
-        }
-    }
-}
 
 /// A queue of jobs.
 #[derive(Clone, Debug)]

@@ -15,12 +15,13 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use super::address::PublicResolver;
-use super::{Message, PushKey, Reach, Subscription};
+use super::metrics::{PushMetrics, PushResult};
+use super::subscription::{encrypted, permitted};
+use super::{Language, Message, PushKey, Reach};
+use crate::buckets::{Buckets, Rate};
 use crate::limits::Limits;
-use crate::metrics::{PushMetrics, PushResult};
-use crate::quotas::{Buckets, Rate};
 use crate::service_time::now;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, Subscription};
 use crate::tls::http_client;
 
 /// Maximum number of notifications that wait or are being sent. Further ones are dropped.
@@ -97,7 +98,12 @@ impl Push {
 
     /// The key of this server.
     pub(crate) async fn key(&self) -> Result<&PushKey, StoreError> {
-        self.key.get_or_try_init(|| self.store.push_key()).await
+        let read = async || {
+            let secret = self.store.push_key(|| PushKey::random().bytes()).await?;
+            PushKey::from_bytes(&secret)
+                .ok_or_else(|| StoreError::Corrupt("the key for notifications is none".into()))
+        };
+        self.key.get_or_try_init(read).await
     }
 
     /// Notifies a player. Returns at once.
@@ -125,7 +131,7 @@ impl Push {
         }
         let mut tasks = tokio::task::JoinSet::new();
         for subscription in subscriptions {
-            let payload = message.payload(subscription.sent.language);
+            let payload = message.payload(Language::of(&subscription.sent.language));
             tasks.spawn(Arc::clone(&self).send(subscription, payload));
         }
         tasks.join_all().await;
@@ -155,7 +161,8 @@ impl Push {
     async fn attempt(&self, subscription: &Subscription, payload: &str) -> Attempt {
         const FAILED: Attempt = Attempt::Done(PushResult::Failed);
         let sent = &subscription.sent;
-        let (Some(url), Some(body)) = (sent.url(self.reach), sent.encrypt(payload.to_owned()))
+        let (Some(url), Some(body)) =
+            (permitted(&sent.endpoint, self.reach), encrypted(sent, payload.to_owned()))
         else {
             return FAILED;
         };

@@ -5,8 +5,8 @@ use ludoteca_rules::Game;
 use serde::Serialize;
 
 use super::Language;
-use crate::challenges::Challenge;
 use crate::id::GameId;
+use crate::store::Challenge;
 
 /// A notification to one player.
 #[derive(Clone, Debug, PartialEq, Eq)]

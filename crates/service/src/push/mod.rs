@@ -3,8 +3,10 @@
 
 mod address;
 mod delivery;
+mod games;
 mod key;
 mod message;
+mod metrics;
 mod subscription;
 mod words;
 
@@ -12,5 +14,6 @@ pub(crate) use address::Reach;
 pub(crate) use delivery::Push;
 pub(crate) use key::PushKey;
 pub(crate) use message::{Message, News};
-pub(crate) use subscription::{InvalidSubscription, NewSubscription, Subscription};
+pub(crate) use metrics::PushMetrics;
+pub(crate) use subscription::{InvalidSubscription, check};
 pub(crate) use words::Language;

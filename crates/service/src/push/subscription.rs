@@ -7,6 +7,7 @@ use web_push_native::p256::PublicKey;
 use web_push_native::{Auth, encrypt};
 
 use super::{Language, Reach};
+use crate::store::NewSubscription;
 
 /// Maximum length of an endpoint, in bytes. Those of browsers have up to 400.
 const LONGEST: usize = 1_000;
@@ -32,65 +33,35 @@ pub(crate) enum InvalidSubscription {
     Auth,
 }
 
-/// A subscription that a browser has sent.
-#[derive(Clone, Debug)]
-pub(crate) struct NewSubscription {
-    /// A secret address at the push service.
-    pub(crate) endpoint: String,
-    /// The browser's public key.
-    pub(crate) p256dh: Vec<u8>,
-    /// The secret that the browser shares.
-    pub(crate) auth: Vec<u8>,
-    /// The language of the notifications.
-    pub(crate) language: Language,
+/// Checks what a browser has sent; the keys are in base64url.
+pub(crate) fn check(
+    endpoint: &str,
+    p256dh: &str,
+    auth: &str,
+    language: Language,
+    reach: Reach,
+) -> Result<NewSubscription, InvalidSubscription> {
+    let endpoint = permitted(endpoint, reach).ok_or(InvalidSubscription::Endpoint)?;
+    let decode = |text: &str| BASE64URL_NOPAD.decode(text.trim_end_matches('=').as_bytes());
+    let p256dh = decode(p256dh).ok().filter(|point| point.len() == POINT);
+    let p256dh = p256dh.filter(|point| PublicKey::from_sec1_bytes(point).is_ok());
+    let p256dh = p256dh.ok_or(InvalidSubscription::Key)?;
+    let auth = decode(auth).ok().filter(|secret| secret.len() == AUTH);
+    let auth = auth.ok_or(InvalidSubscription::Auth)?;
+    let language = language.tag().into();
+    Ok(NewSubscription { endpoint: endpoint.into(), p256dh, auth, language })
 }
 
-/// A stored subscription.
-#[derive(Clone, Debug)]
-pub(crate) struct Subscription {
-    /// Identifies the subscription.
-    pub(crate) number: i64,
-    /// When the browser sent it first, in milliseconds since 1970.
-    pub(crate) created: i64,
-    /// The data that the browser sent.
-    pub(crate) sent: NewSubscription,
-}
-
-impl NewSubscription {
-    /// Checks what a browser has sent; the keys are in base64url.
-    pub(crate) fn check(
-        endpoint: &str,
-        p256dh: &str,
-        auth: &str,
-        language: Language,
-        reach: Reach,
-    ) -> Result<Self, InvalidSubscription> {
-        let endpoint = self::endpoint(endpoint, reach).ok_or(InvalidSubscription::Endpoint)?;
-        let decode = |text: &str| BASE64URL_NOPAD.decode(text.trim_end_matches('=').as_bytes());
-        let p256dh = decode(p256dh).ok().filter(|point| point.len() == POINT);
-        let p256dh = p256dh.filter(|point| PublicKey::from_sec1_bytes(point).is_ok());
-        let p256dh = p256dh.ok_or(InvalidSubscription::Key)?;
-        let auth = decode(auth).ok().filter(|secret| secret.len() == AUTH);
-        let auth = auth.ok_or(InvalidSubscription::Auth)?;
-        Ok(Self { endpoint: endpoint.into(), p256dh, auth, language })
-    }
-
-    /// The address to which notifications are sent; `None` if it is not permitted.
-    pub(super) fn url(&self, reach: Reach) -> Option<Url> {
-        endpoint(&self.endpoint, reach)
-    }
-
-    /// Encrypts a text so that only the browser can read it.
-    pub(super) fn encrypt(&self, text: String) -> Option<Vec<u8>> {
-        let key = PublicKey::from_sec1_bytes(&self.p256dh).ok()?;
-        let auth: [u8; AUTH] = self.auth.as_slice().try_into().ok()?;
-        encrypt(text.into_bytes(), &key, &Auth::from(auth)).ok()
-    }
+/// Encrypts a text so that only the browser of a subscription can read it.
+pub(super) fn encrypted(to: &NewSubscription, text: String) -> Option<Vec<u8>> {
+    let key = PublicKey::from_sec1_bytes(&to.p256dh).ok()?;
+    let auth: [u8; AUTH] = to.auth.as_slice().try_into().ok()?;
+    encrypt(text.into_bytes(), &key, &Auth::from(auth)).ok()
 }
 
 /// Parses a permitted endpoint. Push services use neither IP addresses nor other ports, which could
 /// belong to a private network.
-fn endpoint(text: &str, reach: Reach) -> Option<Url> {
+pub(super) fn permitted(text: &str, reach: Reach) -> Option<Url> {
     let url: Url = text.parse().ok().filter(|_| text.len() <= LONGEST)?;
     let is_plain = url.username().is_empty() && url.password().is_none();
     let is_within = match reach {
@@ -109,7 +80,7 @@ mod tests {
     const SECRET: &str = "BTBZMqHH6r4Tts7J_aSIgg";
 
     fn check(endpoint: &str, key: &str, auth: &str) -> Result<(), InvalidSubscription> {
-        NewSubscription::check(endpoint, key, auth, Language::En, Reach::Public).map(drop)
+        super::check(endpoint, key, auth, Language::En, Reach::Public).map(drop)
     }
 
     #[test]

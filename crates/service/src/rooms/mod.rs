@@ -1,12 +1,22 @@
 //! Rooms in memory, and the registry of loaded rooms.
 
 mod attention;
+mod computer;
+mod error;
 mod live;
 mod messages;
+mod observer;
+mod parts;
+mod recent;
 mod registry;
 mod upkeep;
 
+pub(crate) use computer::Computer;
+pub(crate) use error::RoomError;
 pub(crate) use live::{LiveRoom, Presence, Visit};
-pub(crate) use messages::{forget, receive};
-pub(crate) use registry::{Parts, Rooms};
+pub(crate) use messages::receive;
+pub(crate) use observer::Observer;
+pub(crate) use parts::Parts;
+pub(crate) use recent::{RecentGames, SHOWN};
+pub(crate) use registry::Rooms;
 pub(crate) use upkeep::run;

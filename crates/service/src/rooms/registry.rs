@@ -1,7 +1,7 @@
 //! The rooms in memory: those in use, and the most recently used of the others.
 
+use ludoteca_wire::Error as RequestError;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use lru::LruCache;
 use ludoteca_room::GameLog;
@@ -10,15 +10,13 @@ use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
 use super::LiveRoom;
-use crate::bus::{Bus, RoomMessage};
-use crate::computer::Computer;
-use crate::error::{Error, RequestError};
+use super::RoomError;
+use super::parts::Parts;
+use super::recent::{RecentGames, SHOWN};
+use crate::bus::RoomMessage;
 use crate::id::GameId;
-use crate::leases::Leases;
-use crate::live_games::{LiveGames, SHOWN};
 use crate::owner::Owner;
-use crate::push::Push;
-use crate::store::{Store, StoreError};
+use crate::store::StoreError;
 
 /// Number of unused rooms kept in memory.
 const KEPT: usize = 500;
@@ -40,38 +38,44 @@ pub(crate) struct Rooms {
     parts: Arc<Parts>,
 }
 
-/// The parts of the server that all rooms use.
-#[derive(Debug)]
-pub(crate) struct Parts {
-    /// The games on the disk.
-    pub store: Arc<Store>,
-    /// The computer opponent.
-    pub computer: Arc<Computer>,
-    /// Announces changes.
-    pub bus: Arc<Bus>,
-    /// The games that everybody may watch.
-    pub live: LiveGames,
-    /// Sends notifications to browsers.
-    pub push: Arc<Push>,
-    /// The games that this server acts for.
-    pub leases: Arc<Leases>,
-    /// How long a game counts as attended after a request for it.
-    pub linger: Duration,
-}
-
 impl Rooms {
     /// No rooms yet.
     pub(crate) fn new(parts: Parts) -> Self {
         Self { slots: Mutex::new(LruCache::unbounded()), parts: Arc::new(parts) }
     }
 
-    /// The games between two people that are being played now.
-    pub(crate) fn live(&self) -> &LiveGames {
-        &self.parts.live
+    /// The games between two people that were played most recently on this node.
+    pub(crate) fn recent_games(&self) -> &RecentGames {
+        &self.parts.recent
+    }
+
+    /// Stores a new game, with the record it was imported from if there is one, and opens its room.
+    pub(crate) async fn create(
+        &self,
+        setting: &Setting,
+        log: &GameLog,
+        import: Option<String>,
+        owner: Owner,
+    ) -> Result<Arc<LiveRoom>, RoomError> {
+        self.store(setting, log, import, owner).await?;
+        self.open(setting.id).await
+    }
+
+    /// Stores a new game, and tells its players.
+    async fn store(
+        &self,
+        setting: &Setting,
+        log: &GameLog,
+        import: Option<String>,
+        owner: Owner,
+    ) -> Result<(), RoomError> {
+        self.parts.store.create(setting, log, import, owner).await?;
+        self.parts.observer.created(setting, log.room());
+        Ok(())
     }
 
     /// The room of a game; `NoSuchGame` if the store does not contain it.
-    pub(crate) async fn open(&self, id: GameId) -> Result<Arc<LiveRoom>, Error> {
+    pub(crate) async fn open(&self, id: GameId) -> Result<Arc<LiveRoom>, RoomError> {
         self.open_with(id, async || Err(RequestError::NoSuchGame.into())).await
     }
 
@@ -81,17 +85,18 @@ impl Rooms {
     ///
     /// The future must run to completion: an abandoned write could collide with that of the next
     /// request.
-    pub(crate) async fn open_or_create(
+    pub(crate) async fn open_or_create<E: From<RoomError>>(
         &self,
         setting: &Setting,
         owner: Owner,
-        admit: impl FnOnce() -> Result<(), Error>,
-    ) -> Result<(Arc<LiveRoom>, bool), Error> {
+        admit: impl FnOnce() -> Result<(), E>,
+    ) -> Result<(Arc<LiveRoom>, bool), E> {
         let mut is_new = false;
-        let create = async || {
+        let create = async || -> Result<(), E> {
             admit()?;
-            let room = setting.room().map_err(RequestError::Start)?;
-            self.parts.store.create(setting, &GameLog::new(room), None, owner).await?;
+            let room =
+                setting.room().map_err(|fault| RoomError::from(RequestError::Start(fault)))?;
+            self.store(setting, &GameLog::new(room), None, owner).await?;
             is_new = true;
             Ok(())
         };
@@ -100,33 +105,33 @@ impl Rooms {
     }
 
     /// The room of a game; `missing` creates the game if the store does not contain it.
-    async fn open_with(
+    async fn open_with<E: From<RoomError>>(
         &self,
         id: GameId,
-        missing: impl AsyncFnOnce() -> Result<(), Error>,
-    ) -> Result<Arc<LiveRoom>, Error> {
+        missing: impl AsyncFnOnce() -> Result<(), E>,
+    ) -> Result<Arc<LiveRoom>, E> {
         let slot = self.slot(id);
         let load = async || {
             // Subscribe before the game is read. Messages that arrive meanwhile are lost, so the
             // room is compared with the store once more before it counts as current.
             let listening = self.parts.bus.listen_to_room(id);
             let store = &self.parts.store;
-            let mut stored = store.load(id).await?;
+            let mut stored = store.load(id).await.map_err(RoomError::from)?;
             if stored.is_none() {
                 let created = missing().await;
-                stored = store.load(id).await?;
+                stored = store.load(id).await.map_err(RoomError::from)?;
                 if stored.is_none() {
                     // Otherwise another server has created the game.
                     created?;
                 }
             }
-            let stored = stored.ok_or(RequestError::NoSuchGame)?;
+            let stored = stored.ok_or(RoomError::Request(RequestError::NoSuchGame))?;
             let is_long = stored.events.len() > LONG;
             let parts = Arc::clone(&self.parts);
             let replay = move || LiveRoom::new(stored, parts, listening).map(Arc::new);
             let room = if is_long {
                 let task = spawn_blocking(replay).await;
-                task.map_err(Error::internal)??
+                task.map_err(RoomError::internal)??
             } else {
                 replay()?
             };
@@ -153,7 +158,7 @@ impl Rooms {
         &self,
         id: GameId,
         change: impl Future<Output = Result<T, StoreError>>,
-    ) -> Result<Option<T>, Error> {
+    ) -> Result<Option<T>, RoomError> {
         let slot = {
             let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
             if slots.peek(&id).is_some_and(|slot| !is_free(slot)) {
@@ -215,7 +220,7 @@ impl Rooms {
 
     /// The public games that were played most recently on this node, and when.
     pub(crate) fn recent(&self) -> Vec<(GameId, u64)> {
-        let mut games = self.live().newest();
+        let mut games = self.recent_games().newest();
         let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         games.retain(|(id, _)| slots.contains(id));
         games.truncate(SHOWN);

@@ -1,15 +1,15 @@
 //! Keeps rooms up to date on a server that shares its database, because messages of other nodes may be lost.
 
+use ludoteca_wire::Error as RequestError;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::{MissedTickBehavior, interval, sleep};
+use tokio_util::sync::CancellationToken;
 
+use super::RoomError;
 use super::{LiveRoom, Rooms};
-use crate::app::App;
-use crate::bus::{PORTION, PORTION_PAUSE};
-use crate::error::{Error, RequestError};
-use crate::nodes;
+use crate::bus::{Bus, PORTION, PORTION_PAUSE};
 use crate::store::{Store, StoreError};
 
 /// Time between two searches for watched rooms that have to be compared with the store.
@@ -22,14 +22,20 @@ const PRESENCE: u64 = 10;
 /// Time after a gap until the connection counts as stable again.
 const SETTLED: Duration = Duration::from_millis(250);
 
-/// Compares watched rooms with the store, until the server stops.
-pub(crate) async fn run(app: App) {
-    if !app.store.is_shared() {
+/// Compares watched rooms with the store, until the server stops. Calls `recover` if messages may have been lost.
+pub(crate) async fn run(
+    rooms: &Rooms,
+    store: &Store,
+    bus: &Bus,
+    closing: &CancellationToken,
+    recover: impl Fn(),
+) {
+    if !store.is_shared() {
         return;
     }
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut link = app.bus.link();
+    let mut link = bus.link();
     // The first connection is not a gap.
     let mut gaps = link.borrow_and_update().gaps.max(1);
     for round in 1_u64.. {
@@ -39,21 +45,21 @@ pub(crate) async fn run(app: App) {
                 Ok(()) = link.changed() => link.borrow_and_update().gaps > gaps,
             }
         };
-        let Some(gap) = app.closing.run_until_cancelled(gap).await else { return };
+        let Some(gap) = closing.run_until_cancelled(gap).await else { return };
         if gap {
             // Several gaps in quick succession count as one.
             sleep(SETTLED).await;
             gaps = link.borrow_and_update().gaps;
-            nodes::recover(&app);
+            recover();
         }
-        match compare(&app.rooms, &app.store).await {
+        match compare(rooms, store).await {
             Ok(()) => {}
             Err(StoreError::Closed) => return,
             // The writer reports failures of the database.
             Err(error) => tracing::debug!(%error, "cannot compare rooms with the database"),
         }
         if gap || round.is_multiple_of(PRESENCE) {
-            for portion in app.rooms.all().chunks(PORTION) {
+            for portion in rooms.all().chunks(PORTION) {
                 for room in portion {
                     room.forget_silent();
                     if room.has_sockets() {
@@ -97,7 +103,7 @@ async fn catch_up(rooms: &Rooms, room: &Arc<LiveRoom>) {
     match room.resync().await {
         Ok(()) => {}
         // The game was deleted on another node.
-        Err(Error::Request(RequestError::NoSuchGame)) => rooms.remove(room.setting().id).await,
+        Err(RoomError::Request(RequestError::NoSuchGame)) => rooms.remove(room.setting().id).await,
         Err(error) => {
             tracing::debug!(game = %room.setting().id, %error, "a room is behind the database");
         }

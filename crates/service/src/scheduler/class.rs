@@ -1,11 +1,10 @@
 //! The purpose of a search, which determines its priority and limits.
 
+use super::cancel::Cancel;
 use std::fmt;
 use std::net::IpAddr;
 
 use thiserror::Error;
-
-use crate::jobs::Cancel;
 
 /// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@
 //! players in a game have threads of their own, at a higher priority, on which nothing else ever
 //! runs.
 
+mod cancel;
 mod class;
 mod pool;
 mod queue;
@@ -15,6 +16,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
+pub(crate) use cancel::{Cancel, CancelOnDrop};
 pub(crate) use class::{Class, Full, Task};
 use pool::Pool;
 pub(crate) use pool::lower_priority;

@@ -113,7 +113,7 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
-    use crate::jobs::Cancel;
+    use crate::scheduler::Cancel;
 
     fn task(class: Class) -> Task {
         Task { class, client: None, stop: Cancel::default() }

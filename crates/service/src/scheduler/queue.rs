@@ -94,7 +94,7 @@ impl<J> Queue<J> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::Cancel;
+    use crate::scheduler::Cancel;
 
     fn task(class: Class, client: u8) -> Task {
         Task { class, client: Some([127, 0, 0, client].into()), stop: Cancel::default() }

@@ -69,7 +69,7 @@ pub(super) async fn act(
         Action::Abort => room.act(seq, Command::Abort, player).await,
         Action::Claim => room.claim_win(seq, player).await,
     };
-    done.map(|after| after.seq())
+    Ok(done?.seq())
 }
 
 async fn open(app: &App, client: IpAddr, game: &str) -> Result<Arc<LiveRoom>, Error> {

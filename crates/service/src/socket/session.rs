@@ -1,5 +1,6 @@
 //! Serves one WebSocket.
 
+use ludoteca_wire::RoomUpdate;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,13 +18,14 @@ use super::request::{self, act};
 use super::{BEAT, LEAVE, MAX_PENDING, MAX_WATCHED, PATIENCE, watched};
 use crate::app::App;
 use crate::bus::PlayerChanges;
-use crate::challenges;
 use crate::connections::Connection;
 use crate::error::{Error, RequestError};
 use crate::id::GameId;
+use crate::live_games::Live;
+use crate::lobby::Lobby;
 use crate::rooms::LiveRoom;
 use crate::service_time::now;
-use crate::wire::{Challenges, Live, Lobby, RoomUpdate, SocketMessage, SocketRequest, Topic};
+use crate::wire::{Challenges, SocketMessage, SocketRequest, Topic};
 
 /// A client's WebSocket.
 pub(crate) struct Session {
@@ -245,7 +247,7 @@ impl Session {
             }
             Topic::Challenges => {
                 let player = self.player.ok_or(Refusal::NotSeated)?;
-                let open = challenges::follow(&self.app, player);
+                let open = self.app.challenges.follow(player);
                 let open = open.map(move |open| Challenges::of(player, &open));
                 self.challenges = Some(open.boxed());
             }

@@ -1,5 +1,6 @@
 //! A game that a client watches.
 
+use ludoteca_wire::{Company, RoomUpdate};
 use std::sync::Arc;
 
 use futures_util::{Stream, stream};
@@ -11,7 +12,6 @@ use super::REPORT;
 use crate::error::{Error, RequestError};
 use crate::rooms::{LiveRoom, Presence, Visit};
 use crate::service_time::now;
-use crate::wire::{Company, RoomUpdate};
 
 /// The updates of a game for a client that knows the events up to number `after`: the first at once.
 /// The client counts as connected until the stream is dropped. An error is the last item: that the

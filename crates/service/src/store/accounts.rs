@@ -1,11 +1,11 @@
 //! Accounts, their sessions and recovery codes.
 
-use super::batch::now;
 use super::database::{Connection, sql};
 use super::games::rename;
 use super::rows::corrupt;
+use super::sessions::{Device, Digest, NewSession, Session, StoredSession};
+use super::time::now;
 use super::{Store, StoreError, push};
-use crate::accounts::{Device, Digest};
 use crate::owner::Owner;
 
 /// Maximum number of sessions of an account; a new one ends those used least recently.
@@ -33,35 +33,6 @@ pub(crate) struct NewAccount {
     pub key: String,
     pub password: String,
     pub codes: Vec<Digest>,
-}
-
-/// A session to open.
-#[derive(Clone, Debug)]
-pub(crate) struct NewSession {
-    /// The hash of its secret.
-    pub hash: Digest,
-    pub device: Device,
-}
-
-/// A session, which a secret proves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Session {
-    pub number: i64,
-    /// The number of the account.
-    pub account: i64,
-    /// The player.
-    pub owner: Owner,
-    /// When it was last used, accurate to a day.
-    pub seen: i64,
-}
-
-/// A session in an account's list.
-#[derive(Clone, Debug)]
-pub(crate) struct StoredSession {
-    pub number: i64,
-    pub device: Device,
-    pub created: i64,
-    pub seen: i64,
 }
 
 const ACCOUNT: &str = "SELECT number, owner, name, password, created FROM accounts \

@@ -10,19 +10,10 @@ use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::database::{Connection, Value};
 use super::ratings::rate;
 use super::tables::{EVENTS, GAMES, IMPORTS, SEATS, SUMMARIES};
-use super::writer::{NewGame, Write};
+use super::time::now;
+use super::write::{NewGame, Write, Written};
 use super::{Summary, Tail, challenges};
-use crate::{mutation, service_time};
-
-/// Result of a transaction.
-#[derive(Debug)]
-pub(super) enum Written {
-    /// All writes were made, with this time; for each, the game's new tail.
-    All(Vec<Tail>, i64),
-    /// A game already has an event with the same number or was deleted, or a challenge is no longer open. The
-    /// transaction must be rolled back.
-    Conflict,
-}
+use crate::mutation;
 
 /// Performs all writes in the open transaction of `connection`. New games get these row numbers. After a conflict or an
 /// error the transaction must be rolled back.
@@ -224,9 +215,4 @@ fn players_of(write: &Write) -> impl Iterator<Item = PlayerId> {
 
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("players and events are JSON")
-}
-
-/// Milliseconds since 1970.
-pub(super) fn now() -> i64 {
-    service_time::now().as_millis().cast_signed()
 }

@@ -1,15 +1,52 @@
 //! Open challenges.
 
 use ludoteca_room::{PlayerId, TimeControl, Timestamp};
-use ludoteca_rules::{Game, Side};
+use ludoteca_rules::{AnyOptions, Game, Side};
 use ludoteca_wire::stored::StoredClock;
 
 use super::database::{Connection, Row, sql};
 use super::rows::corrupt;
 use super::tokens::{millis, timestamp};
 use super::{Store, StoreError};
-use crate::challenges::{Challenge, Most};
 use crate::id::GameId;
+
+/// Maximum numbers of challenges that are open at the same time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Most {
+    /// From one player to another.
+    pub between_two: u32,
+    /// From one player.
+    pub sent: u32,
+    /// To one player.
+    pub received: u32,
+}
+
+/// An open challenge.
+#[derive(Clone, Debug)]
+pub(crate) struct Challenge {
+    /// The id, which becomes the game's id when the challenge is accepted.
+    pub id: GameId,
+    /// The player who sent the challenge.
+    pub challenger: PlayerId,
+    /// The challenger's name.
+    pub name: String,
+    /// Whether the challenger is a program.
+    pub is_bot: bool,
+    /// The player who may accept.
+    pub opponent: PlayerId,
+    /// The game with its options.
+    pub options: AnyOptions,
+    /// The time control; `None` without a clock.
+    pub clock: Option<TimeControl>,
+    /// The side that the challenger plays; `None` if it is drawn by lot.
+    pub side: Option<Side>,
+    /// Whether the game counts for the ratings of both players.
+    pub is_rated: bool,
+    /// When it was sent.
+    pub created: Timestamp,
+    /// When it expires.
+    pub expires: Timestamp,
+}
 
 async fn add(
     connection: &mut Connection<'_>,

@@ -2,9 +2,9 @@
 
 use std::fmt::Debug;
 
-use super::batch::Written;
-use super::transaction::Run;
-use super::writer::Write;
+use super::write::Run;
+use super::write::Write;
+use super::write::Written;
 
 /// A database that is written to.
 pub(super) trait Engine: Debug + Send + 'static {

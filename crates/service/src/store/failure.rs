@@ -3,7 +3,6 @@
 use sqlx::postgres::PgDatabaseError;
 use thiserror::Error;
 
-use super::postgres;
 use crate::id::GameId;
 
 /// A failure of the store.
@@ -83,7 +82,7 @@ impl Trouble {
             _ => return Self::Bug,
         };
         if let Some(error) = database.try_downcast_ref::<PgDatabaseError>() {
-            return postgres::trouble(error.code(), error.message());
+            return postgres(error.code(), error.message());
         }
         // The low byte of an extended result code is the primary one.
         let extended = database.code().and_then(|code| code.parse::<u32>().ok());
@@ -104,6 +103,29 @@ impl Trouble {
             Some(code::CORRUPT | code::NOTADB | code::ERROR) => Self::Damage,
             _ => Self::Bug,
         }
+    }
+}
+
+/// Classifies an error of `PostgreSQL` by its code, which is documented at
+/// <https://www.postgresql.org/docs/current/errcodes-appendix.html>.
+pub(super) fn postgres(code: &str, message: &str) -> Trouble {
+    let temporary = |reason: &str| Trouble::Temporary(reason.to_owned());
+    match code {
+        "53100" => Trouble::Full,
+        "25006" => temporary("the database is write-protected"),
+        "57014" => temporary("the database took too long"),
+        "55P03" | "40001" | "40P01" => temporary("another server has locked the games"),
+        // A table or column is missing, or pages are damaged.
+        "42P01" | "42703" | "XX001" | "XX002" => Trouble::Damage,
+        _ => match code.get(..2) {
+            // No connection, no resources, stopped by the operator, or failing disks; and no access,
+            // which an operator can restore.
+            Some("08" | "53" | "57" | "58" | "25" | "28" | "3D") => {
+                temporary(&format!("the database says: {message}"))
+            }
+            _ if code == "42501" => temporary(&format!("the database says: {message}")),
+            _ => Trouble::Bug,
+        },
     }
 }
 

@@ -1,12 +1,10 @@
 //! Filters of game lists, and the places where lists begin.
 
-use std::fmt;
-use std::str::FromStr;
-
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
 use ludoteca_wire::{ListedOpponent, ListedResult};
 
+use super::cursor::Cursor;
 use super::database::{Query, sql};
 use super::rows::{GameRow, SummaryRow};
 use crate::id::player_text;
@@ -66,39 +64,6 @@ pub(crate) struct Filter {
     pub opponent: Option<ListedOpponent>,
     /// Only games after this place of the list.
     pub after: Option<Cursor>,
-}
-
-/// A place in the list of games, which is ordered by time and row number, newest first. Written as
-/// `TIME-NUMBER`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cursor {
-    /// Time of the last event, in milliseconds since 1970.
-    pub(crate) updated: i64,
-    /// The number of the game's row.
-    pub(crate) number: i64,
-}
-
-/// The text is not a cursor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct InvalidCursor;
-
-impl fmt::Display for Cursor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.updated, self.number)
-    }
-}
-
-impl FromStr for Cursor {
-    type Err = InvalidCursor;
-
-    fn from_str(text: &str) -> Result<Self, InvalidCursor> {
-        let number = |digits: &str| digits.parse::<u64>().ok().and_then(|n| n.try_into().ok());
-        let (updated, number) = text
-            .split_once('-')
-            .and_then(|(updated, row)| Some((number(updated)?, number(row)?)))
-            .ok_or(InvalidCursor)?;
-        Ok(Self { updated, number })
-    }
 }
 
 /// The condition that a game has this result.
@@ -213,18 +178,4 @@ fn push_side(query: &mut Query, column: &str, player: PlayerId, is_other: bool) 
         query.push(&format!(") = 0 THEN '{value}'"));
     }
     query.push(" END");
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_cursor_survives_its_text() {
-        let cursor = Cursor { updated: 1_795_399_819_391, number: 7 };
-        assert_eq!(cursor.to_string().parse(), Ok(cursor));
-        for text in ["", "-", "1", "1-", "-1", "1-2-3", "a-1", "1--1", "9223372036854775808-1"] {
-            assert_eq!(text.parse::<Cursor>(), Err(InvalidCursor), "{text}");
-        }
-    }
 }

@@ -1,23 +1,23 @@
 //! Games in the store.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use ludoteca_room::{Event, GameLog, PlayerId, Room};
 use ludoteca_wire::Setting;
 use tokio::sync::OnceCell;
 
-use super::batch::now;
 use super::checksum::Checksum;
 use super::database::{Connection, Pool, sql};
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
-use super::writer::{NewEvents, NewGame, Write, Writer};
+use super::time::now;
+use super::write::{NewEvents, NewGame, Write};
+use super::writer::Writer;
 use super::{Appended, StoreError, Summary, Tail};
 use crate::id::GameId;
-use crate::metrics::StoreMetrics;
-use crate::notices::Notices;
 use crate::owner::Owner;
 use crate::ratings::RatedResult;
+use crate::store::StoreMetrics;
 
 /// Games, players and all that belongs to them, in a database.
 ///
@@ -33,8 +33,6 @@ pub(crate) struct Store {
     /// Damage that was reported; each place is reported once.
     reported: Mutex<HashSet<String>>,
     index_is_whole: OnceCell<bool>,
-    /// Notifies players of stored changes to their games.
-    pub(crate) notices: Arc<Notices>,
 }
 
 /// A stored game.
@@ -74,7 +72,7 @@ impl Store {
     /// A store over this database.
     pub(super) fn new(pool: Pool, urgent: Pool, writer: Writer, metrics: StoreMetrics) -> Self {
         let (reported, index_is_whole) = (Mutex::default(), OnceCell::new());
-        Self { pool, urgent, writer, metrics, reported, index_is_whole, notices: Arc::default() }
+        Self { pool, urgent, writer, metrics, reported, index_is_whole }
     }
 
     /// The metrics of the store.
@@ -106,10 +104,7 @@ impl Store {
             is_accepted: false,
         };
         match self.writer.write(Write::Create(Box::new(game))).await? {
-            Appended::Yes(..) => {
-                self.notices.created(setting, log.room());
-                Ok(())
-            }
+            Appended::Yes(..) => Ok(()),
             Appended::NumberTaken => Err(StoreError::Bug("a new game has events already".into())),
         }
     }
@@ -127,10 +122,7 @@ impl Store {
             is_accepted: true,
         };
         match self.writer.write(Write::Create(Box::new(game))).await? {
-            Appended::Yes(..) => {
-                self.notices.created(setting, &room);
-                Ok(true)
-            }
+            Appended::Yes(..) => Ok(true),
             Appended::NumberTaken => Ok(false),
         }
     }
@@ -145,16 +137,9 @@ impl Store {
     ) -> impl Future<Output = Result<Appended, StoreError>> + use<> {
         let (id, summary) = (setting.id, Summary::new(setting, room));
         let rated = RatedResult::of(setting, room);
-        let notice = self.notices.of_events(setting, room, &events);
         let new = NewEvents { id, events, tail, summary, rated };
-        let answer = self.writer.write(Write::Append(Box::new(new)));
-        async move {
-            let appended = answer.await.map_err(|error| error.in_game(id))?;
-            if let Appended::Yes(..) = appended {
-                notice.send();
-            }
-            Ok(appended)
-        }
+        let written = self.writer.write(Write::Append(Box::new(new)));
+        async move { written.await.map_err(|error| error.in_game(id)) }
     }
 
     /// A stored game, if all of it is intact; `None` if there is no such game.

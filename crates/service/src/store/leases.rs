@@ -7,6 +7,10 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::database::{Pool, sql};
 use super::{Store, StoreError};
+use crate::service_time::{self, Measured, elapsed};
+
+/// Number of measurements of the clock, of which the fastest counts.
+const MEASUREMENTS: usize = 3;
 
 /// A lease that has not expired.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +74,20 @@ impl Store {
              WHERE leases.holder = excluded.holder OR leases.until <= {NOW} RETURNING name"
         ));
         Ok(query.all(&self.urgent).await?)
+    }
+
+    /// Measures the clock of a shared database and adopts it.
+    pub(crate) async fn adopt_clock(&self) -> Result<(), StoreError> {
+        let mut measured = Vec::new();
+        for _ in 0..MEASUREMENTS {
+            let sent = elapsed();
+            let Some(time) = self.time().await? else { return Ok(()) };
+            measured.push(Measured::new(sent, time));
+        }
+        if let Some(best) = measured.into_iter().min_by_key(|measured| measured.took) {
+            service_time::adopt(best);
+        }
+        Ok(())
     }
 
     /// Waits for an exclusive turn among all servers of a shared database; the turn ends when the result is dropped.

@@ -3,11 +3,10 @@
 use ludoteca_room::PlayerId;
 use serde_json::{Value, json};
 
-use super::batch::now;
 use super::database::{Connection, sql};
 use super::rows::corrupt;
-use super::{Store, StoreError};
-use crate::chat::Content;
+use super::time::now;
+use super::{Content, Store, StoreError};
 use crate::id::{GameId, player_text};
 
 /// A message to store.

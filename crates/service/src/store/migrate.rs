@@ -5,19 +5,19 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::VERSION;
-
 /// Why the database cannot be migrated to this program's version.
 #[derive(Debug, Error)]
 pub enum MigrateError {
     /// A newer program has written the database.
     #[error(
         "it is of version {found}, written by a newer program; \
-         this one knows versions up to {VERSION}"
+         this one knows versions up to {known}"
     )]
     Newer {
         /// The version found.
         found: i64,
+        /// The newest version that this program knows.
+        known: i64,
     },
     /// The write-ahead log is damaged or cannot be read, and it cannot be copied.
     #[error(

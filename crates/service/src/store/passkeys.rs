@@ -1,7 +1,7 @@
 //! Passkeys of accounts.
 
-use super::batch::now;
 use super::database::sql;
+use super::time::now;
 use super::{Store, StoreError};
 
 /// Maximum number of passkeys of an account.

@@ -2,15 +2,37 @@
 
 use ludoteca_room::PlayerId;
 
-use super::batch::now;
 use super::database::{Connection, FromRow, Row, sql};
-use super::rows::corrupt;
+use super::time::now;
 use super::{Store, StoreError};
-use crate::accounts::SESSION_AGE;
-use crate::push::{Language, NewSubscription, PushKey, Subscription};
+use crate::store::SESSION_AGE;
 
 /// Maximum number of subscriptions of a player; the oldest ones end.
 const MOST: u32 = 10;
+
+/// A subscription that a browser has sent.
+#[derive(Clone, Debug)]
+pub(crate) struct NewSubscription {
+    /// A secret address at the push service.
+    pub(crate) endpoint: String,
+    /// The browser's public key.
+    pub(crate) p256dh: Vec<u8>,
+    /// The secret that the browser shares.
+    pub(crate) auth: Vec<u8>,
+    /// The tag of the language of the notifications, such as `es`.
+    pub(crate) language: String,
+}
+
+/// A stored subscription.
+#[derive(Clone, Debug)]
+pub(crate) struct Subscription {
+    /// Identifies the subscription.
+    pub(crate) number: i64,
+    /// When the browser sent it first, in milliseconds since 1970.
+    pub(crate) created: i64,
+    /// The data that the browser sent.
+    pub(crate) sent: NewSubscription,
+}
 
 const KEY: &str = "SELECT secret FROM push_key";
 
@@ -21,23 +43,22 @@ impl FromRow for Subscription {
             endpoint: row.get("endpoint")?,
             p256dh: row.get("p256dh")?,
             auth: row.get("auth")?,
-            language: Language::of(&language),
+            language,
         };
         Ok(Self { number: row.get("number")?, created: row.get("created")?, sent })
     }
 }
 
 impl Store {
-    /// The key of this server, which is generated when it is first needed.
-    pub(crate) async fn push_key(&self) -> Result<PushKey, StoreError> {
-        let found: Option<Vec<u8>> = sql(KEY).optional(&self.pool).await?;
-        let secret = if let Some(secret) = found {
-            secret
-        } else {
-            let new = PushKey::random().bytes();
-            self.transact(new, |connection, new| Box::pin(create_key(connection, new))).await?
-        };
-        PushKey::from_bytes(&secret).ok_or_else(|| corrupt("the key for notifications is none"))
+    /// The secret key of this server. The first call stores the key that `generate` returns.
+    pub(crate) async fn push_key(
+        &self,
+        generate: impl FnOnce() -> Vec<u8>,
+    ) -> Result<Vec<u8>, StoreError> {
+        if let Some(key) = sql(KEY).optional(&self.pool).await? {
+            return Ok(key);
+        }
+        self.transact(generate(), |connection, new| Box::pin(create_key(connection, new))).await
     }
 
     /// The subscriptions of a player, the newest first. The end of a session removes its own; those of
@@ -107,7 +128,7 @@ async fn add(
     .bind(&new.endpoint)
     .bind(&new.p256dh[..])
     .bind(&new.auth[..])
-    .bind(new.language.tag())
+    .bind(&new.language)
     .bind(now())
     .execute(&mut *connection)
     .await?;

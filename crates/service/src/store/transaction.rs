@@ -1,34 +1,10 @@
 //! Rare writes of other modules, each in a transaction of its own.
 
-use std::fmt;
-use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::database::Connection;
+use super::write::{Run, Statements};
 use super::{Store, StoreError};
-
-/// The statements of a transaction in progress.
-pub(crate) type Statements<'c, T> =
-    Pin<Box<dyn Future<Output = Result<T, sqlx::Error>> + Send + 'c>>;
-
-/// Statements that run between two batches of other writes, all or none. They may run again if the
-/// transaction has to be repeated.
-pub(super) struct Run(Box<Runner>);
-
-type Runner = dyn for<'c> Fn(&'c mut Connection<'_>) -> Statements<'c, ()> + Send + Sync;
-
-impl Run {
-    /// Runs the statements.
-    pub(super) async fn on(&self, connection: &mut Connection<'_>) -> Result<(), sqlx::Error> {
-        (self.0)(connection).await
-    }
-}
-
-impl fmt::Debug for Run {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Run")
-    }
-}
 
 impl Store {
     /// Runs statements with these arguments in one transaction and returns their result once it is

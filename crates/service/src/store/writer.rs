@@ -4,22 +4,16 @@
 use std::slice;
 use std::time::{Duration, Instant};
 
-use ludoteca_room::Event;
-use ludoteca_wire::Setting;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::batch::Written;
 use super::engine::Engine;
 use super::outage::Outage;
-use super::transaction::Run;
-use super::{Appended, StoreError, Summary, Tail};
-use crate::id::GameId;
-use crate::metrics::StoreMetrics;
-use crate::owner::Owner;
-use crate::ratings::RatedResult;
+use super::write::{Run, Write, Written};
+use super::{Appended, StoreError};
+use crate::store::StoreMetrics;
 
 /// Maximum number of writes in one transaction.
 const BATCH: usize = 256;
@@ -27,47 +21,6 @@ const BATCH: usize = 256;
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 /// Time without a write after which the database does its maintenance.
 const IDLE: Duration = Duration::from_secs(1);
-
-/// A game to create.
-#[derive(Debug)]
-pub(super) struct NewGame {
-    pub(super) setting: Setting,
-    pub(super) events: Vec<Event>,
-    pub(super) summary: Summary,
-    pub(super) import: Option<String>,
-    pub(super) owner: Owner,
-    /// Whether creating the game accepts an open challenge.
-    pub(super) is_accepted: bool,
-}
-
-/// Events to append. The last one has the number of the summary.
-#[derive(Debug)]
-pub(super) struct NewEvents {
-    pub(super) id: GameId,
-    pub(super) events: Vec<Event>,
-    /// The tail that they follow.
-    pub(super) tail: Tail,
-    pub(super) summary: Summary,
-    /// The result for the ratings, if these events end a game that counts.
-    pub(super) rated: Option<RatedResult>,
-}
-
-/// One write.
-#[derive(Debug)]
-pub(super) enum Write {
-    Create(Box<NewGame>),
-    Append(Box<NewEvents>),
-}
-
-impl Write {
-    /// The events that are written.
-    pub(super) fn events(&self) -> &[Event] {
-        match self {
-            Self::Create(game) => &game.events,
-            Self::Append(new) => &new.events,
-        }
-    }
-}
 
 type Answer = Result<Appended, StoreError>;
 type Job = (Write, oneshot::Sender<Answer>);

@@ -2,16 +2,17 @@
 
 use ludoteca_room::{PlayerId, Timestamp};
 use ludoteca_rules::{Fault, Faults, Game, Outcome, Side};
-use ludoteca_wire::{Control, Players};
+use ludoteca_wire::{Control, Players, schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::schema;
-use crate::challenges::{self, Ended};
+use crate::bus::Ended;
+use crate::challenges;
 use crate::error::{Error, RequestError};
 use crate::id::player_text;
 use crate::notices::{GameNotice, Notice};
+use crate::store;
 
 /// A challenge to another player.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,7 +41,7 @@ impl NewChallenge {
         (name, is_bot): (String, bool),
         opponent: PlayerId,
         created: Timestamp,
-    ) -> Result<challenges::Challenge, Error> {
+    ) -> Result<store::Challenge, Error> {
         let game: Game = self.game.parse().map_err(RequestError::UnknownGame)?;
         let options = game.options_from_json(&self.options).map_err(RequestError::Options)?;
         let clock = self.clock.map(Control::check).transpose();
@@ -49,7 +50,7 @@ impl NewChallenge {
             let fault = Fault::new("rated-clock", "rated", "rated games are played with a clock");
             return Err(RequestError::Rated(fault.into()).into());
         }
-        Ok(challenges::Challenge {
+        Ok(store::Challenge {
             id: crate::id::random(),
             challenger,
             name,
@@ -60,7 +61,7 @@ impl NewChallenge {
             side: self.side,
             is_rated: self.rated,
             created,
-            expires: challenges::Challenge::expiry(clock, created),
+            expires: challenges::expiry(clock, created),
         })
     }
 }
@@ -98,8 +99,8 @@ pub(crate) struct Challenge {
     pub expires: u64,
 }
 
-impl From<&challenges::Challenge> for Challenge {
-    fn from(challenge: &challenges::Challenge) -> Self {
+impl From<&store::Challenge> for Challenge {
+    fn from(challenge: &store::Challenge) -> Self {
         Self {
             id: challenge.id.to_string(),
             challenger: player_text(challenge.challenger),
@@ -129,7 +130,7 @@ pub(crate) struct Challenges {
 
 impl Challenges {
     /// The challenges of `player`.
-    pub(crate) fn of(player: PlayerId, challenges: &[challenges::Challenge]) -> Self {
+    pub(crate) fn of(player: PlayerId, challenges: &[store::Challenge]) -> Self {
         let (received, sent): (Vec<_>, Vec<_>) =
             challenges.iter().partition(|challenge| challenge.opponent == player);
         Self {

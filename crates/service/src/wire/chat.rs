@@ -1,14 +1,14 @@
 //! Messages between the players of a game.
 
 use ludoteca_rules::Side;
+use ludoteca_wire::schema;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::schema;
-use crate::chat::{self, Content, Pair};
+use crate::chat::{self, Pair};
 use crate::id::player_text;
 use crate::names::generated;
-use crate::store::{Blocked, StoredMessage};
+use crate::store::{Blocked, Content, StoredMessage};
 
 /// A message.
 #[derive(Debug, Serialize, ToSchema)]

@@ -9,8 +9,6 @@ mod chat;
 mod explorer;
 mod filters;
 mod listing;
-mod live;
-mod lobby;
 mod own_search;
 mod profile;
 mod push;
@@ -18,16 +16,6 @@ mod ratings;
 pub(crate) mod schema;
 mod socket;
 mod tokens;
-
-pub(crate) use ludoteca_wire::{
-    Analysis, Assemble, Assembled, AvailableTables, Company, Converted, CutOff, Draw, GameRules,
-    Games, Hint, Import, Knowledge, ListQuery, Me, Move, NewGame, NoFields, OwnRatings, Pair,
-    Parts, PlayerGamesQuery, Ply, PositionInfo, PositionQuery, Problem, PuzzleAnswer,
-    PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles, RecordQuery, Rename, Rendered,
-    Resign, ReviewRequest, Reviewed, RoomUpdate, Rules, RulesQuery, RulesText, SeqOnly, Sit,
-    SplitRecords, State, Statistics, TablesAnswer, TablesQuery, TextQuery, Undo, UndoAnswer,
-    UpdatesQuery, Whoami,
-};
 
 pub(crate) use account::{
     Account, Confirmation, NewAccount, NewPasskey, OwnAccount, PasskeyChallenge, PasskeyCreation,
@@ -38,8 +26,6 @@ pub(crate) use chat::{BlockedPlayers, Conversation, Message, MessagesQuery, Repo
 pub(crate) use explorer::{Explored, ExplorerQuery};
 pub(crate) use filters::{list_filter, player_filter};
 pub(crate) use listing::page;
-pub(crate) use live::{Live, LiveGame};
-pub(crate) use lobby::Lobby;
 pub(crate) use own_search::OwnSearch;
 pub(crate) use profile::{
     Leaderboard, LeaderboardPlace, Profile, profile_ratings, profile_results,

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::Error;
-use crate::push::{self, Language, NewSubscription, Reach};
+use crate::push::{self, Language, Reach};
+use crate::store::{self, NewSubscription};
 
 /// A browser's subscription to notifications, from its `PushSubscription`.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -33,7 +34,7 @@ impl SubscriptionRequest {
     pub(crate) fn check(&self, reach: Reach) -> Result<NewSubscription, Error> {
         let Self { endpoint, keys: SubscriptionKeys { p256dh, auth }, language } = self;
         let language = Language::of(language.as_deref().unwrap_or_default());
-        NewSubscription::check(endpoint, p256dh, auth, language, reach).map_err(Error::Subscription)
+        push::check(endpoint, p256dh, auth, language, reach).map_err(Error::Subscription)
     }
 }
 
@@ -54,13 +55,13 @@ pub(crate) struct Subscription {
     /// The address at the push service, by which a browser recognises its own subscription.
     pub endpoint: String,
     /// The language of the notifications.
-    pub language: &'static str,
+    pub language: String,
     /// When the browser was subscribed, in milliseconds since 1970.
     pub created: i64,
 }
 
-impl From<push::Subscription> for Subscription {
-    fn from(push::Subscription { number, created, sent }: push::Subscription) -> Self {
-        Self { id: number, endpoint: sent.endpoint, language: sent.language.tag(), created }
+impl From<store::Subscription> for Subscription {
+    fn from(store::Subscription { number, created, sent }: store::Subscription) -> Self {
+        Self { id: number, endpoint: sent.endpoint, language: sent.language, created }
     }
 }

@@ -1,12 +1,12 @@
-//! Schemas of the lines of streams, and those of any referee.
+//! Schemas of the lines of streams.
 #![allow(dead_code, reason = "these types only describe others")]
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub(crate) use ludoteca_wire::schema::*;
+use ludoteca_wire::CutOff;
 
-use super::{CutOff, EventLine};
+use super::EventLine;
 
 /// A line of an event stream.
 #[derive(Serialize, ToSchema)]

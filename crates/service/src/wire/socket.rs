@@ -1,12 +1,14 @@
 //! The messages on a client's WebSocket, in both directions.
 
 use ludoteca_rules::Side;
-use ludoteca_wire::DrawAnswer;
+use ludoteca_wire::{DrawAnswer, Problem, RoomUpdate, UndoAnswer, schema};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Challenges, Live, Lobby, Problem, RoomUpdate, UndoAnswer, schema};
+use super::Challenges;
 use crate::error::Error;
+use crate::live_games::Live;
+use crate::lobby::Lobby;
 
 /// A message from a client. The client chooses the `id`; exactly one response, `done` or `refused`,
 /// repeats it.

@@ -118,7 +118,8 @@ async fn a_newer_database_is_left_alone() {
     let before = std::fs::read(&file).unwrap();
 
     let refused = open_in(folder.path()).await.unwrap_err();
-    let StartError::Database { source: MigrateError::Newer { found: 77 }, .. } = &refused else {
+    let StartError::Database { source: MigrateError::Newer { found: 77, .. }, .. } = &refused
+    else {
         panic!("{refused}")
     };
     let text = refused.to_string();

@@ -17,8 +17,8 @@ use super::{MOVE, Remote};
 use crate::bus::nats::Nats;
 use crate::bus::{BusError, BusUrl};
 use crate::jobs::answer::{Answer, Update};
-use crate::jobs::cancel::{Cancel, CancelOnDrop};
 use crate::jobs::measured::JobMetrics;
+use crate::scheduler::{Cancel, CancelOnDrop};
 
 /// Time between two checks of the stop flag.
 const TICK: Duration = Duration::from_millis(100);

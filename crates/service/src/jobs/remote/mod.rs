@@ -28,7 +28,7 @@ use self::registry::Workers;
 use self::requester::Order;
 use super::answer::Answer;
 use super::measured::JobMetrics;
-use super::queue::{Refused, Request};
+use super::request::{Refused, Request};
 use crate::scheduler::Class;
 
 pub use self::examiner::{RemoteExaminer, RemoteJobs};

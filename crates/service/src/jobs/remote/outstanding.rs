@@ -4,8 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::jobs::Cancel;
-use crate::scheduler::{Class, Full, Task};
+use crate::scheduler::{Cancel, Class, Full, Task};
 
 /// The submitted jobs that have not ended.
 #[derive(Clone, Debug, Default)]

@@ -17,9 +17,9 @@ use super::outstanding::Place;
 use super::queues::{Envelope, Lane, results};
 use super::submission::Submission;
 use crate::jobs::answer::{End, Failure, Update};
-use crate::jobs::cancel::Cancel;
 use crate::jobs::measured::Counted;
-use crate::jobs::queue::Wanted;
+use crate::jobs::request::Wanted;
+use crate::scheduler::Cancel;
 
 /// Number of times that a job is submitted again after invalid or lost lines.
 const MOST_FAULTS: u32 = 3;

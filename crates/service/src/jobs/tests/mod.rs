@@ -20,7 +20,7 @@ use tokio::time::sleep;
 use super::remote::queues::{self, DEAD, Lane};
 use super::*;
 use crate::bus::nats::Nats;
-use crate::scheduler::{Class, Task};
+use crate::scheduler::{Cancel, Class, Task};
 
 use crate::nats_server::NatsServer;
 

@@ -1,6 +1,7 @@
 //! The order of jobs, and jobs that are no longer wanted.
 
 use super::*;
+use crate::scheduler::CancelOnDrop;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn urgent_jobs_come_first() {

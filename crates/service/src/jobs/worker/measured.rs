@@ -10,8 +10,8 @@ use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
 use tokio::net::TcpListener;
 
+use super::super::OPEN_METRICS;
 use super::{Shared, WorkerError};
-use crate::api::OPEN_METRICS;
 
 /// Listens on an address. Returns the listener and the address with the actual port.
 pub(super) async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), WorkerError> {

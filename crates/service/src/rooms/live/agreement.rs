@@ -1,5 +1,6 @@
 //! Keeps a room in agreement with the store, to which other servers may write.
 
+use ludoteca_wire::Error as RequestError;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -7,7 +8,7 @@ use std::time::Duration;
 use ludoteca_room::{Event, GameLog};
 
 use super::{LiveRoom, RoomState};
-use crate::error::{Error, RequestError};
+use crate::rooms::RoomError;
 use crate::service_time::elapsed;
 use crate::store::{EventBatch, Since, StoreError, Stored, Tail};
 
@@ -137,7 +138,7 @@ impl LiveRoom {
         self: &Arc<Self>,
         state: &mut RoomState,
         seq: u64,
-    ) -> Result<(), Error> {
+    ) -> Result<(), RoomError> {
         if seq > state.log.room().seq() && self.parts.store.is_shared() {
             self.catch_up(state).await?;
         }
@@ -173,7 +174,7 @@ impl LiveRoom {
 
     /// Catches up with the store if a write has failed and no read has succeeded since, or if other servers may have
     /// written since the last match.
-    pub(crate) async fn resync(self: &Arc<Self>) -> Result<(), Error> {
+    pub(crate) async fn resync(self: &Arc<Self>) -> Result<(), RoomError> {
         let is_shared = self.parts.store.is_shared();
         let is_current = self.parts.bus.is_up() && self.is_current();
         if !self.in_doubt.load(Ordering::Relaxed) && (!is_shared || is_current) {
@@ -187,7 +188,7 @@ impl LiveRoom {
     ///
     /// The caller may be cancelled while it waits, because a client disconnects. The room changes only after the last
     /// wait, so that its log, its players and the state that clients see always agree.
-    pub(super) async fn catch_up(self: &Arc<Self>, state: &mut RoomState) -> Result<(), Error> {
+    pub(super) async fn catch_up(self: &Arc<Self>, state: &mut RoomState) -> Result<(), RoomError> {
         let (before, doubts) = (state.tail, self.doubts());
         let (log, tail) = self.read_log(state).await?;
         if tail == before {
@@ -209,7 +210,7 @@ impl LiveRoom {
     }
 
     /// The stored log and its tail.
-    async fn read_log(&self, state: &RoomState) -> Result<(GameLog, Tail), Error> {
+    async fn read_log(&self, state: &RoomState) -> Result<(GameLog, Tail), RoomError> {
         let id = self.setting.id;
         match self.parts.store.since(state.log.room().seq(), state.tail).await {
             Ok(Since::Events(events, tail)) => {

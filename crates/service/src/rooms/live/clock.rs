@@ -8,7 +8,7 @@ use tokio::time::sleep;
 
 use super::{LiveRoom, RoomState};
 use crate::bus::ServiceMessage;
-use crate::error::Error;
+use crate::rooms::RoomError;
 use crate::service_time::now;
 
 /// A room keeps no timer for a time further ahead; [`crate::clocks`] finds its game when it comes.
@@ -19,7 +19,7 @@ const SOON: Duration = Duration::from_secs(2);
 
 impl LiveRoom {
     /// Ends the game if the time of the side to move is up, or starts the clock.
-    pub(crate) async fn tick(self: &Arc<Self>) -> Result<(), Error> {
+    pub(crate) async fn tick(self: &Arc<Self>) -> Result<(), RoomError> {
         let mut state = self.state.lock().await;
         self.check_exists()?;
         self.tick_at(&mut state, now()).await?;
@@ -31,7 +31,7 @@ impl LiveRoom {
         self: &Arc<Self>,
         state: &mut RoomState,
         now: Timestamp,
-    ) -> Result<(), Error> {
+    ) -> Result<(), RoomError> {
         let events = state.log.room().decide(&Command::Tick, Actor::Driver, now)?;
         if events.is_empty() { Ok(()) } else { self.append(state, events).await }
     }

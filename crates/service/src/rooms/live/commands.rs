@@ -1,5 +1,7 @@
 //! Commands to a live room: decide, store, apply, publish.
 
+use ludoteca_wire::Error as RequestError;
+use ludoteca_wire::{Rendered, UndoAnswer};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -8,10 +10,9 @@ use ludoteca_rules::Side;
 
 use super::{LiveRoom, RoomState};
 use crate::bus::RoomMessage;
-use crate::error::{Error, RequestError};
+use crate::rooms::RoomError;
 use crate::service_time::now;
 use crate::store::{Appended, EventBatch, Tail};
-use crate::wire::{Rendered, UndoAnswer};
 
 impl LiveRoom {
     /// Carries out a command of a player who has seen the events up to number `seq`. Returns the
@@ -21,7 +22,7 @@ impl LiveRoom {
         seq: u64,
         mut command: Command,
         player: PlayerId,
-    ) -> Result<Rendered, Error> {
+    ) -> Result<Rendered, RoomError> {
         if let Command::Move { delay, .. } = &mut command {
             *delay = self.delay(player);
         }
@@ -34,7 +35,7 @@ impl LiveRoom {
         player: PlayerId,
         name: String,
         side: Option<Side>,
-    ) -> Result<Rendered, Error> {
+    ) -> Result<Rendered, RoomError> {
         // An invitation has one vacant seat, for another player. If both are vacant, one player
         // may take both.
         let is_invitation = self.setting.seats.vacant().count() == 1;
@@ -54,7 +55,7 @@ impl LiveRoom {
         seq: u64,
         answer: UndoAnswer,
         player: PlayerId,
-    ) -> Result<Rendered, Error> {
+    ) -> Result<Rendered, RoomError> {
         let command = answer.command(self.room().await.seats(), player)?;
         self.act(seq, command, player).await
     }
@@ -64,7 +65,7 @@ impl LiveRoom {
         self: &Arc<Self>,
         seq: u64,
         player: PlayerId,
-    ) -> Result<Rendered, Error> {
+    ) -> Result<Rendered, RoomError> {
         let side = self.side_of(player).await?;
         let opponent = self.room().await.seats().player(side.other()).id();
         let absent = opponent.map_or(0, |opponent| self.absence(opponent));
@@ -72,7 +73,7 @@ impl LiveRoom {
     }
 
     /// A side that the player plays.
-    async fn side_of(&self, player: PlayerId) -> Result<Side, Error> {
+    async fn side_of(&self, player: PlayerId) -> Result<Side, RoomError> {
         let side = self.room().await.seats().sides_of(player).next();
         side.ok_or_else(|| Refusal::NotSeated.into())
     }
@@ -84,10 +85,10 @@ impl LiveRoom {
         seq: Option<u64>,
         command: Command,
         player: PlayerId,
-    ) -> Result<Rendered, Error> {
+    ) -> Result<Rendered, RoomError> {
         let (room, by) = (Arc::clone(self), Actor::Player(player));
         let task = tokio::spawn(async move { room.carry_out(seq, &command, by).await });
-        task.await.map_err(Error::internal)?
+        task.await.map_err(RoomError::internal)?
     }
 
     pub(super) async fn carry_out(
@@ -95,7 +96,7 @@ impl LiveRoom {
         seq: Option<u64>,
         command: &Command,
         by: Actor,
-    ) -> Result<Rendered, Error> {
+    ) -> Result<Rendered, RoomError> {
         // The wait for earlier commands does not count.
         let arrived = now();
         let mut state = self.state.lock().await;
@@ -103,7 +104,7 @@ impl LiveRoom {
         self.catch_up_to(&mut state, seq.unwrap_or_default()).await?;
         match self.tick_at(&mut state, arrived).await {
             // Another node was faster; the room has caught up.
-            Err(Error::Request(RequestError::Stale(_))) => {}
+            Err(RoomError::Request(RequestError::Stale(_))) => {}
             ticked => ticked?,
         }
         let room = state.log.room();
@@ -120,7 +121,7 @@ impl LiveRoom {
         self: &Arc<Self>,
         state: &mut RoomState,
         events: Vec<Event>,
-    ) -> Result<(), Error> {
+    ) -> Result<(), RoomError> {
         let mut next = state.log.room().clone();
         for event in &events {
             next.apply(event)?;
@@ -131,7 +132,8 @@ impl LiveRoom {
         let rendered = self.render_next(state, &next);
         match stored.await {
             Ok(Appended::Yes(tail, at)) => {
-                self.notify_absent(&next, &events);
+                let is_connected = |player| self.is_connected(player);
+                self.parts.observer.changed(&self.setting, &next, &events, &is_connected);
                 self.publish_events(&next, &events, at, tail);
                 for event in events {
                     state.log.append(event)?;
@@ -187,7 +189,7 @@ impl LiveRoom {
         let room = state.log.room();
         let is_public = !self.setting.is_private && room.seats().are_of_two_people();
         if is_public && room.game().ply() > 0 {
-            self.parts.live.note(self.setting.id, room.outcome().is_some());
+            self.parts.recent.note(self.setting.id, room.outcome().is_some());
             self.parts.bus.live_changed();
         }
         self.last_event.send_replace(state.log.room().seq());

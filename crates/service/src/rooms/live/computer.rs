@@ -8,10 +8,9 @@ use ludoteca_room::{Actor, Command};
 use tokio::time::sleep;
 
 use super::{LiveRoom, RETRY, RoomState};
-use crate::computer::Turn;
-use crate::error::Error;
-use crate::jobs::Cancel;
-use crate::scheduler::{Class, Task};
+use crate::rooms::RoomError;
+use crate::rooms::computer::Turn;
+use crate::scheduler::{Cancel, Class, Task};
 
 /// Delay before a failed search is retried for a client that waits.
 const AFTER_FAILURE: Duration = Duration::from_secs(2);
@@ -80,7 +79,11 @@ impl LiveRoom {
     }
 
     /// The computer's move; `None` if it is no longer wanted.
-    async fn compute(self: &Arc<Self>, task: &Task, turn: &Turn) -> Result<Option<String>, Error> {
+    async fn compute(
+        self: &Arc<Self>,
+        task: &Task,
+        turn: &Turn,
+    ) -> Result<Option<String>, RoomError> {
         loop {
             let (room, class) = (Arc::clone(self), task.class);
             let wanted = move || class != Class::Exhibition || room.is_attended();
@@ -104,12 +107,12 @@ impl LiveRoom {
         seq: u64,
         mv: String,
         stop: &Cancel,
-    ) -> Result<(), Error> {
+    ) -> Result<(), RoomError> {
         let command = Command::mv(mv);
         loop {
             let done = Arc::clone(self).carry_out(Some(seq), &command, Actor::Computer).await;
             match done {
-                Err(Error::Store(error)) if error.is_temporary() && !stop.is_stopped() => {
+                Err(RoomError::Store(error)) if error.is_temporary() && !stop.is_stopped() => {
                     sleep(RETRY).await;
                 }
                 done => return done.map(|_| ()),

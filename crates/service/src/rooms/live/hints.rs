@@ -1,18 +1,22 @@
 //! Hints in a live room.
 
 use ludoteca_room::PlayerId;
+use ludoteca_wire::Error as RequestError;
+use ludoteca_wire::Hint;
 use serde_json::value::RawValue;
 
 use super::LiveRoom;
-use crate::error::{Error, RequestError};
-use crate::jobs::{Cancel, CancelOnDrop};
-use crate::scheduler::{Class, Task};
-use crate::wire::Hint;
+use crate::rooms::RoomError;
+use crate::scheduler::{Cancel, CancelOnDrop, Class, Task};
 
 impl LiveRoom {
     /// A hint, as clients get it, for a player who is to move and has seen the events up to number
     /// `seq`. The search ends if the game continues meanwhile, or if the request is dropped.
-    pub(crate) async fn hint(&self, seq: u64, player: PlayerId) -> Result<Box<RawValue>, Error> {
+    pub(crate) async fn hint(
+        &self,
+        seq: u64,
+        player: PlayerId,
+    ) -> Result<Box<RawValue>, RoomError> {
         let mut last = self.hint.lock().await;
         let mut last_event = self.last_event.subscribe();
         let (_stop, search) = {

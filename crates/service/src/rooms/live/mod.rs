@@ -7,14 +7,14 @@ mod computer;
 mod hints;
 mod players;
 mod presence;
-mod push;
 
+use ludoteca_wire::Error as RequestError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
 use ludoteca_room::{GameLog, Room, Timestamp};
-use ludoteca_wire::Setting;
+use ludoteca_wire::{Rendered, RoomUpdate, Setting, State};
 use serde_json::value::RawValue;
 use tokio::sync::{Mutex, watch};
 use tokio::task::AbortHandle;
@@ -23,11 +23,10 @@ use tokio_util::sync::CancellationToken;
 use super::Parts;
 use super::attention::Attention;
 use crate::bus::Listening;
-use crate::error::{Error, RequestError};
+use crate::rooms::RoomError;
 use crate::scheduler::Task;
 use crate::service_time::now;
 use crate::store::{Stored, Tail};
-use crate::wire::{Rendered, RoomUpdate, State};
 
 use self::players::KnownPlayers;
 
@@ -101,7 +100,7 @@ impl LiveRoom {
         Stored { setting, created, events, tail }: Stored,
         parts: Arc<Parts>,
         listening: Listening,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, RoomError> {
         let log = setting.replay(events)?;
         let rendered = State::new(&setting, log.room(), None, &[]).render();
         let last_event = watch::Sender::new(log.room().seq());
@@ -160,7 +159,7 @@ impl LiveRoom {
         self.deleted.cancelled().await;
     }
 
-    fn check_exists(&self) -> Result<(), Error> {
+    fn check_exists(&self) -> Result<(), RoomError> {
         if self.deleted.is_cancelled() { Err(RequestError::NoSuchGame.into()) } else { Ok(()) }
     }
 
@@ -190,7 +189,10 @@ impl LiveRoom {
     }
 
     /// The events after number `after`, and the state after them.
-    pub(crate) async fn updates_since(self: &Arc<Self>, after: u64) -> Result<RoomUpdate, Error> {
+    pub(crate) async fn updates_since(
+        self: &Arc<Self>,
+        after: u64,
+    ) -> Result<RoomUpdate, RoomError> {
         let mut state = self.state.lock().await;
         self.check_exists()?;
         self.catch_up_if_doubted(&mut state).await;

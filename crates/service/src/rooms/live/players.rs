@@ -2,11 +2,10 @@
 
 use ludoteca_room::Room;
 use ludoteca_rules::Side;
-use ludoteca_wire::RoomRatings;
+use ludoteca_wire::{Rendered, RoomRatings, State};
 
 use super::{LiveRoom, RoomState};
 use crate::store::{GameRatings, Tail};
-use crate::wire::{Rendered, State};
 
 /// Data about the players of a room besides their names.
 #[derive(Clone, Debug, Default)]

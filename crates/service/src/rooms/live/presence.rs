@@ -1,5 +1,6 @@
 //! The connections to a live room, and the absence of disconnected players.
 
+use ludoteca_wire::Company;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -12,7 +13,6 @@ use tokio::time::sleep;
 use super::LiveRoom;
 use crate::bus::{NodeId, PresenceMessage, RoomMessage};
 use crate::id::{self, GameId, player_text};
-use crate::wire::Company;
 
 /// Delay before a change is sent to other nodes, so that many changes are one message.
 const DELAY: Duration = Duration::from_millis(50);

@@ -11,11 +11,12 @@ use ludoteca_wire::Setting;
 use tokio::time::sleep;
 
 use super::{
-    Database, PLAYER, append, create, log, moves, newest, owner, rooms_over, setting, tail,
-    try_append, with_both,
+    Database, PLAYER, append, create, log, moves, newest, owner, setting, tail, try_append,
+    with_both,
 };
-use crate::error::{Error, RequestError};
+use crate::rooms::{Parts, RoomError, Rooms};
 use crate::store::{Appended, Since, StoreError, Stored};
+use ludoteca_wire::Error as RequestError;
 
 with_both! {
     async fn a_game_is_read_as_it_was_written(database: &Database) {
@@ -165,12 +166,12 @@ with_both! {
         let (one, other) = (Arc::new(database.open().await), Arc::new(database.open().await));
         let game = setting();
         create(&one, &game, &[]).await.unwrap();
-        let (here, there) = (rooms_over(&one), rooms_over(&other));
+        let (here, there) = (Rooms::new(Parts::over(&one)), Rooms::new(Parts::over(&other)));
         let (room, twin) =
             (here.open(game.id).await.unwrap(), there.open(game.id).await.unwrap());
         room.act(0, Command::mv("a1"), PLAYER).await.unwrap();
         let refused = twin.act(0, Command::mv("b2"), PLAYER).await;
-        assert!(matches!(refused, Err(Error::Request(RequestError::Stale(_)))), "{refused:?}");
+        assert!(matches!(refused, Err(RoomError::Request(RequestError::Stale(_)))), "{refused:?}");
         assert_eq!(twin.room().await.seq(), 1);
         twin.act(1, Command::mv("b2"), PLAYER).await.unwrap();
         if one.is_shared() {
@@ -178,7 +179,7 @@ with_both! {
             assert_eq!(here.open(game.id).await.unwrap().room().await.seq(), 2);
         }
         let refused = room.act(1, Command::mv("b2"), PLAYER).await;
-        assert!(matches!(refused, Err(Error::Request(RequestError::Stale(_)))), "{refused:?}");
+        assert!(matches!(refused, Err(RoomError::Request(RequestError::Stale(_)))), "{refused:?}");
         room.act(2, Command::mv("a2"), PLAYER).await.unwrap();
         assert_eq!(moves(&other, &game).await, Ok(3));
     }
@@ -189,7 +190,7 @@ with_both! {
         if !one.is_shared() {
             return;
         }
-        let (here, there) = (rooms_over(&one), rooms_over(&other));
+        let (here, there) = (Rooms::new(Parts::over(&one)), Rooms::new(Parts::over(&other)));
         for polls in 1..8 {
             let game = setting();
             create(&one, &game, &[]).await.unwrap();

@@ -13,28 +13,15 @@ mod talk;
 #[expect(dead_code, reason = "the tests over HTTP use the rest")]
 pub(in crate::store) mod server;
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use ludoteca_engine::Resources;
 use ludoteca_room::{Event, GameLog, Player, PlayerId, Seats};
 use ludoteca_rules::Game;
 use ludoteca_wire::{ListedGame, Setting};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions};
 use tempfile::TempDir;
-use tokio_util::sync::CancellationToken;
 
 use super::{Appended, DatabaseUrl, Filter, MigrateError, Store, StoreError, Tail};
-use crate::bus::Bus;
-use crate::computer::Computer;
-use crate::jobs::{JobMetrics, Queue};
-use crate::leases::Leases;
-use crate::limits::Limits;
-use crate::live_games::LiveGames;
 use crate::owner::{Owner, Secret};
-use crate::push::Push;
-use crate::rooms::{Parts, Rooms};
 
 /// Generates two tests of each function: one with an `SQLite` file, one with a `PostgreSQL` database.
 macro_rules! with_both {
@@ -164,22 +151,6 @@ pub(in crate::store) async fn append(
 /// A new owner.
 pub(in crate::store) fn owner() -> Owner {
     Secret::random().owner()
-}
-
-/// The rooms over a store.
-pub(in crate::store) fn rooms_over(store: &Arc<Store>) -> Rooms {
-    let computer = Computer::new(Queue::local(Resources::default(), JobMetrics::default()));
-    let push = Push::new(Arc::clone(store), &Limits::default(), None, CancellationToken::new());
-    let (bus, _) = Bus::alone();
-    Rooms::new(Parts {
-        store: Arc::clone(store),
-        computer: Arc::new(computer),
-        live: LiveGames::default(),
-        push,
-        leases: Arc::new(Leases::new(bus.node().clone(), false)),
-        bus,
-        linger: Duration::ZERO,
-    })
 }
 
 pub(in crate::store) async fn create(

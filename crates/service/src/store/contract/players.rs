@@ -3,10 +3,8 @@
 use ludoteca_room::{PlayerId, Timestamp};
 
 use super::{Database, PLAYER, create, owner, setting, with_both};
-use crate::accounts::Device;
 use crate::owner::Owner;
-use crate::push::{Language, NewSubscription};
-use crate::store::{Account, NewAccount, NewPasskey, NewSession, Which};
+use crate::store::{Account, Device, NewAccount, NewPasskey, NewSession, NewSubscription, Which};
 use crate::tokens::{NewToken, Scope, TokenHash, random_text};
 
 fn account(owner: Owner, name: &str) -> NewAccount {
@@ -66,7 +64,7 @@ with_both! {
             endpoint: endpoint.into(),
             p256dh: vec![4; 65],
             auth: vec![1; 16],
-            language: Language::En,
+            language: "en".into(),
         };
         for (endpoint, session) in [("guest", None), ("signed in", Some(session))] {
             store.add_push_subscription(PLAYER, session, subscription(endpoint)).await.unwrap();

@@ -6,9 +6,7 @@ use ludoteca_rules::{Game, Side};
 use ludoteca_wire::Setting;
 
 use super::{Database, PLAYER, create, owner, setting, with_both};
-use crate::challenges::{Challenge, Most};
-use crate::chat::Content;
-use crate::store::{NewMessage, Report};
+use crate::store::{Challenge, Content, Most, NewMessage, Report};
 
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 

@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use self::digest::RowDigest;
 pub use self::place::Place;
-pub(crate) use self::place::file;
+pub(crate) use self::place::{DATABASE, file};
 use self::place::{Opened, open};
 use super::MigrateError;
 use super::database::{Connection, Kind, Transaction, Value, sql};

@@ -10,7 +10,6 @@ use sqlx::{ConnectOptions, PgConnection, SqliteConnection};
 
 use super::CopyError;
 use crate::lock::{Lock, LockError};
-use crate::server::DATABASE;
 use crate::store::{DatabaseUrl, InvalidDatabaseUrl, MigrateError, Store, postgres};
 
 /// The place of a store: a data folder, a file of `SQLite`, or a database of `PostgreSQL`.
@@ -59,6 +58,9 @@ impl Place {
         }
     }
 }
+
+/// The file in a data folder that holds the games.
+pub(crate) const DATABASE: &str = "ludoteca.db";
 
 /// The file of the database: in a data folder it has a fixed name.
 pub(crate) fn file(path: &Path) -> PathBuf {

@@ -5,9 +5,8 @@ use std::sync::Mutex;
 use ludoteca_room::PlayerId;
 
 use super::*;
-use crate::accounts::Device;
 use crate::store::contract::{Database, PLAYER, append, create, log, moves, owner, setting};
-use crate::store::{NewAccount, NewSession, Store};
+use crate::store::{Device, NewAccount, NewSession, Store};
 
 impl Database {
     fn place(&self) -> Place {
@@ -137,7 +136,7 @@ async fn a_copy_needs_games_and_a_folder_that_no_server_uses() {
     assert!(matches!(none, Err(CopyError::NoSource(_))), "{none:?}");
     from.open().await.close().await;
     let Database::Sqlite(folder) = &to else { unreachable!() };
-    let database = folder.path().join(crate::server::DATABASE);
+    let database = folder.path().join(crate::store::DATABASE);
     let _lock = crate::lock::Lock::take(folder.path(), &database).unwrap();
     let used = copy(&from, &to).await;
     assert!(matches!(used, Err(CopyError::InUse(_))), "{used:?}");

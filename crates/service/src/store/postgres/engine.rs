@@ -11,12 +11,13 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::id::player_text;
 use crate::mutation;
 use crate::ratings::RatedResult;
-use crate::store::batch::{self, Written};
+use crate::store::batch;
 use crate::store::checksum::Checksum;
 use crate::store::database::{Connection, sql};
 use crate::store::engine::Engine;
-use crate::store::transaction::Run;
-use crate::store::writer::{NewEvents, Write};
+use crate::store::write::Run;
+use crate::store::write::Written;
+use crate::store::write::{NewEvents, Write};
 
 /// Maximum number of retries of a transaction that conflicts with others.
 const REPEATS: u32 = 10;

@@ -67,7 +67,7 @@ pub(super) async fn run(connection: &mut PgConnection, steps: &[Step]) -> Result
     }
     match found {
         Some(Found { version, needs }) if needs > own => {
-            Err(MigrateError::Newer { found: version })
+            Err(MigrateError::Newer { found: version, known: own })
         }
         _ => Ok(()),
     }

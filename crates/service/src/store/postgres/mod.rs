@@ -17,10 +17,10 @@ use self::engine::Postgres;
 use super::database::Pool;
 use super::writer::Writer;
 use super::{MigrateError, Store};
-use crate::metrics::StoreMetrics;
+use crate::store::StoreMetrics;
 
 pub use address::{DatabaseUrl, InvalidDatabaseUrl};
-pub(super) use failure::{at_start, trouble};
+pub(super) use failure::at_start;
 #[cfg(test)]
 pub(super) use migrations::VERSION;
 

@@ -6,8 +6,9 @@ use futures_util::future::join_all;
 
 use super::migrations::{STEPS, Step, VERSION, run};
 use super::*;
+use crate::rooms::{Parts, Rooms};
 use crate::store::contract::server::{self, Cluster};
-use crate::store::contract::{Database, append, create, log, moves, owner, rooms_over, setting};
+use crate::store::contract::{Database, append, create, log, moves, owner, setting};
 use crate::store::tables::TABLES;
 use crate::store::{MigrateError, StoreError};
 
@@ -45,7 +46,10 @@ async fn a_server_works_with_an_expanded_schema_but_not_with_a_contracted_one() 
     let contracted: Vec<Step> = expanded.into_iter().chain([contracted]).collect();
     run(&mut later, &contracted).await.unwrap();
     let refused = database.try_open().await;
-    assert!(matches!(refused, Err(MigrateError::Newer { found }) if found == needs), "{refused:?}");
+    assert!(
+        matches!(refused, Err(MigrateError::Newer { found, .. }) if found == needs),
+        "{refused:?}"
+    );
     // A second run changes nothing.
     run(&mut later, &contracted).await.unwrap();
 }
@@ -168,7 +172,7 @@ async fn a_lock_that_stays_does_not_stop_other_games_for_ever() {
 async fn a_client_that_begins_to_watch_misses_no_event_of_another_node() {
     let Some(database) = Database::postgres().await else { return };
     let (here, there) = (Arc::new(database.open().await), database.open().await);
-    let rooms = rooms_over(&here);
+    let rooms = Rooms::new(Parts::over(&here));
     let game = setting();
     let tail = create(&there, &game, &[]).await.unwrap();
     let room = rooms.open(game.id).await.unwrap();

@@ -6,11 +6,13 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection as _, SqliteConnection};
 
 use super::mark::{Mark, Reached};
-use crate::store::batch::{self, Written};
+use crate::store::batch;
 use crate::store::database::Connection;
 use crate::store::engine::Engine;
-use crate::store::transaction::Run;
-use crate::store::writer::{PATIENCE, Write};
+use crate::store::write::Run;
+use crate::store::write::Write;
+use crate::store::write::Written;
+use crate::store::writer::PATIENCE;
 
 /// The writing connection, and the data to recover from its failure.
 #[derive(Debug)]

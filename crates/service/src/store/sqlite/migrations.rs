@@ -28,7 +28,7 @@ pub(crate) const VERSION: i64 = STEPS.len() as i64;
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
     let found = version(connection).await?;
     if found > VERSION {
-        return Err(MigrateError::Newer { found });
+        return Err(MigrateError::Newer { found, known: VERSION });
     }
     let step = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

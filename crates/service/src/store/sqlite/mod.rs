@@ -19,7 +19,7 @@ use self::mark::{Mark, Reached};
 use super::database::Pool;
 use super::writer::{PATIENCE, Writer};
 use super::{MigrateError, Store};
-use crate::metrics::StoreMetrics;
+use crate::store::StoreMetrics;
 
 pub(crate) use mark::mark_of;
 pub(crate) use migrations::VERSION;

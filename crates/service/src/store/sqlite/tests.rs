@@ -9,11 +9,10 @@ use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 
 use super::mark;
-use crate::error::{Error, RequestError};
-use crate::store::contract::{
-    PLAYER, append, create, log, moves, newest, owner, rooms_over, setting,
-};
+use crate::rooms::{Parts, RoomError, Rooms};
+use crate::store::contract::{PLAYER, append, create, log, moves, newest, owner, setting};
 use crate::store::{Appended, Store, StoreError};
+use ludoteca_wire::Error as RequestError;
 
 fn options(folder: &TempDir) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(folder.path().join("ludoteca.db"))
@@ -88,7 +87,7 @@ async fn a_locked_database_is_written_again_as_soon_as_it_is_free() {
 async fn after_a_failed_write_memory_goes_by_the_disk() {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(open_with_short_timeout(&folder).await);
-    let rooms = rooms_over(&store);
+    let rooms = Rooms::new(Parts::over(&store));
     let game = setting();
     let tail = create(&store, &game, &[]).await.unwrap();
     let room = rooms.open(game.id).await.unwrap();
@@ -98,7 +97,7 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
     let mut other = other_program(&folder).await;
     run(&mut other, "BEGIN IMMEDIATE").await;
     let refused = room.act(0, Command::mv("a1"), PLAYER).await;
-    let Err(Error::Store(StoreError::Unwritable(_))) = refused else { panic!("{refused:?}") };
+    let Err(RoomError::Store(StoreError::Unwritable(_))) = refused else { panic!("{refused:?}") };
     assert_eq!(room.room().await.seq(), 1);
 
     // Neither written nor read.
@@ -106,7 +105,9 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
     watch.mark_unchanged();
     run(&mut other, "ALTER TABLE events RENAME TO hidden; COMMIT").await;
     let refused = room.act(1, Command::mv("a2"), PLAYER).await;
-    let Err(Error::Request(RequestError::Damaged { .. })) = refused else { panic!("{refused:?}") };
+    let Err(RoomError::Request(RequestError::Damaged { .. })) = refused else {
+        panic!("{refused:?}")
+    };
     assert!(rooms.open(game.id).await.is_err(), "memory and disk may differ");
     run(&mut other, "ALTER TABLE hidden RENAME TO events").await;
     let room = rooms.open(game.id).await.unwrap();
@@ -120,7 +121,7 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
 async fn the_computers_move_is_stored_once_it_can_be() {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(open_with_short_timeout(&folder).await);
-    let rooms = rooms_over(&store);
+    let rooms = Rooms::new(Parts::over(&store));
     let (mut game, other) = (setting(), setting());
     game.seats.first = Player::Computer { level: 1 };
     create(&store, &game, &[]).await.unwrap();

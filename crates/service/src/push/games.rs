@@ -1,37 +1,40 @@
 //! Notifications to the players of a correspondence game who are not connected to it.
 
-use ludoteca_room::{Event, Player, Room, TimeControl};
+use std::sync::Arc;
+
+use ludoteca_room::{Event, Player, PlayerId, Room, TimeControl};
 use ludoteca_rules::Side;
+use ludoteca_wire::Setting;
 
-use super::LiveRoom;
-use crate::push::{Message, News};
+use super::{Message, News, Push};
 
-impl LiveRoom {
-    /// Notifies the players who are not connected of these events, which led to `room`.
-    pub(super) fn notify_absent(&self, room: &Room, events: &[Event]) {
-        let is_slow = matches!(self.setting.clock, Some(TimeControl::Correspondence { .. }));
+impl Push {
+    /// Notifies the players who are not connected to a game of these events, which led to `room`.
+    pub(crate) fn notify_absent(
+        self: &Arc<Self>,
+        setting: &Setting,
+        room: &Room,
+        events: &[Event],
+        is_connected: &dyn Fn(PlayerId) -> bool,
+    ) {
+        let is_slow = matches!(setting.clock, Some(TimeControl::Correspondence { .. }));
         let seats = room.seats();
         if !is_slow || !seats.are_of_two_people() || seats.vacant().next().is_some() {
             return;
         }
         for side in Side::BOTH {
-            if let Some(news) = news(room, events, side) {
-                self.notify(room, side, news);
+            let Some(news) = news(room, events, side) else { continue };
+            let Some(player) = seats.player(side).id() else { continue };
+            if is_connected(player) {
+                continue;
             }
+            let opponent = match seats.player(side.other()) {
+                Player::Human { name, .. } => name.clone(),
+                Player::Computer { .. } => None,
+            };
+            let (id, game) = (setting.id, setting.options.game());
+            self.notify(player, Message { news, id, game, opponent });
         }
-    }
-
-    fn notify(&self, room: &Room, side: Side, news: News) {
-        let Some(player) = room.seats().player(side).id() else { return };
-        if self.is_connected(player) {
-            return;
-        }
-        let opponent = match room.seats().player(side.other()) {
-            Player::Human { name, .. } => name.clone(),
-            Player::Computer { .. } => None,
-        };
-        let (id, game) = (self.setting.id, self.setting.options.game());
-        self.parts.push.notify(player, Message { news, id, game, opponent });
     }
 }
 
@@ -60,7 +63,7 @@ fn news(room: &Room, events: &[Event], side: Side) -> Option<News> {
 
 #[cfg(test)]
 mod tests {
-    use ludoteca_room::{PlayerId, Seats};
+    use ludoteca_room::Seats;
     use ludoteca_rules::Game;
 
     use super::*;

@@ -6,10 +6,10 @@ use ludoteca_jobs::{Job, JobGame};
 use ludoteca_rules::AnyMatch;
 use serde_json::value::RawValue;
 
-use crate::error::Error;
+use super::RoomError;
 use crate::id::GameId;
-use crate::jobs::{Answer, Cancel, End, Failure, Queue, Refused, Request};
-use crate::scheduler::Task;
+use crate::jobs::{Answer, End, Failure, Queue, Refused, Request};
+use crate::scheduler::{Cancel, Task};
 
 /// Searches for moves and hints. A game requests one move and one hint at a time.
 #[derive(Debug)]
@@ -69,7 +69,7 @@ impl Computer {
 
 impl Search {
     /// The move; `None` if it is no longer wanted.
-    pub(crate) async fn mv(self) -> Result<Option<String>, Error> {
+    pub(crate) async fn mv(self) -> Result<Option<String>, RoomError> {
         match self.line().await {
             Ok(line) => Ok(Some(read(&line)?)),
             Err(End::Unwanted) => Ok(None),
@@ -78,7 +78,7 @@ impl Search {
     }
 
     /// The hint, as clients get it.
-    pub(crate) async fn hint(self) -> Result<Box<RawValue>, Error> {
+    pub(crate) async fn hint(self) -> Result<Box<RawValue>, RoomError> {
         read(&self.line().await.map_err(failed)?)
     }
 
@@ -87,14 +87,14 @@ impl Search {
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, Error> {
-    serde_json::from_str(line).map_err(Error::internal)
+fn read<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, RoomError> {
+    serde_json::from_str(line).map_err(RoomError::internal)
 }
 
-fn failed(end: End) -> Error {
+fn failed(end: End) -> RoomError {
     match end {
         End::Failed(failure) => failure.into(),
-        End::Stopped => Error::Closing,
+        End::Stopped => RoomError::Closing,
         End::Done | End::Unwanted => Failure::NoResult.into(),
     }
 }

@@ -1,0 +1,50 @@
+//! The parts of a server that its rooms use.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::computer::Computer;
+use super::observer::Observer;
+use super::recent::RecentGames;
+use crate::bus::Bus;
+use crate::leases::Leases;
+use crate::store::Store;
+
+/// The parts of the server that all rooms use.
+#[derive(Debug)]
+pub(crate) struct Parts {
+    /// The games on the disk.
+    pub store: Arc<Store>,
+    /// The computer opponent.
+    pub computer: Arc<Computer>,
+    /// Announces changes.
+    pub bus: Arc<Bus>,
+    /// The games that everybody may watch.
+    pub recent: RecentGames,
+    /// Tells players of stored changes.
+    pub observer: Arc<dyn Observer>,
+    /// The games that this server acts for.
+    pub leases: Arc<Leases>,
+    /// How long a game counts as attended after a request for it.
+    pub linger: Duration,
+}
+
+#[cfg(test)]
+impl Parts {
+    /// The parts of a server that is alone, over a store.
+    pub(crate) fn over(store: &Arc<Store>) -> Self {
+        let (bus, _) = Bus::alone();
+        Self {
+            store: Arc::clone(store),
+            computer: Arc::new(Computer::new(crate::jobs::Queue::local(
+                ludoteca_engine::Resources::default(),
+                crate::jobs::JobMetrics::default(),
+            ))),
+            recent: RecentGames::default(),
+            observer: Arc::new(()),
+            leases: Arc::new(Leases::new(bus.node().clone(), false)),
+            bus,
+            linger: Duration::ZERO,
+        }
+    }
+}
