@@ -158,3 +158,21 @@ impl Clock {
         self.turn_began = Some(timing.at);
     }
 }
+
+impl TimeControl {
+    /// The reserve of compensation for network delay at the start, in milliseconds.
+    const fn lag_millis(self) -> u64 {
+        match self {
+            Self::Fischer { .. } => Clock::MAX_LAG_MILLIS,
+            Self::Correspondence { .. } => 0,
+        }
+    }
+
+    /// Milliseconds within which each side has to make its first move.
+    const fn first_move_millis(self) -> u64 {
+        match self {
+            Self::Fischer { .. } => Clock::FIRST_MOVE_MILLIS,
+            Self::Correspondence { .. } => self.initial_millis(),
+        }
+    }
+}

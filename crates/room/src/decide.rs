@@ -8,9 +8,6 @@ use crate::{
 };
 
 impl Room {
-    /// Milliseconds without a connection after which a player has left the game.
-    pub const ABSENCE_MILLIS: u64 = 60_000;
-
     /// Decides which events a command causes, without changing the room.
     ///
     /// `now` is when the command arrived. If the time of the side to move is up, every command but

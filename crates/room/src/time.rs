@@ -2,8 +2,6 @@
 
 use thiserror::Error;
 
-use crate::Clock;
-
 /// Milliseconds since the start of 1970, UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(u64);
@@ -147,22 +145,6 @@ impl TimeControl {
         match self {
             Self::Fischer { increment, .. } => increment as u64 * 1_000,
             Self::Correspondence { .. } => 0,
-        }
-    }
-
-    /// The reserve of compensation for network delay at the start, in milliseconds.
-    pub(crate) const fn lag_millis(self) -> u64 {
-        match self {
-            Self::Fischer { .. } => Clock::MAX_LAG_MILLIS,
-            Self::Correspondence { .. } => 0,
-        }
-    }
-
-    /// Milliseconds within which each side has to make its first move.
-    pub(crate) const fn first_move_millis(self) -> u64 {
-        match self {
-            Self::Fischer { .. } => Clock::FIRST_MOVE_MILLIS,
-            Self::Correspondence { .. } => self.initial_millis(),
         }
     }
 }
