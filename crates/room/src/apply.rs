@@ -2,7 +2,7 @@
 
 use ludoteca_rules::{Outcome, Reason, Side};
 
-use crate::{Event, Player, Refusal, Room};
+use crate::{Event, Player, Refusal, Room, Timing};
 
 impl Room {
     /// Applies an event, which gets the number [`seq`](Self::seq)` + 1`.
@@ -44,18 +44,7 @@ impl Room {
                 if self.side_to_move()? != *side {
                     return Err(Refusal::NotToMove(*side));
                 }
-                match (&mut self.clock, timing) {
-                    (None, None) => drop(self.game.play_text(mv)?),
-                    (Some(clock), Some(timing)) if clock.turn_began().is_some() => {
-                        self.game.play_text(mv)?;
-                        clock.moved(*side, *timing);
-                    }
-                    _ => return Err(Refusal::WrongTiming),
-                }
-                self.longest = self.longest.max(self.game.ply());
-                // A player's own move does not withdraw the player's offer.
-                self.draw_offer = self.draw_offer.filter(|offerer| offerer == side);
-                self.undo_request = None;
+                return self.play(*side, mv, *timing).map(drop);
             }
             Event::Undone { plies, timing } => {
                 if let Some(outcome) = self.ended {
@@ -111,6 +100,33 @@ impl Room {
         }
         self.seq += 1;
         Ok(())
+    }
+
+    /// Makes a move of the side to move, and returns it in the notation of the game. It is an event.
+    pub(crate) fn play(
+        &mut self,
+        side: Side,
+        mv: &str,
+        timing: Option<Timing>,
+    ) -> Result<String, Refusal> {
+        let is_timed = match (&self.clock, timing) {
+            (None, None) => true,
+            (Some(clock), Some(_)) => clock.turn_began().is_some(),
+            _ => false,
+        };
+        if !is_timed {
+            return Err(Refusal::WrongTiming);
+        }
+        let mv = self.game.play_text(mv)?;
+        if let (Some(clock), Some(timing)) = (&mut self.clock, timing) {
+            clock.moved(side, timing);
+        }
+        self.longest = self.longest.max(self.game.ply());
+        // A player's own move does not withdraw the player's offer.
+        self.draw_offer = self.draw_offer.filter(|offerer| *offerer == side);
+        self.undo_request = None;
+        self.seq += 1;
+        Ok(mv)
     }
 
     fn end(&mut self, outcome: Outcome) -> Result<(), Refusal> {

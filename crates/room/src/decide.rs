@@ -7,6 +7,15 @@ use crate::{
     Actor, Clock, Command, Event, Player, PlayerId, Refusal, Room, Seats, TimeControl, Timestamp,
 };
 
+/// What a command causes in a room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// The events, in their order.
+    pub events: Vec<Event>,
+    /// The room after them.
+    pub next: Room,
+}
+
 impl Room {
     /// Decides which events a command causes, without changing the room.
     ///
@@ -23,21 +32,18 @@ impl Room {
     /// let seats = Seats { first: Player::human(ana), second: Player::Computer { level: 3 } };
     /// let room = Room::new(Game::Morris.options("")?.start(), seats, None);
     /// let (by, now) = (Actor::Player(ana), Timestamp::from_millis(0));
-    /// let events = room.decide(&Command::mv("D7"), by, now)?;
-    /// assert_eq!(events, [Event::Moved { side: Side::First, mv: "d7".into(), timing: None }]);
+    /// let decided = room.decide(&Command::mv("D7"), by, now)?;
+    /// let moved = Event::Moved { side: Side::First, mv: "d7".into(), timing: None };
+    /// assert_eq!(decided.events, [moved]);
+    /// assert_eq!(decided.next.to_move(), Some(Side::Second));
     /// assert_eq!(room.decide(&Command::Undo, by, now), Err(Refusal::NothingToUndo));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn decide(
-        &self,
-        command: &Command,
-        by: Actor,
-        now: Timestamp,
-    ) -> Result<Vec<Event>, Refusal> {
+    pub fn decide(&self, command: &Command, by: Actor, now: Timestamp) -> Result<Decided, Refusal> {
         if by == Actor::Driver {
             let is_tick = *command == Command::Tick;
             let events = is_tick.then(|| self.tick(now).into_iter().collect());
-            return events.ok_or(Refusal::NotForDriver);
+            return self.after(events.ok_or(Refusal::NotForDriver)?);
         }
         let resigns = matches!(command, Command::Resign(_));
         if self.seq() >= Self::MAX_EVENTS && !resigns {
@@ -46,7 +52,7 @@ impl Room {
         self.check_time(command, now)?;
         match (by, command) {
             (Actor::Player(player), command) => self.decide_for(player, command, now),
-            (_, Command::Move { mv, .. }) => Ok(vec![self.computer_moves(mv, now)?]),
+            (_, Command::Move { mv, .. }) => self.computer_moves(mv, now),
             _ => Err(Refusal::NotForComputer),
         }
     }
@@ -56,10 +62,12 @@ impl Room {
         player: PlayerId,
         command: &Command,
         now: Timestamp,
-    ) -> Result<Vec<Event>, Refusal> {
+    ) -> Result<Decided, Refusal> {
         let event = match *command {
-            Command::Sit { side, ref name } => return self.sit(side, player, name.clone(), now),
-            Command::Move { ref mv, delay } => self.player_moves(mv, delay, player, now)?,
+            Command::Sit { side, ref name } => {
+                return self.after(self.sit(side, player, name.clone(), now)?);
+            }
+            Command::Move { ref mv, delay } => return self.player_moves(mv, delay, player, now),
             Command::Undo => self.undo(player, now)?,
             Command::AcceptUndo(side) => {
                 self.check_seat(side, player)?;
@@ -104,7 +112,14 @@ impl Room {
             }
             Command::Tick => return Err(Refusal::NotForDriver),
         };
-        Ok(vec![event])
+        self.after(vec![event])
+    }
+
+    /// These events, and the room after them.
+    fn after(&self, events: Vec<Event>) -> Result<Decided, Refusal> {
+        let mut next = self.clone();
+        events.iter().try_for_each(|event| next.apply(event))?;
+        Ok(Decided { events, next })
     }
 
     /// Begins the clock, or ends the game if the time is up.
@@ -143,7 +158,7 @@ impl Room {
         Ok(events)
     }
 
-    fn computer_moves(&self, mv: &str, now: Timestamp) -> Result<Event, Refusal> {
+    fn computer_moves(&self, mv: &str, now: Timestamp) -> Result<Decided, Refusal> {
         let side = self.side_to_move()?;
         if !self.seats.player(side).is_computer() {
             return Err(Refusal::NotForComputer);
@@ -158,7 +173,7 @@ impl Room {
         delay: u64,
         player: PlayerId,
         now: Timestamp,
-    ) -> Result<Event, Refusal> {
+    ) -> Result<Decided, Refusal> {
         let side = self.side_to_move()?;
         self.check_has_seat(player)?;
         match self.seats.player(side) {
@@ -171,15 +186,17 @@ impl Room {
         self.moved(side, mv, delay, now)
     }
 
-    fn moved(&self, side: Side, mv: &str, delay: u64, now: Timestamp) -> Result<Event, Refusal> {
+    fn moved(&self, side: Side, mv: &str, delay: u64, now: Timestamp) -> Result<Decided, Refusal> {
         if !self.has_begun() {
             return Err(Refusal::NotBegun);
         }
         let gains = gains_increment(self.game.ply());
         let time = |clock: Clock| clock.time(side, self.is_first_move(), gains, now, delay);
         let timing = self.clock.map(|clock| time(clock).ok_or(Refusal::TimeIsUp)).transpose()?;
-        let mv = self.game.clone().play_text(mv)?;
-        Ok(Event::Moved { side, mv, timing })
+        // Not by `apply`, which would parse the move again.
+        let mut next = self.clone();
+        let mv = next.play(side, mv, timing)?;
+        Ok(Decided { events: vec![Event::Moved { side, mv, timing }], next })
     }
 
     /// Checks that there is time for the command. A move may use the reserve of compensation for

@@ -20,9 +20,8 @@
 //!
 //! let now = Timestamp::from_millis(0);
 //! for (player, command) in [(ana, Command::mv("C3")), (luis, Command::Resign(Side::Second))] {
-//!     for event in log.room().decide(&command, Actor::Player(player), now)? {
-//!         log.append(event)?; // a server stores the event first
-//!     }
+//!     let decided = log.room().decide(&command, Actor::Player(player), now)?;
+//!     log.commit(decided); // a server stores the events first
 //! }
 //! assert_eq!(log.room().game().move_texts(), ["c3"]);
 //! assert_eq!(log.room().outcome().unwrap().to_string(), "first wins (resignation)");
@@ -45,6 +44,7 @@ mod undo;
 
 pub use clock::{Clock, Timing, UndoTiming};
 pub use command::{Actor, Command};
+pub use decide::Decided;
 pub use event::Event;
 pub use log::{GameLog, ReplayError};
 pub use refusal::Refusal;

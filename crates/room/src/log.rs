@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Event, Refusal, Room};
+use crate::{Decided, Event, Refusal, Room};
 
 /// A room with its events in order. The first event has number 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +69,30 @@ impl GameLog {
         self.room.apply(&event)?;
         self.events.push(event);
         Ok(())
+    }
+
+    /// Appends what the room has [decided](Room::decide). The room was not changed since.
+    ///
+    /// # Panics
+    /// If the numbers of the events do not follow the last one.
+    ///
+    /// ```
+    /// use ludoteca_room::{Actor, Command, GameLog, Player, PlayerId, Room, Seats, Timestamp};
+    /// use ludoteca_rules::Game;
+    /// let ana = PlayerId::from_bytes([1; 10]);
+    /// let seats = Seats { first: Player::human(ana), second: Player::Computer { level: 3 } };
+    /// let mut log = GameLog::new(Room::new(Game::Morris.options("")?.start(), seats, None));
+    /// let now = Timestamp::from_millis(0);
+    /// let decided = log.room().decide(&Command::mv("d7"), Actor::Player(ana), now)?;
+    /// log.commit(decided);
+    /// assert_eq!(log.room().game().move_texts(), ["d7"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn commit(&mut self, Decided { events, next }: Decided) {
+        let last = self.room.seq() + events.len() as u64;
+        assert_eq!(next.seq(), last, "the events follow the last one");
+        self.room = next;
+        self.events.extend(events);
     }
 
     /// The room after all events.

@@ -32,7 +32,8 @@ fn a_rematch_swaps_the_seats() {
 fn in_six_the_loser_moves_first_in_a_rematch() {
     let seats = against_computer();
     let mut room = Room::new(Game::Six.options("").unwrap().start(), seats.clone(), None);
-    for event in room.decide(&Command::Resign(Side::First), Actor::Player(ANA), NOW).unwrap() {
+    for event in room.decide(&Command::Resign(Side::First), Actor::Player(ANA), NOW).unwrap().events
+    {
         room.apply(&event).unwrap();
     }
     assert_eq!(room.rematch_seats(), Ok(seats), "the loser was first and stays so");

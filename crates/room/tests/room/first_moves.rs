@@ -86,7 +86,7 @@ fn the_clock_begins_when_the_last_seat_is_taken() {
     assert_eq!(log.room().clock().unwrap().turn_began(), None);
     let at = NOW.after(2 * DAY);
     let sit = Command::Sit { side: Side::Second, name: None };
-    let events = log.room().decide(&sit, Actor::Player(EVA), at).unwrap();
+    let events = log.room().decide(&sit, Actor::Player(EVA), at).unwrap().events;
     let seated = Event::Seated { side: Side::Second, player: EVA, name: None };
     assert_eq!(events, [seated, Event::Started { at }]);
     for event in events {

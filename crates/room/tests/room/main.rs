@@ -81,7 +81,7 @@ fn act_by(log: &mut GameLog, command: &Command, by: Actor) -> Result<Event, Refu
 
 /// Carries out a command that arrives `millis` after the beginning and causes one event.
 fn act_at(log: &mut GameLog, command: &Command, by: Actor, millis: u64) -> Result<Event, Refusal> {
-    let events = log.room().decide(command, by, NOW.after(millis))?;
+    let events = log.room().decide(command, by, NOW.after(millis))?.events;
     let [event] = <[Event; 1]>::try_from(events).expect("the command causes one event");
     log.append(event.clone()).expect("a decided event fits");
     Ok(event)
@@ -113,7 +113,8 @@ fn move_at(log: &mut GameLog, millis: u64, delay: u64) -> Result<Event, Refusal>
 
 /// Applies a tick at this time and returns the event that it causes.
 fn tick_at(log: &mut GameLog, millis: u64) -> Option<Event> {
-    let events = log.room().decide(&Command::Tick, Actor::Driver, NOW.after(millis)).unwrap();
+    let events =
+        log.room().decide(&Command::Tick, Actor::Driver, NOW.after(millis)).unwrap().events;
     assert!(events.len() <= 1, "a tick causes one event at most");
     for event in &events {
         log.append(event.clone()).expect("a decided event fits");

@@ -187,8 +187,10 @@ proptest! {
             let before = log.clone();
             let decided = log.room().decide(&command, by, now);
             prop_assert_eq!(&log, &before, "deciding changes nothing");
-            check_decided(log.room(), &command, by, now, decided.as_deref())?;
-            for event in decided.unwrap_or_default() {
+            let events = decided.as_ref().map(|decided| &decided.events[..]);
+            check_decided(log.room(), &command, by, now, events)?;
+            let Ok(decided) = decided else { continue };
+            for event in decided.events {
                 let before = log.room().clone();
                 prop_assert!(log.append(event.clone()).is_ok(), "a decided event fits");
                 check_clock(&before, &event, log.room())?;
@@ -196,6 +198,7 @@ proptest! {
                     prop_assert_eq!(log.room().seats().vacant().next(), None);
                 }
             }
+            prop_assert_eq!(&decided.next, log.room(), "the events lead to the decided room");
             both_moved |= log.room().game().ply() >= 2;
             prop_assert!(!(both_moved && log.room().is_abortable()));
             prop_assert!(!both_moved || log.room().outcome().is_none_or(|it| it.reason != Room::ABORTED));

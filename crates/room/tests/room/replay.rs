@@ -28,7 +28,7 @@ fn a_room_takes_a_limited_number_of_events() {
     let mv = Command::mv("c3");
     while room.seq() < Room::MAX_EVENTS {
         let command = if room.undoable_plies(Side::First) > 0 { &Command::Undo } else { &mv };
-        for event in room.decide(command, Actor::Player(ANA), NOW).unwrap() {
+        for event in room.decide(command, Actor::Player(ANA), NOW).unwrap().events {
             room.apply(&event).unwrap();
         }
     }
@@ -40,7 +40,7 @@ fn a_room_takes_a_limited_number_of_events() {
     assert_eq!(room.undoable_plies(Side::First), 0);
     for side in Side::BOTH {
         let mut room = room.clone();
-        let resigned = room.decide(&Command::Resign(side), Actor::Player(ANA), NOW).unwrap();
+        let resigned = room.decide(&Command::Resign(side), Actor::Player(ANA), NOW).unwrap().events;
         assert_eq!(resigned, [Event::Resigned { side }], "nobody is stuck in a game");
         room.apply(&resigned[0]).unwrap();
         assert_eq!(room.seq(), Room::MAX_EVENTS + 1);

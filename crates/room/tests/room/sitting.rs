@@ -115,7 +115,7 @@ fn the_computer_waits_for_its_opponent() {
 fn without_a_clock_taking_the_last_seat_is_the_only_event() {
     let log = log(waiting());
     let command = Command::Sit { side: Side::Second, name: None };
-    let events = log.room().decide(&command, Actor::Player(LUIS), NOW).unwrap();
+    let events = log.room().decide(&command, Actor::Player(LUIS), NOW).unwrap().events;
     assert_eq!(events, [Event::Seated { side: Side::Second, player: LUIS, name: None }]);
 }
 

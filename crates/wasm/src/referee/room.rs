@@ -33,9 +33,8 @@ impl LocalRoom {
     }
 
     fn decide(&mut self, command: &Command, by: Actor, now: Timestamp) -> Result<(), Error> {
-        for event in self.room().decide(command, by, now)? {
-            self.log.append(event)?;
-        }
+        let decided = self.room().decide(command, by, now)?;
+        self.log.commit(decided);
         Ok(())
     }
 
@@ -115,9 +114,8 @@ impl LocalRoom {
         import: Option<String>,
         request: &Request,
     ) -> Result<Answer, Error> {
-        for event in log.room().decide(&Command::Tick, Actor::Driver, request.now())? {
-            log.append(event)?;
-        }
+        let decided = log.room().decide(&Command::Tick, Actor::Driver, request.now())?;
+        log.commit(decided);
         let known = log.room().seq();
         let stored = StoredGame::new(&setting, &log, import, request.now);
         let room = Self { setting, log, stored, known };

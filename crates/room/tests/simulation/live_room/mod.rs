@@ -216,7 +216,7 @@ impl World {
         let current = self.live(node, room).room();
         let is_stale = seq.is_some_and(|seq| seq != current.seq());
         match current.decide(command, by, arrived) {
-            Ok(events) if !is_stale => self.store(node, room, events, false),
+            Ok(decided) if !is_stale => self.store(node, room, decided.events, false),
             _ => {
                 self.send_to_client(session, ToClient::Refused { id });
                 self.finish(node, room);

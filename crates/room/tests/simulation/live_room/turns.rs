@@ -9,7 +9,8 @@ use crate::world::{END, Happening, Session, World};
 impl World {
     pub(super) fn tick(&mut self, node: usize, room: usize, now: Timestamp) -> Vec<Event> {
         let live = self.live(node, room);
-        live.room().decide(&Command::Tick, Actor::Driver, now).expect("the driver may tick")
+        let ticked = live.room().decide(&Command::Tick, Actor::Driver, now);
+        ticked.expect("the driver may tick").events
     }
 
     pub(super) fn act(&mut self, node: usize, room: usize) {
@@ -25,7 +26,8 @@ impl World {
             let moves = current.game().legal_texts();
             let mv = Command::mv(&moves[self.rng.usize(0..moves.len())]);
             // With a clock that has just started, this may be too late.
-            events = current.decide(&mv, Actor::Computer, time).unwrap_or_default();
+            let decided = current.decide(&mv, Actor::Computer, time);
+            events = decided.map(|decided| decided.events).unwrap_or_default();
         }
         if events.is_empty() {
             self.set_timer(node, room);

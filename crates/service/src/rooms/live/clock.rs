@@ -32,8 +32,11 @@ impl LiveRoom {
         state: &mut RoomState,
         now: Timestamp,
     ) -> Result<(), RoomError> {
-        let events = state.log.room().decide(&Command::Tick, Actor::Driver, now)?;
-        if events.is_empty() { Ok(()) } else { self.append(state, events).await }
+        if state.log.room().deadline().is_none_or(|deadline| now < deadline) {
+            return Ok(());
+        }
+        let decided = state.log.room().decide(&Command::Tick, Actor::Driver, now)?;
+        self.append(state, decided).await
     }
 
     /// Sets the timer for the next tick.

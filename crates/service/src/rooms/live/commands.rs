@@ -5,7 +5,7 @@ use ludoteca_wire::{Rendered, UndoAnswer};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use ludoteca_room::{Actor, Command, Event, PlayerId, Refusal, Room};
+use ludoteca_room::{Actor, Command, Decided, Event, PlayerId, Refusal, Room};
 use ludoteca_rules::Side;
 
 use super::{LiveRoom, RoomState};
@@ -111,8 +111,8 @@ impl LiveRoom {
         if seq.is_some_and(|seq| seq != room.seq()) {
             return Err(RequestError::Stale(state.rendered.clone()).into());
         }
-        let events = room.decide(command, by, arrived)?;
-        self.append(&mut state, events).await?;
+        let decided = room.decide(command, by, arrived)?;
+        self.append(&mut state, decided).await?;
         Ok(state.rendered.clone())
     }
 
@@ -120,29 +120,24 @@ impl LiveRoom {
     pub(super) async fn append(
         self: &Arc<Self>,
         state: &mut RoomState,
-        events: Vec<Event>,
+        decided: Decided,
     ) -> Result<(), RoomError> {
-        let mut next = state.log.room().clone();
-        for event in &events {
-            next.apply(event)?;
-        }
-        let stored = self.parts.store.append(&self.setting, &next, events.clone(), state.tail);
+        let Decided { events, next } = &decided;
+        let stored = self.parts.store.append(&self.setting, next, events.clone(), state.tail);
         let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
         // While the disk is busy, prepare the answer.
-        let rendered = self.render_next(state, &next);
+        let rendered = self.render_next(state, next);
         match stored.await {
             Ok(Appended::Yes(tail, at)) => {
                 let is_connected = |player| self.is_connected(player);
-                self.parts.observer.changed(&self.setting, &next, &events, &is_connected);
-                self.publish_events(&next, &events, at, tail);
-                for event in events {
-                    state.log.append(event)?;
-                }
+                self.parts.observer.changed(&self.setting, next, events, &is_connected);
+                self.publish_events(next, events, at, tail);
+                state.log.commit(decided);
                 state.tail = tail;
                 self.agrees();
                 if is_seated || self.changes_ratings(&state.players, state.log.room()) {
                     let known = state.players.clone();
-                    state.players = self.read_players(&next, tail, known).await;
+                    state.players = self.read_players(state.log.room(), tail, known).await;
                     self.publish(state, self.render(state));
                 } else {
                     self.publish(state, rendered);
