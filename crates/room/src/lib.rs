@@ -35,6 +35,7 @@ mod command;
 mod decide;
 mod event;
 pub mod lease;
+pub mod live;
 mod log;
 mod refusal;
 mod room;

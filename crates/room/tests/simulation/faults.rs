@@ -1,8 +1,8 @@
 //! Faults other than lost and late messages.
 
 use ludoteca_room::lease::Tenure;
+use ludoteca_room::live::Input;
 
-use crate::live_room::LiveRoom;
 use crate::node::Wake;
 use crate::world::{FAULTS_END, Happening, Millis, World};
 
@@ -72,12 +72,12 @@ impl World {
             Fault::CutBus(node, millis) => {
                 let until = &mut self.nodes[node].bus_cut_until;
                 *until = (*until).max(now + millis);
-                self.nodes[node].rooms.values_mut().for_each(LiveRoom::doubt);
+                self.doubt_all(node);
                 self.after(millis, Happening::Fault(Fault::EndOfCut(node)));
             }
             Fault::EndOfCut(node) => {
                 // Announcements were lost during the partition.
-                self.nodes[node].rooms.values_mut().for_each(LiveRoom::doubt);
+                self.doubt_all(node);
             }
             Fault::Disconnect(client) => {
                 if let Some((session, _)) = self.clients[client].connection {
@@ -87,6 +87,13 @@ impl World {
             Fault::End => {}
         }
         self.disturbed(now);
+    }
+
+    /// Announcements to a node are lost.
+    fn doubt_all(&mut self, node: usize) {
+        for room in self.nodes[node].loaded() {
+            self.tell(node, room, Input::Doubted);
+        }
     }
 
     fn crash(&mut self, node: usize) {

@@ -2,7 +2,7 @@
 
 use ludoteca_room::{Command, Event};
 
-use crate::live_room::Batch;
+use crate::host::Batch;
 use crate::node::Run;
 use crate::world::{Happening, Millis, PLAY_END, Session, World};
 
@@ -96,6 +96,20 @@ impl World {
             for _ in 0..copies {
                 let delay = self.rng.u64(1..=self.weather.bus_delay);
                 self.after(delay, Happening::Announced(self.nodes[to].run, room, batch.clone()));
+            }
+        }
+    }
+
+    /// Announces to all other nodes that a player's time in a room will be up soon.
+    pub(crate) fn announce_deadline(&mut self, from: usize, room: usize) {
+        if self.nodes[from].bus_cut_until > self.now {
+            return;
+        }
+        for to in (0..self.nodes.len()).filter(|to| *to != from) {
+            let is_cut = self.nodes[to].bus_cut_until > self.now;
+            if !is_cut && !self.is_lost(self.weather.bus_loss) {
+                let delay = self.rng.u64(1..=self.weather.bus_delay);
+                self.after(delay, Happening::DeadlineNear(self.nodes[to].run, room));
             }
         }
     }

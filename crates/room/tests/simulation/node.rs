@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use ludoteca_room::Timestamp;
 use ludoteca_room::lease::{Shard, Tenure};
+use ludoteca_room::live::{Comparison, Input, SearchId};
 
-use crate::live_room::{Batch, LiveRoom, Work};
+use crate::host::{Batch, Hosted};
 use crate::network::{FromClient, ToClient};
 use crate::requests::ToStore;
 use crate::store::{Answer, Request};
@@ -40,8 +41,12 @@ pub(crate) enum Wake {
     Leases,
     Due,
     Resync,
-    /// After this event, a player's time in a room is up, or the computer has chosen its move.
-    Room(usize, u64),
+    /// The timer of a room, unless it was replaced by one with a later number.
+    Timer(usize, u64),
+    /// A room tries again what has failed.
+    Retry(usize),
+    /// A search of a room ends.
+    Searched(usize, SearchId),
 }
 
 /// The purpose of a request, which decides how its answer is handled.
@@ -49,7 +54,10 @@ pub(crate) enum Wake {
 pub(crate) enum Purpose {
     Leases { sent: Duration, shards: Vec<Shard> },
     Due,
-    Room(usize),
+    Load(usize),
+    Read(usize),
+    Append(usize),
+    Compare(Vec<(usize, Comparison)>),
 }
 
 /// A node's measurement of the store's clock.
@@ -80,7 +88,7 @@ pub(crate) struct Node {
     pub alive: usize,
     /// When it last requested leases.
     pub asked: Option<Duration>,
-    pub rooms: BTreeMap<usize, LiveRoom>,
+    pub rooms: BTreeMap<usize, Hosted>,
     pub pending: BTreeMap<u64, Purpose>,
     pub requests: u64,
 }
@@ -127,6 +135,12 @@ impl Node {
         Some(Timestamp::from_millis(millis as u64))
     }
 
+    /// The rooms in memory.
+    pub(crate) fn loaded(&self) -> Vec<usize> {
+        let loaded = self.rooms.iter().filter(|(_, hosted)| hosted.seq().is_some());
+        loaded.map(|(room, _)| *room).collect()
+    }
+
     /// Whether the node may act for a shard.
     pub(crate) fn holds(&self, shard: Shard, now: Millis) -> bool {
         self.is_up && self.tenures[shard.index()].is_held(self.local(now))
@@ -155,19 +169,36 @@ impl World {
             }
             (Some(Purpose::Due), Some(Answer::Due(rooms))) => {
                 for room in rooms {
-                    self.enqueue(node, room, Work::Act { opens: true });
+                    self.tell(node, room, Input::Due);
                 }
             }
-            (Some(Purpose::Room(room)), answer) => self.room_answered(node, room, answer),
+            (Some(Purpose::Load(room)), answer) => self.load_answered(node, room, answer),
+            (Some(Purpose::Read(room)), answer) => self.read_answered(node, room, answer),
+            (Some(Purpose::Append(room)), answer) => {
+                self.append_answered(node, room, answer.as_ref());
+            }
+            (Some(Purpose::Compare(rooms)), Some(Answer::Same(same))) => {
+                for ((room, comparison), is_same) in rooms.into_iter().zip(same) {
+                    let input = if is_same { Input::Compared(comparison) } else { Input::Missed };
+                    self.tell(node, room, input);
+                }
+            }
             _ => {}
         }
     }
 
     /// Handles an announcement of another node.
     pub(crate) fn announced(&mut self, node: usize, room: usize, batch: Batch) {
-        let live = self.nodes[node].rooms.get(&room);
-        if live.and_then(LiveRoom::seq).is_some() {
-            self.enqueue(node, room, Work::Follow(batch));
+        let hosted = self.nodes[node].rooms.get(&room);
+        if hosted.and_then(Hosted::seq).is_some() {
+            self.follow(node, room, batch);
+        }
+    }
+
+    /// A player's time in a room will be up soon.
+    pub(crate) fn deadline_near(&mut self, node: usize, room: usize) {
+        if self.nodes[node].holds(self.store.rooms[room].shard(), self.now) {
+            self.tell(node, room, Input::Due);
         }
     }
 
@@ -194,38 +225,40 @@ impl World {
                 self.after(DUE_EVERY, Happening::Wake(run, wake));
             }
             Wake::Resync => {
-                self.nodes[node].rooms.retain(|_, live| live.is_in_use());
+                self.nodes[node].rooms.retain(|_, hosted| hosted.is_in_use());
                 if self.sabotage != Sabotage::NoCatchUp {
-                    let local = self.nodes[node].local(self.now);
-                    let rooms = self.nodes[node].rooms.iter();
-                    let doubtful = rooms.filter(|(_, live)| !live.is_current(local));
-                    for room in doubtful.map(|(room, _)| *room).collect::<Vec<_>>() {
-                        self.enqueue(node, room, Work::CatchUp);
-                    }
+                    self.compare(node);
                 }
                 self.after(RESYNC_EVERY, Happening::Wake(run, wake));
             }
-            Wake::Room(room, seq) => {
-                let live = self.nodes[node].rooms.get(&room);
-                if live.and_then(LiveRoom::seq) == Some(seq) {
-                    self.enqueue(node, room, Work::Act { opens: false });
+            Wake::Timer(room, timer) => {
+                let hosted = self.nodes[node].rooms.get(&room);
+                if hosted.is_some_and(|hosted| hosted.is_timer(timer)) {
+                    self.tell(node, room, Input::Tick);
                 }
             }
+            Wake::Retry(room) if self.nodes[node].rooms.contains_key(&room) => {
+                self.tell(node, room, Input::Tick);
+            }
+            Wake::Searched(room, search) if self.nodes[node].rooms.contains_key(&room) => {
+                self.search_ends(node, room, search);
+            }
+            Wake::Retry(_) | Wake::Searched(..) => {}
         }
     }
 
     /// Handles a message of a client.
     pub(crate) fn received(&mut self, run: Run, session: Session, message: FromClient) {
         let node = run.node;
-        let Some(arrived) = self.nodes[node].time(self.now) else {
+        if self.nodes[node].time(self.now).is_none() {
             return self.send_to_client(session, ToClient::Unavailable);
-        };
+        }
         match message {
             FromClient::Watch { room, after } => {
-                self.enqueue(node, room, Work::Watch { session, after });
+                self.watch(node, room, session, after);
             }
             FromClient::Command { id, room, seq, command } => {
-                self.enqueue(node, room, Work::Command { session, id, seq, command, arrived });
+                self.command_arrived(node, room, session, id, seq, command);
             }
         }
     }

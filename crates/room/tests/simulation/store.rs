@@ -20,6 +20,8 @@ pub(crate) enum Request {
     Load(usize),
     /// The events after this number, if the chain up to it matches.
     Since(usize, u64, u64),
+    /// Which of these rooms end with these chains.
+    Compare(Vec<(usize, u64)>),
 }
 
 /// Events to append after number `seq`, if that is the last number.
@@ -56,6 +58,8 @@ pub(crate) enum Answer {
     Due(Vec<usize>),
     /// Events, and the chain up to the last one.
     Events(Vec<Event>, u64),
+    /// Which of the compared rooms end as given.
+    Same(Vec<bool>),
     /// The node's chain differs from the stored one.
     Replaced,
     Appended,
@@ -125,7 +129,12 @@ impl StoredRoom {
         if known.is_some() && known != up_to {
             return Answer::Replaced;
         }
-        Answer::Events(self.since(seq), self.rows.last().map_or(0, |row| row.chain))
+        Answer::Events(self.since(seq), self.end())
+    }
+
+    /// The chain up to the last event.
+    fn end(&self) -> u64 {
+        self.rows.last().map_or(0, |row| row.chain)
     }
 }
 
@@ -191,6 +200,10 @@ impl Store {
             Request::Due(shards, at) => Answer::Due(self.due(shards, *at)),
             Request::Load(room) => self.rooms[*room].read(0, None),
             Request::Since(room, seq, chain) => self.rooms[*room].read(*seq, Some(*chain)),
+            Request::Compare(ends) => {
+                let is_end = |(room, chain): &(usize, u64)| self.rooms[*room].end() == *chain;
+                Answer::Same(ends.iter().map(is_end).collect())
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use fastrand::Rng;
 use crate::audit::{Auditor, Violation};
 use crate::client::Client;
 use crate::faults::Fault;
-use crate::live_room::Batch;
+use crate::host::Batch;
 use crate::network::{FromClient, ToClient, Weather};
 use crate::node::{Node, Run, Wake};
 use crate::requests::ToStore;
@@ -67,6 +67,8 @@ pub(crate) enum Happening {
     GaveUp(Run, u64),
     /// Another node has stored events of a room.
     Announced(Run, usize, Batch),
+    /// Another node announces that a player's time in a room will be up soon.
+    DeadlineNear(Run, usize),
     FromClient(Run, Session, FromClient),
     ToClient(Session, ToClient),
     /// A client notices that its connection is lost.
@@ -86,6 +88,7 @@ impl Happening {
             Self::Answer(run, ..)
             | Self::GaveUp(run, _)
             | Self::Announced(run, ..)
+            | Self::DeadlineNear(run, _)
             | Self::FromClient(run, ..)
             | Self::Wake(run, _) => Some(*run),
             _ => None,
@@ -206,6 +209,7 @@ impl World {
             Happening::Answer(run, id, answer) => self.answered(run.node, id, Some(answer)),
             Happening::GaveUp(run, id) => self.answered(run.node, id, None),
             Happening::Announced(run, room, batch) => self.announced(run.node, room, batch),
+            Happening::DeadlineNear(run, room) => self.deadline_near(run.node, room),
             Happening::FromClient(run, session, message) => self.received(run, session, message),
             Happening::ToClient(session, message) => self.client_received(session, message),
             Happening::Closed(session) => self.closed(session),

@@ -4,15 +4,17 @@ use ludoteca_room::lease::LENGTH;
 use ludoteca_room::{GameLog, Room};
 
 use super::{Invariant, Violation};
-use crate::live_room::CURRENT;
 use crate::node::RESYNC_EVERY;
 use crate::world::{END, Happening, Millis, World};
+use ludoteca_room::live::CURRENT;
 
 /// Time between two checks of the invariants with a time limit.
 const EVERY: Millis = 250;
 /// Maximum reaction time of nodes, in addition to the length of a lease. It covers the search for
 /// rooms whose time is up, a repeated request and a timer.
 const REACTION: Millis = 2_500;
+/// Maximum time that the computer takes for its move: a search that fails, the wait after it, and another search.
+const THINKING: Millis = 3_000;
 /// Maximum time until every connected client has received an event. A room may count as up to date
 /// for [`CURRENT`], and is then compared with the store.
 const SPREAD: Millis = CURRENT.as_millis() as Millis + RESYNC_EVERY + REACTION;
@@ -24,11 +26,13 @@ impl World {
         let (now, fault) = (self.now, self.auditor.last_fault);
         if self.nodes.iter().any(|node| node.is_healthy(now)) {
             for (index, (room, appended)) in self.auditor.rooms.iter().enumerate() {
-                let computer = room.computer_to_move().map(|_| *appended);
+                let computer = room.computer_to_move().map(|_| *appended + THINKING);
+                // The fault may have interrupted it.
+                let thinking = if computer.is_some() { THINKING } else { 0 };
                 let due = self.deadline(room).into_iter().chain(computer).min();
                 let limit = LENGTH.as_millis() as Millis + REACTION;
                 if let Some(due) = due
-                    && now > due.max(fault).max(*appended) + limit
+                    && now > due.max(fault + thinking).max(*appended) + limit
                 {
                     let what = format!(
                         "room {index} waits since {due} ms; the last fault was at {fault} ms"

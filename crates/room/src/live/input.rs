@@ -1,0 +1,243 @@
+//! What happens to a live room.
+
+use std::fmt::Debug;
+use std::net::IpAddr;
+use std::time::Duration;
+
+use ludoteca_rules::Side;
+
+use super::Comparison;
+use super::effect::{Effect, Reply};
+use super::presence::{Elsewhere, HostId};
+use super::searches::{SearchFailure, SearchId};
+use crate::{Command, Event, GameLog, PlayerId, Timestamp};
+
+/// What is constant while a room is in memory.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Config {
+    /// Whether other hosts may write to the store.
+    pub is_shared: bool,
+    /// How long a game counts as attended after a request for it.
+    pub linger: Duration,
+    /// The local time at which the room was loaded.
+    pub now: Duration,
+}
+
+/// All that a decision depends on besides the room.
+#[derive(Clone, Copy, Debug)]
+pub struct Now {
+    /// The store's time, by which clocks run.
+    pub time: Timestamp,
+    /// The time of the host's monotonic clock.
+    pub local: Duration,
+    /// Whether the host holds the lease of the game: it ticks, and moves for the computer.
+    pub holds_lease: bool,
+    /// Whether the host receives the events of others.
+    pub link: Link,
+}
+
+/// Whether a host receives the events of others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// There are no others.
+    Alone,
+    /// It does.
+    Up,
+    /// It does not at present.
+    Down,
+}
+
+/// The end of a stored log, which the next event follows. Only the store reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Tail {
+    /// The game's number in the store.
+    pub game: u64,
+    /// The checksum of all that is stored of it.
+    pub chain: u64,
+}
+
+/// Identifies a request that waits for its reply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ticket(pub u64);
+
+/// Why a host could not perform an effect.
+pub trait Failure: Clone + Debug {
+    /// Whether the same request may succeed later.
+    fn is_temporary(&self) -> bool;
+}
+
+impl Failure for () {
+    fn is_temporary(&self) -> bool {
+        true
+    }
+}
+
+/// What a player wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// A seat: of this side or, without one, the first that is vacant.
+    Sit {
+        /// The side.
+        side: Option<Side>,
+        /// The player's name, if there is one.
+        name: Option<String>,
+    },
+    /// Takes moves back, or answers the opponent's request to do so.
+    Undo(UndoStep),
+    /// Claims the win, because the opponent has left.
+    ClaimWin,
+    /// A command that needs nothing else. The room adds the network delay to a move.
+    Command(Command),
+}
+
+/// A step of taking moves back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UndoStep {
+    /// Takes moves back, or requests it from a human opponent.
+    Request,
+    /// Agrees to the opponent's request.
+    Accept,
+    /// Declines the opponent's request.
+    Decline,
+}
+
+/// The result of appending events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Appended {
+    /// The events are durable, and the log ends here.
+    Yes(Tail),
+    /// The log has an event of this number already, or was deleted; nothing was stored.
+    NumberTaken,
+}
+
+/// What was stored since the room was last read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Since {
+    /// These events, perhaps none, with which the log ends at the tail.
+    Events(Vec<Event>, Tail),
+    /// Other events than those that the room knows: it has to be loaded again.
+    Replaced,
+}
+
+/// What happens to a live room.
+#[derive(Debug)]
+pub enum Input<F> {
+    /// A player who has seen the events up to `seq` wants something; seats are taken without a number.
+    Command {
+        /// Where the reply goes.
+        ticket: Ticket,
+        /// The player.
+        by: PlayerId,
+        /// The number of the last event that the player knows.
+        seq: Option<u64>,
+        /// What the player wants.
+        intent: Intent,
+    },
+    /// A client that knows the events up to a number requests the later ones.
+    Since {
+        /// Where the reply goes.
+        ticket: Ticket,
+        /// The number of the last event that the client knows.
+        after: u64,
+    },
+    /// A player who has seen the events up to `seq` requests a hint.
+    Hint {
+        /// Where the reply goes.
+        ticket: Ticket,
+        /// The player.
+        by: PlayerId,
+        /// The number of the last event that the player knows.
+        seq: u64,
+    },
+    /// Nobody waits for the reply to this request any more.
+    Dropped(Ticket),
+    /// A client, at this address if it is known, has requested the game.
+    Attended(Option<IpAddr>),
+    /// A player, or a spectator without a name, has connected.
+    Entered(Option<PlayerId>),
+    /// A player or a spectator has disconnected.
+    Left(Option<PlayerId>),
+    /// A message took this long to the player and back.
+    RoundTrip(PlayerId, Duration),
+    /// The result of [`Effect::Append`].
+    Appended(Result<Appended, F>),
+    /// The result of [`Effect::Read`].
+    Read(Result<Since, F>),
+    /// The result of [`Effect::Load`]; `None` if there is no such game.
+    Loaded(Result<Option<Box<(GameLog, Tail)>>, F>),
+    /// The store agrees with this comparison.
+    Compared(Comparison),
+    /// Another host has stored events. The host has verified that they lead from `before` to `tail`.
+    Followed {
+        /// The number of the event before them.
+        after: u64,
+        /// The end of the log before them.
+        before: Tail,
+        /// The events.
+        events: Vec<Event>,
+        /// The end of the log after them.
+        tail: Tail,
+    },
+    /// Announcements of other hosts may have been missed, or one does not fit.
+    Missed,
+    /// The room may differ from the store.
+    Doubted,
+    /// The connections to another host.
+    Elsewhere(Elsewhere),
+    /// Another host has gone, or has been silent for too long.
+    HostGone(HostId),
+    /// It is not known who was connected lately, so nobody counts as absent.
+    Forgiven,
+    /// The next game between the players, by its id.
+    RematchCreated(u128),
+    /// The players have exchanged this number of messages.
+    MessageSent(u64),
+    /// This host has created the game, and begins its clock.
+    Created,
+    /// The game was deleted.
+    Deleted,
+    /// The time of [`Effect::Timer`] or [`Effect::Retry`] has come.
+    Tick,
+    /// The store lists the game among those in which a time is up, or in which the computer has been to move for long.
+    Due,
+    /// The end of a search: the move or the hint.
+    Searched {
+        /// Which one.
+        search: SearchId,
+        /// What it has found.
+        result: Result<String, SearchFailure<F>>,
+    },
+}
+
+/// An input that waits for its turn.
+#[derive(Debug)]
+pub(super) struct Waiting<F> {
+    pub(super) input: Input<F>,
+    /// The store's time when it arrived: the wait for earlier inputs does not count.
+    pub(super) arrived: Timestamp,
+}
+
+impl<F> Waiting<F> {
+    /// Whether the room has to agree with the store before it works on the input.
+    pub(super) const fn opens(&self) -> bool {
+        matches!(
+            self.input,
+            Input::Command { .. } | Input::Since { .. } | Input::Hint { .. } | Input::Due
+        )
+    }
+
+    /// Where the reply goes, if one is expected.
+    pub(super) const fn ticket(&self) -> Option<Ticket> {
+        match self.input {
+            Input::Command { ticket, .. }
+            | Input::Since { ticket, .. }
+            | Input::Hint { ticket, .. } => Some(ticket),
+            _ => None,
+        }
+    }
+
+    /// Replies, if a reply is expected.
+    pub(super) fn reply(&self, reply: Reply<F>, effects: &mut Vec<Effect<F>>) {
+        effects.extend(self.ticket().map(|ticket| Effect::Reply(ticket, reply)));
+    }
+}

@@ -1,0 +1,295 @@
+//! Searches: for the computer's moves, and for hints.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use ludoteca_rules::AnyMatch;
+
+use super::LiveRoom;
+use super::effect::{Effect, Reply};
+use super::input::{Failure, Now, Ticket};
+use crate::{Actor, Command, PlayerId, Refusal};
+
+/// Delay before the computer asks again for a search that found no place, or stores its move again.
+const RETRY: Duration = Duration::from_secs(1);
+/// Delay before a failed search is repeated for a client that waits.
+const AFTER_FAILURE: Duration = Duration::from_secs(2);
+
+/// Identifies a search of a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SearchId(u64);
+
+/// How urgent a search is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// A person waits for the computer's move.
+    Reply,
+    /// A person waits for a hint.
+    Hint,
+    /// Clients watch two computers.
+    Exhibition,
+    /// No client has the game open.
+    Unattended,
+}
+
+/// What to search for.
+#[derive(Clone, Debug)]
+pub enum SearchJob {
+    /// The computer's move.
+    Move {
+        /// The game.
+        game: Box<AnyMatch>,
+        /// The level of the computer.
+        level: u8,
+        /// The number of the event that the move follows. Equal games, levels and numbers get equal moves.
+        seq: u64,
+    },
+    /// A hint.
+    Hint {
+        /// The game.
+        game: Box<AnyMatch>,
+    },
+}
+
+impl PartialEq for SearchJob {
+    fn eq(&self, other: &Self) -> bool {
+        let texts = |game: &AnyMatch| (game.options(), game.move_texts());
+        match (self, other) {
+            (Self::Hint { game }, Self::Hint { game: of }) => texts(game) == texts(of),
+            (Self::Move { game, level, seq }, Self::Move { game: of, level: l, seq: s }) => {
+                (level, seq) == (l, s) && texts(game) == texts(of)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Why a search has no result.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SearchFailure<F> {
+    /// It was not wanted any more when it could start.
+    Unwanted,
+    /// There is no place for it at present.
+    Refused(F),
+    /// It has failed.
+    Failed(F),
+}
+
+/// The computer's search for its move.
+#[derive(Debug)]
+pub(super) struct Search {
+    id: SearchId,
+    class: Class,
+    /// The move, once it is found.
+    found: Option<String>,
+}
+
+impl Search {
+    /// Ends the search, unless it has ended.
+    pub(super) fn cancel<F>(self) -> Option<Effect<F>> {
+        self.found.is_none().then_some(Effect::Cancel(self.id))
+    }
+}
+
+/// The hint after the last event: one is searched for at a time.
+#[derive(Debug, Default)]
+pub(super) struct Hints {
+    search: Option<SearchId>,
+    waiting: Vec<Ticket>,
+    found: Option<String>,
+}
+
+impl Hints {
+    /// Whether this is the search for the hint.
+    pub(super) fn is_of(&self, search: SearchId) -> bool {
+        self.search == Some(search)
+    }
+
+    /// Forgets the hint, because the game has continued or was deleted.
+    pub(super) fn end<F: Failure>(&mut self, reply: &Reply<F>, effects: &mut Vec<Effect<F>>) {
+        effects.extend(self.search.take().map(Effect::Cancel));
+        let waiting = self.waiting.drain(..);
+        effects.extend(waiting.map(|ticket| Effect::Reply(ticket, reply.clone())));
+        self.found = None;
+    }
+}
+
+impl<F: Failure> LiveRoom<F> {
+    /// Whether a client watches the game, or has requested it lately.
+    pub(super) fn is_attended(&self, now: &Now) -> bool {
+        self.presence.has_connections() || self.presence.is_attended(self.config.linger, now)
+    }
+
+    fn start(&mut self, job: SearchJob, class: Class, effects: &mut Vec<Effect<F>>) -> SearchId {
+        self.searches += 1;
+        let (search, client) = (SearchId(self.searches), self.client());
+        effects.push(Effect::Search { search, job, class, client });
+        search
+    }
+
+    fn client(&self) -> Option<IpAddr> {
+        self.presence.client()
+    }
+
+    /// Starts the computer's search if it is its turn, and the game has a human opponent or is attended.
+    pub(super) fn let_computer_move(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) {
+        let Some(level) = self.room().computer_to_move() else { return };
+        let class = match (self.room().seats().has_human(), self.is_attended(now)) {
+            (true, true) => Class::Reply,
+            (true, false) => Class::Unattended,
+            (false, true) => Class::Exhibition,
+            (false, false) => return,
+        };
+        let seq = self.room().seq();
+        // For clients of another host, that host searches. A failed search is repeated only for a client that waits.
+        let is_left = self.presence.has_connections_elsewhere() || self.failed == Some(seq);
+        if class == Class::Unattended && is_left {
+            return;
+        }
+        if let Some(search) = &self.search {
+            // A search that began unattended starts again with the priority of a reply.
+            if search.class != Class::Unattended || class == Class::Unattended {
+                return;
+            }
+            effects.extend(self.search.take().and_then(Search::cancel));
+        }
+        let game = Box::new(self.room().game().clone());
+        let id = self.start(SearchJob::Move { game, level, seq }, class, effects);
+        self.search = Some(Search { id, class, found: None });
+    }
+
+    /// The search for the computer's move has ended. The search is kept until the move is stored.
+    pub(super) fn searched(
+        &mut self,
+        id: SearchId,
+        result: Result<String, SearchFailure<F>>,
+        now: &Now,
+        effects: &mut Vec<Effect<F>>,
+    ) {
+        let Some(search) = self.search.as_mut().filter(|search| search.id == id) else {
+            return self.finish();
+        };
+        match result {
+            Ok(mv) => {
+                search.found = Some(mv.clone());
+                if self.ticks_first(now.time, effects) {
+                    return;
+                }
+                match self.room().decide(&Command::mv(mv), Actor::Computer, now.time) {
+                    Ok(decided) => return self.append(decided, false, effects),
+                    Err(_) => self.has_failed(now, effects),
+                }
+            }
+            Err(SearchFailure::Unwanted) => {
+                self.search = None;
+                // A client may have returned meanwhile.
+                self.let_computer_move(now, effects);
+            }
+            Err(SearchFailure::Refused(_)) => {
+                self.search = None;
+                effects.push(Effect::Retry(RETRY));
+            }
+            Err(SearchFailure::Failed(_)) => self.has_failed(now, effects),
+        }
+        self.finish();
+    }
+
+    fn has_failed(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) {
+        self.search = None;
+        self.failed = Some(self.room().seq());
+        if self.is_attended(now) {
+            effects.push(Effect::Retry(AFTER_FAILURE));
+        }
+    }
+
+    /// The computer's move was not stored.
+    pub(super) fn not_moved(
+        &mut self,
+        reply: Option<Reply<F>>,
+        now: &Now,
+        effects: &mut Vec<Effect<F>>,
+    ) {
+        // If other events were shown meanwhile, this may be the search for the next move.
+        if self.search.as_ref().is_none_or(|search| search.found.is_none()) {
+            return;
+        }
+        match reply {
+            // No client repeats it.
+            Some(Reply::Unavailable(failure)) if failure.is_temporary() => {
+                self.search = None;
+                effects.push(Effect::Retry(RETRY));
+            }
+            _ => self.has_failed(now, effects),
+        }
+    }
+
+    /// A player requests a hint.
+    pub(super) fn hint(
+        &mut self,
+        ticket: Ticket,
+        by: PlayerId,
+        seq: u64,
+        effects: &mut Vec<Effect<F>>,
+    ) {
+        if self.reads_up_to(seq, effects) {
+            return;
+        }
+        let refused =
+            if seq == self.room().seq() { self.check_hint(by) } else { Err(Reply::Stale) };
+        match (refused, &self.hints.found) {
+            (Err(reply), _) => effects.push(Effect::Reply(ticket, reply)),
+            (Ok(()), Some(hint)) => effects.push(Effect::Reply(ticket, Reply::Hint(hint.clone()))),
+            (Ok(()), None) => {
+                self.hints.waiting.push(ticket);
+                if self.hints.search.is_none() {
+                    let game = Box::new(self.room().game().clone());
+                    let search = self.start(SearchJob::Hint { game }, Class::Hint, effects);
+                    self.hints.search = Some(search);
+                }
+            }
+        }
+        self.finish();
+    }
+
+    /// Checks that a player may have a hint: the player is to move, and does not play against another person.
+    fn check_hint(&self, by: PlayerId) -> Result<(), Reply<F>> {
+        let (room, seats) = (self.room(), self.room().seats());
+        let refusal = if seats.sides_of(by).next().is_none() {
+            Refusal::NotSeated
+        } else if seats.are_of_two_people() {
+            return Err(Reply::Unfair);
+        } else if let Some(outcome) = room.outcome() {
+            Refusal::Over(outcome)
+        } else if room.computer_to_move().is_some() {
+            Refusal::ComputersTurn
+        } else {
+            return Ok(());
+        };
+        Err(Reply::Rejected(refusal))
+    }
+
+    /// The search for a hint has ended.
+    pub(super) fn hinted(
+        &mut self,
+        result: &Result<String, SearchFailure<F>>,
+        effects: &mut Vec<Effect<F>>,
+    ) {
+        self.hints.search = None;
+        self.hints.found = result.clone().ok();
+        for ticket in self.hints.waiting.drain(..) {
+            let reply = match result {
+                Ok(hint) => Reply::Hint(hint.clone()),
+                Err(failure) => Reply::NotFound(failure.clone()),
+            };
+            effects.push(Effect::Reply(ticket, reply));
+        }
+    }
+
+    /// Nobody waits for this reply any more.
+    pub(super) fn dropped(&mut self, ticket: Ticket, effects: &mut Vec<Effect<F>>) {
+        self.hints.waiting.retain(|waiting| *waiting != ticket);
+        if self.hints.waiting.is_empty() {
+            effects.extend(self.hints.search.take().map(Effect::Cancel));
+        }
+    }
+}

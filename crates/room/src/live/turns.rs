@@ -1,0 +1,80 @@
+//! What a room does by itself: it ticks when a time is up, and shows what was stored.
+
+use std::time::Duration;
+
+use super::LiveRoom;
+use super::effect::{Effect, Origin, Reply};
+use super::input::{Failure, Now};
+use super::searches::Search;
+use crate::{Actor, Command, Timestamp};
+
+/// A room sets no timer for a deadline further ahead; its host finds the game when it comes.
+const AHEAD: Duration = Duration::from_hours(1);
+/// The host with the lease finds deadlines further ahead by polling; nearer ones are announced to it.
+const SOON: Duration = Duration::from_secs(2);
+
+impl<F: Failure> LiveRoom<F> {
+    /// Begins the clock, or ends the game whose time was up when the first input arrived. Returns whether the input
+    /// waits for that.
+    pub(super) fn ticks_first(&mut self, at: Timestamp, effects: &mut Vec<Effect<F>>) -> bool {
+        let is_due = self.room().deadline().is_some_and(|deadline| at >= deadline);
+        if is_due && let Ok(tick) = self.room().decide(&Command::Tick, Actor::Driver, at) {
+            self.append(tick, true, effects);
+            return true;
+        }
+        false
+    }
+
+    /// Does what is due. Without the lease this is up to another host, unless the game `is_own`: created by this host.
+    pub(super) fn tick(&mut self, is_own: bool, now: &Now, effects: &mut Vec<Effect<F>>) {
+        let acts = is_own || now.holds_lease;
+        if acts && self.ticks_first(now.time, effects) {
+            return;
+        }
+        if acts || self.is_attended(now) {
+            self.wake(now, effects);
+        }
+        self.finish();
+    }
+
+    /// Starts what the room waits for: the computer's move, and the timer of the clock.
+    pub(super) fn wake(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) {
+        self.let_computer_move(now, effects);
+        self.set_timer(now, effects);
+    }
+
+    /// Shows events that are stored. `may_move` states whether the computer may move on this host.
+    pub(super) fn publish(
+        &mut self,
+        after: u64,
+        origin: Origin,
+        may_move: bool,
+        now: &Now,
+        effects: &mut Vec<Effect<F>>,
+    ) {
+        effects.extend(self.search.take().and_then(Search::cancel));
+        self.hints.end(&Reply::Stale, effects);
+        effects.push(Effect::Publish { after, origin });
+        self.set_timer(now, effects);
+        if may_move {
+            self.let_computer_move(now, effects);
+        }
+    }
+
+    fn set_timer(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) {
+        let deadline = self.room().deadline();
+        let wait = deadline.map(|deadline| Duration::from_millis(deadline.since(now.time)));
+        let wait = wait.filter(|wait| *wait <= AHEAD);
+        if now.holds_lease {
+            return effects.push(Effect::Timer(wait));
+        }
+        effects.push(Effect::Timer(None));
+        if let (Some(deadline), Some(wait)) = (deadline, wait)
+            && wait < SOON
+            && self.announced != Some(deadline)
+        {
+            self.announced = Some(deadline);
+            effects.push(Effect::Announce(deadline));
+        }
+    }
+}
