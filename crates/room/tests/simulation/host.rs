@@ -298,6 +298,12 @@ impl World {
                 }
                 self.show(node, room);
             }
+            (None, Reply::NotYet { after, seq }) => {
+                // Clients only know what is stored, and the store could be read.
+                let what =
+                    format!("room {room} of node {node} ends at {seq}, a client knows {after}");
+                self.auditor.violated(Invariant::Convergence, what);
+            }
             (_, Reply::Unavailable(())) | (None, _) => self.send_failure(session, command),
             (Some(Based { id, .. }), _) => self.send_to_client(session, ToClient::Refused { id }),
         }

@@ -10,8 +10,8 @@ use super::{Name, Place, files};
 const PAGE: [(&str, PlaceOf); 3] =
     [("src", Place::Page), ("e2e", Place::Browser), ("package/tests", Place::Npm)];
 type PlaceOf = fn(String) -> Place;
-/// The functions whose first argument is the title of a test.
-const TITLED: [&str; 2] = ["it", "test"];
+/// The functions whose first argument is the title of a test, or of a group of tests. A test's full name contains both.
+const TITLED: [&str; 3] = ["describe", "it", "test"];
 
 pub(super) fn names(root: &Path) -> Result<Vec<Name>> {
     let mut names = Vec::new();
@@ -76,6 +76,7 @@ mod tests {
         let title = super::title;
         assert_eq!(title("  it('plays', async () => {"), Some("plays"));
         assert_eq!(title("it.each(['a', 'b'])('plays %s', async (x) => {"), Some("plays %s"));
+        assert_eq!(title("describe('a game with a clock', () => {"), Some("a game with a clock"));
         assert_eq!(title("items('nothing')"), None);
     }
 }
