@@ -10,7 +10,8 @@ use super::names::{self, Kind, Place};
 use super::run::{self, Selection};
 use super::suites;
 use crate::times::{Steps, TestTime};
-use crate::{page, python, tools};
+use crate::wasm::LocalReferee;
+use crate::{python, tools};
 
 /// Runs the tests whose names contain `pattern`, and builds only what they need.
 pub(super) fn run(sh: &Shell, steps: &mut Steps, pattern: &str) -> Result<()> {
@@ -53,7 +54,12 @@ pub(super) fn run(sh: &Shell, steps: &mut Steps, pattern: &str) -> Result<()> {
     }
     let browser = files(|place| if let Place::Browser(file) = place { Some(file) } else { None });
     if !browser.is_empty() {
-        steps.run("web app", || page(sh, "build", "dist"))?;
+        let modules = if browser.iter().any(|file| file == WITHOUT_SERVER) {
+            steps.run("WebAssembly modules", || suites::modules(sh, false))?
+        } else {
+            LocalReferee::LeftOut
+        };
+        steps.run("web app", || suites::build_page(sh, modules))?;
         steps.run("program", || tools::debug_program(sh))?;
         let args = titled(&browser, pattern);
         let tests = steps.run("browser tests", || suites::browser(sh, &args))?;
@@ -62,6 +68,8 @@ pub(super) fn run(sh: &Shell, steps: &mut Steps, pattern: &str) -> Result<()> {
     Ok(())
 }
 
+/// The browser tests of the static edition, which contains WebAssembly modules.
+const WITHOUT_SERVER: &str = "e2e/without-server.test.ts";
 /// The folder of the page's tests that run WebAssembly modules.
 const MODULES: &str = "src/wasm/";
 
