@@ -3,10 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde_json::Value;
-
-use super::options::AnyOptions;
-use crate::game::fault::{Fault, Faults};
+use crate::game::fault::Fault;
 use crate::game::options::{Field, Options};
 use crate::game::position::Position;
 
@@ -68,53 +65,6 @@ macro_rules! games {
             pub const fn loser_begins(self) -> bool {
                 match self {
                     $(Self::$variant => <crate::$module::Position as Position>::LOSER_BEGINS,)+
-                }
-            }
-
-            /// Recommended options; the first is the default.
-            ///
-            /// ```
-            /// use ludoteca_rules::Game;
-            /// let presets: Vec<_> = Game::Six.presets().iter().map(|six| six.short()).collect();
-            /// assert_eq!(presets, ["tiles=21", "tiles=19 apart"]);
-            /// ```
-            pub fn presets(self) -> Vec<AnyOptions> {
-                match self {
-                    $(Self::$variant => crate::$module::Options::presets()
-                        .into_iter().map(AnyOptions::$variant).collect(),)+
-                }
-            }
-
-            /// Parses options as JSON or in the short form; empty text is the default.
-            ///
-            /// ```
-            /// use ludoteca_rules::Game;
-            /// let json = r#"{"board":"square","side":6,"pie":true}"#;
-            /// assert_eq!(Game::Coffee.options("square-6 pie")?, Game::Coffee.options(json)?);
-            /// assert!(Game::Coffee.options("square-60").is_err());
-            /// # Ok::<(), ludoteca_rules::Faults>(())
-            /// ```
-            pub fn options(self, text: &str) -> Result<AnyOptions, Faults> {
-                match self {
-                    $(Self::$variant => Options::read(text).map(AnyOptions::$variant),)+
-                }
-            }
-
-            /// Reads options from a JSON value: an object, the short form as a string, or null.
-            ///
-            /// ```
-            /// use ludoteca_rules::Game;
-            /// use serde_json::json;
-            /// let options = Game::Fourmation.options_from_json(&json!({"side": 6}))?;
-            /// assert_eq!(options, Game::Fourmation.options_from_json(&json!("side=6"))?);
-            /// # Ok::<(), ludoteca_rules::Faults>(())
-            /// ```
-            pub fn options_from_json(self, value: &Value) -> Result<AnyOptions, Faults> {
-                if let Value::String(short) = value {
-                    return self.options(short);
-                }
-                match self {
-                    $(Self::$variant => Options::from_json(value).map(AnyOptions::$variant),)+
                 }
             }
         }

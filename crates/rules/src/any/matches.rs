@@ -4,6 +4,7 @@ use super::game::Game;
 use super::options::AnyOptions;
 use crate::game::draft::{Draft, Drafting};
 use crate::game::history::{Match, MoveError};
+use crate::game::layout::Layout;
 use crate::game::notation::Notation;
 use crate::game::outcome::Outcome;
 use crate::game::perft;
@@ -13,7 +14,6 @@ use crate::game::presentation::Presentation;
 use crate::game::side::Side;
 use crate::game::steps::{self, Branch, Steps, Stepwise};
 use crate::game::view::{Place, View};
-use crate::geometry::layout::Layout;
 
 macro_rules! matches {
     ($($variant:ident: $module:ident),+) => {

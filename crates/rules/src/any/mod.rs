@@ -56,6 +56,7 @@ macro_rules! on_variant {
 mod game;
 mod matches;
 mod options;
+mod start;
 
 pub use game::Game;
 pub use matches::AnyMatch;

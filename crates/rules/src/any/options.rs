@@ -3,10 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::game::Game;
-use super::matches::AnyMatch;
 use crate::game::draft::{Draft, Drafting, Form};
 use crate::game::fault::Faults;
-use crate::game::history::Match;
 use crate::game::options::{Choices, Options};
 use crate::game::position::Position;
 
@@ -42,20 +40,6 @@ macro_rules! options {
                 }
             }
 
-            /// Starts a new game with these options.
-            ///
-            /// ```
-            /// use ludoteca_rules::Game;
-            /// let game = Game::Morris.options("")?.start();
-            /// assert_eq!((game.ply(), game.count_moves()), (0, 24));
-            /// # Ok::<(), ludoteca_rules::Faults>(())
-            /// ```
-            pub fn start(&self) -> AnyMatch {
-                match self {
-                    $(Self::$variant(options) => AnyMatch::$variant(Match::new(options)),)+
-                }
-            }
-
             /// The parts of a draft under these options.
             ///
             /// ```
@@ -85,22 +69,53 @@ macro_rules! options {
                         .map(|position| position.setup().to_string()),)+
                 }
             }
+        }
 
-            /// Starts a game from a set-up.
+        impl Game {
+            /// Recommended options; the first is the default.
             ///
             /// ```
             /// use ludoteca_rules::Game;
-            /// let options = Game::Fourmation.options("side=4")?;
-            /// let game = options.start_from("4/1x2/1o2/4 x b2")?;
-            /// assert_eq!(game.legal_texts().join(" "), "a1 b1 c1 a2 c2 a3 c3");
+            /// let presets: Vec<_> = Game::Six.presets().iter().map(|six| six.short()).collect();
+            /// assert_eq!(presets, ["tiles=21", "tiles=19 apart"]);
+            /// ```
+            pub fn presets(self) -> Vec<AnyOptions> {
+                match self {
+                    $(Self::$variant => crate::$module::Options::presets()
+                        .into_iter().map(AnyOptions::$variant).collect(),)+
+                }
+            }
+
+            /// Parses options as JSON or in the short form; empty text is the default.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// let json = r#"{"board":"square","side":6,"pie":true}"#;
+            /// assert_eq!(Game::Coffee.options("square-6 pie")?, Game::Coffee.options(json)?);
+            /// assert!(Game::Coffee.options("square-60").is_err());
             /// # Ok::<(), ludoteca_rules::Faults>(())
             /// ```
-            pub fn start_from(&self, setup: &str) -> Result<AnyMatch, Faults> {
+            pub fn options(self, text: &str) -> Result<AnyOptions, Faults> {
                 match self {
-                    $(Self::$variant(options) => {
-                        Position::from_setup(options, &setup.parse()?)
-                            .map(|position| AnyMatch::$variant(Match::from_position(position)))
-                    })+
+                    $(Self::$variant => Options::read(text).map(AnyOptions::$variant),)+
+                }
+            }
+
+            /// Reads options from a JSON value: an object, the short form as a string, or null.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// use serde_json::json;
+            /// let options = Game::Fourmation.options_from_json(&json!({"side": 6}))?;
+            /// assert_eq!(options, Game::Fourmation.options_from_json(&json!("side=6"))?);
+            /// # Ok::<(), ludoteca_rules::Faults>(())
+            /// ```
+            pub fn options_from_json(self, value: &Value) -> Result<AnyOptions, Faults> {
+                if let Value::String(short) = value {
+                    return self.options(short);
+                }
+                match self {
+                    $(Self::$variant => Options::from_json(value).map(AnyOptions::$variant),)+
                 }
             }
         }

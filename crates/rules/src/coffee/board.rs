@@ -5,13 +5,14 @@
 //! 0.
 
 use super::axis::Axis;
-use super::cells::{CELLS, Cells, each};
 use super::options::Shape;
+use crate::game::layout::Layout;
 use crate::game::position::Symmetry;
-use crate::geometry::layout::Layout;
-use crate::geometry::windows::windows;
 use crate::geometry::{hex, square};
 use crate::table::table;
+
+/// Cell numbers are below this.
+pub(super) const CELLS: usize = 128;
 
 /// The masks of a board of one shape and size.
 pub(super) struct Board {
@@ -28,9 +29,9 @@ pub(super) struct Board {
     /// The same in words of 64 bits, if `narrow`.
     pub(super) narrow_others: [[u64; 4]; CELLS],
     /// By axis: the shift of one step.
-    steps: [u8; 4],
+    pub(super) steps: [u8; 4],
     /// By axis: the cells from which a step up and a step down stay on the board.
-    can_step: [[u128; 2]; 4],
+    pub(super) can_step: [[u128; 2]; 4],
     /// By symmetry.
     pub(super) images: [Image; 12],
 }
@@ -191,7 +192,7 @@ impl Board {
     }
 
     /// One step up an axis, as (columns, rows).
-    const fn direction(&self, axis: Axis) -> (i8, i8) {
+    pub(super) const fn direction(&self, axis: Axis) -> (i8, i8) {
         match (self.shape, axis) {
             (_, Axis::E) => (1, 0),
             (_, Axis::Nw) => (-1, 1),
@@ -201,7 +202,7 @@ impl Board {
     }
 
     /// The cell some steps away, if both are on the board.
-    const fn away(&self, cell: u8, (dx, dy): (i8, i8), steps: i8) -> Option<u8> {
+    pub(super) const fn away(&self, cell: u8, (dx, dy): (i8, i8), steps: i8) -> Option<u8> {
         let x = (cell % self.width) as i8 + dx * steps;
         let y = (cell / self.width) as i8 + dy * steps;
         let width = self.width as i8;
@@ -210,60 +211,6 @@ impl Board {
         }
         let to = (y * width + x) as u8;
         if self.all >> cell & self.all >> to & 1 == 0 { None } else { Some(to) }
-    }
-
-    /// The cells on which a stone completes, or is part of, a line of `n` or more of `stones`.
-    #[inline]
-    pub(super) fn completing(&self, stones: u128, n: u8) -> u128 {
-        if self.narrow { self.by_n(stones as u64, n).into() } else { self.by_n(stones, n) }
-    }
-
-    #[inline]
-    fn by_n<W: Cells>(&self, stones: W, n: u8) -> W {
-        // The compiler unrolls loops of a known length.
-        match n {
-            2 => self.reaching::<W, 1>(stones),
-            3 => self.reaching::<W, 2>(stones),
-            4 => self.reaching::<W, 3>(stones),
-            5 => self.reaching::<W, 4>(stones),
-            6 => self.reaching::<W, 5>(stones),
-            _ => self.reaching::<W, 6>(stones),
-        }
-    }
-
-    /// The cells that form a line with `REACH` adjacent `stones`.
-    ///
-    /// Along each axis, `behind[i]` are the cells whose last i cells all hold stones, `ahead` those
-    /// whose next ones do; a line through a cell has i behind it and `REACH` - i ahead.
-    fn reaching<W: Cells, const REACH: usize>(&self, stones: W) -> W {
-        let mut found = W::default();
-        for &axis in self.axes() {
-            let axis = axis as usize;
-            let step = self.steps[axis];
-            let [can_rise, can_fall] = self.can_step[axis].map(W::of);
-            let (rising, falling) = (stones & can_rise, stones & can_fall);
-            let mut behind = [W::FULL; 8];
-            for i in 0..REACH {
-                behind[i + 1] = (behind[i] & rising) << step;
-            }
-            let mut ahead = W::FULL;
-            for i in (0..=REACH).rev() {
-                found = found | (ahead & behind[i]);
-                ahead = (ahead & falling) >> step;
-            }
-        }
-        found
-    }
-
-    /// Whether `n` or more of `stones` are in a line.
-    pub(super) fn has_line(&self, stones: u128, n: u8) -> bool {
-        self.completing(stones, n) & stones != 0
-    }
-
-    /// All windows of `n` cells.
-    pub(super) fn windows(&self, n: u8) -> impl Iterator<Item = impl Iterator<Item = u8>> {
-        let away = |cell, axis, steps| self.away(cell, self.direction(axis), steps);
-        windows(n, self.axes().iter().copied(), each(self.all), away)
     }
 
     /// Number of symmetries.

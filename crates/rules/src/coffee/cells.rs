@@ -2,10 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, Shl, Shr};
 
-use super::board::Board;
-
-/// Cell numbers are below this.
-pub(super) const CELLS: usize = 128;
+use super::board::{Board, CELLS};
 
 /// A set of cells, cell c in bit c. `default()` is the empty set.
 pub(super) trait Cells:

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::axis::Axis;
-use super::cells::{CELLS, Cells, each};
+use super::board::CELLS;
+use super::cells::{Cells, each};
 use super::moves::Move;
 use super::position::Position;
 

@@ -1,26 +1,12 @@
-//! The state of a game of Coffee.
-
-use std::ops::ControlFlow;
-
-use arrayvec::ArrayVec;
+//! The state of a game of Coffee, and how a move changes it.
 
 use super::axis::Axis;
-use super::board::{self, Board};
-use super::cells::CELLS;
-use super::generate::MOST_MOVES;
+use super::board::{self, Board, CELLS};
+use super::cells::each;
 use super::key;
 use super::moves::Move;
 use super::options::Options;
-use super::setup::{self, Setup};
-use crate::game::fault::Faults;
-use crate::game::outcome::{Outcome, Reason};
-use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
-
-/// `n` own stones in a line.
-const LINE: Reason = Reason("line");
-/// The side to move can neither win nor lay the rod.
-const NO_ROD: Reason = Reason("no-rod");
 
 /// A position of Coffee: the stones of both sides, the rod, and the side to move.
 ///
@@ -42,7 +28,7 @@ pub struct Position {
     /// The second side has taken over black.
     pub(super) swapped: bool,
     pub(super) options: Options,
-    key: u64,
+    pub(super) key: u64,
     // Computed once per position: the outcome, the count and the moves all need them.
     allowed: u128,
     winning: u128,
@@ -221,85 +207,14 @@ impl Position {
             && self.stones[Side::Second] == 0
     }
 
-    /// The letters of the two sides: black and orange, or orange and black after a swap.
-    pub(super) fn letters(&self) -> [char; 2] {
-        setup::letters(self.swapped)
-    }
-
     /// The side with a stone on a cell.
     pub(super) fn stone_at(&self, cell: u8) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.stones[side] >> cell & 1 != 0)
     }
 
-    /// Puts a stone of the side to move.
+    /// Plays a move.
     #[inline]
-    fn lay(&mut self, cell: u8) {
-        self.stones[self.turn] |= 1_u128.wrapping_shl(cell.into());
-        self.key ^= key::STONES[self.turn.index()][usize::from(cell) % CELLS];
-    }
-}
-
-impl position::Position for Position {
-    const NAME: &'static str = "coffee";
-    type Options = Options;
-    type Move = Move;
-    type Moves = ArrayVec<Move, MOST_MOVES>;
-    type Setup = Setup;
-
-    fn new(options: &Options) -> Self {
-        Self::assemble(*options, Pair::default(), None, Side::First, false)
-    }
-
-    fn from_setup(options: &Options, setup: &Setup) -> Result<Self, Faults> {
-        setup::check(*options, setup)
-    }
-
-    fn setup(&self) -> Setup {
-        setup::of(self)
-    }
-
-    fn options(&self) -> Options {
-        self.options
-    }
-
-    #[inline]
-    fn to_move(&self) -> Side {
-        self.turn
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        if self.won() {
-            Some(Outcome::win(self.turn.other(), LINE))
-        } else if self.can_move() {
-            None
-        } else {
-            Some(Outcome::win(self.turn.other(), NO_ROD))
-        }
-    }
-
-    #[inline]
-    fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit(visit)
-    }
-
-    #[inline]
-    fn count_moves(&self) -> usize {
-        self.count()
-    }
-
-    #[inline]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.nth(n)
-    }
-
-    #[inline]
-    fn is_legal(&self, mv: Move) -> bool {
-        position::Position::outcome(self).is_none() && self.explain(mv).is_ok()
-    }
-
-    #[inline]
-    fn play(&mut self, mv: Move) {
+    pub(super) fn make(&mut self, mv: Move) {
         self.key ^= self.rod_key() ^ key::SECOND;
         match mv {
             Move::Rod(cell, axis) => {
@@ -324,20 +239,29 @@ impl position::Position for Position {
         }
     }
 
+    /// Puts a stone of the side to move.
     #[inline]
-    fn key(&self) -> u64 {
-        self.key
+    fn lay(&mut self, cell: u8) {
+        self.stones[self.turn] |= 1_u128.wrapping_shl(cell.into());
+        self.key ^= key::STONES[self.turn.index()][usize::from(cell) % CELLS];
     }
 
-    fn symmetries(&self) -> Symmetry {
-        self.board().symmetries()
+    /// The key, computed from scratch.
+    fn fresh_key(&self) -> u64 {
+        let mut key = self.rod_key();
+        for side in Side::BOTH {
+            for cell in each(self.stones[side]) {
+                key ^= key::STONES[side.index()][usize::from(cell)];
+            }
+        }
+        if self.turn == Side::Second {
+            key ^= key::SECOND;
+        }
+        if self.swapped { key ^ key::SWAPPED } else { key }
     }
 
-    fn transform(&self, s: Symmetry) -> Self {
-        self.image(s)
-    }
-
-    fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
-        self.image_of(mv, s)
+    #[inline]
+    fn rod_key(&self) -> u64 {
+        self.rod.map_or(0, |(cell, axis)| key::RODS[axis as usize][usize::from(cell) % CELLS])
     }
 }

@@ -4,10 +4,11 @@ use super::axis::Axis;
 use super::cells::each;
 use super::draft::colours;
 use super::position::Position;
+use super::setup;
+use crate::game::layout::Layout;
 use crate::game::presentation::Presentation;
 use crate::game::shapes::shapes;
 use crate::game::view::{Piece, Rod, View, place};
-use crate::geometry::layout::Layout;
 
 impl Presentation for Position {
     fn view(&self) -> View {
@@ -39,7 +40,7 @@ impl Presentation for Position {
     }
 
     fn draw(&self) -> String {
-        let letters = self.letters();
+        let letters = setup::letters(self.swapped);
         let marked = if self.rod.is_some() && self.can_move() { self.allowed() } else { 0 };
         let mut text = self.board().draw(|cell| match self.stone_at(cell) {
             Some(side) if self.rod.is_some_and(|(under, _)| under == cell) => {

@@ -6,12 +6,6 @@ use super::moves::Move;
 use super::position::Position;
 
 impl Position {
-    /// The cells that may be marked; none after the end.
-    #[inline]
-    pub(super) fn legal(&self) -> u64 {
-        if self.won { 0 } else { self.allowed() }
-    }
-
     #[inline]
     pub(super) fn visit<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut cells = self.legal();

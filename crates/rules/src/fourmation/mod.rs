@@ -31,6 +31,7 @@ mod notation;
 mod options;
 mod position;
 mod presentation;
+mod rules;
 mod setup;
 mod steps;
 mod symmetry;

@@ -1,26 +1,11 @@
-//! The state of a game of 4mation and its moves.
-
-use std::ops::ControlFlow;
-
-use arrayvec::ArrayVec;
+//! The state of a game of 4mation, and how a move changes it.
 
 use super::board::{self, Board};
+use super::key;
 use super::moves::Move;
 use super::options::{Fallback, Options};
-use super::setup::{self, Setup};
-use super::{explain, key};
-use crate::game::fault::Faults;
-use crate::game::outcome::{Outcome, Reason};
-use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 use crate::geometry::square;
-
-/// `n` own marks in a row.
-const LINE: Reason = Reason("line");
-/// A full board.
-const FULL: Reason = Reason("full");
-/// Empty cells, but none that may be marked.
-const STUCK: Reason = Reason("stuck");
 
 /// A position of 4mation: two sets of marks, the opponent's last mark, and the side to move.
 ///
@@ -40,7 +25,7 @@ pub struct Position {
     pub(super) options: Options,
     /// The side that is not to move has a line.
     pub(super) won: bool,
-    key: u64,
+    pub(super) key: u64,
 }
 
 impl Position {
@@ -137,6 +122,12 @@ impl Position {
         }
     }
 
+    /// The cells that may be marked; none after the end.
+    #[inline]
+    pub(super) fn legal(&self) -> u64 {
+        if self.won { 0 } else { self.allowed() }
+    }
+
     /// Whether the fallback rule applies: all cells beside the opponent's last mark are occupied.
     pub(super) fn falls_back(&self) -> bool {
         let is_walled = |last| self.board().around[last as usize] & self.empty() == 0;
@@ -146,71 +137,10 @@ impl Position {
     pub(super) fn name(&self, cell: u8) -> String {
         square::name(self.options.side, cell)
     }
-}
 
-impl position::Position for Position {
-    const NAME: &'static str = "fourmation";
-    type Options = Options;
-    type Move = Move;
-    type Moves = ArrayVec<Move, 64>;
-    type Setup = Setup;
-
-    fn new(options: &Options) -> Self {
-        Self::assemble(*options, Pair::default(), None, Side::First)
-    }
-
-    fn from_setup(options: &Options, setup: &Setup) -> Result<Self, Faults> {
-        setup::check(*options, setup)
-    }
-
-    fn setup(&self) -> Setup {
-        setup::of(self)
-    }
-
-    fn options(&self) -> Options {
-        self.options
-    }
-
+    /// Plays a move.
     #[inline]
-    fn to_move(&self) -> Side {
-        self.turn
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        if self.won {
-            Some(Outcome::win(self.turn.other(), LINE))
-        } else if self.allowed() != 0 {
-            None
-        } else if self.empty() == 0 {
-            Some(Outcome::draw(FULL))
-        } else {
-            Some(Outcome::draw(STUCK))
-        }
-    }
-
-    #[inline]
-    fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit(visit)
-    }
-
-    #[inline]
-    fn count_moves(&self) -> usize {
-        self.count()
-    }
-
-    #[inline]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.nth(n)
-    }
-
-    #[inline]
-    fn is_legal(&self, mv: Move) -> bool {
-        position::Position::outcome(self).is_none() && explain::check(self, mv).is_ok()
-    }
-
-    #[inline]
-    fn play(&mut self, Move(cell): Move) {
+    pub(super) fn make(&mut self, Move(cell): Move) {
         let bit = 1_u64.wrapping_shl(u32::from(cell));
         let marks = &mut self.marks[self.turn];
         *marks |= bit;
@@ -224,20 +154,15 @@ impl position::Position for Position {
         self.turn = self.turn.other();
     }
 
-    #[inline]
-    fn key(&self) -> u64 {
-        self.key
-    }
-
-    fn symmetries(&self) -> Symmetry {
-        square::SYMMETRIES
-    }
-
-    fn transform(&self, s: Symmetry) -> Self {
-        self.image(s)
-    }
-
-    fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
-        self.image_of(mv, s)
+    /// The key, computed from scratch.
+    fn fresh_key(&self) -> u64 {
+        let marked = |side: Side, cell: u8| self.marks[side] >> cell & 1 != 0;
+        let mut key = if self.turn == Side::Second { key::SECOND } else { 0 };
+        for cell in 0..self.options.side.pow(2) {
+            for side in Side::BOTH.into_iter().filter(|&side| marked(side, cell)) {
+                key ^= key::MARKS[side.index()][cell as usize];
+            }
+        }
+        self.last.map_or(key, |last| key ^ key::MARKS[2][last as usize])
     }
 }

@@ -1,11 +1,11 @@
 //! Positions of 4mation as data for user interfaces and as text.
 
 use super::position::Position;
+use crate::game::layout::Layout;
 use crate::game::presentation::Presentation;
 use crate::game::shapes::shapes;
 use crate::game::side::Side;
 use crate::game::view::{Note, Piece, View, place};
-use crate::geometry::layout::Layout;
 use crate::geometry::square;
 
 impl Presentation for Position {

@@ -1,8 +1,8 @@
 //! Positions as pictures and text.
 
+use super::layout::Layout;
 use super::position::Position;
 use super::view::View;
-use crate::geometry::layout::Layout;
 
 /// A game whose positions can be shown.
 ///

@@ -15,7 +15,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use super::layout::{HEX_AXES, Layout, Tiling, spot};
+use crate::game::layout::{HEX_AXES, Layout, Tiling, spot};
 use crate::game::position::Symmetry;
 
 /// The symmetries of a hexagon.

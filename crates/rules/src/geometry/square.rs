@@ -9,7 +9,7 @@
 
 use std::fmt::Write;
 
-use super::layout::{Layout, SQUARE_AXES, Tiling, spot};
+use crate::game::layout::{Layout, SQUARE_AXES, Tiling, spot};
 use crate::game::position::Symmetry;
 
 /// The symmetries of a square.

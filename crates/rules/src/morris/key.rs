@@ -1,8 +1,5 @@
 //! Zobrist keys of positions.
 
-use super::board::points;
-use super::position::Position;
-use crate::game::side::Side;
 use crate::game::zobrist;
 use crate::table::table;
 
@@ -25,20 +22,4 @@ const fn men(salt: u64) -> [u64; 32] {
         i += 1;
     }
     keys
-}
-
-impl Position {
-    /// The key, computed from scratch.
-    pub(super) fn fresh_key(&self) -> u64 {
-        let mut key = if self.turn == Side::Second { SECOND } else { 0 };
-        for side in Side::BOTH {
-            for point in points(self.men[side]) {
-                key ^= MEN[side.index()][point.index()];
-            }
-            for man in 1..=self.hands[side] {
-                key ^= HANDS[side.index()][usize::from(man)];
-            }
-        }
-        key
-    }
 }

@@ -45,6 +45,7 @@ mod notation;
 mod options;
 mod position;
 mod presentation;
+mod rules;
 mod setup;
 mod steps;
 mod symmetry;

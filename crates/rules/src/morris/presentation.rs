@@ -5,12 +5,12 @@ use std::fmt::Write;
 use super::board::{self, ALL, GRID, Point, points};
 use super::position::{FLYING, MEN, Position};
 use super::setup::LETTERS;
+use crate::game::layout::{Layout, SQUARE_AXES, Tiling, spot};
 use crate::game::position::Position as _;
 use crate::game::presentation::Presentation;
 use crate::game::shapes::shapes;
 use crate::game::side::{Pair, Side};
 use crate::game::view::{IN_HAND, Note, Piece, View, place};
-use crate::geometry::layout::{Layout, SQUARE_AXES, Tiling, spot};
 use crate::geometry::square;
 
 impl Presentation for Position {
@@ -53,7 +53,7 @@ fn draw(position: &Position) -> String {
         text.push(' ');
         for (j, c) in (0..).zip(line.chars()) {
             let point = if c == '.' { Point::at(row * 7 + j / 2) } else { None };
-            text.push(point.and_then(|p| owner(position, p)).map_or(c, |s| LETTERS[s.index()]));
+            text.push(point.and_then(|p| position.owner(p)).map_or(c, |s| LETTERS[s.index()]));
         }
         text.push('\n');
     }
@@ -64,11 +64,6 @@ fn draw(position: &Position) -> String {
         let _ = writeln!(text, "{IN_HAND}: {w} {first}, {b} {second}");
     }
     text
-}
-
-/// The side with a man on a point.
-pub(super) fn owner(position: &Position, point: Point) -> Option<Side> {
-    Side::BOTH.into_iter().find(|&side| position.men[side] & point.bit() != 0)
 }
 
 /// The sides whose men may fly, during the game.
@@ -86,7 +81,7 @@ fn view(position: &Position) -> View {
         lost: Some(Pair(Side::BOTH.map(|side| MEN - position.left(side)))),
         rod: None,
         winning: Vec::new(),
-        shapes: shapes(board::lines(), &(0..=1), |p| owner(position, p), place),
+        shapes: shapes(board::lines(), &(0..=1), |p| position.owner(p), place),
         notes: flying(position).map(|side| Note { code: "flying", side: Some(side) }).collect(),
     }
 }

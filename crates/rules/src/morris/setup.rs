@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use super::board::{self, Point};
 use super::position::{MEN, Position};
-use super::presentation::owner;
 use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};
 use crate::geometry::rows;
@@ -91,7 +90,7 @@ pub(super) fn rows(owner: impl Fn(Point) -> Option<Side>) -> Vec<Vec<Option<Side
 
 /// The set-up of a position.
 pub(super) fn of(position: &Position) -> Setup {
-    let rows = rows(|point| owner(position, point));
+    let rows = rows(|point| position.owner(point));
     Setup { rows, turn: position.turn, hands: position.hands }
 }
 

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::plane::{Bounds, Cell};
+use super::bounds::Bounds;
+use super::plane::Cell;
 use super::torus::{Board, Spot};
 
 /// Some empty cells beside the tiles, with counts per row to find the `n`-th cell quickly.

@@ -6,9 +6,10 @@
 
 use arrayvec::ArrayVec;
 
+use super::bounds::{Bounds, ones};
 use super::cellset::{CellSet, Sums};
 use super::frontier::Frontier;
-use super::plane::{Bounds, Cell, ones};
+use super::plane::Cell;
 use super::torus::{Board, Ring, STEPS, Spot, is_parted};
 use crate::game::side::{Pair, Side};
 

@@ -2,8 +2,9 @@
 
 use arrayvec::ArrayVec;
 
+use super::bounds::Bounds;
 use super::graph::{Graph, Set};
-use super::plane::{Bounds, Cell};
+use super::plane::Cell;
 
 /// The groups after a lift that splits the other tiles.
 pub(super) struct Groups {

@@ -29,6 +29,7 @@
 //! Internally the plane is a torus of 64×64 cells. The key, repetition and the order of moves do
 //! not depend on where the tiles lie on the plane.
 
+mod bounds;
 mod breakup;
 mod cellset;
 mod connectivity;
@@ -47,6 +48,7 @@ mod options;
 mod plane;
 mod position;
 mod presentation;
+mod rules;
 mod setup;
 mod shapes;
 mod steps;

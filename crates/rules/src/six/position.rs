@@ -1,36 +1,26 @@
 //! The state of a game of SIX, and how a move changes it.
 
-use std::ops::ControlFlow;
-
+use super::bounds::Bounds;
 use super::connectivity::{Connectivity, Kept};
 use super::cuts::Cuts;
-use super::explain;
 use super::frontier::Frontier;
 use super::graph::{Graph, Set, numbers};
 use super::groups::{self, Groups};
 use super::key::Hash;
 use super::moves::Move;
-use super::options::{Options, Split};
-use super::plane::{self, Bounds, Cell};
-use super::setup::{self, Setup};
+use super::options::Options;
+use super::plane::Cell;
 use super::shapes::{self, Shape};
 use super::torus::{Board, Ring, Spot};
-use crate::game::fault::Faults;
-use crate::game::outcome::{Outcome, Reason};
-use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 
-/// Fewer than six tiles left in round two.
-const ELIMINATION: Reason = Reason("elimination");
-/// No tile may be lifted.
-const STUCK: Reason = Reason("stuck");
 /// A side with fewer tiles than a shape needs has lost in round two.
 const ENOUGH: u8 = 6;
 
 /// A position of SIX: the tiles on the plane and in hand, and the side to move.
 ///
-/// Equality includes the coordinates on the plane; [`key`](position::Position::key) and
-/// [`repeats`](position::Position::repeats) ignore translations.
+/// Equality includes the coordinates on the plane; [`key`](crate::Position::key) and
+/// [`repeats`](crate::Position::repeats) ignore translations.
 ///
 /// ```
 /// use ludoteca_rules::{Notation, Position, Side, six};
@@ -57,7 +47,7 @@ pub struct Position {
     pub(super) frontier: Frontier,
     /// Connectivity of the tiles; empty in round one.
     pub(super) connectivity: Kept,
-    hash: Hash,
+    pub(super) hash: Hash,
 }
 
 impl PartialEq for Position {
@@ -202,7 +192,7 @@ impl Position {
 
     /// The sides with too few tiles.
     #[inline]
-    fn eliminated(&self) -> [bool; 2] {
+    pub(super) fn eliminated(&self) -> [bool; 2] {
         self.counts.0.map(|count| count < ENOUGH && !self.is_round_one())
     }
 
@@ -247,6 +237,28 @@ impl Position {
         let mut graph = Graph::EMPTY;
         graph.rebuild(&self.tiles, &self.frontier, self.bounds);
         graph
+    }
+
+    /// Plays a move.
+    pub(super) fn make(&mut self, mv: Move) {
+        let mover = self.turn;
+        if let Some(from) = mv.lift {
+            let (in_doubt, are_fewer) = self.lift(from, mv.keep);
+            let ring = self.ring(Spot::from(mv.to));
+            self.put(mover, mv.to);
+            let Connectivity { graph, cuts } = &mut *self.connectivity;
+            let n = graph.add(mover, Spot::from(mv.to), ring, &mut self.frontier);
+            cuts.update(graph, n, in_doubt, are_fewer);
+        } else {
+            self.hands[mover] = self.hands[mover].saturating_sub(1);
+            self.put(mover, mv.to);
+            self.extend_frontier(mv.to);
+            if !self.is_round_one() {
+                self.begin_round_two();
+            }
+        }
+        self.won = shapes::with(&self.tiles[mover], Spot::from(mv.to));
+        self.turn = mover.other();
     }
 
     fn begin_round_two(&mut self) {
@@ -322,135 +334,5 @@ impl Position {
         self.bounds.width = 64 - columns.leading_zeros() as u8 - east;
         self.bounds.height = high + 1 - low;
         self.hash.corner_east_north(east, low);
-    }
-}
-
-impl position::Position for Position {
-    const NAME: &'static str = "six";
-    const LOSER_BEGINS: bool = true;
-    type Options = Options;
-    type Move = Move;
-    /// On the heap: 30 tiles times about 120 targets, some twice, would need 100 kB of stack.
-    type Moves = Vec<Move>;
-    type Setup = Setup;
-
-    fn new(options: &Options) -> Self {
-        let tiles = [(Cell { x: 0, y: 0 }, Side::First), (Cell { x: 1, y: 0 }, Side::Second)];
-        Self::assemble(*options, &tiles, Side::First, Pair([options.tiles - 1; 2]))
-    }
-
-    fn from_setup(options: &Options, setup: &Setup) -> Result<Self, Faults> {
-        setup::check(*options, setup)
-    }
-
-    fn setup(&self) -> Setup {
-        setup::of(self)
-    }
-
-    fn options(&self) -> Options {
-        self.options
-    }
-
-    #[inline]
-    fn to_move(&self) -> Side {
-        self.turn
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        if let Some(shape) = self.won {
-            return Some(Outcome::win(self.turn.other(), shape.reason()));
-        }
-        match self.eliminated() {
-            [true, true] => Some(Outcome::draw(ELIMINATION)),
-            [true, false] => Some(Outcome::win(Side::Second, ELIMINATION)),
-            [false, true] => Some(Outcome::win(Side::First, ELIMINATION)),
-            [false, false] => self.is_stuck().then_some(Outcome::draw(STUCK)),
-        }
-    }
-
-    #[inline]
-    fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit(visit)
-    }
-
-    fn count_moves(&self) -> usize {
-        self.count()
-    }
-
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.nth(n)
-    }
-
-    fn is_legal(&self, mv: Move) -> bool {
-        position::Position::outcome(self).is_none() && explain::check(self, mv).is_ok()
-    }
-
-    fn play(&mut self, mv: Move) {
-        let mover = self.turn;
-        if let Some(from) = mv.lift {
-            let (in_doubt, are_fewer) = self.lift(from, mv.keep);
-            let ring = self.ring(Spot::from(mv.to));
-            self.put(mover, mv.to);
-            let Connectivity { graph, cuts } = &mut *self.connectivity;
-            let n = graph.add(mover, Spot::from(mv.to), ring, &mut self.frontier);
-            cuts.update(graph, n, in_doubt, are_fewer);
-        } else {
-            self.hands[mover] = self.hands[mover].saturating_sub(1);
-            self.put(mover, mv.to);
-            self.extend_frontier(mv.to);
-            if !self.is_round_one() {
-                self.begin_round_two();
-            }
-        }
-        self.won = shapes::with(&self.tiles[mover], Spot::from(mv.to));
-        self.turn = mover.other();
-    }
-
-    #[inline]
-    fn key(&self) -> u64 {
-        self.hash.key(self.turn, self.hands)
-    }
-
-    fn symmetries(&self) -> Symmetry {
-        plane::SYMMETRIES
-    }
-
-    fn transform(&self, s: Symmetry) -> Self {
-        self.image(s)
-    }
-
-    fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
-        self.image_of(mv, s)
-    }
-
-    /// Whether the move lifts a tile and eliminates none.
-    #[inline]
-    fn is_quiet(&self, mv: Move) -> bool {
-        let number = mv.lift.and_then(|from| self.connectivity.graph.number(Spot::from(from)));
-        number.is_some_and(|n| self.connectivity.cuts.points() >> n & 1 == 0)
-    }
-
-    /// Whether the arrangement is the same up to translation, with the same side to move and the
-    /// same hands.
-    #[inline]
-    fn repeats(&self, other: &Self) -> bool {
-        self.key() == other.key()
-            && self.turn == other.turn
-            && self.hands == other.hands
-            && self
-                .tiles()
-                .map(|(cell, side)| (cell.from(self.bounds.corner), side))
-                .eq(other.tiles().map(|(cell, side)| (cell.from(other.bounds.corner), side)))
-    }
-}
-
-impl Position {
-    /// Whether no tile may be lifted. This is impossible with `split=capture`: the side to move has
-    /// at least six tiles, and some group stays with at least six free cells around it, one of
-    /// which may be the lifted tile's.
-    #[inline]
-    fn is_stuck(&self) -> bool {
-        self.options.split == Split::Forbidden && !self.is_round_one() && !self.has_harmless_lift()
     }
 }

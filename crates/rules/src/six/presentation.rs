@@ -8,11 +8,11 @@ use super::position::Position;
 use super::setup::LETTERS;
 use super::shapes::is_in;
 use super::torus::Spot;
+use crate::game::layout::{HEX_AXES, Layout, Tiling, spot};
 use crate::game::presentation::Presentation;
 use crate::game::shapes::shapes;
 use crate::game::side::{Pair, Side};
 use crate::game::view::{IN_HAND, Note, Piece, Shape, View, place};
-use crate::geometry::layout::{HEX_AXES, Layout, Tiling, spot};
 
 impl Presentation for Position {
     fn view(&self) -> View {

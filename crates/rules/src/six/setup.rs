@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::bounds::Bounds;
 use super::options::{Opening, Options};
-use super::plane::{Bounds, Cell};
+use super::plane::Cell;
 use super::position::Position;
 use super::shapes;
 use super::torus::{Board, Spot};

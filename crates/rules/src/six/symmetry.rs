@@ -1,7 +1,8 @@
 //! Rotations and reflections of positions and moves.
 
+use super::bounds::Bounds;
 use super::moves::Move;
-use super::plane::{Bounds, Cell};
+use super::plane::Cell;
 use super::position::Position;
 use super::torus::Spot;
 use crate::game::position::Symmetry;

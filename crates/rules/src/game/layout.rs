@@ -12,7 +12,7 @@
 //!  2 . . .              . .             2 | | .-.-. | |
 //! ```
 
-use crate::game::view::{Place, place};
+use super::view::{Place, place};
 
 /// The kind of places on a board.
 ///

@@ -1,0 +1,121 @@
+//! The rules of Nine Men's Morris in the terms that all games share, and how a game ends.
+
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+
+use super::board;
+use super::explain;
+use super::moves::Move;
+use super::options::Options;
+use super::position::{MEN, Phase, Position};
+use super::setup::{self, Setup};
+use crate::game::fault::Faults;
+use crate::game::outcome::{Outcome, Reason};
+use crate::game::position::{self, Symmetry};
+use crate::game::side::{Pair, Side};
+
+/// Fewer than three men.
+const CAPTURES: Reason = Reason("captures");
+/// The side to move has no legal move.
+const BLOCKED: Reason = Reason("blocked");
+
+/// The 32 lines between neighbours allow at most 32 shifts, each with nine captures. Three men that
+/// fly to 18 empty points, or a man from the hand on 24, have fewer moves.
+type MoveVec = ArrayVec<Move, 288>;
+
+impl position::Position for Position {
+    const NAME: &'static str = "morris";
+    type Options = Options;
+    type Move = Move;
+    type Moves = MoveVec;
+    type Setup = Setup;
+
+    fn new(_: &Options) -> Self {
+        Self::assemble(Pair::default(), Pair([MEN, MEN]), Side::First)
+    }
+
+    fn from_setup(_: &Options, setup: &Setup) -> Result<Self, Faults> {
+        setup::check(setup)
+    }
+
+    fn setup(&self) -> Setup {
+        setup::of(self)
+    }
+
+    fn options(&self) -> Options {
+        Options
+    }
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.turn
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        // Placing and flying are always possible: 18 men leave six of the 24 points empty.
+        let reason = match self.phase() {
+            Phase::Lost => CAPTURES,
+            Phase::Shifting if board::beside(self.men[self.turn]) & self.empty() == 0 => BLOCKED,
+            Phase::Placing | Phase::Shifting | Phase::Flying => return None,
+        };
+        Some(Outcome::win(self.turn.other(), reason))
+    }
+
+    #[inline]
+    fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit(visit)
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        self.count()
+    }
+
+    #[inline]
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        self.nth(n)
+    }
+
+    #[inline]
+    fn choose_move(&self, choose: impl FnOnce(usize) -> usize) -> Option<Move> {
+        self.choose(choose)
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        position::Position::outcome(self).is_none() && explain::check(self, mv).is_ok()
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        self.make(mv);
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn symmetries(&self) -> Symmetry {
+        board::SYMMETRIES
+    }
+
+    fn transform(&self, s: Symmetry) -> Self {
+        self.image(s)
+    }
+
+    fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
+        mv.image(s)
+    }
+
+    fn canonical(&self) -> Self {
+        self.least_image()
+    }
+
+    #[inline]
+    fn is_quiet(&self, mv: Move) -> bool {
+        mv.from().is_some() && mv.capture().is_none()
+    }
+}
