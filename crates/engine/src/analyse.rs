@@ -1,6 +1,7 @@
 //! Analysis of a position.
 
-use crate::engine::{Engine, Info};
+use crate::engine::Engine;
+use crate::info::Info;
 use crate::limits::{Limits, Stop};
 use crate::search::Purpose;
 

@@ -3,7 +3,8 @@
 use fastrand::Rng;
 use ludoteca_rules::{AnyMatch, Game};
 
-use crate::engine::{Best, Engine};
+use crate::engine::Engine;
+use crate::info::Best;
 use crate::level::Level;
 use crate::limits::{Limits, Stop};
 

@@ -1,75 +1,14 @@
 //! The facade: set a position, go, stop.
 
-use std::sync::{Arc, LazyLock};
-use std::time::Duration;
-
 use ludoteca_rules::oracle::Oracle;
 use ludoteca_rules::{AnyMatch, for_games};
 
 use crate::eval::Weights;
 use crate::hint::Hint;
-use crate::knowledge::Knowledge;
+use crate::info::{Best, Info};
 use crate::limits::{Limits, Stop};
+use crate::resources::Resources;
 use crate::search::{self, Purpose, Request};
-use crate::value::Value;
-
-/// Progress of a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Info {
-    /// Search depth in plies; 0 before the first iteration completes.
-    pub depth: u32,
-    /// Number of positions visited.
-    pub nodes: u64,
-    /// Time since the search started.
-    pub elapsed: Duration,
-    /// Occupancy of the transposition table in permille.
-    pub hash_load: u32,
-    /// Value of the first move in `pv`, for the side to move.
-    pub value: Value,
-    /// Principal variation. It may be shorter than the distance to a proved win or loss.
-    pub pv: Vec<String>,
-    /// The next best lines, best first, if [`Limits::lines`] exceeds 1.
-    pub others: Vec<Line>,
-}
-
-/// A root move with its value and variation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// Value for the side to move.
-    pub value: Value,
-    /// Variation that begins with the move.
-    pub pv: Vec<String>,
-}
-
-/// Memory, threads and tablebases available to a search.
-#[derive(Clone, Debug)]
-pub struct Resources {
-    /// Maximum memory for the transposition table, in bytes.
-    pub hash: usize,
-    /// Number of search threads, where there are [several](ludoteca_solver::usable_threads). With more
-    /// than one, a search is not deterministic.
-    pub threads: usize,
-    /// Tablebases. Searches with weak limits do not probe them.
-    pub knowledge: Arc<Knowledge>,
-}
-
-impl Default for Resources {
-    /// 32 MiB, one thread and the built-in tablebases.
-    fn default() -> Self {
-        static BUILT_IN: LazyLock<Arc<Knowledge>> =
-            LazyLock::new(|| Arc::new(Knowledge::built_in()));
-        Self { hash: 32 << 20, threads: 1, knowledge: Arc::clone(&BUILT_IN) }
-    }
-}
-
-/// Result of a search: the move to play and the final report.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Best {
-    /// A legal move in the notation of the rules.
-    pub mv: String,
-    /// Final report of the search.
-    pub info: Info,
-}
 
 /// A computer player for all games. See the [crate](crate) for an example.
 ///

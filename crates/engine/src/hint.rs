@@ -3,7 +3,7 @@
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, Shape, Side, View, for_games};
 
-use crate::engine::Best;
+use crate::info::Best;
 use crate::value::Value;
 
 /// Maximum number of alternatives to examine; of more, an evenly spaced sample is taken.

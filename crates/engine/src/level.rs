@@ -5,6 +5,7 @@ use std::fmt;
 use ludoteca_rules::{Game, for_games};
 
 use crate::eval::Evaluate;
+use crate::eval::levels::{Levels, Strength};
 use crate::limits::Limits;
 
 /// Playing strength from 1 to 10. It is defined by depth or nodes, not by time, and therefore the
@@ -66,19 +67,6 @@ impl Level {
         format!("Ludoteca, level {self}")
     }
 }
-
-/// Definition of a level in one game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Strength {
-    /// Searches to a fixed depth and accepts any move within the margin of the best. The margin is
-    /// in hundredths of the game's scale; one scale multiplies the odds of winning by e.
-    Shallow { plies: u32, margin: i32 },
-    /// Searches a fixed number of nodes and plays the best move.
-    Nodes(u64),
-}
-
-/// Definitions of a game's levels, weakest first.
-pub(crate) type Levels = [Strength; 10];
 
 /// Node limit of shallow searches: 1,000 moves with 1,000 replies each would take too long.
 const MAX_SHALLOW_NODES: u64 = 2_000;

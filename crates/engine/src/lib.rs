@@ -29,24 +29,28 @@ pub mod benchmark;
 mod engine;
 mod eval;
 mod hint;
+mod info;
 mod knowledge;
 mod level;
 mod limits;
 mod portable;
 mod reference;
 mod report;
+mod resources;
 pub mod review;
 mod search;
 mod value;
 
-pub use engine::{Best, Engine, Info, Line, Resources};
+pub use engine::Engine;
 pub use eval::{Weights, WeightsError};
 pub use hint::{Hint, Why};
+pub use info::{Best, Info, Line};
 pub use knowledge::{ExactMove, ExactPosition, Knowledge};
 pub use level::Level;
 pub use limits::{Limits, Stop};
 pub use reference::Reference;
 pub use report::{SearchReport, Variation, Worth};
+pub use resources::Resources;
 pub use value::Value;
 
 /// Compiles and runs the README example.

@@ -5,7 +5,7 @@ use ludoteca_rules::{AnyMatch, Game};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use crate::engine::Info;
+use crate::info::Info;
 use crate::value::Value;
 
 impl Serialize for Value {

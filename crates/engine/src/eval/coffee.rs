@@ -14,7 +14,7 @@ use ludoteca_rules::{Position as _, Side};
 use super::weights::weights;
 use super::windows::Windows;
 use super::{Evaluate, LOSES, WINS, proved_by_the_solver};
-use crate::level::{Levels, Strength};
+use crate::eval::levels::{Levels, Strength};
 
 /// One step along each axis in columns and rows; see
 /// [`Position::stones`](ludoteca_rules::coffee::Position::stones).

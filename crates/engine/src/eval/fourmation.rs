@@ -13,7 +13,7 @@ use ludoteca_rules::{Position as _, Side};
 use super::weights::weights;
 use super::windows::Windows;
 use super::{Evaluate, LOSES, WINS, proved_by_the_solver};
-use crate::level::{Levels, Strength};
+use crate::eval::levels::{Levels, Strength};
 
 /// Windows by side and n.
 static WINDOWS: LazyLock<Vec<Windows<u64>>> = LazyLock::new(|| {

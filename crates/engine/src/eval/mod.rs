@@ -2,6 +2,7 @@
 
 mod coffee;
 mod fourmation;
+pub(crate) mod levels;
 mod morris;
 mod six;
 mod weights;
@@ -10,10 +11,10 @@ mod windows;
 use std::cell::Cell;
 use std::path::Path;
 
+use levels::Levels;
 use weights::Named;
 pub use weights::{Weights, WeightsError};
 
-use crate::level::Levels;
 use ludoteca_rules::Playable;
 use ludoteca_rules::oracle::{Oracle, Tablebase};
 use ludoteca_solver::{Budget, MoveValues, Proof, SmallProof, SmallProofs, Solver};

@@ -12,7 +12,7 @@ use ludoteca_tablebase::Tables;
 
 use super::weights::weights;
 use super::{Evaluate, WINS};
-use crate::level::{Levels, Strength};
+use crate::eval::levels::{Levels, Strength};
 
 weights! {
     /// A man, in the placing phase.

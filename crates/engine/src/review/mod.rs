@@ -14,9 +14,10 @@ use ludoteca_rules::steps::Steps;
 use ludoteca_rules::{AnyMatch, Side};
 use serde::Serialize;
 
-use crate::engine::{Engine, Resources};
+use crate::engine::Engine;
 use crate::limits::{Limits, Stop};
 use crate::report::Worth;
+use crate::resources::Resources;
 use crate::value::Value;
 
 pub use summary::{Summary, Tally};

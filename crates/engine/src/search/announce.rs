@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::root::{RootLine, Search};
 use super::score::{DRAW, win_at};
-use crate::engine::{Best, Info, Line};
 use crate::eval::Evaluate;
+use crate::info::{Best, Info, Line};
 
 impl<P: Evaluate> Search<'_, P> {
     /// The result of the search, if the game has no solver and plain search finds a forced win.

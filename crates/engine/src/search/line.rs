@@ -5,6 +5,9 @@ use ludoteca_rules::game::history::QUIET_LIMIT;
 
 use crate::eval::{Danger, Evaluate};
 
+/// Maximum length of a line.
+pub(super) const MAX_PLY: usize = 128;
+
 /// A position of the line.
 struct LinePosition<P: Evaluate> {
     position: P,

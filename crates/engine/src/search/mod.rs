@@ -17,12 +17,14 @@
 mod announce;
 mod budget;
 mod claims;
+mod deepening;
 mod expectation;
 mod forced;
 mod line;
 mod node;
 mod ordering;
 mod proofs;
+mod request;
 mod resistance;
 mod root;
 mod score;
@@ -34,7 +36,8 @@ mod transposition;
 mod tree;
 
 pub(crate) use claims::Purpose;
-pub(crate) use threads::{Request, search};
+pub(crate) use request::Request;
+pub(crate) use threads::search;
 
 /// State that an engine keeps between searches: the memory of its tables and, within one game, the
 /// results of the solver, which remain valid.

@@ -5,6 +5,7 @@ use std::mem;
 use ludoteca_rules::game::history::QUIET_LIMIT;
 use ludoteca_rules::oracle::Effort;
 
+use super::line::MAX_PLY;
 use super::ordering::{append_omitted, fill};
 use super::score::{
     DRAW, INFINITE, LOST, PROVED, Score, end_of, estimate, from_table, is_decided, loss_at, proved,
@@ -12,7 +13,7 @@ use super::score::{
 };
 use super::shared::DeferredMoves;
 use super::transposition::{Bound, Entry, SOLVED};
-use super::tree::{MAX_PLY, Tree};
+use super::tree::Tree;
 use crate::eval::{Danger, Evaluate};
 
 /// Minimum depth for a tablebase probe on disk, which costs as much time as searching about 100

@@ -1,24 +1,21 @@
-//! The root: iterative deepening and the choice of the move.
+//! The root: what a thread keeps during a search, and one iteration.
 
 use std::cmp::Reverse;
 
 use ludoteca_rules::{Match, zobrist};
-use ludoteca_solver::Verdict;
 
 use super::budget::Budget;
 use super::claims::Claims;
 use super::line;
 use super::ordering::{self, fill};
 use super::proofs::{BookValues, Proofs};
-use super::resistance::RESISTANCE_DEPTH;
+use super::request::{ProofSources, Request};
 use super::score::{DRAW, INFINITE, LOST, Score, estimate, is_decided, win_at};
 use super::shared::{DeferredMoves, SharedSearch};
-use super::threads::{ProofSources, Request};
-use super::tree::{MAX_PLY, Tree};
-use crate::engine::{Best, Info};
+use super::tree::Tree;
 use crate::eval::Evaluate;
 use crate::limits::Limits;
-use crate::portable::{random_in, shuffle};
+use crate::portable::shuffle;
 
 /// One thread's search of one position of one game.
 pub(super) struct Search<'a, P: Evaluate> {
@@ -26,8 +23,8 @@ pub(super) struct Search<'a, P: Evaluate> {
     pub(super) tree: Tree<'a, P>,
     pub(super) position: P,
     /// Static evaluation of the root.
-    static_eval: Score,
-    random: fastrand::Rng,
+    pub(super) static_eval: Score,
+    pub(super) random: fastrand::Rng,
     /// Legal moves in search order.
     pub(super) root_moves: Vec<P::Move>,
     /// The best line so far.
@@ -101,95 +98,6 @@ impl<'a, P: Evaluate> Search<'a, P> {
         }
     }
 
-    /// Searches until a limit is reached.
-    pub(super) fn run(mut self, on_info: &mut dyn FnMut(&Info)) -> Best {
-        let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32);
-        if let Some(best) = self.play_forced_win(on_info) {
-            return best;
-        }
-        self.load_proofs();
-        let mut depth = 1;
-        while depth <= deepest && self.iterate(depth).is_some() {
-            on_info(&self.info(&self.best));
-            if self.is_done() {
-                break;
-            }
-            let previous_best = self.best.variation[0];
-            if self.run_solver() {
-                // Depth 0: the move has not been searched yet. The next iteration starts with it.
-                if self.best.depth > 0 {
-                    on_info(&self.info(&self.best));
-                }
-                if self.is_done() {
-                    break;
-                }
-            }
-            // If the solver has refuted the best move, the same depth is searched again.
-            if self.best.variation[0] == previous_best {
-                depth += 1;
-            }
-        }
-        let cannot_win = matches!(self.proofs.verdict(), Verdict::Draw | Verdict::Loss(_));
-        if cannot_win && self.limits.lines <= 1 {
-            // An exhausted budget keeps the best move so far.
-            let mv = self.best.variation[0];
-            let _ = self.choose_by_resistance(deepest as i32);
-            if self.best.variation[0] != mv {
-                on_info(&self.info(&self.best));
-            }
-        }
-        let choice = self.choose();
-        let choice = self.keep_announcements(choice, on_info);
-        let info = self.info(&choice);
-        Best { mv: info.pv[0].clone(), info }
-    }
-
-    /// Whether a deeper iteration is useless or not allowed.
-    fn is_done(&self) -> bool {
-        let lines = self.limits.lines.max(1);
-        let settled = match self.proofs.verdict() {
-            Verdict::Draw if lines == 1 => true,
-            Verdict::Loss(_) if lines == 1 || self.best.depth >= RESISTANCE_DEPTH => true,
-            _ => self.multi_pv.iter().take(lines).all(|line| line.drawn || is_decided(line.score)),
-        };
-        settled || self.tree.unproved == 0 || !self.tree.budget.allows_more()
-    }
-
-    /// Runs the solver and adopts its proofs. Returns whether it proved anything new.
-    fn run_solver(&mut self) -> bool {
-        let lines = self.limits.lines.max(1);
-        let candidates = self.multi_pv.iter().take(lines).map(|line| line.variation[0]);
-        let wanted: Vec<_> = if lines > 1 { candidates.collect() } else { Vec::new() };
-        if !self.proofs.advance(&self.position, &wanted, &mut self.tree.budget) {
-            return false;
-        }
-        let proofs = &self.proofs;
-        let depth = self.best.depth;
-        let proved = self.root_moves.iter().filter_map(|&mv| {
-            let (score, line) = proofs.score_of(mv)?;
-            Some(RootLine { depth, score, drawn: score == DRAW, variation: line.to_vec() })
-        });
-        let proved: Vec<_> = proved.collect();
-        self.multi_pv.retain(|line| proofs.score_of(line.variation[0]).is_none());
-        for line in &mut self.multi_pv {
-            line.score = proofs.cap(line.score);
-        }
-        if self.multi_pv.is_empty() {
-            // All candidates are proved. The next unproved move gets the static evaluation; the
-            // search has only established that it is worse.
-            let unproved = self.root_moves.iter().find(|&&mv| proofs.score_of(mv).is_none());
-            let score = proofs.cap(self.static_eval);
-            let unproved =
-                unproved.map(|&mv| RootLine { depth: 0, score, drawn: false, variation: vec![mv] });
-            self.multi_pv.extend(unproved);
-        }
-        self.multi_pv.extend(proved);
-        self.multi_pv.sort_by_key(|line| Reverse(line.score));
-        self.multi_pv.truncate(lines);
-        self.best.clone_from(&self.multi_pv[0]);
-        true
-    }
-
     /// Searches every root move to `depth` plies. Returns `None` when the budget is spent; the best
     /// move so far is then in `self.best`.
     pub(super) fn iterate(&mut self, depth: u32) -> Option<()> {
@@ -249,20 +157,6 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let good: Vec<_> = self.multi_pv.iter().map(|f| f.variation[0]).collect();
         self.root_moves.sort_by_key(|mv| good.iter().position(|g| g == mv).unwrap_or(good.len()));
         Some(())
-    }
-
-    /// The best move, or a random one of those within the margin.
-    fn choose(&mut self) -> RootLine<P::Move> {
-        if self.limits.margin <= 0 || is_decided(self.best.score) {
-            return self.best.clone();
-        }
-        let least = self.best.score - self.limits.margin;
-        let candidates: Vec<_> =
-            self.multi_pv.iter().filter(|f| f.score > least && !is_decided(f.score)).collect();
-        if candidates.is_empty() {
-            return self.best.clone();
-        }
-        candidates[random_in(&mut self.random, 0..candidates.len())].clone()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use ludoteca_rules::oracle::{Distance, Proved, Wdl};
 
-use super::tree::MAX_PLY;
+use super::line::MAX_PLY;
 use crate::value::Value;
 
 /// Score for the side to move. Scores from [`PROVED`] up are proved wins and scores from [`LOST`]

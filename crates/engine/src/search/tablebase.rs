@@ -9,8 +9,8 @@ use super::expectation::expectation;
 use super::resistance::MAX_CHOICE_NODES;
 use super::root::{RootLine, Search};
 use super::score::{is_decided, proved, win_at};
-use crate::engine::{Best, Info};
 use crate::eval::Evaluate;
+use crate::info::{Best, Info};
 use crate::value::Value;
 
 /// Maximum length of a variation from the tablebase; a capture ends it earlier.

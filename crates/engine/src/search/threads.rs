@@ -4,27 +4,17 @@ use std::thread;
 
 use ludoteca_rules::Match;
 use ludoteca_rules::oracle::{Effort, Oracle};
-use ludoteca_solver::{Solver, usable_threads};
+use ludoteca_solver::usable_threads;
 
 use super::SearchContext;
 use super::budget::Budget;
-use super::claims::{Claims, Purpose};
-use super::proofs::BookValues;
+use super::claims::Claims;
+use super::request::{ProofSources, Request};
 use super::root::Search;
 use super::shared::SharedSearch;
 use super::solver_cache::solver_bytes;
-use crate::engine::{Best, Info, Resources};
 use crate::eval::Evaluate;
-use crate::limits::{Limits, Stop};
-
-/// Parameters of a search.
-pub(crate) struct Request<'a> {
-    pub(crate) seed: u64,
-    pub(crate) limits: &'a Limits,
-    pub(crate) purpose: Purpose,
-    pub(crate) resources: &'a Resources,
-    pub(crate) stop: &'a Stop,
-}
+use crate::info::{Best, Info};
 
 /// Searches a game that is not over.
 pub(crate) fn search<P: Evaluate>(
@@ -74,12 +64,4 @@ pub(crate) fn search<P: Evaluate>(
         shared.finished.stop();
         best
     })
-}
-
-/// Sources of proved root values, and the claims that may be announced.
-pub(super) struct ProofSources<'a, P: Evaluate> {
-    pub(super) book: Option<&'a BookValues<P::Move>>,
-    pub(super) tablebase: Option<&'a dyn Oracle<P>>,
-    pub(super) solver: Option<&'a mut Solver>,
-    pub(super) claims: Claims<'a, P::Move>,
 }

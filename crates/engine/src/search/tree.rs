@@ -3,14 +3,12 @@
 use ludoteca_rules::oracle::Oracle;
 
 use super::budget::Budget;
-use super::line::Line;
+use super::line::{Line, MAX_PLY};
 use super::ordering::{Candidate, MoveHistory};
 use super::score::Score;
 use super::shared::SharedSearch;
 use crate::eval::Evaluate;
 
-/// Maximum length of a line.
-pub(super) const MAX_PLY: usize = 128;
 /// Number of moves at the front of the order that are never reduced.
 const LMR_FIRST_PLACE: usize = 2;
 /// Minimum depth for late move reductions.

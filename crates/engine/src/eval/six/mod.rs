@@ -20,7 +20,7 @@ use self::ordering::OrderingContext;
 use self::state::EvalState;
 use super::weights::weights;
 use super::{Danger, Evaluate};
-use crate::level::{Levels, Strength};
+use crate::eval::levels::{Levels, Strength};
 
 weights! {
     /// In round one: an open row of the side to move, with one of its tiles.
