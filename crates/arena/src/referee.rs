@@ -8,7 +8,8 @@ use ludoteca_record::{FORFEIT, Record, TERMINATION};
 use ludoteca_rules::{AnyMatch, Outcome, Side};
 
 use crate::contestant::forfeit::Forfeit;
-use crate::contestant::player::{MoveRequest, Player};
+use crate::contestant::player::Player;
+use crate::contestant::request::MoveRequest;
 use crate::contestant::spec::Budget;
 
 /// The playing conditions other than the rules of the game.

@@ -7,4 +7,5 @@ mod pairs;
 pub(crate) mod player;
 mod process;
 mod program;
+pub(crate) mod request;
 pub(crate) mod spec;

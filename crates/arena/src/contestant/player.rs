@@ -1,13 +1,13 @@
 //! Players: the built-in engine, the reference opponent and external programs.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use ludoteca_engine::{Engine, Level, Reference, Resources, Stop, Weights};
-use ludoteca_protocol::Go;
 use ludoteca_rules::{AnyMatch, AnyOptions};
 
 use crate::contestant::forfeit::Forfeit;
 use crate::contestant::program::Program;
+use crate::contestant::request::{ChosenMove, MoveRequest};
 use crate::contestant::spec::{EngineSpec, Kind};
 
 /// An engine that plays games.
@@ -22,25 +22,6 @@ pub(crate) enum Player {
     },
     Reference(Reference),
     Program(Box<Program>),
-}
-
-/// A request for a move.
-pub(crate) struct MoveRequest<'a> {
-    pub(crate) go: Go,
-    /// The time allowed for the move, if it is limited.
-    pub(crate) allowed: Option<Duration>,
-    /// Tolerance beyond the allowed time.
-    pub(crate) grace: Duration,
-    /// Maximum time to wait for a program without a time limit.
-    pub(crate) timeout: Duration,
-    /// Set when the whole match is to stop.
-    pub(crate) stop: &'a Stop,
-}
-
-/// A move with the time that it took.
-pub(crate) struct ChosenMove {
-    pub(crate) mv: String,
-    pub(crate) took: Duration,
 }
 
 impl Player {

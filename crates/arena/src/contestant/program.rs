@@ -7,8 +7,8 @@ use ludoteca_protocol::{Answer, Command};
 use ludoteca_rules::{AnyMatch, AnyOptions};
 
 use crate::contestant::forfeit::Forfeit;
-use crate::contestant::player::{ChosenMove, MoveRequest};
 use crate::contestant::process::{MAX_LINE_BYTES, Process, Received};
+use crate::contestant::request::{ChosenMove, MoveRequest};
 
 /// Maximum number of lines that an engine may write before it answers.
 const MAX_LINES: u32 = 100_000;
