@@ -22,8 +22,10 @@
 
 mod answer;
 mod collection;
+mod evidence;
 mod games;
 mod generate;
+mod goal;
 mod prove;
 mod puzzle;
 mod rating;
@@ -37,7 +39,8 @@ pub use answer::{Answer, AnswerError, check_answer, refute};
 pub use collection::{collection, collection_text, find, supply};
 pub use games::boards;
 pub use generate::{Examiner, Generator, examine};
-pub use puzzle::{Goal, InvalidPuzzleId, MAX_RATING, MIN_RATING, Puzzle, PuzzleId};
+pub use goal::Goal;
+pub use puzzle::{InvalidPuzzleId, MAX_RATING, MIN_RATING, Puzzle, PuzzleId};
 pub use rating::rate;
 pub use text::{MAX_BYTES, ParseError, ParseFault, header, parse, to_text};
 pub use theme::{Theme, UnknownTheme};

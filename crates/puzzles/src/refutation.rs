@@ -6,8 +6,8 @@ use ludoteca_rules::Match;
 use ludoteca_rules::oracle::Wdl;
 
 use crate::games::PuzzleGame;
+use crate::goal::Goal;
 use crate::prove::{MoveValue, Prover, opposite};
-use crate::puzzle::Goal;
 
 /// Maximum length of a refutation, in plies.
 const MAX_PLIES: usize = 7;

@@ -4,8 +4,8 @@ use ludoteca_rules::Match;
 use ludoteca_rules::oracle::Wdl;
 
 use crate::games::PuzzleGame;
+use crate::goal::Goal;
 use crate::prove::{MoveValue, Prover, Unproved, are_symmetric, opposite, played};
-use crate::puzzle::Goal;
 
 /// Maximum number of moves of the solver in a line that reaches no end.
 const MAX_MOVES_TO_WIN: usize = 9;

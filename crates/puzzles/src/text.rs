@@ -14,7 +14,8 @@ use std::fmt::Write;
 use ludoteca_rules::Game;
 use thiserror::Error;
 
-use crate::puzzle::{Goal, MAX_RATING, MIN_RATING, Puzzle, PuzzleId};
+use crate::goal::Goal;
+use crate::puzzle::{MAX_RATING, MIN_RATING, Puzzle, PuzzleId};
 
 /// The beginning of the header, with the version of the format.
 const HEADER: &str = "ludoteca puzzles 1 ";

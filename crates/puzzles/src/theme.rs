@@ -8,8 +8,8 @@ use ludoteca_rules::game::view::Place;
 use ludoteca_rules::oracle::Distance;
 use ludoteca_rules::{Match, Playable, Side, Verb, after};
 
+use crate::goal::Goal;
 use crate::prove::{MoveValue, played};
-use crate::puzzle::Goal;
 
 macro_rules! themes {
     ($($(#[$meta:meta])* $variant:ident = $name:literal,)+) => {

@@ -3,7 +3,7 @@
 use ludoteca_rules::fourmation::Position;
 
 use super::PuzzleGame;
-use crate::prove::ProofSearch;
+use crate::evidence::ProofSearch;
 
 impl PuzzleGame for Position {
     const BOARDS: &'static [&'static str] = &[

@@ -8,7 +8,7 @@ mod six;
 use fastrand::Rng;
 use ludoteca_rules::{AnyMatch, Game, Match, Playable, for_games};
 
-use crate::prove::Evidence;
+use crate::evidence::Evidence;
 
 /// A game that has puzzles.
 pub(crate) trait PuzzleGame: Playable {

@@ -7,7 +7,7 @@ use ludoteca_rules::{AnyOptions, Draft, Piece, Position as _, Presentation, Side
 use ludoteca_tablebase::{BUILT_IN_MEN, Tables};
 
 use super::PuzzleGame;
-use crate::prove::Evidence;
+use crate::evidence::Evidence;
 
 /// With fewer men a side has lost.
 const MIN_MEN: usize = 3;

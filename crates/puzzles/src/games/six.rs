@@ -6,7 +6,7 @@ use ludoteca_rules::{Presentation, Side};
 use ludoteca_solver::{Budget, Solver, Verdict, six};
 
 use super::PuzzleGame;
-use crate::prove::{Evidence, TABLE_BYTES};
+use crate::evidence::{Evidence, TABLE_BYTES};
 
 impl PuzzleGame for Position {
     const BOARDS: &'static [&'static str] =

@@ -11,8 +11,9 @@ use ludoteca_engine::{Engine, Resources, Stop};
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match};
 
 use crate::games::{PuzzleGame, Visitor, boards, patience, visit};
+use crate::goal::Goal;
 use crate::prove::Prover;
-use crate::puzzle::{Goal, MIN_RATING, Puzzle, PuzzleId};
+use crate::puzzle::{MIN_RATING, Puzzle, PuzzleId};
 use crate::rating::rate;
 use crate::solution::solve;
 use crate::theme::{Theme, wins_at_once};
