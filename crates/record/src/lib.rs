@@ -24,6 +24,7 @@
 mod check;
 mod collection;
 mod error;
+mod forms;
 mod json;
 mod line;
 mod record;
@@ -32,8 +33,8 @@ mod text;
 pub use collection::Records;
 pub use error::{RecordError, Spot};
 pub use json::SCHEMA;
-pub use line::{Line, Node};
-pub use record::{AGREEMENT, FORFEIT, RESIGNATION, Record, TERMINATION, Tag};
+pub use line::{Line, Node, Tag};
+pub use record::{AGREEMENT, FORFEIT, RESIGNATION, Record, TERMINATION};
 
 /// Maximum length of a record, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;

@@ -3,10 +3,7 @@
 use ludoteca_rules::{AnyMatch, AnyOptions, Fault, Game, Outcome, Reason};
 
 use crate::MAX_TAGS;
-use crate::error::RecordError;
-pub use crate::line::Tag;
-use crate::line::{Line, Node, tidy};
-use crate::{json, text};
+use crate::line::{Line, Node, Tag, tidy};
 
 /// A player resigned.
 pub const RESIGNATION: Reason = Reason("resignation");
@@ -45,15 +42,6 @@ pub struct Record {
 }
 
 impl Record {
-    /// Reads text or JSON.
-    pub fn parse(text: &str) -> Result<Self, RecordError> {
-        if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
-            json::read(text)
-        } else {
-            text::read(text)
-        }
-    }
-
     /// Creates the record of the moves played so far.
     pub fn from_match(game: &AnyMatch) -> Self {
         let options = game.options();
@@ -68,17 +56,6 @@ impl Record {
             },
             ending: game.outcome(),
         }
-    }
-
-    /// Formats the record as PGN-like text; [`parse`](Self::parse) reads it back.
-    pub fn to_text(&self) -> String {
-        text::write(self)
-    }
-
-    /// Formats the record as JSON in one line, as [`SCHEMA`](crate::SCHEMA) describes it;
-    /// [`parse`](Self::parse) reads it back.
-    pub fn to_json(&self) -> String {
-        json::write(self)
     }
 
     /// The game.
