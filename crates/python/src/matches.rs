@@ -1,5 +1,6 @@
 //! A match for Python.
 
+use ludoteca_record::Record;
 use ludoteca_rules::{AnyMatch, Match as RulesMatch, Notation, Position};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -11,7 +12,6 @@ use crate::error::{self, IllegalMove};
 use crate::games::{game, read_options};
 use crate::outcome::Outcome;
 use crate::pickle;
-use crate::record::Record;
 use crate::signals::Signals;
 use crate::svg;
 
@@ -62,7 +62,8 @@ impl Match {
     /// The match of a record in either format.
     #[staticmethod]
     fn from_record(text: &str) -> PyResult<Self> {
-        Record::parse(text).map(|record| record.replay())
+        let record = Record::parse(text).map_err(|error| error::record(&error))?;
+        Ok(Self(record.replay()))
     }
 
     /// The name of the game.

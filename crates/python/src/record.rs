@@ -26,7 +26,7 @@ impl Record {
     ///
     /// Raises `InvalidRecord` with the place of the fault.
     #[staticmethod]
-    pub(crate) fn parse(text: &str) -> PyResult<Self> {
+    fn parse(text: &str) -> PyResult<Self> {
         RulesRecord::parse(text).map(Self).map_err(|error| error::record(&error))
     }
 
@@ -37,7 +37,7 @@ impl Record {
     }
 
     /// The match after its last move.
-    pub(crate) fn replay(&self) -> Match {
+    fn replay(&self) -> Match {
         Match(self.0.replay())
     }
 
