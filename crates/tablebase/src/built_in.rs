@@ -5,9 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
-use super::Tables;
-use super::file::{DrawRule, Table, TableError};
-use super::folder::file_name;
+use super::file::{DrawRule, Table, TableError, file_name};
 use super::index::{MEN, Subspace};
 
 /// Maximum number of men on the board in a table of the program.
@@ -76,6 +74,12 @@ pub(super) fn file_names() -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|file| file.file_name)
 }
 
+/// The subspaces of the moving phase with at most `max_men` men and more than the tables of the program have.
+pub(super) fn additional(max_men: usize) -> impl Iterator<Item = Subspace> {
+    let men = BUILT_IN_MEN as usize + 1..=max_men;
+    Subspace::all().filter(move |subspace| men.contains(&subspace.men()))
+}
+
 /// Supplies the content of a file, where tables are not embedded, or of an additional table. Returns whether
 /// there can be such a file.
 pub(super) fn supply(name: &str, content: Vec<u8>) -> Result<bool, TableError> {
@@ -87,7 +91,7 @@ pub(super) fn supply(name: &str, content: Vec<u8>) -> Result<bool, TableError> {
         return Ok(true);
     }
     let is_of = |subspace: &Subspace| file_name(DrawRule::FiftyMoveRule, *subspace) == name;
-    let Some(subspace) = Tables::additional(2 * MEN).find(is_of) else { return Ok(false) };
+    let Some(subspace) = additional(2 * MEN).find(is_of) else { return Ok(false) };
     let table = Arc::new(read(name, subspace, content)?);
     let mut additional = ADDITIONAL.write().unwrap_or_else(PoisonError::into_inner);
     additional.entry(subspace).or_insert(table);

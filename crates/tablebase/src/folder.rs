@@ -10,7 +10,7 @@ use lru::LruCache;
 use ludoteca_rules::{Position as _, morris};
 
 use super::built_in;
-use super::file::{DrawRule, Table, TableError};
+use super::file::{DrawRule, Table, TableError, file_name, path};
 use super::{Subspace, Value};
 
 /// Number of decompressed blocks in the cache, about 32 MiB in all.
@@ -63,8 +63,7 @@ impl Tables {
     /// The subspaces of the moving phase with at most `max_men` men and more than the tables of the program
     /// [have](crate::BUILT_IN_MEN).
     pub fn additional(max_men: usize) -> impl Iterator<Item = Subspace> {
-        let men = built_in::BUILT_IN_MEN as usize + 1..=max_men;
-        Subspace::all().filter(move |subspace| men.contains(&subspace.men()))
+        built_in::additional(max_men)
     }
 
     /// Returns the name of the file of a subspace's table.
@@ -186,20 +185,6 @@ impl Tables {
 pub(crate) fn own_first(position: &morris::Position) -> [u32; 2] {
     let side = position.to_move();
     [position.men(side), position.men(side.other())]
-}
-
-/// Returns the path of a subspace's table in a folder.
-pub(crate) fn path(folder: &Path, rule: DrawRule, subspace: Subspace) -> PathBuf {
-    folder.join(file_name(rule, subspace))
-}
-
-/// Returns the name of a subspace's file.
-pub(crate) fn file_name(rule: DrawRule, subspace: Subspace) -> String {
-    let rule = match rule {
-        DrawRule::FiftyMoveRule => "",
-        DrawRule::Unlimited => "-unlimited",
-    };
-    format!("morris{rule}-{subspace}.table")
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

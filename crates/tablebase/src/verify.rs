@@ -241,8 +241,8 @@ impl Judge {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::file::path;
     use crate::file::{self, Header};
-    use crate::folder::path;
     use crate::{Build, DrawRule};
 
     /// False draws, false wins and wrong distances.

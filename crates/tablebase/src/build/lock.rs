@@ -4,7 +4,7 @@ use std::fs::{File, TryLockError};
 use std::io::{Read, Write};
 use std::path::Path;
 
-use super::BuildError;
+use super::error::BuildError;
 
 /// Maximum number of bytes read of the lock holder's description.
 const MAX_HOLDER_BYTES: u64 = 256;

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::captures::Below;
 use super::count::count;
-use super::pair::{Unpacking, solve};
+use super::pair::Unpacking;
 use super::run::SOLVING;
-use crate::file::{self, Content, DrawRule, Header, Table, TableError};
-use crate::folder::file_name;
+use super::solve::solve;
+use crate::file::{self, Content, DrawRule, Header, Table, TableError, file_name};
 use crate::index::{Pair, Subspace};
 use crate::{BUILT_IN_MEN, Tables};
 

@@ -1,67 +1,18 @@
 //! Building the tables of the moving phase pair by pair.
 
+use std::fs;
 use std::path::PathBuf;
-use std::{fs, io};
 
 use super::captures::Below;
+use super::error::BuildError;
 use super::lock;
-use super::pair::{Unpacking, solve};
+use super::pair::Unpacking;
+use super::progress::Progress;
+use super::solve::solve;
 use super::store::{exists, store};
 use crate::code::Code;
-use crate::file::{Content, Counts, DrawRule, Table, TableError};
-use crate::folder::path;
+use crate::file::{Content, DrawRule, Table, path};
 use crate::index::{MEN, Pair, Subspace};
-
-/// Why a build failed. The tables finished before the failure remain.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum BuildError {
-    /// The folder cannot be used.
-    #[error("{}: {error}", folder.display())]
-    Folder {
-        /// The folder.
-        folder: PathBuf,
-        /// The cause.
-        error: io::Error,
-    },
-    /// Another build holds the lock of the folder.
-    #[error("{} is locked by another build: {holder}", folder.display())]
-    Locked {
-        /// The folder.
-        folder: PathBuf,
-        /// The holder's description in the lock file.
-        holder: String,
-    },
-    /// An existing table cannot be used.
-    #[error(transparent)]
-    Table(#[from] TableError),
-    /// An existing table has different content.
-    #[error("{}: table contains {found:?}, expected {wanted:?}; use another folder", path.display())]
-    Other {
-        /// The table.
-        path: PathBuf,
-        /// The content of the table.
-        found: Content,
-        /// The requested content.
-        wanted: Content,
-    },
-    /// The placing phase needs a table of the moving phase that is missing.
-    #[error("{}: the table {subspace} of the moving phase is missing; build it first", path.display())]
-    Missing {
-        /// The path of the missing table.
-        path: PathBuf,
-        /// The subspace of the missing table.
-        subspace: Subspace,
-    },
-    /// A table cannot be written.
-    #[error("{}: {error}; tables finished before this one are kept", path.display())]
-    Write {
-        /// The table.
-        path: PathBuf,
-        /// The cause.
-        error: io::Error,
-    },
-}
 
 /// The parameters of a build.
 #[derive(Clone, Debug)]
@@ -78,34 +29,6 @@ pub struct Build {
 
 /// The share of a pair's time spent before its tables are written.
 pub(super) const SOLVING: f64 = 0.9;
-
-/// Progress of a build.
-#[derive(Clone, Copy, Debug)]
-pub enum Progress {
-    /// The build starts.
-    Begin {
-        /// Number of slots of all requested subspaces.
-        slots: u64,
-        /// Number of slots of the tables that already exist.
-        there: u64,
-    },
-    /// Work on a subspace, and on the other one of its pair, progresses.
-    Part {
-        /// The subspace in which the side with more men is to move.
-        subspace: Subspace,
-        /// Approximate number of slots completed since the last report.
-        slots: u64,
-    },
-    /// A table was written.
-    Written {
-        /// The subspace.
-        subspace: Subspace,
-        /// The distribution of the values.
-        counts: Counts,
-        /// Length of the file in bytes.
-        bytes: u64,
-    },
-}
 
 impl Build {
     /// All pairs with at most `max_men` men, in ascending order of men.

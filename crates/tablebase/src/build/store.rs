@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::count::count;
-use super::{BuildError, Progress};
+use super::error::BuildError;
+use super::progress::Progress;
 use crate::code::Code;
 use crate::file::{self, Content, DrawRule, Header, TableError};
 use crate::index::Subspace;

@@ -9,8 +9,7 @@ use super::second::{Captured, second_ply};
 use crate::build::lock;
 use crate::build::store::{exists, store};
 use crate::build::{BuildError, Progress};
-use crate::file::{Content, DrawRule, Table};
-use crate::folder::path;
+use crate::file::{Content, DrawRule, Table, path};
 use crate::index::{MEN, MIN_MEN, Subspace};
 
 /// Builds the tables of the placing phase: win, draw or loss of every position with men in hand.
