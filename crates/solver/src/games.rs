@@ -2,7 +2,7 @@
 
 use ludoteca_rules::{AnyMatch, Match, coffee, fourmation};
 
-use crate::certificate::Certifiable;
+use crate::certifiable::Certifiable;
 use crate::coffee::{Coffee, cells};
 use crate::fourmation::Fourmation;
 use crate::graph::Graph;

@@ -20,6 +20,8 @@
 //! such graphs on top of the rules, and `lines` contains what both share.
 
 mod book;
+mod budget;
+mod certifiable;
 pub mod certificate;
 mod checkpoint;
 mod coffee;
@@ -31,6 +33,8 @@ mod graph;
 mod lines;
 mod lock;
 mod memory;
+mod move_values;
+mod number;
 mod oracle;
 mod proof_numbers;
 mod prover;
@@ -47,11 +51,14 @@ mod tree;
 mod verdict;
 
 pub use book::{Book, BookError, BookProgress, Counts, Extent};
+pub use budget::{Budget, Progress};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use games::{Solvable, SolvableVisitor, visit_solvable};
+pub use move_values::MoveValues;
 pub use oracle::ProofSearch;
+pub use prover::Proof;
 pub use small_proofs::{SmallProof, SmallProofs};
-pub use solver::{Budget, MoveValues, Progress, Proof, Solver};
+pub use solver::Solver;
 pub use threads::usable_threads;
 pub use tree::{
     Answer, Claimable, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError,

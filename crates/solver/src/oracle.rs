@@ -5,8 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use ludoteca_rules::oracle::{Distance, Effort, Oracle, Proved, Source, Wdl};
 
 use crate::book::Book;
+use crate::budget::{Budget, Progress};
 use crate::games::Solvable;
-use crate::solver::{Budget, Progress, Solver};
+use crate::solver::Solver;
 use crate::verdict::Verdict;
 
 impl Verdict {

@@ -2,19 +2,12 @@
 
 use ludoteca_rules::{Position, after};
 
+use crate::budget::{Budget, FIRST_ROUND_NODES};
 use crate::graph::{Graph, Query};
 use crate::proof_numbers::{ProofNumbers, UNKNOWN};
-use crate::search;
-use crate::solver::{Budget, FIRST_ROUND_NODES, Proof};
+use crate::search::{self, Prover};
 use crate::table::{Key, SharedTable};
-use crate::verdict::Verdict;
-
-/// A graph with the transposition table of its states.
-pub(crate) struct Prover<'a, G> {
-    pub(crate) graph: &'a G,
-    pub(crate) table: SharedTable<'a>,
-    pub(crate) threads: usize,
-}
+use crate::verdict::{Verdict, terminal_verdict};
 
 /// The result of one query.
 #[derive(Default)]
@@ -25,6 +18,25 @@ struct QueryResult {
 }
 
 /// Result of solving a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof<M> {
+    /// Value for the side to move.
+    pub verdict: Verdict,
+    /// Known value of each legal move for the side to move, in the order of the rules.
+    pub moves: Vec<(M, Verdict)>,
+    /// A variation that shows the verdict. In a won or drawn position its first move keeps the
+    /// value; in a lost position its moves prolong the game as far as the proof shows. It ends
+    /// where the table has lost the proof.
+    pub line: Vec<M>,
+    /// Number of states evaluated.
+    pub nodes: u64,
+    /// Proof number of the query whether the side to move wins; 0 if that is proved.
+    pub proof: u32,
+    /// Disproof number of the same query; 0 if the side to move is proved not to win.
+    pub disproof: u32,
+}
+
+/// Result of solving a position without its moves and variation.
 pub(crate) struct Solution {
     pub(crate) verdict: Verdict,
     pub(crate) nodes: u64,
@@ -201,16 +213,6 @@ pub(crate) fn solved_numbers<G: Graph>(
     let given = given.iter().find(|given| given.0 == key).map(|given| given.1);
     let evaluation = || Some(graph.evaluate(state)).filter(solved);
     given.filter(solved).or_else(evaluation).or_else(|| table.get(key).filter(solved))
-}
-
-/// Verdict on a position in which the game is over.
-pub(crate) fn terminal_verdict<P: Position>(position: &P) -> Option<Verdict> {
-    let me = position.to_move();
-    position.outcome().map(|outcome| match outcome.winner {
-        None => Verdict::Draw,
-        Some(winner) if winner == me => Verdict::Win(0),
-        Some(_) => Verdict::Loss(0),
-    })
 }
 
 /// Rank of a move as evidence for the value of its position, lower is better; `None` if the move

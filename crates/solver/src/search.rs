@@ -8,12 +8,11 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
+use crate::budget::{Budget, Progress};
 use crate::graph::{Aggregation, Child, Graph};
 use crate::proof_numbers::{INFINITE, ProofNumbers, UNIT, UNKNOWN};
-use crate::prover::Prover;
 use crate::shared_search::SharedSearch;
-use crate::solver::{Budget, Progress};
-use crate::table::Key;
+use crate::table::{Key, SharedTable};
 
 /// Number of evaluations between two calls of the stop callback.
 const STOP_INTERVAL: u64 = 1 << 10;
@@ -28,6 +27,13 @@ const MIN_NODES_FOR_THREADS: u64 = 1 << 16;
 const COORDINATED_PLIES: usize = 16;
 /// Every further unsolved move adds this in [`Aggregation::WeakSum`].
 const PER_MOVE: u32 = UNIT * 3 / 8;
+
+/// A graph with the transposition table of its states.
+pub(crate) struct Prover<'a, G> {
+    pub(crate) graph: &'a G,
+    pub(crate) table: SharedTable<'a>,
+    pub(crate) threads: usize,
+}
 
 /// Result of a search.
 pub(crate) struct SearchResult {

@@ -10,10 +10,10 @@ use std::collections::{HashSet, VecDeque};
 
 use ludoteca_rules::{Position, after};
 
+use crate::budget::Budget;
 use crate::games::{GraphTask, Solvable};
 use crate::graph::Graph;
-use crate::prover::Prover;
-use crate::solver::Budget;
+use crate::search::Prover;
 use crate::table::TranspositionTable;
 use crate::verdict::Verdict;
 

@@ -1,5 +1,7 @@
 //! Value of a position.
 
+use ludoteca_rules::Position;
+
 /// Value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
@@ -53,4 +55,14 @@ impl Verdict {
             Self::Draw | Self::Unknown => self,
         }
     }
+}
+
+/// Verdict on a position in which the game is over.
+pub(crate) fn terminal_verdict<P: Position>(position: &P) -> Option<Verdict> {
+    let me = position.to_move();
+    position.outcome().map(|outcome| match outcome.winner {
+        None => Verdict::Draw,
+        Some(winner) if winner == me => Verdict::Win(0),
+        Some(_) => Verdict::Loss(0),
+    })
 }

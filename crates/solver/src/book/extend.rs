@@ -15,11 +15,13 @@ use ludoteca_rules::{Position, after};
 
 use super::levels::Levels;
 use super::{Book, BookKey, Extent};
+use crate::budget::{Budget, Progress};
 use crate::games::{GraphTask, Solvable};
 use crate::graph::Graph;
-use crate::prover::{Prover, Solution, terminal_verdict};
-use crate::solver::{Budget, Progress, Solver};
-use crate::verdict::Verdict;
+use crate::prover::Solution;
+use crate::search::Prover;
+use crate::solver::Solver;
+use crate::verdict::{Verdict, terminal_verdict};
 
 /// Maximum time between two calls of the progress callback.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);

@@ -13,9 +13,8 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::{Book, Level, code};
-use crate::certificate::{ProofFault, read_number, write_number};
 use crate::compression::{Decoder, Encoder};
-use crate::first_line;
+use crate::{first_line, number};
 
 /// Version of the format and of the keys.
 const VERSION: u32 = 1;
@@ -150,7 +149,7 @@ impl Book {
             for (&key, &verdict) in level {
                 let value = code::encode(verdict);
                 let value = value.ok_or_else(|| io::Error::other("a value is out of range"))?;
-                write_number(&mut packed, key - last)?;
+                number::write(&mut packed, key - last)?;
                 packed.write_all(&[value])?;
                 last = key;
             }
@@ -182,10 +181,8 @@ fn read_level(input: &mut impl Read, stones: usize, positions: u64) -> Result<Le
     let mut level = Level::new();
     let mut last: Option<u64> = None;
     for found in 0..positions {
-        let above = read_number(input).map_err(|fault| match fault {
-            ProofFault::Damaged(error) => damaged(&error),
-            _ => truncated(found),
-        })?;
+        let above = number::read(input).map_err(|error| damaged(&error))?;
+        let above = above.ok_or_else(|| truncated(found))?;
         let key = last.map_or(Some(above), |last| last.checked_add(above).filter(|&k| k > last));
         let key = key.ok_or_else(|| damaged(&"the keys are not in ascending order"))?;
         let mut value = [0];

@@ -19,8 +19,7 @@ pub use file::BookError;
 
 use crate::games::{GraphTask, Solvable};
 use crate::graph::{Graph, Query};
-use crate::prover::terminal_verdict;
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, terminal_verdict};
 
 /// Values by key, of positions with the same number of stones.
 type Level = BTreeMap<u64, Verdict>;

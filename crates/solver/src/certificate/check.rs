@@ -9,7 +9,8 @@ use serde_json::Value;
 use super::claim::{Header, VERSION};
 use super::fault::{CheckError, ProofFault};
 use super::file::{self, Moves};
-use super::walk::{Certifiable, Walk};
+use super::walk::Walk;
+use crate::certifiable::Certifiable;
 
 /// A valid certificate: all of its claims are proved.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 use super::claim::Header;
 use super::fault::{CheckError, ProofFault};
 use crate::compression::{Decoder, Encoder};
-use crate::first_line;
+use crate::{first_line, number};
 
 /// Length of the checksum, in bytes.
 const CHECKSUM: usize = size_of::<u64>();
@@ -42,9 +42,9 @@ impl Header {
 }
 
 impl<R: Read> Moves<R> {
-    /// Reads the next move index. Errors as for [`read_number`].
+    /// Reads the next move index. [`ProofFault::Truncated`] if there is none.
     pub(super) fn next(&mut self) -> Result<u64, ProofFault> {
-        read_number(&mut self.0)
+        number::read(&mut self.0).map_err(ProofFault::Damaged)?.ok_or(ProofFault::Truncated)
     }
 
     /// Reads the rest of the file and returns whether the checksum matches.
@@ -111,37 +111,6 @@ impl<R: Read> Read for Body<R> {
     }
 }
 
-/// Reads a number. Returns [`ProofFault::Truncated`] at the end of the input, unless the input ends
-/// within a number.
-pub(crate) fn read_number(input: &mut impl Read) -> Result<u64, ProofFault> {
-    let mut number = 0;
-    for shift in (0..u64::BITS).step_by(7) {
-        let mut byte = [0];
-        if input.read(&mut byte).map_err(ProofFault::Damaged)? == 0 {
-            let within = io::Error::other("the input ends within a number");
-            return Err(if shift == 0 {
-                ProofFault::Truncated
-            } else {
-                ProofFault::Damaged(within)
-            });
-        }
-        number |= u64::from(byte[0] & 0x7f) << shift;
-        if byte[0] < 0x80 {
-            return Ok(number);
-        }
-    }
-    Err(ProofFault::Damaged(io::Error::other("a number has more than 64 bits")))
-}
-
-/// Writes a number.
-pub(crate) fn write_number(out: &mut impl Write, mut number: u64) -> io::Result<()> {
-    while number >= 0x80 {
-        out.write_all(&[number as u8 | 0x80])?;
-        number >>= 7;
-    }
-    out.write_all(&[number as u8])
-}
-
 /// Writes a certificate.
 pub(super) struct CertificateWriter<W: Write> {
     moves: Encoder<HashingWriter<W>>,
@@ -158,7 +127,7 @@ impl<W: Write> CertificateWriter<W> {
 
     /// Writes the index of a move.
     pub(super) fn write_number(&mut self, number: u64) -> io::Result<()> {
-        write_number(&mut self.moves, number)
+        number::write(&mut self.moves, number)
     }
 
     /// Completes the compressed section and writes the checksum.

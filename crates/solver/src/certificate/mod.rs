@@ -16,14 +16,13 @@ mod top;
 mod walk;
 mod write;
 
-pub(crate) use file::{read_number, write_number};
 pub(crate) use shape::{Shape, shape};
 pub(crate) use walk::can_win;
 
+pub use crate::certifiable::Certifiable;
 pub use check::{Checked, check};
 pub use claim::{Claim, Goal, Header};
 pub use fault::{CheckError, ProofFault};
 pub use folder::{CheckedFolder, check_folder};
 pub use index::{Choice, INDEX_FILE, Index, IndexError, Part};
-pub use walk::Certifiable;
 pub use write::{CertifyError, Written, certify};

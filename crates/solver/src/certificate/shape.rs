@@ -2,7 +2,7 @@
 
 use ludoteca_rules::{Side, Symmetry};
 
-use super::walk::Certifiable;
+use crate::certifiable::Certifiable;
 
 /// The side to move and the part of the position that determines all legal continuations, minimised
 /// over the symmetries of the board. Positions with equal shapes have equal values.

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::index::{Index, IndexError};
 use super::shape::{Shape, shape, symmetry};
-use super::walk::Certifiable;
+use crate::certifiable::Certifiable;
 
 impl Index {
     /// Checks that the claim follows if all parts are proved. Returns the number of positions

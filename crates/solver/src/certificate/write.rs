@@ -9,9 +9,10 @@ use super::claim::{Claim, Goal, Header};
 use super::fault::{CheckError, ProofFault};
 use super::file::CertificateWriter;
 use super::walk::Walk;
+use crate::budget::{Budget, Progress};
 use crate::games::{GraphTask, Solvable};
 use crate::graph::{Graph, Query};
-use crate::solver::{Budget, Progress, Solver};
+use crate::solver::Solver;
 
 /// Reason why no certificate was written.
 #[derive(Debug, Error)]

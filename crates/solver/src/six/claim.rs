@@ -6,9 +6,10 @@ use ludoteca_rules::{Position as _, Side};
 
 use super::graph::AttackGraph;
 use super::query::{has_ended, search_attack};
+use crate::budget::Budget;
 use crate::certificate::{Claim, Goal, Shape};
 use crate::graph::{Graph, Query};
-use crate::solver::{Budget, Solver};
+use crate::solver::Solver;
 use crate::tree::{Answer, Claimable, JobResult};
 
 impl Claimable for Position {

@@ -4,11 +4,12 @@ use ludoteca_rules::six::{Move, Position};
 use ludoteca_rules::{Position as _, Side, after};
 
 use super::graph::AttackGraph;
+use crate::budget::Budget;
 use crate::graph::{Graph, Query};
 use crate::proof_numbers::ProofNumbers;
 use crate::prover::{preference, solved_numbers};
 use crate::search::{self, SearchResult};
-use crate::solver::{Budget, Solver};
+use crate::solver::Solver;
 use crate::table::SharedTable;
 use crate::verdict::Verdict;
 

@@ -5,8 +5,10 @@ use ludoteca_rules::six::{Move, Position};
 use ludoteca_rules::{Position as _, Side};
 
 use super::query::{has_ended, search_attack};
+use crate::budget::{Budget, FIRST_ROUND_NODES};
+use crate::prover::Proof;
 use crate::search::SearchResult;
-use crate::solver::{Budget, FIRST_ROUND_NODES, Proof, Solver};
+use crate::solver::Solver;
 use crate::verdict::Verdict;
 
 /// Result of the search for one side's attack.

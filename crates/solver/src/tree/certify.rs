@@ -10,11 +10,12 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::{Answer, JobError, Tree};
+use crate::budget::Progress;
 use crate::certificate::{
     self, CertifyError, Choice, Claim, Header, INDEX_FILE, Index, Part, can_win, certify,
 };
 use crate::games::Solvable;
-use crate::solver::{Progress, Solver};
+use crate::solver::Solver;
 
 /// File extension of a part.
 const EXTENSION: &str = "proof";

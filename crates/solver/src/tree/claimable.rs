@@ -2,12 +2,13 @@
 
 use ludoteca_rules::Playable;
 
-use super::{Answer, JobResult};
+use super::job::{Answer, JobResult};
+use crate::budget::Budget;
 use crate::certificate::{Claim, Shape, shape};
 use crate::games::{GraphTask, Solvable};
 use crate::graph::Graph;
 use crate::search::{self, SearchResult};
-use crate::solver::{Budget, Solver};
+use crate::solver::Solver;
 
 /// A position of a game for which there are [trees](super::Tree): Coffee, 4mation, or round one of
 /// SIX.

@@ -1,14 +1,12 @@
 //! Jobs: the proof searches of a tree as plain data.
 
-use ludoteca_rules::{Faults, Match, MoveError, Options, Position, coffee, fourmation, six};
+use ludoteca_rules::{Faults, MoveError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use super::Claimable;
 use crate::certificate::{Claim, Goal};
 use crate::graph::Query;
-use crate::solver::{Budget, Progress, Solver};
 
 /// A proof search, with everything that another process needs to run it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,41 +105,5 @@ impl Goal {
             Self::Wins => Self::AtLeastDraw,
             Self::AtLeastDraw => Self::Wins,
         }
-    }
-}
-
-impl Solver {
-    /// Runs a job. `stop` is called about every thousand evaluations; `true` ends the job.
-    ///
-    /// # Errors
-    /// If the solver does not support the game, or the options or the claim's moves are invalid.
-    pub fn run_job(
-        &mut self,
-        job: &Job,
-        stop: &dyn Fn(&Progress) -> bool,
-    ) -> Result<JobResult, JobError> {
-        match job.game.as_str() {
-            coffee::Position::NAME => self.run_of::<coffee::Position>(job, stop),
-            fourmation::Position::NAME => self.run_of::<fourmation::Position>(job, stop),
-            six::Position::NAME => self.run_of::<six::Position>(job, stop),
-            other => Err(JobError::Game(other.to_owned())),
-        }
-    }
-
-    fn run_of<P: Claimable>(
-        &mut self,
-        job: &Job,
-        stop: &dyn Fn(&Progress) -> bool,
-    ) -> Result<JobResult, JobError> {
-        let options = P::Options::from_json(&Value::Object(job.options.clone()))?;
-        let mut game = Match::<P>::new(&options);
-        for mv in &job.claim.moves {
-            game.play_text(mv)?;
-        }
-        if game.position().known_answer(&job.claim).is_solved() {
-            return Err(JobError::Over);
-        }
-        let budget = Budget { nodes: job.evaluations, stop };
-        Ok(game.position().search(&job.claim, self, budget))
     }
 }

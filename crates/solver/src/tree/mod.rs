@@ -35,6 +35,7 @@ mod forecast;
 mod job;
 mod node;
 mod outline;
+mod run;
 mod select;
 mod store;
 
