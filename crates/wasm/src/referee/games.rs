@@ -86,7 +86,7 @@ pub(crate) fn of_one(request: &Request, action: &[&str]) -> Result<Answer, Error
         }
         ("POST", ["hint"]) => hint(request, &room),
         ("POST", ["rematch"]) => rematch(request, &room),
-        _ => Err(crate::referee::routes::unknown(request)),
+        _ => Err(request.unknown()),
     }
 }
 

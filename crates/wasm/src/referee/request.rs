@@ -77,6 +77,12 @@ impl Request {
         }
     }
 
+    /// The problem of a request that only a server answers.
+    pub(crate) fn unknown(&self) -> Error {
+        let detail = format!("without a server there is no {} {:.80}", self.method, self.path);
+        Error::request(StatusCode::NOT_FOUND, "not-found", detail)
+    }
+
     /// The stored game.
     pub(crate) fn stored(&self) -> Result<StoredGame, Error> {
         let text = self.game.as_ref().ok_or(Error::NoSuchGame)?;

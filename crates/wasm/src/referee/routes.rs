@@ -1,6 +1,5 @@
 //! The routes of requests.
 
-use http::StatusCode;
 use ludoteca_jobs::{Job, JobGame, JobPuzzle};
 use ludoteca_puzzles::{check_answer, collection};
 use ludoteca_rules::Game;
@@ -76,18 +75,12 @@ fn route(request: &Request) -> Result<Answer, Error> {
         ("GET", ["games", "statistics"]) => list::statistics(request),
         ("GET", ["games", "export"]) => Ok(list::export(request)),
         (_, ["games", _, action @ ..]) => games::of_one(request, action),
-        _ => Err(unknown(request)),
+        _ => Err(request.unknown()),
     }
 }
 
 fn game(name: &str) -> Result<Game, Error> {
     name.parse().map_err(Error::UnknownGame)
-}
-
-/// The problem of a request that only a server answers.
-pub(crate) fn unknown(request: &Request) -> Error {
-    let detail = format!("without a server there is no {} {:.80}", request.method, request.path);
-    Error::request(StatusCode::NOT_FOUND, "not-found", detail)
 }
 
 /// Proved values of a position. The search for them comes first.
@@ -129,6 +122,6 @@ fn puzzles(request: &Request, path: &[&str]) -> Result<Answer, Error> {
             };
             Answer::json(&PuzzleAnswer::new(answer, refutation))
         }
-        _ => Err(unknown(request)),
+        _ => Err(request.unknown()),
     }
 }

@@ -1,13 +1,14 @@
 //! A match for JavaScript.
 
 use js_sys::JSON;
+use ludoteca_record::Record;
 use ludoteca_rules::{AnyMatch, Game};
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use super::PositionView;
 use super::setup::Setup;
-use super::{GameRecord, PositionView};
 use crate::Error;
 
 /// The names of the games.
@@ -59,7 +60,7 @@ impl Match {
     /// If the record is invalid. The message has the place.
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(record: &str) -> Result<Match, Error> {
-        GameRecord::parse(record).map(|record| record.replay())
+        Ok(Self(Record::parse(record)?.replay()))
     }
 
     /// The name of the game.
