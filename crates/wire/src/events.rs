@@ -6,7 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::id::GameId;
-use crate::{Rendered, State, schema};
+use crate::schema;
+use crate::state::{Rendered, State};
 
 /// An event in a game.
 #[derive(Debug, Serialize, ToSchema)]

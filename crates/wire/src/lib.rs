@@ -6,11 +6,13 @@ mod body;
 mod clock;
 mod error;
 mod events;
-mod games;
 mod hint;
 mod id;
+mod knowledge;
+mod lines;
 mod listing;
 mod players;
+mod position;
 mod problem;
 mod puzzles;
 mod queries;
@@ -18,6 +20,7 @@ mod rating_range;
 mod ratings;
 pub mod records;
 mod requests;
+mod room_state;
 mod rules;
 mod rules_text;
 pub mod schema;
@@ -26,6 +29,7 @@ mod setting;
 mod setup;
 mod solved;
 mod speed;
+mod state;
 mod statistics;
 pub mod stored;
 mod suggestion;
@@ -38,11 +42,13 @@ pub use body::{parse, read_query};
 pub use clock::{ClockInfo, Control};
 pub use error::Error;
 pub use events::{Company, Event, NumberedEvent, RoomUpdate};
-pub use games::{Ply, PositionInfo, Rendered, State, Undoable, view};
 pub use hint::Hint;
 pub use id::{GameId, InvalidId, player, player_text};
+pub use knowledge::Knowledge;
+pub use lines::{AnalysisLine, GameStreamLine, ReviewLine};
 pub use listing::{Games, Listed, ListedGame, ListedOutcome};
 pub use players::{Me, Player, Players, Whoami};
+pub use position::{Ply, PositionInfo, view};
 pub use problem::{CutOff, Problem, RecordPlace};
 pub use puzzles::{
     PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles, PuzzlesOfGame,
@@ -58,13 +64,14 @@ pub use requests::{
     Converted, Draw, DrawAnswer, Import, Move, NewGame, NewPlayer, NewPlayers, NoFields, Pair,
     Rename, Resign, SeqOnly, Sit, SplitRecords, Undo, UndoAnswer,
 };
-pub use rules::{GameRules, Rules, RulesText, Variant, Variants};
+pub use rules::{GameRules, Rules, Variant, Variants};
+pub use rules_text::RulesText;
 pub use setting::{Setting, begin};
 pub use setup::{Assemble, Assembled, Parts};
 pub use solved::solved;
 pub use speed::{Speed, UnknownSpeed};
+pub use state::{Rendered, State, Undoable};
 pub use statistics::{GameResults, LevelResults, Statistics};
 pub use tables::{
-    AvailableTables, Category, Exact, ExactMove, GameBook, GameTables, Knowledge, TablesAnswer,
-    TablesQuery,
+    AvailableTables, Category, Exact, ExactMove, GameBook, GameTables, TablesAnswer, TablesQuery,
 };

@@ -6,7 +6,8 @@ use ludoteca_rules::Fault;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{Rendered, State, schema};
+use crate::schema;
+use crate::state::{Rendered, State};
 
 /// An error, for programs and readers.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,6 +1,5 @@
 //! The rules, as clients see them.
 
-use http::StatusCode;
 use ludoteca_rules::game::options::Choices;
 use ludoteca_rules::{AnyOptions, Game};
 use serde::Serialize;
@@ -8,8 +7,8 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::ratings::Solved;
+use crate::schema;
 use crate::solved::solved;
-use crate::{Error, rules_text, schema};
 
 /// All games.
 #[derive(Debug, Serialize, ToSchema)]
@@ -80,39 +79,5 @@ impl From<&AnyOptions> for GameRules {
             fields: options.choices(),
             solved: solved(*options).map(Solved::from),
         }
-    }
-}
-
-/// The rules of a game as text for readers.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct RulesText {
-    /// The language of the text.
-    pub lang: &'static str,
-    /// HTML without a document heading.
-    pub html: &'static str,
-}
-
-impl RulesText {
-    /// The rules of a game in a language such as `es` or `es-MX`; in English if there is no such
-    /// text.
-    ///
-    /// # Errors
-    /// [`Error::Request`] if there is no text at all.
-    pub fn find(game: Game, lang: &str) -> Result<Self, Error> {
-        rules_text::html(game, lang).ok_or_else(|| {
-            let detail = format!("there is no text of the rules of {game}");
-            Error::request(StatusCode::NOT_FOUND, "no-text", detail)
-        })
-    }
-
-    /// The name of the text that [`find`](Self::find) needs, such as `morris.es`, where texts are not
-    /// embedded and it has not been [supplied](Self::supply).
-    pub fn missing(game: Game, lang: &str) -> Option<&'static str> {
-        rules_text::missing(game, lang)
-    }
-
-    /// Supplies a text in HTML, where texts are not embedded. Returns whether there is a text of this name.
-    pub fn supply(name: &str, html: &str) -> bool {
-        rules_text::supply(name, html)
     }
 }

@@ -2,12 +2,54 @@
 
 use std::sync::OnceLock;
 
+use http::StatusCode;
 use ludoteca_rules::Game;
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use crate::RulesText;
+use crate::error::Error;
 
 /// The languages of the rules. The first one is the default.
 const LANGUAGES: [&str; 2] = ["en", "es"];
+
+/// The rules of a game as text for readers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RulesText {
+    /// The language of the text.
+    pub lang: &'static str,
+    /// HTML without a document heading.
+    pub html: &'static str,
+}
+
+impl RulesText {
+    /// The rules of a game in a language such as `es` or `es-MX`; in English if there is no such
+    /// text.
+    ///
+    /// # Errors
+    /// [`Error::Request`] if there is no text at all.
+    pub fn find(game: Game, lang: &str) -> Result<Self, Error> {
+        html(game, lang).ok_or_else(|| {
+            let detail = format!("there is no text of the rules of {game}");
+            Error::request(StatusCode::NOT_FOUND, "no-text", detail)
+        })
+    }
+
+    /// The name of the text that [`find`](Self::find) needs, such as `morris.es`, where texts are not
+    /// embedded and it has not been [supplied](Self::supply).
+    pub fn missing(game: Game, lang: &str) -> Option<&'static str> {
+        let text = text(&format!("{game}.{}", language(lang)))?;
+        text.html().is_none().then_some(text.name)
+    }
+
+    /// Supplies a text in HTML, where texts are not embedded. Returns whether there is a text of this name.
+    pub fn supply(name: &str, html: &str) -> bool {
+        let Some(text) = text(name) else { return false };
+        if text.embedded.is_none() {
+            let _ = text.supplied.set(html.to_owned());
+        }
+        true
+    }
+}
 
 /// A text in HTML.
 struct Text {
@@ -43,25 +85,10 @@ fn language(lang: &str) -> &'static str {
 }
 
 /// The rules of a game in a language such as `es` or `es-MX`; in English if there is no such text.
-pub(crate) fn html(game: Game, lang: &str) -> Option<RulesText> {
+fn html(game: Game, lang: &str) -> Option<RulesText> {
     let lang = language(lang);
     let html = text(&format!("{game}.{lang}"))?.html()?;
     Some(RulesText { lang, html })
-}
-
-/// The name of the text that [`html`] returns, if it has not been [supplied](supply).
-pub(crate) fn missing(game: Game, lang: &str) -> Option<&'static str> {
-    let text = text(&format!("{game}.{}", language(lang)))?;
-    text.html().is_none().then_some(text.name)
-}
-
-/// Supplies a text, where none is embedded. Returns whether there is a text of this name.
-pub(crate) fn supply(name: &str, html: &str) -> bool {
-    let Some(text) = text(name) else { return false };
-    if text.embedded.is_none() {
-        let _ = text.supplied.set(html.to_owned());
-    }
-    true
 }
 
 #[cfg(test)]
@@ -70,9 +97,9 @@ mod tests {
 
     #[test]
     fn embedded_texts_are_kept() {
-        assert!(supply("morris.es", "nonsense"));
+        assert!(RulesText::supply("morris.es", "nonsense"));
         assert_ne!(html(Game::Morris, "es").unwrap().html, "nonsense");
-        assert!(!supply("chess.es", ""));
-        assert_eq!(missing(Game::Morris, "es-MX"), None);
+        assert!(!RulesText::supply("chess.es", ""));
+        assert_eq!(RulesText::missing(Game::Morris, "es-MX"), None);
     }
 }

@@ -8,8 +8,6 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{CutOff, RoomUpdate};
-
 /// A side; `first` moves first.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -333,29 +331,4 @@ pub struct Summary {
     pub done: bool,
     pub first: Tally,
     pub second: Tally,
-}
-
-/// A line of a review.
-#[derive(Serialize, ToSchema)]
-#[serde(untagged)]
-pub enum ReviewLine {
-    Move(ReviewedMove),
-    End(Summary),
-    CutOff(CutOff),
-}
-
-/// A line of an analysis.
-#[derive(Serialize, ToSchema)]
-#[serde(untagged)]
-pub enum AnalysisLine {
-    Report(SearchReport),
-    CutOff(CutOff),
-}
-
-/// A line of a game's stream.
-#[derive(Serialize, ToSchema)]
-#[serde(untagged)]
-pub enum GameStreamLine {
-    Update(RoomUpdate),
-    CutOff(CutOff),
 }

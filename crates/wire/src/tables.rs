@@ -11,8 +11,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::error::Error;
+use crate::knowledge::Knowledge;
 use crate::queries::played;
-use crate::{Error, schema};
+use crate::schema;
 
 /// Parameters that identify a position.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -47,26 +49,7 @@ pub enum Category {
     Unknown,
 }
 
-/// The source of a game's proved values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Knowledge {
-    /// Exact tables, as far as they are available.
-    Tables,
-    /// A book of proved openings, and a proof search for the rest.
-    Proofs,
-}
-
 impl Knowledge {
-    /// The source for a game with these options, if there is one.
-    pub fn of(options: &AnyOptions) -> Option<Self> {
-        if ludoteca_engine::Knowledge::has_tablebase(options.game()) {
-            return Some(Self::Tables);
-        }
-        let is_provable = Book::is_complete(options.game().name(), &options.short());
-        is_provable.then_some(Self::Proofs)
-    }
-
     /// The source for a game with these options.
     ///
     /// # Errors

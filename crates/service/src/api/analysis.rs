@@ -36,7 +36,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     post, path = "/analysis", tag = "analysis", request_body = Analysis,
     responses(
         (status = OK, description = "Lines, each a `SearchReport`; a `CutOff` if the server ends the search.",
-            content_type = "application/x-ndjson", body = ludoteca_wire::schema::AnalysisLine),
+            content_type = "application/x-ndjson", body = ludoteca_wire::AnalysisLine),
         (status = FORBIDDEN, description = "`fair-play`: the position is from a game that the \
             client is playing against another person", body = Problem),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
@@ -92,7 +92,7 @@ async fn analysis(app: &App, visitor: Option<Owner>, body: &Analysis) -> Result<
     responses(
         (status = OK, description = "Lines, each a `ReviewedMove`, and at the end a `Summary`; a \
             `CutOff` if the server ends the search.",
-            content_type = "application/x-ndjson", body = ludoteca_wire::schema::ReviewLine),
+            content_type = "application/x-ndjson", body = ludoteca_wire::ReviewLine),
         (status = FORBIDDEN, description = "`fair-play`: the client is playing the game against \
             another person", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),

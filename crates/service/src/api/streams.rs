@@ -137,7 +137,7 @@ impl EventStream {
     params(("id" = String, Path), UpdatesQuery),
     responses(
         (status = OK, description = "Lines, each a `RoomUpdate`; a `CutOff` if the server ends the stream.",
-            content_type = "application/x-ndjson", body = ludoteca_wire::schema::GameStreamLine),
+            content_type = "application/x-ndjson", body = ludoteca_wire::GameStreamLine),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`query`, `not-yet`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-sockets`", body = Problem),
