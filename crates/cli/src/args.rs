@@ -1,17 +1,10 @@
 //! Command-line arguments.
 
-use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
-use clap::{
-    Arg, Args, Command as Arguments, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
-};
+use clap::{Arg, Args, Command as Arguments, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
-use ludoteca_arena::parse::whole;
 use ludoteca_engine::Level;
-use ludoteca_rules::Game;
-use ludoteca_service::{BusUrl, DatabaseUrl, HostName, InvalidProxy, PublicUrl, TrustedProxy};
 use ludoteca_terminal::{Lang, Who};
 
 use crate::analyse::{self, AnalyseArgs};
@@ -19,7 +12,7 @@ use crate::arena::{self, ArenaArgs};
 use crate::backup::{self, BackupArgs};
 use crate::book::{self, BookCommand};
 use crate::bot::{self, BotArgs};
-use crate::choice::{ChoiceOrRecord, GameChoice};
+use crate::choice::{ChoiceOrRecord, GameChoice, game_names};
 use crate::explore::{self, ExploreArgs};
 use crate::knowledge::KnowledgeArgs;
 use crate::load::{self, LoadArgs};
@@ -28,9 +21,10 @@ use crate::puzzles::{self, PuzzlesCommand};
 use crate::record::Form;
 use crate::reports::{self, ReportsArgs};
 use crate::review::{self, ReviewArgs};
+use crate::serve::{self, ServeArgs};
 use crate::solve::{self, CheckArgs, SolveArgs};
 use crate::tables::{self, TablesCommand};
-use crate::whole::within;
+use crate::whole::{level, within};
 use crate::worker::{self, WorkerArgs};
 
 /// Play, analyse and record four abstract board games for two players
@@ -87,7 +81,7 @@ Run `ludoteca COMMAND --help` for examples of a command.";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Start the web app (the default command)
-    #[command(after_help = SERVE)]
+    #[command(after_help = serve::HELP)]
     Serve(ServeArgs),
     /// Run searches for servers that share a bus
     #[command(after_help = worker::HELP)]
@@ -181,102 +175,6 @@ pub(crate) enum Command {
     },
 }
 
-pub(crate) fn game_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(Game::ALL.iter().map(|game| game.name()))
-}
-
-const SERVE: &str = "\
-Examples:
-  ludoteca serve --open                        open the web app in the browser
-  ludoteca serve --lan                         play with others in the local network
-  ludoteca serve --listen 0.0.0.0:80           accept connections from other machines
-  ludoteca serve --public-url https://play.example.org/
-                                               run behind a reverse proxy with TLS
-  ludoteca serve --data ./games                store the games in a given folder
-  ludoteca serve --database postgres://ludoteca@db.example.org/games
-                                               store them in a PostgreSQL database
-  ludoteca serve --database postgres://ludoteca@db.example.org/games --bus nats://bus.example.org
-                                               run as one of several servers of a service
-  RUST_LOG=debug ludoteca serve                log more";
-
-/// The arguments of `serve`.
-#[derive(Args, Debug)]
-pub(crate) struct ServeArgs {
-    /// IP address and port to listen on; port 0 selects a free port
-    #[arg(
-        long,
-        value_name = "ADDRESS:PORT",
-        default_value = "127.0.0.1:8080",
-        value_parser = socket_address
-    )]
-    pub(crate) listen: SocketAddr,
-    /// Accept connections from the local network, and show the address as a QR code
-    #[arg(long, conflicts_with = "listen")]
-    pub(crate) lan: bool,
-    /// Folder of the games [default: the application data folder of the system]
-    #[arg(long, value_name = "DIR")]
-    pub(crate) data: Option<PathBuf>,
-    /// Database server for the games, as `postgres://user@host/name`; a password comes from
-    /// `PGPASSWORD` or `~/.pgpass` [default: a file in the folder of the games]
-    #[arg(long, value_name = "URL")]
-    pub(crate) database: Option<DatabaseUrl>,
-    /// Bus that connects servers with the same database and their workers, as `nats://host`, several
-    /// addresses separated by commas; a password comes from `NATS_PASSWORD`
-    #[arg(long, value_name = "URL", requires = "database")]
-    pub(crate) bus: Option<BusUrl>,
-    /// Folder of the tablebases [default: tables, in the folder of the games]
-    #[arg(long, value_name = "DIR")]
-    pub(crate) tables: Option<PathBuf>,
-    /// Host name to accept besides localhost, IP addresses and this machine's name; repeatable
-    #[arg(long, value_name = "NAME")]
-    pub(crate) allow_host: Vec<HostName>,
-    /// Public address of the server, such as `https://play.example.org/`
-    #[arg(long, value_name = "URL")]
-    pub(crate) public_url: Option<PublicUrl>,
-    /// Address or network of a reverse proxy whose X-Forwarded-For and X-Forwarded-Proto are
-    /// trusted, or `none`; repeatable [default: this machine]
-    #[arg(long, value_name = "ADDRESS", value_parser = trusted_proxy)]
-    pub(crate) trusted_proxy: Vec<Option<TrustedProxy>>,
-    /// Seconds for which games continue after the signal to stop, while no new ones begin; a second
-    /// signal ends the server at once
-    #[arg(long, value_name = "SECONDS", default_value_t = 1)]
-    pub(crate) drain: u32,
-    /// Disable the limits on requests, games and connections of a client, for measurements
-    #[arg(long)]
-    pub(crate) no_limits: bool,
-    /// Format of the log on standard error
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
-    pub(crate) log_format: LogFormat,
-    /// Delete games without moves after this many days
-    #[arg(long, value_name = "DAYS", default_value_t = 1)]
-    pub(crate) keep_empty_days: u32,
-    /// IP address and port that serves metrics for Prometheus at /metrics; keep it private
-    #[arg(long, value_name = "ADDRESS:PORT", value_parser = socket_address)]
-    pub(crate) metrics: Option<SocketAddr>,
-    /// Open the web app in the browser
-    #[arg(long)]
-    pub(crate) open: bool,
-}
-
-/// Format of the log.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub(crate) enum LogFormat {
-    /// Human-readable lines
-    #[default]
-    Text,
-    /// One JSON object per line
-    Json,
-}
-
-fn trusted_proxy(text: &str) -> Result<Option<TrustedProxy>, InvalidProxy> {
-    if text == "none" { Ok(None) } else { text.parse().map(Some) }
-}
-
-pub(crate) fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
-    text.parse()
-        .map_err(|_| "expected an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080")
-}
-
 const PLAY: &str = "\
 Examples:
   ludoteca play fourmation                          move first against the computer
@@ -325,12 +223,6 @@ pub(crate) struct PlayArgs {
     /// Language [default: from the environment]
     #[arg(long)]
     pub(crate) lang: Option<Lang>,
-}
-
-pub(crate) fn level(text: &str) -> Result<Level, String> {
-    let [min, max] = [Level::MIN, Level::MAX].map(|level| level.number().into());
-    let number = whole(text, min, max).map_err(|expected| format!("expected {expected}"))?;
-    Ok(Level::new(number as u8).expect("the number is in range"))
 }
 
 const ENGINE: &str = "\

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use tokio::runtime::Runtime;
 
+use crate::data_folder::usual_folder;
 use crate::failure::Failure;
-use crate::serve::usual_folder;
 
 pub(crate) const BACKUP: &str = "\
 The copy is consistent, even while a server runs. Existing files are not overwritten.

@@ -34,6 +34,19 @@ impl GameChoice {
     }
 }
 
+/// Parses the name of a game.
+pub(crate) fn game_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(Game::ALL.iter().map(|game| game.name()))
+}
+
+/// Plays the moves of `--moves`.
+pub(crate) fn play(game: &mut AnyMatch, moves: Option<&str>, words: &Words) -> Result<(), Failure> {
+    for (mv, place) in moves.into_iter().flat_map(str::split_whitespace).zip(1..) {
+        game.play_text(mv).map_err(|error| Failure::Usage(words.in_moves(place, &error, game)))?;
+    }
+    Ok(())
+}
+
 /// A flag for the option of this name in all games that have it.
 struct Flag {
     name: &'static str,
@@ -88,7 +101,7 @@ impl Args for GameChoice {
         let game = Arg::new(GAME)
             .value_name("GAME")
             .help("Game")
-            .value_parser(PossibleValuesParser::new(Game::ALL.iter().map(|game| game.name())))
+            .value_parser(game_names())
             .ignore_case(true)
             .required(true);
         let options = Arg::new(OPTIONS)
@@ -193,7 +206,7 @@ impl Args for MatchOrLadder {
             .long(LADDER)
             .value_name("GAME")
             .help("Play each level against the one below it, in this game")
-            .value_parser(PossibleValuesParser::new(Game::ALL.iter().map(|game| game.name())))
+            .value_parser(game_names())
             .ignore_case(true)
             .conflicts_with(GAME);
         GameChoice::augment_args(command).mut_arg(GAME, named).arg(ladder)

@@ -8,8 +8,7 @@ use ludoteca_explorer::{Candidate, Index, engine_games, explore};
 use ludoteca_terminal::{Lang, Words};
 use serde_json::json;
 
-use crate::analyse::play;
-use crate::choice::GameChoice;
+use crate::choice::{GameChoice, play};
 use crate::failure::Failure;
 use crate::record::read_all;
 

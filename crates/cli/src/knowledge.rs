@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use ludoteca_engine::Knowledge;
 
-use crate::serve::usual_folder;
+use crate::data_folder::usual_folder;
 
 /// The folder of tablebases.
 #[derive(Args, Debug)]

@@ -3,6 +3,7 @@
 //!
 //! The code that parses arguments names no game; their options come from the tables in `ludoteca_rules`.
 
+mod address;
 mod analyse;
 mod arena;
 mod args;
@@ -11,6 +12,7 @@ mod bench;
 mod book;
 mod bot;
 mod choice;
+mod data_folder;
 mod engine;
 mod explore;
 mod failure;
@@ -18,6 +20,7 @@ mod files;
 mod knowledge;
 mod lan;
 mod load;
+mod log;
 mod migrate_data;
 mod numbers;
 mod perft;
@@ -159,6 +162,6 @@ fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
 fn perft(args: &PerftArgs, out: &mut impl Write) -> Result<(), Failure> {
     let words = Words::new(Lang::En);
     let mut game = args.choice.start(args.start.as_deref(), &words)?;
-    analyse::play(&mut game, args.moves.as_deref(), &words)?;
+    choice::play(&mut game, args.moves.as_deref(), &words)?;
     perft::run(&game, args.depth, args.divide, out)
 }

@@ -6,8 +6,8 @@ use clap::{Args, Subcommand};
 use ludoteca_service::{Place, PlayerReport, ReportsError};
 use tokio::runtime::Runtime;
 
+use crate::data_folder::usual_folder;
 use crate::failure::Failure;
-use crate::serve::usual_folder;
 
 pub(crate) const EXAMPLES: &str = "\
 Reports are listed from the oldest, each with the last messages of its game. Closing a report deletes

@@ -1,20 +1,100 @@
 //! `ludoteca serve`: runs the web app until it is stopped.
 
-use std::io::{self, IsTerminal, Write};
-use std::net::Ipv4Addr;
+use std::io::Write;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
-use directories::ProjectDirs;
-use ludoteca_service::{Config, Limits, Quotas, Server};
-use tokio::sync::Notify;
-use tracing_subscriber::EnvFilter;
+use clap::Args;
+use ludoteca_service::{
+    BusUrl, Config, DatabaseUrl, HostName, InvalidProxy, Limits, PublicUrl, Quotas, Server,
+    TrustedProxy,
+};
 
-use crate::args::{LogFormat, ServeArgs};
+use crate::address::socket_address;
+use crate::data_folder::usual_folder;
 use crate::failure::Failure;
+use crate::lan;
+use crate::log::{LogFormat, log};
 use crate::service_manager::{self, Stage};
-use crate::{lan, signals};
+use crate::signals::stop_signal;
+
+pub(crate) const HELP: &str = "\
+Examples:
+  ludoteca serve --open                        open the web app in the browser
+  ludoteca serve --lan                         play with others in the local network
+  ludoteca serve --listen 0.0.0.0:80           accept connections from other machines
+  ludoteca serve --public-url https://play.example.org/
+                                               run behind a reverse proxy with TLS
+  ludoteca serve --data ./games                store the games in a given folder
+  ludoteca serve --database postgres://ludoteca@db.example.org/games
+                                               store them in a PostgreSQL database
+  ludoteca serve --database postgres://ludoteca@db.example.org/games --bus nats://bus.example.org
+                                               run as one of several servers of a service
+  RUST_LOG=debug ludoteca serve                log more";
+
+/// The arguments of `serve`.
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// IP address and port to listen on; port 0 selects a free port
+    #[arg(
+        long,
+        value_name = "ADDRESS:PORT",
+        default_value = "127.0.0.1:8080",
+        value_parser = socket_address
+    )]
+    pub(crate) listen: SocketAddr,
+    /// Accept connections from the local network, and show the address as a QR code
+    #[arg(long, conflicts_with = "listen")]
+    pub(crate) lan: bool,
+    /// Folder of the games [default: the application data folder of the system]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Database server for the games, as `postgres://user@host/name`; a password comes from
+    /// `PGPASSWORD` or `~/.pgpass` [default: a file in the folder of the games]
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<DatabaseUrl>,
+    /// Bus that connects servers with the same database and their workers, as `nats://host`, several
+    /// addresses separated by commas; a password comes from `NATS_PASSWORD`
+    #[arg(long, value_name = "URL", requires = "database")]
+    pub(crate) bus: Option<BusUrl>,
+    /// Folder of the tablebases [default: tables, in the folder of the games]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tables: Option<PathBuf>,
+    /// Host name to accept besides localhost, IP addresses and this machine's name; repeatable
+    #[arg(long, value_name = "NAME")]
+    pub(crate) allow_host: Vec<HostName>,
+    /// Public address of the server, such as `https://play.example.org/`
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<PublicUrl>,
+    /// Address or network of a reverse proxy whose X-Forwarded-For and X-Forwarded-Proto are
+    /// trusted, or `none`; repeatable [default: this machine]
+    #[arg(long, value_name = "ADDRESS", value_parser = trusted_proxy)]
+    pub(crate) trusted_proxy: Vec<Option<TrustedProxy>>,
+    /// Seconds for which games continue after the signal to stop, while no new ones begin; a second
+    /// signal ends the server at once
+    #[arg(long, value_name = "SECONDS", default_value_t = 1)]
+    pub(crate) drain: u32,
+    /// Disable the limits on requests, games and connections of a client, for measurements
+    #[arg(long)]
+    pub(crate) no_limits: bool,
+    /// Format of the log on standard error
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    pub(crate) log_format: LogFormat,
+    /// Delete games without moves after this many days
+    #[arg(long, value_name = "DAYS", default_value_t = 1)]
+    pub(crate) keep_empty_days: u32,
+    /// IP address and port that serves metrics for Prometheus at /metrics; keep it private
+    #[arg(long, value_name = "ADDRESS:PORT", value_parser = socket_address)]
+    pub(crate) metrics: Option<SocketAddr>,
+    /// Open the web app in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+}
+
+fn trusted_proxy(text: &str) -> Result<Option<TrustedProxy>, InvalidProxy> {
+    if text == "none" { Ok(None) } else { text.parse().map(Some) }
+}
 
 /// Serves until Ctrl-C or, on Unix, SIGTERM. A second signal exits at once.
 pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -96,36 +176,4 @@ fn hosts(server: &Server) -> String {
     let own = ["IP addresses".to_owned(), "localhost".to_owned()].into_iter();
     let names: Vec<String> = own.chain(server.hosts().map(ToString::to_string)).collect();
     format!("Accepted host names: {}. Add one with --allow-host NAME.", names.join(", "))
-}
-
-/// Returns the application data folder of the platform.
-///
-/// If there is none, the error names the option to use instead.
-pub(crate) fn usual_folder(option: &str) -> Result<PathBuf, Failure> {
-    let folders = ProjectDirs::from("", "", "ludoteca").ok_or_else(|| {
-        Failure::Failed(format!("no home folder found; choose a folder with {option}"))
-    })?;
-    Ok(folders.data_dir().to_owned())
-}
-
-/// Sets up the log on standard error. `RUST_LOG` selects the level.
-pub(crate) fn log(format: LogFormat) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(io::stderr)
-        .with_ansi(io::stderr().is_terminal());
-    // An existing subscriber, as in a test, stays.
-    let _ = match format {
-        LogFormat::Text => log.try_init(),
-        LogFormat::Json => log.json().flatten_event(true).with_span_list(false).try_init(),
-    };
-}
-
-/// Returns a handle that is notified by the first stop signal. The second one exits at once.
-pub(crate) fn stop_signal() -> Result<Arc<Notify>, Failure> {
-    let stop = Arc::new(Notify::new());
-    let notify = Arc::clone(&stop);
-    signals::on_first_signal(move || notify.notify_one())?;
-    Ok(stop)
 }

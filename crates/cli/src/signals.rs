@@ -1,9 +1,11 @@
 //! Ctrl-C and, on Unix, SIGTERM.
 
 use std::process;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ludoteca_engine::Stop;
+use tokio::sync::Notify;
 
 use crate::failure::Failure;
 
@@ -28,5 +30,13 @@ pub(crate) fn stop() -> Result<Stop, Failure> {
     let stop = Stop::default();
     let signalled = stop.clone();
     on_first_signal(move || signalled.stop())?;
+    Ok(stop)
+}
+
+/// Returns a handle that is notified by the first stop signal. The second one exits at once.
+pub(crate) fn stop_signal() -> Result<Arc<Notify>, Failure> {
+    let stop = Arc::new(Notify::new());
+    let notify = Arc::clone(&stop);
+    on_first_signal(move || notify.notify_one())?;
     Ok(stop)
 }

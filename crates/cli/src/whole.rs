@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use ludoteca_arena::parse::whole;
+use ludoteca_engine::Level;
 
 /// Returns a clap value parser for integers within `bounds`.
 pub(crate) fn within<T: TryFrom<u64>>(
@@ -13,6 +14,13 @@ pub(crate) fn within<T: TryFrom<u64>>(
         let number = whole(text, min, max).map_err(|expected| format!("expected {expected}"))?;
         T::try_from(number).map_err(|_| format!("{number} is too large for this machine"))
     }
+}
+
+/// Parses the number of a level.
+pub(crate) fn level(text: &str) -> Result<Level, String> {
+    let [min, max] = [Level::MIN, Level::MAX].map(|level| level.number().into());
+    let number = whole(text, min, max).map_err(|expected| format!("expected {expected}"))?;
+    Ok(Level::new(number as u8).expect("the number is in range"))
 }
 
 #[cfg(test)]

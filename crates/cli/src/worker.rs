@@ -6,12 +6,13 @@ use std::net::SocketAddr;
 use clap::Args;
 use ludoteca_service::{BusUrl, Worker, WorkerConfig};
 
-use crate::args::{LogFormat, socket_address};
+use crate::address::socket_address;
 use crate::failure::Failure;
 use crate::knowledge::KnowledgeArgs;
+use crate::log::{LogFormat, log};
 use crate::resources::{memory, threads, threads_or_all};
-use crate::serve::{log, stop_signal};
 use crate::service_manager::{self, Stage};
+use crate::signals::stop_signal;
 
 pub(crate) const HELP: &str = "\
 A worker needs only the bus. It receives searches for computer moves, hints, analyses, reviews, proofs and puzzles, and

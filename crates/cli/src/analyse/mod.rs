@@ -12,6 +12,7 @@ use ludoteca_engine::{Engine, Info, Limits, Resources, SearchReport};
 use ludoteca_rules::AnyMatch;
 use ludoteca_terminal::{Lang, Words};
 
+use crate::choice::play;
 use crate::failure::Failure;
 use crate::knowledge::KnowledgeArgs;
 use crate::resources::{self, DEFAULT_HASH};
@@ -116,14 +117,6 @@ impl AnalyseArgs {
             _ => wrong("play-error-over-there", &[outcome]),
         }
     }
-}
-
-/// Plays the moves of `--moves`.
-pub(crate) fn play(game: &mut AnyMatch, moves: Option<&str>, words: &Words) -> Result<(), Failure> {
-    for (mv, place) in moves.into_iter().flat_map(str::split_whitespace).zip(1..) {
-        game.play_text(mv).map_err(|error| Failure::Usage(words.in_moves(place, &error, game)))?;
-    }
-    Ok(())
 }
 
 /// Analyses the position and reports each iteration.

@@ -13,8 +13,7 @@ use ludoteca_puzzles::{MAX_BYTES, Puzzle, parse};
 use ludoteca_rules::Game;
 use ludoteca_service::BusUrl;
 
-use crate::args::game_names;
-use crate::choice::GameChoice;
+use crate::choice::{GameChoice, game_names};
 use crate::failure::Failure;
 use crate::files;
 use crate::whole::within;

@@ -2,6 +2,7 @@
 
 mod board;
 mod certificate;
+mod check;
 mod folder;
 mod progress_line;
 mod report;
@@ -19,11 +20,10 @@ use ludoteca_rules::AnyMatch;
 use ludoteca_solver::visit_solvable;
 use ludoteca_terminal::{Lang, Words};
 
-use crate::choice::GameChoice;
+use crate::choice::{GameChoice, play};
 use crate::failure::Failure;
-use crate::resources;
-use crate::{analyse, signals};
-pub(crate) use certificate::{CheckArgs, check};
+use crate::{resources, signals};
+pub(crate) use check::{CheckArgs, check};
 
 pub(crate) const HELP: &str = "\
 Coffee and 4mation are solved by proof-number search with a transposition table of the given size.
@@ -84,7 +84,7 @@ impl SolveArgs {
     fn game(&self) -> Result<AnyMatch, Failure> {
         let words = Words::new(Lang::En);
         let mut game = self.choice.start(self.position.as_deref(), &words)?;
-        analyse::play(&mut game, self.moves.as_deref(), &words)?;
+        play(&mut game, self.moves.as_deref(), &words)?;
         if game.outcome().is_some() {
             return Err(Failure::Usage(
                 "the game is over in this position: there is nothing to solve".into(),

@@ -11,10 +11,10 @@ use ludoteca_solver::{Budget, Checkpoint, CheckpointError, Progress, Solver};
 
 use super::SolveArgs;
 use super::progress_line::ProgressLine;
+use crate::data_folder::usual_folder;
 use crate::failure::Failure;
 use crate::numbers::grouped;
 use crate::resources;
-use crate::serve::usual_folder;
 
 /// Time between two checkpoints.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_mins(10);

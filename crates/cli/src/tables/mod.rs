@@ -15,8 +15,8 @@ use clap::{Args, Subcommand};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use ludoteca_tablebase::{DrawRule, MEN, Subspace, Tables};
 
+use crate::data_folder::usual_folder;
 use crate::failure::Failure;
-use crate::serve::usual_folder;
 use crate::whole::within;
 
 pub(crate) const HELP: &str = "\

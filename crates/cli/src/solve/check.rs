@@ -1,0 +1,83 @@
+//! `ludoteca check`: checks proofs.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args;
+use ludoteca_solver::certificate::{self, CheckError, Header};
+use serde_json::json;
+
+use super::certificate::{describe, report_proved};
+use super::folder;
+use super::progress_line::ProgressLine;
+use crate::failure::Failure;
+use crate::resources;
+
+pub(crate) const HELP: &str = "\
+A proof contains the moves of one side. It is checked against every reply by the rules alone. An
+invalid proof is rejected with the position at which it fails. A proof in parts is a folder: its
+index and all of its parts are checked.
+
+Examples:
+  ludoteca solve fourmation --proof fourmation.proof
+  ludoteca check fourmation.proof
+  ludoteca check --json proofs/*.proof
+  ludoteca check --threads 2 proofs/coffee-hex-4-n4";
+
+/// The arguments of `check`.
+#[derive(Args, Debug)]
+#[command(after_help = HELP)]
+pub(crate) struct CheckArgs {
+    /// Proofs written by `ludoteca solve --proof`: files, and folders with proofs in parts
+    #[arg(required = true, value_name = "PATH")]
+    files: Vec<PathBuf>,
+    /// Threads that check the parts of a folder [default: number of processors]
+    #[arg(long, value_name = "N", value_parser = resources::threads)]
+    threads: Option<usize>,
+    /// Print one JSON object per file
+    #[arg(long)]
+    json: bool,
+}
+
+/// Checks proofs.
+pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let threads = resources::threads_or_all(args.threads);
+    args.files.iter().try_for_each(|path| {
+        if path.is_dir() {
+            folder::check(path, threads, args.json, out)
+        } else {
+            check_file(path, args.json, out)
+        }
+    })
+}
+
+fn check_file(file: &Path, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
+    let failed =
+        |error: &dyn std::fmt::Display| Failure::Failed(format!("{}: {error}", file.display()));
+    let began = Instant::now();
+    let input = File::open(file).map_err(|error| failed(&error))?;
+    let progress_line = ProgressLine::new("positions");
+    let checked = certificate::check(input, &mut |positions| progress_line.set(positions));
+    progress_line.finish();
+    let checked = checked.map_err(|error| match &error {
+        CheckError::Io(source) => Failure::reading(format!("{}: {error}", file.display()), source),
+        _ => failed(&error),
+    })?;
+    let Header { game, options, claims, .. } = checked.header;
+    let (positions, seconds) = (checked.positions, began.elapsed().as_secs_f64());
+    if as_json {
+        let object = json!({
+            "file": file, "game": game, "options": options, "claims": claims,
+            "positions": positions, "seconds": seconds,
+        });
+        writeln!(out, "{object}")?;
+        return Ok(());
+    }
+    writeln!(out, "{}: {game} {}", file.display(), serde_json::Value::Object(options))?;
+    for claim in &claims {
+        writeln!(out, "  {}", describe(claim))?;
+    }
+    report_proved(positions, seconds, out)
+}
