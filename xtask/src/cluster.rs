@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
-use crate::test::binaries;
-use crate::{target, tools, web};
+use crate::{binaries, target, tools, web};
 
 /// Runs a task of the package `xtask-cluster` with these arguments.
 pub(crate) fn run(sh: &Shell, task: &str, args: &[&str]) -> Result<()> {

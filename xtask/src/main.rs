@@ -1,5 +1,6 @@
 //! Development tasks. `cargo xtask` lists them.
 
+mod binaries;
 mod cluster;
 mod env;
 mod fuzz;

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
-use crate::test::binaries;
-use crate::{target, tools};
+use crate::{binaries, target, tools};
 
 /// A virtual environment with the package.
 pub(crate) struct Environment {

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use anyhow::{Context, Result, bail};
 use xshell::{Cmd, Shell, cmd};
 
-use crate::test::binaries;
+use crate::binaries;
 
 const CHROMIUMS: [&str; 4] = [
     "/usr/bin/chromium",

@@ -1,6 +1,5 @@
 //! `cargo xtask test`, `cargo xtask test --all` and `cargo xtask test PATTERN`. docs/testing.md describes the suites.
 
-pub(crate) mod binaries;
 mod disk;
 mod interrupt;
 mod names;
@@ -13,7 +12,7 @@ use anyhow::{Result, bail};
 use xshell::{Shell, cmd};
 
 use crate::times::{Recorder, Steps};
-use crate::{lint, tools};
+use crate::{binaries, lint, tools};
 
 /// What the arguments ask for.
 #[derive(Debug, Default, PartialEq, Eq)]

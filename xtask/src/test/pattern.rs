@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use anyhow::{Result, bail};
 use xshell::Shell;
 
-use super::binaries::{self, Binary};
 use super::names::{self, Kind, Place};
 use super::run::{self, Selection};
 use super::suites;
+use crate::binaries::{self, Binary};
 use crate::times::{Steps, TestTime};
 use crate::wasm::LocalReferee;
 use crate::{python, tools};

@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use super::binaries::Binary;
+use crate::binaries::Binary;
 use crate::times::TestTime;
 
 /// Number of programs that run at the same time. Each starts a thread per core, but many tests wait for servers.

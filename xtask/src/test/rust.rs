@@ -3,8 +3,8 @@
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
-use super::binaries::Binary;
 use super::run::{self, Results, Selection};
+use crate::binaries::Binary;
 use crate::times::TestTime;
 
 /// Selects a `PostgreSQL` database for the tests of the service.

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use super::super::binaries::test_path;
 use super::{Kind, Name, Place, files};
+use crate::binaries::test_path;
 
 /// The packages of tasks, beside `crates`.
 const TASKS: [&str; 2] = ["xtask", "xtask/cluster"];

@@ -35,7 +35,7 @@ pub(crate) fn build(sh: &Shell, selection: &[&str]) -> Result<Vec<Binary>> {
 }
 
 /// Builds some programs with tests, and returns them.
-pub(super) fn build_tests(sh: &Shell, selection: &[String]) -> Result<Vec<Binary>> {
+pub(crate) fn build_tests(sh: &Shell, selection: &[String]) -> Result<Vec<Binary>> {
     run_cargo(sh, &["test", "--no-run"], selection)
 }
 
@@ -71,7 +71,7 @@ fn binary(message: &str) -> Result<Option<Binary>> {
 }
 
 /// The path of the tests of a target: `test` is the name of an integration test.
-pub(super) fn test_path(package: &str, test: Option<&str>) -> String {
+pub(crate) fn test_path(package: &str, test: Option<&str>) -> String {
     match test {
         Some(test) if test != package => format!("{package}::{test}"),
         _ => package.to_owned(),
