@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::effect::{Effect, Origin, Reply};
-use super::input::{Appended, Failure, Input, Link, Now, Since, Tail};
+use super::host::{Failure, Link, Now, Tail};
+use super::input::{Appended, Input, Since};
 use super::{CURRENT, Comparison, LiveRoom};
 use crate::{Decided, Event, GameLog};
 

@@ -5,7 +5,8 @@ use ludoteca_rules::Side;
 use super::LiveRoom;
 use super::agreement::Then;
 use super::effect::{Effect, Reply};
-use super::input::{Failure, Input, Intent, Now, Ticket, UndoStep, Waiting};
+use super::host::{Failure, Now, Ticket};
+use super::input::{Input, Intent, UndoStep, Waiting};
 use crate::{Actor, Command, PlayerId, Refusal, Timestamp};
 
 impl<F: Failure> LiveRoom<F> {

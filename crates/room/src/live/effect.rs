@@ -4,8 +4,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::input::{Tail, Ticket};
-use super::searches::{Class, SearchFailure, SearchId, SearchJob};
+use super::host::{Tail, Ticket};
+use super::job::{Class, SearchFailure, SearchId, SearchJob};
 use crate::{Decided, Refusal, Timestamp};
 
 /// What the host of a live room has to do. Of `Append`, `Read` and `Load`, at most one is under way.

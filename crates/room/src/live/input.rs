@@ -1,6 +1,5 @@
 //! What happens to a live room.
 
-use std::fmt::Debug;
 use std::net::IpAddr;
 use std::time::Duration;
 
@@ -8,69 +7,9 @@ use ludoteca_rules::Side;
 
 use super::Comparison;
 use super::effect::{Effect, Reply};
-use super::presence::{Elsewhere, HostId};
-use super::searches::{SearchFailure, SearchId};
+use super::host::{HostId, Tail, Ticket};
+use super::job::{SearchFailure, SearchId};
 use crate::{Command, Event, GameLog, PlayerId, Timestamp};
-
-/// What is constant while a room is in memory.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Config {
-    /// Whether other hosts may write to the store.
-    pub is_shared: bool,
-    /// How long a game counts as attended after a request for it.
-    pub linger: Duration,
-    /// The local time at which the room was loaded.
-    pub now: Duration,
-}
-
-/// All that a decision depends on besides the room.
-#[derive(Clone, Copy, Debug)]
-pub struct Now {
-    /// The store's time, by which clocks run.
-    pub time: Timestamp,
-    /// The time of the host's monotonic clock.
-    pub local: Duration,
-    /// Whether the host holds the lease of the game: it ticks, and moves for the computer.
-    pub holds_lease: bool,
-    /// Whether the host receives the events of others.
-    pub link: Link,
-}
-
-/// Whether a host receives the events of others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Link {
-    /// There are no others.
-    Alone,
-    /// It does.
-    Up,
-    /// It does not at present.
-    Down,
-}
-
-/// The end of a stored log, which the next event follows. Only the store reads it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Tail {
-    /// The game's number in the store.
-    pub game: u64,
-    /// The checksum of all that is stored of it.
-    pub chain: u64,
-}
-
-/// Identifies a request that waits for its reply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Ticket(pub u64);
-
-/// Why a host could not perform an effect.
-pub trait Failure: Clone + Debug {
-    /// Whether the same request may succeed later.
-    fn is_temporary(&self) -> bool;
-}
-
-impl Failure for () {
-    fn is_temporary(&self) -> bool {
-        true
-    }
-}
 
 /// What a player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,6 +56,21 @@ pub enum Since {
     Events(Vec<Event>, Tail),
     /// Other events than those that the room knows: it has to be loaded again.
     Replaced,
+}
+
+/// The connections to another host, as that host announces them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The host.
+    pub host: HostId,
+    /// The seated players who are connected to it.
+    pub players: Vec<PlayerId>,
+    /// Number of other connections.
+    pub watching: usize,
+    /// The next game between the players, if it is known.
+    pub rematch: Option<u128>,
+    /// Number of messages between the players.
+    pub messages: u64,
 }
 
 /// What happens to a live room.

@@ -43,7 +43,9 @@
 mod agreement;
 mod commands;
 mod effect;
+mod host;
 mod input;
+mod job;
 mod presence;
 mod searches;
 mod turns;
@@ -58,11 +60,10 @@ use self::input::Waiting;
 use self::searches::{Hints, Search};
 
 pub use self::effect::{Effect, Origin, Reply};
-pub use self::input::{
-    Appended, Config, Failure, Input, Intent, Link, Now, Since, Tail, Ticket, UndoStep,
-};
-pub use self::presence::{Elsewhere, HostId, Presence, Summary};
-pub use self::searches::{Class, SearchFailure, SearchId, SearchJob};
+pub use self::host::{Config, Failure, HostId, Link, Now, Tail, Ticket};
+pub use self::input::{Appended, Elsewhere, Input, Intent, Since, UndoStep};
+pub use self::job::{Class, SearchFailure, SearchId, SearchJob};
+pub use self::presence::{Presence, Summary};
 
 /// A room that agreed with the store counts as current for this long, because other hosts announce what they write.
 pub const CURRENT: Duration = Duration::from_secs(2);

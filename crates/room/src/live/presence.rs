@@ -8,11 +8,9 @@ use ludoteca_rules::Side;
 
 use super::LiveRoom;
 use super::effect::Effect;
-use super::input::{Failure, Input, Link, Now};
+use super::host::{Failure, HostId, Link, Now};
+use super::input::{Elsewhere, Input};
 use crate::{PlayerId, Seats};
-
-/// Identifies a host among those with one store.
-pub type HostId = String;
 
 /// Time after which a silent host counts as having no connections to the room.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -42,21 +40,6 @@ struct Seen {
     changed: Duration,
     /// The time that a message takes to the client and back.
     round_trip: Duration,
-}
-
-/// The connections to another host, as that host announces them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Elsewhere {
-    /// The host.
-    pub host: HostId,
-    /// The seated players who are connected to it.
-    pub players: Vec<PlayerId>,
-    /// Number of other connections.
-    pub watching: usize,
-    /// The next game between the players, if it is known.
-    pub rematch: Option<u128>,
-    /// Number of messages between the players.
-    pub messages: u64,
 }
 
 #[derive(Debug)]

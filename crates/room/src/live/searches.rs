@@ -3,77 +3,16 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
-use ludoteca_rules::AnyMatch;
-
 use super::LiveRoom;
 use super::effect::{Effect, Reply};
-use super::input::{Failure, Now, Ticket};
+use super::host::{Failure, Now, Ticket};
+use super::job::{Class, SearchFailure, SearchId, SearchJob};
 use crate::{Actor, Command, PlayerId, Refusal};
 
 /// Delay before the computer asks again for a search that found no place, or stores its move again.
 const RETRY: Duration = Duration::from_secs(1);
 /// Delay before a failed search is repeated for a client that waits.
 const AFTER_FAILURE: Duration = Duration::from_secs(2);
-
-/// Identifies a search of a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SearchId(u64);
-
-/// How urgent a search is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Class {
-    /// A person waits for the computer's move.
-    Reply,
-    /// A person waits for a hint.
-    Hint,
-    /// Clients watch two computers.
-    Exhibition,
-    /// No client has the game open.
-    Unattended,
-}
-
-/// What to search for.
-#[derive(Clone, Debug)]
-pub enum SearchJob {
-    /// The computer's move.
-    Move {
-        /// The game.
-        game: Box<AnyMatch>,
-        /// The level of the computer.
-        level: u8,
-        /// The number of the event that the move follows. Equal games, levels and numbers get equal moves.
-        seq: u64,
-    },
-    /// A hint.
-    Hint {
-        /// The game.
-        game: Box<AnyMatch>,
-    },
-}
-
-impl PartialEq for SearchJob {
-    fn eq(&self, other: &Self) -> bool {
-        let texts = |game: &AnyMatch| (game.options(), game.move_texts());
-        match (self, other) {
-            (Self::Hint { game }, Self::Hint { game: of }) => texts(game) == texts(of),
-            (Self::Move { game, level, seq }, Self::Move { game: of, level: l, seq: s }) => {
-                (level, seq) == (l, s) && texts(game) == texts(of)
-            }
-            _ => false,
-        }
-    }
-}
-
-/// Why a search has no result.
-#[derive(Clone, Debug, PartialEq)]
-pub enum SearchFailure<F> {
-    /// It was not wanted any more when it could start.
-    Unwanted,
-    /// There is no place for it at present.
-    Refused(F),
-    /// It has failed.
-    Failed(F),
-}
 
 /// The computer's search for its move.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::LiveRoom;
 use super::effect::{Effect, Origin, Reply};
-use super::input::{Failure, Now};
+use super::host::{Failure, Now};
 use super::searches::Search;
 use crate::{Actor, Command, Timestamp};
 
