@@ -4,6 +4,7 @@ mod binaries;
 mod cluster;
 mod env;
 mod fuzz;
+mod mutations;
 mod npm;
 mod play;
 mod python;
@@ -47,6 +48,8 @@ Development tasks:
   cargo xtask fuzz [SECONDS] run every fuzz target for SECONDS (default 5)
   cargo xtask simulate [SEEDS] [FIRST]
                              simulate rooms on several servers, for SEEDS seeds (default 100000) from FIRST (default 1)
+  cargo xtask simulate --mutations
+                             check that the simulation notices faults that are built into the live room, one at a time
 ";
 
 fn main() -> ExitCode {
@@ -102,6 +105,7 @@ fn run() -> Result<()> {
         ["measure"] => on_the_page(&sh, "measure", &[]),
         ["fuzz"] => fuzz::run(&sh, 5),
         ["fuzz", seconds] => fuzz::run(&sh, seconds.parse()?),
+        ["simulate", "--mutations"] => mutations::run(&sh),
         ["simulate"] => simulate(&sh, 100_000, 1),
         ["simulate", seeds] => simulate(&sh, seeds.parse()?, 1),
         ["simulate", seeds, first] => simulate(&sh, seeds.parse()?, first.parse()?),

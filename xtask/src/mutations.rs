@@ -1,0 +1,173 @@
+//! `cargo xtask simulate --mutations`: changes the live room in one place after the other, and checks that the
+//! simulation notices each change.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+use xshell::{Shell, cmd};
+
+/// Seeds within which a change must be noticed.
+const SEEDS: &str = "10000";
+/// The folder of the live room.
+const LIVE: &str = "crates/room/src/live";
+
+/// A change of one file.
+struct Mutation {
+    /// The fault that it introduces.
+    fault: &'static str,
+    file: &'static str,
+    /// Occurs once in the file.
+    from: &'static str,
+    to: &'static str,
+}
+
+const fn mutation(
+    fault: &'static str,
+    file: &'static str,
+    from: &'static str,
+    to: &'static str,
+) -> Mutation {
+    Mutation { fault, file, from, to }
+}
+
+const MUTATIONS: [Mutation; 12] = [
+    mutation(
+        "it acts without the lease",
+        "turns.rs",
+        "let acts = is_own || now.holds_lease;",
+        "let acts = true;",
+    ),
+    mutation(
+        "it does not read what a client knows already",
+        "agreement.rs",
+        "let is_behind = seq > self.room().seq()",
+        "let is_behind = false && seq > self.room().seq()",
+    ),
+    mutation(
+        "it publishes events twice",
+        "turns.rs",
+        "effects.push(Effect::Publish { after, origin });",
+        "effects.extend([Effect::Publish { after, origin }, Effect::Publish { after, origin }]);",
+    ),
+    mutation(
+        "it applies events whose number is taken",
+        "agreement.rs",
+        "self.read(if is_tick { Then::Retry } else { Then::Stale }, effects);",
+        "self.log.commit(Arc::unwrap_or_clone(decided)); self.finish();",
+    ),
+    mutation(
+        "it forgets where the stored log ends",
+        "agreement.rs",
+        "                self.tail = tail;\n                self.agreement.agreed",
+        "                self.agreement.agreed",
+    ),
+    mutation(
+        "it never doubts its agreement with the store",
+        "agreement.rs",
+        "now.local.saturating_sub(agreed) < CURRENT",
+        "now.local.saturating_sub(agreed) < CURRENT * 1_000",
+    ),
+    mutation(
+        "it does not show events that it has read",
+        "agreement.rs",
+        "            self.publish(after, Origin::Elsewhere, may_move, now, effects);\n        }\n        self.resume",
+        "            let _ = (after, may_move);\n        }\n        self.resume",
+    ),
+    mutation(
+        "the computer does not move when the room wakes",
+        "turns.rs",
+        "        self.let_computer_move(now, effects);\n        self.set_timer(now, effects);",
+        "        self.set_timer(now, effects);",
+    ),
+    mutation(
+        "a search goes on after the next event",
+        "turns.rs",
+        "        effects.extend(self.search.take().and_then(Search::cancel));\n",
+        "",
+    ),
+    mutation(
+        "a search that finds no place is not repeated",
+        "searches.rs",
+        "                self.search = None;\n                effects.push(Effect::Retry(RETRY));\n            }\n            Err(SearchFailure::Failed",
+        "                effects.push(Effect::Retry(RETRY));\n            }\n            Err(SearchFailure::Failed",
+    ),
+    mutation(
+        "it carries out commands that come too late",
+        "commands.rs",
+        "if seq.is_some_and(|seq| seq != self.room().seq()) {",
+        "if false && seq.is_some_and(|seq| seq != self.room().seq()) {",
+    ),
+    mutation(
+        "it drops an input from the queue",
+        "mod.rs",
+        "        self.queue.pop_front();\n        self.is_compared = false;",
+        "        self.queue.pop_front();\n        self.queue.pop_front();\n        self.is_compared = false;",
+    ),
+];
+
+/// Runs the simulation with each mutation, in a copy of the crate.
+pub(crate) fn run(sh: &Shell) -> Result<()> {
+    let copy = crate::target::folder(sh).join("mutations");
+    sh.remove_path(&copy)?;
+    let manifest = fs::read_to_string(sh.current_dir().join("Cargo.toml"))?;
+    let members =
+        "members = [\"crates/*\", \"xtask\", \"xtask/cluster\"]\ndefault-members = [\"crates/*\"]";
+    ensure!(manifest.contains(members), "Cargo.toml lists the members in another way");
+    let manifest = manifest.replace(members, "members = [\"crates/room\", \"crates/rules\"]");
+    sh.write_file(copy.join("Cargo.toml"), manifest)?;
+    sh.copy_file("Cargo.lock", copy.join("Cargo.lock"))?;
+    for name in ["room", "rules"] {
+        copy_folder(&sh.current_dir().join("crates").join(name), &copy.join("crates").join(name))?;
+    }
+    // Not in the copy, so that a later run need not compile all again.
+    let target = crate::target::folder(sh).join("mutations-target");
+    let mut survivors = Vec::new();
+    for Mutation { fault, file, from, to } in MUTATIONS {
+        let path = copy.join(LIVE).join(file);
+        let text = sh.read_file(&path)?;
+        ensure!(text.matches(from).count() == 1, "{file} contains the text of `{fault}` not once");
+        sh.write_file(&path, text.replace(from, to))?;
+        let _copy = sh.push_dir(&copy);
+        let args = ["--release", "--package=ludoteca-room", "--test=simulation"];
+        let built = cmd!(sh, "cargo test {args...} --no-run").env("CARGO_TARGET_DIR", &target);
+        built
+            .quiet()
+            .ignore_stderr()
+            .run()
+            .with_context(|| format!("`{fault}` does not compile"))?;
+        let only = ["--", "invariants_hold", "--exact", "--nocapture"];
+        let output = cmd!(sh, "cargo test {args...} {only...}")
+            .env("CARGO_TARGET_DIR", &target)
+            .env("LUDOTECA_SEEDS", SEEDS)
+            .quiet()
+            .ignore_status()
+            .output()?;
+        let output = String::from_utf8_lossy(&output.stderr).into_owned();
+        if let Some(line) = output.lines().find(|line| line.contains("violates an invariant")) {
+            println!("{fault}: {line}");
+        } else {
+            println!("{fault}: NOT NOTICED");
+            survivors.push(fault);
+        }
+        sh.write_file(&path, text)?;
+    }
+    if !survivors.is_empty() {
+        bail!("{SEEDS} seeds do not notice that {}", survivors.join(", or that "));
+    }
+    Ok(())
+}
+
+fn copy_folder(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let to = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_folder(&entry.path(), &to)?;
+        } else {
+            fs::copy(entry.path(), to)?;
+        }
+    }
+    Ok(())
+}
