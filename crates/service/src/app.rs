@@ -261,9 +261,9 @@ impl App {
         self.check_open()?;
         self.usage.add_game(client)?;
         let room = self.rooms.create(&setting, &log, import, owner).await?;
-        room.attention().note(client);
-        room.tick().await?;
-        room.announce().await;
+        room.note_client(client);
+        room.begin().await?;
+        room.announce();
         Ok(room)
     }
 
@@ -276,7 +276,7 @@ impl App {
         live: &Arc<LiveRoom>,
     ) -> Result<(Arc<LiveRoom>, bool), Error> {
         self.check_open()?;
-        let next = live.setting().rematch(&live.room().await, owner.player())?;
+        let next = live.setting().rematch(&live.room(), owner.player())?;
         self.chat.check_unblocked_by(&next.seats, owner.player()).await?;
         let (rooms, usage) = (Arc::clone(&self.rooms), Arc::clone(&self.usage));
         // In a separate task: it runs to completion even if the client disconnects.
@@ -284,7 +284,7 @@ impl App {
             rooms.open_or_create(&next, owner, || usage.add_game(client)).await
         });
         let (next, is_new) = task.await.map_err(Error::internal)??;
-        next.tick().await?;
+        next.begin().await?;
         live.announce_rematch(next.setting().id);
         Ok((next, is_new))
     }
@@ -299,7 +299,7 @@ impl App {
         }
         match self.rooms.open(id).await {
             Ok(live) => {
-                let room = live.room().await;
+                let room = live.room();
                 let is_contested = room.seats().are_of_two_people() && !room.is_abortable();
                 if is_contested && room.outcome().is_none() {
                     return Err(Refusal::NotOver.into());
@@ -339,7 +339,7 @@ impl App {
             );
         for id in waiting {
             match self.rooms.open(id).await {
-                Ok(room) => drop(room.state().await),
+                Ok(room) => drop(room.current().await),
                 Err(error) => tracing::error!(%id, %error, "cannot open a game"),
             }
         }

@@ -173,8 +173,8 @@ impl Challenges {
         if room.setting().seats.sides_of(player).next().is_none() {
             return Err(no_such_challenge());
         }
-        room.tick().await?;
-        room.announce().await;
+        room.begin().await?;
+        room.announce();
         Ok(room)
     }
 

@@ -114,7 +114,7 @@ pub(crate) async fn shown(rooms: &Rooms, nodes: &Nodes) -> Live {
             live => live,
         };
         let Some(live) = live else { continue };
-        let (room, bots) = live.room_and_bots().await;
+        let (room, bots) = live.room_and_bots();
         if room.outcome().is_none() {
             games.push(LiveGame::new(live.setting(), &room, bots));
         }

@@ -96,7 +96,7 @@ async fn game_notice(app: &App, game: GameId) -> Result<Arc<GameNotice>, Error> 
     // The message may have overtaken the event.
     live.doubt();
     live.resync().await?;
-    let room = live.room().await;
+    let room = live.room();
     Ok(Arc::new(GameNotice::new(live.setting(), &room)))
 }
 

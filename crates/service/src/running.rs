@@ -27,7 +27,7 @@ pub(crate) async fn running(
             }
             live => live?,
         };
-        let room = live.room().await;
+        let room = live.room();
         if room.seats().vacant().next().is_none() && room.outcome().is_none() {
             games.push((live, room));
         }

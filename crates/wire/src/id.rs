@@ -41,6 +41,16 @@ impl GameId {
         Self(*hash.first_chunk().expect("16 of 32 bytes"))
     }
 
+    /// The id as a number.
+    pub const fn number(self) -> u128 {
+        u128::from_be_bytes(self.0)
+    }
+
+    /// The id with this [number](Self::number).
+    pub const fn from_number(number: u128) -> Self {
+        Self(number.to_be_bytes())
+    }
+
     /// The part of the games that this one belongs to.
     pub const fn shard(self) -> Shard {
         Shard::of(self.0)

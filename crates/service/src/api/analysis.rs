@@ -148,7 +148,7 @@ async fn reviewed(
         }
         Reviewed::Stored(id) => {
             let id = id.parse().map_err(|InvalidId| RequestError::NoSuchGame)?;
-            app.rooms.open(id).await?.room().await.game().clone()
+            app.rooms.open(id).await?.room().game().clone()
         }
     };
     fair_play::check(&app.store, &app.rooms, visitor, &game).await?;

@@ -97,8 +97,8 @@ async fn accept(
     let name = creator.name(&app).await?;
     app.usage.add_game(creator.client)?;
     let room = app.challenges.accept(id, creator.owner, name, now()).await?;
-    room.attention().note(creator.client);
-    Ok(Json(room.state().await))
+    room.note_client(creator.client);
+    Ok(Json(room.current().await))
 }
 
 /// Declines a challenge that the client has received.

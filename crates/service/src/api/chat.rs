@@ -69,7 +69,7 @@ async fn send(
     Body(content): Body<Content>,
 ) -> Result<(StatusCode, Json<Message>), Error> {
     let stored = app.chat.send(&room, player, content).await?;
-    let pair = Pair::new(&room.room().await, player)?;
+    let pair = Pair::new(&room.room(), player)?;
     Ok((StatusCode::CREATED, Json(Message::new(stored, &pair))))
 }
 

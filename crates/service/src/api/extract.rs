@@ -66,7 +66,7 @@ impl FromRequestParts<App> for RoomPath {
         let id = id.parse().map_err(|InvalidId| RequestError::NoSuchGame)?;
         let Client(client) = Client::from_request_parts(parts, app).await?;
         let room = app.rooms.open(id).await?;
-        room.attention().note(client);
+        room.note_client(client);
         Ok(Self(room))
     }
 }

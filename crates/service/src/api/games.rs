@@ -57,7 +57,7 @@ async fn create(
     let log = GameLog::new(setting.room().map_err(RequestError::Start)?);
     let Creator { client, owner, cookie, .. } = creator;
     let room = app.create(client, owner, setting, log, None).await?;
-    Ok((StatusCode::CREATED, cookie, Json(room.state().await)))
+    Ok((StatusCode::CREATED, cookie, Json(room.current().await)))
 }
 
 /// Games, the most recently played first. Games without moves are not listed.
@@ -90,7 +90,7 @@ async fn list(
     ),
 )]
 async fn show(RoomPath(room): RoomPath) -> Json<Rendered> {
-    Json(room.state().await)
+    Json(room.current().await)
 }
 
 /// Deletes a game and all its data. Only the browser that created the game may do so.
@@ -311,9 +311,9 @@ async fn rematch(
     RoomPath(room): RoomPath,
 ) -> Result<(StatusCode, NewCookie, Json<Rendered>), Error> {
     let (next, is_new) = app.rematch(client, owner, &room).await?;
-    next.attention().note(client);
+    next.note_client(client);
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-    Ok((status, cookie, Json(next.state().await)))
+    Ok((status, cookie, Json(next.current().await)))
 }
 
 /// The game after its first moves.
@@ -326,7 +326,7 @@ async fn rematch(
     ),
 )]
 async fn ply(RoomPath(room): RoomPath, PlyPath(ply): PlyPath) -> Result<Json<Ply>, Error> {
-    let room = room.room().await;
+    let room = room.room();
     let missing = || RequestError::NoSuchPly { ply, plies: room.game().ply() };
     Ok(Json(Ply::new(&room, ply).ok_or_else(missing)?))
 }

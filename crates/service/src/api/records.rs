@@ -49,7 +49,7 @@ async fn import(
     };
     let (setting, log, record) = turn.run(read).await??;
     let room = app.create(client, owner, setting, log, Some(record)).await?;
-    Ok((StatusCode::CREATED, cookie, Json(room.state().await)))
+    Ok((StatusCode::CREATED, cookie, Json(room.current().await)))
 }
 
 /// The record of a game. For an imported game, it keeps the comments and variations.
@@ -74,7 +74,7 @@ async fn export(
 ) -> Result<Response, Error> {
     let setting = live.setting().clone();
     let import = app.store.import(setting.id).await?;
-    let room = live.room().await;
+    let room = live.room();
     let write = move || records::file(&setting, &room, import.as_deref(), query.format);
     let RecordFile { name, content_type, text } = turn.run(write).await??;
     let download = format!("attachment; filename=\"{name}\"");

@@ -183,7 +183,7 @@ impl GameStream {
             }
             update = self.updates.next() => match update? {
                 Ok(update) => {
-                    let room = self.room.room().await;
+                    let room = self.room.room();
                     self.ended = room.outcome().is_some() && room.seq() == update.seq;
                     Some(line(&update))
                 }

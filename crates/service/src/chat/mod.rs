@@ -117,7 +117,7 @@ impl Chat {
         own: PlayerId,
         content: Content,
     ) -> Result<StoredMessage, Error> {
-        let pair = Pair::new(&live.room().await, own)?;
+        let pair = Pair::new(&live.room(), own)?;
         if let Content::Text(text) = &content {
             check(text)?;
         }
@@ -154,7 +154,7 @@ impl Chat {
         own: PlayerId,
         after: i64,
     ) -> Result<Conversation, Error> {
-        let pair = Pair::new(&live.room().await, own)?;
+        let pair = Pair::new(&live.room(), own)?;
         let messages = self.store.messages(live.setting().id, after).await?;
         let own_chat = self.has_chat(live, own).await?;
         let opponents_chat = self.has_chat(live, pair.opponent).await?;
@@ -169,7 +169,7 @@ impl Chat {
         own: PlayerId,
         reason: &'static str,
     ) -> Result<(), Error> {
-        let pair = Pair::new(&live.room().await, own)?;
+        let pair = Pair::new(&live.room(), own)?;
         let mut messages = self.store.messages(live.setting().id, 0).await?;
         messages.drain(..messages.len().saturating_sub(REPORTED));
         let (game, reported) = (live.setting().id, pair.opponent);

@@ -9,12 +9,10 @@ use crate::nodes::Nodes;
 pub(crate) fn receive(rooms: &Rooms, nodes: &Nodes, id: GameId, message: RoomMessage) {
     let Some(room) = rooms.loaded(id) else { return };
     match message {
-        RoomMessage::Events(batch) if room.is_watched() => room.receive(batch),
+        RoomMessage::Events(batch) => room.receive(&batch),
         // Ignored: a late message of a node that has stopped.
         RoomMessage::Presence(presence) if !nodes.is_known(&presence.node) => {}
-        RoomMessage::Presence(presence) => room.receive_presence(presence),
-        // The next user of the room reads the missing events from the store.
-        RoomMessage::Events(_) => room.doubt(),
+        RoomMessage::Presence(presence) => room.receive_presence(&presence),
         RoomMessage::Listening => room.begin_to_listen(),
         RoomMessage::Loaded => room.publish_presence(),
     }

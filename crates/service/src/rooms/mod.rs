@@ -1,6 +1,5 @@
 //! Rooms in memory, and the registry of loaded rooms.
 
-mod attention;
 mod computer;
 mod error;
 mod live;
@@ -13,7 +12,7 @@ mod upkeep;
 
 pub(crate) use computer::Computer;
 pub(crate) use error::RoomError;
-pub(crate) use live::{LiveRoom, Presence, Visit};
+pub(crate) use live::{LiveRoom, Visit};
 pub(crate) use messages::receive;
 pub(crate) use observer::Observer;
 pub(crate) use parts::Parts;

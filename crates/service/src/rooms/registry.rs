@@ -191,7 +191,7 @@ impl Rooms {
         if let Some(slot) = slot
             && let Ok(room) = loaded(slot).await
         {
-            room.end().await;
+            room.end();
         }
     }
 

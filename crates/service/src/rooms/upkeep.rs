@@ -61,7 +61,7 @@ pub(crate) async fn run(
         if gap || round.is_multiple_of(PRESENCE) {
             for portion in rooms.all().chunks(PORTION) {
                 for room in portion {
-                    room.forget_silent();
+                    room.beat();
                     if room.has_sockets() {
                         room.publish_presence();
                     }
@@ -76,20 +76,16 @@ pub(crate) async fn run(
 async fn compare(rooms: &Rooms, store: &Store) -> Result<(), StoreError> {
     let mut watched = Vec::new();
     for room in rooms.all() {
-        if room.is_watched()
-            && !room.is_current()
-            && let doubts = room.doubts()
-            && let Some(tail) = room.tail_at_rest()
-        {
-            watched.push((tail, doubts, room));
+        if let Some(comparison) = room.comparison() {
+            watched.push((comparison, room));
         }
     }
     for batch in watched.chunks(BATCH) {
-        let tails: Vec<_> = batch.iter().map(|(tail, ..)| *tail).collect();
+        let tails: Vec<_> = batch.iter().map(|(comparison, _)| comparison.tail.into()).collect();
         let current = store.which_end_so(&tails).await?;
-        for (tail, doubts, room) in batch {
+        for ((comparison, room), tail) in batch.iter().zip(&tails) {
             if current.contains(tail) {
-                room.agrees_at(*tail, *doubts);
+                room.agrees(*comparison);
             } else {
                 catch_up(rooms, room).await;
             }

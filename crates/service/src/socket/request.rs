@@ -75,7 +75,7 @@ pub(super) async fn act(
 async fn open(app: &App, client: IpAddr, game: &str) -> Result<Arc<LiveRoom>, Error> {
     let id = game.parse().map_err(|InvalidId| RequestError::NoSuchGame)?;
     let room = app.rooms.open(id).await?;
-    room.attention().note(client);
+    room.note_client(client);
     Ok(room)
 }
 

@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::REPORT;
 use crate::error::{Error, RequestError};
-use crate::rooms::{LiveRoom, Presence, Visit};
+use crate::rooms::{LiveRoom, Visit};
 use crate::service_time::now;
 
 /// The updates of a game for a client that knows the events up to number `after`: the first at once.
@@ -37,7 +37,7 @@ struct Watched {
     /// The number of the last event that was sent.
     seen: u64,
     changed: watch::Receiver<u64>,
-    presence: watch::Receiver<Presence>,
+    presence: watch::Receiver<()>,
     /// The connected clients as last sent.
     company: Company,
     /// Time of the next report of the connected clients, if they have changed: changes are batched.
@@ -74,7 +74,7 @@ impl Watched {
                     if self.report_at.is_some() =>
                 {
                     self.report_at = None;
-                    let company = self.room.company().await;
+                    let company = self.room.company();
                     if company != self.company {
                         self.company.clone_from(&company);
                         return Ok(RoomUpdate::of_company(id, self.seen, company, now()));

@@ -77,6 +77,18 @@ pub(crate) struct Tail {
     chain: Checksum,
 }
 
+impl From<Tail> for ludoteca_room::live::Tail {
+    fn from(tail: Tail) -> Self {
+        Self { game: tail.game.cast_unsigned(), chain: tail.chain.0.cast_unsigned() }
+    }
+}
+
+impl From<ludoteca_room::live::Tail> for Tail {
+    fn from(tail: ludoteca_room::live::Tail) -> Self {
+        Self { game: tail.game.cast_signed(), chain: Checksum(tail.chain.cast_signed()) }
+    }
+}
+
 /// The result of appending events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Appended {

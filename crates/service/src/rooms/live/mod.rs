@@ -1,89 +1,71 @@
-//! A room that is being played or watched.
+//! A room that is being played or watched: the server's host of a [`live::LiveRoom`].
 
-mod agreement;
-mod clock;
-mod commands;
-mod computer;
-mod hints;
+mod effects;
+mod failure;
 mod players;
 mod presence;
+mod requests;
 
-use ludoteca_wire::Error as RequestError;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::time::Duration;
+use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ludoteca_room::{GameLog, Room, Timestamp};
-use ludoteca_wire::{Rendered, RoomUpdate, Setting, State};
-use serde_json::value::RawValue;
-use tokio::sync::{Mutex, watch};
+use ludoteca_room::live::{self, Effect, Input, Link, Now, SearchId, Ticket};
+use ludoteca_room::{Decided, Room};
+use ludoteca_wire::{Rendered, Setting, State};
+use tokio::sync::{oneshot, watch};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 
-use super::Parts;
-use super::attention::Attention;
-use crate::bus::Listening;
-use crate::rooms::RoomError;
-use crate::scheduler::Task;
-use crate::service_time::now;
-use crate::store::{Stored, Tail};
-
+use self::failure::Failure;
 use self::players::KnownPlayers;
+use super::{Parts, RoomError};
+use crate::bus::Listening;
+use crate::scheduler::Cancel;
+use crate::service_time::{elapsed, now};
+use crate::store::Stored;
 
-pub(crate) use self::presence::{Presence, Visit};
+pub(crate) use self::presence::Visit;
 
-/// Delay before the computer retries to get a search or to store its move.
-const RETRY: Duration = Duration::from_secs(1);
-
-/// Drives a room: carries out commands, stores events, publishes updates and lets the computer
-/// move. The room in memory is never ahead of the store.
+/// Hosts a live room: tells it what happens, and performs its effects.
 #[derive(Debug)]
 pub(crate) struct LiveRoom {
     setting: Setting,
     /// Time of the creation, in milliseconds since 1970.
     created: i64,
+    /// Locked only for decisions, never while the store or a search is awaited.
     state: Mutex<RoomState>,
     /// The number of the last event, for watchers.
     last_event: watch::Sender<u64>,
-    /// The last hint, as clients get it, and the number of the event that it follows. The lock is held during the
-    /// search, so that a room searches for one hint at a time.
-    hint: Mutex<Option<(u64, Box<RawValue>)>>,
-    attention: Attention,
-    /// The connected clients.
-    presence: watch::Sender<Presence>,
-    /// A write has failed, and it is unknown which part of it is in the store.
-    in_doubt: AtomicBool,
+    /// Sent when a client connects or disconnects.
+    presence: watch::Sender<()>,
     /// Cancelled when the game is deleted.
     deleted: CancellationToken,
-    /// When the room was last known to agree with the store, in milliseconds of
-    /// [`elapsed`](crate::service_time::elapsed); 0 if it may not agree.
-    agreed: AtomicU64,
-    /// Number of calls of [`doubt`](Self::doubt).
-    doubts: AtomicU64,
     /// Whether a presence message to other nodes is pending.
     presence_pending: AtomicBool,
     parts: Arc<Parts>,
     _listening: Listening,
 }
 
-/// The parts of a live room that change, under one lock.
+/// The live room, and what its host has to remember.
 #[derive(Debug)]
 struct RoomState {
-    log: GameLog,
-    /// The state after the last event, as clients get it.
+    live: live::LiveRoom<Failure>,
+    /// The state after the last event that was shown, as clients get it.
     rendered: Rendered,
     /// Additional data about the players.
     players: KnownPlayers,
-    /// The end of the stored game.
-    tail: Tail,
-    /// The computer's search for its move, while there is one.
-    search: Option<Task>,
-    /// The number of the event after which a search for the computer's move has failed.
-    failed: Option<u64>,
-    /// The timer of the next tick, while a time runs.
+    /// The effects that are still to be performed, in this order.
+    effects: VecDeque<Effect<Failure>>,
+    /// Whether a task performs them.
+    is_performing: bool,
+    /// The requests that wait for replies.
+    waiting: HashMap<Ticket, oneshot::Sender<requests::Answer>>,
+    tickets: u64,
+    searches: HashMap<SearchId, Cancel>,
     timer: Option<AbortHandle>,
-    /// The deadline that was announced to the node with the lease.
-    announced: Option<Timestamp>,
+    /// The state after the events that are being stored.
+    prepared: Option<Rendered>,
 }
 
 impl Drop for RoomState {
@@ -91,6 +73,19 @@ impl Drop for RoomState {
         if let Some(timer) = &self.timer {
             timer.abort();
         }
+    }
+}
+
+impl RoomState {
+    /// The state of a room as clients get it.
+    fn render(&self, setting: &Setting, room: &Room) -> Rendered {
+        let KnownPlayers { ratings, bots } = &self.players;
+        State::new(setting, room, ratings.as_ref().map(Into::into), bots).render()
+    }
+
+    /// Renders the state after events that are being stored.
+    fn prepare(&mut self, setting: &Setting, decided: &Decided) {
+        self.prepared = Some(self.render(setting, &decided.next));
     }
 }
 
@@ -104,63 +99,73 @@ impl LiveRoom {
         let log = setting.replay(events)?;
         let rendered = State::new(&setting, log.room(), None, &[]).render();
         let last_event = watch::Sender::new(log.room().seq());
+        let config = live::Config {
+            is_shared: parts.store.is_shared(),
+            linger: parts.linger,
+            now: elapsed(),
+        };
         Ok(Self {
             setting,
             created,
             state: Mutex::new(RoomState {
-                log,
+                live: live::LiveRoom::new(log, tail.into(), config),
                 rendered,
                 players: KnownPlayers::default(),
-                tail,
-                search: None,
-                failed: None,
+                effects: VecDeque::new(),
+                is_performing: false,
+                waiting: HashMap::new(),
+                tickets: 0,
+                searches: HashMap::new(),
                 timer: None,
-                announced: None,
+                prepared: None,
             }),
             last_event,
-            hint: Mutex::default(),
-            attention: Attention::new(parts.linger),
-            presence: watch::Sender::new(Presence::new()),
-            in_doubt: AtomicBool::new(false),
+            presence: watch::Sender::new(()),
             deleted: CancellationToken::new(),
-            // Messages of other nodes during loading were missed.
-            agreed: AtomicU64::new(0),
-            doubts: AtomicU64::new(0),
             presence_pending: AtomicBool::new(false),
             parts,
             _listening: listening,
         })
     }
 
-    /// The attention to the room. Callers record each request for the game here.
-    pub(crate) const fn attention(&self) -> &Attention {
-        &self.attention
+    fn state(&self) -> MutexGuard<'_, RoomState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether a client watches the game, or requested it recently.
-    fn is_attended(&self) -> bool {
-        self.last_event.receiver_count() > 0 || self.attention.is_recent()
+    /// All that the live room's decisions depend on.
+    fn now(&self) -> Now {
+        let bus = &self.parts.bus;
+        let link = match (bus.is_alone(), bus.is_up()) {
+            (true, _) => Link::Alone,
+            (false, true) => Link::Up,
+            (false, false) => Link::Down,
+        };
+        let holds_lease = self.parts.leases.holds(self.setting.id);
+        Now { time: now(), local: elapsed(), holds_lease, link }
+    }
+
+    /// Tells the live room what has happened, and performs what follows.
+    fn tell(self: &Arc<Self>, input: Input<Failure>) {
+        let now = self.now();
+        let mut state = self.state();
+        self.handle(&mut state, input, &now);
+    }
+
+    fn handle(self: &Arc<Self>, state: &mut RoomState, input: Input<Failure>, now: &Now) {
+        let effects = state.live.handle(input, now);
+        state.effects.extend(effects);
+        self.perform_all(state);
     }
 
     /// Stops everything in the room, because the game was deleted.
-    pub(super) async fn end(&self) {
+    pub(super) fn end(self: &Arc<Self>) {
         self.deleted.cancel();
-        let mut state = self.state.lock().await;
-        if let Some(search) = state.search.take() {
-            search.stop.stop();
-        }
-        if let Some(timer) = state.timer.take() {
-            timer.abort();
-        }
+        self.tell(Input::Deleted);
     }
 
     /// Waits until the game is deleted.
     pub(crate) async fn deleted(&self) {
         self.deleted.cancelled().await;
-    }
-
-    fn check_exists(&self) -> Result<(), RoomError> {
-        if self.deleted.is_cancelled() { Err(RequestError::NoSuchGame.into()) } else { Ok(()) }
     }
 
     /// The settings of the room.
@@ -169,42 +174,8 @@ impl LiveRoom {
     }
 
     /// A copy of the room after its last event.
-    pub(crate) async fn room(&self) -> Room {
-        self.state.lock().await.log.room().clone()
-    }
-
-    /// The state after the last event, as clients get it. Starts the computer if it is its turn.
-    pub(crate) async fn state(self: &Arc<Self>) -> Rendered {
-        let mut state = self.state.lock().await;
-        self.wake(&mut state);
-        state.rendered.clone()
-    }
-
-    /// Starts what the room waits for: the computer's search and the timer of the clock.
-    fn wake(self: &Arc<Self>, state: &mut RoomState) {
-        self.let_computer_move(state);
-        if state.timer.is_none() {
-            self.set_timer(state);
-        }
-    }
-
-    /// The events after number `after`, and the state after them.
-    pub(crate) async fn updates_since(
-        self: &Arc<Self>,
-        after: u64,
-    ) -> Result<RoomUpdate, RoomError> {
-        let mut state = self.state.lock().await;
-        self.check_exists()?;
-        self.catch_up_if_doubted(&mut state).await;
-        self.catch_up_to(&mut state, after).await?;
-        self.wake(&mut state);
-        let seq = state.log.room().seq();
-        if after > seq {
-            return Err(RequestError::NotYet { after, seq }.into());
-        }
-        let (events, rendered) = (state.log.since(after), state.rendered.clone());
-        let company = self.company_at(state.log.room().seats());
-        Ok(RoomUpdate::new(self.setting.id, after, events, rendered, company, now()))
+    pub(crate) fn room(&self) -> Room {
+        self.state().live.room().clone()
     }
 
     /// Receives the number of the last event whenever it changes.
@@ -212,8 +183,8 @@ impl LiveRoom {
         self.last_event.subscribe()
     }
 
-    /// Receives the presence whenever a client connects or disconnects.
-    pub(crate) fn watch_presence(&self) -> watch::Receiver<Presence> {
+    /// Is notified whenever a client connects or disconnects.
+    pub(crate) fn watch_presence(&self) -> watch::Receiver<()> {
         self.presence.subscribe()
     }
 }

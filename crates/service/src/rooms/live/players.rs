@@ -1,8 +1,7 @@
 //! Data about a room's players besides their names: ratings, and which of them are programs.
 
-use ludoteca_room::Room;
+use ludoteca_room::{Event, Room};
 use ludoteca_rules::Side;
-use ludoteca_wire::{Rendered, RoomRatings, State};
 
 use super::{LiveRoom, RoomState};
 use crate::store::{GameRatings, Tail};
@@ -19,26 +18,33 @@ pub(super) struct KnownPlayers {
 impl LiveRoom {
     /// Reads the data about the players, and renders it.
     pub(crate) async fn show_players(&self) {
-        let mut state = self.state.lock().await;
-        state.players =
-            self.read_players(state.log.room(), state.tail, state.players.clone()).await;
-        state.rendered = self.render(&state);
+        let (room, tail, known) = {
+            let state = self.state();
+            (state.live.room().clone(), state.live.tail(), state.players.clone())
+        };
+        let known = self.read_players(&room, tail.into(), known).await;
+        let mut state = self.state();
+        state.players = known;
+        state.prepared = None;
+        state.rendered = state.render(&self.setting, state.live.room());
     }
 
     /// A copy of the room after its last event, and the sides whose players are programs.
-    pub(crate) async fn room_and_bots(&self) -> (Room, Vec<Side>) {
-        let state = self.state.lock().await;
-        (state.log.room().clone(), state.players.bots.clone())
+    pub(crate) fn room_and_bots(&self) -> (Room, Vec<Side>) {
+        let state = self.state();
+        (state.live.room().clone(), state.players.bots.clone())
+    }
+
+    /// Whether the events after a number may change the data about the players.
+    pub(super) fn changes_players(&self, state: &RoomState, after: u64) -> bool {
+        let mut events = state.live.events_since(after).iter();
+        events.any(|event| matches!(event, Event::Seated { .. }))
+            || self.changes_ratings(&state.players, state.live.room())
     }
 
     /// Reads the data about the players of the room, whose stored log ends at `tail`. A room can be played without
     /// it, so a failure is only logged, and what is `known` remains.
-    pub(super) async fn read_players(
-        &self,
-        room: &Room,
-        tail: Tail,
-        mut known: KnownPlayers,
-    ) -> KnownPlayers {
+    async fn read_players(&self, room: &Room, tail: Tail, mut known: KnownPlayers) -> KnownPlayers {
         let failed = |error| tracing::error!(id = %self.setting.id, %error, "cannot read players");
         let (store, seats) = (&self.parts.store, room.seats());
         if !seats.has_computer() {
@@ -64,22 +70,11 @@ impl LiveRoom {
 
     /// Whether an event may have changed the ratings that a rated game shows: a player took a seat,
     /// or the game ended.
-    pub(super) fn changes_ratings(&self, known: &KnownPlayers, room: &Room) -> bool {
+    fn changes_ratings(&self, known: &KnownPlayers, room: &Room) -> bool {
         let is_complete = room.seats().vacant().next().is_none();
         let ratings = known.ratings.as_ref();
         let shown = |seat: usize| ratings.and_then(|ratings| ratings.players[seat]);
         let are_shown = (0..2).all(|seat| shown(seat).is_some());
         self.setting.is_rated && ((is_complete && !are_shown) || room.outcome().is_some())
-    }
-
-    /// The state of the room as clients get it.
-    pub(super) fn render(&self, state: &RoomState) -> Rendered {
-        self.render_next(state, state.log.room())
-    }
-
-    /// The state of the room after its next events, as clients get it.
-    pub(super) fn render_next(&self, state: &RoomState, next: &Room) -> Rendered {
-        let KnownPlayers { ratings, bots } = &state.players;
-        State::new(&self.setting, next, ratings.as_ref().map(RoomRatings::from), bots).render()
     }
 }

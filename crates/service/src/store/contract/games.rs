@@ -172,11 +172,11 @@ with_both! {
         room.act(0, Command::mv("a1"), PLAYER).await.unwrap();
         let refused = twin.act(0, Command::mv("b2"), PLAYER).await;
         assert!(matches!(refused, Err(RoomError::Request(RequestError::Stale(_)))), "{refused:?}");
-        assert_eq!(twin.room().await.seq(), 1);
+        assert_eq!(twin.room().seq(), 1);
         twin.act(1, Command::mv("b2"), PLAYER).await.unwrap();
         if one.is_shared() {
             // A request for the game reads the other server's events.
-            assert_eq!(here.open(game.id).await.unwrap().room().await.seq(), 2);
+            assert_eq!(here.open(game.id).await.unwrap().room().seq(), 2);
         }
         let refused = room.act(1, Command::mv("b2"), PLAYER).await;
         assert!(matches!(refused, Err(RoomError::Request(RequestError::Stale(_)))), "{refused:?}");
@@ -205,7 +205,7 @@ with_both! {
                 sleep(Duration::from_millis(2)).await;
             }
             drop(request);
-            let (seq, shown) = (room.room().await.seq(), *room.watch().borrow());
+            let (seq, shown) = (room.room().seq(), *room.watch().borrow());
             assert_eq!(seq, shown, "after {polls} steps");
         }
     }

@@ -179,7 +179,7 @@ async fn a_client_that_begins_to_watch_misses_no_event_of_another_node() {
     let tail = append(&there, &game, &["a1"], tail).await.unwrap();
     // The effect of the message about this event while the room has no watchers.
     room.doubt();
-    let mut watch = room.watch();
+    let (_visit, mut watch) = (room.enter(None), room.watch());
     assert_eq!(room.updates_since(0).await.unwrap().seq, 1);
     append(&there, &game, &["a1", "b2"], tail).await.unwrap();
     watch.mark_unchanged();

@@ -98,7 +98,7 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
     run(&mut other, "BEGIN IMMEDIATE").await;
     let refused = room.act(0, Command::mv("a1"), PLAYER).await;
     let Err(RoomError::Store(StoreError::Unwritable(_))) = refused else { panic!("{refused:?}") };
-    assert_eq!(room.room().await.seq(), 1);
+    assert_eq!(room.room().seq(), 1);
 
     // Neither written nor read.
     let mut watch = room.watch();
@@ -111,7 +111,7 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
     assert!(rooms.open(game.id).await.is_err(), "memory and disk may differ");
     run(&mut other, "ALTER TABLE hidden RENAME TO events").await;
     let room = rooms.open(game.id).await.unwrap();
-    assert_eq!(room.room().await.seq(), 1);
+    assert_eq!(room.room().seq(), 1);
     assert!(!watch.has_changed().unwrap());
     room.act(1, Command::mv("a2"), PLAYER).await.unwrap();
     assert_eq!(moves(&store, &game).await, Ok(2));
@@ -128,13 +128,13 @@ async fn the_computers_move_is_stored_once_it_can_be() {
     let mut locker = other_program(&folder).await;
     run(&mut locker, "BEGIN IMMEDIATE").await;
     let room = rooms.open(game.id).await.unwrap();
-    room.state().await;
+    room.current().await;
     // The second one is refused together with the computer's move, which was found meanwhile.
     for _ in 0..2 {
         let refused = create(&store, &other, &[]).await;
         assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
     }
-    assert_eq!(room.room().await.seq(), 0);
+    assert_eq!(room.room().seq(), 0);
     run(&mut locker, "COMMIT").await;
     room.watch().wait_for(|&seq| seq == 1).await.unwrap();
     assert_eq!(moves(&store, &game).await, Ok(1));
