@@ -22,7 +22,6 @@ use crate::chat::Chat;
 use crate::connections::{Hosts, Registry};
 use crate::error::{Error, RequestError};
 use crate::explorer::Index;
-use crate::id::GameId;
 use crate::jobs::{JobMetrics, Queue};
 use crate::leases::Leases;
 use crate::live_games::Live;
@@ -30,13 +29,14 @@ use crate::lobby::{self, Lobby};
 use crate::metrics::Metrics;
 use crate::nodes::Nodes;
 use crate::notices::Notices;
-use crate::owner::Owner;
 use crate::push::Push;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
 use crate::rooms::{self, Computer, LiveRoom, RecentGames, RoomError, Rooms};
-use crate::service_time::now;
-use crate::store::{Store, StoreError};
+use ludoteca_store::id::GameId;
+use ludoteca_store::owner::Owner;
+use ludoteca_store::service_time::now;
+use ludoteca_store::{Store, StoreError};
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
 /// resume when a client opens them.

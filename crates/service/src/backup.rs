@@ -8,9 +8,9 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use thiserror::Error;
 
-use crate::lock::{Lock, LockError};
 use crate::server::EXPLORER;
-use crate::store::{DATABASE, VERSION, mark_of};
+use ludoteca_store::lock::{Lock, LockError};
+use ludoteca_store::{DATABASE, VERSION, mark_of};
 
 /// Why a backup cannot be made or put back.
 #[derive(Debug, Error)]

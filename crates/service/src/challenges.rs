@@ -13,12 +13,12 @@ use tokio_util::sync::CancellationToken;
 
 use crate::bus::{Bus, Ended};
 use crate::community::{Error, RequestError};
-use crate::id::GameId;
 use crate::notices::{Notice, Notices};
-use crate::owner::Owner;
 use crate::rooms::{LiveRoom, RoomError, Rooms};
-use crate::service_time::now;
-use crate::store::{Challenge, Most, Store, StoreError};
+use ludoteca_store::id::GameId;
+use ludoteca_store::owner::Owner;
+use ludoteca_store::service_time::now;
+use ludoteca_store::{Challenge, Most, Store, StoreError};
 
 /// Lifetime of a challenge to a game with an initial time: both players must be present.
 const LIVE: Duration = Duration::from_mins(5);
@@ -249,7 +249,7 @@ mod tests {
     fn challenge(clock: Option<TimeControl>) -> Challenge {
         let created = Timestamp::from_millis(1_000);
         Challenge {
-            id: crate::id::random(),
+            id: ludoteca_store::id::random(),
             challenger: ANA,
             name: "Ana".into(),
             is_bot: false,

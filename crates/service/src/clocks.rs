@@ -8,11 +8,11 @@ use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use crate::id::GameId;
 use crate::leases::Leases;
 use crate::rooms::{RoomError, Rooms};
-use crate::service_time::now;
-use crate::store::{Store, StoreError};
+use ludoteca_store::id::GameId;
+use ludoteca_store::service_time::now;
+use ludoteca_store::{Store, StoreError};
 
 /// Time between two checks.
 const EVERY: Duration = Duration::from_secs(1);

@@ -6,7 +6,7 @@ pub(crate) use ludoteca_wire::Error as RequestError;
 use thiserror::Error as Failed;
 
 use crate::rooms::RoomError;
-use crate::store::StoreError;
+use ludoteca_store::StoreError;
 
 /// Why a request of a player fails.
 #[derive(Debug, Failed)]

@@ -5,8 +5,8 @@ use std::time::Duration;
 use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, HeaderValue};
 
-use crate::owner::Secret;
-use crate::store::SESSION_AGE;
+use ludoteca_store::SESSION_AGE;
+use ludoteca_store::owner::Secret;
 
 /// A cookie that contains a secret.
 #[derive(Clone, Copy, Debug)]

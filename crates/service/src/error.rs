@@ -19,9 +19,9 @@ use crate::request_id::RequestId;
 use crate::rooms::RoomError;
 use crate::scheduler::{Class, Full};
 use crate::scope::Scope;
-use crate::service_time::elapsed;
-use crate::store::StoreError;
 use crate::{community, cookies};
+use ludoteca_store::StoreError;
+use ludoteca_store::service_time::elapsed;
 
 /// Why a request fails.
 #[derive(Debug, Error)]

@@ -4,10 +4,10 @@ use ludoteca_rules::AnyMatch;
 use tokio::task::spawn_blocking;
 
 use crate::community::{Error, RequestError};
-use crate::owner::Owner;
 use crate::rooms::Rooms;
 use crate::running::running;
-use crate::store::Store;
+use ludoteca_store::Store;
+use ludoteca_store::owner::Owner;
 
 /// Checks that the requested position does not belong to a running game of the visitor against
 /// another person: that it is not the current position, one after a legal move, or one at the end

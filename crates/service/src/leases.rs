@@ -10,10 +10,10 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::bus::NodeId;
-use crate::id::GameId;
-use crate::mutation;
-use crate::service_time::elapsed;
-use crate::store::{Store, StoreError};
+use ludoteca_store::id::GameId;
+use ludoteca_store::mutation;
+use ludoteca_store::service_time::elapsed;
+use ludoteca_store::{Store, StoreError};
 
 /// Timeout of a request. After it, a retry may be faster than waiting.
 const PATIENCE: Duration = Duration::from_millis(500);

@@ -7,9 +7,9 @@ use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use crate::community::Error;
-use crate::owner::Owner;
 use crate::rooms::Rooms;
-use crate::store::Store;
+use ludoteca_store::Store;
+use ludoteca_store::owner::Owner;
 
 /// Time between two attempts.
 const EVERY: Duration = Duration::from_hours(1);

@@ -39,27 +39,26 @@ mod cookies;
 mod error;
 mod explorer;
 mod fair_play;
-mod id;
 mod jobs;
 mod leases;
 mod leavers;
 mod limits;
 mod live_games;
 mod lobby;
-mod lock;
 mod membership;
 mod metrics;
-mod mutation;
 mod names;
 #[cfg(test)]
 #[path = "../tests/service/common/nats.rs"]
 mod nats_server;
 mod nodes;
 mod notices;
-mod owner;
+#[cfg(test)]
+#[path = "../tests/service/common/postgres.rs"]
+#[expect(dead_code, reason = "the tests over HTTP use the rest")]
+mod postgres_server;
 mod push;
 mod quotas;
-mod ratings;
 mod receiver;
 mod record_pool;
 mod reports;
@@ -70,11 +69,8 @@ mod running;
 mod scheduler;
 mod scope;
 mod server;
-mod service_time;
 mod socket;
-mod store;
 mod tls;
-mod tokens;
 mod wire;
 
 pub use api::{asyncapi, openapi};
@@ -86,11 +82,11 @@ pub use connections::{
 };
 pub use jobs::{RemoteExaminer, RemoteJobs, Worker, WorkerConfig, WorkerError};
 pub use limits::Limits;
+pub use ludoteca_store::{
+    CopiedTable, CopyError, DatabaseUrl, InvalidDatabaseUrl, MigrateError, Place, migrate_data,
+};
 pub use quotas::Quotas;
 pub use reports::{PlayerReport, ReportedMessage, ReportsError, close_reports, reports};
 pub use scope::{Rates, RequestRates};
 pub use server::{Config, Server, StartError, open};
-pub use store::{
-    CopiedTable, CopyError, DatabaseUrl, InvalidDatabaseUrl, MigrateError, Place, migrate_data,
-};
 pub use tls::http_client;

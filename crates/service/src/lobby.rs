@@ -18,10 +18,10 @@ use crate::bus::Bus;
 use crate::chat;
 use crate::community::{Error, RequestError};
 use crate::nodes::Nodes;
-use crate::ratings::Rating;
 use crate::rooms::{RoomError, Rooms};
-use crate::service_time::{ago, now};
-use crate::store::{CurrentRatings, Store};
+use ludoteca_store::rating_system::Rating;
+use ludoteca_store::service_time::{ago, now};
+use ludoteca_store::{CurrentRatings, Store};
 
 /// Maximum number of games in the lobby.
 const MOST: u32 = 100;

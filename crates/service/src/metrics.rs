@@ -13,7 +13,7 @@ use prometheus_client::registry::Registry;
 
 use crate::jobs::JobMetrics;
 use crate::push::PushMetrics;
-use crate::store::{StoreMetrics, latency};
+use ludoteca_store::{StoreMetrics, latency};
 
 /// The methods that are counted by name.
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::bus::{NodeId, NodeMessage};
-use crate::id::GameId;
+use ludoteca_store::id::GameId;
 
 /// Time without a message after which a node counts as gone.
 const SILENCE: Duration = Duration::from_secs(4);

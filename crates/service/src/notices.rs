@@ -11,7 +11,7 @@ use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::bus::{Bus, Ended, Listening, NoticeMessage, PlayerMessage};
-use crate::store::Challenge;
+use ludoteca_store::Challenge;
 
 /// Number of notices that wait for a slow reader. When one more arrives, its subscription ends.
 const QUEUE: usize = 64;
@@ -182,8 +182,14 @@ mod tests {
 
     fn setting(second: Player) -> Setting {
         let seats = Seats { first: Player::human(ANA), second };
-        Setting::new(crate::id::random(), Game::Six.options("").unwrap(), None, seats, None)
-            .unwrap()
+        Setting::new(
+            ludoteca_store::id::random(),
+            Game::Six.options("").unwrap(),
+            None,
+            seats,
+            None,
+        )
+        .unwrap()
     }
 
     fn created(notices: &Notices, second: Player) {

@@ -8,9 +8,9 @@ use serde::de::DeserializeOwned;
 use crate::app::App;
 use crate::bus::{Incoming, NoticeMessage, PlayerMessage, Received, ServiceMessage, Topic};
 use crate::error::Error;
-use crate::id::GameId;
 use crate::notices::{GameNotice, Notice};
 use crate::{clocks, membership, rooms};
+use ludoteca_store::id::GameId;
 
 /// Receives the messages of other nodes, until the server stops.
 pub(crate) async fn run(app: App, mut incoming: Incoming) {

@@ -9,7 +9,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::store::{MigrateError, Place, file};
+use ludoteca_store::{MigrateError, Place, file};
 
 /// A report of a player about the opponent in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::app::App;
 use crate::bus::ServiceMessage;
 use crate::error::Error;
-use crate::service_time::ago;
-use crate::store::StoreError;
+use ludoteca_store::StoreError;
+use ludoteca_store::service_time::ago;
 
 /// Time between two sweeps.
 const EVERY: Duration = Duration::from_hours(1);

@@ -6,7 +6,7 @@ use ludoteca_room::{PlayerId, Room};
 
 use crate::community::{Error, RequestError};
 use crate::rooms::{LiveRoom, RoomError, Rooms};
-use crate::store::Store;
+use ludoteca_store::Store;
 
 /// Maximum number of games that are found.
 const MOST_GAMES: u32 = 200;

@@ -20,12 +20,12 @@ use crate::connections::{
 };
 use crate::explorer::{self, Index};
 use crate::limits::Limits;
-use crate::lock::{Lock, LockError};
 use crate::quotas::Quotas;
-use crate::store::{DATABASE, DatabaseUrl, MigrateError, Store};
 use crate::{
     api, clocks, leases, leavers, live_games, lobby, membership, receiver, retention, rooms,
 };
+use ludoteca_store::lock::{Lock, LockError};
+use ludoteca_store::{DATABASE, DatabaseUrl, MigrateError, Store};
 
 /// The file that holds the index of moves for the opening explorer.
 pub(crate) const EXPLORER: &str = "explorer.db";

@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(found("rules::conformance::"), integration("rules", "conformance"));
         let generated = "rules::properties::six::generated_by_a_macro";
         assert_eq!(found(generated), integration("rules", "properties"));
-        assert_eq!(found("service::store::contract::race"), rust("service", Kind::Library));
+        assert_eq!(found("store::contract::race"), rust("store", Kind::Library));
         let page = "src/addresses.test.ts";
         assert_eq!(found(page), [Place::Page(page.into())]);
         let browser = "e2e/states.test.ts";

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use data_encoding::{Encoding, Specification};
 use sha2::{Digest as _, Sha256};
 
-use crate::store::Digest;
+use ludoteca_store::Digest;
 
 /// Number of codes of an account.
 const COUNT: usize = 10;

@@ -1,6 +1,6 @@
 //! A coarse description of a device, so that players recognise their sessions.
 
-use crate::store::Device;
+use ludoteca_store::Device;
 
 /// Substrings of `User-Agent` that identify a family. Most browsers also contain those of later
 /// entries.

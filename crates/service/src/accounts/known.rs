@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use lru::LruCache;
 
-use crate::store::{Digest, Session};
+use ludoteca_store::{Digest, Session};
 
 /// Number of sessions and of guests that are kept.
 const KEPT: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
@@ -102,7 +102,7 @@ impl Content {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::owner::Secret;
+    use ludoteca_store::owner::Secret;
 
     #[test]
     fn what_was_read_before_a_change_is_not_kept() {

@@ -27,9 +27,9 @@ use self::password::Passwords;
 use crate::buckets::Rate;
 use crate::bus::{Bus, ServiceMessage};
 use crate::community::Error;
-use crate::owner::{Owner, Secret};
-use crate::service_time::now;
-use crate::store::{
+use ludoteca_store::owner::{Owner, Secret};
+use ludoteca_store::service_time::now;
+use ludoteca_store::{
     Account, Device, Digest, NewAccount, NewSession, SESSION_AGE, Session, Store, StoredPasskey,
     StoredSession, Which,
 };

@@ -19,8 +19,8 @@ use webauthn_rs::prelude::{
 use super::{Accounts, new_session};
 use crate::bus::ServiceMessage;
 use crate::community::Error;
-use crate::owner::{Owner, Secret};
-use crate::store::{Device, NewPasskey, Session};
+use ludoteca_store::owner::{Owner, Secret};
+use ludoteca_store::{Device, NewPasskey, Session};
 
 /// Time that a player has to confirm on the device.
 const PATIENCE: Duration = Duration::from_mins(5);

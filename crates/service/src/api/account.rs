@@ -18,11 +18,11 @@ use crate::app::App;
 use crate::cookies::{OWNER, SESSION};
 use crate::error::Error;
 use crate::leavers;
-use crate::owner::Secret;
-use crate::store::{Device, Session, Which};
 use crate::wire::{
     Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Recovery, RecoveryCodes, SignIn,
 };
+use ludoteca_store::owner::Secret;
+use ludoteca_store::{Device, Session, Which};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

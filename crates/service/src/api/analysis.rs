@@ -17,10 +17,10 @@ use crate::analysts::AnalysisSession;
 use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::fair_play;
-use crate::id::InvalidId;
-use crate::owner::Owner;
 use crate::record_pool::Turn;
 use crate::wire::OwnSearch;
+use ludoteca_store::id::InvalidId;
+use ludoteca_store::owner::Owner;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -8,9 +8,9 @@ use axum::response::Response;
 
 use crate::app::App;
 use crate::error::Error;
-use crate::owner::Owner;
-use crate::service_time::now;
-use crate::tokens::{Scope, TokenHash};
+use ludoteca_store::owner::Owner;
+use ludoteca_store::service_time::now;
+use ludoteca_store::token::{Scope, TokenHash};
 
 /// The player on whose behalf a request with a token acts. The token permits the request.
 #[derive(Clone, Copy, Debug)]

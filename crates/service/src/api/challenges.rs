@@ -13,8 +13,8 @@ use crate::app::App;
 use crate::bus::Ended;
 use crate::error::Error;
 use crate::push::Message;
-use crate::service_time::now;
 use crate::wire::{Challenge, Challenges, NewChallenge};
+use ludoteca_store::service_time::now;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -13,9 +13,9 @@ use super::extract::{Body, Params, RoomPath};
 use crate::app::App;
 use crate::chat::Pair;
 use crate::error::Error;
-use crate::id;
-use crate::store::Content;
 use crate::wire::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};
+use ludoteca_store::Content;
+use ludoteca_store::id;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::cookies::OWNER;
 use crate::error::Error;
 use crate::names::generated;
-use crate::owner::{Owner, Secret};
+use ludoteca_store::owner::{Owner, Secret};
 
 /// The header that sets a new cookie, if one is needed.
 pub(super) type NewCookie = Option<AppendHeaders<[(HeaderName, HeaderValue); 1]>>;

@@ -12,8 +12,8 @@ use super::creator::Visitor;
 use super::extract::{GamePath, Params};
 use crate::app::App;
 use crate::error::Error;
-use crate::store::StoreError;
 use crate::wire::{Explored, ExplorerQuery};
+use ludoteca_store::StoreError;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(explore))

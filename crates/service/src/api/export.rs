@@ -17,9 +17,9 @@ use super::identity::Identity;
 use super::own_games::record;
 use crate::app::App;
 use crate::error::Error;
-use crate::id::player_text;
-use crate::store::Filter;
 use crate::wire::{Account, BlockedPlayers, Subscription};
+use ludoteca_store::Filter;
+use ludoteca_store::id::player_text;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(export))

@@ -21,9 +21,9 @@ use crate::app::App;
 use crate::challenges;
 use crate::connections::network;
 use crate::error::{Error, RequestError};
-use crate::id::{GameId, InvalidId, player};
 use crate::record_pool::Turn;
 use crate::rooms::LiveRoom;
+use ludoteca_store::id::{GameId, InvalidId, player};
 
 /// Maximum length of a body, in bytes.
 const MAX_BODY: usize = 1 << 20;

@@ -16,9 +16,10 @@ use super::creator::{Creator, NewCookie, Seated, Visitor};
 use super::extract::{Body, IdPath, Params, PlyPath, RoomPath};
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::store::Page;
+use crate::lobby;
 use crate::wire::{self, list_filter};
-use crate::{id, lobby};
+use ludoteca_store::Page;
+use ludoteca_store::id;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

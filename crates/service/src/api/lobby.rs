@@ -12,8 +12,8 @@ use super::creator::{Creator, NewCookie};
 use super::extract::Body;
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::id;
 use crate::lobby::{self, Lobby, Wanted};
+use ludoteca_store::id;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(show)).routes(routes!(pair))

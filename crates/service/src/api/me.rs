@@ -16,8 +16,8 @@ use super::identity::Identity;
 use crate::app::App;
 use crate::cookies::{OWNER, SESSION};
 use crate::error::{Error, RequestError};
-use crate::id::player_text;
 use crate::names::generated;
+use ludoteca_store::id::player_text;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(me, rename))

@@ -18,9 +18,9 @@ use super::creator::Visitor;
 use super::extract::RecordTurn;
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::id::GameId;
 use crate::record_pool::Turn;
-use crate::store::{Filter, Stored};
+use ludoteca_store::id::GameId;
+use ludoteca_store::{Filter, Stored};
 
 /// Number of games that statistics are computed from: the newest ones.
 pub(super) const MOST_COUNTED: u32 = 10_000;

@@ -18,11 +18,11 @@ use super::extract::{Params, PlayerPath, RatedPath, RecordTurn};
 use super::own_games::{MOST_COUNTED, download};
 use crate::app::App;
 use crate::error::Error;
-use crate::id::player_text;
 use crate::names::generated;
-use crate::service_time::now;
-use crate::store::{BestRated, Filter, RatingRow};
 use crate::wire::{self, Leaderboard, LeaderboardPlace, Profile, profile_ratings, profile_results};
+use ludoteca_store::id::player_text;
+use ludoteca_store::service_time::now;
+use ludoteca_store::{BestRated, Filter, RatingRow};
 
 /// Number of places of a leaderboard.
 const PLACES: u32 = 100;

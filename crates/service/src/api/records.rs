@@ -15,7 +15,7 @@ use super::extract::{Params, RecordBody, RecordTurn, RoomPath};
 use super::pieces::in_pieces;
 use crate::app::App;
 use crate::error::Error;
-use crate::id;
+use ludoteca_store::id;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -28,9 +28,9 @@ use crate::error::Error;
 use crate::notices::{GameNotice, Notice, Subscription, is_between_two};
 use crate::rooms::LiveRoom;
 use crate::running::running;
-use crate::service_time::now;
 use crate::socket::updates;
 use crate::wire::{EventLine, schema};
+use ludoteca_store::service_time::now;
 
 /// Time between two empty lines, which show both ends that the connection is alive.
 const BEAT: Duration = Duration::from_secs(5);

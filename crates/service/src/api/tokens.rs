@@ -11,9 +11,9 @@ use super::creator::{Creator, NewCookie, Visitor};
 use super::extract::{Body, NumberPath};
 use crate::app::App;
 use crate::error::Error;
-use crate::service_time::now;
-use crate::tokens::{self, random_text};
 use crate::wire::{CreatedToken, TokenRequest, Tokens};
+use ludoteca_store::service_time::now;
+use ludoteca_store::token::{self, random_text};
 
 /// Maximum number of a new program's games that show at once that it is one.
 const MOST_PLAYING: u32 = 100;
@@ -59,8 +59,8 @@ async fn create(
     let (text, now) = (random_text(), now());
     let token = body.check(&text, now)?;
     app.usage.add_game(creator.client)?;
-    if !app.store.add_token(creator.owner, token, now, tokens::MOST).await? {
-        let detail = format!("you have {} tokens; revoke one of them first", tokens::MOST);
+    if !app.store.add_token(creator.owner, token, now, token::MOST).await? {
+        let detail = format!("you have {} tokens; revoke one of them first", token::MOST);
         return Err(Error::request(StatusCode::CONFLICT, "too-many-tokens", detail));
     }
     Ok((StatusCode::CREATED, creator.cookie, Json(CreatedToken { token: text })))

@@ -5,8 +5,8 @@ use ludoteca_rules::{Game, Side};
 use ludoteca_wire::stored::StoredClock;
 use serde::{Deserialize, Serialize};
 
-use crate::id::{GameId, player, player_text};
-use crate::store::Challenge;
+use ludoteca_store::Challenge;
+use ludoteca_store::id::{GameId, player, player_text};
 
 /// A challenge with its whole content, because the store no longer has a challenge that has ended.
 #[derive(Debug, Serialize, Deserialize)]

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::challenge_message::{ChallengeMessage, Ended};
-use crate::id::GameId;
-use crate::store::EventBatch;
+use ludoteca_store::EventBatch;
+use ludoteca_store::id::GameId;
 
 /// Identifies a node of the service. A server that restarts gets a new id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

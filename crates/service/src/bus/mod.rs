@@ -28,7 +28,7 @@ use tokio::time::{Interval, sleep};
 
 use self::listening::Listened;
 use self::topics::PlayerTopics;
-use crate::id::GameId;
+use ludoteca_store::id::GameId;
 
 pub use self::address::{BusUrl, InvalidBusUrl};
 pub(crate) use self::challenge_message::Ended;

@@ -5,7 +5,7 @@ use std::fmt;
 use ludoteca_room::PlayerId;
 use tokio::sync::{mpsc, watch};
 
-use crate::id::{self, GameId};
+use ludoteca_store::id::{self, GameId};
 
 /// The state of a connection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -50,7 +50,7 @@ impl Pair {
     }
 
     async fn passes_messages_on(mut self) {
-        let (game, player) = (crate::id::random(), PlayerId::from_bytes([7; 10]));
+        let (game, player) = (ludoteca_store::id::random(), PlayerId::from_bytes([7; 10]));
         let room = self.other.listen_to_room(game);
         let again = self.other.listen_to_room(game);
         let received = self.arrives(|bus| bus.send_to_room(game, &RoomMessage::Loaded)).await;
@@ -96,7 +96,7 @@ async fn nodes_hear_each_other_over_nats() {
 #[tokio::test]
 async fn messages_that_nobody_reads_count_as_a_gap() {
     let pair = Pair::in_process();
-    let game = crate::id::random();
+    let game = ludoteca_store::id::random();
     let _room = pair.other.listen_to_room(game);
     let before = pair.other.link().borrow().gaps;
     for _ in 0..=network::UNREAD {

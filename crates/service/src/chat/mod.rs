@@ -11,7 +11,7 @@ use ludoteca_rules::Side;
 use crate::buckets::{Buckets, Rate};
 use crate::community::Error;
 use crate::rooms::LiveRoom;
-use crate::store::{Content, NewMessage, Report, Store, StoreError, StoredMessage};
+use ludoteca_store::{Content, NewMessage, Report, Store, StoreError, StoredMessage};
 
 /// Maximum number of characters of a free text.
 const MAX_CHARS: usize = 200;

@@ -11,9 +11,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::index::{Index, IndexedGame};
 use crate::community::Error;
-use crate::id::GameId;
-use crate::service_time::ago;
-use crate::store::{Owned, Store, StoreError, Stored};
+use ludoteca_store::id::GameId;
+use ludoteca_store::service_time::ago;
+use ludoteca_store::{Owned, Store, StoreError, Stored};
 
 /// Time between two checks for new games.
 const EVERY: Duration = Duration::from_secs(2);

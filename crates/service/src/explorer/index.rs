@@ -9,9 +9,9 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{AssertSqlSafe, QueryBuilder, Row, SqlitePool};
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::id::GameId;
-use crate::owner::Owner;
-use crate::store::Cursor;
+use ludoteca_store::Cursor;
+use ludoteca_store::id::GameId;
+use ludoteca_store::owner::Owner;
 
 /// Version of the schema and of the keys. An index of another version is rebuilt.
 const VERSION: i64 = 1;

@@ -20,9 +20,9 @@ use super::subscription::{encrypted, permitted};
 use super::{Language, Message, PushKey, Reach};
 use crate::buckets::{Buckets, Rate};
 use crate::limits::Limits;
-use crate::service_time::now;
-use crate::store::{Store, StoreError, Subscription};
 use crate::tls::http_client;
+use ludoteca_store::service_time::now;
+use ludoteca_store::{Store, StoreError, Subscription};
 
 /// Maximum number of notifications that wait or are being sent. Further ones are dropped.
 const WAITING: usize = 1_000;

@@ -5,8 +5,8 @@ use ludoteca_rules::Game;
 use serde::Serialize;
 
 use super::Language;
-use crate::id::GameId;
-use crate::store::Challenge;
+use ludoteca_store::Challenge;
+use ludoteca_store::id::GameId;
 
 /// A notification to one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,7 +93,8 @@ mod tests {
 
     fn payload(news: News, opponent: Option<&str>, language: Language) -> Value {
         let opponent = opponent.map(str::to_owned);
-        let message = Message { news, id: crate::id::random(), game: Game::Morris, opponent };
+        let message =
+            Message { news, id: ludoteca_store::id::random(), game: Game::Morris, opponent };
         serde_json::from_str(&message.payload(language)).unwrap()
     }
 

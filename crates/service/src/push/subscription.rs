@@ -7,7 +7,7 @@ use web_push_native::p256::PublicKey;
 use web_push_native::{Auth, encrypt};
 
 use super::{Language, Reach};
-use crate::store::NewSubscription;
+use ludoteca_store::NewSubscription;
 
 /// Maximum length of an endpoint, in bytes. Those of browsers have up to 400.
 const LONGEST: usize = 1_000;

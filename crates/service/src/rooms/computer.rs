@@ -7,9 +7,9 @@ use ludoteca_rules::AnyMatch;
 use serde_json::value::RawValue;
 
 use super::RoomError;
-use crate::id::GameId;
 use crate::jobs::{Answer, End, Failure, Queue, Refused, Request};
 use crate::scheduler::{Cancel, Task};
+use ludoteca_store::id::GameId;
 
 /// Searches for moves and hints. A game requests one move and one hint at a time.
 #[derive(Debug)]

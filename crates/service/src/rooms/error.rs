@@ -5,7 +5,7 @@ use ludoteca_wire::Error as RequestError;
 use thiserror::Error as Failed;
 
 use crate::jobs::{Failure, Refused};
-use crate::store::StoreError;
+use ludoteca_store::StoreError;
 
 /// Why a request to a room fails.
 #[derive(Debug, Failed)]

@@ -2,8 +2,8 @@
 
 use super::Rooms;
 use crate::bus::RoomMessage;
-use crate::id::GameId;
 use crate::nodes::Nodes;
+use ludoteca_store::id::GameId;
 
 /// Receives a message about a room, and ignores it unless the room is in memory.
 pub(crate) fn receive(rooms: &Rooms, nodes: &Nodes, id: GameId, message: RoomMessage) {

@@ -8,6 +8,8 @@ mod observer;
 mod parts;
 mod recent;
 mod registry;
+#[cfg(test)]
+mod tests;
 mod upkeep;
 
 pub(crate) use computer::Computer;

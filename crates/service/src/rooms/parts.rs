@@ -8,7 +8,7 @@ use super::observer::Observer;
 use super::recent::RecentGames;
 use crate::bus::Bus;
 use crate::leases::Leases;
-use crate::store::Store;
+use ludoteca_store::Store;
 
 /// The parts of the server that all rooms use.
 #[derive(Debug)]

@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use lru::LruCache;
 use ludoteca_room::Timestamp;
 
-use crate::id::GameId;
-use crate::service_time::now;
+use ludoteca_store::id::GameId;
+use ludoteca_store::service_time::now;
 
 /// Number of games that are remembered: the ones played most recently.
 const KEPT: usize = 100;
@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn the_newest_move_is_first_and_old_games_are_forgotten() {
         let games = RecentGames::default();
-        let ids: Vec<_> = (0..=KEPT).map(|_| crate::id::random()).collect();
+        let ids: Vec<_> = (0..=KEPT).map(|_| ludoteca_store::id::random()).collect();
         for id in &ids {
             games.note(*id, false);
         }

@@ -14,9 +14,9 @@ use super::RoomError;
 use super::parts::Parts;
 use super::recent::{RecentGames, SHOWN};
 use crate::bus::RoomMessage;
-use crate::id::GameId;
-use crate::owner::Owner;
-use crate::store::StoreError;
+use ludoteca_store::StoreError;
+use ludoteca_store::id::GameId;
+use ludoteca_store::owner::Owner;
 
 /// Number of unused rooms kept in memory.
 const KEPT: usize = 500;

@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use super::RoomError;
 use super::{LiveRoom, Rooms};
 use crate::bus::{Bus, PORTION, PORTION_PAUSE};
-use crate::store::{Store, StoreError};
+use ludoteca_store::{Store, StoreError};
 
 /// Time between two searches for watched rooms that have to be compared with the store.
 const EVERY: Duration = Duration::from_secs(1);

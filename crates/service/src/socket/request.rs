@@ -10,10 +10,10 @@ use serde::Deserialize;
 use super::{MAX_REQUEST, MAX_WATCHED};
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::id::InvalidId;
 use crate::rooms::LiveRoom;
 use crate::scope::Scope;
 use crate::wire::{Action, SocketRequest};
+use ludoteca_store::id::InvalidId;
 
 /// The request in a message, or why it is none, with its number if that can be read.
 pub(super) fn read(text: &str) -> Result<SocketRequest, (Option<u64>, Error)> {

@@ -20,12 +20,12 @@ use crate::app::App;
 use crate::bus::PlayerChanges;
 use crate::connections::Connection;
 use crate::error::{Error, RequestError};
-use crate::id::GameId;
 use crate::live_games::Live;
 use crate::lobby::Lobby;
 use crate::rooms::LiveRoom;
-use crate::service_time::now;
 use crate::wire::{Challenges, SocketMessage, SocketRequest, Topic};
+use ludoteca_store::id::GameId;
+use ludoteca_store::service_time::now;
 
 /// A client's WebSocket.
 pub(crate) struct Session {

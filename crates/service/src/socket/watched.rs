@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep_until};
 use super::REPORT;
 use crate::error::{Error, RequestError};
 use crate::rooms::{LiveRoom, Visit};
-use crate::service_time::now;
+use ludoteca_store::service_time::now;
 
 /// The updates of a game for a client that knows the events up to number `after`: the first at once.
 /// The client counts as connected until the stream is dropped. An error is the last item: that the

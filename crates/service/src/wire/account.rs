@@ -5,8 +5,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::accounts::Overview;
-use crate::id::player_text;
-use crate::store::{StoredPasskey, StoredSession};
+use ludoteca_store::id::player_text;
+use ludoteca_store::{StoredPasskey, StoredSession};
 
 /// A request for a new account.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -10,9 +10,8 @@ use utoipa::ToSchema;
 use crate::bus::Ended;
 use crate::challenges;
 use crate::error::{Error, RequestError};
-use crate::id::player_text;
 use crate::notices::{GameNotice, Notice};
-use crate::store;
+use ludoteca_store::id::player_text;
 
 /// A challenge to another player.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -41,7 +40,7 @@ impl NewChallenge {
         (name, is_bot): (String, bool),
         opponent: PlayerId,
         created: Timestamp,
-    ) -> Result<store::Challenge, Error> {
+    ) -> Result<ludoteca_store::Challenge, Error> {
         let game: Game = self.game.parse().map_err(RequestError::UnknownGame)?;
         let options = game.options_from_json(&self.options).map_err(RequestError::Options)?;
         let clock = self.clock.map(Control::check).transpose();
@@ -50,8 +49,8 @@ impl NewChallenge {
             let fault = Fault::new("rated-clock", "rated", "rated games are played with a clock");
             return Err(RequestError::Rated(fault.into()).into());
         }
-        Ok(store::Challenge {
-            id: crate::id::random(),
+        Ok(ludoteca_store::Challenge {
+            id: ludoteca_store::id::random(),
             challenger,
             name,
             is_bot,
@@ -99,8 +98,8 @@ pub(crate) struct Challenge {
     pub expires: u64,
 }
 
-impl From<&store::Challenge> for Challenge {
-    fn from(challenge: &store::Challenge) -> Self {
+impl From<&ludoteca_store::Challenge> for Challenge {
+    fn from(challenge: &ludoteca_store::Challenge) -> Self {
         Self {
             id: challenge.id.to_string(),
             challenger: player_text(challenge.challenger),
@@ -130,7 +129,7 @@ pub(crate) struct Challenges {
 
 impl Challenges {
     /// The challenges of `player`.
-    pub(crate) fn of(player: PlayerId, challenges: &[store::Challenge]) -> Self {
+    pub(crate) fn of(player: PlayerId, challenges: &[ludoteca_store::Challenge]) -> Self {
         let (received, sent): (Vec<_>, Vec<_>) =
             challenges.iter().partition(|challenge| challenge.opponent == player);
         Self {

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::chat::{self, Pair};
-use crate::id::player_text;
 use crate::names::generated;
-use crate::store::{Blocked, Content, StoredMessage};
+use ludoteca_store::id::player_text;
+use ludoteca_store::{Blocked, Content, StoredMessage};
 
 /// A message.
 #[derive(Debug, Serialize, ToSchema)]

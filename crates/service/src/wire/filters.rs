@@ -3,8 +3,8 @@
 use ludoteca_room::PlayerId;
 use ludoteca_wire::{Error, ListQuery, PlayerGamesQuery, invalid};
 
-use crate::owner::Owner;
-use crate::store::{Filter, InvalidCursor};
+use ludoteca_store::owner::Owner;
+use ludoteca_store::{Filter, InvalidCursor};
 
 /// The filter, with the visitor as owner where only own games are requested; `None` if no game can
 /// match, because the visitor has none.

@@ -2,7 +2,7 @@
 
 use ludoteca_wire::{Games, Listed};
 
-use crate::store::Page;
+use ludoteca_store::Page;
 
 /// A page of the list.
 pub(crate) fn page(page: Page) -> Games {

@@ -6,9 +6,9 @@ use ludoteca_wire::{PlayerRating, Speed};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::ratings::points;
-use crate::id::player_text;
-use crate::store::RatingRow;
+use ludoteca_store::RatingRow;
+use ludoteca_store::id::player_text;
+use ludoteca_store::points;
 
 /// The profile of a player.
 #[derive(Debug, Serialize, ToSchema)]

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::error::Error;
 use crate::push::{self, Language, Reach};
-use crate::store::{self, NewSubscription};
+use ludoteca_store::NewSubscription;
 
 /// A browser's subscription to notifications, from its `PushSubscription`.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -60,8 +60,10 @@ pub(crate) struct Subscription {
     pub created: i64,
 }
 
-impl From<store::Subscription> for Subscription {
-    fn from(store::Subscription { number, created, sent }: store::Subscription) -> Self {
+impl From<ludoteca_store::Subscription> for Subscription {
+    fn from(
+        ludoteca_store::Subscription { number, created, sent }: ludoteca_store::Subscription,
+    ) -> Self {
         Self { id: number, endpoint: sent.endpoint, language: sent.language, created }
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::{Error, RequestError};
-use crate::tokens::{self, NewToken, Scope, TokenHash};
+use ludoteca_store::token::{self, NewToken, Scope, TokenHash};
 
 /// Length of a day in milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1_000;
@@ -70,8 +70,8 @@ pub(crate) struct Token {
     pub expires: Option<u64>,
 }
 
-impl From<tokens::Token> for Token {
-    fn from(token: tokens::Token) -> Self {
+impl From<token::Token> for Token {
+    fn from(token: token::Token) -> Self {
         Self {
             id: token.number,
             name: token.name,

@@ -16,7 +16,7 @@ use crate::bus::{RoomMessage, ServiceMessage};
 use crate::rooms::RoomError;
 use crate::rooms::computer::{Search, Turn};
 use crate::scheduler::{self, Cancel, Task};
-use crate::store::{self, EventBatch, Since, StoreError, Stored, Tail};
+use ludoteca_store::{EventBatch, Since, StoreError, Stored, Tail};
 
 impl LiveRoom {
     /// Performs the effects, at once as far as nothing has to be awaited.
@@ -136,15 +136,16 @@ impl LiveRoom {
         let stored = self.parts.store.append(&self.setting, next, events.clone(), tail);
         // While the disk is busy, prepare what clients will see.
         self.state().prepare(&self.setting, decided);
-        match stored.await? {
-            store::Appended::Yes(tail, at) => {
-                let is_connected = |player| self.is_connected(player);
-                self.parts.observer.changed(&self.setting, next, events, &is_connected);
-                self.announce_events(next, events, at, tail);
-                Ok(Appended::Yes(tail.into()))
-            }
-            store::Appended::NumberTaken => Ok(Appended::NumberTaken),
-        }
+        let stored = stored.await;
+        let Ok(ludoteca_store::Appended::Yes(tail, at)) = stored else {
+            // Other events may get the same numbers.
+            self.state().prepared = None;
+            return Ok(stored.map(|_| Appended::NumberTaken)?);
+        };
+        let is_connected = |player| self.is_connected(player);
+        self.parts.observer.changed(&self.setting, next, events, &is_connected);
+        self.announce_events(next, events, at, tail);
+        Ok(Appended::Yes(tail.into()))
     }
 
     async fn read(&self, after: u64, tail: Tail) -> Result<live::Since, Failure> {

@@ -4,7 +4,7 @@ use ludoteca_room::live;
 
 use crate::jobs::{Failure as SearchFailed, Refused};
 use crate::rooms::RoomError;
-use crate::store::StoreError;
+use ludoteca_store::StoreError;
 
 /// Why the server could not perform an effect of a live room.
 #[derive(Clone, Debug)]

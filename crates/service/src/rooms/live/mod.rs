@@ -22,8 +22,8 @@ use self::players::KnownPlayers;
 use super::{Parts, RoomError};
 use crate::bus::Listening;
 use crate::scheduler::Cancel;
-use crate::service_time::{elapsed, now};
-use crate::store::Stored;
+use ludoteca_store::Stored;
+use ludoteca_store::service_time::{elapsed, now};
 
 pub(crate) use self::presence::Visit;
 

@@ -4,7 +4,7 @@ use ludoteca_room::{Event, Room};
 use ludoteca_rules::Side;
 
 use super::{LiveRoom, RoomState};
-use crate::store::{GameRatings, Tail};
+use ludoteca_store::{GameRatings, Tail};
 
 /// Data about the players of a room besides their names.
 #[derive(Clone, Debug, Default)]

@@ -11,7 +11,7 @@ use tokio::time::sleep;
 
 use super::{LiveRoom, RoomState};
 use crate::bus::{NodeId, PresenceMessage, RoomMessage};
-use crate::id::{self, GameId, player_text};
+use ludoteca_store::id::{self, GameId, player_text};
 
 /// Delay before a change is sent to other nodes, so that many changes are one message.
 const DELAY: Duration = Duration::from_millis(50);

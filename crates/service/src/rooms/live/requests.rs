@@ -14,8 +14,8 @@ use super::failure::Failure;
 use super::{LiveRoom, RoomState};
 use crate::jobs;
 use crate::rooms::RoomError;
-use crate::service_time::now;
-use crate::store::EventBatch;
+use ludoteca_store::EventBatch;
+use ludoteca_store::service_time::now;
 
 /// What a request gets.
 #[derive(Debug)]

@@ -1,0 +1,355 @@
+//! Accounts, their sessions and recovery codes.
+
+use super::database::{Connection, sql};
+use super::games::rename;
+use super::rows::corrupt;
+use super::sessions::{Device, Digest, NewSession, Session, StoredSession};
+use super::time::now;
+use super::{Store, StoreError, push};
+use crate::owner::Owner;
+
+/// Maximum number of sessions of an account; a new one ends those used least recently.
+const MOST_SESSIONS: u32 = 50;
+
+/// An account.
+#[derive(Clone, Debug)]
+pub struct Account {
+    /// Identifies the account.
+    pub number: i64,
+    /// The player.
+    pub owner: Owner,
+    /// The name, as the player has written it.
+    pub name: String,
+    /// The hash of the password.
+    pub password: String,
+    /// In milliseconds since 1970.
+    pub created: i64,
+}
+
+/// An account to create.
+#[derive(Clone, Debug)]
+pub struct NewAccount {
+    /// The player.
+    pub owner: Owner,
+    /// The name, as the player has written it.
+    pub name: String,
+    /// Equal for names that look alike.
+    pub key: String,
+    /// The hash of the password.
+    pub password: String,
+    /// The hashes of the recovery codes.
+    pub codes: Vec<Digest>,
+}
+
+const ACCOUNT: &str = "SELECT number, owner, name, password, created FROM accounts \
+     WHERE name IS NOT NULL AND password IS NOT NULL AND ";
+
+type SessionRow = (i64, Option<String>, Option<String>, i64, i64);
+type AccountRow = (i64, Vec<u8>, String, String, i64);
+
+fn account((number, owner, name, password, created): AccountRow) -> Result<Account, StoreError> {
+    Ok(Account { number, owner: read_owner(&owner)?, name, password, created })
+}
+
+fn read_owner(bytes: &[u8]) -> Result<Owner, StoreError> {
+    Owner::from_bytes(bytes).ok_or_else(|| corrupt("the owner of an account is no hash"))
+}
+
+impl Store {
+    /// The account whose name has this key.
+    pub async fn account_by_key(&self, key: &str) -> Result<Option<Account>, StoreError> {
+        let query = sql(format!("{ACCOUNT} key = $1")).bind(key);
+        query.optional(&self.pool).await?.map(account).transpose()
+    }
+
+    /// The account of this number.
+    pub async fn account(&self, number: i64) -> Result<Option<Account>, StoreError> {
+        let query = sql(format!("{ACCOUNT} number = $1")).bind(number);
+        query.optional(&self.pool).await?.map(account).transpose()
+    }
+
+    /// Whether the player has or had an account, so that a guest's cookie no longer proves anything.
+    pub async fn has_account(&self, owner: Owner) -> Result<bool, StoreError> {
+        let query = sql("SELECT EXISTS (SELECT 1 FROM accounts WHERE owner = $1)");
+        Ok(query.bind(owner.bytes()).one(&self.pool).await?)
+    }
+
+    /// Creates an account and its first session. Returns whether it was created; if not, the name
+    /// is taken.
+    pub async fn create_account(
+        &self,
+        new: NewAccount,
+        session: NewSession,
+    ) -> Result<bool, StoreError> {
+        self.transact((new, session), |connection, (new, session)| {
+            Box::pin(create(connection, new, session))
+        })
+        .await
+    }
+
+    /// Opens a session of an account whose password still has this hash. Returns whether it was
+    /// opened.
+    pub async fn open_session(
+        &self,
+        account: i64,
+        password: String,
+        session: NewSession,
+    ) -> Result<bool, StoreError> {
+        self.transact((account, password, session), |connection, (account, password, session)| {
+            Box::pin(open(connection, *account, password, session))
+        })
+        .await
+    }
+
+    /// The session whose secret has this hash, if it was used since a time.
+    pub async fn session(&self, hash: Digest, since: i64) -> Result<Option<Session>, StoreError> {
+        let query = sql("SELECT sessions.number, account, owner, seen FROM sessions \
+             JOIN accounts ON accounts.number = account WHERE hash = $1 AND seen >= $2");
+        let query = query.bind(&hash[..]).bind(since);
+        let row: Option<(i64, i64, Vec<u8>, i64)> = query.optional(&self.pool).await?;
+        row.map(|(number, account, owner, seen)| {
+            Ok(Session { number, account, owner: read_owner(&owner)?, seen })
+        })
+        .transpose()
+    }
+
+    /// The sessions of an account that were used since a time, the last used first.
+    pub async fn sessions(
+        &self,
+        account: i64,
+        since: i64,
+    ) -> Result<Vec<StoredSession>, StoreError> {
+        let query = sql("SELECT number, browser, system, created, seen FROM sessions \
+             WHERE account = $1 AND seen >= $2 ORDER BY seen DESC, number DESC");
+        let rows: Vec<SessionRow> = query.bind(account).bind(since).all(&self.pool).await?;
+        let read = |(number, browser, system, created, seen)| StoredSession {
+            number,
+            device: Device { browser, system },
+            created,
+            seen,
+        };
+        Ok(rows.into_iter().map(read).collect())
+    }
+
+    /// Notes that a session is in use.
+    pub async fn touch_session(&self, number: i64) -> Result<(), StoreError> {
+        self.transact(number, |connection, number| {
+            let update = sql("UPDATE sessions SET seen = $1 WHERE number = $2");
+            let update = update.bind(now()).bind(*number);
+            Box::pin(async { update.execute(connection).await.map(drop) })
+        })
+        .await
+    }
+
+    /// Ends sessions of an account. Returns their number.
+    pub async fn end_sessions(&self, account: i64, which: Which) -> Result<u64, StoreError> {
+        self.transact((account, which), |connection, (account, which)| {
+            Box::pin(end(connection, *account, *which))
+        })
+        .await
+    }
+
+    /// Sets another password and ends all sessions but one.
+    pub async fn set_password(
+        &self,
+        account: i64,
+        password: String,
+        session: i64,
+    ) -> Result<(), StoreError> {
+        self.transact((account, password, session), |connection, (account, password, session)| {
+            Box::pin(async {
+                change_password(connection, *account, password).await?;
+                end(connection, *account, Which::AllBut(*session)).await.map(drop)
+            })
+        })
+        .await
+    }
+
+    /// Uses up a recovery code: sets a password, ends all sessions and opens a new one. Returns
+    /// whether the account had the code.
+    pub async fn recover(
+        &self,
+        account: i64,
+        code: Digest,
+        password: String,
+        session: NewSession,
+    ) -> Result<bool, StoreError> {
+        let args = (account, code, password, session);
+        self.transact(args, |connection, (account, code, password, session)| {
+            Box::pin(recover(connection, *account, code, password, session))
+        })
+        .await
+    }
+
+    /// Replaces the recovery codes of an account.
+    pub async fn replace_codes(&self, account: i64, codes: Vec<Digest>) -> Result<(), StoreError> {
+        self.transact((account, codes), |connection, (account, codes)| {
+            Box::pin(async {
+                delete(connection, "DELETE FROM recovery_codes WHERE account = $1", *account)
+                    .await?;
+                insert_codes(connection, *account, codes).await
+            })
+        })
+        .await
+    }
+
+    /// Number of an account's unused recovery codes.
+    pub async fn codes_left(&self, account: i64) -> Result<u32, StoreError> {
+        let count = sql("SELECT count(*) FROM recovery_codes WHERE account = $1").bind(account);
+        Ok(count.one::<i64>(&self.pool).await?.try_into().unwrap_or(u32::MAX))
+    }
+
+    /// Erases the name and the credentials of an account and ends its sessions. Its games stay.
+    pub async fn delete_account(&self, account: Account) -> Result<(), StoreError> {
+        self.transact(account, |connection, account| Box::pin(erase(connection, account))).await
+    }
+}
+
+/// Sessions to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// This one.
+    One(i64),
+    /// All but this one.
+    AllBut(i64),
+}
+
+async fn create(
+    connection: &mut Connection<'_>,
+    new: &NewAccount,
+    session: &NewSession,
+) -> Result<bool, sqlx::Error> {
+    let NewAccount { owner, name, key, password, codes } = new;
+    let insert = sql("INSERT INTO accounts (owner, name, key, password, created) \
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING number");
+    let insert = insert.bind(owner.bytes()).bind(name).bind(key).bind(password).bind(now());
+    let Some(number) = insert.optional(&mut *connection).await? else { return Ok(false) };
+    rename(connection, owner.player(), name).await?;
+    insert_codes(connection, number, codes).await?;
+    insert_session(connection, number, session).await?;
+    push::adopt(connection, owner.player(), number).await?;
+    Ok(true)
+}
+
+async fn open(
+    connection: &mut Connection<'_>,
+    account: i64,
+    password: &str,
+    session: &NewSession,
+) -> Result<bool, sqlx::Error> {
+    let is_current =
+        sql("SELECT EXISTS (SELECT 1 FROM accounts WHERE number = $1 AND password = $2)");
+    if !is_current.bind(account).bind(password).one(&mut *connection).await? {
+        return Ok(false);
+    }
+    insert_session(connection, account, session).await?;
+    Ok(true)
+}
+
+async fn recover(
+    connection: &mut Connection<'_>,
+    account: i64,
+    code: &Digest,
+    password: &str,
+    session: &NewSession,
+) -> Result<bool, sqlx::Error> {
+    let used = sql("DELETE FROM recovery_codes WHERE account = $1 AND hash = $2");
+    if used.bind(account).bind(&code[..]).execute(&mut *connection).await? == 0 {
+        return Ok(false);
+    }
+    change_password(connection, account, password).await?;
+    delete(connection, "DELETE FROM sessions WHERE account = $1", account).await?;
+    insert_session(connection, account, session).await?;
+    Ok(true)
+}
+
+async fn end(
+    connection: &mut Connection<'_>,
+    account: i64,
+    which: Which,
+) -> Result<u64, sqlx::Error> {
+    let (delete, number) = match which {
+        Which::One(number) => ("DELETE FROM sessions WHERE account = $1 AND number = $2", number),
+        Which::AllBut(number) => {
+            ("DELETE FROM sessions WHERE account = $1 AND number <> $2", number)
+        }
+    };
+    sql(delete).bind(account).bind(number).execute(connection).await
+}
+
+async fn erase(
+    connection: &mut Connection<'_>,
+    Account { number, owner, .. }: &Account,
+) -> Result<(), sqlx::Error> {
+    for statement in [
+        "DELETE FROM sessions WHERE account = $1",
+        "DELETE FROM recovery_codes WHERE account = $1",
+        "DELETE FROM passkeys WHERE account = $1",
+        "UPDATE accounts SET name = NULL, key = NULL, password = NULL, leaving = 1 \
+         WHERE number = $1",
+    ] {
+        delete(connection, statement, *number).await?;
+    }
+    for statement in [
+        "DELETE FROM players WHERE id = $1",
+        "DELETE FROM messages WHERE player = $1",
+        "DELETE FROM blocks WHERE player = $1",
+    ] {
+        sql(statement).bind(owner.player()).execute(&mut *connection).await?;
+    }
+    push::erase(connection, owner.player()).await
+}
+
+/// Runs a statement about an account.
+async fn delete(
+    connection: &mut Connection<'_>,
+    statement: &'static str,
+    account: i64,
+) -> Result<(), sqlx::Error> {
+    sql(statement).bind(account).execute(connection).await.map(drop)
+}
+
+async fn change_password(
+    connection: &mut Connection<'_>,
+    account: i64,
+    password: &str,
+) -> Result<(), sqlx::Error> {
+    let update = sql("UPDATE accounts SET password = $1 WHERE number = $2");
+    update.bind(password).bind(account).execute(connection).await.map(drop)
+}
+
+async fn insert_codes(
+    connection: &mut Connection<'_>,
+    account: i64,
+    codes: &[Digest],
+) -> Result<(), sqlx::Error> {
+    for code in codes {
+        let insert = sql("INSERT INTO recovery_codes (account, hash) VALUES ($1, $2)");
+        insert.bind(account).bind(&code[..]).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Inserts a session and ends the account's oldest ones beyond [`MOST_SESSIONS`].
+async fn insert_session(
+    connection: &mut Connection<'_>,
+    account: i64,
+    NewSession { hash, device }: &NewSession,
+) -> Result<(), sqlx::Error> {
+    sql("INSERT INTO sessions (hash, account, browser, system, created, seen) \
+         VALUES ($1, $2, $3, $4, $5, $5)")
+    .bind(&hash[..])
+    .bind(account)
+    .bind(device.browser.as_deref())
+    .bind(device.system.as_deref())
+    .bind(now())
+    .execute(&mut *connection)
+    .await?;
+    sql("DELETE FROM sessions WHERE account = $1 AND number NOT IN \
+         (SELECT number FROM sessions WHERE account = $1 ORDER BY seen DESC, number DESC LIMIT $2)")
+    .bind(account)
+    .bind(MOST_SESSIONS)
+    .execute(connection)
+    .await
+    .map(drop)
+}

@@ -1,0 +1,183 @@
+//! Open challenges.
+
+use ludoteca_room::{PlayerId, TimeControl, Timestamp};
+use ludoteca_rules::{AnyOptions, Game, Side};
+use ludoteca_wire::stored::StoredClock;
+
+use super::database::{Connection, Row, sql};
+use super::rows::corrupt;
+use super::tokens::{millis, timestamp};
+use super::{Store, StoreError};
+use crate::id::GameId;
+
+/// Maximum numbers of challenges that are open at the same time.
+#[derive(Clone, Copy, Debug)]
+pub struct Most {
+    /// From one player to another.
+    pub between_two: u32,
+    /// From one player.
+    pub sent: u32,
+    /// To one player.
+    pub received: u32,
+}
+
+/// An open challenge.
+#[derive(Clone, Debug)]
+pub struct Challenge {
+    /// The id, which becomes the game's id when the challenge is accepted.
+    pub id: GameId,
+    /// The player who sent the challenge.
+    pub challenger: PlayerId,
+    /// The challenger's name.
+    pub name: String,
+    /// Whether the challenger is a program.
+    pub is_bot: bool,
+    /// The player who may accept.
+    pub opponent: PlayerId,
+    /// The game with its options.
+    pub options: AnyOptions,
+    /// The time control; `None` without a clock.
+    pub clock: Option<TimeControl>,
+    /// The side that the challenger plays; `None` if it is drawn by lot.
+    pub side: Option<Side>,
+    /// Whether the game counts for the ratings of both players.
+    pub is_rated: bool,
+    /// When it was sent.
+    pub created: Timestamp,
+    /// When it expires.
+    pub expires: Timestamp,
+}
+
+async fn add(
+    connection: &mut Connection<'_>,
+    challenge: &Challenge,
+    most: &Most,
+) -> Result<bool, sqlx::Error> {
+    let clock = challenge.clock.map(|control| {
+        serde_json::to_string(&StoredClock::from(control)).expect("a clock is JSON")
+    });
+    let added = sql(
+        "INSERT INTO challenges (id, challenger, name, opponent, game, options, clock, side, created, \
+         expires, rated) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 \
+         WHERE (SELECT count(*) FROM challenges WHERE challenger = $2 AND opponent = $4) < $12 \
+         AND (SELECT count(*) FROM challenges WHERE challenger = $2) < $13 \
+         AND (SELECT count(*) FROM challenges WHERE opponent = $4) < $14",
+    )
+    .bind(challenge.id.to_string())
+    .bind(challenge.challenger)
+    .bind(&challenge.name)
+    .bind(challenge.opponent)
+    .bind(challenge.options.game().name())
+    .bind(challenge.options.json())
+    .bind(clock)
+    .bind(challenge.side.map(Side::name))
+    .bind(millis(challenge.created))
+    .bind(millis(challenge.expires))
+    .bind(challenge.is_rated)
+    .bind(most.between_two)
+    .bind(most.sent)
+    .bind(most.received)
+    .execute(connection)
+    .await?;
+    Ok(added == 1)
+}
+
+/// Ends a challenge. Returns whether it was open.
+pub(super) async fn take(connection: &mut Connection<'_>, id: GameId) -> Result<bool, sqlx::Error> {
+    let end = sql("DELETE FROM challenges WHERE id = $1").bind(id.to_string());
+    Ok(end.execute(connection).await? == 1)
+}
+
+/// The columns of a challenge, and whether the challenger is a program.
+const SELECT: &str = "SELECT challenges.*, \
+     EXISTS (SELECT 1 FROM bots WHERE bots.player = challenger) AS is_bot FROM challenges";
+
+fn challenge(row: &Row) -> Result<Challenge, StoreError> {
+    let id: String = row.get("id")?;
+    let read = || {
+        let game: Game = row.get::<String>("game")?.parse().map_err(corrupt)?;
+        let clock: Option<String> = row.get("clock")?;
+        let clock: Option<StoredClock> =
+            clock.map(|text| serde_json::from_str(&text).map_err(corrupt)).transpose()?;
+        let side: Option<String> = row.get("side")?;
+        let time = |column| row.get(column).map(timestamp);
+        Ok(Challenge {
+            id: id.parse().map_err(|_| corrupt("the id is none"))?,
+            challenger: player(row, "challenger")?,
+            name: row.get("name")?,
+            is_bot: row.get("is_bot")?,
+            opponent: player(row, "opponent")?,
+            options: game.options(&row.get::<String>("options")?).map_err(corrupt)?,
+            clock: clock.map(TimeControl::try_from).transpose().map_err(corrupt)?,
+            side: Side::BOTH.into_iter().find(|each| side.as_deref() == Some(each.name())),
+            is_rated: row.flag("rated")?,
+            created: time("created")?,
+            expires: time("expires")?,
+        })
+    };
+    read().map_err(|error: StoreError| match error {
+        StoreError::Corrupt(what) => corrupt(format!("challenge {id}: {what}")),
+        error => error,
+    })
+}
+
+fn player(row: &Row, column: &str) -> Result<PlayerId, StoreError> {
+    let bytes: Vec<u8> = row.get(column)?;
+    bytes.try_into().map(PlayerId::from_bytes).map_err(|_| corrupt(format!("no player: {column}")))
+}
+
+impl Store {
+    /// Adds a challenge, unless too many are open. Returns whether it was added.
+    pub async fn add_challenge(
+        &self,
+        challenge: Challenge,
+        most: Most,
+    ) -> Result<bool, StoreError> {
+        self.transact((challenge, most), |connection, (challenge, most)| {
+            Box::pin(add(connection, challenge, most))
+        })
+        .await
+    }
+
+    /// Ends a challenge. Returns whether it was open: of all that accept, decline or cancel it, one
+    /// succeeds.
+    pub async fn end_challenge(&self, id: GameId) -> Result<bool, StoreError> {
+        self.transact(id, |connection, id| Box::pin(take(connection, *id))).await
+    }
+
+    /// An open challenge.
+    pub async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
+        let row = sql(format!("{SELECT} WHERE id = $1")).bind(id.to_string());
+        row.optional(&self.pool).await?.as_ref().map(challenge).transpose()
+    }
+
+    /// The open challenges that a player has sent or received, the oldest first.
+    pub async fn challenges(&self, player: PlayerId) -> Result<Vec<Challenge>, StoreError> {
+        let query = format!("{SELECT} WHERE challenger = $1 OR opponent = $1 ORDER BY created, id");
+        self.intact_challenges(&sql(query).bind(player).all(&self.pool).await?)
+    }
+
+    /// The challenges that have expired by `now`.
+    pub async fn expired_challenges(
+        &self,
+        now: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        let query = sql(format!("{SELECT} WHERE expires <= $1 ORDER BY expires LIMIT $2"));
+        let rows = query.bind(millis(now)).bind(limit).all(&self.pool).await?;
+        self.intact_challenges(&rows)
+    }
+
+    /// The challenges in these rows. Damaged ones are skipped and reported.
+    fn intact_challenges(&self, rows: &[Row]) -> Result<Vec<Challenge>, StoreError> {
+        let mut intact = Vec::with_capacity(rows.len());
+        for row in rows {
+            match challenge(row) {
+                Ok(found) => intact.push(found),
+                Err(StoreError::Corrupt(what)) => self.report(what.clone(), &what),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(intact)
+    }
+}

@@ -1,0 +1,128 @@
+//! Messages, blocked players, reports and challenges.
+
+use futures_util::future::join_all;
+use ludoteca_room::{PlayerId, TimeControl, Timestamp};
+use ludoteca_rules::{Game, Side};
+use ludoteca_wire::Setting;
+
+use super::{Database, PLAYER, create, owner, setting, with_both};
+use crate::{Challenge, Content, Most, NewMessage, Report};
+
+const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
+
+fn challenge() -> Challenge {
+    Challenge {
+        id: crate::id::random(),
+        challenger: PLAYER,
+        name: "Ana".into(),
+        is_bot: false,
+        opponent: OTHER,
+        options: Game::Six.options("").unwrap(),
+        clock: TimeControl::fischer(60, 0).ok(),
+        side: Some(Side::Second),
+        is_rated: true,
+        created: Timestamp::from_millis(1),
+        expires: Timestamp::from_millis(9),
+    }
+}
+
+with_both! {
+    /// Also if two servers number them.
+    async fn messages_are_numbered_without_gaps_up_to_a_limit(database: &Database) {
+        let (one, other) = (database.open().await, database.open().await);
+        let game = setting();
+        create(&one, &game, &[]).await.unwrap();
+        let message = |text: usize| NewMessage {
+            game: game.id,
+            player: PLAYER,
+            content: Content::Text(text.to_string()),
+            most: 8,
+        };
+        let sent = (0..10).map(|text| {
+            let store = if text % 2 == 0 { &one } else { &other };
+            store.add_message(message(text))
+        });
+        let sent = join_all(sent).await;
+        let mut numbers: Vec<i64> =
+            sent.into_iter().filter_map(|sent| sent.unwrap()).map(|sent| sent.number).collect();
+        numbers.sort_unstable();
+        assert_eq!(numbers, (1..=8).collect::<Vec<_>>());
+        let found = other.messages(game.id, 5).await.unwrap();
+        assert_eq!(found.iter().map(|found| found.number).collect::<Vec<_>>(), [6, 7, 8]);
+        assert_eq!(one.written(PLAYER).await.unwrap().messages.len(), 8);
+        let gone = NewMessage { game: crate::id::random(), ..message(0) };
+        assert!(one.add_message(gone).await.unwrap().is_none());
+    }
+
+    async fn the_last_switch_counts(database: &Database) {
+        let store = database.open().await;
+        let game = setting();
+        create(&store, &game, &[]).await.unwrap();
+        for is_on in [true, false, true] {
+            let content = Content::Chat(is_on);
+            let message = NewMessage { game: game.id, player: PLAYER, content, most: 10 };
+            store.add_message(message).await.unwrap().unwrap();
+            assert_eq!(store.has_chat(game.id, PLAYER).await, Ok(is_on));
+        }
+        assert_eq!(store.has_chat(game.id, OTHER).await, Ok(false));
+    }
+
+    async fn players_are_blocked_up_to_a_limit(database: &Database) {
+        let store = database.open().await;
+        store.rename(OTHER, "Luis".into()).await.unwrap();
+        assert!(store.set_blocked(PLAYER, OTHER, true, 1).await.unwrap());
+        assert!(store.set_blocked(PLAYER, OTHER, true, 1).await.unwrap(), "already");
+        let third = PlayerId::from_bytes([9; 10]);
+        assert!(!store.set_blocked(PLAYER, third, true, 1).await.unwrap());
+        assert_eq!(store.blocks(PLAYER, OTHER).await, Ok(true));
+        assert_eq!(store.blocks(OTHER, PLAYER).await, Ok(false));
+        let blocked = store.blocked(PLAYER).await.unwrap();
+        assert_eq!((blocked[0].player, blocked[0].name.as_deref()), (OTHER, Some("Luis")));
+        assert!(store.set_blocked(PLAYER, OTHER, false, 1).await.unwrap());
+        assert!(store.blocked(PLAYER).await.unwrap().is_empty());
+    }
+
+    async fn one_report_of_a_game_is_stored(database: &Database) {
+        let store = database.open().await;
+        let game = setting().id;
+        for _ in 0..2 {
+            let report = Report {
+                game,
+                reporter: PLAYER,
+                reported: OTHER,
+                reason: "insult",
+                messages: Vec::new(),
+            };
+            store.add_report(report).await.unwrap();
+        }
+        assert_eq!(store.written(PLAYER).await.unwrap().reports.len(), 1);
+    }
+
+    async fn a_challenge_is_accepted_or_ended_once(database: &Database) {
+        let (one, other) = (database.open().await, database.open().await);
+        let most = Most { between_two: 2, sent: 3, received: 3 };
+        let (accepted, expired) = (challenge(), challenge());
+        assert!(one.add_challenge(accepted.clone(), most).await.unwrap());
+        assert!(one.add_challenge(expired.clone(), most).await.unwrap());
+        assert!(!one.add_challenge(challenge(), most).await.unwrap(), "too many");
+        let found = other.challenge(accepted.id).await.unwrap().unwrap();
+        assert_eq!((found.name, found.clock, found.side), ("Ana".into(), accepted.clock, accepted.side));
+        assert_eq!(other.challenges(OTHER).await.unwrap().len(), 2);
+
+        let game = Setting { id: accepted.id, ..setting() };
+        let owner = owner();
+        let (here, there, ended) = tokio::join!(
+            one.accept(&game, owner),
+            other.accept(&game, owner),
+            other.end_challenge(accepted.id)
+        );
+        let done = [here.unwrap(), there.unwrap(), ended.unwrap()];
+        assert_eq!(done.into_iter().filter(|done| *done).count(), 1, "{done:?}");
+        let is_ended = done[2];
+        assert_eq!(one.load(accepted.id).await.unwrap().is_none(), is_ended);
+        let late = one.expired_challenges(expired.expires, 10).await.unwrap();
+        assert_eq!(late.iter().map(|late| late.id).collect::<Vec<_>>(), [expired.id]);
+        assert!(other.end_challenge(expired.id).await.unwrap());
+        assert!(!one.end_challenge(expired.id).await.unwrap());
+    }
+}

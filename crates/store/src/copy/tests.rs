@@ -1,0 +1,143 @@
+//! Copies in all directions.
+
+use std::sync::Mutex;
+
+use ludoteca_room::PlayerId;
+
+use super::*;
+use crate::contract::{Database, PLAYER, append, create, log, moves, owner, setting};
+use crate::{Device, NewAccount, NewSession, Store};
+
+impl Database {
+    fn place(&self) -> Place {
+        match self {
+            Self::Sqlite(folder) => folder.path().into(),
+            Self::Postgres(url) => url.parse().unwrap(),
+        }
+    }
+}
+
+/// Puts rows into every table.
+async fn fill(store: &Store, database: &Database) {
+    for _ in 0..3 {
+        create(store, &setting(), &["a1", "b2"]).await.unwrap();
+    }
+    let imported = setting();
+    let record = Some("Ñandú ✔ \u{1f3b2}".to_owned());
+    store.create(&imported, &log(&imported, &[]), record, owner()).await.unwrap();
+    let (owner, name) = (owner(), "Ana".to_owned());
+    let account = NewAccount {
+        owner,
+        key: "ana".into(),
+        name,
+        password: "hash".into(),
+        codes: vec![[0xff; 32], [0; 32], [0x80; 32]],
+    };
+    let session = NewSession { hash: [1; 32], device: Device { browser: None, system: None } };
+    assert!(store.create_account(account, session).await.unwrap());
+    let (zeros, letter) = ("0".repeat(20), "a".repeat(20));
+    let blob = |hex: &str| match database {
+        Database::Sqlite(_) => format!("x'{hex}'"),
+        Database::Postgres(_) => format!(r"'\x{hex}'"),
+    };
+    let (zeros, letters) = (blob(&zeros), blob(&letter));
+    let id = |text: &str| format!("'{text}', {zeros}, 'Ana', {letters}, 'six', '{{}}', NULL, NULL");
+    database
+        .run(format!(
+            "INSERT INTO passkeys VALUES (7, {letters}, 1, 'key', '{{}}', 1); \
+             INSERT INTO messages (game, number, player, content, at) VALUES (1, 1, {zeros}, '1', 1); \
+             INSERT INTO blocks (player, blocked, at) VALUES ({zeros}, {letters}, -1); \
+             INSERT INTO reports VALUES (3, 'x', {zeros}, {letters}, 'spam', '[]', 1); \
+             INSERT INTO tokens VALUES (9, {letters}, {zeros}, {zeros}, 'bot', 'play', 1, NULL, 2); \
+             INSERT INTO bots (player) VALUES ({letters}), ({zeros}); \
+             INSERT INTO challenges VALUES ({}, 1, 2, 0), ({}, 1, 2, 1), ({}, 1, 2, 0); \
+             INSERT INTO push_key VALUES (1, {letters}); \
+             INSERT INTO push_subscriptions VALUES \
+             (4, {zeros}, NULL, 'https://push.example/4', {letters}, {zeros}, 'es', 1); \
+             INSERT INTO ratings VALUES (5, 1, {zeros}, 'six', 'blitz', 1500, 1512.3456789012345, \
+             1e-300, 0.1, 1, 0, 0, 7, -9223372036854775807, 1)",
+            id("b"),
+            id("a-b"),
+            id("a1"),
+        ))
+        .await;
+}
+
+async fn copy(from: &Database, to: &Database) -> Result<Vec<CopiedTable>, CopyError> {
+    migrate_data(&from.place(), &to.place(), |_, _, _| {}).await
+}
+
+async fn round_trip(from: Database, to: Database, back: Database) {
+    let store = from.open().await;
+    fill(&store, &from).await;
+    store.close().await;
+    let seen = Mutex::new(Vec::new());
+    let report = |table, done, all| seen.lock().unwrap().push((table, done, all));
+    let copied = migrate_data(&from.place(), &to.place(), report).await.unwrap();
+    assert!(copied.iter().all(|table| table.rows > 0), "{copied:?}");
+    assert_eq!(seen.into_inner().unwrap().len(), TABLES.len());
+    assert_eq!(copy(&to, &back).await.unwrap(), copied, "and back");
+
+    let again = copy(&from, &to).await;
+    assert!(matches!(again, Err(CopyError::NotEmpty { .. })), "{again:?}");
+    // New rows have new numbers.
+    let store = to.open().await;
+    let game = setting();
+    let tail = create(&store, &game, &[]).await.unwrap();
+    append(&store, &game, &["a1"], tail).await.unwrap();
+    assert_eq!(moves(&store, &game).await, Ok(1));
+    let sessions = store.sessions(1, 0).await.unwrap();
+    let session = NewSession { hash: [2; 32], device: Device { browser: None, system: None } };
+    assert!(store.open_session(1, "hash".into(), session).await.unwrap());
+    assert_eq!(store.sessions(1, 0).await.unwrap().len(), sessions.len() + 1);
+    assert_eq!(store.name(PlayerId::from_bytes([0; 10])).await, Ok(None));
+    assert!(store.knows(PLAYER).await.unwrap());
+    store.close().await;
+}
+
+#[tokio::test]
+async fn all_that_a_folder_has_reaches_another_one() {
+    round_trip(Database::sqlite(), Database::sqlite(), Database::sqlite()).await;
+}
+
+#[tokio::test]
+async fn all_that_a_folder_has_reaches_postgres_and_comes_back() {
+    let Some(postgres) = Database::postgres().await else { return };
+    round_trip(Database::sqlite(), postgres, Database::sqlite()).await;
+}
+
+#[tokio::test]
+async fn all_that_postgres_has_reaches_a_folder_and_comes_back() {
+    let (Some(from), Some(back)) = (Database::postgres().await, Database::postgres().await) else {
+        return;
+    };
+    round_trip(from, Database::sqlite(), back).await;
+}
+
+/// A text that the target cannot store.
+#[tokio::test]
+async fn a_copy_that_fails_leaves_nothing() {
+    let Some(to) = Database::postgres().await else { return };
+    let from = Database::sqlite();
+    let store = from.open().await;
+    create(&store, &setting(), &["a1"]).await.unwrap();
+    store.close().await;
+    from.run("UPDATE games SET start = CAST(x'610062' AS TEXT)").await;
+    let failed = copy(&from, &to).await.unwrap_err().to_string();
+    assert!(failed.contains("table games") && failed.ends_with("nothing was copied"), "{failed}");
+    from.run("UPDATE games SET start = NULL").await;
+    assert_eq!(copy(&from, &to).await.unwrap().len(), TABLES.len());
+}
+
+#[tokio::test]
+async fn a_copy_needs_games_and_a_folder_that_no_server_uses() {
+    let (from, to) = (Database::sqlite(), Database::sqlite());
+    let none = copy(&from, &to).await;
+    assert!(matches!(none, Err(CopyError::NoSource(_))), "{none:?}");
+    from.open().await.close().await;
+    let Database::Sqlite(folder) = &to else { unreachable!() };
+    let database = folder.path().join(crate::DATABASE);
+    let _lock = crate::lock::Lock::take(folder.path(), &database).unwrap();
+    let used = copy(&from, &to).await;
+    assert!(matches!(used, Err(CopyError::InUse(_))), "{used:?}");
+}

@@ -1,0 +1,140 @@
+//! Rows that are inserted together.
+
+use std::fmt::Write;
+
+use sqlx::{AssertSqlSafe, SqlSafeStr};
+
+use super::{Connection, Value};
+
+/// The type of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Int,
+    Flag,
+    Real,
+    Text,
+    Blob,
+}
+
+/// Maximum number of values in a statement of `SQLite`.
+const MOST_VALUES: usize = 32_766;
+/// Maximum number of rows in a statement.
+const MOST_ROWS: usize = 1_000;
+
+/// Rows to insert into a table.
+#[derive(Debug)]
+pub(crate) struct Insert<'a> {
+    pub table: &'a str,
+    pub columns: &'a [(&'a str, Kind)],
+    /// The conflict clause for existing rows, as SQL; empty if they are an error.
+    pub on_conflict: &'a str,
+}
+
+impl Insert<'_> {
+    /// Inserts the rows in few statements. Returns the number of rows inserted.
+    pub(crate) async fn rows(
+        &self,
+        mut rows: Vec<Vec<Value>>,
+        connection: &mut Connection<'_>,
+    ) -> Result<u64, sqlx::Error> {
+        let portion = MOST_ROWS.min(MOST_VALUES / self.columns.len());
+        let mut inserted = 0;
+        while !rows.is_empty() {
+            let rest = rows.split_off(portion.min(rows.len()));
+            inserted += match connection {
+                Connection::Sqlite(connection) => {
+                    let text = AssertSqlSafe(self.with_values(rows.len())).into_sql_str();
+                    let values = rows.into_iter().flatten();
+                    let query = values.fold(sqlx::query(text), |query, value| match value {
+                        Value::Int(value) => query.bind(value),
+                        Value::Flag(value) => query.bind(value),
+                        Value::Real(value) => query.bind(value),
+                        Value::Text(value) => query.bind(value),
+                        Value::Blob(value) => query.bind(value),
+                    });
+                    query.execute(&mut **connection).await?.rows_affected()
+                }
+                Connection::Postgres(connection) => {
+                    let query = sqlx::query(AssertSqlSafe(self.with_arrays()));
+                    let columns = self.columns.iter().enumerate();
+                    let query = columns.fold(query, |query, (at, (_, kind))| {
+                        let column =
+                            rows.iter_mut().map(|row| std::mem::replace(&mut row[at], TAKEN));
+                        match kind {
+                            Kind::Int => query.bind(ints(column)),
+                            Kind::Flag => query.bind(flags(column)),
+                            Kind::Real => query.bind(reals(column)),
+                            Kind::Text => query.bind(texts(column)),
+                            Kind::Blob => query.bind(blobs(column)),
+                        }
+                    });
+                    query.execute(&mut **connection).await?.rows_affected()
+                }
+            };
+            rows = rest;
+        }
+        Ok(inserted)
+    }
+
+    fn head(&self) -> String {
+        let names: Vec<&str> = self.columns.iter().map(|(name, _)| *name).collect();
+        format!("INSERT INTO {} ({}) ", self.table, names.join(", "))
+    }
+
+    /// A statement with a placeholder for each value. Placeholders are not numbered, because
+    /// `SQLite` would take quadratic time to look them up.
+    fn with_values(&self, rows: usize) -> String {
+        let row = format!("({})", vec!["?"; self.columns.len()].join(", "));
+        let mut text = self.head();
+        text.push_str("VALUES ");
+        text.push_str(&vec![row; rows].join(", "));
+        text.push(' ');
+        text.push_str(self.on_conflict);
+        text
+    }
+
+    /// A statement with an array for each column, the same for any number of rows.
+    fn with_arrays(&self) -> String {
+        let mut text = self.head();
+        text.push_str("SELECT * FROM UNNEST(");
+        for (number, (_, kind)) in (1..).zip(self.columns) {
+            let kind = match kind {
+                Kind::Int => "bigint",
+                Kind::Flag => "smallint",
+                Kind::Real => "double precision",
+                Kind::Text => "text",
+                Kind::Blob => "bytea",
+            };
+            let comma = if number == 1 { "" } else { ", " };
+            let _ = write!(text, "{comma}${number}::{kind}[]");
+        }
+        text.push_str(") ");
+        text.push_str(self.on_conflict);
+        text
+    }
+}
+
+/// Replaces a value that was taken.
+const TAKEN: Value = Value::Flag(false);
+
+/// Converts a column to an array. A value of another type would be a bug; it becomes null, which the
+/// table refuses.
+macro_rules! arrays {
+    ($($name:ident: $of:ty = $variant:ident($value:ident) => $to:expr;)*) => {
+        $(fn $name(column: impl Iterator<Item = Value>) -> Vec<Option<$of>> {
+            let convert = |value| match value {
+                Value::$variant($value) => $to,
+                _ => None,
+            };
+            column.map(convert).collect()
+        })*
+    };
+}
+
+arrays! {
+    ints: i64 = Int(value) => value;
+    flags: i16 = Flag(value) => Some(value.into());
+    reals: f64 = Real(value) => Some(value);
+    texts: String = Text(value) => value;
+    blobs: Vec<u8> = Blob(value) => value;
+}

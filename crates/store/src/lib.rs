@@ -1,0 +1,110 @@
+//! The store: games, players and all that belongs to them, in `SQLite` or `PostgreSQL`.
+//!
+//! A query or a change is written once, with [`sql`](database::sql), in a statement that both databases
+//! understand, and as a method of [`Store`]. A new table or column needs a step in both folders of
+//! `migrations` and a line in `tables.rs`; tests fail where one of them is missing.
+
+pub mod id;
+pub mod lock;
+pub mod mutation;
+pub mod owner;
+pub mod rating_system;
+pub mod service_time;
+pub mod token;
+
+mod accounts;
+mod anonymise;
+mod batch;
+mod challenges;
+mod checksum;
+mod content;
+#[cfg(test)]
+mod contract;
+mod copy;
+mod cursor;
+mod database;
+mod engine;
+mod event_batch;
+mod failure;
+mod filter;
+mod games;
+mod leases;
+mod listing;
+mod many;
+mod messages;
+mod metrics;
+mod migrate;
+mod outage;
+mod passkeys;
+mod postgres;
+mod push;
+mod ratings;
+mod removal;
+mod rows;
+mod sessions;
+mod shown_ratings;
+mod sqlite;
+mod summary;
+mod tables;
+mod time;
+mod tokens;
+mod transaction;
+mod write;
+mod writer;
+
+use checksum::Checksum;
+
+pub use accounts::{Account, NewAccount, Which};
+pub use challenges::{Challenge, Most};
+pub use content::Content;
+pub use copy::{CopiedTable, CopyError, Place, migrate_data};
+pub use copy::{DATABASE, file};
+pub use cursor::{Cursor, InvalidCursor};
+pub use event_batch::EventBatch;
+pub use failure::StoreError;
+pub use filter::Filter;
+pub use games::{Since, Store, Stored};
+pub use listing::Page;
+pub use many::Owned;
+pub use messages::{Blocked, NewMessage, Report, StoredMessage};
+pub use metrics::{StoreMetrics, latency};
+pub use migrate::MigrateError;
+pub use passkeys::{NewPasskey, StoredPasskey};
+pub use postgres::{DatabaseUrl, InvalidDatabaseUrl};
+pub use push::{NewSubscription, Subscription};
+pub use ratings::{BestRated, CurrentRatings, GameRating, GameRatings, RatingRow};
+pub use sessions::{Device, Digest, NewSession, SESSION_AGE, Session, StoredSession};
+pub use shown_ratings::points;
+pub use sqlite::{VERSION, mark_of};
+pub use summary::Summary;
+
+/// The end of a stored game, which its next event follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tail {
+    /// The number of the game's row.
+    game: i64,
+    /// Checksum of all that is stored of it.
+    chain: Checksum,
+}
+
+impl From<Tail> for ludoteca_room::live::Tail {
+    fn from(tail: Tail) -> Self {
+        Self { game: tail.game.cast_unsigned(), chain: tail.chain.0.cast_unsigned() }
+    }
+}
+
+impl From<ludoteca_room::live::Tail> for Tail {
+    fn from(tail: ludoteca_room::live::Tail) -> Self {
+        Self { game: tail.game.cast_signed(), chain: Checksum(tail.chain.cast_signed()) }
+    }
+}
+
+/// The result of appending events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Appended {
+    /// The events are durable: the new tail, and the time in milliseconds since 1970.
+    Yes(Tail, i64),
+    /// The game already has an event of this number, or was deleted, or its challenge is no longer open;
+    /// nothing was written.
+    NumberTaken,
+}

@@ -1,0 +1,241 @@
+//! Messages between players, blocked players, and reports to the operator.
+
+use ludoteca_room::PlayerId;
+use serde_json::{Value, json};
+
+use super::database::{Connection, sql};
+use super::rows::corrupt;
+use super::time::now;
+use super::{Content, Store, StoreError};
+use crate::id::{GameId, player_text};
+
+/// A message to store.
+#[derive(Clone, Debug)]
+pub struct NewMessage {
+    /// The game.
+    pub game: GameId,
+    /// The sender.
+    pub player: PlayerId,
+    /// The content.
+    pub content: Content,
+    /// Maximum number of messages in the game.
+    pub most: i64,
+}
+
+/// A stored message.
+#[derive(Clone, Debug)]
+pub struct StoredMessage {
+    /// Counts from 1 in each game.
+    pub number: i64,
+    /// The sender.
+    pub player: PlayerId,
+    /// The content.
+    pub content: Content,
+    /// In milliseconds since 1970.
+    pub at: i64,
+}
+
+/// A report to the operator.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The game.
+    pub game: GameId,
+    /// The player who reports.
+    pub reporter: PlayerId,
+    /// The reported player.
+    pub reported: PlayerId,
+    /// The reason, one of a fixed list.
+    pub reason: &'static str,
+    /// The last messages of the game.
+    pub messages: Vec<StoredMessage>,
+}
+
+/// A blocked player.
+#[derive(Clone, Debug)]
+pub struct Blocked {
+    /// The player.
+    pub player: PlayerId,
+    /// The name that the player has chosen.
+    pub name: Option<String>,
+    /// In milliseconds since 1970.
+    pub at: i64,
+}
+
+/// The messages and reports of a player, as JSON.
+#[derive(Clone, Debug)]
+pub struct Written {
+    pub messages: Vec<Value>,
+    pub reports: Vec<Value>,
+}
+
+impl StoredMessage {
+    /// As JSON, for reports and exports.
+    pub fn json(&self) -> Value {
+        let (player, content) = (player_text(self.player), &self.content);
+        json!({"number": self.number, "player": player, "at": self.at, "content": content})
+    }
+}
+
+fn player(bytes: &[u8]) -> Result<PlayerId, StoreError> {
+    let bytes = bytes.try_into().map_err(|_| corrupt("a message has no sender"))?;
+    Ok(PlayerId::from_bytes(bytes))
+}
+
+/// The content of a message as it is stored.
+fn text(content: &Content) -> String {
+    serde_json::to_string(content).expect("a content is JSON")
+}
+
+impl Store {
+    /// Stores a message; `None` if the game has no room for more, or was deleted.
+    pub async fn add_message(
+        &self,
+        message: NewMessage,
+    ) -> Result<Option<StoredMessage>, StoreError> {
+        self.transact(message, |connection, message| Box::pin(add(connection, message))).await
+    }
+
+    /// The messages of a game after a number, in their order.
+    pub async fn messages(
+        &self,
+        game: GameId,
+        after: i64,
+    ) -> Result<Vec<StoredMessage>, StoreError> {
+        let query = sql("SELECT messages.number, player, content, at FROM messages \
+             JOIN games ON games.number = messages.game WHERE id = $1 AND messages.number > $2 \
+             ORDER BY messages.number");
+        let query = query.bind(game.to_string()).bind(after);
+        let rows: Vec<(i64, Vec<u8>, String, i64)> = query.all(&self.pool).await?;
+        let read = |(number, sender, content, at): (i64, Vec<u8>, String, i64)| {
+            let content = serde_json::from_str(&content).map_err(corrupt)?;
+            Ok(StoredMessage { number, player: player(&sender)?, content, at })
+        };
+        rows.into_iter().map(read).collect()
+    }
+
+    /// Whether the player has switched free texts on in a game.
+    pub async fn has_chat(&self, game: GameId, player: PlayerId) -> Result<bool, StoreError> {
+        let last: Option<String> =
+            sql("SELECT content FROM messages JOIN games ON games.number = messages.game \
+             WHERE id = $1 AND player = $2 AND content IN ($3, $4) \
+             ORDER BY messages.number DESC LIMIT 1")
+            .bind(game.to_string())
+            .bind(player)
+            .bind(text(&Content::Chat(true)))
+            .bind(text(&Content::Chat(false)))
+            .optional(&self.pool)
+            .await?;
+        Ok(last == Some(text(&Content::Chat(true))))
+    }
+
+    /// Whether a player has blocked another one.
+    pub async fn blocks(&self, own: PlayerId, other: PlayerId) -> Result<bool, StoreError> {
+        let found = sql("SELECT EXISTS (SELECT 1 FROM blocks WHERE player = $1 AND blocked = $2)");
+        Ok(found.bind(own).bind(other).one(&self.pool).await?)
+    }
+
+    /// The players blocked by a player, the last one first.
+    pub async fn blocked(&self, own: PlayerId) -> Result<Vec<Blocked>, StoreError> {
+        let query =
+            sql("SELECT blocked, name, at FROM blocks LEFT JOIN players ON players.id = blocked \
+             WHERE player = $1 ORDER BY at DESC");
+        let rows: Vec<(Vec<u8>, Option<String>, i64)> = query.bind(own).all(&self.pool).await?;
+        let read = |(blocked, name, at): (Vec<u8>, Option<String>, i64)| {
+            Ok(Blocked { player: player(&blocked)?, name, at })
+        };
+        rows.into_iter().map(read).collect()
+    }
+
+    /// Blocks a player, or no longer. Returns false if `most` players are blocked already.
+    pub async fn set_blocked(
+        &self,
+        own: PlayerId,
+        other: PlayerId,
+        is_blocked: bool,
+        most: u32,
+    ) -> Result<bool, StoreError> {
+        let args = (own, other, is_blocked, most);
+        self.transact(args, |connection, &(own, other, is_blocked, most)| {
+            Box::pin(set_blocked(connection, own, other, is_blocked, most))
+        })
+        .await
+    }
+
+    /// All messages and reports of a player, for an export.
+    pub async fn written(&self, own: PlayerId) -> Result<Written, StoreError> {
+        let messages = sql("SELECT id, messages.number, content, at FROM messages \
+             JOIN games ON games.number = messages.game WHERE player = $1 ORDER BY at");
+        let messages: Vec<(String, i64, String, i64)> = messages.bind(own).all(&self.pool).await?;
+        let reports = sql("SELECT game, reason, at FROM reports WHERE reporter = $1 ORDER BY at");
+        let reports: Vec<(String, String, i64)> = reports.bind(own).all(&self.pool).await?;
+        let message = |(game, number, content, at): (String, i64, String, i64)| {
+            let content: Value = serde_json::from_str(&content).map_err(corrupt)?;
+            Ok(json!({"game": game, "number": number, "content": content, "at": at}))
+        };
+        let report = |(game, reason, at)| json!({"game": game, "reason": reason, "at": at});
+        let messages = messages.into_iter().map(message).collect::<Result<_, StoreError>>()?;
+        Ok(Written { messages, reports: reports.into_iter().map(report).collect() })
+    }
+
+    /// Stores a report, unless the reporter has already sent one about this game.
+    pub async fn add_report(&self, report: Report) -> Result<(), StoreError> {
+        self.transact(report, |connection, report| Box::pin(add_report(connection, report))).await
+    }
+}
+
+async fn add(
+    connection: &mut Connection<'_>,
+    &NewMessage { game, player, ref content, most }: &NewMessage,
+) -> Result<Option<StoredMessage>, sqlx::Error> {
+    let at = now();
+    let number: Option<i64> = sql("INSERT INTO messages (game, number, player, content, at) \
+         SELECT found.number, last + 1, $1, $2, $3 FROM \
+         (SELECT games.number, (SELECT coalesce(max(messages.number), 0) FROM messages \
+          WHERE messages.game = games.number) AS last FROM games WHERE id = $4) AS found \
+         WHERE last < $5 RETURNING number")
+    .bind(player)
+    .bind(text(content))
+    .bind(at)
+    .bind(game.to_string())
+    .bind(most)
+    .optional(connection)
+    .await?;
+    Ok(number.map(|number| StoredMessage { number, player, content: content.clone(), at }))
+}
+
+async fn set_blocked(
+    connection: &mut Connection<'_>,
+    own: PlayerId,
+    other: PlayerId,
+    is_blocked: bool,
+    most: u32,
+) -> Result<bool, sqlx::Error> {
+    let delete = sql("DELETE FROM blocks WHERE player = $1 AND blocked = $2");
+    delete.bind(own).bind(other).execute(&mut *connection).await?;
+    if !is_blocked {
+        return Ok(true);
+    }
+    let insert = sql("INSERT INTO blocks (player, blocked, at) SELECT $1, $2, $3 \
+         WHERE (SELECT count(*) FROM blocks WHERE player = $1) < $4");
+    let insert = insert.bind(own).bind(other).bind(now()).bind(most);
+    Ok(insert.execute(connection).await? > 0)
+}
+
+async fn add_report(
+    connection: &mut Connection<'_>,
+    Report { game, reporter, reported, reason, messages }: &Report,
+) -> Result<(), sqlx::Error> {
+    let messages = Value::Array(messages.iter().map(StoredMessage::json).collect());
+    sql("INSERT INTO reports (game, reporter, reported, reason, messages, at) \
+         SELECT $1, $2, $3, $4, $5, $6 \
+         WHERE NOT EXISTS (SELECT 1 FROM reports WHERE game = $1 AND reporter = $2)")
+    .bind(game.to_string())
+    .bind(*reporter)
+    .bind(*reported)
+    .bind(*reason)
+    .bind(messages.to_string())
+    .bind(now())
+    .execute(connection)
+    .await
+    .map(drop)
+}

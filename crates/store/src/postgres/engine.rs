@@ -1,0 +1,182 @@
+//! Writes to `PostgreSQL`, where other servers may write at the same time.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use ludoteca_room::PlayerId;
+use sqlx::{PgConnection, PgPool, Postgres as Db, Transaction};
+use tokio::time::{sleep, timeout};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::batch;
+use crate::checksum::Checksum;
+use crate::database::{Connection, sql};
+use crate::engine::Engine;
+use crate::id::player_text;
+use crate::mutation;
+use crate::rating_system::RatedResult;
+use crate::write::Run;
+use crate::write::Written;
+use crate::write::{NewEvents, Write};
+
+/// Maximum number of retries of a transaction that conflicts with others.
+const REPEATS: u32 = 10;
+/// The delay before the first retry; it doubles up to [`LONGEST_DELAY`].
+const DELAY: Duration = Duration::from_millis(2);
+const LONGEST_DELAY: Duration = Duration::from_millis(100);
+/// Timeout of a transaction: a broken connection may go unnoticed.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// The writes of this server. Each takes a connection of the pool.
+#[derive(Debug)]
+pub(super) struct Postgres {
+    pool: PgPool,
+}
+
+impl Postgres {
+    pub(super) const fn new(pool: PgPool) -> Self {
+        Self { pool }
+    }
+
+    /// Writes all, or nothing. All servers take the locks in the same order: games by number, then
+    /// ratings.
+    async fn write_once(&self, writes: &[Write]) -> Result<Written, sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        let written = write(&mut transaction, writes).await?;
+        match written {
+            Written::All(..) => transaction.commit().await?,
+            Written::Conflict => transaction.rollback().await?,
+        }
+        Ok(written)
+    }
+
+    async fn transact_once(&self, run: &Run) -> Result<(), sqlx::Error> {
+        let begin = "BEGIN ISOLATION LEVEL SERIALIZABLE";
+        let mut transaction: Transaction<'_, Db> = self.pool.begin_with(begin).await?;
+        run.on(&mut Connection::Postgres(&mut transaction)).await?;
+        transaction.commit().await
+    }
+}
+
+impl Engine for Postgres {
+    async fn write(&mut self, writes: &[Write]) -> Result<Written, sqlx::Error> {
+        repeat(&["40001", "40P01"], || self.write_once(writes)).await
+    }
+
+    /// Serializable: counting rows before an insert is correct despite concurrent inserts.
+    async fn transact(&mut self, run: &Run) -> Result<(), sqlx::Error> {
+        // Such a transaction may fail with a unique violation instead of a serialization failure.
+        repeat(&["40001", "40P01", "23505"], || self.transact_once(run)).await
+    }
+
+    // The pool replaces broken connections.
+    async fn recover(&mut self) {}
+
+    async fn rest(&mut self) {}
+
+    async fn close(self) {
+        self.pool.close().await;
+    }
+}
+
+/// Retries a transaction while it fails with one of these codes, such as those of serialization
+/// failures and deadlocks.
+async fn repeat<T, F>(codes: &[&str], transaction: impl Fn() -> F) -> Result<T, sqlx::Error>
+where
+    F: Future<Output = Result<T, sqlx::Error>>,
+{
+    let mut delay = DELAY;
+    for _ in 0..REPEATS {
+        match timeout(PATIENCE, transaction()).await {
+            Ok(Err(sqlx::Error::Database(error)))
+                if error.code().is_some_and(|code| codes.contains(&&*code)) =>
+            {
+                // Random, so that two servers do not collide again.
+                sleep(delay.mul_f64(fastrand::f64())).await;
+                delay = LONGEST_DELAY.min(delay * 2);
+            }
+            Ok(done) => return done,
+            Err(_) => return Err(sqlx::Error::PoolTimedOut),
+        }
+    }
+    timeout(PATIENCE, transaction()).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+}
+
+async fn write(connection: &mut PgConnection, writes: &[Write]) -> Result<Written, sqlx::Error> {
+    if !are_current(connection, writes).await? && !mutation::is("no-compare") {
+        return Ok(Written::Conflict);
+    }
+    lock_ratings(connection, writes).await?;
+    let created = writes.iter().filter(|write| matches!(write, Write::Create(_))).count();
+    let numbers: Vec<i64> = if created == 0 {
+        Vec::new()
+    } else {
+        let next = "SELECT nextval(pg_get_serial_sequence('games', 'number')) \
+             FROM generate_series(1, $1)";
+        sql(next).bind(created as i64).all(&mut *connection).await?
+    };
+    batch::write(&mut Connection::Postgres(connection), writes, numbers).await
+}
+
+/// Locks the games that events are appended to, and checks that each one still ends at the writer's
+/// tail. The unique key alone would accept an event that follows a changed one.
+async fn are_current(connection: &mut PgConnection, writes: &[Write]) -> Result<bool, sqlx::Error> {
+    let appended: Vec<&NewEvents> = writes.iter().filter_map(appended).collect();
+    let tails: BTreeMap<i64, Checksum> =
+        appended.iter().map(|new| (new.tail.game, new.tail.chain)).collect();
+    if tails.len() < appended.len() {
+        // Two writes to the same game conflict; they have to be tried one by one.
+        return Ok(false);
+    }
+    if tails.is_empty() {
+        return Ok(true);
+    }
+    let games: Vec<i64> = tails.keys().copied().collect();
+    // Every change of a stored game also changes its summary, and so waits for this lock.
+    sqlx::query("SELECT FROM summaries WHERE game = ANY($1) ORDER BY game FOR UPDATE")
+        .bind(&games)
+        .execute(&mut *connection)
+        .await?;
+    // A separate statement, which sees changes committed while the first one waited for the locks.
+    let found: Vec<(i64, i64)> = sqlx::query_as(
+        "SELECT number, coalesce((SELECT events.checksum FROM events \
+         WHERE events.game = games.number ORDER BY seq DESC LIMIT 1), checksum) \
+         FROM games WHERE number = ANY($1)",
+    )
+    .bind(&games)
+    .fetch_all(connection)
+    .await?;
+    let found: BTreeMap<i64, Checksum> =
+        found.into_iter().map(|(game, chain)| (game, Checksum(chain))).collect();
+    Ok(found == tails)
+}
+
+const fn appended(write: &Write) -> Option<&NewEvents> {
+    match write {
+        Write::Append(new) => Some(new),
+        Write::Create(_) => None,
+    }
+}
+
+/// Locks the ratings that change, which may have no rows yet.
+async fn lock_ratings(connection: &mut PgConnection, writes: &[Write]) -> Result<(), sqlx::Error> {
+    let results = writes.iter().filter_map(appended).filter_map(|new| new.rated.as_ref());
+    let mut keys: Vec<i64> =
+        results.flat_map(|result| result.players.map(|player| key(player, result))).collect();
+    if keys.is_empty() {
+        return Ok(());
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    sqlx::query("SELECT pg_advisory_xact_lock(key) FROM UNNEST($1) AS key")
+        .bind(keys)
+        .execute(connection)
+        .await
+        .map(drop)
+}
+
+/// The lock of a player's rating.
+fn key(player: PlayerId, RatedResult { game, speed, .. }: &RatedResult) -> i64 {
+    let (player, game, speed) = (player_text(player), game.name(), speed.name());
+    xxh3_64(format!("rating {player} {game} {speed}").as_bytes()).cast_signed()
+}

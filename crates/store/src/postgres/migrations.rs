@@ -1,0 +1,110 @@
+//! Migrations of the database schema.
+//!
+//! Servers of two versions may use the database at the same time while an operator replaces one by
+//! the other. A step therefore either expands the schema, so that earlier programs keep working, or
+//! contracts it, once no program needs the removed parts. A step records which programs can work
+//! with the schema after it.
+
+use sqlx::{Connection, PgConnection};
+
+use super::at_start;
+use crate::MigrateError;
+
+/// A step from one version to the next. Released steps never change.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    /// The version after the step. The versions are those of the schema for `SQLite`, which is older:
+    /// the first step here creates all that its first eight steps did.
+    pub version: i64,
+    /// The first version of the program that works with the schema after the step.
+    pub needs: i64,
+    pub sql: &'static str,
+}
+
+pub(crate) const STEPS: &[Step] = &[
+    Step { version: 8, needs: 8, sql: include_str!("../../migrations/postgres/0008_all.sql") },
+    Step { version: 9, needs: 8, sql: include_str!("../../migrations/postgres/0009_push.sql") },
+    Step { version: 10, needs: 8, sql: include_str!("../../migrations/postgres/0010_lobby.sql") },
+    Step { version: 11, needs: 8, sql: include_str!("../../migrations/postgres/0011_leases.sql") },
+];
+
+/// The version that this program writes.
+#[cfg(test)]
+pub(crate) const VERSION: i64 = STEPS[STEPS.len() - 1].version;
+
+/// The key of the lock that lets one server at a time migrate the schema: `ludoteca` as bytes.
+const LOCK: i64 = i64::from_be_bytes(*b"ludoteca");
+
+/// The version of a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Found {
+    version: i64,
+    needs: i64,
+}
+
+/// Migrates the database to [`VERSION`], unless it has this version or a later one. Fails if the
+/// schema needs a newer program.
+pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), MigrateError> {
+    run(connection, STEPS).await
+}
+
+/// Runs the missing steps, all or none.
+pub(super) async fn run(connection: &mut PgConnection, steps: &[Step]) -> Result<(), MigrateError> {
+    let own = steps.last().map_or(0, |step| step.version);
+    let mut found = find(connection).await.map_err(at_start)?;
+    if found.is_none_or(|found| found.version < own) {
+        let mut transaction = connection.begin().await.map_err(at_start)?;
+        found = expand(&mut transaction, steps).await.map_err(at_start)?;
+        transaction.commit().await.map_err(at_start)?;
+    }
+    match found {
+        Some(Found { version, needs }) if needs > own => {
+            Err(MigrateError::Newer { found: version, known: own })
+        }
+        _ => Ok(()),
+    }
+}
+
+async fn expand(
+    connection: &mut PgConnection,
+    steps: &[Step],
+) -> Result<Option<Found>, sqlx::Error> {
+    // Released at the end of the transaction.
+    sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *connection).await?;
+    sqlx::raw_sql(
+        "CREATE TABLE IF NOT EXISTS schema_steps \
+         (version BIGINT PRIMARY KEY, needs BIGINT NOT NULL, taken TIMESTAMPTZ NOT NULL DEFAULT now())",
+    )
+    .execute(&mut *connection)
+    .await?;
+    // Another server may have migrated the database meanwhile.
+    let found = find(connection).await?;
+    for step in steps.iter().filter(|step| found.is_none_or(|found| step.version > found.version)) {
+        tracing::info!("migrating the database to version {}", step.version);
+        sqlx::raw_sql(step.sql).execute(&mut *connection).await?;
+        sqlx::query("INSERT INTO schema_steps (version, needs) VALUES ($1, $2)")
+            .bind(step.version)
+            .bind(step.needs)
+            .execute(&mut *connection)
+            .await?;
+    }
+    find(connection).await
+}
+
+/// The version of the schema; `None` if there is none.
+async fn find(connection: &mut PgConnection) -> Result<Option<Found>, sqlx::Error> {
+    let exists: bool = sqlx::query_scalar("SELECT to_regclass('schema_steps') IS NOT NULL")
+        .fetch_one(&mut *connection)
+        .await?;
+    if !exists {
+        return Ok(None);
+    }
+    let found: (Option<i64>, Option<i64>) =
+        sqlx::query_as("SELECT max(version), max(needs) FROM schema_steps")
+            .fetch_one(connection)
+            .await?;
+    Ok(match found {
+        (Some(version), Some(needs)) => Some(Found { version, needs }),
+        _ => None,
+    })
+}

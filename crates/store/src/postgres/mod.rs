@@ -1,0 +1,74 @@
+//! The store in a `PostgreSQL` database, which several servers may share.
+
+mod address;
+mod engine;
+mod failure;
+mod migrations;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{ConnectOptions, PgConnection, PgPool};
+use tokio::time::timeout;
+
+use self::engine::Postgres;
+use super::database::Pool;
+use super::writer::Writer;
+use super::{MigrateError, Store};
+use crate::StoreMetrics;
+
+pub use address::{DatabaseUrl, InvalidDatabaseUrl};
+pub(super) use failure::at_start;
+#[cfg(test)]
+pub(super) use migrations::VERSION;
+
+/// Maximum number of connections of a server.
+const CONNECTIONS: u32 = 10;
+/// How long a request waits for a connection.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a server that starts waits for the database.
+const START: Duration = Duration::from_secs(10);
+/// A statement is cancelled after the first time, and a transaction that has gone silent after the
+/// second: a server that was paused must not keep its locks.
+const SETTINGS: [(&str, &str); 3] = [
+    ("statement_timeout", "10s"),
+    ("lock_timeout", "5s"),
+    ("idle_in_transaction_session_timeout", "10s"),
+];
+
+impl Store {
+    /// Opens the database and migrates it to this program's version.
+    pub async fn connect(url: &DatabaseUrl) -> Result<Self, MigrateError> {
+        open(url).await?;
+        let options = url.options().clone().application_name("ludoteca").options(SETTINGS);
+        let pool = pool(options.clone());
+        let metrics = StoreMetrics::default();
+        let writer = Writer::new(Postgres::new(pool.clone()), metrics.clone());
+        let urgent = PgPoolOptions::new().max_connections(2).acquire_timeout(PATIENCE);
+        let urgent = urgent.connect_lazy_with(options);
+        Ok(Self::new(Pool::Postgres(pool), Pool::Postgres(urgent), writer, metrics))
+    }
+}
+
+/// A connection without time limits, to a database that has been migrated to this program's version.
+pub(super) async fn open(url: &DatabaseUrl) -> Result<PgConnection, MigrateError> {
+    let mut connection = url.connect().await?;
+    migrations::migrate(&mut connection).await?;
+    Ok(connection)
+}
+
+impl DatabaseUrl {
+    /// A connection without time limits.
+    pub async fn connect(&self) -> Result<PgConnection, MigrateError> {
+        let options = self.options().clone().application_name("ludoteca");
+        let connected = timeout(START, options.connect()).await;
+        connected.map_err(|_| MigrateError::Absent("it does not answer".into()))?.map_err(at_start)
+    }
+}
+
+fn pool(options: PgConnectOptions) -> PgPool {
+    let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+    pool.connect_lazy_with(options)
+}

@@ -1,0 +1,87 @@
+//! What the writer writes: games and events, or the statements of other modules.
+
+use std::fmt;
+use std::pin::Pin;
+
+use ludoteca_room::Event;
+use ludoteca_wire::Setting;
+
+use super::database::Connection;
+use super::{Summary, Tail};
+use crate::id::GameId;
+use crate::owner::Owner;
+use crate::rating_system::RatedResult;
+
+/// A game to create.
+#[derive(Debug)]
+pub(super) struct NewGame {
+    pub(super) setting: Setting,
+    pub(super) events: Vec<Event>,
+    pub(super) summary: Summary,
+    pub(super) import: Option<String>,
+    pub(super) owner: Owner,
+    /// Whether creating the game accepts an open challenge.
+    pub(super) is_accepted: bool,
+}
+
+/// Events to append. The last one has the number of the summary.
+#[derive(Debug)]
+pub(super) struct NewEvents {
+    pub(super) id: GameId,
+    pub(super) events: Vec<Event>,
+    /// The tail that they follow.
+    pub(super) tail: Tail,
+    pub(super) summary: Summary,
+    /// The result for the ratings, if these events end a game that counts.
+    pub(super) rated: Option<RatedResult>,
+}
+
+/// One write.
+#[derive(Debug)]
+pub(super) enum Write {
+    Create(Box<NewGame>),
+    Append(Box<NewEvents>),
+}
+
+impl Write {
+    /// The events that are written.
+    pub(super) fn events(&self) -> &[Event] {
+        match self {
+            Self::Create(game) => &game.events,
+            Self::Append(new) => &new.events,
+        }
+    }
+}
+
+/// Result of a transaction.
+#[derive(Debug)]
+pub(super) enum Written {
+    /// All writes were made, with this time; for each, the game's new tail.
+    All(Vec<Tail>, i64),
+    /// A game already has an event with the same number or was deleted, or a challenge is no longer open. The
+    /// transaction must be rolled back.
+    Conflict,
+}
+
+/// The statements of a transaction in progress.
+pub(crate) type Statements<'c, T> =
+    Pin<Box<dyn Future<Output = Result<T, sqlx::Error>> + Send + 'c>>;
+
+/// Statements that run between two batches of other writes, all or none. They may run again if the
+/// transaction has to be repeated.
+pub(super) struct Run(pub(super) Box<Runner>);
+
+pub(super) type Runner = dyn for<'c> Fn(&'c mut Connection<'_>) -> Statements<'c, ()> + Send + Sync;
+
+impl Run {
+    /// Runs the statements.
+    pub(super) async fn on(&self, connection: &mut Connection<'_>) -> Result<(), sqlx::Error> {
+        (self.0)(connection).await
+    }
+}
+
+impl fmt::Debug for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Run")
+    }
+}

@@ -1,0 +1,180 @@
+//! The writer. Writes that arrive while the disk is busy go into one transaction and are
+//! acknowledged together, so many simultaneous games need few waits for the disk.
+
+use std::slice;
+use std::time::{Duration, Instant};
+
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::sleep;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use super::engine::Engine;
+use super::outage::Outage;
+use super::write::{Run, Write, Written};
+use super::{Appended, StoreError};
+use crate::StoreMetrics;
+
+/// Maximum number of writes in one transaction.
+const BATCH: usize = 256;
+/// Timeout of a write that waits for another program's lock.
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+/// Time without a write after which the database does its maintenance.
+const IDLE: Duration = Duration::from_secs(1);
+
+type Answer = Result<Appended, StoreError>;
+type Job = (Write, oneshot::Sender<Answer>);
+type TransactionJob = (Run, oneshot::Sender<Result<(), StoreError>>);
+
+/// Queues writes and reports when they are durable.
+#[derive(Debug)]
+pub(super) struct Writer {
+    jobs: mpsc::UnboundedSender<Job>,
+    transactions: mpsc::UnboundedSender<TransactionJob>,
+    closing: CancellationToken,
+    task: TaskTracker,
+}
+
+impl Writer {
+    /// Starts a writer.
+    pub(super) fn new(engine: impl Engine, metrics: StoreMetrics) -> Self {
+        let (jobs, queue) = mpsc::unbounded_channel();
+        let (transactions, to_run) = mpsc::unbounded_channel();
+        let (closing, task) = (CancellationToken::new(), TaskTracker::new());
+        let database = Database { engine, outage: Outage::default(), metrics };
+        task.spawn(write_all(database, queue, to_run, closing.clone()));
+        task.close();
+        Self { jobs, transactions, closing, task }
+    }
+
+    /// Queues the write at once. The returned future resolves when the write is durable.
+    pub(super) fn write(&self, write: Write) -> impl Future<Output = Answer> + use<> {
+        let (answer, answered) = oneshot::channel();
+        let sent = self.jobs.send((write, answer));
+        async move {
+            sent.map_err(|_| StoreError::Closed)?;
+            answered.await.map_err(|_| StoreError::Closed)?
+        }
+    }
+
+    /// Runs a transaction between two batches of writes.
+    pub(super) async fn transact(&self, run: Run) -> Result<(), StoreError> {
+        let (answer, answered) = oneshot::channel();
+        self.transactions.send((run, answer)).map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Accepts no more writes, and waits until all queued ones are done.
+    pub(super) async fn close(&self) {
+        self.closing.cancel();
+        self.task.wait().await;
+    }
+}
+
+async fn write_all(
+    mut database: Database<impl Engine>,
+    mut queue: mpsc::UnboundedReceiver<Job>,
+    mut to_run: mpsc::UnboundedReceiver<TransactionJob>,
+    closing: CancellationToken,
+) {
+    let mut batch = Vec::with_capacity(BATCH);
+    let mut is_tidy = true;
+    loop {
+        tokio::select! {
+            _ = queue.recv_many(&mut batch, BATCH) => {}
+            Some((run, reply)) = to_run.recv() => {
+                is_tidy = false;
+                let _ = reply.send(database.transact(&run).await);
+                continue;
+            }
+            () = closing.cancelled() => {
+                queue.close();
+                queue.recv_many(&mut batch, BATCH).await;
+            }
+            () = sleep(IDLE), if !is_tidy => {
+                database.outage.paused(Instant::now());
+                database.engine.rest().await;
+                is_tidy = true;
+                continue;
+            }
+        }
+        if batch.is_empty() {
+            break;
+        }
+        is_tidy = false;
+        let (writes, replies): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
+        for (reply, answer) in replies.into_iter().zip(database.write(&writes).await) {
+            // A client that has disconnected gets no answer; its write remains.
+            let _ = reply.send(answer);
+        }
+    }
+    database.engine.close().await;
+}
+
+/// The database, and its current outage if there is one.
+#[derive(Debug)]
+struct Database<E> {
+    engine: E,
+    outage: Outage,
+    metrics: StoreMetrics,
+}
+
+impl<E: Engine> Database<E> {
+    /// Performs all writes in one transaction. If one of them conflicts with the database or
+    /// touches a damaged page, performs each in its own transaction.
+    async fn write(&mut self, writes: &[Write]) -> Vec<Answer> {
+        let all = self.attempt(writes).await;
+        match all {
+            Ok(Written::All(tails, at)) => {
+                tails.into_iter().map(|tail| Ok(Appended::Yes(tail, at))).collect()
+            }
+            Ok(Written::Conflict) if writes.len() == 1 => vec![Ok(Appended::NumberTaken)],
+            Err(error) if writes.len() == 1 || error.is_temporary() => {
+                vec![Err(error); writes.len()]
+            }
+            Ok(Written::Conflict) | Err(_) => {
+                let mut answers = Vec::with_capacity(writes.len());
+                for write in writes {
+                    answers.extend(Box::pin(self.write(slice::from_ref(write))).await);
+                }
+                answers
+            }
+        }
+    }
+
+    async fn attempt(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
+        let began = Instant::now();
+        let written = self.engine.write(writes).await;
+        self.metrics.seconds.observe(began.elapsed().as_secs_f64());
+        match written {
+            Ok(written) => {
+                if let Written::All(..) = &written {
+                    let events = writes.iter().map(|write| write.events().len() as u64).sum();
+                    self.metrics.events.inc_by(events);
+                }
+                self.outage.succeeded(Instant::now());
+                Ok(written)
+            }
+            Err(error) => Err(self.failed(&error, writes.len()).await),
+        }
+    }
+
+    /// Runs a transaction.
+    async fn transact(&mut self, run: &Run) -> Result<(), StoreError> {
+        match self.engine.transact(run).await {
+            Ok(()) => Ok(()),
+            Err(error) => Err(self.failed(&error, 1).await),
+        }
+    }
+
+    /// Handles a failed transaction, whatever the cause.
+    async fn failed(&mut self, error: &sqlx::Error, writes: usize) -> StoreError {
+        let error = StoreError::of_write(error);
+        self.metrics.failures.inc();
+        if error.is_temporary() {
+            self.outage.failed(&error, writes, Instant::now());
+        }
+        self.engine.recover().await;
+        error
+    }
+}
