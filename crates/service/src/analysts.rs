@@ -3,7 +3,6 @@
 //! Results are streamed as lines of JSON. A client that disconnects ends its search. The queue of
 //! [jobs](crate::jobs) keeps analyses from delaying games.
 
-use ludoteca_wire::CutOff;
 use std::convert::Infallible;
 use std::net::IpAddr;
 
@@ -15,6 +14,7 @@ use futures_util::stream;
 use ludoteca_jobs::{Job, JobGame, JobPuzzle};
 use ludoteca_puzzles::Puzzle;
 use ludoteca_rules::AnyMatch;
+use ludoteca_wire::CutOff;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 

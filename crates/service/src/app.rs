@@ -7,6 +7,10 @@ use std::time::Duration;
 
 use ludoteca_engine::{Knowledge, Resources};
 use ludoteca_room::{GameLog, Refusal};
+use ludoteca_store::id::GameId;
+use ludoteca_store::owner::Owner;
+use ludoteca_store::service_time::now;
+use ludoteca_store::{Store, StoreError};
 use ludoteca_wire::Setting;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
@@ -33,10 +37,6 @@ use crate::push::Push;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
 use crate::rooms::{self, Computer, LiveRoom, RecentGames, RoomError, Rooms};
-use ludoteca_store::id::GameId;
-use ludoteca_store::owner::Owner;
-use ludoteca_store::service_time::now;
-use ludoteca_store::{Store, StoreError};
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
 /// resume when a client opens them.

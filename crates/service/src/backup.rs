@@ -4,13 +4,13 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use ludoteca_store::lock::{Lock, LockError};
+use ludoteca_store::{DATABASE, VERSION, mark_of};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use thiserror::Error;
 
 use crate::server::EXPLORER;
-use ludoteca_store::lock::{Lock, LockError};
-use ludoteca_store::{DATABASE, VERSION, mark_of};
 
 /// Why a backup cannot be made or put back.
 #[derive(Debug, Error)]

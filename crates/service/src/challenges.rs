@@ -7,6 +7,10 @@ use axum::http::StatusCode;
 use futures_util::{Stream, stream};
 use ludoteca_room::{Player, PlayerId, Seats, TimeControl, Timestamp};
 use ludoteca_rules::Side;
+use ludoteca_store::id::GameId;
+use ludoteca_store::owner::Owner;
+use ludoteca_store::service_time::now;
+use ludoteca_store::{Challenge, Most, Store, StoreError};
 use ludoteca_wire::Setting;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
@@ -15,10 +19,6 @@ use crate::bus::{Bus, Ended};
 use crate::community::{Error, RequestError};
 use crate::notices::{Notice, Notices};
 use crate::rooms::{LiveRoom, RoomError, Rooms};
-use ludoteca_store::id::GameId;
-use ludoteca_store::owner::Owner;
-use ludoteca_store::service_time::now;
-use ludoteca_store::{Challenge, Most, Store, StoreError};
 
 /// Lifetime of a challenge to a game with an initial time: both players must be present.
 const LIVE: Duration = Duration::from_mins(5);

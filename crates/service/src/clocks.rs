@@ -1,18 +1,18 @@
 //! Finds games in which a player's time is up, including games without watchers and those whose
 //! time ran out while the server was stopped.
 
-use ludoteca_wire::Error as RequestError;
 use std::collections::HashSet;
 use std::time::Duration;
 
+use ludoteca_store::id::GameId;
+use ludoteca_store::service_time::now;
+use ludoteca_store::{Store, StoreError};
+use ludoteca_wire::Error as RequestError;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use crate::leases::Leases;
 use crate::rooms::{RoomError, Rooms};
-use ludoteca_store::id::GameId;
-use ludoteca_store::service_time::now;
-use ludoteca_store::{Store, StoreError};
 
 /// Time between two checks.
 const EVERY: Duration = Duration::from_secs(1);

@@ -2,11 +2,11 @@
 
 use axum::http::StatusCode;
 use ludoteca_rules::Faults;
+use ludoteca_store::StoreError;
 pub(crate) use ludoteca_wire::Error as RequestError;
 use thiserror::Error as Failed;
 
 use crate::rooms::RoomError;
-use ludoteca_store::StoreError;
 
 /// Why a request of a player fails.
 #[derive(Debug, Failed)]

@@ -1,6 +1,5 @@
 //! All errors of requests, each with its status, code and log level.
 
-use ludoteca_wire::Problem;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::Json;
@@ -9,7 +8,10 @@ use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, SET_COOKIE, WWW
 use axum::response::{IntoResponse, Response};
 use ludoteca_room::Refusal;
 use ludoteca_rules::Faults;
+use ludoteca_store::StoreError;
+use ludoteca_store::service_time::elapsed;
 pub(crate) use ludoteca_wire::Error as RequestError;
+use ludoteca_wire::Problem;
 use thiserror::Error;
 use tracing::Level;
 
@@ -20,8 +22,6 @@ use crate::rooms::RoomError;
 use crate::scheduler::{Class, Full};
 use crate::scope::Scope;
 use crate::{community, cookies};
-use ludoteca_store::StoreError;
-use ludoteca_store::service_time::elapsed;
 
 /// Why a request fails.
 #[derive(Debug, Error)]

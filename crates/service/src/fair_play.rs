@@ -1,13 +1,13 @@
 //! Fair play: while two people play, neither of them gets help with their game.
 
 use ludoteca_rules::AnyMatch;
+use ludoteca_store::Store;
+use ludoteca_store::owner::Owner;
 use tokio::task::spawn_blocking;
 
 use crate::community::{Error, RequestError};
 use crate::rooms::Rooms;
 use crate::running::running;
-use ludoteca_store::Store;
-use ludoteca_store::owner::Owner;
 
 /// Checks that the requested position does not belong to a running game of the visitor against
 /// another person: that it is not the current position, one after a legal move, or one at the end

@@ -5,15 +5,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ludoteca_room::lease::{LENGTH, RENEW_AFTER, Shard, ShardPlan, Tenure};
+use ludoteca_store::id::GameId;
+use ludoteca_store::mutation;
+use ludoteca_store::service_time::elapsed;
+use ludoteca_store::{Store, StoreError};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 use crate::bus::NodeId;
-use ludoteca_store::id::GameId;
-use ludoteca_store::mutation;
-use ludoteca_store::service_time::elapsed;
-use ludoteca_store::{Store, StoreError};
 
 /// Timeout of a request. After it, a retry may be faster than waiting.
 const PATIENCE: Duration = Duration::from_millis(500);

@@ -5,6 +5,9 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use ludoteca_room::{PlayerId, Refusal, TimeControl};
 use ludoteca_rules::Side;
+use ludoteca_store::rating_system::Rating;
+use ludoteca_store::service_time::{ago, now};
+use ludoteca_store::{CurrentRatings, Store};
 use ludoteca_wire::{
     Control, ListedGame, Player, PlayerRating, RatingRange, Rendered, Setting, Speed, schema,
 };
@@ -19,9 +22,6 @@ use crate::chat;
 use crate::community::{Error, RequestError};
 use crate::nodes::Nodes;
 use crate::rooms::{RoomError, Rooms};
-use ludoteca_store::rating_system::Rating;
-use ludoteca_store::service_time::{ago, now};
-use ludoteca_store::{CurrentRatings, Store};
 
 /// Maximum number of games in the lobby.
 const MOST: u32 = 100;

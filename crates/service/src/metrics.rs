@@ -3,6 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use ludoteca_store::{StoreMetrics, latency};
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -13,7 +14,6 @@ use prometheus_client::registry::Registry;
 
 use crate::jobs::JobMetrics;
 use crate::push::PushMetrics;
-use ludoteca_store::{StoreMetrics, latency};
 
 /// The methods that are counted by name.
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::bus::{NodeId, NodeMessage};
 use ludoteca_store::id::GameId;
+
+use crate::bus::{NodeId, NodeMessage};
 
 /// Time without a message after which a node counts as gone.
 const SILENCE: Duration = Duration::from_secs(4);

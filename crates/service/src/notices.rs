@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ludoteca_room::{Event, Player, PlayerId, Room, Seats};
 use ludoteca_rules::Outcome;
+use ludoteca_store::Challenge;
 use ludoteca_wire::Setting;
 #[cfg(test)]
 use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::bus::{Bus, Ended, Listening, NoticeMessage, PlayerMessage};
-use ludoteca_store::Challenge;
 
 /// Number of notices that wait for a slow reader. When one more arrives, its subscription ends.
 const QUEUE: usize = 64;

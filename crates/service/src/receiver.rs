@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ludoteca_room::PlayerId;
+use ludoteca_store::id::GameId;
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
@@ -10,7 +11,6 @@ use crate::bus::{Incoming, NoticeMessage, PlayerMessage, Received, ServiceMessag
 use crate::error::Error;
 use crate::notices::{GameNotice, Notice};
 use crate::{clocks, membership, rooms};
-use ludoteca_store::id::GameId;
 
 /// Receives the messages of other nodes, until the server stops.
 pub(crate) async fn run(app: App, mut incoming: Incoming) {

@@ -2,13 +2,13 @@
 
 use std::time::{Duration, SystemTime};
 
+use ludoteca_store::StoreError;
+use ludoteca_store::service_time::ago;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
 use crate::bus::ServiceMessage;
 use crate::error::Error;
-use ludoteca_store::StoreError;
-use ludoteca_store::service_time::ago;
 
 /// Time between two sweeps.
 const EVERY: Duration = Duration::from_hours(1);

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ludoteca_engine::Knowledge;
+use ludoteca_store::lock::{Lock, LockError};
+use ludoteca_store::{DATABASE, DatabaseUrl, MigrateError, Store};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::time::sleep;
@@ -24,8 +26,6 @@ use crate::quotas::Quotas;
 use crate::{
     api, clocks, leases, leavers, live_games, lobby, membership, receiver, retention, rooms,
 };
-use ludoteca_store::lock::{Lock, LockError};
-use ludoteca_store::{DATABASE, DatabaseUrl, MigrateError, Store};
 
 /// The file that holds the index of moves for the opening explorer.
 pub(crate) const EXPLORER: &str = "explorer.db";

@@ -18,6 +18,12 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use ludoteca_rules::{Fault, Faults};
+use ludoteca_store::owner::{Owner, Secret};
+use ludoteca_store::service_time::now;
+use ludoteca_store::{
+    Account, Device, Digest, NewAccount, NewSession, SESSION_AGE, Session, Store, StoredPasskey,
+    StoredSession, Which,
+};
 
 use self::attempts::Attempts;
 use self::known::Known;
@@ -27,12 +33,6 @@ use self::password::Passwords;
 use crate::buckets::Rate;
 use crate::bus::{Bus, ServiceMessage};
 use crate::community::Error;
-use ludoteca_store::owner::{Owner, Secret};
-use ludoteca_store::service_time::now;
-use ludoteca_store::{
-    Account, Device, Digest, NewAccount, NewSession, SESSION_AGE, Session, Store, StoredPasskey,
-    StoredSession, Which,
-};
 
 pub(crate) use self::device::device;
 

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use lru::LruCache;
+use ludoteca_store::owner::{Owner, Secret};
+use ludoteca_store::{Device, NewPasskey, Session};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -19,8 +21,6 @@ use webauthn_rs::prelude::{
 use super::{Accounts, new_session};
 use crate::bus::ServiceMessage;
 use crate::community::Error;
-use ludoteca_store::owner::{Owner, Secret};
-use ludoteca_store::{Device, NewPasskey, Session};
 
 /// Time that a player has to confirm on the device.
 const PATIENCE: Duration = Duration::from_mins(5);

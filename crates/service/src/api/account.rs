@@ -6,6 +6,8 @@ use axum::http::header::{HeaderName, HeaderValue, SET_COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::AppendHeaders;
+use ludoteca_store::owner::Secret;
+use ludoteca_store::{Device, Session, Which};
 use ludoteca_wire::Problem;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -21,8 +23,6 @@ use crate::leavers;
 use crate::wire::{
     Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Recovery, RecoveryCodes, SignIn,
 };
-use ludoteca_store::owner::Secret;
-use ludoteca_store::{Device, Session, Which};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

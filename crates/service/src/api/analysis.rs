@@ -1,6 +1,5 @@
 //! Analyses of positions and reviews of games, streamed as lines of JSON.
 
-use ludoteca_wire::{Analysis, Problem, ReviewRequest, Reviewed};
 use std::path::Path;
 
 use axum::Json;
@@ -8,6 +7,9 @@ use axum::extract::State as AppState;
 use ludoteca_engine::Knowledge;
 use ludoteca_jobs::{Job, JobGame};
 use ludoteca_record::Record;
+use ludoteca_store::id::InvalidId;
+use ludoteca_store::owner::Owner;
+use ludoteca_wire::{Analysis, Problem, ReviewRequest, Reviewed};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -19,8 +21,6 @@ use crate::error::{Error, RequestError};
 use crate::fair_play;
 use crate::record_pool::Turn;
 use crate::wire::OwnSearch;
-use ludoteca_store::id::InvalidId;
-use ludoteca_store::owner::Owner;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -5,12 +5,12 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
-
-use crate::app::App;
-use crate::error::Error;
 use ludoteca_store::owner::Owner;
 use ludoteca_store::service_time::now;
 use ludoteca_store::token::{Scope, TokenHash};
+
+use crate::app::App;
+use crate::error::Error;
 
 /// The player on whose behalf a request with a token acts. The token permits the request.
 #[derive(Clone, Copy, Debug)]

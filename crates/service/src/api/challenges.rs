@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
+use ludoteca_store::service_time::now;
 use ludoteca_wire::{NoFields, Problem, Rendered, State};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -14,7 +15,6 @@ use crate::bus::Ended;
 use crate::error::Error;
 use crate::push::Message;
 use crate::wire::{Challenge, Challenges, NewChallenge};
-use ludoteca_store::service_time::now;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -4,6 +4,8 @@ use axum::Json;
 use axum::extract::{Path, State as AppState};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use ludoteca_store::Content;
+use ludoteca_store::id;
 use ludoteca_wire::Problem;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -14,8 +16,6 @@ use crate::app::App;
 use crate::chat::Pair;
 use crate::error::Error;
 use crate::wire::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};
-use ludoteca_store::Content;
-use ludoteca_store::id;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

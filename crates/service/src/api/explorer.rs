@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use ludoteca_explorer::{candidates, engine_games};
+use ludoteca_store::StoreError;
 use ludoteca_wire::Problem;
 use tokio::task::spawn_blocking;
 use utoipa_axum::router::OpenApiRouter;
@@ -13,7 +14,6 @@ use super::extract::{GamePath, Params};
 use crate::app::App;
 use crate::error::Error;
 use crate::wire::{Explored, ExplorerQuery};
-use ludoteca_store::StoreError;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(explore))

@@ -1,6 +1,5 @@
 //! Everything that is stored about a player, in one file.
 
-use ludoteca_wire::Problem;
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
@@ -8,6 +7,9 @@ use axum::extract::State as AppState;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, TryStreamExt, stream};
+use ludoteca_store::Filter;
+use ludoteca_store::id::player_text;
+use ludoteca_wire::Problem;
 use serde_json::{Value, json};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -18,8 +20,6 @@ use super::own_games::record;
 use crate::app::App;
 use crate::error::Error;
 use crate::wire::{Account, BlockedPlayers, Subscription};
-use ludoteca_store::Filter;
-use ludoteca_store::id::player_text;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(export))

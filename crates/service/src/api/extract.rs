@@ -14,6 +14,7 @@ use futures_util::StreamExt;
 use ludoteca_puzzles::Puzzle;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
+use ludoteca_store::id::{GameId, InvalidId, player};
 use ludoteca_wire::{Speed, UnknownSpeed, find_puzzle};
 use serde::de::DeserializeOwned;
 
@@ -23,7 +24,6 @@ use crate::connections::network;
 use crate::error::{Error, RequestError};
 use crate::record_pool::Turn;
 use crate::rooms::LiveRoom;
-use ludoteca_store::id::{GameId, InvalidId, player};
 
 /// Maximum length of a body, in bytes.
 const MAX_BODY: usize = 1 << 20;

@@ -4,6 +4,8 @@ use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use ludoteca_room::{Command, GameLog};
+use ludoteca_store::Page;
+use ludoteca_store::id;
 use ludoteca_wire::{
     Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, SeqOnly, Sit,
     State, Undo,
@@ -18,8 +20,6 @@ use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::lobby;
 use crate::wire::{self, list_filter};
-use ludoteca_store::Page;
-use ludoteca_store::id;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

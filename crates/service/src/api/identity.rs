@@ -2,13 +2,13 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use ludoteca_store::Session;
+use ludoteca_store::owner::Owner;
 
 use super::bearer::Bearer;
 use crate::app::App;
 use crate::cookies::{OWNER, SESSION};
 use crate::error::Error;
-use ludoteca_store::Session;
-use ludoteca_store::owner::Owner;
 
 /// The identity of a client. A session takes precedence over a guest's cookie, which stays in the
 /// browser: after signing out the client is that guest again.

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use ludoteca_room::GameLog;
+use ludoteca_store::id;
 use ludoteca_wire::{Pair, Problem, Rendered, State};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -13,7 +14,6 @@ use super::extract::Body;
 use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::lobby::{self, Lobby, Wanted};
-use ludoteca_store::id;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(show)).routes(routes!(pair))

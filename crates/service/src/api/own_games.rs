@@ -9,6 +9,8 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use ludoteca_record::Record;
+use ludoteca_store::id::GameId;
+use ludoteca_store::{Filter, Stored};
 use ludoteca_wire::tally::by_game;
 use ludoteca_wire::{ListedGame, ListedOpponent, ListedResult, Problem, Statistics, records};
 use utoipa_axum::router::OpenApiRouter;
@@ -19,8 +21,6 @@ use super::extract::RecordTurn;
 use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::record_pool::Turn;
-use ludoteca_store::id::GameId;
-use ludoteca_store::{Filter, Stored};
 
 /// Number of games that statistics are computed from: the newest ones.
 pub(super) const MOST_COUNTED: u32 = 10_000;

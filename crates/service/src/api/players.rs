@@ -6,6 +6,9 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
+use ludoteca_store::id::player_text;
+use ludoteca_store::service_time::now;
+use ludoteca_store::{BestRated, Filter, RatingRow};
 use ludoteca_wire::tally::by_opponents;
 use ludoteca_wire::{
     Games, ListedOpponent, ListedResult, OwnRatings, PlayerGamesQuery, Problem, Speed,
@@ -20,9 +23,6 @@ use crate::app::App;
 use crate::error::Error;
 use crate::names::generated;
 use crate::wire::{self, Leaderboard, LeaderboardPlace, Profile, profile_ratings, profile_results};
-use ludoteca_store::id::player_text;
-use ludoteca_store::service_time::now;
-use ludoteca_store::{BestRated, Filter, RatingRow};
 
 /// Number of places of a leaderboard.
 const PLACES: u32 = 100;

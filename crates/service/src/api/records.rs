@@ -5,6 +5,7 @@ use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use ludoteca_store::id;
 use ludoteca_wire::records::{self, RecordFile};
 use ludoteca_wire::{Converted, Import, Problem, RecordQuery, Rendered, SplitRecords, State};
 use utoipa_axum::router::OpenApiRouter;
@@ -15,7 +16,6 @@ use super::extract::{Params, RecordBody, RecordTurn, RoomPath};
 use super::pieces::in_pieces;
 use crate::app::App;
 use crate::error::Error;
-use ludoteca_store::id;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

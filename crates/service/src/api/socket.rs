@@ -1,6 +1,5 @@
 //! Opens a client's WebSocket.
 
-use ludoteca_wire::Problem;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -10,6 +9,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::StatusCode;
 use axum::response::Response;
+use ludoteca_wire::Problem;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

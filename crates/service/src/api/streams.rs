@@ -1,6 +1,5 @@
 //! Streams of events as lines of JSON, for programs.
 
-use ludoteca_wire::{CutOff, Problem, RoomUpdate, UpdatesQuery};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,6 +12,8 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, BoxStream};
 use futures_util::{Stream, StreamExt};
 use ludoteca_room::PlayerId;
+use ludoteca_store::service_time::now;
+use ludoteca_wire::{CutOff, Problem, RoomUpdate, UpdatesQuery};
 use serde::Serialize;
 use tokio::time::sleep;
 use utoipa_axum::router::OpenApiRouter;
@@ -30,7 +31,6 @@ use crate::rooms::LiveRoom;
 use crate::running::running;
 use crate::socket::updates;
 use crate::wire::{EventLine, schema};
-use ludoteca_store::service_time::now;
 
 /// Time between two empty lines, which show both ends that the connection is alive.
 const BEAT: Duration = Duration::from_secs(5);

@@ -1,6 +1,5 @@
 //! Proved values, from exact tables and proofs.
 
-use ludoteca_wire::{AvailableTables, Knowledge, Problem, TablesAnswer, TablesQuery};
 use std::sync::Arc;
 
 use axum::Json;
@@ -8,6 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use ludoteca_rules::oracle::DamagedTable;
+use ludoteca_wire::{AvailableTables, Knowledge, Problem, TablesAnswer, TablesQuery};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

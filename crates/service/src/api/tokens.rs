@@ -3,6 +3,8 @@
 use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
+use ludoteca_store::service_time::now;
+use ludoteca_store::token::{self, random_text};
 use ludoteca_wire::{NoFields, Problem};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -12,8 +14,6 @@ use super::extract::{Body, NumberPath};
 use crate::app::App;
 use crate::error::Error;
 use crate::wire::{CreatedToken, TokenRequest, Tokens};
-use ludoteca_store::service_time::now;
-use ludoteca_store::token::{self, random_text};
 
 /// Maximum number of a new program's games that show at once that it is one.
 const MOST_PLAYING: u32 = 100;

@@ -4,12 +4,12 @@
 use std::fmt;
 
 use data_encoding::BASE32_DNSSEC;
+use ludoteca_store::EventBatch;
+use ludoteca_store::id::GameId;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::challenge_message::{ChallengeMessage, Ended};
-use ludoteca_store::EventBatch;
-use ludoteca_store::id::GameId;
 
 /// Identifies a node of the service. A server that restarts gets a new id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -23,12 +23,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ludoteca_room::PlayerId;
+use ludoteca_store::id::GameId;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Interval, sleep};
 
 use self::listening::Listened;
 use self::topics::PlayerTopics;
-use ludoteca_store::id::GameId;
 
 pub use self::address::{BusUrl, InvalidBusUrl};
 pub(crate) use self::challenge_message::Ended;

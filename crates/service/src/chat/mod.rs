@@ -7,11 +7,11 @@ use axum::http::StatusCode;
 use governor::clock::DefaultClock;
 use ludoteca_room::{PlayerId, Refusal, Room, Seats};
 use ludoteca_rules::Side;
+use ludoteca_store::{Content, NewMessage, Report, Store, StoreError, StoredMessage};
 
 use crate::buckets::{Buckets, Rate};
 use crate::community::Error;
 use crate::rooms::LiveRoom;
-use ludoteca_store::{Content, NewMessage, Report, Store, StoreError, StoredMessage};
 
 /// Maximum number of characters of a free text.
 const MAX_CHARS: usize = 200;

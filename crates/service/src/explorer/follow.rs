@@ -5,15 +5,15 @@ use std::time::Duration;
 
 use ludoteca_explorer::steps;
 use ludoteca_room::{Player, Room};
+use ludoteca_store::id::GameId;
+use ludoteca_store::service_time::ago;
+use ludoteca_store::{Owned, Store, StoreError, Stored};
 use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use super::index::{Index, IndexedGame};
 use crate::community::Error;
-use ludoteca_store::id::GameId;
-use ludoteca_store::service_time::ago;
-use ludoteca_store::{Owned, Store, StoreError, Stored};
 
 /// Time between two checks for new games.
 const EVERY: Duration = Duration::from_secs(2);

@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use governor::clock::DefaultClock;
 use ludoteca_room::PlayerId;
+use ludoteca_store::service_time::now;
+use ludoteca_store::{Store, StoreError, Subscription};
 use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, RETRY_AFTER};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
@@ -21,8 +23,6 @@ use super::{Language, Message, PushKey, Reach};
 use crate::buckets::{Buckets, Rate};
 use crate::limits::Limits;
 use crate::tls::http_client;
-use ludoteca_store::service_time::now;
-use ludoteca_store::{Store, StoreError, Subscription};
 
 /// Maximum number of notifications that wait or are being sent. Further ones are dropped.
 const WAITING: usize = 1_000;

@@ -2,11 +2,11 @@
 
 use ludoteca_room::TimeControl;
 use ludoteca_rules::Game;
+use ludoteca_store::Challenge;
+use ludoteca_store::id::GameId;
 use serde::Serialize;
 
 use super::Language;
-use ludoteca_store::Challenge;
-use ludoteca_store::id::GameId;
 
 /// A notification to one player.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! Subscriptions: where and how a browser receives notifications.
 
 use data_encoding::BASE64URL_NOPAD;
+use ludoteca_store::NewSubscription;
 use reqwest::Url;
 use thiserror::Error;
 use web_push_native::p256::PublicKey;
 use web_push_native::{Auth, encrypt};
 
 use super::{Language, Reach};
-use ludoteca_store::NewSubscription;
 
 /// Maximum length of an endpoint, in bytes. Those of browsers have up to 400.
 const LONGEST: usize = 1_000;

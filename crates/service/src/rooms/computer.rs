@@ -4,12 +4,12 @@
 use ludoteca_engine::Level;
 use ludoteca_jobs::{Job, JobGame};
 use ludoteca_rules::AnyMatch;
+use ludoteca_store::id::GameId;
 use serde_json::value::RawValue;
 
 use super::RoomError;
 use crate::jobs::{Answer, End, Failure, Queue, Refused, Request};
 use crate::scheduler::{Cancel, Task};
-use ludoteca_store::id::GameId;
 
 /// Searches for moves and hints. A game requests one move and one hint at a time.
 #[derive(Debug)]

@@ -1,11 +1,11 @@
 //! Why a request to a room fails.
 
 use ludoteca_room::Refusal;
+use ludoteca_store::StoreError;
 use ludoteca_wire::Error as RequestError;
 use thiserror::Error as Failed;
 
 use crate::jobs::{Failure, Refused};
-use ludoteca_store::StoreError;
 
 /// Why a request to a room fails.
 #[derive(Debug, Failed)]

@@ -1,9 +1,10 @@
 //! Messages of other nodes about rooms.
 
+use ludoteca_store::id::GameId;
+
 use super::Rooms;
 use crate::bus::RoomMessage;
 use crate::nodes::Nodes;
-use ludoteca_store::id::GameId;
 
 /// Receives a message about a room, and ignores it unless the room is in memory.
 pub(crate) fn receive(rooms: &Rooms, nodes: &Nodes, id: GameId, message: RoomMessage) {

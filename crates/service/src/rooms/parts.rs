@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use ludoteca_store::Store;
+
 use super::computer::Computer;
 use super::observer::Observer;
 use super::recent::RecentGames;
 use crate::bus::Bus;
 use crate::leases::Leases;
-use ludoteca_store::Store;
 
 /// The parts of the server that all rooms use.
 #[derive(Debug)]

@@ -1,10 +1,13 @@
 //! The rooms in memory: those in use, and the most recently used of the others.
 
-use ludoteca_wire::Error as RequestError;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lru::LruCache;
 use ludoteca_room::GameLog;
+use ludoteca_store::StoreError;
+use ludoteca_store::id::GameId;
+use ludoteca_store::owner::Owner;
+use ludoteca_wire::Error as RequestError;
 use ludoteca_wire::Setting;
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
@@ -14,9 +17,6 @@ use super::RoomError;
 use super::parts::Parts;
 use super::recent::{RecentGames, SHOWN};
 use crate::bus::RoomMessage;
-use ludoteca_store::StoreError;
-use ludoteca_store::id::GameId;
-use ludoteca_store::owner::Owner;
 
 /// Number of unused rooms kept in memory.
 const KEPT: usize = 500;

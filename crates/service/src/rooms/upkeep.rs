@@ -1,16 +1,16 @@
 //! Keeps rooms up to date on a server that shares its database, because messages of other nodes may be lost.
 
-use ludoteca_wire::Error as RequestError;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ludoteca_store::{Store, StoreError};
+use ludoteca_wire::Error as RequestError;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
 use super::RoomError;
 use super::{LiveRoom, Rooms};
 use crate::bus::{Bus, PORTION, PORTION_PAUSE};
-use ludoteca_store::{Store, StoreError};
 
 /// Time between two searches for watched rooms that have to be compared with the store.
 const EVERY: Duration = Duration::from_secs(1);

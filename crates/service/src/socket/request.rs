@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use ludoteca_room::{Command, PlayerId, Refusal};
+use ludoteca_store::id::InvalidId;
 use serde::Deserialize;
 
 use super::{MAX_REQUEST, MAX_WATCHED};
@@ -13,7 +14,6 @@ use crate::error::{Error, RequestError};
 use crate::rooms::LiveRoom;
 use crate::scope::Scope;
 use crate::wire::{Action, SocketRequest};
-use ludoteca_store::id::InvalidId;
 
 /// The request in a message, or why it is none, with its number if that can be read.
 pub(super) fn read(text: &str) -> Result<SocketRequest, (Option<u64>, Error)> {

@@ -1,6 +1,5 @@
 //! Serves one WebSocket.
 
-use ludoteca_wire::RoomUpdate;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -11,6 +10,9 @@ use futures_util::SinkExt;
 use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
 use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
 use ludoteca_room::{PlayerId, Refusal};
+use ludoteca_store::id::GameId;
+use ludoteca_store::service_time::now;
+use ludoteca_wire::RoomUpdate;
 use tokio::sync::watch;
 use tokio::time::{Instant, interval, timeout};
 
@@ -24,8 +26,6 @@ use crate::live_games::Live;
 use crate::lobby::Lobby;
 use crate::rooms::LiveRoom;
 use crate::wire::{Challenges, SocketMessage, SocketRequest, Topic};
-use ludoteca_store::id::GameId;
-use ludoteca_store::service_time::now;
 
 /// A client's WebSocket.
 pub(crate) struct Session {

@@ -2,6 +2,7 @@
 
 use ludoteca_room::{PlayerId, Timestamp};
 use ludoteca_rules::{Fault, Faults, Game, Outcome, Side};
+use ludoteca_store::id::player_text;
 use ludoteca_wire::{Control, Players, schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -11,7 +12,6 @@ use crate::bus::Ended;
 use crate::challenges;
 use crate::error::{Error, RequestError};
 use crate::notices::{GameNotice, Notice};
-use ludoteca_store::id::player_text;
 
 /// A challenge to another player.
 #[derive(Debug, Deserialize, ToSchema)]

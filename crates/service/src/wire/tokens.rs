@@ -2,11 +2,11 @@
 
 use ludoteca_room::Timestamp;
 use ludoteca_rules::{Fault, Faults};
+use ludoteca_store::token::{self, NewToken, Scope, TokenHash};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::{Error, RequestError};
-use ludoteca_store::token::{self, NewToken, Scope, TokenHash};
 
 /// Length of a day in milliseconds.
 const DAY: u64 = 24 * 60 * 60 * 1_000;

@@ -8,6 +8,7 @@ use ludoteca_room::live::{
     self, Appended, Class, Effect, Input, SearchFailure, SearchId, SearchJob,
 };
 use ludoteca_room::{Decided, Event, Room};
+use ludoteca_store::{EventBatch, Since, StoreError, Stored, Tail};
 use tokio::time::sleep;
 
 use super::failure::Failure;
@@ -16,7 +17,6 @@ use crate::bus::{RoomMessage, ServiceMessage};
 use crate::rooms::RoomError;
 use crate::rooms::computer::{Search, Turn};
 use crate::scheduler::{self, Cancel, Task};
-use ludoteca_store::{EventBatch, Since, StoreError, Stored, Tail};
 
 impl LiveRoom {
     /// Performs the effects, at once as far as nothing has to be awaited.
@@ -65,16 +65,13 @@ impl LiveRoom {
         effect: Effect<Failure>,
     ) -> Option<Effect<Failure>> {
         match effect {
-            Effect::Append(decided, tail) => {
-                return Some(Effect::Append(decided, tail));
-            }
+            Effect::Append(..) | Effect::Read { .. } | Effect::Load => return Some(effect),
             Effect::Publish { after, origin } => {
                 if self.changes_players(state, after) {
                     return Some(Effect::Publish { after, origin });
                 }
                 self.publish(state);
             }
-            effect @ (Effect::Read { .. } | Effect::Load) => return Some(effect),
             Effect::Reply(ticket, reply) => self.reply(state, ticket, reply),
             Effect::PresenceChanged => self.presence.send_replace(()),
             Effect::Announce(_) => {

@@ -1,10 +1,10 @@
 //! Why the server could not perform an effect of a live room.
 
 use ludoteca_room::live;
+use ludoteca_store::StoreError;
 
 use crate::jobs::{Failure as SearchFailed, Refused};
 use crate::rooms::RoomError;
-use ludoteca_store::StoreError;
 
 /// Why the server could not perform an effect of a live room.
 #[derive(Clone, Debug)]

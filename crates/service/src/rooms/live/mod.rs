@@ -12,6 +12,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ludoteca_room::live::{self, Effect, Input, Link, Now, SearchId, Ticket};
 use ludoteca_room::{Decided, Room};
+use ludoteca_store::Stored;
+use ludoteca_store::service_time::{elapsed, now};
 use ludoteca_wire::{Rendered, Setting, State};
 use tokio::sync::{oneshot, watch};
 use tokio::task::AbortHandle;
@@ -22,8 +24,6 @@ use self::players::KnownPlayers;
 use super::{Parts, RoomError};
 use crate::bus::Listening;
 use crate::scheduler::Cancel;
-use ludoteca_store::Stored;
-use ludoteca_store::service_time::{elapsed, now};
 
 pub(crate) use self::presence::Visit;
 

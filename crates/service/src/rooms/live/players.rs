@@ -2,9 +2,9 @@
 
 use ludoteca_room::{Event, Room};
 use ludoteca_rules::Side;
+use ludoteca_store::{GameRatings, Tail};
 
 use super::{LiveRoom, RoomState};
-use ludoteca_store::{GameRatings, Tail};
 
 /// Data about the players of a room besides their names.
 #[derive(Clone, Debug, Default)]

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use ludoteca_room::live::{Comparison, Input, Intent, Reply, SearchFailure, Ticket, UndoStep};
 use ludoteca_room::{Command, PlayerId};
 use ludoteca_rules::Side;
+use ludoteca_store::EventBatch;
+use ludoteca_store::service_time::now;
 use ludoteca_wire::{Error as RequestError, Rendered, RoomUpdate, UndoAnswer};
 use serde_json::value::RawValue;
 use tokio::sync::oneshot;
@@ -14,8 +16,6 @@ use super::failure::Failure;
 use super::{LiveRoom, RoomState};
 use crate::jobs;
 use crate::rooms::RoomError;
-use ludoteca_store::EventBatch;
-use ludoteca_store::service_time::now;
 
 /// What a request gets.
 #[derive(Debug)]
