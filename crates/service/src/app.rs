@@ -339,7 +339,7 @@ impl App {
             );
         for id in waiting {
             match self.rooms.open(id).await {
-                Ok(room) => drop(room.current().await),
+                Ok(room) => drop(room.current()),
                 Err(error) => tracing::error!(%id, %error, "cannot open a game"),
             }
         }

@@ -69,6 +69,19 @@ impl<F: Failure> LiveRoom<F> {
         !self.agreement.in_doubt && agrees
     }
 
+    /// Whether the store has to be read before the room works on an input: to check that it agrees, or because it may
+    /// not.
+    pub(super) fn has_to_read(&self, input: &Input<F>, now: &Now) -> bool {
+        match input {
+            Input::Check { .. } => !self.is_current(now),
+            Input::Command { .. } | Input::Since { .. } | Input::Hint { .. } | Input::Due => {
+                let is_doubted = self.config.is_shared && self.agreement.agreed.is_none();
+                self.agreement.in_doubt || is_doubted
+            }
+            _ => false,
+        }
+    }
+
     /// The store agreed with the room when it was compared.
     pub(super) fn compared(&mut self, comparison: Comparison, now: &Now) {
         let is_valid = comparison == Comparison { tail: self.tail, doubts: self.agreement.doubts };
@@ -211,7 +224,13 @@ impl<F: Failure> LiveRoom<F> {
 
     fn not_read(&mut self, then: Then<F>, failure: F, now: &Now, effects: &mut Vec<Effect<F>>) {
         self.agreement.doubt();
+        let seq = self.room().seq();
+        let first = self.queue.front().map(|first| &first.input);
         let then = match then {
+            // A client may see what the room knows.
+            Then::Retry if matches!(first, Some(Input::Since { after, .. }) if *after <= seq) => {
+                Then::Retry
+            }
             Then::Retry | Then::Stale => Then::Failed(failure),
             then => then,
         };
@@ -230,9 +249,7 @@ impl<F: Failure> LiveRoom<F> {
         if let (Some(first), Some(reply)) = (first, reply.clone()) {
             first.reply(reply, effects);
         }
-        if let Some(Input::Searched { .. }) = first.map(|first| &first.input) {
-            self.not_moved(reply, now, effects);
-        }
+        self.not_moved(reply, now, effects);
         self.finish();
     }
 

@@ -23,12 +23,24 @@ impl<F: Failure> LiveRoom<F> {
                 let (ticket, after) = (*ticket, *after);
                 self.since(ticket, after, now, effects);
             }
+            Input::Check { ticket } => {
+                let reply = Reply::Done { seq: self.room().seq() };
+                effects.push(Effect::Reply(*ticket, reply));
+                self.finish();
+            }
+            Input::Wake => {
+                self.wake(now, effects);
+                self.finish();
+            }
             Input::Hint { ticket, by, seq } => {
                 let (ticket, by, seq) = (*ticket, *by, *seq);
                 self.hint(ticket, by, seq, effects);
             }
             Input::Tick | Input::Due | Input::Created => {
                 let is_own = matches!(input, Input::Created);
+                if matches!(input, Input::Tick) {
+                    self.is_retrying = false;
+                }
                 self.tick(is_own, now, effects);
             }
             Input::Searched { search, result } => {

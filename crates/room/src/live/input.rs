@@ -94,6 +94,13 @@ pub enum Input<F> {
         /// The number of the last event that the client knows.
         after: u64,
     },
+    /// A request waits until the room agrees with the store, and all earlier inputs are done.
+    Check {
+        /// Where the reply goes.
+        ticket: Ticket,
+    },
+    /// A client looks at the room: what it waits for is started.
+    Wake,
     /// A player who has seen the events up to `seq` requests a hint.
     Hint {
         /// Where the reply goes.
@@ -174,19 +181,12 @@ pub(super) struct Waiting<F> {
 }
 
 impl<F> Waiting<F> {
-    /// Whether the room has to agree with the store before it works on the input.
-    pub(super) const fn opens(&self) -> bool {
-        matches!(
-            self.input,
-            Input::Command { .. } | Input::Since { .. } | Input::Hint { .. } | Input::Due
-        )
-    }
-
     /// Where the reply goes, if one is expected.
     pub(super) const fn ticket(&self) -> Option<Ticket> {
         match self.input {
             Input::Command { ticket, .. }
             | Input::Since { ticket, .. }
+            | Input::Check { ticket }
             | Input::Hint { ticket, .. } => Some(ticket),
             _ => None,
         }

@@ -79,6 +79,7 @@ pub struct Comparison {
 
 /// A game being played on one host. `F` states why its host could not perform an effect.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub struct LiveRoom<F = ()> {
     log: GameLog,
     tail: Tail,
@@ -101,6 +102,8 @@ pub struct LiveRoom<F = ()> {
     failed: Option<u64>,
     hints: Hints,
     searches: u64,
+    /// Whether a [`Tick`](Input::Tick) will come to try again what has failed.
+    is_retrying: bool,
     is_deleted: bool,
 }
 
@@ -126,6 +129,7 @@ impl<F: Failure> LiveRoom<F> {
             failed: None,
             hints: Hints::default(),
             searches: 0,
+            is_retrying: false,
             is_deleted: false,
         }
     }
@@ -203,7 +207,7 @@ impl<F: Failure> LiveRoom<F> {
             if self.is_deleted {
                 let first = self.queue.pop_front().expect("there is one");
                 first.reply(Reply::NoSuchGame, effects);
-            } else if first.opens() && !self.is_compared && !self.is_current(now) {
+            } else if !self.is_compared && self.has_to_read(&first.input, now) {
                 self.is_compared = true;
                 self.read(Then::Retry, effects);
             } else {

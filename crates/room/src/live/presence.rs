@@ -186,11 +186,14 @@ impl Presence {
         }
     }
 
-    fn forget_silent(&mut self, now: Duration) {
+    /// Returns whether any was forgotten.
+    fn forget_silent(&mut self, now: Duration) -> bool {
         let is_silent = |host: &Received| now.saturating_sub(host.at) > SILENCE;
         let silent = self.elsewhere.extract_if(.., |_, host| is_silent(host));
-        let silent: Vec<_> = silent.flat_map(|(_, host)| host.players).collect();
-        self.note_gone(silent.into_iter(), now);
+        let silent: Vec<_> = silent.map(|(_, host)| host.players).collect();
+        let is_any = !silent.is_empty();
+        self.note_gone(silent.into_iter().flatten(), now);
+        is_any
     }
 
     fn forget(&mut self, host: &HostId, now: Duration) {
@@ -227,7 +230,8 @@ impl<F: Failure> LiveRoom<F> {
                 presence.loaded = local;
                 return presence.players.values_mut().for_each(|seen| seen.changed = local);
             }
-            Input::Beat => return presence.forget_silent(local),
+            Input::Beat if !presence.forget_silent(local) => return,
+            Input::Beat => {}
             Input::Entered(player) => presence.enter(player, local),
             Input::Left(player) => presence.leave(player, self.log.room().seats(), local),
             Input::Elsewhere(other) => presence.receive(other, local),

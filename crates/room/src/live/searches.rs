@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::LiveRoom;
 use super::effect::{Effect, Reply};
 use super::host::{Failure, Now, Ticket};
+use super::input::Input;
 use super::job::{Class, SearchFailure, SearchId, SearchJob};
 use crate::{Actor, Command, PlayerId, Refusal};
 
@@ -73,6 +74,9 @@ impl<F: Failure> LiveRoom<F> {
     /// Starts the computer's search if it is its turn, and the game has a human opponent or is attended.
     pub(super) fn let_computer_move(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) {
         let Some(level) = self.room().computer_to_move() else { return };
+        if self.is_deleted || self.is_retrying {
+            return;
+        }
         let class = match (self.room().seats().has_human(), self.is_attended(now)) {
             (true, true) => Class::Reply,
             (true, false) => Class::Unattended,
@@ -87,7 +91,8 @@ impl<F: Failure> LiveRoom<F> {
         }
         if let Some(search) = &self.search {
             // A search that began unattended starts again with the priority of a reply.
-            if search.class != Class::Unattended || class == Class::Unattended {
+            let is_urgent = search.class != Class::Unattended || class == Class::Unattended;
+            if is_urgent || search.found.is_some() {
                 return;
             }
             effects.extend(self.search.take().and_then(Search::cancel));
@@ -110,13 +115,9 @@ impl<F: Failure> LiveRoom<F> {
         };
         match result {
             Ok(mv) => {
-                search.found = Some(mv.clone());
-                if self.ticks_first(now.time, effects) {
+                search.found = Some(mv);
+                if self.ticks_first(now.time, effects) || self.moves_again(now, effects) {
                     return;
-                }
-                match self.room().decide(&Command::mv(mv), Actor::Computer, now.time) {
-                    Ok(decided) => return self.append(decided, false, effects),
-                    Err(_) => self.has_failed(now, effects),
                 }
             }
             Err(SearchFailure::Unwanted) => {
@@ -126,7 +127,7 @@ impl<F: Failure> LiveRoom<F> {
             }
             Err(SearchFailure::Refused(_)) => {
                 self.search = None;
-                effects.push(Effect::Retry(RETRY));
+                self.retry(RETRY, effects);
             }
             Err(SearchFailure::Failed(_)) => self.has_failed(now, effects),
         }
@@ -137,28 +138,47 @@ impl<F: Failure> LiveRoom<F> {
         self.search = None;
         self.failed = Some(self.room().seq());
         if self.is_attended(now) {
-            effects.push(Effect::Retry(AFTER_FAILURE));
+            self.retry(AFTER_FAILURE, effects);
         }
     }
 
-    /// The computer's move was not stored.
+    /// Tries again later.
+    fn retry(&mut self, wait: Duration, effects: &mut Vec<Effect<F>>) {
+        if !self.is_retrying {
+            self.is_retrying = true;
+            effects.push(Effect::Retry(wait));
+        }
+    }
+
+    /// Makes the move that the search has found, if there is one. Returns whether the first input waits for that.
+    pub(super) fn moves_again(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) -> bool {
+        let Some(mv) = self.search.as_ref().and_then(|search| search.found.clone()) else {
+            return false;
+        };
+        let decided = self.room().decide(&Command::mv(mv), Actor::Computer, now.time);
+        let is_legal = decided.is_ok();
+        match decided {
+            Ok(decided) => self.append(decided, false, effects),
+            Err(_) => self.has_failed(now, effects),
+        }
+        is_legal
+    }
+
+    /// An input was refused with this reply. If it was the computer's move, it is kept, or given up.
     pub(super) fn not_moved(
         &mut self,
         reply: Option<Reply<F>>,
         now: &Now,
         effects: &mut Vec<Effect<F>>,
     ) {
-        // If other events were shown meanwhile, this may be the search for the next move.
-        if self.search.as_ref().is_none_or(|search| search.found.is_none()) {
-            return;
-        }
+        let is_found = self.search.as_ref().is_some_and(|search| search.found.is_some());
         match reply {
             // No client repeats it.
-            Some(Reply::Unavailable(failure)) if failure.is_temporary() => {
-                self.search = None;
-                effects.push(Effect::Retry(RETRY));
+            Some(Reply::Unavailable(failure)) if is_found && failure.is_temporary() => {
+                self.retry(RETRY, effects);
             }
-            _ => self.has_failed(now, effects),
+            Some(_) if is_found => self.has_failed(now, effects),
+            _ => {}
         }
     }
 
@@ -226,6 +246,13 @@ impl<F: Failure> LiveRoom<F> {
 
     /// Nobody waits for this reply any more.
     pub(super) fn dropped(&mut self, ticket: Ticket, effects: &mut Vec<Effect<F>>) {
+        let is_working = usize::from(self.step.is_some());
+        let mut place = 0;
+        self.queue.retain(|waiting| {
+            place += 1;
+            let is_hint = matches!(waiting.input, Input::Hint { ticket: of, .. } if of == ticket);
+            place <= is_working || !is_hint
+        });
         self.hints.waiting.retain(|waiting| *waiting != ticket);
         if self.hints.waiting.is_empty() {
             effects.extend(self.hints.search.take().map(Effect::Cancel));

@@ -31,6 +31,9 @@ impl<F: Failure> LiveRoom<F> {
         if acts && self.ticks_first(now.time, effects) {
             return;
         }
+        if self.moves_again(now, effects) {
+            return;
+        }
         if acts || self.is_attended(now) {
             self.wake(now, effects);
         }
@@ -53,6 +56,7 @@ impl<F: Failure> LiveRoom<F> {
         effects: &mut Vec<Effect<F>>,
     ) {
         effects.extend(self.search.take().and_then(Search::cancel));
+        self.is_retrying = false;
         effects.push(Effect::Publish { after, origin });
         self.hints.end(&Reply::Stale, effects);
         self.set_timer(now, effects);

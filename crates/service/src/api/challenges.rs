@@ -98,7 +98,7 @@ async fn accept(
     app.usage.add_game(creator.client)?;
     let room = app.challenges.accept(id, creator.owner, name, now()).await?;
     room.note_client(creator.client);
-    Ok(Json(room.current().await))
+    Ok(Json(room.current()))
 }
 
 /// Declines a challenge that the client has received.

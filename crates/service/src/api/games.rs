@@ -58,7 +58,7 @@ async fn create(
     let log = GameLog::new(setting.room().map_err(RequestError::Start)?);
     let Creator { client, owner, cookie, .. } = creator;
     let room = app.create(client, owner, setting, log, None).await?;
-    Ok((StatusCode::CREATED, cookie, Json(room.current().await)))
+    Ok((StatusCode::CREATED, cookie, Json(room.current())))
 }
 
 /// Games, the most recently played first. Games without moves are not listed.
@@ -91,7 +91,7 @@ async fn list(
     ),
 )]
 async fn show(RoomPath(room): RoomPath) -> Json<Rendered> {
-    Json(room.current().await)
+    Json(room.current())
 }
 
 /// Deletes a game and all its data. Only the browser that created the game may do so.
@@ -314,7 +314,7 @@ async fn rematch(
     let (next, is_new) = app.rematch(client, owner, &room).await?;
     next.note_client(client);
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-    Ok((status, cookie, Json(next.current().await)))
+    Ok((status, cookie, Json(next.current())))
 }
 
 /// The game after its first moves.

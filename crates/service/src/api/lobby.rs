@@ -64,5 +64,5 @@ async fn pair(
     let log = GameLog::new(offer.room().map_err(RequestError::Start)?);
     let Creator { client, owner, cookie, .. } = creator;
     let room = app.create(client, owner, offer, log, None).await?;
-    Ok((StatusCode::CREATED, cookie, Json(room.current().await)))
+    Ok((StatusCode::CREATED, cookie, Json(room.current())))
 }

@@ -49,7 +49,7 @@ async fn import(
     };
     let (setting, log, record) = turn.run(read).await??;
     let room = app.create(client, owner, setting, log, Some(record)).await?;
-    Ok((StatusCode::CREATED, cookie, Json(room.current().await)))
+    Ok((StatusCode::CREATED, cookie, Json(room.current())))
 }
 
 /// The record of a game. For an imported game, it keeps the comments and variations.

@@ -235,6 +235,9 @@ impl Rooms {
     fn slot(&self, id: GameId) -> Slot {
         self.tidy(None);
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        if slots.peek(&id).and_then(|slot| slot.get()).is_some_and(|room| room.is_broken()) {
+            slots.pop(&id);
+        }
         Arc::clone(slots.get_or_insert(id, Slot::default))
     }
 

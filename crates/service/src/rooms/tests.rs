@@ -202,7 +202,7 @@ async fn the_computers_move_is_stored_once_it_can_be() {
     let mut locker = other_program(&folder).await;
     run(&mut locker, "BEGIN IMMEDIATE").await;
     let room = rooms.open(game.id).await.unwrap();
-    room.current().await;
+    room.current();
     // The second one is refused together with the computer's move, which was found meanwhile.
     for _ in 0..2 {
         let refused = create(&store, &other).await;

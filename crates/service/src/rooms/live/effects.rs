@@ -1,6 +1,7 @@
 //! Performs the effects of a live room, in their order.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ludoteca_engine::Level;
@@ -17,6 +18,21 @@ use crate::bus::{RoomMessage, ServiceMessage};
 use crate::rooms::RoomError;
 use crate::rooms::computer::{Search, Turn};
 use crate::scheduler::{self, Cancel, Task};
+
+/// Marks the room as broken if its effects are not all performed, because of a bug: its requests would wait for ever.
+struct Performing {
+    room: Arc<LiveRoom>,
+    is_done: bool,
+}
+
+impl Drop for Performing {
+    fn drop(&mut self) {
+        if !self.is_done {
+            self.room.is_broken.store(true, Ordering::Relaxed);
+            self.room.state().waiting.clear();
+        }
+    }
+}
 
 impl LiveRoom {
     /// Performs the effects, at once as far as nothing has to be awaited.
@@ -37,6 +53,7 @@ impl LiveRoom {
 
     /// Performs an effect that has to be awaited, and those after it.
     async fn perform_rest(self: Arc<Self>, first: Effect<Failure>) {
+        let mut performing = Performing { room: Arc::clone(&self), is_done: false };
         let mut next = Some(first);
         while let Some(effect) = next {
             let input = self.perform_slow(effect).await;
@@ -56,6 +73,7 @@ impl LiveRoom {
                 }
             };
         }
+        performing.is_done = true;
     }
 
     /// Performs an effect, unless it has to be awaited; then it is returned.
@@ -83,7 +101,14 @@ impl LiveRoom {
                     before.abort();
                 }
             }
-            Effect::Retry(wait) => drop(self.tick_after(wait)),
+            Effect::Retry(wait) => {
+                // It keeps the room in memory.
+                let room = Arc::clone(self);
+                tokio::spawn(async move {
+                    sleep(wait).await;
+                    room.tell(Input::Tick);
+                });
+            }
             Effect::Search { search, job, class, client } => {
                 let task = Task { class: of(class), client, stop: Cancel::default() };
                 state.searches.insert(search, task.stop.clone());
@@ -223,8 +248,10 @@ impl LiveRoom {
                     Err(SearchFailure::Refused(Failure::Refused(refused)))
                 }
             };
-            room.state().searches.remove(&search);
-            if !stop.is_stopped() {
+            // The live room has forgotten a search that it has cancelled. One that ended because the server stops has a
+            // result.
+            let is_wanted = room.state().searches.remove(&search).is_some();
+            if is_wanted {
                 room.tell(Input::Searched { search, result });
             }
         });

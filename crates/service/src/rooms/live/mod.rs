@@ -7,7 +7,7 @@ mod presence;
 mod requests;
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ludoteca_room::live::{self, Effect, Input, Link, Now, SearchId, Ticket};
@@ -43,6 +43,8 @@ pub(crate) struct LiveRoom {
     deleted: CancellationToken,
     /// Whether a presence message to other nodes is pending.
     presence_pending: AtomicBool,
+    /// Whether a bug has left it in a state in which it cannot go on.
+    is_broken: AtomicBool,
     parts: Arc<Parts>,
     _listening: Listening,
 }
@@ -123,6 +125,7 @@ impl LiveRoom {
             presence: watch::Sender::new(()),
             deleted: CancellationToken::new(),
             presence_pending: AtomicBool::new(false),
+            is_broken: AtomicBool::new(false),
             parts,
             _listening: listening,
         })
@@ -155,6 +158,11 @@ impl LiveRoom {
         let effects = state.live.handle(input, now);
         state.effects.extend(effects);
         self.perform_all(state);
+    }
+
+    /// Whether a bug has left the room in a state in which it cannot go on; it has to be loaded again.
+    pub(super) fn is_broken(&self) -> bool {
+        self.is_broken.load(Ordering::Relaxed)
     }
 
     /// Stops everything in the room, because the game was deleted.

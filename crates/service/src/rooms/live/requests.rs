@@ -48,6 +48,9 @@ impl LiveRoom {
         self: &Arc<Self>,
         request: impl FnOnce(Ticket) -> Input<Failure>,
     ) -> Result<Answer, RoomError> {
+        if self.is_broken() {
+            return Err(RoomError::internal("the room has failed"));
+        }
         let (sender, receiver) = oneshot::channel();
         let ticket = {
             let now = self.now();
@@ -147,22 +150,26 @@ impl LiveRoom {
         }
     }
 
+    /// Waits until the room agrees with the store, and has done all that it was told before.
+    async fn check(self: &Arc<Self>) -> Result<(), RoomError> {
+        self.ask(|ticket| Input::Check { ticket }).await.map(drop)
+    }
+
     /// Ticks the clock and lets the computer move, if that is due.
     pub(crate) async fn tick(self: &Arc<Self>) -> Result<(), RoomError> {
         self.tell(Input::Due);
-        self.updates_since(0).await.map(drop)
+        self.check().await
     }
 
     /// Begins the clock of a game that this server has created.
     pub(crate) async fn begin(self: &Arc<Self>) -> Result<(), RoomError> {
         self.tell(Input::Created);
-        self.updates_since(0).await.map(drop)
+        self.check().await
     }
 
     /// The state after the last event, as clients get it. Starts the computer if it is its turn.
-    pub(crate) async fn current(self: &Arc<Self>) -> Rendered {
-        // If the store cannot be read, the room is as it was.
-        let _ = self.updates_since(0).await;
+    pub(crate) fn current(self: &Arc<Self>) -> Rendered {
+        self.tell(Input::Wake);
         self.state().rendered.clone()
     }
 
@@ -174,7 +181,7 @@ impl LiveRoom {
     /// Catches up with the store, if the room may differ from it.
     pub(crate) async fn resync(self: &Arc<Self>) -> Result<(), RoomError> {
         let is_current = self.state().live.is_current(&self.now());
-        if is_current { Ok(()) } else { self.updates_since(0).await.map(drop) }
+        if is_current { Ok(()) } else { self.check().await }
     }
 
     /// Records that the room may differ from the store.
