@@ -62,10 +62,10 @@ impl Agreement {
 
 impl<F: Failure> LiveRoom<F> {
     /// Whether the room agrees with the store as far as its host can know.
-    pub(super) fn is_current(&self, now: &Now) -> bool {
+    pub fn is_current(&self, now: &Now) -> bool {
         let is_recent = |agreed| now.local.saturating_sub(agreed) < CURRENT;
         let agrees = !self.config.is_shared
-            || (now.link != Link::Down && self.agreement.agreed.is_some_and(is_recent));
+            || (now.link == Link::Up && self.agreement.agreed.is_some_and(is_recent));
         !self.agreement.in_doubt && agrees
     }
 

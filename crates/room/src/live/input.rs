@@ -140,6 +140,8 @@ pub enum Input<F> {
     Elsewhere(Elsewhere),
     /// Another host has gone, or has been silent for too long.
     HostGone(HostId),
+    /// Comes every ten seconds or so: hosts that have been silent for too long are forgotten.
+    Beat,
     /// It is not known who was connected lately, so nobody counts as absent.
     Forgiven,
     /// The next game between the players, by its id.

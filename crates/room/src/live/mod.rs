@@ -151,6 +151,7 @@ impl<F: Failure> LiveRoom<F> {
             | Input::Elsewhere(_)
             | Input::HostGone(_)
             | Input::Forgiven
+            | Input::Beat
             | Input::RematchCreated(_)
             | Input::MessageSent(_) => self.note_presence(input, now, &mut effects),
             input => self.queue.push_back(Waiting { input, arrived: now.time }),
@@ -220,6 +221,8 @@ impl<F: Failure> LiveRoom<F> {
     /// Stops everything, because the game was deleted.
     pub(in crate::live) fn delete(&mut self, effects: &mut Vec<Effect<F>>) {
         self.is_deleted = true;
+        // Its result no longer matters.
+        self.step = None;
         effects.extend(self.search.take().and_then(Search::cancel));
         self.hints.end(&Reply::NoSuchGame, effects);
         effects.push(Effect::Timer(None));

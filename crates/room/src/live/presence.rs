@@ -184,6 +184,9 @@ impl Presence {
         if !players.is_empty() || watching > 0 {
             self.elsewhere.insert(host, Received { players, watching, at: now });
         }
+    }
+
+    fn forget_silent(&mut self, now: Duration) {
         let is_silent = |host: &Received| now.saturating_sub(host.at) > SILENCE;
         let silent = self.elsewhere.extract_if(.., |_, host| is_silent(host));
         let silent: Vec<_> = silent.flat_map(|(_, host)| host.players).collect();
@@ -224,6 +227,7 @@ impl<F: Failure> LiveRoom<F> {
                 presence.loaded = local;
                 return presence.players.values_mut().for_each(|seen| seen.changed = local);
             }
+            Input::Beat => return presence.forget_silent(local),
             Input::Entered(player) => presence.enter(player, local),
             Input::Left(player) => presence.leave(player, self.log.room().seats(), local),
             Input::Elsewhere(other) => presence.receive(other, local),

@@ -55,7 +55,7 @@ impl Hints {
 
 impl<F: Failure> LiveRoom<F> {
     /// Whether a client watches the game, or has requested it lately.
-    pub(super) fn is_attended(&self, now: &Now) -> bool {
+    pub fn is_attended(&self, now: &Now) -> bool {
         self.presence.has_connections() || self.presence.is_attended(self.config.linger, now)
     }
 

@@ -53,8 +53,8 @@ impl<F: Failure> LiveRoom<F> {
         effects: &mut Vec<Effect<F>>,
     ) {
         effects.extend(self.search.take().and_then(Search::cancel));
-        self.hints.end(&Reply::Stale, effects);
         effects.push(Effect::Publish { after, origin });
+        self.hints.end(&Reply::Stale, effects);
         self.set_timer(now, effects);
         if may_move {
             self.let_computer_move(now, effects);

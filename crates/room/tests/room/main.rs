@@ -7,6 +7,7 @@ mod draws;
 mod ends;
 mod first_moves;
 mod leases;
+mod live;
 mod misfits;
 mod properties;
 mod random;

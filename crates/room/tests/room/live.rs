@@ -1,0 +1,218 @@
+//! Live rooms: what the simulation does not reach.
+
+use std::time::Duration;
+
+use ludoteca_room::live::{
+    Appended, Class, Config, Effect, Elsewhere, Input, Intent, Link, LiveRoom, Now, Reply,
+    SearchFailure, SearchId, Since, Tail, Ticket,
+};
+use ludoteca_room::{Command, Event, GameLog, Player, PlayerId, Refusal, Room, Seats, Timestamp};
+use ludoteca_rules::{Game, Side};
+
+use crate::{ANA, LUIS};
+
+const TAIL: Tail = Tail { game: 1, chain: 0 };
+const COMPUTER: Player = Player::Computer { level: 1 };
+
+fn log(first: Player, second: Player) -> GameLog {
+    let opening = Game::Fourmation.options("side=5 n=4").unwrap().start();
+    GameLog::new(Room::new(opening, Seats { first, second }, None))
+}
+
+fn live(first: Player, second: Player) -> LiveRoom {
+    let config = Config { is_shared: true, linger: Duration::from_secs(10), now: Duration::ZERO };
+    let mut live = LiveRoom::new(log(first, second), TAIL, config);
+    let comparison = live.comparison(&at(0)).expect("a new room has not agreed with the store");
+    live.handle(Input::Compared(comparison), &at(0));
+    live
+}
+
+/// At a second of the local clock, with the lease.
+const fn at(second: u64) -> Now {
+    Now {
+        time: Timestamp::from_millis(second * 1_000),
+        local: Duration::from_secs(second),
+        holds_lease: true,
+        link: Link::Up,
+    }
+}
+
+fn hint(live: &mut LiveRoom, ticket: u64, by: PlayerId) -> Vec<Effect<()>> {
+    let seq = live.room().seq();
+    live.handle(Input::Hint { ticket: Ticket(ticket), by, seq }, &at(1))
+}
+
+fn play(live: &mut LiveRoom, ticket: u64, by: PlayerId, mv: &str) -> Vec<Effect<()>> {
+    let (ticket, seq, intent) =
+        (Ticket(ticket), Some(live.room().seq()), Intent::Command(Command::mv(mv)));
+    live.handle(Input::Command { ticket, by, seq, intent }, &at(1))
+}
+
+fn stored(live: &mut LiveRoom) -> Vec<Effect<()>> {
+    let chain = live.tail().chain + 1;
+    live.handle(Input::Appended(Ok(Appended::Yes(Tail { chain, ..TAIL }))), &at(1))
+}
+
+fn search(effects: &[Effect<()>]) -> Option<(SearchId, Class)> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Search { search, class, .. } => Some((*search, *class)),
+        _ => None,
+    })
+}
+
+fn replies(effects: &[Effect<()>]) -> Vec<(u64, Reply<()>)> {
+    let reply = |effect: &Effect<()>| match effect {
+        Effect::Reply(ticket, reply) => Some((ticket.0, reply.clone())),
+        _ => None,
+    };
+    effects.iter().filter_map(reply).collect()
+}
+
+#[test]
+fn a_room_searches_for_one_hint_at_a_time_and_keeps_it_until_the_next_event() {
+    let mut live = live(Player::human(ANA), COMPUTER);
+    let (id, class) = search(&hint(&mut live, 1, ANA)).unwrap();
+    assert_eq!(class, Class::Hint);
+    assert_eq!(hint(&mut live, 2, ANA), [], "the second request waits for the same search");
+    assert_eq!(replies(&hint(&mut live, 3, LUIS)), [(3, Reply::Rejected(Refusal::NotSeated))]);
+    live.handle(Input::Dropped(Ticket(1)), &at(1));
+    let found = Input::Searched { search: id, result: Ok("c3".into()) };
+    assert_eq!(replies(&live.handle(found, &at(1))), [(2, Reply::Hint("c3".into()))]);
+    assert_eq!(replies(&hint(&mut live, 4, ANA)), [(4, Reply::Hint("c3".into()))]);
+    play(&mut live, 5, ANA, "a1");
+    stored(&mut live);
+    let computers_turn = Reply::Rejected(Refusal::ComputersTurn);
+    assert_eq!(replies(&hint(&mut live, 6, ANA)), [(6, computers_turn)]);
+}
+
+#[test]
+fn a_hint_that_nobody_waits_for_is_not_searched_for() {
+    let mut live = live(Player::human(ANA), COMPUTER);
+    let (id, _) = search(&hint(&mut live, 1, ANA)).unwrap();
+    assert_eq!(live.handle(Input::Dropped(Ticket(1)), &at(1)), [Effect::Cancel(id)]);
+    let (id, _) = search(&hint(&mut live, 2, ANA)).unwrap();
+    let failed = Input::Searched { search: id, result: Err(SearchFailure::Failed(())) };
+    let reply = Reply::NotFound(SearchFailure::Failed(()));
+    assert_eq!(replies(&live.handle(failed, &at(1))), [(2, reply)]);
+}
+
+#[test]
+fn two_people_get_no_hints() {
+    let mut live = live(Player::human(ANA), Player::human(LUIS));
+    assert_eq!(replies(&hint(&mut live, 1, ANA)), [(1, Reply::Unfair)]);
+}
+
+#[test]
+fn a_deleted_game_refuses_all_who_wait() {
+    let mut live = live(Player::human(ANA), COMPUTER);
+    let (id, _) = search(&hint(&mut live, 1, ANA)).unwrap();
+    play(&mut live, 2, ANA, "a1");
+    live.handle(Input::Since { ticket: Ticket(3), after: 0 }, &at(1));
+    let effects = live.handle(Input::Deleted, &at(1));
+    assert!(effects.contains(&Effect::Cancel(id)) && effects.contains(&Effect::Close));
+    let gone = |ticket| (ticket, Reply::NoSuchGame);
+    assert_eq!(replies(&effects), [1, 2, 3].map(gone));
+    // The write that was under way.
+    assert_eq!(live.handle(Input::Appended(Ok(Appended::NumberTaken)), &at(1)), []);
+    assert_eq!(replies(&hint(&mut live, 4, ANA)), [gone(4)]);
+}
+
+#[test]
+fn a_replaced_log_is_loaded_and_shown() {
+    let (first, second) = (Player::human(ANA), Player::human(LUIS));
+    let mut live = live(first.clone(), second.clone());
+    live.handle(Input::Entered(None), &at(9));
+    let effects = live.handle(Input::Missed, &at(9));
+    assert!(matches!(effects[..], [Effect::Read { after: 0, tail: TAIL }]), "{effects:?}");
+    assert_eq!(live.handle(Input::Read(Ok(Since::Replaced)), &at(9)), [Effect::Load]);
+    let mut log = log(first, second);
+    log.append(Event::Moved { side: Side::First, mv: "c3".into(), timing: None }).unwrap();
+    let loaded = Input::Loaded(Ok(Some(Box::new((log, Tail { game: 2, chain: 9 })))));
+    let effects = live.handle(loaded, &at(9));
+    assert!(matches!(effects[0], Effect::Publish { after: 0, .. }), "{effects:?}");
+    assert_eq!((live.room().seq(), live.tail().chain), (1, 9));
+}
+
+#[test]
+fn an_invitation_is_for_another_player() {
+    let mut live = live(Player::human(ANA), Player::VACANT);
+    let sit = |ticket| Input::Command {
+        ticket: Ticket(ticket),
+        by: if ticket == 1 { ANA } else { LUIS },
+        seq: None,
+        intent: Intent::Sit { side: None, name: None },
+    };
+    let refused = Reply::Rejected(Refusal::AlreadySeated(Side::First));
+    assert_eq!(replies(&live.handle(sit(1), &at(1))), [(1, refused)]);
+    live.handle(sit(2), &at(1));
+    assert_eq!(replies(&stored(&mut live)), [(2, Reply::Done { seq: 1 })]);
+    assert_eq!(live.room().seats().player(Side::Second).id(), Some(LUIS));
+}
+
+#[test]
+fn an_unattended_search_is_left_to_the_host_with_the_clients() {
+    let mut live = live(COMPUTER, Player::human(ANA));
+    let host = String::from("other");
+    let elsewhere = |players| Elsewhere {
+        host: host.clone(),
+        players,
+        watching: 0,
+        rematch: Some(7),
+        messages: 2,
+    };
+    live.handle(Input::Elsewhere(elsewhere(vec![ANA])), &at(1));
+    let seats = live.room().seats().clone();
+    let summary = live.presence().summary(&seats);
+    assert_eq!((summary.second, summary.rematch, summary.messages), (true, Some(7), 2));
+    assert_eq!(search(&live.handle(Input::Due, &at(1))), None);
+    let effects = live.handle(Input::HostGone(host.clone()), &at(1));
+    let (unattended, class) = search(&effects).expect("the other host may have searched");
+    assert_eq!(class, Class::Unattended);
+    // The player connects here: the search starts again with a higher priority.
+    live.handle(Input::Entered(Some(ANA)), &at(1));
+    let effects = live.handle(Input::Since { ticket: Ticket(1), after: 0 }, &at(1));
+    assert!(effects.contains(&Effect::Cancel(unattended)));
+    assert_eq!(search(&effects).unwrap().1, Class::Reply);
+    live.handle(Input::Elsewhere(elsewhere(vec![ANA])), &at(1));
+    live.handle(Input::Beat, &at(40));
+    assert!(!live.presence().has_connections_elsewhere(), "silent for 39 s");
+}
+
+#[test]
+fn absence_counts_only_while_it_is_certain() {
+    let control = ludoteca_room::TimeControl::fischer(600, 0).unwrap();
+    let opening = Game::Fourmation.options("side=5 n=4").unwrap().start();
+    let seats = Seats { first: Player::human(ANA), second: Player::human(LUIS) };
+    let mut log = GameLog::new(Room::new(opening, seats, Some(control)));
+    let mut live = {
+        let tick = log.room().decide(
+            &Command::Tick,
+            ludoteca_room::Actor::Driver,
+            Timestamp::from_millis(0),
+        );
+        log.commit(tick.unwrap());
+        for (by, mv) in [(ANA, "a1"), (LUIS, "a2")] {
+            let by = ludoteca_room::Actor::Player(by);
+            let moved = log.room().decide(&Command::mv(mv), by, Timestamp::from_millis(0));
+            log.commit(moved.unwrap());
+        }
+        LiveRoom::<()>::new(log, TAIL, Config::default())
+    };
+    let claim = |live: &mut LiveRoom, second, link| {
+        let now = Now { link, ..at(second) };
+        let (ticket, seq) = (Ticket(second), Some(live.room().seq()));
+        let input = Input::Command { ticket, by: LUIS, seq, intent: Intent::ClaimWin };
+        live.handle(input, &now)
+    };
+    let present = [(100, Reply::Rejected(Refusal::OpponentPresent))];
+    live.handle(Input::Entered(Some(ANA)), &at(99));
+    assert_eq!(replies(&claim(&mut live, 100, Link::Alone)), present);
+    live.handle(Input::Left(Some(ANA)), &at(100));
+    let unknown = claim(&mut live, 400, Link::Down);
+    assert_eq!(replies(&unknown), [(400, Reply::Rejected(Refusal::OpponentPresent))]);
+    live.handle(Input::Forgiven, &at(400));
+    let forgiven = claim(&mut live, 401, Link::Alone);
+    assert_eq!(replies(&forgiven), [(401, Reply::Rejected(Refusal::OpponentPresent))]);
+    let effects = claim(&mut live, 599, Link::Alone);
+    assert!(matches!(effects[..], [Effect::Append(..)]), "{effects:?}");
+}
