@@ -26,9 +26,9 @@ fn crates() -> Vec<Crate> {
 
 #[test]
 fn no_module_imports_upwards() {
-    let imports = crates().iter().flat_map(cycles::imports).collect::<Vec<_>>();
-    let imports =
-        imports.into_iter().map(|(import, places)| format!("{import}\n  {}", places.join("\n  ")));
-    let imports: Vec<_> = imports.collect();
+    let crates = crates();
+    let imports = crates.iter().flat_map(cycles::imports);
+    let imports: Vec<_> =
+        imports.map(|(import, places)| format!("{import}\n  {}", places.join("\n  "))).collect();
     assert!(imports.is_empty(), "these imports are part of a cycle:\n{}", imports.join("\n"));
 }

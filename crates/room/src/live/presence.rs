@@ -13,7 +13,7 @@ use super::input::{Elsewhere, Input};
 use crate::{PlayerId, Seats};
 
 /// Time after which a silent host counts as having no connections to the room.
-const SILENCE: Duration = Duration::from_secs(30);
+const HOST_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The connections to a room.
 #[derive(Debug)]
@@ -188,7 +188,7 @@ impl Presence {
 
     /// Returns whether any was forgotten.
     fn forget_silent(&mut self, now: Duration) -> bool {
-        let is_silent = |host: &Received| now.saturating_sub(host.at) > SILENCE;
+        let is_silent = |host: &Received| now.saturating_sub(host.at) > HOST_TIMEOUT;
         let silent = self.elsewhere.extract_if(.., |_, host| is_silent(host));
         let silent: Vec<_> = silent.map(|(_, host)| host.players).collect();
         let is_any = !silent.is_empty();
