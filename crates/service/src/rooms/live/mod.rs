@@ -41,6 +41,8 @@ pub(crate) struct LiveRoom {
     presence: watch::Sender<()>,
     /// Cancelled when the game is deleted.
     deleted: CancellationToken,
+    /// Held while data about the players are read, so that older data never replace newer.
+    reading_players: tokio::sync::Mutex<()>,
     /// Whether a presence message to other nodes is pending.
     presence_pending: AtomicBool,
     /// Whether a bug has left it in a state in which it cannot go on.
@@ -124,6 +126,7 @@ impl LiveRoom {
             last_event,
             presence: watch::Sender::new(()),
             deleted: CancellationToken::new(),
+            reading_players: tokio::sync::Mutex::default(),
             presence_pending: AtomicBool::new(false),
             is_broken: AtomicBool::new(false),
             parts,

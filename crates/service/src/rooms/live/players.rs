@@ -18,6 +18,7 @@ pub(super) struct KnownPlayers {
 impl LiveRoom {
     /// Reads the data about the players, and renders it.
     pub(crate) async fn show_players(&self) {
+        let _turn = self.reading_players.lock().await;
         let (room, tail, known) = {
             let state = self.state();
             (state.live.room().clone(), state.live.tail(), state.players.clone())
