@@ -1,4 +1,4 @@
-//! Proofs in parts: a folder with an index and a certificate for each leaf of a tree.
+//! Proofs in parts: an index and a certificate for each leaf of a tree, in a folder or packed.
 
 use std::fs;
 use std::io::Write;
@@ -8,7 +8,7 @@ use std::time::Instant;
 use indicatif::HumanBytes;
 use ludoteca_engine::Stop;
 use ludoteca_rules::options::hex;
-use ludoteca_solver::certificate::{INDEX_FILE, check_folder};
+use ludoteca_solver::certificate::{INDEX_FILE, Index, IndexError, PACKED_EXTENSION, check_parts};
 use ludoteca_solver::{PartsError, Solvable, Solver, Tree};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -18,24 +18,37 @@ use super::progress_line::ProgressLine;
 use crate::failure::Failure;
 use crate::numbers::grouped;
 
-/// Checks the index of a folder and all of its parts.
+/// Whether the path is a folder or a packed file, rather than a certificate.
+pub(super) fn is_in_parts(path: &Path) -> bool {
+    path.is_dir() || path.extension().is_some_and(|extension| extension == PACKED_EXTENSION)
+}
+
+/// The failure for an invalid proof. A file that is no packed proof is an invalid argument.
+pub(super) fn failure(path: &Path, error: &IndexError) -> Failure {
+    let message = format!("{}: {error}", path.display());
+    match error {
+        IndexError::Packed { .. } => Failure::Usage(message),
+        _ => Failure::Failed(message),
+    }
+}
+
+/// Checks the index and all parts of a proof.
 pub(super) fn check(
-    folder: &Path,
+    path: &Path,
     threads: usize,
     as_json: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let began = Instant::now();
     let progress_line = ProgressLine::new("positions");
-    let checked = check_folder(folder, threads, &|positions| progress_line.add(positions));
+    let checked = check_parts(path, threads, &|positions| progress_line.add(positions));
     progress_line.finish();
-    let checked =
-        checked.map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
+    let checked = checked.map_err(|error| failure(path, &error))?;
     let (index, positions) = (checked.index, checked.positions);
     let seconds = began.elapsed().as_secs_f64();
     if as_json {
         let object = json!({
-            "file": folder, "game": index.game, "options": index.options,
+            "file": path, "game": index.game, "options": index.options,
             "claims": [index.claim], "parts": index.parts.len(),
             "positions": positions, "seconds": seconds,
         });
@@ -43,7 +56,7 @@ pub(super) fn check(
         return Ok(());
     }
     let (game, options) = (index.game, Value::Object(index.options));
-    writeln!(out, "{}: {game} {options}", folder.display())?;
+    writeln!(out, "{}: {game} {options}", path.display())?;
     writeln!(out, "  {}, in {} parts", describe(&index.claim), index.parts.len())?;
     report_proved(positions, seconds, out)
 }
@@ -83,12 +96,17 @@ pub(super) fn write<P: Solvable>(
     let size = |file: &str| fs::metadata(folder.join(file)).map(|file| file.len());
     let names = index.parts.iter().map(|part| &*part.file).chain([INDEX_FILE]);
     let bytes = names.map(size).sum::<Result<u64, _>>()?;
-    eprintln!(
+    eprintln!("{}", summary(folder, &index, bytes, &fs::read(folder.join(INDEX_FILE))?));
+    Ok(())
+}
+
+/// The size of a proof in parts, and the digest that identifies it.
+pub(super) fn summary(path: &Path, index: &Index, bytes: u64, index_text: &[u8]) -> String {
+    format!(
         "{}: {} parts, {}; {INDEX_FILE}: SHA-256 {}",
-        folder.display(),
+        path.display(),
         grouped(index.parts.len() as u64),
         HumanBytes(bytes),
-        hex(&Sha256::digest(fs::read(folder.join(INDEX_FILE))?)),
-    );
-    Ok(())
+        hex(&Sha256::digest(index_text)),
+    )
 }
