@@ -144,6 +144,7 @@ pub fn pack(folder: &Path, out: impl Write) -> Result<Index, IndexError> {
 fn append(archive: &mut Builder<impl Write>, name: &str, bytes: &[u8]) -> Result<(), IndexError> {
     let mut header = Header::new_ustar();
     header.set_path(name).map_err(|error| invalid(name, error.to_string()))?;
+    header.set_entry_type(EntryType::Regular);
     header.set_size(bytes.len() as u64);
     header.set_mode(0o644);
     header.set_uid(0);
