@@ -22,7 +22,7 @@ use crate::record::Form;
 use crate::reports::{self, ReportsArgs};
 use crate::review::{self, ReviewArgs};
 use crate::serve::{self, ServeArgs};
-use crate::solve::{self, CheckArgs, SolveArgs};
+use crate::solve::{self, CheckArgs, PackArgs, SolveArgs};
 use crate::tables::{self, TablesCommand};
 use crate::whole::{level, within};
 use crate::worker::{self, WorkerArgs};
@@ -136,6 +136,8 @@ pub(crate) enum Command {
     Solve(Box<SolveArgs>),
     /// Check proofs written by `solve`
     Check(CheckArgs),
+    /// Pack a proof in parts into one file
+    Pack(PackArgs),
     /// Build and show opening books of Coffee and 4mation
     #[command(subcommand, after_help = book::HELP)]
     Book(BookCommand),

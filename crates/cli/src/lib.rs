@@ -98,6 +98,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Bench { json } => bench::run(json, &mut out)?,
         Command::Solve(args) => solve::run(&args, &mut out)?,
         Command::Check(args) => solve::check(&args, &mut out)?,
+        Command::Pack(args) => solve::pack(&args, &mut out)?,
         Command::Book(command) => book::run(&command, &mut out)?,
         Command::Tables(command) => tables::run(command, &mut out)?,
         Command::Puzzles(command) => puzzles::run(&command, &mut out)?,

@@ -10,30 +10,30 @@ use ludoteca_solver::certificate::{self, CheckError, Header};
 use serde_json::json;
 
 use super::certificate::{describe, report_proved};
-use super::folder;
+use super::parts::{self, is_in_parts};
 use super::progress_line::ProgressLine;
 use crate::failure::Failure;
 use crate::resources;
 
 pub(crate) const HELP: &str = "\
 A proof contains the moves of one side. It is checked against every reply by the rules alone. An
-invalid proof is rejected with the position at which it fails. A proof in parts is a folder: its
-index and all of its parts are checked.
+invalid proof is rejected with the position at which it fails. A proof in parts is a folder, or a
+file that `ludoteca pack` writes: its index and all of its parts are checked.
 
 Examples:
   ludoteca solve fourmation --proof fourmation.proof
   ludoteca check fourmation.proof
   ludoteca check --json proofs/*.proof
-  ludoteca check --threads 2 proofs/coffee-hex-4-n4";
+  ludoteca check --threads 2 proofs/coffee-hex-4-n4.tar";
 
 /// The arguments of `check`.
 #[derive(Args, Debug)]
 #[command(after_help = HELP)]
 pub(crate) struct CheckArgs {
-    /// Proofs written by `ludoteca solve --proof`: files, and folders with proofs in parts
+    /// Proofs written by `ludoteca solve --proof`: files, and folders or `.tar` files with proofs in parts
     #[arg(required = true, value_name = "PATH")]
     files: Vec<PathBuf>,
-    /// Threads that check the parts of a folder [default: number of processors]
+    /// Threads that check the parts of a proof [default: number of processors]
     #[arg(long, value_name = "N", value_parser = resources::threads)]
     threads: Option<usize>,
     /// Print one JSON object per file
@@ -45,8 +45,8 @@ pub(crate) struct CheckArgs {
 pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<(), Failure> {
     let threads = resources::threads_or_all(args.threads);
     args.files.iter().try_for_each(|path| {
-        if path.is_dir() {
-            folder::check(path, threads, args.json, out)
+        if is_in_parts(path) {
+            parts::check(path, threads, args.json, out)
         } else {
             check_file(path, args.json, out)
         }

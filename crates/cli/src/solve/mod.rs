@@ -3,7 +3,8 @@
 mod board;
 mod certificate;
 mod check;
-mod folder;
+mod pack;
+mod parts;
 mod progress_line;
 mod report;
 mod resumable;
@@ -24,6 +25,7 @@ use crate::choice::{GameChoice, play};
 use crate::failure::Failure;
 use crate::{resources, signals};
 pub(crate) use check::{CheckArgs, check};
+pub(crate) use pack::{PackArgs, pack};
 
 pub(crate) const HELP: &str = "\
 Coffee and 4mation are solved by proof-number search with a transposition table of the given size.

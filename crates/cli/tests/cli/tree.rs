@@ -1,4 +1,4 @@
-//! `ludoteca solve --tree`: results, resuming, proofs in parts, and invalid input.
+//! `ludoteca solve --tree` and `ludoteca pack`: results, resuming, proofs in parts, and invalid input.
 
 use std::fs;
 use std::path::Path;
@@ -64,6 +64,77 @@ fn boards_are_solved_and_proved_in_parts() {
         assert_eq!(progress, format!("resuming {}\n", tree.display()));
         assert_eq!(nodes(), before);
     }
+}
+
+/// A tree whose file name ends in `.zst` is compressed and resumed like any other.
+#[test]
+fn a_compressed_tree_resumes() {
+    let folder = tempdir().unwrap();
+    let (plain, compressed) = (folder.path().join("a.tree"), folder.path().join("a.tree.zst"));
+    let (found, _) = outputs(&solve(&HEX, &plain, &["--json"]));
+    let found: Value = serde_json::from_str(&found).unwrap();
+    let (text, _) = outputs(&solve(&HEX, &compressed, &["--time", "1ms"]));
+    assert!(text.contains(": open\n"), "{text}");
+    outputs(&solve(&HEX, &compressed, &[]));
+    let (resumed, progress) = outputs(&solve(&HEX, &compressed, &["--json"]));
+    assert_eq!(progress, format!("resuming {}\n", compressed.display()));
+    let resumed: Value = serde_json::from_str(&resumed).unwrap();
+    assert_eq!(resumed["answer"], found["answer"]);
+    let bytes = fs::read(&compressed).unwrap();
+    assert!(bytes.len() < fs::read(&plain).unwrap().len());
+
+    fs::write(&compressed, &bytes[..bytes.len() / 2]).unwrap();
+    let error = failure(&solve(&HEX, &compressed, &[]), "", 2);
+    assert!(error.contains("choose another file with --tree"), "{error}");
+    fs::copy(&plain, &compressed).unwrap();
+    failure(&solve(&HEX, &compressed, &[]), "", 2);
+}
+
+#[test]
+fn a_packed_proof_is_checked_like_its_folder() {
+    let folder = tempdir().unwrap();
+    let (tree, proof) = (folder.path().join("a.tree"), folder.path().join("proof"));
+    let (packed, again) = (folder.path().join("proof.tar"), folder.path().join("again.tar"));
+    let [path, file, copy] = [&proof, &packed, &again].map(|path| path.to_str().unwrap());
+    outputs(&solve(&HEX, &tree, &["--proof", path]));
+    let (text, _) = outputs(&["pack", path]);
+    assert!(text.starts_with(&format!("{file}: ")) && text.contains("SHA-256 "), "{text}");
+    outputs(&["pack", path, "--out", copy]);
+    let bytes = fs::read(&packed).unwrap();
+    assert!(fs::read(&again).unwrap() == bytes);
+
+    let checked = |path: &str| {
+        let (checked, _) = outputs(&["check", "--json", path]);
+        let mut checked: Value = serde_json::from_str(&checked).unwrap();
+        assert_eq!(checked["file"], path);
+        checked["file"].take();
+        checked["seconds"].take();
+        checked
+    };
+    assert_eq!(checked(file), checked(path));
+
+    // A file that is no packed proof is an invalid argument; a wrong proof is not.
+    let index: Value =
+        serde_json::from_slice(&fs::read(proof.join("index.json")).unwrap()).unwrap();
+    let part = |at: usize| index["parts"][at]["file"].as_str().unwrap();
+    let last = part(index["parts"].as_array().unwrap().len() - 1);
+    fs::write(&packed, &bytes[..bytes.len() - 1600]).unwrap();
+    let error = failure(&["check", file], "", 2);
+    assert!(error.starts_with(&format!("error: {file}: {last}: ")), "{error}");
+    let mut changed = bytes.clone();
+    let at = bytes.len() - 1024 - 512;
+    changed[at] ^= 1;
+    fs::write(&packed, &changed).unwrap();
+    let error = failure(&["check", file], "", 1);
+    assert!(error.starts_with(&format!("error: {file}: {last}: ")), "{error}");
+    fs::remove_file(&packed).unwrap();
+    assert!(failure(&["check", file], "", 1).starts_with(&format!("error: {file}: ")));
+
+    fs::remove_file(proof.join(part(1))).unwrap();
+    let error = failure(&["pack", path], "", 1);
+    assert!(error.starts_with(&format!("error: {path}: {}: ", part(1))), "{error}");
+    assert!(!packed.exists() && !folder.path().join("proof.unfinished").exists());
+    assert!(failure(&["pack", "/"], "", 2).contains("--out"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The index of a proof in parts.
 
 use std::collections::BTreeSet;
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 
 use ludoteca_rules::{Options, Position};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub const INDEX_FILE: &str = "index.json";
 /// Version of the format.
 const VERSION: u32 = 1;
 /// Maximum size of an index, in bytes.
-const MAX_BYTES: u64 = 1 << 26;
+pub(super) const MAX_BYTES: u64 = 1 << 26;
 
 /// The claim that the parts prove together, and the moves of the claim's side that lead to them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,6 +94,31 @@ pub enum IndexError {
         /// The reason.
         error: CheckError,
     },
+    /// The packed file is not a tar of the index and its parts.
+    #[error("{entry}: {what}")]
+    Packed {
+        /// Name of the entry with the fault.
+        entry: String,
+        /// The fault.
+        what: String,
+    },
+    /// The packed file cannot be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Part {
+    /// Checks the SHA-256 of the file.
+    pub(super) fn verify(&self, found: &str) -> Result<(), IndexError> {
+        if found == self.sha256 {
+            return Ok(());
+        }
+        Err(self.invalid(format!("its SHA-256 is {found}, which differs from the index")))
+    }
+
+    pub(super) fn invalid(&self, what: String) -> IndexError {
+        IndexError::Part { file: self.file.clone(), what }
+    }
 }
 
 impl Index {

@@ -2,15 +2,16 @@
 //!
 //! A certificate claims that a side reaches a goal from a position, and contains that side's moves.
 //! [`check`](check()) replays them against every reply. It shares no code with the search that
-//! found the proof. A large proof is a folder of certificates with an [`Index`]; [`check_folder`]
-//! checks it.
+//! found the proof. A large proof has many certificates and an [`Index`], in a folder or in one file
+//! that [`pack`] writes; [`check_parts`] checks it.
 
 mod check;
 mod claim;
 mod fault;
 mod file;
-mod folder;
 mod index;
+mod packed;
+mod parts;
 mod shape;
 mod top;
 mod walk;
@@ -23,6 +24,7 @@ pub use crate::certifiable::Certifiable;
 pub use check::{Checked, check};
 pub use claim::{Claim, Goal, Header};
 pub use fault::{CheckError, ProofFault};
-pub use folder::{CheckedFolder, check_folder};
 pub use index::{Choice, INDEX_FILE, Index, IndexError, Part};
+pub use packed::{PACKED_EXTENSION, Packed, pack};
+pub use parts::{CheckedParts, check_parts};
 pub use write::{CertifyError, Written, certify};

@@ -7,9 +7,16 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::{Claimable, Tree, TreeError};
+use crate::compression::{Decoder, Encoder};
 use crate::lock::{self, LockError};
 
-/// A file for a tree, locked until this value is dropped.
+/// Extension of a file that is compressed by zstd.
+const COMPRESSED: &str = "zst";
+/// A tree is saved after every job, so that compressing it must take little time.
+const COMPRESSION_LEVEL: i32 = 9;
+
+/// A file for a tree, locked until this value is dropped. If its name ends in `.zst`, it is
+/// compressed.
 #[derive(Debug)]
 pub struct TreeFile {
     path: PathBuf,
@@ -62,6 +69,11 @@ impl TreeFile {
         options: &P::Options,
     ) -> Result<Option<Tree<P>>, StoreError> {
         match File::open(path) {
+            Ok(file) if is_compressed(path) => {
+                let decoder =
+                    Decoder::with_buffer(BufReader::new(file)).map_err(TreeError::from)?;
+                Ok(Some(Tree::read(BufReader::new(decoder), options)?))
+            }
             Ok(file) => Ok(Some(Tree::read(BufReader::new(file), options)?)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(StoreError::Tree(error.into())),
@@ -76,12 +88,23 @@ impl TreeFile {
         let temporary = with_suffix(&self.path, "unfinished");
         let write = || {
             let mut out = BufWriter::new(File::create(&temporary)?);
-            tree.write(&mut out)?;
+            if is_compressed(&self.path) {
+                let mut encoder = Encoder::new(&mut out, COMPRESSION_LEVEL)?;
+                encoder.include_checksum(true)?;
+                tree.write(&mut encoder)?;
+                encoder.finish()?;
+            } else {
+                tree.write(&mut out)?;
+            }
             out.into_inner()?.sync_all()?;
             fs::rename(&temporary, &self.path)
         };
         write().inspect_err(|_| drop(fs::remove_file(&temporary)))
     }
+}
+
+fn is_compressed(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == COMPRESSED)
 }
 
 /// The path with a dot and a suffix appended to the file name.

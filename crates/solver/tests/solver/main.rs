@@ -5,6 +5,7 @@ mod certificates;
 mod checkpoints;
 mod known_values;
 mod minimax;
+mod packed;
 mod shipped;
 mod six;
 mod small_proofs;

@@ -1,14 +1,19 @@
 //! The shipped proofs are valid and prove what their names state.
 
 use std::fs;
+use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use ludoteca_rules::options::hex;
 use ludoteca_rules::{Options, Side, coffee, fourmation};
-use ludoteca_solver::certificate::{Claim, Goal, INDEX_FILE, Index, check};
+use ludoteca_solver::certificate::{
+    Claim, Goal, INDEX_FILE, Index, PACKED_EXTENSION, Packed, check, pack,
+};
 use ludoteca_solver::{Claimable, Tree, TreeError};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use tar::Archive;
+use tempfile::tempdir;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Largest certificate that is checked move by move in the short run.
@@ -32,24 +37,28 @@ fn digest(name: &str) -> String {
     }
 }
 
-/// Files and folders in a folder.
-fn entries(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("the folder is there");
-    entries.map(|entry| entry.expect("it can be read").path()).collect()
-}
-
-fn proofs() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proofs")
+/// Names, without this ending, and contents of the files in a folder below `proofs`.
+fn files(folder: &str, ending: &str) -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proofs").join(folder);
+    let paths = fs::read_dir(folder).expect("the folder is there");
+    let paths = paths.map(|entry| entry.expect("it can be read").path());
+    let read = |path: PathBuf| {
+        let name = path.file_name()?.to_str()?.strip_suffix(ending)?.to_owned();
+        Some((name, fs::read(&path).expect("it can be read")))
+    };
+    paths.filter_map(read).collect()
 }
 
 /// Names and contents of the certificates in one file.
 fn certificates() -> Vec<(String, Vec<u8>)> {
-    let files = entries(&proofs()).into_iter().filter(|path| path.is_file());
-    let read = |path: PathBuf| {
-        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        (name, fs::read(&path).expect("it can be read"))
-    };
-    files.map(read).collect()
+    files("", ".proof")
+}
+
+fn decompress(bytes: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut decoder = ruzstd::decoding::StreamingDecoder::new(bytes).expect("compressed");
+    decoder.read_to_end(&mut out).expect("it is complete");
+    out
 }
 
 /// The first line of a file as JSON.
@@ -117,14 +126,25 @@ fn read<P: Claimable>(text: &[u8], options: &Value) -> Result<(), TreeError> {
     Tree::<P>::read(text, &options).map(|_| ())
 }
 
-/// The trees can be resumed, and each index covers its claim. The parts are not checked because
-/// that takes minutes; `ludoteca check` does.
+/// Checks that an index is that of the board in its name and covers its claim.
+fn check_index(name: &str, index: &Index) {
+    assert_eq!(index.digest, digest(name), "{name}");
+    index.check().unwrap_or_else(|error| panic!("{name}: {error}"));
+}
+
+/// Checks that the text of an index has the published digest.
+fn check_digest(name: &str, text: &[u8]) {
+    let digest = hex(&Sha256::digest(text));
+    let results = include_str!("../../../../docs/results/coffee.md");
+    assert!(results.contains(&digest[..16]), "{name}: {digest}");
+}
+
 #[test]
-fn trees_and_indexes_are_valid() {
-    let trees = entries(&proofs().join("trees"));
-    for path in trees.iter().filter(|path| path.extension().is_some_and(|end| end == "tree")) {
-        let text = fs::read(path).expect("it can be read");
-        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+fn trees_can_be_resumed() {
+    let trees = files("trees", ".tree.zst");
+    assert_eq!(trees.len(), 7);
+    for (name, bytes) in trees {
+        let text = decompress(&bytes);
         let header = header(&text);
         assert_eq!(header["digest"], digest(&name), "{name}");
         let read = if header["game"] == "coffee" {
@@ -134,17 +154,38 @@ fn trees_and_indexes_are_valid() {
         };
         read(&text, &header["options"]).unwrap_or_else(|error| panic!("{name}: {error}"));
     }
-    for path in entries(&proofs()).into_iter().filter(|path| path.join(INDEX_FILE).exists()) {
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        let file = fs::File::open(path.join(INDEX_FILE)).expect("it can be read");
-        let index = Index::read(std::io::BufReader::new(file)).expect("an index");
-        assert_eq!(index.digest, digest(&name), "{name}");
-        index.check().unwrap_or_else(|error| panic!("{name}: {error}"));
-        // The parts of the largest proof are not here.
-        let has_parts = entries(&path).len() > 1;
-        for part in index.parts.iter().filter(|_| has_parts) {
-            let bytes = fs::read(path.join(&part.file)).expect("a part");
-            assert_eq!(hex(&Sha256::digest(&bytes)), part.sha256, "{name}: {}", part.file);
+}
+
+/// The parts are not checked because that takes minutes; `ludoteca check` does.
+#[test]
+fn packed_proofs_are_undamaged() {
+    let proofs = files("", &format!(".{PACKED_EXTENSION}"));
+    assert_eq!(proofs.len(), 3);
+    for (name, bytes) in proofs {
+        let packed = Packed::read(Cursor::new(&bytes)).expect("a packed proof");
+        check_index(&name, &packed.index);
+        for (part, range) in packed.index.parts.iter().zip(packed.parts) {
+            let content = &bytes[range.start as usize..range.end as usize];
+            assert_eq!(hex(&Sha256::digest(content)), part.sha256, "{name}: {}", part.file);
         }
+        // Packing is reproducible.
+        let folder = tempdir().expect("a folder");
+        Archive::new(&bytes[..]).unpack(folder.path()).expect("unpacked");
+        let mut again = Vec::new();
+        pack(folder.path(), &mut again).expect("packed");
+        assert!(again == bytes, "{name}");
+        check_digest(&name, &fs::read(folder.path().join(INDEX_FILE)).expect("the index"));
+    }
+}
+
+/// The parts of the largest proof are not here.
+#[test]
+fn the_index_without_parts_covers_its_claim() {
+    let indexes = files("", ".json.zst");
+    assert_eq!(indexes.len(), 1);
+    for (name, bytes) in indexes {
+        let text = decompress(&bytes);
+        check_index(&name, &Index::read(&text[..]).expect("an index"));
+        check_digest(&name, &text);
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use ludoteca_rules::{Match, Notation, Options, Position, Side, coffee, fourmation};
-use ludoteca_solver::certificate::{Goal, INDEX_FILE, Index, IndexError, check_folder};
+use ludoteca_solver::certificate::{Goal, INDEX_FILE, Index, IndexError, check_parts};
 use ludoteca_solver::{
     Answer, Budget, Claimable, PartsError, Solvable, Solver, Step, StoreError, Tree, TreeError,
     TreeFile, Verdict,
@@ -69,13 +69,13 @@ fn claims_agree<P: Solvable>(options: &P::Options) {
         assert_eq!(tree.answer(), answer, "{} {side:?} {goal:?}", options.short());
         let folder = tempdir().expect("a folder");
         let index = parts(&tree, folder.path()).expect("it is proved");
-        let checked = check_folder(folder.path(), 2, &|_| ()).expect("it is a proof");
+        let checked = check_parts(folder.path(), 2, &|_| ()).expect("it is a proof");
         assert_eq!((&checked.index, Some(&index.claim)), (&index, tree.proved().as_ref()));
         assert!(checked.positions > index.parts.len() as u64);
     }
 }
 
-fn parts<P: Solvable>(tree: &Tree<P>, folder: &Path) -> Result<Index, PartsError> {
+pub(crate) fn parts<P: Solvable>(tree: &Tree<P>, folder: &Path) -> Result<Index, PartsError> {
     tree.write_parts(&mut Solver::new(MEMORY), folder, &|| false, &mut |_| ())
 }
 
@@ -90,7 +90,7 @@ fn trees_agree_with_the_search_and_are_proved() {
 }
 
 /// A tree with many nodes: Coffee on hex-3, which First wins.
-fn coffee_tree() -> Tree<coffee::Position> {
+pub(crate) fn coffee_tree() -> Tree<coffee::Position> {
     solved(&"hex-3".parse().expect("options"), Side::First, Goal::Wins, JOB)
 }
 
@@ -324,7 +324,7 @@ fn modified_answers_never_prove_false_claims() {
         };
         let folder = tempdir().expect("a folder");
         match parts(&tree, folder.path()) {
-            Ok(_) => assert!(check_folder(folder.path(), 1, &|_| ()).is_ok()),
+            Ok(_) => assert!(check_parts(folder.path(), 1, &|_| ()).is_ok()),
             Err(error) => assert!(matches!(error, PartsError::WrongAnswer { .. }), "{error}"),
         }
     }
@@ -337,7 +337,7 @@ fn damaged_folders_are_rejected() {
     let folder = tempdir().expect("a folder");
     let index = parts(&tree, folder.path()).expect("it is proved");
     assert!(index.parts.len() > 5 && index.choices.len() > 1);
-    let check = || check_folder(folder.path(), 2, &|_| ());
+    let check = || check_parts(folder.path(), 2, &|_| ());
     let path = |file: &str| folder.path().join(file);
     let complete = fs::read_to_string(path(INDEX_FILE)).expect("the index");
 
@@ -402,7 +402,7 @@ fn finished_parts_are_kept() {
     assert_eq!(count(), 3);
     let index = parts(&tree, folder.path()).expect("it is proved");
     assert_eq!(count(), index.parts.len() + 1);
-    assert!(check_folder(folder.path(), 1, &|_| ()).is_ok());
+    assert!(check_parts(folder.path(), 1, &|_| ()).is_ok());
 }
 
 /// Every value of the book agrees with the search.

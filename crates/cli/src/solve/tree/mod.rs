@@ -15,7 +15,7 @@ use ludoteca_solver::certificate::Goal;
 use ludoteca_solver::{Claimable, Solvable, Solver, Step, StoreError, Tree, TreeFile};
 
 use super::resumable::ResumableSearch;
-use super::{SolveArgs, folder};
+use super::{SolveArgs, parts};
 use crate::failure::Failure;
 use crate::resources;
 use crate::whole::within;
@@ -26,7 +26,8 @@ use progress::Progress;
 #[derive(Args, Debug)]
 pub(super) struct TreeArgs {
     /// Solve with a tree above the proof search: the engine chooses the winner's first moves, and
-    /// all replies are searched. Saved to the file after each search; the same command resumes
+    /// all replies are searched. Saved to the file after each search; the same command resumes. A
+    /// file whose name ends in `.zst` is compressed
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "checkpoint", "first_moves"])]
     pub(super) tree: Option<PathBuf>,
     /// The claim to prove; in SIX, a win is a shape in round one [default: that of the file, or a
@@ -95,7 +96,7 @@ impl<'a> TreeRun<'a> {
         self.args
             .proof
             .as_ref()
-            .map_or(Ok(()), |proof| folder::write(&mut solver, &tree, proof, self.stop))
+            .map_or(Ok(()), |proof| parts::write(&mut solver, &tree, proof, self.stop))
     }
 
     /// Works on the tree of the game's current position until its claim is solved, the time is up
