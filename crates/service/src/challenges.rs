@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use futures_util::{Stream, stream};
+use ludoteca_cluster::bus::{Bus, Ended};
 use ludoteca_room::{Player, PlayerId, Seats, TimeControl, Timestamp};
 use ludoteca_rules::Side;
 use ludoteca_store::id::GameId;
@@ -15,7 +16,6 @@ use ludoteca_wire::Setting;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
-use crate::bus::{Bus, Ended};
 use crate::community::{Error, RequestError};
 use crate::notices::{Notice, Notices};
 use crate::rooms::{LiveRoom, RoomError, Rooms};

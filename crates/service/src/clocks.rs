@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
+use ludoteca_cluster::Leases;
 use ludoteca_store::id::GameId;
 use ludoteca_store::service_time::now;
 use ludoteca_store::{Store, StoreError};
@@ -11,7 +12,6 @@ use ludoteca_wire::Error as RequestError;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use crate::leases::Leases;
 use crate::rooms::{RoomError, Rooms};
 
 /// Time between two checks.

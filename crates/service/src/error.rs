@@ -15,13 +15,13 @@ use ludoteca_wire::Problem;
 use thiserror::Error;
 use tracing::Level;
 
-use crate::jobs::{Failure, Refused};
 use crate::push::InvalidSubscription;
 use crate::request_id::RequestId;
 use crate::rooms::RoomError;
-use crate::scheduler::{Class, Full};
 use crate::scope::Scope;
 use crate::{community, cookies};
+use ludoteca_cluster::jobs::{Failure, Refused};
+use ludoteca_cluster::scheduler::{Class, Full};
 
 /// Why a request fails.
 #[derive(Debug, Error)]

@@ -29,29 +29,20 @@ mod app;
 mod backup;
 mod board;
 mod buckets;
-mod bus;
 mod challenges;
 mod chat;
 mod clocks;
 mod community;
-mod connections;
 mod cookies;
 mod error;
 mod explorer;
 mod fair_play;
-mod jobs;
-mod leases;
 mod leavers;
-mod limits;
 mod live_games;
 mod lobby;
 mod membership;
 mod metrics;
 mod names;
-#[cfg(test)]
-#[path = "../tests/service/common/nats.rs"]
-mod nats_server;
-mod nodes;
 mod notices;
 #[cfg(test)]
 #[path = "../tests/service/common/postgres.rs"]
@@ -66,7 +57,6 @@ mod request_id;
 mod retention;
 mod rooms;
 mod running;
-mod scheduler;
 mod scope;
 mod server;
 mod socket;
@@ -76,12 +66,12 @@ mod wire;
 pub use api::{asyncapi, openapi};
 pub use backup::{BackupError, backup, restore};
 pub use buckets::Rate;
-pub use bus::{BusError, BusUrl, InvalidBusUrl};
-pub use connections::{
+pub use ludoteca_cluster::bus::{BusError, BusUrl, InvalidBusUrl};
+pub use ludoteca_cluster::jobs::{RemoteExaminer, RemoteJobs, Worker, WorkerConfig, WorkerError};
+pub use ludoteca_gate::Limits;
+pub use ludoteca_gate::{
     HostName, InvalidHostName, InvalidProxy, InvalidPublicUrl, PublicUrl, TrustedProxy,
 };
-pub use jobs::{RemoteExaminer, RemoteJobs, Worker, WorkerConfig, WorkerError};
-pub use limits::Limits;
 pub use ludoteca_store::{
     CopiedTable, CopyError, DatabaseUrl, InvalidDatabaseUrl, MigrateError, Place, migrate_data,
 };

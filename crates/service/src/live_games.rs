@@ -5,6 +5,8 @@ use std::collections::HashSet;
 use std::convert::Infallible;
 use std::time::Duration;
 
+use ludoteca_cluster::Nodes;
+use ludoteca_cluster::bus::Bus;
 use ludoteca_room::Room;
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::{Side, View};
@@ -15,8 +17,6 @@ use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
 use crate::board::Board;
-use crate::bus::Bus;
-use crate::nodes::Nodes;
 use crate::rooms::{Rooms, SHOWN};
 
 /// Minimum time between two versions of the games.

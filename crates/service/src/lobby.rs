@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use ludoteca_cluster::Nodes;
+use ludoteca_cluster::bus::Bus;
 use ludoteca_room::{PlayerId, Refusal, TimeControl};
 use ludoteca_rules::Side;
 use ludoteca_store::rating_system::Rating;
@@ -17,10 +19,8 @@ use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
 use crate::board::Board;
-use crate::bus::Bus;
 use crate::chat;
 use crate::community::{Error, RequestError};
-use crate::nodes::Nodes;
 use crate::rooms::{RoomError, Rooms};
 
 /// Maximum number of games in the lobby.

@@ -11,7 +11,7 @@ use ludoteca_wire::Setting;
 use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-use crate::bus::{Bus, Ended, Listening, NoticeMessage, PlayerMessage};
+use ludoteca_cluster::bus::{Bus, Ended, Listening, NoticeMessage, PlayerMessage};
 
 /// Number of notices that wait for a slow reader. When one more arrives, its subscription ends.
 const QUEUE: usize = 64;

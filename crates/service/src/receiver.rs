@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use ludoteca_cluster::bus::{
+    Incoming, NoticeMessage, PlayerMessage, Received, ServiceMessage, Topic,
+};
 use ludoteca_room::PlayerId;
 use ludoteca_store::id::GameId;
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
-use crate::bus::{Incoming, NoticeMessage, PlayerMessage, Received, ServiceMessage, Topic};
 use crate::error::Error;
 use crate::notices::{GameNotice, Notice};
 use crate::{clocks, membership, rooms};

@@ -6,7 +6,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use ludoteca_cluster::bus::nats::Nats;
+use ludoteca_cluster::bus::{BusError, BusUrl, Incoming};
+use ludoteca_cluster::leases;
 use ludoteca_engine::Knowledge;
+use ludoteca_gate::Limits;
+use ludoteca_gate::{
+    Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, meanwhile,
+    raise_file_limit,
+};
 use ludoteca_store::lock::{Lock, LockError};
 use ludoteca_store::{DATABASE, DatabaseUrl, MigrateError, Store};
 use thiserror::Error;
@@ -14,18 +22,9 @@ use tokio::net::TcpListener;
 use tokio::time::sleep;
 
 use crate::app::{App, Backing};
-use crate::bus::nats::Nats;
-use crate::bus::{BusError, BusUrl, Incoming};
-use crate::connections::{
-    Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, meanwhile,
-    raise_file_limit,
-};
 use crate::explorer::{self, Index};
-use crate::limits::Limits;
 use crate::quotas::Quotas;
-use crate::{
-    api, clocks, leases, leavers, live_games, lobby, membership, receiver, retention, rooms,
-};
+use crate::{api, clocks, leavers, live_games, lobby, membership, receiver, retention, rooms};
 
 /// The file that holds the index of moves for the opening explorer.
 pub(crate) const EXPLORER: &str = "explorer.db";

@@ -17,6 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use ludoteca_cluster::bus::{Bus, ServiceMessage};
 use ludoteca_rules::{Fault, Faults};
 use ludoteca_store::owner::{Owner, Secret};
 use ludoteca_store::service_time::now;
@@ -31,7 +32,6 @@ use self::name::AccountName;
 use self::passkeys::Passkeys;
 use self::password::Passwords;
 use crate::buckets::Rate;
-use crate::bus::{Bus, ServiceMessage};
 use crate::community::Error;
 
 pub(crate) use self::device::device;

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use lru::LruCache;
+use ludoteca_cluster::bus::ServiceMessage;
 use ludoteca_store::owner::{Owner, Secret};
 use ludoteca_store::{Device, NewPasskey, Session};
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,6 @@ use webauthn_rs::prelude::{
 };
 
 use super::{Accounts, new_session};
-use crate::bus::ServiceMessage;
 use crate::community::Error;
 
 /// Time that a player has to confirm on the device.

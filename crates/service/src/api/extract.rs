@@ -11,6 +11,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use futures_util::StreamExt;
+use ludoteca_gate::network;
 use ludoteca_puzzles::Puzzle;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
@@ -20,7 +21,6 @@ use serde::de::DeserializeOwned;
 
 use crate::app::App;
 use crate::challenges;
-use crate::connections::network;
 use crate::error::{Error, RequestError};
 use crate::record_pool::Turn;
 use crate::rooms::LiveRoom;

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use governor::clock::DefaultClock;
+use ludoteca_gate::Limits;
 use ludoteca_room::PlayerId;
 use ludoteca_store::service_time::now;
 use ludoteca_store::{Store, StoreError, Subscription};
@@ -21,7 +22,6 @@ use super::metrics::{PushMetrics, PushResult};
 use super::subscription::{encrypted, permitted};
 use super::{Language, Message, PushKey, Reach};
 use crate::buckets::{Buckets, Rate};
-use crate::limits::Limits;
 use crate::tls::http_client;
 
 /// Maximum number of notifications that wait or are being sent. Further ones are dropped.

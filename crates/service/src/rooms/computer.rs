@@ -1,6 +1,8 @@
 //! The computer opponent: moves and hints. Searches have their own threads, so no request waits for
 //! a searching thread.
 
+use ludoteca_cluster::jobs::{Answer, End, Failure, Queue, Refused, Request};
+use ludoteca_cluster::scheduler::{Cancel, Task};
 use ludoteca_engine::Level;
 use ludoteca_jobs::{Job, JobGame};
 use ludoteca_rules::AnyMatch;
@@ -8,8 +10,6 @@ use ludoteca_store::id::GameId;
 use serde_json::value::RawValue;
 
 use super::RoomError;
-use crate::jobs::{Answer, End, Failure, Queue, Refused, Request};
-use crate::scheduler::{Cancel, Task};
 
 /// Searches for moves and hints. A game requests one move and one hint at a time.
 #[derive(Debug)]

@@ -1,11 +1,10 @@
 //! Why a request to a room fails.
 
+use ludoteca_cluster::jobs::{Failure, Refused};
 use ludoteca_room::Refusal;
 use ludoteca_store::StoreError;
 use ludoteca_wire::Error as RequestError;
 use thiserror::Error as Failed;
-
-use crate::jobs::{Failure, Refused};
 
 /// Why a request to a room fails.
 #[derive(Debug, Failed)]

@@ -1,10 +1,10 @@
 //! Messages of other nodes about rooms.
 
+use ludoteca_cluster::Nodes;
+use ludoteca_cluster::bus::RoomMessage;
 use ludoteca_store::id::GameId;
 
 use super::Rooms;
-use crate::bus::RoomMessage;
-use crate::nodes::Nodes;
 
 /// Receives a message about a room, and ignores it unless the room is in memory.
 pub(crate) fn receive(rooms: &Rooms, nodes: &Nodes, id: GameId, message: RoomMessage) {

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use ludoteca_cluster::Leases;
+use ludoteca_cluster::bus::Bus;
 use ludoteca_store::Store;
 
 use super::computer::Computer;
 use super::observer::Observer;
 use super::recent::RecentGames;
-use crate::bus::Bus;
-use crate::leases::Leases;
 
 /// The parts of the server that all rooms use.
 #[derive(Debug)]
@@ -37,9 +37,9 @@ impl Parts {
         let (bus, _) = Bus::alone();
         Self {
             store: Arc::clone(store),
-            computer: Arc::new(Computer::new(crate::jobs::Queue::local(
+            computer: Arc::new(Computer::new(ludoteca_cluster::jobs::Queue::local(
                 ludoteca_engine::Resources::default(),
-                crate::jobs::JobMetrics::default(),
+                ludoteca_cluster::jobs::JobMetrics::default(),
             ))),
             recent: RecentGames::default(),
             observer: Arc::new(()),

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lru::LruCache;
+use ludoteca_cluster::bus::RoomMessage;
 use ludoteca_room::GameLog;
 use ludoteca_store::StoreError;
 use ludoteca_store::id::GameId;
@@ -16,7 +17,6 @@ use super::LiveRoom;
 use super::RoomError;
 use super::parts::Parts;
 use super::recent::{RecentGames, SHOWN};
-use crate::bus::RoomMessage;
 
 /// Number of unused rooms kept in memory.
 const KEPT: usize = 500;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use ludoteca_cluster::bus::{Bus, PORTION, PORTION_PAUSE};
 use ludoteca_store::{Store, StoreError};
 use ludoteca_wire::Error as RequestError;
 use tokio::time::{MissedTickBehavior, interval, sleep};
@@ -10,7 +11,6 @@ use tokio_util::sync::CancellationToken;
 
 use super::RoomError;
 use super::{LiveRoom, Rooms};
-use crate::bus::{Bus, PORTION, PORTION_PAUSE};
 
 /// Time between two searches for watched rooms that have to be compared with the store.
 const EVERY: Duration = Duration::from_secs(1);

@@ -1,5 +1,6 @@
 //! Challenges and what event streams contain, as clients see them.
 
+use ludoteca_cluster::bus::Ended;
 use ludoteca_room::{PlayerId, Timestamp};
 use ludoteca_rules::{Fault, Faults, Game, Outcome, Side};
 use ludoteca_store::id::player_text;
@@ -8,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::bus::Ended;
 use crate::challenges;
 use crate::error::{Error, RequestError};
 use crate::notices::{GameNotice, Notice};

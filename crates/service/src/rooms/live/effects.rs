@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use ludoteca_cluster::bus::{RoomMessage, ServiceMessage};
+use ludoteca_cluster::scheduler::{self, Cancel, Task};
 use ludoteca_engine::Level;
 use ludoteca_room::live::{
     self, Appended, Class, Effect, Input, SearchFailure, SearchId, SearchJob,
@@ -14,10 +16,8 @@ use tokio::time::sleep;
 
 use super::failure::Failure;
 use super::{LiveRoom, RoomState};
-use crate::bus::{RoomMessage, ServiceMessage};
 use crate::rooms::RoomError;
 use crate::rooms::computer::{Search, Turn};
-use crate::scheduler::{self, Cancel, Task};
 
 /// Marks the room as broken if its effects are not all performed, because of a bug: its requests would wait for ever.
 struct Performing {
@@ -278,7 +278,7 @@ impl LiveRoom {
                 Err(SearchFailure::Failed(match error {
                     RoomError::Search(failure) => Failure::Search(failure),
                     RoomError::Closing => Failure::Closing,
-                    _ => Failure::Search(crate::jobs::Failure::NoResult),
+                    _ => Failure::Search(ludoteca_cluster::jobs::Failure::NoResult),
                 }))
             }
         }

@@ -1,9 +1,9 @@
 //! Why the server could not perform an effect of a live room.
 
+use ludoteca_cluster::jobs::{Failure as SearchFailed, Refused};
 use ludoteca_room::live;
 use ludoteca_store::StoreError;
 
-use crate::jobs::{Failure as SearchFailed, Refused};
 use crate::rooms::RoomError;
 
 /// Why the server could not perform an effect of a live room.

@@ -10,6 +10,8 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use ludoteca_cluster::bus::Listening;
+use ludoteca_cluster::scheduler::Cancel;
 use ludoteca_room::live::{self, Effect, Input, Link, Now, SearchId, Ticket};
 use ludoteca_room::{Decided, Room};
 use ludoteca_store::Stored;
@@ -22,8 +24,6 @@ use tokio_util::sync::CancellationToken;
 use self::failure::Failure;
 use self::players::KnownPlayers;
 use super::{Parts, RoomError};
-use crate::bus::Listening;
-use crate::scheduler::Cancel;
 
 pub(crate) use self::presence::Visit;
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use ludoteca_cluster::bus::{NodeId, PresenceMessage, RoomMessage};
 use ludoteca_room::PlayerId;
 use ludoteca_room::live::{Elsewhere, Input};
 use ludoteca_store::id::{self, GameId, player_text};
@@ -11,7 +12,6 @@ use ludoteca_wire::Company;
 use tokio::time::sleep;
 
 use super::{LiveRoom, RoomState};
-use crate::bus::{NodeId, PresenceMessage, RoomMessage};
 
 /// Delay before a change is sent to other nodes, so that many changes are one message.
 const DELAY: Duration = Duration::from_millis(50);

@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use ludoteca_cluster::jobs;
 use ludoteca_room::live::{Comparison, Input, Intent, Reply, SearchFailure, Ticket, UndoStep};
 use ludoteca_room::{Command, PlayerId};
 use ludoteca_rules::Side;
@@ -14,7 +15,6 @@ use tokio::sync::oneshot;
 
 use super::failure::Failure;
 use super::{LiveRoom, RoomState};
-use crate::jobs;
 use crate::rooms::RoomError;
 
 /// What a request gets.
