@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use ludoteca_host::Observer;
 use ludoteca_room::{Event, PlayerId, Room};
 use ludoteca_wire::Setting;
 
 use crate::notices::Notices;
 use crate::push::Push;
-use crate::rooms::Observer;
 
 /// Sends notices and notifications.
 #[derive(Debug)]

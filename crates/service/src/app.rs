@@ -12,6 +12,7 @@ use ludoteca_cluster::bus::{Bus, Incoming, NatsNetwork, ServiceMessage};
 use ludoteca_cluster::jobs::{JobMetrics, Queue};
 use ludoteca_engine::{Knowledge, Resources};
 use ludoteca_gate::{Hosts, Registry};
+use ludoteca_host::{Computer, LiveRoom, RecentGames, RoomError, Rooms};
 use ludoteca_room::{GameLog, Refusal};
 use ludoteca_store::id::GameId;
 use ludoteca_store::owner::Owner;
@@ -36,7 +37,6 @@ use crate::notices::Notices;
 use crate::push::Push;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
-use crate::rooms::{self, Computer, LiveRoom, RecentGames, RoomError, Rooms};
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
 /// resume when a client opens them.
@@ -164,7 +164,7 @@ impl App {
         let metrics = Metrics::new(store.metrics(), push.metrics(), &job_metrics);
         let computer = Arc::new(Computer::new(jobs.clone()));
         let announcer = Announcer { notices: Arc::clone(&notices), push: Arc::clone(&push) };
-        let rooms = Arc::new(Rooms::new(rooms::Parts {
+        let rooms = Arc::new(Rooms::new(ludoteca_host::Parts {
             store: Arc::clone(&store),
             computer,
             bus: Arc::clone(&bus),

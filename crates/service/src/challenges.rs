@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use futures_util::{Stream, stream};
 use ludoteca_cluster::bus::{Bus, Ended};
+use ludoteca_host::{LiveRoom, RoomError, Rooms};
 use ludoteca_room::{Player, PlayerId, Seats, TimeControl, Timestamp};
 use ludoteca_rules::Side;
 use ludoteca_store::id::GameId;
@@ -18,7 +19,6 @@ use tokio_util::sync::CancellationToken;
 
 use crate::community::{Error, RequestError};
 use crate::notices::{Notice, Notices};
-use crate::rooms::{LiveRoom, RoomError, Rooms};
 
 /// Lifetime of a challenge to a game with an initial time: both players must be present.
 const LIVE: Duration = Duration::from_mins(5);
@@ -241,7 +241,7 @@ mod tests {
     use ludoteca_rules::Game;
 
     use super::*;
-    use crate::rooms::Parts;
+    use ludoteca_host::Parts;
 
     const ANA: PlayerId = PlayerId::from_bytes([1; 10]);
     const LUIS: PlayerId = PlayerId::from_bytes([2; 10]);
@@ -270,7 +270,7 @@ mod tests {
         let (store, (bus, _)) = (Arc::new(store), Bus::alone());
         let challenges = Challenges {
             notices: Arc::new(Notices::new(Arc::clone(&bus))),
-            rooms: Arc::new(Rooms::new(Parts::over(&store))),
+            rooms: Arc::new(Rooms::new(Parts::alone(&store))),
             store: Arc::clone(&store),
             bus: Arc::clone(&bus),
         };

@@ -6,7 +6,7 @@ use ludoteca_store::StoreError;
 pub(crate) use ludoteca_wire::Error as RequestError;
 use thiserror::Error as Failed;
 
-use crate::rooms::RoomError;
+use ludoteca_host::RoomError;
 
 /// Why a request of a player fails.
 #[derive(Debug, Failed)]

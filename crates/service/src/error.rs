@@ -17,11 +17,11 @@ use tracing::Level;
 
 use crate::push::InvalidSubscription;
 use crate::request_id::RequestId;
-use crate::rooms::RoomError;
 use crate::scope::Scope;
 use crate::{community, cookies};
 use ludoteca_cluster::jobs::{Failure, Refused};
 use ludoteca_cluster::scheduler::{Class, Full};
+use ludoteca_host::RoomError;
 
 /// Why a request fails.
 #[derive(Debug, Error)]

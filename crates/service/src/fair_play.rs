@@ -1,12 +1,12 @@
 //! Fair play: while two people play, neither of them gets help with their game.
 
+use ludoteca_host::Rooms;
 use ludoteca_rules::AnyMatch;
 use ludoteca_store::Store;
 use ludoteca_store::owner::Owner;
 use tokio::task::spawn_blocking;
 
 use crate::community::{Error, RequestError};
-use crate::rooms::Rooms;
 use crate::running::running;
 
 /// Checks that the requested position does not belong to a running game of the visitor against

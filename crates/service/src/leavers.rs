@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
+use ludoteca_host::Rooms;
 use ludoteca_store::Store;
 use ludoteca_store::owner::Owner;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use crate::community::Error;
-use crate::rooms::Rooms;
 
 /// Time between two attempts.
 const EVERY: Duration = Duration::from_hours(1);

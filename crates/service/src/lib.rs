@@ -31,7 +31,6 @@ mod board;
 mod buckets;
 mod challenges;
 mod chat;
-mod clocks;
 mod community;
 mod cookies;
 mod error;
@@ -44,10 +43,6 @@ mod membership;
 mod metrics;
 mod names;
 mod notices;
-#[cfg(test)]
-#[path = "../tests/service/common/postgres.rs"]
-#[expect(dead_code, reason = "the tests over HTTP use the rest")]
-mod postgres_server;
 mod push;
 mod quotas;
 mod receiver;
@@ -55,7 +50,6 @@ mod record_pool;
 mod reports;
 mod request_id;
 mod retention;
-mod rooms;
 mod running;
 mod scope;
 mod server;

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use ludoteca_cluster::Nodes;
 use ludoteca_cluster::bus::Bus;
+use ludoteca_host::{Rooms, SHOWN};
 use ludoteca_room::Room;
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::{Side, View};
@@ -17,7 +18,6 @@ use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
 use crate::board::Board;
-use crate::rooms::{Rooms, SHOWN};
 
 /// Minimum time between two versions of the games.
 const PAUSE: Duration = Duration::from_secs(1);

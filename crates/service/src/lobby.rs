@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use ludoteca_cluster::Nodes;
 use ludoteca_cluster::bus::Bus;
+use ludoteca_host::{RoomError, Rooms};
 use ludoteca_room::{PlayerId, Refusal, TimeControl};
 use ludoteca_rules::Side;
 use ludoteca_store::rating_system::Rating;
@@ -21,7 +22,6 @@ use utoipa::ToSchema;
 use crate::board::Board;
 use crate::chat;
 use crate::community::{Error, RequestError};
-use crate::rooms::{RoomError, Rooms};
 
 /// Maximum number of games in the lobby.
 const MOST: u32 = 100;

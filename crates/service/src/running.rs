@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use ludoteca_host::{LiveRoom, RoomError, Rooms};
 use ludoteca_room::{PlayerId, Room};
 use ludoteca_store::Store;
 
 use crate::community::{Error, RequestError};
-use crate::rooms::{LiveRoom, RoomError, Rooms};
 
 /// Maximum number of games that are found.
 const MOST_GAMES: u32 = 200;

@@ -15,6 +15,7 @@ use ludoteca_gate::{
     Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, meanwhile,
     raise_file_limit,
 };
+use ludoteca_host::{clocks, upkeep};
 use ludoteca_store::lock::{Lock, LockError};
 use ludoteca_store::{DATABASE, DatabaseUrl, MigrateError, Store};
 use thiserror::Error;
@@ -24,7 +25,7 @@ use tokio::time::sleep;
 use crate::app::{App, Backing};
 use crate::explorer::{self, Index};
 use crate::quotas::Quotas;
-use crate::{api, clocks, leavers, live_games, lobby, membership, receiver, retention, rooms};
+use crate::{api, leavers, live_games, lobby, membership, receiver, retention};
 
 /// The file that holds the index of moves for the opening explorer.
 pub(crate) const EXPLORER: &str = "explorer.db";
@@ -299,7 +300,7 @@ impl Server {
         });
         spawn(&app, |app| async move {
             let recover = || membership::recover(&app);
-            rooms::run(&app.rooms, &app.store, &app.bus, &app.closing, recover).await;
+            upkeep::run(&app.rooms, &app.store, &app.bus, &app.closing, recover).await;
         });
         spawn(&app, |app| async move {
             clocks::run(&app.rooms, &app.leases, &app.store, &app.closing).await;

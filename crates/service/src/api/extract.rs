@@ -12,6 +12,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use futures_util::StreamExt;
 use ludoteca_gate::network;
+use ludoteca_host::LiveRoom;
 use ludoteca_puzzles::Puzzle;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
@@ -23,7 +24,6 @@ use crate::app::App;
 use crate::challenges;
 use crate::error::{Error, RequestError};
 use crate::record_pool::Turn;
-use crate::rooms::LiveRoom;
 
 /// Maximum length of a body, in bytes.
 const MAX_BODY: usize = 1 << 20;

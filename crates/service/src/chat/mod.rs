@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use governor::clock::DefaultClock;
+use ludoteca_host::LiveRoom;
 use ludoteca_room::{PlayerId, Refusal, Room, Seats};
 use ludoteca_rules::Side;
 use ludoteca_store::{Content, NewMessage, Report, Store, StoreError, StoredMessage};
 
 use crate::buckets::{Buckets, Rate};
 use crate::community::Error;
-use crate::rooms::LiveRoom;
 
 /// Maximum number of characters of a free text.
 const MAX_CHARS: usize = 200;

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::http::StatusCode;
+use ludoteca_host::LiveRoom;
 use ludoteca_room::{Command, PlayerId, Refusal};
 use ludoteca_store::id::InvalidId;
 use serde::Deserialize;
@@ -11,7 +12,6 @@ use serde::Deserialize;
 use super::{MAX_REQUEST, MAX_WATCHED};
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::rooms::LiveRoom;
 use crate::scope::Scope;
 use crate::wire::{Action, SocketRequest};
 

@@ -11,6 +11,7 @@ use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
 use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
 use ludoteca_cluster::bus::PlayerChanges;
 use ludoteca_gate::Connection;
+use ludoteca_host::LiveRoom;
 use ludoteca_room::{PlayerId, Refusal};
 use ludoteca_store::id::GameId;
 use ludoteca_store::service_time::now;
@@ -24,7 +25,6 @@ use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::live_games::Live;
 use crate::lobby::Lobby;
-use crate::rooms::LiveRoom;
 use crate::wire::{Challenges, SocketMessage, SocketRequest, Topic};
 
 /// A client's WebSocket.

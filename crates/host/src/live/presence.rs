@@ -18,7 +18,7 @@ const DELAY: Duration = Duration::from_millis(50);
 
 /// A connection to a room, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Visit {
+pub struct Visit {
     room: Arc<LiveRoom>,
     player: Option<PlayerId>,
 }
@@ -33,7 +33,7 @@ impl Drop for Visit {
 
 impl LiveRoom {
     /// Records a connection to the room.
-    pub(crate) fn enter(self: &Arc<Self>, player: Option<PlayerId>) -> Visit {
+    pub fn enter(self: &Arc<Self>, player: Option<PlayerId>) -> Visit {
         self.tell(Input::Entered(player));
         self.publish_presence();
         self.announce_in_lobby();
@@ -41,24 +41,24 @@ impl LiveRoom {
     }
 
     /// Records the time that a message took to a player and back.
-    pub(crate) fn note_delay(self: &Arc<Self>, player: PlayerId, delay: Duration) {
+    pub fn note_delay(self: &Arc<Self>, player: PlayerId, delay: Duration) {
         self.tell(Input::RoundTrip(player, delay));
     }
 
     /// Announces the next game to connected clients.
-    pub(crate) fn announce_rematch(self: &Arc<Self>, next: GameId) {
+    pub fn announce_rematch(self: &Arc<Self>, next: GameId) {
         self.tell(Input::RematchCreated(next.number()));
         self.publish_presence();
     }
 
     /// Announces a message between the players to connected clients.
-    pub(crate) fn announce_message(self: &Arc<Self>, number: u64) {
+    pub fn announce_message(self: &Arc<Self>, number: u64) {
         self.tell(Input::MessageSent(number));
         self.publish_presence();
     }
 
     /// Announces a new game to the players' pages and the lobby.
-    pub(crate) fn announce(&self) {
+    pub fn announce(&self) {
         let people: Vec<_> = self.state().live.room().seats().people().collect();
         self.parts.bus.games_changed(people);
         self.announce_in_lobby();
@@ -72,7 +72,7 @@ impl LiveRoom {
     }
 
     /// Sends the connections to this node to other nodes: many changes in one message.
-    pub(in crate::rooms) fn publish_presence(self: &Arc<Self>) {
+    pub(crate) fn publish_presence(self: &Arc<Self>) {
         if self.parts.bus.is_alone() || self.presence_pending.swap(true, Ordering::Relaxed) {
             return;
         }
@@ -98,7 +98,7 @@ impl LiveRoom {
     }
 
     /// Receives the connections to another node.
-    pub(in crate::rooms) fn receive_presence(self: &Arc<Self>, message: &PresenceMessage) {
+    pub(crate) fn receive_presence(self: &Arc<Self>, message: &PresenceMessage) {
         let players = message.players.iter().filter_map(|text| id::player(text).ok());
         self.tell(Input::Elsewhere(Elsewhere {
             host: message.node.to_string(),
@@ -113,22 +113,22 @@ impl LiveRoom {
     }
 
     /// Restarts the count of each player's absence, because it is not known who was connected.
-    pub(crate) fn forgive_absence(self: &Arc<Self>) {
+    pub fn forgive_absence(self: &Arc<Self>) {
         self.tell(Input::Forgiven);
     }
 
     /// Forgets the connections to nodes that have been silent for a while.
-    pub(in crate::rooms) fn beat(self: &Arc<Self>) {
+    pub(crate) fn beat(self: &Arc<Self>) {
         self.tell(Input::Beat);
     }
 
     /// Forgets the connections to a node that is gone.
-    pub(crate) fn forget_node(self: &Arc<Self>, gone: &NodeId) {
+    pub fn forget_node(self: &Arc<Self>, gone: &NodeId) {
         self.tell(Input::HostGone(gone.to_string()));
     }
 
     /// Whether the room has connections to this node.
-    pub(in crate::rooms) fn has_sockets(&self) -> bool {
+    pub(crate) fn has_sockets(&self) -> bool {
         self.state().live.presence().has_connections()
     }
 
@@ -138,7 +138,7 @@ impl LiveRoom {
     }
 
     /// The connections to the room.
-    pub(crate) fn company(&self) -> Company {
+    pub fn company(&self) -> Company {
         Self::company_of(&self.state())
     }
 
@@ -154,17 +154,17 @@ impl LiveRoom {
     }
 
     /// Whether the player is connected.
-    pub(crate) fn is_connected(&self, player: PlayerId) -> bool {
+    pub fn is_connected(&self, player: PlayerId) -> bool {
         self.state().live.presence().is_connected(player)
     }
 
     /// Whether the player is connected to this node.
-    pub(crate) fn is_connected_here(&self, player: PlayerId) -> bool {
+    pub fn is_connected_here(&self, player: PlayerId) -> bool {
         self.state().live.presence().is_here(player)
     }
 
     /// Whether the player was connected before, but is not any more.
-    pub(crate) fn has_left(&self, player: PlayerId) -> bool {
+    pub fn has_left(&self, player: PlayerId) -> bool {
         self.state().live.presence().has_left(player)
     }
 }

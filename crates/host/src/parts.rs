@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use ludoteca_cluster::Leases;
 use ludoteca_cluster::bus::Bus;
+use ludoteca_cluster::jobs::{JobMetrics, Queue};
+use ludoteca_engine::Resources;
 use ludoteca_store::Store;
 
 use super::computer::Computer;
@@ -13,7 +15,7 @@ use super::recent::RecentGames;
 
 /// The parts of the server that all rooms use.
 #[derive(Debug)]
-pub(crate) struct Parts {
+pub struct Parts {
     /// The games on the disk.
     pub store: Arc<Store>,
     /// The computer opponent.
@@ -30,16 +32,15 @@ pub(crate) struct Parts {
     pub linger: Duration,
 }
 
-#[cfg(test)]
 impl Parts {
-    /// The parts of a server that is alone, over a store.
-    pub(crate) fn over(store: &Arc<Store>) -> Self {
+    /// The parts of a server that is alone, with default resources, over a store. Nobody is notified of its events.
+    pub fn alone(store: &Arc<Store>) -> Self {
         let (bus, _) = Bus::alone();
         Self {
             store: Arc::clone(store),
-            computer: Arc::new(Computer::new(ludoteca_cluster::jobs::Queue::local(
-                ludoteca_engine::Resources::default(),
-                ludoteca_cluster::jobs::JobMetrics::default(),
+            computer: Arc::new(Computer::new(Queue::local(
+                Resources::default(),
+                JobMetrics::default(),
             ))),
             recent: RecentGames::default(),
             observer: Arc::new(()),

@@ -8,7 +8,7 @@ use thiserror::Error as Failed;
 
 /// Why a request to a room fails.
 #[derive(Debug, Failed)]
-pub(crate) enum RoomError {
+pub enum RoomError {
     /// Any referee refuses the request.
     #[error(transparent)]
     Request(#[from] RequestError),
@@ -44,7 +44,7 @@ impl From<Refusal> for RoomError {
 impl RoomError {
     /// A bug in this program, or in the system it runs on.
     #[expect(clippy::needless_pass_by_value, reason = "handed to map_err as it is")]
-    pub(crate) fn internal(error: impl ToString) -> Self {
+    pub fn internal(error: impl ToString) -> Self {
         RequestError::Internal(error.to_string()).into()
     }
 }

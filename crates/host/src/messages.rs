@@ -7,7 +7,7 @@ use ludoteca_store::id::GameId;
 use super::Rooms;
 
 /// Receives a message about a room, and ignores it unless the room is in memory.
-pub(crate) fn receive(rooms: &Rooms, nodes: &Nodes, id: GameId, message: RoomMessage) {
+pub fn receive(rooms: &Rooms, nodes: &Nodes, id: GameId, message: RoomMessage) {
     let Some(room) = rooms.loaded(id) else { return };
     match message {
         RoomMessage::Events(batch) => room.receive(&batch),

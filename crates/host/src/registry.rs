@@ -33,24 +33,24 @@ type Slot = Arc<OnceCell<Arc<LiveRoom>>>;
 
 /// Holds at most one live room for each game, so that all clients see the same one.
 #[derive(Debug)]
-pub(crate) struct Rooms {
+pub struct Rooms {
     slots: Mutex<LruCache<GameId, Slot>>,
     parts: Arc<Parts>,
 }
 
 impl Rooms {
     /// No rooms yet.
-    pub(crate) fn new(parts: Parts) -> Self {
+    pub fn new(parts: Parts) -> Self {
         Self { slots: Mutex::new(LruCache::unbounded()), parts: Arc::new(parts) }
     }
 
     /// The games between two people that were played most recently on this node.
-    pub(crate) fn recent_games(&self) -> &RecentGames {
+    pub fn recent_games(&self) -> &RecentGames {
         &self.parts.recent
     }
 
     /// Stores a new game, with the record it was imported from if there is one, and opens its room.
-    pub(crate) async fn create(
+    pub async fn create(
         &self,
         setting: &Setting,
         log: &GameLog,
@@ -75,7 +75,7 @@ impl Rooms {
     }
 
     /// The room of a game; `NoSuchGame` if the store does not contain it.
-    pub(crate) async fn open(&self, id: GameId) -> Result<Arc<LiveRoom>, RoomError> {
+    pub async fn open(&self, id: GameId) -> Result<Arc<LiveRoom>, RoomError> {
         self.open_with(id, async || Err(RequestError::NoSuchGame.into())).await
     }
 
@@ -85,7 +85,7 @@ impl Rooms {
     ///
     /// The future must run to completion: an abandoned write could collide with that of the next
     /// request.
-    pub(crate) async fn open_or_create<E: From<RoomError>>(
+    pub async fn open_or_create<E: From<RoomError>>(
         &self,
         setting: &Setting,
         owner: Owner,
@@ -154,7 +154,7 @@ impl Rooms {
 
     /// Changes a stored game while no room of it is in memory; requests for the game wait meanwhile.
     /// Returns the result of the change, or `None` if the room is in use.
-    pub(crate) async fn change_at_rest<T>(
+    pub async fn change_at_rest<T>(
         &self,
         id: GameId,
         change: impl Future<Output = Result<T, StoreError>>,
@@ -179,7 +179,7 @@ impl Rooms {
     }
 
     /// Closes the room of a game that was just deleted from the store, if it is in memory.
-    pub(crate) async fn remove(&self, id: GameId) {
+    pub async fn remove(&self, id: GameId) {
         // Requests from here on find no game in the store.
         let slot = {
             let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
@@ -196,19 +196,19 @@ impl Rooms {
     }
 
     /// The room of a game, if it is in memory.
-    pub(crate) fn loaded(&self, id: GameId) -> Option<Arc<LiveRoom>> {
+    pub fn loaded(&self, id: GameId) -> Option<Arc<LiveRoom>> {
         let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         slots.peek(&id).and_then(|slot| slot.get()).map(Arc::clone)
     }
 
     /// All rooms in memory.
-    pub(crate) fn all(&self) -> Vec<Arc<LiveRoom>> {
+    pub fn all(&self) -> Vec<Arc<LiveRoom>> {
         let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         slots.iter().filter_map(|(_, slot)| slot.get().map(Arc::clone)).collect()
     }
 
     /// The games in the lobby whose offering players are connected to this node.
-    pub(crate) fn offers(&self) -> Vec<GameId> {
+    pub fn offers(&self) -> Vec<GameId> {
         let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         let rooms = slots.iter().filter_map(|(_, slot)| slot.get());
         let offered = rooms.filter(|room| {
@@ -219,7 +219,7 @@ impl Rooms {
     }
 
     /// The public games that were played most recently on this node, and when.
-    pub(crate) fn recent(&self) -> Vec<(GameId, u64)> {
+    pub fn recent(&self) -> Vec<(GameId, u64)> {
         let mut games = self.recent_games().newest();
         let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         games.retain(|(id, _)| slots.contains(id));
@@ -228,7 +228,7 @@ impl Rooms {
     }
 
     /// Number of rooms in memory.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 

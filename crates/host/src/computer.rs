@@ -13,13 +13,13 @@ use super::RoomError;
 
 /// Searches for moves and hints. A game requests one move and one hint at a time.
 #[derive(Debug)]
-pub(crate) struct Computer {
+pub struct Computer {
     queue: Queue,
 }
 
 /// A search for a move after an event of a game.
 #[derive(Clone, Debug)]
-pub(crate) struct Turn {
+pub struct Turn {
     /// The game's id.
     pub id: GameId,
     /// The number of the event.
@@ -32,20 +32,20 @@ pub(crate) struct Turn {
 
 /// A search under way.
 #[derive(Debug)]
-pub(crate) struct Search {
+pub struct Search {
     answer: Answer,
     stop: Cancel,
 }
 
 impl Computer {
     /// A computer whose searches run behind the queue.
-    pub(crate) const fn new(queue: Queue) -> Self {
+    pub const fn new(queue: Queue) -> Self {
         Self { queue }
     }
 
     /// Searches for a move. Equal games, levels, ids and numbers get equal moves, and two servers that
     /// search for the same one cause one search. It is not made if it is no longer `wanted` when it could start.
-    pub(crate) fn search(
+    pub fn search(
         &self,
         task: Task,
         Turn { id, seq, game, level }: Turn,
@@ -60,7 +60,7 @@ impl Computer {
     }
 
     /// Searches for a hint in `game`.
-    pub(crate) fn hint(&self, task: Task, game: AnyMatch) -> Result<Search, Refused> {
+    pub fn hint(&self, task: Task, game: AnyMatch) -> Result<Search, Refused> {
         let (job, stop) = (Job::Hint { game: JobGame(game) }, task.stop.clone());
         let answer = self.queue.submit(Request { task, job, name: None, wanted: None })?;
         Ok(Search { answer, stop })
@@ -69,7 +69,7 @@ impl Computer {
 
 impl Search {
     /// The move; `None` if it is no longer wanted.
-    pub(crate) async fn mv(self) -> Result<Option<String>, RoomError> {
+    pub async fn mv(self) -> Result<Option<String>, RoomError> {
         match self.line().await {
             Ok(line) => Ok(Some(read(&line)?)),
             Err(End::Unwanted) => Ok(None),
@@ -78,7 +78,7 @@ impl Search {
     }
 
     /// The hint, as clients get it.
-    pub(crate) async fn hint(self) -> Result<Box<RawValue>, RoomError> {
+    pub async fn hint(self) -> Result<Box<RawValue>, RoomError> {
         read(&self.line().await.map_err(failed)?)
     }
 

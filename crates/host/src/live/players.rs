@@ -17,7 +17,7 @@ pub(super) struct KnownPlayers {
 
 impl LiveRoom {
     /// Reads the data about the players, and renders it.
-    pub(crate) async fn show_players(&self) {
+    pub async fn show_players(&self) {
         let _turn = self.reading_players.lock().await;
         let (room, tail, known) = {
             let state = self.state();
@@ -31,7 +31,7 @@ impl LiveRoom {
     }
 
     /// A copy of the room after its last event, and the sides whose players are programs.
-    pub(crate) fn room_and_bots(&self) -> (Room, Vec<Side>) {
+    pub fn room_and_bots(&self) -> (Room, Vec<Side>) {
         let state = self.state();
         (state.live.room().clone(), state.players.bots.clone())
     }

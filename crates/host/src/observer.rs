@@ -6,7 +6,7 @@ use ludoteca_room::{Event, PlayerId, Room};
 use ludoteca_wire::Setting;
 
 /// Learns of stored changes to games, and tells the players.
-pub(crate) trait Observer: fmt::Debug + Send + Sync {
+pub trait Observer: fmt::Debug + Send + Sync {
     /// A game was created on this node.
     fn created(&self, setting: &Setting, room: &Room);
 

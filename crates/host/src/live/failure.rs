@@ -4,7 +4,7 @@ use ludoteca_cluster::jobs::{Failure as SearchFailed, Refused};
 use ludoteca_room::live;
 use ludoteca_store::StoreError;
 
-use crate::rooms::RoomError;
+use crate::RoomError;
 
 /// Why the server could not perform an effect of a live room.
 #[derive(Clone, Debug)]

@@ -114,7 +114,7 @@ async fn goes_on(database: &Database) {
     let (one, other) = (Arc::new(database.open().await), Arc::new(database.open().await));
     let game = setting();
     create(&one, &game).await.unwrap();
-    let (here, there) = (Rooms::new(Parts::over(&one)), Rooms::new(Parts::over(&other)));
+    let (here, there) = (Rooms::new(Parts::alone(&one)), Rooms::new(Parts::alone(&other)));
     let (room, twin) = (here.open(game.id).await.unwrap(), there.open(game.id).await.unwrap());
     room.act(0, Command::mv("a1"), PLAYER).await.unwrap();
     let refused = twin.act(0, Command::mv("b2"), PLAYER).await;
@@ -136,7 +136,7 @@ async fn goes_on(database: &Database) {
 async fn a_room_that_was_interrupted_shows_its_last_event() {
     let Some(database) = Database::postgres().await else { return };
     let (one, other) = (Arc::new(database.open().await), Arc::new(database.open().await));
-    let (here, there) = (Rooms::new(Parts::over(&one)), Rooms::new(Parts::over(&other)));
+    let (here, there) = (Rooms::new(Parts::alone(&one)), Rooms::new(Parts::alone(&other)));
     for polls in 1..8 {
         let game = setting();
         create(&one, &game).await.unwrap();
@@ -161,7 +161,7 @@ async fn a_room_that_was_interrupted_shows_its_last_event() {
 async fn after_a_failed_write_memory_goes_by_the_disk() {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(open_with_short_timeout(&folder).await);
-    let rooms = Rooms::new(Parts::over(&store));
+    let rooms = Rooms::new(Parts::alone(&store));
     let game = setting();
     let tail = create(&store, &game).await.unwrap();
     let room = rooms.open(game.id).await.unwrap();
@@ -195,7 +195,7 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
 async fn the_computers_move_is_stored_once_it_can_be() {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(open_with_short_timeout(&folder).await);
-    let rooms = Rooms::new(Parts::over(&store));
+    let rooms = Rooms::new(Parts::alone(&store));
     let (mut game, other) = (setting(), setting());
     game.seats.first = Player::Computer { level: 1 };
     create(&store, &game).await.unwrap();
@@ -220,7 +220,7 @@ async fn the_computers_move_is_stored_once_it_can_be() {
 async fn a_client_that_begins_to_watch_misses_no_event_of_another_node() {
     let Some(database) = Database::postgres().await else { return };
     let (here, there) = (Arc::new(database.open().await), database.open().await);
-    let rooms = Rooms::new(Parts::over(&here));
+    let rooms = Rooms::new(Parts::alone(&here));
     let game = setting();
     let tail = create(&there, &game).await.unwrap();
     let room = rooms.open(game.id).await.unwrap();

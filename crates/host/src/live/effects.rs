@@ -16,8 +16,8 @@ use tokio::time::sleep;
 
 use super::failure::Failure;
 use super::{LiveRoom, RoomState};
-use crate::rooms::RoomError;
-use crate::rooms::computer::{Search, Turn};
+use crate::RoomError;
+use crate::computer::{Search, Turn};
 
 /// Marks the room as broken if its effects are not all performed, because of a bug: its requests would wait for ever.
 struct Performing {

@@ -25,11 +25,11 @@ use self::failure::Failure;
 use self::players::KnownPlayers;
 use super::{Parts, RoomError};
 
-pub(crate) use self::presence::Visit;
+pub use self::presence::Visit;
 
 /// Hosts a live room: tells it what happens, and performs its effects.
 #[derive(Debug)]
-pub(crate) struct LiveRoom {
+pub struct LiveRoom {
     setting: Setting,
     /// Time of the creation, in milliseconds since 1970.
     created: i64,
@@ -95,7 +95,7 @@ impl RoomState {
 
 impl LiveRoom {
     /// A room rebuilt from its stored events.
-    pub(crate) fn new(
+    pub fn new(
         Stored { setting, created, events, tail }: Stored,
         parts: Arc<Parts>,
         listening: Listening,
@@ -175,27 +175,27 @@ impl LiveRoom {
     }
 
     /// Waits until the game is deleted.
-    pub(crate) async fn deleted(&self) {
+    pub async fn deleted(&self) {
         self.deleted.cancelled().await;
     }
 
     /// The settings of the room.
-    pub(crate) const fn setting(&self) -> &Setting {
+    pub const fn setting(&self) -> &Setting {
         &self.setting
     }
 
     /// A copy of the room after its last event.
-    pub(crate) fn room(&self) -> Room {
+    pub fn room(&self) -> Room {
         self.state().live.room().clone()
     }
 
     /// Receives the number of the last event whenever it changes.
-    pub(crate) fn watch(&self) -> watch::Receiver<u64> {
+    pub fn watch(&self) -> watch::Receiver<u64> {
         self.last_event.subscribe()
     }
 
     /// Is notified whenever a client connects or disconnects.
-    pub(crate) fn watch_presence(&self) -> watch::Receiver<()> {
+    pub fn watch_presence(&self) -> watch::Receiver<()> {
         self.presence.subscribe()
     }
 }

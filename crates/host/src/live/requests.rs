@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 
 use super::failure::Failure;
 use super::{LiveRoom, RoomState};
-use crate::rooms::RoomError;
+use crate::RoomError;
 
 /// What a request gets.
 #[derive(Debug)]
@@ -83,7 +83,7 @@ impl LiveRoom {
 
     /// Carries out a command of a player who has seen the events up to number `seq`. Returns the
     /// state after it, once it is durable.
-    pub(crate) async fn act(
+    pub async fn act(
         self: &Arc<Self>,
         seq: u64,
         command: Command,
@@ -93,7 +93,7 @@ impl LiveRoom {
     }
 
     /// Seats a player on `side`, or on a vacant side if it is `None`.
-    pub(crate) async fn sit(
+    pub async fn sit(
         self: &Arc<Self>,
         player: PlayerId,
         name: String,
@@ -103,7 +103,7 @@ impl LiveRoom {
     }
 
     /// Takes moves back for the player, or answers the opponent's request to do so.
-    pub(crate) async fn undo(
+    pub async fn undo(
         self: &Arc<Self>,
         seq: u64,
         answer: UndoAnswer,
@@ -118,7 +118,7 @@ impl LiveRoom {
     }
 
     /// Claims the win for the player, whose opponent has left.
-    pub(crate) async fn claim_win(
+    pub async fn claim_win(
         self: &Arc<Self>,
         seq: u64,
         player: PlayerId,
@@ -127,10 +127,7 @@ impl LiveRoom {
     }
 
     /// The events after number `after`, and the state after them. Starts the computer if it is its turn.
-    pub(crate) async fn updates_since(
-        self: &Arc<Self>,
-        after: u64,
-    ) -> Result<RoomUpdate, RoomError> {
+    pub async fn updates_since(self: &Arc<Self>, after: u64) -> Result<RoomUpdate, RoomError> {
         match self.ask(|ticket| Input::Since { ticket, after }).await? {
             Answer::Update(update) => Ok(*update),
             _ => Err(RoomError::internal("a reader gets an update")),
@@ -139,7 +136,7 @@ impl LiveRoom {
 
     /// A hint, as clients get it, for a player who is to move and has seen the events up to number
     /// `seq`. The search ends if the game continues meanwhile, or if the request is dropped.
-    pub(crate) async fn hint(
+    pub async fn hint(
         self: &Arc<Self>,
         seq: u64,
         player: PlayerId,
@@ -156,59 +153,59 @@ impl LiveRoom {
     }
 
     /// Ticks the clock and lets the computer move, if that is due.
-    pub(crate) async fn tick(self: &Arc<Self>) -> Result<(), RoomError> {
+    pub async fn tick(self: &Arc<Self>) -> Result<(), RoomError> {
         self.tell(Input::Due);
         self.check().await
     }
 
     /// Begins the clock of a game that this server has created.
-    pub(crate) async fn begin(self: &Arc<Self>) -> Result<(), RoomError> {
+    pub async fn begin(self: &Arc<Self>) -> Result<(), RoomError> {
         self.tell(Input::Created);
         self.check().await
     }
 
     /// The state after the last event, as clients get it. Starts the computer if it is its turn.
-    pub(crate) fn current(self: &Arc<Self>) -> Rendered {
+    pub fn current(self: &Arc<Self>) -> Rendered {
         self.tell(Input::Wake);
         self.state().rendered.clone()
     }
 
     /// Records a request of a client for the game.
-    pub(crate) fn note_client(self: &Arc<Self>, client: IpAddr) {
+    pub fn note_client(self: &Arc<Self>, client: IpAddr) {
         self.tell(Input::Attended(Some(client)));
     }
 
     /// Catches up with the store, if the room may differ from it.
-    pub(crate) async fn resync(self: &Arc<Self>) -> Result<(), RoomError> {
+    pub async fn resync(self: &Arc<Self>) -> Result<(), RoomError> {
         let is_current = self.state().live.is_current(&self.now());
         if is_current { Ok(()) } else { self.check().await }
     }
 
     /// Records that the room may differ from the store.
-    pub(crate) fn doubt(self: &Arc<Self>) {
+    pub fn doubt(self: &Arc<Self>) {
         self.tell(Input::Doubted);
     }
 
     /// Reads events that may have been stored since the room was loaded: the subscription to its
     /// messages is active only from now on.
-    pub(crate) fn begin_to_listen(self: &Arc<Self>) {
+    pub fn begin_to_listen(self: &Arc<Self>) {
         self.tell(Input::Missed);
     }
 
     /// The comparison with the store that the room needs, if clients of this node watch it.
-    pub(in crate::rooms) fn comparison(&self) -> Option<Comparison> {
+    pub(crate) fn comparison(&self) -> Option<Comparison> {
         let (now, state) = (self.now(), self.state());
         let is_watched = state.live.presence().has_connections();
         is_watched.then(|| state.live.comparison(&now)).flatten()
     }
 
     /// The store agrees with this comparison.
-    pub(in crate::rooms) fn agrees(self: &Arc<Self>, comparison: Comparison) {
+    pub(crate) fn agrees(self: &Arc<Self>, comparison: Comparison) {
         self.tell(Input::Compared(comparison));
     }
 
     /// Receives events stored by another node.
-    pub(in crate::rooms) fn receive(self: &Arc<Self>, batch: &EventBatch) {
+    pub(crate) fn receive(self: &Arc<Self>, batch: &EventBatch) {
         let now = self.now();
         let mut state = self.state();
         let (seq, before) = (state.live.room().seq(), state.live.tail());

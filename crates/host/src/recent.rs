@@ -4,19 +4,18 @@ use std::sync::{Mutex, PoisonError};
 
 use lru::LruCache;
 use ludoteca_room::Timestamp;
-
 use ludoteca_store::id::GameId;
 use ludoteca_store::service_time::now;
 
 /// Number of games that are remembered: the ones played most recently.
 const KEPT: usize = 100;
 /// Maximum number of games that clients see.
-pub(crate) const SHOWN: usize = 6;
+pub const SHOWN: usize = 6;
 
 /// The public games between two people, by their last moves. The list is in memory only: after a
 /// restart, a game comes back with its next move.
 #[derive(Debug)]
-pub(crate) struct RecentGames(Mutex<LruCache<GameId, Timestamp>>);
+pub struct RecentGames(Mutex<LruCache<GameId, Timestamp>>);
 
 impl Default for RecentGames {
     fn default() -> Self {
@@ -26,7 +25,7 @@ impl Default for RecentGames {
 
 impl RecentGames {
     /// Notes a move in a game, or its end.
-    pub(crate) fn note(&self, id: GameId, is_over: bool) {
+    pub fn note(&self, id: GameId, is_over: bool) {
         let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if is_over {
             games.pop(&id);
@@ -36,7 +35,7 @@ impl RecentGames {
     }
 
     /// The games and the times of their last moves, the newest move first.
-    pub(crate) fn newest(&self) -> Vec<(GameId, u64)> {
+    pub fn newest(&self) -> Vec<(GameId, u64)> {
         let games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         games.iter().map(|(id, at)| (*id, at.as_millis())).collect()
     }

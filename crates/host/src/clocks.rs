@@ -12,7 +12,7 @@ use ludoteca_wire::Error as RequestError;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use crate::rooms::{RoomError, Rooms};
+use crate::{RoomError, Rooms};
 
 /// Time between two checks.
 const EVERY: Duration = Duration::from_secs(1);
@@ -24,12 +24,7 @@ const AHEAD: Duration = Duration::from_millis(1_500);
 
 /// Ticks all rooms in which a player's time is up or will be soon, now and every second, until the server stops.
 /// Servers that share a database tick only the rooms whose leases they hold.
-pub(crate) async fn run(
-    rooms: &Rooms,
-    leases: &Leases,
-    store: &Store,
-    closing: &CancellationToken,
-) {
+pub async fn run(rooms: &Rooms, leases: &Leases, store: &Store, closing: &CancellationToken) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // Report a persistent failure only once.
@@ -59,7 +54,7 @@ pub(crate) async fn run(
 }
 
 /// Ticks a room. If the time is not up yet, the room sets its timer.
-pub(crate) async fn tick(rooms: &Rooms, id: GameId) -> Result<(), RoomError> {
+pub async fn tick(rooms: &Rooms, id: GameId) -> Result<(), RoomError> {
     match rooms.open(id).await?.tick().await {
         // Another node was faster.
         Err(RoomError::Request(RequestError::Stale(_))) => Ok(()),

@@ -23,7 +23,7 @@ const PRESENCE: u64 = 10;
 const SETTLED: Duration = Duration::from_millis(250);
 
 /// Compares watched rooms with the store, until the server stops. Calls `recover` if messages may have been lost.
-pub(crate) async fn run(
+pub async fn run(
     rooms: &Rooms,
     store: &Store,
     bus: &Bus,
