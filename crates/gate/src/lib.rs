@@ -7,6 +7,7 @@
 
 mod accept;
 mod admission;
+pub mod buckets;
 mod connection;
 mod files;
 mod framing;

@@ -10,6 +10,16 @@ use ludoteca_cluster::Nodes;
 use ludoteca_cluster::bus::nats::Nats;
 use ludoteca_cluster::bus::{Bus, Incoming, NatsNetwork, ServiceMessage};
 use ludoteca_cluster::jobs::{JobMetrics, Queue};
+use ludoteca_community::Announcer;
+use ludoteca_community::Feed;
+use ludoteca_community::accounts::Accounts;
+use ludoteca_community::challenges::Challenges;
+use ludoteca_community::chat::Chat;
+use ludoteca_community::explorer::Index;
+use ludoteca_community::live_games::Live;
+use ludoteca_community::lobby::{self, Lobby};
+use ludoteca_community::notices::Notices;
+use ludoteca_community::push::Push;
 use ludoteca_engine::{Knowledge, Resources};
 use ludoteca_gate::{Hosts, Registry};
 use ludoteca_host::{Computer, LiveRoom, RecentGames, RoomError, Rooms};
@@ -22,19 +32,9 @@ use ludoteca_wire::Setting;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
-use crate::accounts::Accounts;
 use crate::analysts::Analysts;
-use crate::announcer::Announcer;
-use crate::board::Board;
-use crate::challenges::Challenges;
-use crate::chat::Chat;
 use crate::error::{Error, RequestError};
-use crate::explorer::Index;
-use crate::live_games::Live;
-use crate::lobby::{self, Lobby};
 use crate::metrics::Metrics;
-use crate::notices::Notices;
-use crate::push::Push;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
 
@@ -80,9 +80,9 @@ pub(crate) struct Parts {
     /// The other servers of the service.
     pub nodes: Nodes,
     /// The public games that wait for an opponent.
-    pub lobby: Board<Lobby>,
+    pub lobby: Feed<Lobby>,
     /// The games that are being played.
-    pub live: Board<Live>,
+    pub live: Feed<Live>,
     /// Held while a player is paired.
     pub pairing: Mutex<()>,
     /// Sends notifications to browsers.
@@ -201,8 +201,8 @@ impl App {
             bus,
             leases,
             nodes: Nodes::default(),
-            lobby: Board::default(),
-            live: Board::default(),
+            lobby: Feed::default(),
+            live: Feed::default(),
             pairing: Mutex::default(),
             push,
             metrics,

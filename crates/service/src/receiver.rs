@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ludoteca_cluster::bus::{
     Incoming, NoticeMessage, PlayerMessage, Received, ServiceMessage, Topic,
 };
+use ludoteca_community::notices::{GameNotice, Notice};
 use ludoteca_host::clocks;
 use ludoteca_room::PlayerId;
 use ludoteca_store::id::GameId;
@@ -13,7 +14,6 @@ use serde::de::DeserializeOwned;
 use crate::app::App;
 use crate::error::Error;
 use crate::membership;
-use crate::notices::{GameNotice, Notice};
 
 /// Receives the messages of other nodes, until the server stops.
 pub(crate) async fn run(app: App, mut incoming: Incoming) {

@@ -9,6 +9,8 @@ use std::time::Duration;
 use ludoteca_cluster::bus::nats::Nats;
 use ludoteca_cluster::bus::{BusError, BusUrl, Incoming};
 use ludoteca_cluster::leases;
+use ludoteca_community::explorer::{self, Index};
+use ludoteca_community::{account_deletion, live_games, lobby};
 use ludoteca_engine::Knowledge;
 use ludoteca_gate::Limits;
 use ludoteca_gate::{
@@ -23,9 +25,8 @@ use tokio::net::TcpListener;
 use tokio::time::sleep;
 
 use crate::app::{App, Backing};
-use crate::explorer::{self, Index};
 use crate::quotas::Quotas;
-use crate::{api, leavers, live_games, lobby, membership, receiver, retention};
+use crate::{api, membership, receiver, retention};
 
 /// The file that holds the index of moves for the opening explorer.
 pub(crate) const EXPLORER: &str = "explorer.db";
@@ -314,7 +315,9 @@ impl Server {
         spawn(&app, |app| async move {
             explorer::follow(&app.explorer, &app.store, &app.closing).await;
         });
-        spawn(&app, |app| async move { leavers::run(&app.store, &app.rooms, &app.closing).await });
+        spawn(&app, |app| async move {
+            account_deletion::run(&app.store, &app.rooms, &app.closing).await;
+        });
         if let Some((listener, _)) = metrics {
             let (router, closing) = (api::metrics(app.clone()), app.closing.clone());
             let stopped = async move { closing.cancelled().await };

@@ -11,6 +11,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use futures_util::StreamExt;
+use ludoteca_community::challenges;
 use ludoteca_gate::network;
 use ludoteca_host::LiveRoom;
 use ludoteca_puzzles::Puzzle;
@@ -21,7 +22,6 @@ use ludoteca_wire::{Speed, UnknownSpeed, find_puzzle};
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
-use crate::challenges;
 use crate::error::{Error, RequestError};
 use crate::record_pool::Turn;
 
@@ -100,7 +100,7 @@ impl FromRequestParts<App> for PlayerPath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
-        player(&id).map(Self).map_err(|InvalidId| Error::NoSuchPlayer)
+        player(&id).map(Self).map_err(|InvalidId| ludoteca_community::Error::NoSuchPlayer.into())
     }
 }
 

@@ -11,6 +11,8 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, BoxStream};
 use futures_util::{Stream, StreamExt};
+use ludoteca_community::notices::{GameNotice, Notice, Subscription, is_between_two};
+use ludoteca_community::running;
 use ludoteca_gate::Socket;
 use ludoteca_host::LiveRoom;
 use ludoteca_room::PlayerId;
@@ -27,8 +29,6 @@ use super::socket::place;
 use crate::analysts::NDJSON;
 use crate::app::App;
 use crate::error::Error;
-use crate::notices::{GameNotice, Notice, Subscription, is_between_two};
-use crate::running::running;
 use crate::socket::updates;
 use crate::wire::{EventLine, schema};
 

@@ -10,6 +10,8 @@ use futures_util::SinkExt;
 use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
 use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
 use ludoteca_cluster::bus::PlayerChanges;
+use ludoteca_community::live_games::Live;
+use ludoteca_community::lobby::Lobby;
 use ludoteca_gate::Connection;
 use ludoteca_host::LiveRoom;
 use ludoteca_room::{PlayerId, Refusal};
@@ -23,8 +25,6 @@ use super::request::{self, act};
 use super::{BEAT, LEAVE, MAX_PENDING, MAX_WATCHED, PATIENCE, watched};
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::live_games::Live;
-use crate::lobby::Lobby;
 use crate::wire::{Challenges, SocketMessage, SocketRequest, Topic};
 
 /// A client's WebSocket.
@@ -226,7 +226,7 @@ impl Session {
                 }
                 .boxed(),
             ),
-            Err((id, error)) => self.answer(SocketMessage::refused(id, error)),
+            Err((id, error)) => self.answer(SocketMessage::refused(id, error.into())),
         }
     }
 
