@@ -1,7 +1,7 @@
 //! Analysis of positions and of whole games for clients.
 //!
 //! Results are streamed as lines of JSON. A client that disconnects ends its search. The queue of
-//! [jobs](crate::jobs) keeps analyses from delaying games.
+//! [jobs](ludoteca_cluster::jobs) keeps analyses from delaying games.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -11,6 +11,8 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use ludoteca_cluster::jobs::{Answer, End, Failure, Queue, Request, Update};
+use ludoteca_cluster::scheduler::{Cancel, CancelOnDrop, Class, Task};
 use ludoteca_jobs::{Job, JobGame, JobPuzzle};
 use ludoteca_puzzles::Puzzle;
 use ludoteca_rules::AnyMatch;
@@ -19,8 +21,6 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use crate::error::Error;
-use crate::jobs::{Answer, End, Failure, Queue, Request, Update};
-use crate::scheduler::{Cancel, CancelOnDrop, Class, Task};
 
 /// The content type of the lines.
 pub(crate) const NDJSON: &str = "application/x-ndjson";

@@ -5,7 +5,24 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ludoteca_cluster::Leases;
+use ludoteca_cluster::Nodes;
+use ludoteca_cluster::bus::nats::Nats;
+use ludoteca_cluster::bus::{Bus, Incoming, NatsNetwork, ServiceMessage};
+use ludoteca_cluster::jobs::{JobMetrics, Queue};
+use ludoteca_community::Announcer;
+use ludoteca_community::Feed;
+use ludoteca_community::accounts::Accounts;
+use ludoteca_community::challenges::Challenges;
+use ludoteca_community::chat::Chat;
+use ludoteca_community::explorer::Index;
+use ludoteca_community::live_games::Live;
+use ludoteca_community::lobby::{self, Lobby};
+use ludoteca_community::notices::Notices;
+use ludoteca_community::push::Push;
 use ludoteca_engine::{Knowledge, Resources};
+use ludoteca_gate::{Hosts, Registry};
+use ludoteca_host::{Computer, LiveRoom, RecentGames, RoomError, Rooms};
 use ludoteca_room::{GameLog, Refusal};
 use ludoteca_store::id::GameId;
 use ludoteca_store::owner::Owner;
@@ -15,28 +32,11 @@ use ludoteca_wire::Setting;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
-use crate::accounts::Accounts;
 use crate::analysts::Analysts;
-use crate::announcer::Announcer;
-use crate::board::Board;
-use crate::bus::nats::Nats;
-use crate::bus::{Bus, Incoming, NatsNetwork, ServiceMessage};
-use crate::challenges::Challenges;
-use crate::chat::Chat;
-use crate::connections::{Hosts, Registry};
 use crate::error::{Error, RequestError};
-use crate::explorer::Index;
-use crate::jobs::{JobMetrics, Queue};
-use crate::leases::Leases;
-use crate::live_games::Live;
-use crate::lobby::{self, Lobby};
 use crate::metrics::Metrics;
-use crate::nodes::Nodes;
-use crate::notices::Notices;
-use crate::push::Push;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
-use crate::rooms::{self, Computer, LiveRoom, RecentGames, RoomError, Rooms};
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
 /// resume when a client opens them.
@@ -80,9 +80,9 @@ pub(crate) struct Parts {
     /// The other servers of the service.
     pub nodes: Nodes,
     /// The public games that wait for an opponent.
-    pub lobby: Board<Lobby>,
+    pub lobby: Feed<Lobby>,
     /// The games that are being played.
-    pub live: Board<Live>,
+    pub live: Feed<Live>,
     /// Held while a player is paired.
     pub pairing: Mutex<()>,
     /// Sends notifications to browsers.
@@ -164,7 +164,7 @@ impl App {
         let metrics = Metrics::new(store.metrics(), push.metrics(), &job_metrics);
         let computer = Arc::new(Computer::new(jobs.clone()));
         let announcer = Announcer { notices: Arc::clone(&notices), push: Arc::clone(&push) };
-        let rooms = Arc::new(Rooms::new(rooms::Parts {
+        let rooms = Arc::new(Rooms::new(ludoteca_host::Parts {
             store: Arc::clone(&store),
             computer,
             bus: Arc::clone(&bus),
@@ -201,8 +201,8 @@ impl App {
             bus,
             leases,
             nodes: Nodes::default(),
-            lobby: Board::default(),
-            live: Board::default(),
+            lobby: Feed::default(),
+            live: Feed::default(),
             pairing: Mutex::default(),
             push,
             metrics,

@@ -15,13 +15,14 @@ use ludoteca_wire::Problem;
 use thiserror::Error;
 use tracing::Level;
 
-use crate::jobs::{Failure, Refused};
-use crate::push::InvalidSubscription;
+use crate::cookies;
 use crate::request_id::RequestId;
-use crate::rooms::RoomError;
-use crate::scheduler::{Class, Full};
 use crate::scope::Scope;
-use crate::{community, cookies};
+use ludoteca_cluster::jobs::{Failure, Refused};
+use ludoteca_cluster::scheduler::{Class, Full};
+use ludoteca_community as community;
+use ludoteca_community::push::InvalidSubscription;
+use ludoteca_host::RoomError;
 
 /// Why a request fails.
 #[derive(Debug, Error)]
@@ -54,31 +55,15 @@ pub(crate) enum Error {
     /// The server is about to stop and refuses new games.
     #[error("the server is about to stop; retry after its restart")]
     Closing,
-    /// The client has used up another quota.
-    #[error("{what}; try again in {seconds} s")]
-    TooMany {
-        /// The stable code.
-        code: &'static str,
-        /// The quota, in a sentence.
-        what: &'static str,
-        /// Seconds until the next request may succeed.
-        seconds: u64,
-    },
-    /// The name or the password of an account is not allowed.
-    #[error("{0}")]
-    Account(Faults),
-    /// The cookie names a session that has expired or was ended.
-    #[error("you are no longer signed in on this device; sign in again, or continue as a guest")]
-    SessionEnded,
+    /// What players do with each other is refused.
+    #[error(transparent)]
+    Community(community::Error),
     /// Only the browser that created a game may delete it.
     #[error("this game was created elsewhere; only the browser that created it may delete it")]
     NotYourGame,
     /// A rated game cannot be deleted once it has counted.
     #[error("a rated game that is over is not deleted: its players' ratings follow from it")]
     RatedGame,
-    /// No player has this id.
-    #[error("there is no player under this link")]
-    NoSuchPlayer,
     /// The store failed.
     #[error("{0}")]
     Store(StoreError),
@@ -106,12 +91,7 @@ impl From<community::Error> for Error {
     fn from(error: community::Error) -> Self {
         match error {
             community::Error::Room(error) => error.into(),
-            community::Error::TooMany { code, what, seconds } => {
-                Self::TooMany { code, what, seconds }
-            }
-            community::Error::Account(faults) => Self::Account(faults),
-            community::Error::SessionEnded => Self::SessionEnded,
-            community::Error::NoSuchPlayer => Self::NoSuchPlayer,
+            error => Self::Community(error),
         }
     }
 }
@@ -171,18 +151,22 @@ impl Error {
     pub(crate) const fn status(&self) -> StatusCode {
         match self {
             Self::Request(error) => error.status(),
-            Self::NoSuchPlayer => StatusCode::NOT_FOUND,
-            Self::Token(_) | Self::Subscription(_) | Self::Account(_) => {
-                StatusCode::UNPROCESSABLE_ENTITY
+            Self::Community(community::Error::NoSuchPlayer) => StatusCode::NOT_FOUND,
+            Self::Token(_)
+            | Self::Subscription(_)
+            | Self::Community(community::Error::Account(_)) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::NotYourGame | Self::Community(community::Error::SessionEnded) => {
+                StatusCode::FORBIDDEN
             }
-            Self::NotYourGame | Self::SessionEnded => StatusCode::FORBIDDEN,
             Self::RatedGame => StatusCode::CONFLICT,
             Self::Closing | Self::Store(StoreError::Closed) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Store(error) if error.is_temporary() => StatusCode::SERVICE_UNAVAILABLE,
-            Self::TooManyGames { .. } | Self::TooManyRequests { .. } | Self::TooMany { .. } => {
-                StatusCode::TOO_MANY_REQUESTS
+            Self::TooManyGames { .. }
+            | Self::TooManyRequests { .. }
+            | Self::Community(community::Error::TooMany { .. }) => StatusCode::TOO_MANY_REQUESTS,
+            Self::Community(community::Error::Room(_)) | Self::Store(_) => {
+                StatusCode::INTERNAL_SERVER_ERROR
             }
-            Self::Store(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -190,22 +174,22 @@ impl Error {
     pub(crate) const fn code(&self) -> &'static str {
         match self {
             Self::Request(error) => error.code(),
-            Self::TooMany { code, .. } => code,
+            Self::Community(community::Error::TooMany { code, .. }) => code,
+            Self::Community(community::Error::Account(_)) => "account",
+            Self::Community(community::Error::SessionEnded) => "session-ended",
+            Self::Community(community::Error::NoSuchPlayer) => "no-such-player",
             Self::Token(_) => "token",
             Self::Subscription(_) => "subscription",
             Self::TooManyGames { .. } => "too-many-games",
             Self::TooManyRequests { .. } => "too-many-requests",
-            Self::Account(_) => "account",
-            Self::SessionEnded => "session-ended",
             Self::NotYourGame => "not-your-game",
             Self::RatedGame => "rated-game",
-            Self::NoSuchPlayer => "no-such-player",
             Self::Store(StoreError::Full) => "storage-full",
             Self::Store(StoreError::Unwritable(_) | StoreError::Unreadable(_)) => {
                 "storage-unavailable"
             }
             Self::Closing | Self::Store(StoreError::Closed) => "closing",
-            Self::Store(_) => "internal",
+            Self::Community(community::Error::Room(_)) | Self::Store(_) => "internal",
         }
     }
 
@@ -230,7 +214,9 @@ impl Error {
         let (status, code, retry_after) = (self.status(), self.code(), self.wait());
         let faults = match self {
             Self::Request(error) => return Problem { request, ..error.problem() },
-            Self::Account(ref faults) | Self::Token(ref faults) => faults.iter().cloned().collect(),
+            Self::Community(community::Error::Account(ref faults)) | Self::Token(ref faults) => {
+                faults.iter().cloned().collect()
+            }
             _ => Vec::new(),
         };
         let detail = match self {
@@ -257,7 +243,7 @@ impl Error {
         match self {
             Self::TooManyGames { seconds, .. }
             | Self::TooManyRequests { seconds, .. }
-            | Self::TooMany { seconds, .. } => Some(*seconds),
+            | Self::Community(community::Error::TooMany { seconds, .. }) => Some(*seconds),
             Self::Store(_) => Some(RETRY_STORE),
             _ => None,
         }
@@ -291,7 +277,7 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (status, wait) = (self.status(), self.wait().unwrap_or(RETRY));
         let content_type = [(CONTENT_TYPE, "application/problem+json")];
-        let is_session_ended = matches!(self, Self::SessionEnded);
+        let is_session_ended = matches!(self, Self::Community(community::Error::SessionEnded));
         let mut response = (status, content_type, Json(self.report())).into_response();
         if status == StatusCode::UNAUTHORIZED {
             response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));

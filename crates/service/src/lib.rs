@@ -21,72 +21,38 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod accounts;
 mod analysts;
-mod announcer;
 mod api;
 mod app;
 mod backup;
-mod board;
-mod buckets;
-mod bus;
-mod challenges;
-mod chat;
-mod clocks;
-mod community;
-mod connections;
 mod cookies;
 mod error;
-mod explorer;
-mod fair_play;
-mod jobs;
-mod leases;
-mod leavers;
-mod limits;
-mod live_games;
-mod lobby;
 mod membership;
 mod metrics;
-mod names;
-#[cfg(test)]
-#[path = "../tests/service/common/nats.rs"]
-mod nats_server;
-mod nodes;
-mod notices;
-#[cfg(test)]
-#[path = "../tests/service/common/postgres.rs"]
-#[expect(dead_code, reason = "the tests over HTTP use the rest")]
-mod postgres_server;
-mod push;
 mod quotas;
 mod receiver;
 mod record_pool;
-mod reports;
 mod request_id;
 mod retention;
-mod rooms;
-mod running;
-mod scheduler;
 mod scope;
 mod server;
 mod socket;
-mod tls;
 mod wire;
 
 pub use api::{asyncapi, openapi};
 pub use backup::{BackupError, backup, restore};
-pub use buckets::Rate;
-pub use bus::{BusError, BusUrl, InvalidBusUrl};
-pub use connections::{
+pub use ludoteca_cluster::bus::{BusError, BusUrl, InvalidBusUrl};
+pub use ludoteca_cluster::jobs::{RemoteExaminer, RemoteJobs, Worker, WorkerConfig, WorkerError};
+pub use ludoteca_community::http_client;
+pub use ludoteca_community::{PlayerReport, ReportedMessage, ReportsError, close_reports, reports};
+pub use ludoteca_gate::Limits;
+pub use ludoteca_gate::buckets::Rate;
+pub use ludoteca_gate::{
     HostName, InvalidHostName, InvalidProxy, InvalidPublicUrl, PublicUrl, TrustedProxy,
 };
-pub use jobs::{RemoteExaminer, RemoteJobs, Worker, WorkerConfig, WorkerError};
-pub use limits::Limits;
 pub use ludoteca_store::{
     CopiedTable, CopyError, DatabaseUrl, InvalidDatabaseUrl, MigrateError, Place, migrate_data,
 };
 pub use quotas::Quotas;
-pub use reports::{PlayerReport, ReportedMessage, ReportsError, close_reports, reports};
 pub use scope::{Rates, RequestRates};
 pub use server::{Config, Server, StartError, open};
-pub use tls::http_client;

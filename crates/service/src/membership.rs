@@ -3,10 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use ludoteca_cluster::bus::{
+    NodeId, NodeMessage, PORTION, PORTION_PAUSE, RoomMessage, ServiceMessage,
+};
 use tokio::time::{interval, sleep};
 
 use crate::app::App;
-use crate::bus::{NodeId, NodeMessage, PORTION, PORTION_PAUSE, RoomMessage, ServiceMessage};
 
 /// Time between two announcements of an unchanged status.
 const BEAT: Duration = Duration::from_secs(1);

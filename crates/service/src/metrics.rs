@@ -3,6 +3,8 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use ludoteca_cluster::jobs::JobMetrics;
+use ludoteca_community::push::PushMetrics;
 use ludoteca_store::{StoreMetrics, latency};
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
@@ -11,9 +13,6 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
-
-use crate::jobs::JobMetrics;
-use crate::push::PushMetrics;
 
 /// The methods that are counted by name.
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];

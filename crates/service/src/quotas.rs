@@ -5,9 +5,9 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
+use ludoteca_gate::buckets::{Buckets, Rate, at_least_one};
 use ludoteca_room::PlayerId;
 
-use crate::buckets::{Buckets, Rate, at_least_one};
 use crate::error::Error;
 use crate::scope::{Rates, RequestRates, Scope};
 

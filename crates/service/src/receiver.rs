@@ -2,15 +2,18 @@
 
 use std::sync::Arc;
 
+use ludoteca_cluster::bus::{
+    Incoming, NoticeMessage, PlayerMessage, Received, ServiceMessage, Topic,
+};
+use ludoteca_community::notices::{GameNotice, Notice};
+use ludoteca_host::clocks;
 use ludoteca_room::PlayerId;
 use ludoteca_store::id::GameId;
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
-use crate::bus::{Incoming, NoticeMessage, PlayerMessage, Received, ServiceMessage, Topic};
 use crate::error::Error;
-use crate::notices::{GameNotice, Notice};
-use crate::{clocks, membership, rooms};
+use crate::membership;
 
 /// Receives the messages of other nodes, until the server stops.
 pub(crate) async fn run(app: App, mut incoming: Incoming) {
@@ -49,7 +52,7 @@ fn receive(app: &App, received: &Received) -> Result<(), serde_json::Error> {
                 }
             }
         },
-        Topic::Room(game) => rooms::receive(&app.rooms, &app.nodes, game, read(received)?),
+        Topic::Room(game) => ludoteca_host::receive(&app.rooms, &app.nodes, game, read(received)?),
         Topic::Player(player) => match read(received)? {
             PlayerMessage::Games => app.bus.notify_games(player),
             PlayerMessage::Challenges => app.bus.notify_challenges(player),

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, SystemTime};
 
+use ludoteca_cluster::bus::ServiceMessage;
 use ludoteca_store::StoreError;
 use ludoteca_store::service_time::ago;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
-use crate::bus::ServiceMessage;
 use crate::error::Error;
 
 /// Time between two sweeps.

@@ -1,9 +1,9 @@
 //! Scopes of requests, and their rate limits for players and addresses.
 
-use crate::buckets::Rate;
 use std::time::Duration;
 
 use axum::http::Method;
+use ludoteca_gate::buckets::Rate;
 
 /// A kind of request with its own rate limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

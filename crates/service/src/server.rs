@@ -6,7 +6,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use ludoteca_cluster::bus::nats::Nats;
+use ludoteca_cluster::bus::{BusError, BusUrl, Incoming};
+use ludoteca_cluster::leases;
+use ludoteca_community::explorer::{self, Index};
+use ludoteca_community::{account_deletion, live_games, lobby};
 use ludoteca_engine::Knowledge;
+use ludoteca_gate::Limits;
+use ludoteca_gate::{
+    Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, meanwhile,
+    raise_file_limit,
+};
+use ludoteca_host::{clocks, upkeep};
 use ludoteca_store::lock::{Lock, LockError};
 use ludoteca_store::{DATABASE, DatabaseUrl, MigrateError, Store};
 use thiserror::Error;
@@ -14,18 +25,8 @@ use tokio::net::TcpListener;
 use tokio::time::sleep;
 
 use crate::app::{App, Backing};
-use crate::bus::nats::Nats;
-use crate::bus::{BusError, BusUrl, Incoming};
-use crate::connections::{
-    Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, meanwhile,
-    raise_file_limit,
-};
-use crate::explorer::{self, Index};
-use crate::limits::Limits;
 use crate::quotas::Quotas;
-use crate::{
-    api, clocks, leases, leavers, live_games, lobby, membership, receiver, retention, rooms,
-};
+use crate::{api, membership, receiver, retention};
 
 /// The file that holds the index of moves for the opening explorer.
 pub(crate) const EXPLORER: &str = "explorer.db";
@@ -300,7 +301,7 @@ impl Server {
         });
         spawn(&app, |app| async move {
             let recover = || membership::recover(&app);
-            rooms::run(&app.rooms, &app.store, &app.bus, &app.closing, recover).await;
+            upkeep::run(&app.rooms, &app.store, &app.bus, &app.closing, recover).await;
         });
         spawn(&app, |app| async move {
             clocks::run(&app.rooms, &app.leases, &app.store, &app.closing).await;
@@ -314,7 +315,9 @@ impl Server {
         spawn(&app, |app| async move {
             explorer::follow(&app.explorer, &app.store, &app.closing).await;
         });
-        spawn(&app, |app| async move { leavers::run(&app.store, &app.rooms, &app.closing).await });
+        spawn(&app, |app| async move {
+            account_deletion::run(&app.store, &app.rooms, &app.closing).await;
+        });
         if let Some((listener, _)) = metrics {
             let (router, closing) = (api::metrics(app.clone()), app.closing.clone());
             let stopped = async move { closing.cancelled().await };

@@ -75,7 +75,7 @@ const MODULES: &str = "src/wasm/";
 
 /// Packages with so many dependencies that compiling these with other features takes longer than compiling more
 /// packages with the features of the whole workspace.
-const LARGE: [&str; 4] = ["cli", "cluster", "service", "wasm"];
+const LARGE: [&str; 5] = ["cli", "cluster", "host", "service", "wasm"];
 
 /// Arguments of cargo that select the programs with these tests.
 fn rust_selection(places: &BTreeSet<Place>) -> Vec<String> {

@@ -6,6 +6,8 @@ use axum::http::header::{HeaderName, HeaderValue, SET_COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::AppendHeaders;
+use ludoteca_community::account_deletion;
+use ludoteca_community::accounts;
 use ludoteca_store::owner::Secret;
 use ludoteca_store::{Device, Session, Which};
 use ludoteca_wire::Problem;
@@ -15,11 +17,9 @@ use utoipa_axum::routes;
 use super::creator::Creator;
 use super::extract::{Body, Client, IsSecure};
 use super::identity::Identity;
-use crate::accounts;
 use crate::app::App;
 use crate::cookies::{OWNER, SESSION};
 use crate::error::Error;
-use crate::leavers;
 use crate::wire::{
     Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Recovery, RecoveryCodes, SignIn,
 };
@@ -45,7 +45,7 @@ impl FromRequestParts<App> for SignedIn {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         match Identity::from_request_parts(parts, app).await? {
             Identity::SignedIn(session) => Ok(Self(session)),
-            Identity::Ended(_) => Err(Error::SessionEnded),
+            Identity::Ended(_) => Err(ludoteca_community::Error::SessionEnded.into()),
             Identity::Guest(_) | Identity::Program(_) => {
                 let detail = "only a player who is signed in can do this";
                 Err(Error::request(StatusCode::FORBIDDEN, "signed-out", detail))
@@ -294,7 +294,8 @@ async fn delete(
 ) -> Result<(StatusCode, Cookies<1>), Error> {
     app.accounts.delete(session, body.password).await?;
     tokio::spawn(async move {
-        if let Err(error) = leavers::anonymise(&app.store, &app.rooms, session.owner).await {
+        if let Err(error) = account_deletion::anonymise(&app.store, &app.rooms, session.owner).await
+        {
             tracing::debug!(%error, "the games of a deleted account are anonymised later");
         }
     });

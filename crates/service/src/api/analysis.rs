@@ -4,6 +4,7 @@ use std::path::Path;
 
 use axum::Json;
 use axum::extract::State as AppState;
+use ludoteca_community::fair_play;
 use ludoteca_engine::Knowledge;
 use ludoteca_jobs::{Job, JobGame};
 use ludoteca_record::Record;
@@ -18,7 +19,6 @@ use super::extract::{Body, Client, RecordBody};
 use crate::analysts::AnalysisSession;
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::fair_play;
 use crate::record_pool::Turn;
 use crate::wire::OwnSearch;
 

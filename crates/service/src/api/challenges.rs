@@ -3,6 +3,8 @@
 use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
+use ludoteca_cluster::bus::Ended;
+use ludoteca_community::push::Message;
 use ludoteca_store::service_time::now;
 use ludoteca_wire::{NoFields, Problem, Rendered, State};
 use utoipa_axum::router::OpenApiRouter;
@@ -11,9 +13,7 @@ use utoipa_axum::routes;
 use super::creator::{Creator, NewCookie, Seated, Visitor};
 use super::extract::{Body, ChallengePath, PlayerPath};
 use crate::app::App;
-use crate::bus::Ended;
 use crate::error::Error;
-use crate::push::Message;
 use crate::wire::{Challenge, Challenges, NewChallenge};
 
 pub(super) fn routes() -> OpenApiRouter<App> {

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State as AppState};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use ludoteca_community::chat::Pair;
 use ludoteca_store::Content;
 use ludoteca_store::id;
 use ludoteca_wire::Problem;
@@ -13,7 +14,6 @@ use utoipa_axum::routes;
 use super::creator::{Seated, Visitor, language};
 use super::extract::{Body, Params, RoomPath};
 use crate::app::App;
-use crate::chat::Pair;
 use crate::error::Error;
 use crate::wire::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};
 

@@ -6,6 +6,7 @@ use axum::extract::FromRequestParts;
 use axum::http::header::{ACCEPT_LANGUAGE, HeaderName, HeaderValue, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::response::AppendHeaders;
+use ludoteca_community::names::generated;
 use ludoteca_room::{PlayerId, Refusal};
 use ludoteca_store::owner::{Owner, Secret};
 
@@ -14,7 +15,6 @@ use super::identity::Identity;
 use crate::app::App;
 use crate::cookies::OWNER;
 use crate::error::Error;
-use crate::names::generated;
 
 /// The header that sets a new cookie, if one is needed.
 pub(super) type NewCookie = Option<AppendHeaders<[(HeaderName, HeaderValue); 1]>>;

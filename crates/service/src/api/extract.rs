@@ -11,6 +11,9 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use futures_util::StreamExt;
+use ludoteca_community::challenges;
+use ludoteca_gate::network;
+use ludoteca_host::LiveRoom;
 use ludoteca_puzzles::Puzzle;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
@@ -19,11 +22,8 @@ use ludoteca_wire::{Speed, UnknownSpeed, find_puzzle};
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
-use crate::challenges;
-use crate::connections::network;
 use crate::error::{Error, RequestError};
 use crate::record_pool::Turn;
-use crate::rooms::LiveRoom;
 
 /// Maximum length of a body, in bytes.
 const MAX_BODY: usize = 1 << 20;
@@ -100,7 +100,7 @@ impl FromRequestParts<App> for PlayerPath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
-        player(&id).map(Self).map_err(|InvalidId| Error::NoSuchPlayer)
+        player(&id).map(Self).map_err(|InvalidId| ludoteca_community::Error::NoSuchPlayer.into())
     }
 }
 

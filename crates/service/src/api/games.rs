@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
+use ludoteca_community::lobby;
 use ludoteca_room::{Command, GameLog};
 use ludoteca_store::Page;
 use ludoteca_store::id;
@@ -18,7 +19,6 @@ use super::creator::{Creator, NewCookie, Seated, Visitor};
 use super::extract::{Body, IdPath, Params, PlyPath, RoomPath};
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::lobby;
 use crate::wire::{self, list_filter};
 
 pub(super) fn routes() -> OpenApiRouter<App> {

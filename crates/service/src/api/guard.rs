@@ -16,10 +16,10 @@ use axum::http::header::{CONTENT_TYPE, COOKIE, HOST, HeaderName, HeaderValue, OR
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use ludoteca_gate::{Connection, Fault, Hosts, Reason};
 
 use super::extract::is_json;
 use crate::app::App;
-use crate::connections::{Connection, Fault, Hosts, Reason};
 use crate::error::Error;
 
 /// The origin of a request relative to this server, as reported by the browser.

@@ -8,9 +8,9 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
+use ludoteca_cluster::jobs;
 
 use crate::app::{App, Phase};
-use crate::jobs;
 use crate::metrics::Counts;
 
 /// Time within which the store has to answer.

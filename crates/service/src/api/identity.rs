@@ -56,12 +56,12 @@ impl Identity {
 
     /// The owner on whose behalf the client writes. An error if the session has ended, so that the
     /// client does not act for another player unnoticed.
-    pub(super) const fn writer(&self) -> Result<Option<Owner>, Error> {
+    pub(super) fn writer(&self) -> Result<Option<Owner>, Error> {
         match self {
             Self::Guest(guest) => Ok(*guest),
             Self::Program(owner) => Ok(Some(*owner)),
             Self::SignedIn(session) => Ok(Some(session.owner)),
-            Self::Ended(_) => Err(Error::SessionEnded),
+            Self::Ended(_) => Err(ludoteca_community::Error::SessionEnded.into()),
         }
     }
 }

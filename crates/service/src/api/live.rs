@@ -2,11 +2,11 @@
 
 use axum::Json;
 use axum::extract::State as AppState;
+use ludoteca_community::live_games::{self, Live};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::live_games::{self, Live};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(live))

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
+use ludoteca_community::lobby::{self, Lobby, Wanted};
 use ludoteca_room::GameLog;
 use ludoteca_store::id;
 use ludoteca_wire::{Pair, Problem, Rendered, State};
@@ -13,7 +14,6 @@ use super::creator::{Creator, NewCookie};
 use super::extract::Body;
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::lobby::{self, Lobby, Wanted};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(show)).routes(routes!(pair))

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
 use axum::response::AppendHeaders;
+use ludoteca_community::names::generated;
 use ludoteca_store::id::player_text;
 use ludoteca_wire::{Me, Problem, Rename, Whoami, seats};
 use utoipa_axum::router::OpenApiRouter;
@@ -17,7 +18,6 @@ use super::identity::Identity;
 use crate::app::App;
 use crate::cookies::{OWNER, SESSION};
 use crate::error::{Error, RequestError};
-use crate::names::generated;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(me, rename))

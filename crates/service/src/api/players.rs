@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::request::Parts;
 use axum::response::Response;
+use ludoteca_community::names::generated;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
 use ludoteca_store::id::player_text;
@@ -21,7 +22,6 @@ use super::extract::{Params, PlayerPath, RatedPath, RecordTurn};
 use super::own_games::{MOST_COUNTED, download};
 use crate::app::App;
 use crate::error::Error;
-use crate::names::generated;
 use crate::wire::{self, Leaderboard, LeaderboardPlace, Profile, profile_ratings, profile_results};
 
 /// Number of places of a leaderboard.
@@ -52,7 +52,8 @@ async fn profile(
     Visitor(visitor): Visitor,
     parts: Parts,
 ) -> Result<Json<Profile>, Error> {
-    let since = app.store.first_seen(player).await?.ok_or(Error::NoSuchPlayer)?;
+    let since =
+        app.store.first_seen(player).await?.ok_or(ludoteca_community::Error::NoSuchPlayer)?;
     let name = app.store.name(player).await?;
     let filter = Filter {
         player: Some(player),
@@ -93,7 +94,7 @@ async fn games(
     Params(query): Params<PlayerGamesQuery>,
 ) -> Result<Json<Games>, Error> {
     let (limit, filter) = wire::player_filter(query, player, visitor)?;
-    app.store.first_seen(player).await?.ok_or(Error::NoSuchPlayer)?;
+    app.store.first_seen(player).await?.ok_or(ludoteca_community::Error::NoSuchPlayer)?;
     Ok(Json(wire::page(app.store.newest(&filter, limit, visitor).await?)))
 }
 
@@ -114,7 +115,7 @@ async fn export(
     PlayerPath(player): PlayerPath,
     Visitor(visitor): Visitor,
 ) -> Result<Response, Error> {
-    app.store.first_seen(player).await?.ok_or(Error::NoSuchPlayer)?;
+    app.store.first_seen(player).await?.ok_or(ludoteca_community::Error::NoSuchPlayer)?;
     let viewer = visitor.map(|visitor| visitor.player());
     let filter = Filter { player: Some(player), viewer, ..Filter::default() };
     let ids = app.store.ids(filter).await?;

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use ludoteca_community::fair_play;
 use ludoteca_rules::oracle::DamagedTable;
 use ludoteca_wire::{AvailableTables, Knowledge, Problem, TablesAnswer, TablesQuery};
 use utoipa_axum::router::OpenApiRouter;
@@ -15,7 +16,6 @@ use super::creator::Visitor;
 use super::extract::{Client, GamePath, Params};
 use crate::app::App;
 use crate::error::Error;
-use crate::fair_play;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(at_hand)).routes(routes!(probe))

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::http::StatusCode;
+use ludoteca_host::LiveRoom;
 use ludoteca_room::{Command, PlayerId, Refusal};
 use ludoteca_store::id::InvalidId;
 use serde::Deserialize;
@@ -11,12 +12,11 @@ use serde::Deserialize;
 use super::{MAX_REQUEST, MAX_WATCHED};
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::rooms::LiveRoom;
 use crate::scope::Scope;
 use crate::wire::{Action, SocketRequest};
 
 /// The request in a message, or why it is none, with its number if that can be read.
-pub(super) fn read(text: &str) -> Result<SocketRequest, (Option<u64>, Error)> {
+pub(super) fn read(text: &str) -> Result<SocketRequest, (Option<u64>, RequestError)> {
     /// Enough of a faulty request to answer it.
     #[derive(Deserialize)]
     struct Numbered {
@@ -26,13 +26,13 @@ pub(super) fn read(text: &str) -> Result<SocketRequest, (Option<u64>, Error)> {
         let detail = format!("a message may have at most {MAX_REQUEST} bytes");
         return Err((
             None,
-            Error::request(StatusCode::PAYLOAD_TOO_LARGE, "message-too-long", detail),
+            RequestError::request(StatusCode::PAYLOAD_TOO_LARGE, "message-too-long", detail),
         ));
     }
     serde_json::from_str(text).map_err(|error| {
         let id = serde_json::from_str(text).ok().map(|Numbered { id }| id);
         let detail = format!("the message is not one that `/api/asyncapi.json` lists: {error}");
-        (id, Error::request(StatusCode::UNPROCESSABLE_ENTITY, "message", detail))
+        (id, RequestError::request(StatusCode::UNPROCESSABLE_ENTITY, "message", detail))
     })
 }
 

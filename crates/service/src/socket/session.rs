@@ -9,6 +9,11 @@ use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
 use futures_util::SinkExt;
 use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
 use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
+use ludoteca_cluster::bus::PlayerChanges;
+use ludoteca_community::live_games::Live;
+use ludoteca_community::lobby::Lobby;
+use ludoteca_gate::Connection;
+use ludoteca_host::LiveRoom;
 use ludoteca_room::{PlayerId, Refusal};
 use ludoteca_store::id::GameId;
 use ludoteca_store::service_time::now;
@@ -19,12 +24,7 @@ use tokio::time::{Instant, interval, timeout};
 use super::request::{self, act};
 use super::{BEAT, LEAVE, MAX_PENDING, MAX_WATCHED, PATIENCE, watched};
 use crate::app::App;
-use crate::bus::PlayerChanges;
-use crate::connections::Connection;
 use crate::error::{Error, RequestError};
-use crate::live_games::Live;
-use crate::lobby::Lobby;
-use crate::rooms::LiveRoom;
 use crate::wire::{Challenges, SocketMessage, SocketRequest, Topic};
 
 /// A client's WebSocket.
@@ -226,7 +226,7 @@ impl Session {
                 }
                 .boxed(),
             ),
-            Err((id, error)) => self.answer(SocketMessage::refused(id, error)),
+            Err((id, error)) => self.answer(SocketMessage::refused(id, error.into())),
         }
     }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use futures_util::{Stream, stream};
+use ludoteca_host::{LiveRoom, Visit};
 use ludoteca_room::PlayerId;
 use ludoteca_store::service_time::now;
 use ludoteca_wire::{Company, RoomUpdate};
@@ -11,7 +12,6 @@ use tokio::time::{Instant, sleep_until};
 
 use super::REPORT;
 use crate::error::{Error, RequestError};
-use crate::rooms::{LiveRoom, Visit};
 
 /// The updates of a game for a client that knows the events up to number `after`: the first at once.
 /// The client counts as connected until the stream is dropped. An error is the last item: that the

@@ -1,12 +1,11 @@
 //! Accounts, as their players see them, and requests about them.
 
+use ludoteca_community::accounts::Overview;
 use ludoteca_store::id::player_text;
 use ludoteca_store::{StoredPasskey, StoredSession};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
-
-use crate::accounts::Overview;
 
 /// A request for a new account.
 #[derive(Debug, Deserialize, ToSchema)]

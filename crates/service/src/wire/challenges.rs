@@ -1,5 +1,8 @@
 //! Challenges and what event streams contain, as clients see them.
 
+use ludoteca_cluster::bus::Ended;
+use ludoteca_community::challenges;
+use ludoteca_community::notices::{GameNotice, Notice};
 use ludoteca_room::{PlayerId, Timestamp};
 use ludoteca_rules::{Fault, Faults, Game, Outcome, Side};
 use ludoteca_store::id::player_text;
@@ -8,10 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::bus::Ended;
-use crate::challenges;
 use crate::error::{Error, RequestError};
-use crate::notices::{GameNotice, Notice};
 
 /// A challenge to another player.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,14 +1,13 @@
 //! Messages between the players of a game.
 
+use ludoteca_community::chat::{self, Pair};
+use ludoteca_community::names::generated;
 use ludoteca_rules::Side;
 use ludoteca_store::id::player_text;
 use ludoteca_store::{Blocked, Content, StoredMessage};
 use ludoteca_wire::schema;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-
-use crate::chat::{self, Pair};
-use crate::names::generated;
 
 /// A message.
 #[derive(Debug, Serialize, ToSchema)]

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use ludoteca_community::explorer::Played;
 use ludoteca_explorer::{Results, Step};
 use ludoteca_rules::{AnyMatch, Game};
 use ludoteca_wire::played;
@@ -9,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::error::{Error, RequestError};
-use crate::explorer::Played;
 
 /// Parameters that identify a position.
 #[derive(Debug, Deserialize, IntoParams)]

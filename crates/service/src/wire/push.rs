@@ -1,11 +1,11 @@
 //! Notifications to browsers, as clients see and request them.
 
+use ludoteca_community::push::{self, Language, Reach};
 use ludoteca_store::NewSubscription;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::Error;
-use crate::push::{self, Language, Reach};
 
 /// A browser's subscription to notifications, from its `PushSubscription`.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,5 +1,7 @@
 //! The messages on a client's WebSocket, in both directions.
 
+use ludoteca_community::live_games::Live;
+use ludoteca_community::lobby::Lobby;
 use ludoteca_rules::Side;
 use ludoteca_wire::{DrawAnswer, Problem, RoomUpdate, UndoAnswer, schema};
 use serde::{Deserialize, Serialize};
@@ -7,8 +9,6 @@ use utoipa::ToSchema;
 
 use super::Challenges;
 use crate::error::Error;
-use crate::live_games::Live;
-use crate::lobby::Lobby;
 
 /// A message from a client. The client chooses the `id`; exactly one response, `done` or `refused`,
 /// repeats it.

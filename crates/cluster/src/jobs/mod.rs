@@ -1,0 +1,22 @@
+//! Jobs: the searches that a server needs, as data, and their execution.
+//!
+//! A [`Job`](ludoteca_jobs::Job) yields lines of JSON and then an [`End`]. The [`Queue`] passes jobs to the server's
+//! own threads or, if the server has a bus, to the workers ([`worker`]) on any machine. `remote` contains the server's
+//! side and the messages, `worker` the worker's side. `docs/operating.md` explains workers to operators.
+
+mod answer;
+mod local;
+mod measured;
+mod queue;
+mod remote;
+mod request;
+#[cfg(test)]
+mod tests;
+mod worker;
+
+pub use self::answer::{Answer, End, Failure, Update};
+pub use self::measured::{JobMetrics, OPEN_METRICS};
+pub use self::queue::Queue;
+pub use self::remote::{RemoteExaminer, RemoteJobs};
+pub use self::request::{Refused, Request};
+pub use self::worker::{Worker, WorkerConfig, WorkerError};

@@ -1,0 +1,99 @@
+//! Jobs on the workers behind a bus.
+//!
+//! A job is a message in a `JetStream` work queue. One worker holds it at a time; if that worker dies, another one gets
+//! it. Results are plain messages, which may be lost, repeated or wrong; the `requester` detects this and submits the
+//! job again. All subjects contain the version of the messages, so servers and workers of different versions can run
+//! side by side.
+
+mod examiner;
+pub(super) mod frame;
+mod outstanding;
+pub(super) mod queues;
+pub(super) mod registry;
+mod requester;
+mod submission;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_nats::Client;
+use async_nats::jetstream::Context;
+use ludoteca_jobs::Job;
+use tokio::sync::mpsc::unbounded_channel;
+use tokio_util::sync::CancellationToken;
+
+use self::outstanding::{Outstanding, Place};
+use self::queues::Lane;
+use self::registry::Workers;
+use self::requester::Order;
+use super::answer::Answer;
+use super::measured::JobMetrics;
+use super::request::{Refused, Request};
+use crate::scheduler::Class;
+
+pub use self::examiner::{RemoteExaminer, RemoteJobs};
+
+/// The server's side.
+#[derive(Debug)]
+pub struct Remote {
+    client: Client,
+    jetstream: Context,
+    workers: Workers,
+    outstanding: Outstanding,
+    metrics: JobMetrics,
+    /// Cancelled when the server stops.
+    closing: CancellationToken,
+}
+
+impl Remote {
+    /// Creates the queues and listens to the workers, as soon as the bus can be reached.
+    pub(super) fn start(client: Client, metrics: JobMetrics) -> Arc<Self> {
+        let jetstream = queues::context(&client);
+        let workers = Workers::follow(client.clone(), metrics.workers.clone());
+        let (queues, closing) = (jetstream.clone(), CancellationToken::new());
+        tokio::spawn(async move { drop(queues::prepare(&queues).await) });
+        let outstanding = Outstanding::default();
+        Arc::new(Self { client, jetstream, workers, outstanding, metrics, closing })
+    }
+
+    /// Adds a job, unless its client has too many, or the job does not wait for workers and there is none.
+    pub(super) fn submit(self: &Arc<Self>, request: Request) -> Result<Answer, Refused> {
+        let Request { task, job, name, wanted } = request;
+        let is_patient = matches!(job, Job::Move { .. });
+        if !is_patient && self.workers.are_missing() {
+            return Err(Refused::NoWorker);
+        }
+        let place = self.outstanding.admit(&task)?;
+        let (lane, patience) = match (task.class, &job) {
+            (_, Job::Proof { .. }) => (Lane::Proof, PATIENCE),
+            (Class::Reply, _) => (Lane::Reply, MOVE),
+            (Class::Hint, _) => (Lane::Hint, HINT),
+            (Class::Analysis, _) => (Lane::Analysis, PATIENCE),
+            (Class::Exhibition, _) => (Lane::Analysis, MOVE),
+            (Class::Unattended, _) => (Lane::Unattended, MOVE),
+        };
+        let name = name.unwrap_or_else(queues::unique);
+        let order = Order { name, lane, job, patience, is_patient, cancel: task.stop, wanted };
+        Ok(self.carry_out(order, Some(place)))
+    }
+
+    /// Submits a job.
+    fn carry_out(self: &Arc<Self>, order: Order, place: Option<Place>) -> Answer {
+        let (sender, updates) = unbounded_channel();
+        let counted = self.metrics.waiting();
+        tokio::spawn(requester::run(Arc::clone(self), order, place, counted, sender));
+        Answer(updates)
+    }
+
+    /// Ends the wait for all jobs.
+    pub(super) fn close(&self) {
+        self.closing.cancel();
+    }
+}
+
+/// Maximum time for which an analysis waits for a worker.
+const PATIENCE: Duration = Duration::from_mins(2);
+/// Maximum time for which a hint waits for a worker.
+const HINT: Duration = Duration::from_secs(30);
+/// Time for which a computer's move waits for a worker before its server submits it again.
+const MOVE: Duration = Duration::from_hours(1);

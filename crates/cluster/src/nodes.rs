@@ -1,0 +1,66 @@
+//! The other nodes of a service, by the latest status of each.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use ludoteca_store::id::GameId;
+
+use crate::bus::{NodeId, NodeMessage};
+
+/// Time without a message after which a node counts as gone.
+const SILENCE: Duration = Duration::from_secs(4);
+
+/// The other nodes.
+#[derive(Debug, Default)]
+pub struct Nodes(Mutex<HashMap<NodeId, Node>>);
+
+/// Another node.
+#[derive(Debug)]
+struct Node {
+    message: NodeMessage,
+    last_seen: Instant,
+}
+
+impl Nodes {
+    /// Number of other nodes.
+    pub fn count(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Whether this is another node of the service that has not gone.
+    pub fn is_known(&self, node: &NodeId) -> bool {
+        self.lock().contains_key(node)
+    }
+
+    /// Whether the player who offers this game is connected to another node.
+    pub fn offer(&self, game: GameId) -> bool {
+        self.lock().values().any(|node| node.message.offers.contains(&game))
+    }
+
+    /// The public games that are played on other nodes, and when their last moves were made.
+    pub fn live(&self) -> Vec<(GameId, u64)> {
+        self.lock().values().flat_map(|node| node.message.live.iter().copied()).collect()
+    }
+
+    /// Records the status of a node. Returns the previous one.
+    pub fn note(&self, id: NodeId, message: NodeMessage) -> Option<NodeMessage> {
+        let mut nodes = self.lock();
+        if message.is_last {
+            return nodes.remove(&id).map(|node| node.message);
+        }
+        let before = nodes.insert(id, Node { message, last_seen: Instant::now() });
+        before.map(|node| node.message)
+    }
+
+    /// Removes the nodes that have been silent for too long, and returns them.
+    pub fn forget_silent(&self) -> Vec<NodeId> {
+        let mut nodes = self.lock();
+        let is_silent = |node: &Node| node.last_seen.elapsed() > SILENCE;
+        nodes.extract_if(|_, node| is_silent(node)).map(|(id, _)| id).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<NodeId, Node>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,40 @@
+//! Rate limits of authentication attempts.
+
+use std::net::IpAddr;
+
+use governor::clock::DefaultClock;
+use ludoteca_gate::buckets::{Buckets, Rate};
+
+use crate::error::Error;
+
+/// The attempts by address and by account.
+#[derive(Debug)]
+pub(super) struct Attempts {
+    from: Buckets<IpAddr>,
+    to: Buckets<String>,
+}
+
+impl Attempts {
+    pub(super) fn new(from: Rate, to: Rate) -> Self {
+        Self {
+            from: Buckets::new(from, DefaultClock::default()),
+            to: Buckets::new(to, DefaultClock::default()),
+        }
+    }
+
+    /// Counts an attempt of a client, or refuses it.
+    pub(super) fn from(&self, client: IpAddr) -> Result<(), Error> {
+        self.from.take(&client, 1).map_err(too_many)
+    }
+
+    /// Counts an attempt to enter the account with this key, or refuses it. Whether the account
+    /// exists makes no difference.
+    pub(super) fn to(&self, key: &str) -> Result<(), Error> {
+        self.to.take(&key.to_owned(), 1).map_err(too_many)
+    }
+}
+
+const fn too_many(seconds: u64) -> Error {
+    let what = "there were too many attempts in a short time";
+    Error::TooMany { code: "too-many-attempts", what, seconds }
+}

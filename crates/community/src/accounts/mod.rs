@@ -1,0 +1,323 @@
+//! Optional accounts: a player with a permanent name, a password and several devices.
+//!
+//! A guest is the browser that holds the secret of an owner. An account takes over that owner, and
+//! with it the player and all games. From then on sessions prove the player's identity, and the
+//! guest's secret proves nothing, so that a session that was ended gives no rights.
+
+mod attempts;
+mod codes;
+mod device;
+mod known;
+mod name;
+mod passkeys;
+mod password;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use ludoteca_cluster::bus::{Bus, ServiceMessage};
+use ludoteca_gate::buckets::Rate;
+use ludoteca_rules::{Fault, Faults};
+use ludoteca_store::owner::{Owner, Secret};
+use ludoteca_store::service_time::now;
+use ludoteca_store::{
+    Account, Device, Digest, NewAccount, NewSession, SESSION_AGE, Session, Store, StoredPasskey,
+    StoredSession, Which,
+};
+
+use self::attempts::Attempts;
+use self::known::Known;
+use self::name::AccountName;
+use self::passkeys::Passkeys;
+use self::password::Passwords;
+use crate::error::Error;
+
+pub use self::device::device;
+
+/// Time after which the use of a session is noted again.
+const NOTED: Duration = Duration::from_hours(24);
+/// Maximum number of characters of a name in a request to sign in.
+const LONGEST_NAME: usize = 100;
+
+/// The accounts of the server.
+#[derive(Debug)]
+pub struct Accounts {
+    store: Arc<Store>,
+    passwords: Passwords,
+    passkeys: Passkeys,
+    attempts: Attempts,
+    known: Known,
+    bus: Arc<Bus>,
+}
+
+/// An account as its player sees it.
+#[derive(Debug)]
+pub struct Overview {
+    /// The account.
+    pub account: Account,
+    /// Number of unused recovery codes.
+    pub codes_left: u32,
+    /// The devices that are signed in.
+    pub sessions: Vec<StoredSession>,
+    /// The passkeys.
+    pub passkeys: Vec<StoredPasskey>,
+}
+
+impl Accounts {
+    /// The accounts in a store. The rates limit the attempts of a client and those to enter one account.
+    pub fn new(
+        store: Arc<Store>,
+        bus: Arc<Bus>,
+        sign_ins: Rate,
+        sign_ins_to_account: Rate,
+    ) -> Self {
+        let attempts = Attempts::new(sign_ins, sign_ins_to_account);
+        let passwords = Passwords::new();
+        let known = Known::new(store.is_shared());
+        Self { store, passwords, passkeys: Passkeys::new(), attempts, known, bus }
+    }
+
+    /// Empties the cache of sessions and guests after a change.
+    pub fn forget(&self) {
+        self.known.empty();
+    }
+
+    /// As [`forget`](Self::forget), on all nodes.
+    fn forget_everywhere(&self) {
+        self.forget();
+        self.bus.send_to_nodes(&ServiceMessage::Accounts);
+    }
+
+    /// The session with this secret; `None` if it has ended. Notes its use.
+    pub async fn session(&self, secret: &Secret) -> Result<Option<Session>, Error> {
+        let hash = secret.session_hash();
+        let session = match self.known.session(&hash) {
+            Ok(session) if session.seen >= since(SESSION_AGE) => session,
+            Ok(_) => return Ok(None),
+            Err(time) => {
+                let found = self.store.session(hash, since(SESSION_AGE)).await?;
+                let Some(session) = found else { return Ok(None) };
+                self.known.add_session(time, hash, session);
+                session
+            }
+        };
+        if session.seen < since(NOTED) {
+            // The session stays valid if this fails: the next request tries again.
+            if let Err(error) = self.store.touch_session(session.number).await {
+                tracing::debug!(%error, "the use of a session is not noted");
+            }
+            self.known.forget(&hash);
+        }
+        Ok(Some(session))
+    }
+
+    /// Whether a guest's secret still proves that the browser is its owner: the guest has not
+    /// become an account.
+    pub async fn is_guest(&self, owner: Owner) -> Result<bool, Error> {
+        match self.known.guest(&owner.hash()) {
+            Ok(is_guest) => Ok(is_guest),
+            Err(time) => {
+                let is_guest = !self.store.has_account(owner).await?;
+                self.known.add_guest(time, owner.hash(), is_guest);
+                Ok(is_guest)
+            }
+        }
+    }
+
+    /// Whether an account has this name or one that looks alike.
+    pub async fn is_taken(&self, name: &str) -> Result<bool, Error> {
+        Ok(self.store.account_by_key(&name::key(name)).await?.is_some())
+    }
+
+    /// Makes an account of a guest. Returns the secret of its first session, and the recovery
+    /// codes.
+    pub async fn create(
+        &self,
+        client: IpAddr,
+        owner: Owner,
+        name: &str,
+        password: String,
+        device: Device,
+    ) -> Result<(Secret, Vec<String>), Error> {
+        let name = match (AccountName::new(name), password::check(&password, name)) {
+            (Ok(name), Ok(())) => name,
+            (name, password) => {
+                let mut faults = Faults::default();
+                name.err().into_iter().chain(password.err()).for_each(|fault| faults.push(fault));
+                return Err(Error::Account(faults));
+            }
+        };
+        self.attempts.from(client)?;
+        let taken = || {
+            let detail = "there is a player of this name, or of one that looks alike";
+            Error::request(StatusCode::CONFLICT, "name-taken", detail)
+        };
+        // Most names that are taken need no hash.
+        if self.store.account_by_key(&name.key).await?.is_some() {
+            return Err(taken());
+        }
+        let password = self.passwords.hash(password).await?;
+        let (codes, hashes) = new_codes();
+        let AccountName { text, key } = name;
+        let account = NewAccount { owner, name: text, key, password, codes: hashes };
+        let (secret, session) = new_session(device);
+        if !self.store.create_account(account, session).await? {
+            return Err(taken());
+        }
+        self.forget_everywhere();
+        Ok((secret, codes))
+    }
+
+    /// Signs a browser in. Returns the secret of its session.
+    pub async fn sign_in(
+        &self,
+        client: IpAddr,
+        name: &str,
+        password: String,
+        device: Device,
+    ) -> Result<Secret, Error> {
+        let found = self.enter(client, name).await?;
+        let hash = found.as_ref().map(|account| account.password.clone());
+        let is_right = self.passwords.verify(password, hash).await?;
+        let Some(Account { number, password, .. }) = found.filter(|_| is_right) else {
+            return Err(wrong_credentials());
+        };
+        let (secret, session) = new_session(device);
+        if !self.store.open_session(number, password, session).await? {
+            return Err(wrong_credentials());
+        }
+        Ok(secret)
+    }
+
+    /// Signs a browser in by a recovery code, which is used up, and sets a new password. All other
+    /// sessions end.
+    pub async fn recover(
+        &self,
+        client: IpAddr,
+        name: &str,
+        code: &str,
+        password: String,
+        device: Device,
+    ) -> Result<Secret, Error> {
+        password::check(&password, name).map_err(fault)?;
+        let found = self.enter(client, name).await?;
+        // Before the code is checked, so that each answer takes the same time.
+        let password = self.passwords.hash(password).await?;
+        let (Some(account), Some(code)) = (found, codes::hash(code)) else {
+            return Err(wrong_credentials());
+        };
+        let (secret, session) = new_session(device);
+        if !self.store.recover(account.number, code, password, session).await? {
+            return Err(wrong_credentials());
+        }
+        self.forget_everywhere();
+        Ok(secret)
+    }
+
+    /// Changes the password and ends all other sessions.
+    pub async fn change_password(
+        &self,
+        session: Session,
+        current: String,
+        new: String,
+    ) -> Result<(), Error> {
+        let account = self.account(session).await?;
+        password::check(&new, &account.name).map_err(fault)?;
+        self.confirm(&account, current).await?;
+        let new = self.passwords.hash(new).await?;
+        self.store.set_password(account.number, new, session.number).await?;
+        self.forget_everywhere();
+        Ok(())
+    }
+
+    /// Replaces the recovery codes.
+    pub async fn replace_codes(
+        &self,
+        session: Session,
+        password: String,
+    ) -> Result<Vec<String>, Error> {
+        let account = self.account(session).await?;
+        self.confirm(&account, password).await?;
+        let (codes, hashes) = new_codes();
+        self.store.replace_codes(account.number, hashes).await?;
+        Ok(codes)
+    }
+
+    /// Ends sessions of the account. Returns whether there were any.
+    pub async fn end_sessions(&self, session: Session, which: Which) -> Result<bool, Error> {
+        let ended = self.store.end_sessions(session.account, which).await?;
+        self.forget_everywhere();
+        Ok(ended > 0)
+    }
+
+    /// Deletes the account. Its games stay.
+    pub async fn delete(&self, session: Session, password: String) -> Result<(), Error> {
+        let account = self.account(session).await?;
+        self.confirm(&account, password).await?;
+        self.store.delete_account(account).await?;
+        self.forget_everywhere();
+        Ok(())
+    }
+
+    /// The account as its player sees it.
+    pub async fn overview(&self, session: Session) -> Result<Overview, Error> {
+        let account = self.account(session).await?;
+        let codes_left = self.store.codes_left(account.number).await?;
+        let sessions = self.store.sessions(account.number, since(SESSION_AGE)).await?;
+        let passkeys = self.store.passkeys(account.number).await?;
+        Ok(Overview { account, codes_left, sessions, passkeys })
+    }
+
+    /// The account that a session belongs to.
+    async fn account(&self, session: Session) -> Result<Account, Error> {
+        self.store.account(session.account).await?.ok_or(Error::SessionEnded)
+    }
+
+    /// The account with this name, for an attempt to sign in. Counts the attempt.
+    async fn enter(&self, client: IpAddr, name: &str) -> Result<Option<Account>, Error> {
+        self.attempts.from(client)?;
+        let key = name::key(name);
+        if key.chars().count() > LONGEST_NAME {
+            return Ok(None);
+        }
+        self.attempts.to(&key)?;
+        Ok(self.store.account_by_key(&key).await?)
+    }
+
+    /// Checks the password of a player who is signed in.
+    async fn confirm(&self, account: &Account, password: String) -> Result<(), Error> {
+        self.attempts.to(&name::key(&account.name))?;
+        let is_right = self.passwords.verify(password, Some(account.password.clone())).await?;
+        if is_right { Ok(()) } else { Err(wrong_credentials()) }
+    }
+}
+
+/// The time this long ago, in milliseconds since 1970.
+fn since(age: Duration) -> i64 {
+    now().as_millis() as i64 - age.as_millis() as i64
+}
+
+fn new_session(device: Device) -> (Secret, NewSession) {
+    let secret = Secret::random();
+    let hash = secret.session_hash();
+    (secret, NewSession { hash, device })
+}
+
+/// Recovery codes and their hashes.
+fn new_codes() -> (Vec<String>, Vec<Digest>) {
+    let codes = codes::generate();
+    let hashes = codes.iter().filter_map(|code| codes::hash(code)).collect();
+    (codes, hashes)
+}
+
+fn fault(fault: Fault) -> Error {
+    Error::Account(fault.into())
+}
+
+/// The same for an unknown name, so that attempts do not reveal which accounts exist.
+fn wrong_credentials() -> Error {
+    let detail = "this name and this password or code do not belong together";
+    Error::request(StatusCode::FORBIDDEN, "wrong-credentials", detail)
+}

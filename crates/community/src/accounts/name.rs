@@ -1,0 +1,164 @@
+//! Names of accounts: permanent, and no two look alike.
+
+use ludoteca_rules::Fault;
+
+/// Number of characters of a name.
+const LENGTH: std::ops::RangeInclusive<usize> = 3..=20;
+
+/// Accented letters and the letters that they resemble.
+const ACCENTED: [(&str, char); 9] = [
+    ("áàâãäå", 'a'),
+    ("ç", 'c'),
+    ("éèêë", 'e'),
+    ("íìîï", 'i'),
+    ("ñ", 'n'),
+    ("óòôõöø", 'o'),
+    ("úùûü", 'u'),
+    ("ýÿ", 'y'),
+    ("ß", 's'),
+];
+
+/// Names of the service and of its parts.
+const RESERVED: [&str; 30] = [
+    "admin",
+    "administrador",
+    "administrator",
+    "anonimo",
+    "anonymous",
+    "bot",
+    "coffee",
+    "computer",
+    "deleted",
+    "engine",
+    "fourmation",
+    "guest",
+    "help",
+    "invitado",
+    "ludoteca",
+    "mod",
+    "moderador",
+    "moderator",
+    "morris",
+    "null",
+    "official",
+    "oficial",
+    "ordenador",
+    "root",
+    "server",
+    "servidor",
+    "six",
+    "soporte",
+    "support",
+    "system",
+];
+
+/// A name as its player writes it, and its key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct AccountName {
+    pub text: String,
+    pub key: String,
+}
+
+impl AccountName {
+    /// Checks a name: 3 to 20 letters of western European languages, digits, and single hyphens,
+    /// points or underscores between them.
+    pub(super) fn new(text: &str) -> Result<Self, Fault> {
+        let fault = |code, message: &str| Fault::new(code, "name", message);
+        if !LENGTH.contains(&text.chars().count()) {
+            return Err(fault("name-length", "the name must have 3 to 20 characters"));
+        }
+        let is_word = |part: &str| !part.is_empty() && part.chars().all(is_letter_or_digit);
+        if !text.split(SEPARATORS).all(is_word) || !text.chars().any(char::is_alphabetic) {
+            return Err(fault(
+                "name-characters",
+                "the name must consist of Latin letters, digits and single - . _ between them, with \
+                 at least one letter",
+            ));
+        }
+        let key = key(text);
+        if RESERVED.iter().any(|reserved| self::key(reserved) == key) {
+            return Err(fault("name-reserved", "this name is reserved"));
+        }
+        Ok(Self { text: text.to_owned(), key })
+    }
+}
+
+const SEPARATORS: [char; 3] = ['-', '.', '_'];
+
+fn is_letter_or_digit(char: char) -> bool {
+    char.is_ascii_alphanumeric()
+        || char.to_lowercase().all(|char| plain(char) != char && char != 'ß')
+        || char == 'ß'
+}
+
+/// The letter that an accented lower-case letter resembles.
+fn plain(char: char) -> char {
+    let found = ACCENTED.iter().find(|(accented, _)| accented.contains(char));
+    found.map_or(char, |(_, letter)| *letter)
+}
+
+/// A text that is equal for names that look alike: without case, accents and separators, and with
+/// one sign for those that are easily confused.
+pub(super) fn key(text: &str) -> String {
+    let lower = text.to_lowercase();
+    let letters = lower.chars().filter(|char| !SEPARATORS.contains(char)).map(plain);
+    let key: String = letters
+        .map(|char| match char {
+            '0' => 'o',
+            '1' | 'l' | '|' => 'i',
+            '5' => 's',
+            char => char,
+        })
+        .collect();
+    key.replace("rn", "m").replace("vv", "w")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_short_words() {
+        for name in ["Ana", "Íñigo", "l.m-1_x", "x23456789012345678_0", "ÇaVa", "Straße"] {
+            assert_eq!(AccountName::new(name).unwrap().text, name);
+        }
+        for (name, code) in [
+            ("", "name-length"),
+            ("Al", "name-length"),
+            ("x2345678901234567890x", "name-length"),
+            (&"x".repeat(10_000), "name-length"),
+            ("123", "name-characters"),
+            ("a b", "name-characters"),
+            (" Ana", "name-characters"),
+            ("-Ana", "name-characters"),
+            ("a--b", "name-characters"),
+            ("Ana.", "name-characters"),
+            ("Аna", "name-characters"), // with a Cyrillic letter
+            ("a\u{7}b", "name-characters"),
+            ("a\u{301}na", "name-characters"),
+            ("An\u{202e}a", "name-characters"),
+            ("<b>x", "name-characters"),
+            ("Admin", "name-reserved"),
+            ("S.I.X", "name-reserved"),
+            ("5erver", "name-reserved"),
+        ] {
+            assert_eq!(AccountName::new(name).unwrap_err().code, code, "{name:.30}");
+        }
+    }
+
+    #[test]
+    fn names_that_look_alike_have_one_key() {
+        for (one, other) in [
+            ("Ana", "ANA"),
+            ("Ana", "Aná"),
+            ("Ana_Luis", "analuis"),
+            ("Lola", "1ola"),
+            ("Ilia", "lIia"),
+            ("Otto", "0tt0"),
+            ("Berna", "Bema"),
+        ] {
+            assert_eq!(key(one), key(other), "{one} {other}");
+        }
+        assert_ne!(key("Ana"), key("Ann"));
+    }
+}

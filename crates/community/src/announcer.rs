@@ -1,0 +1,36 @@
+//! Tells players of stored changes to their games: their programs, and browsers without an open page.
+
+use std::sync::Arc;
+
+use ludoteca_host::Observer;
+use ludoteca_room::{Event, PlayerId, Room};
+use ludoteca_wire::Setting;
+
+use crate::notices::Notices;
+use crate::push::Push;
+
+/// Sends notices and notifications.
+#[derive(Debug)]
+pub struct Announcer {
+    /// Notifies programs.
+    pub notices: Arc<Notices>,
+    /// Notifies browsers.
+    pub push: Arc<Push>,
+}
+
+impl Observer for Announcer {
+    fn created(&self, setting: &Setting, room: &Room) {
+        self.notices.created(setting, room);
+    }
+
+    fn changed(
+        &self,
+        setting: &Setting,
+        room: &Room,
+        events: &[Event],
+        is_connected: &dyn Fn(PlayerId) -> bool,
+    ) {
+        self.notices.changed(setting, room, events);
+        self.push.notify_absent(setting, room, events, is_connected);
+    }
+}

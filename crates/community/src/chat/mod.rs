@@ -1,0 +1,205 @@
+//! Messages between the two players of a game: preset phrases, and free texts if both have enabled
+//! them for the game. Spectators see neither. Messages are not events of the game.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use governor::clock::DefaultClock;
+use ludoteca_gate::buckets::{Buckets, Rate};
+use ludoteca_host::LiveRoom;
+use ludoteca_room::{PlayerId, Refusal, Room, Seats};
+use ludoteca_rules::Side;
+use ludoteca_store::{Content, NewMessage, Report, Store, StoreError, StoredMessage};
+
+use crate::error::Error;
+
+/// Maximum number of characters of a free text.
+const MAX_CHARS: usize = 200;
+/// Maximum number of messages in one game.
+const MOST: i64 = 1_000;
+/// Number of messages that are stored with a report: the last ones.
+const REPORTED: usize = 50;
+/// Maximum number of players that one player blocks.
+const MOST_BLOCKED: u32 = 1_000;
+
+/// The messages of the server's games, and the blocked players.
+#[derive(Debug)]
+pub struct Chat {
+    store: Arc<Store>,
+    rates: Buckets<PlayerId>,
+}
+
+/// The two players of a game, as one of them sees them.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair {
+    /// The player.
+    pub own: PlayerId,
+    /// The player's side; the first, if the player has both.
+    pub side: Side,
+    /// The opponent.
+    pub opponent: PlayerId,
+}
+
+impl Pair {
+    /// The player and a human opponent; an error if there is none.
+    pub fn new(room: &Room, own: PlayerId) -> Result<Self, Error> {
+        let side = room.seats().sides_of(own).next().ok_or(Refusal::NotSeated)?;
+        let opponent = room.seats().player(side.other()).id().filter(|other| *other != own);
+        let opponent = opponent.ok_or_else(|| {
+            let detail = "there is no other person in this game";
+            Error::request(StatusCode::CONFLICT, "no-opponent", detail)
+        })?;
+        Ok(Self { own, side, opponent })
+    }
+
+    /// The side of the player who sent a message.
+    pub fn side_of(&self, sender: PlayerId) -> Side {
+        if sender == self.own { self.side } else { self.side.other() }
+    }
+}
+
+/// The messages of a game, as one of its players sees them.
+#[derive(Debug)]
+pub struct Conversation {
+    /// The players.
+    pub pair: Pair,
+    /// The messages, the oldest first.
+    pub messages: Vec<StoredMessage>,
+    /// Whether the player has switched free texts on.
+    pub own_chat: bool,
+    /// Whether the opponent has switched free texts on in this game.
+    pub opponents_chat: bool,
+    /// Whether the player has blocked the opponent.
+    pub is_blocked: bool,
+}
+
+/// Whether one of the players has blocked the other. Then neither can message or challenge the
+/// other, join the other's games or request a rematch, and they are not paired.
+pub async fn is_blocked(store: &Store, one: PlayerId, other: PlayerId) -> Result<bool, StoreError> {
+    Ok(store.blocks(one, other).await? || store.blocks(other, one).await?)
+}
+
+impl Chat {
+    /// The messages in a store. The rate limits the messages of a player.
+    pub fn new(store: Arc<Store>, rate: Rate) -> Self {
+        let rates = Buckets::new(rate, DefaultClock::default());
+        Self { store, rates }
+    }
+
+    /// Refuses an action between two players if one of them has blocked the other.
+    pub async fn check_unblocked(&self, one: PlayerId, other: PlayerId) -> Result<(), Error> {
+        if is_blocked(&self.store, one, other).await? {
+            let detail = "one of the two players has blocked the other";
+            return Err(Error::request(StatusCode::FORBIDDEN, "blocked", detail));
+        }
+        Ok(())
+    }
+
+    /// Refuses a player's game with the people in these seats if the player has blocked one of them
+    /// or is blocked by one of them.
+    pub async fn check_unblocked_by(&self, seats: &Seats, player: PlayerId) -> Result<(), Error> {
+        for other in seats.people().filter(|&other| other != player) {
+            self.check_unblocked(player, other).await?;
+        }
+        Ok(())
+    }
+
+    /// Stores a message and notifies the clients that watch the game.
+    pub async fn send(
+        &self,
+        live: &Arc<LiveRoom>,
+        own: PlayerId,
+        content: Content,
+    ) -> Result<StoredMessage, Error> {
+        let pair = Pair::new(&live.room(), own)?;
+        if let Content::Text(text) = &content {
+            check(text)?;
+        }
+        self.rates.take(&own, 1).map_err(|seconds| Error::TooMany {
+            code: "too-many-messages",
+            what: "you have sent many messages in a short time",
+            seconds,
+        })?;
+        self.check_unblocked(own, pair.opponent).await?;
+        let is_text = matches!(content, Content::Text(_));
+        if is_text
+            && !(self.has_chat(live, own).await? && self.has_chat(live, pair.opponent).await?)
+        {
+            let detail = "both players must switch free texts on first";
+            return Err(Error::request(StatusCode::FORBIDDEN, "chat-off", detail));
+        }
+        let message = NewMessage { game: live.setting().id, player: own, content, most: MOST };
+        let stored = self.store.add_message(message).await?.ok_or_else(|| {
+            let detail = format!("a game has room for {MOST} messages");
+            Error::request(StatusCode::CONFLICT, "too-many-in-game", detail)
+        })?;
+        live.announce_message(stored.number.unsigned_abs());
+        Ok(stored)
+    }
+
+    async fn has_chat(&self, live: &LiveRoom, player: PlayerId) -> Result<bool, Error> {
+        Ok(self.store.has_chat(live.setting().id, player).await?)
+    }
+
+    /// The messages after a number.
+    pub async fn read(
+        &self,
+        live: &LiveRoom,
+        own: PlayerId,
+        after: i64,
+    ) -> Result<Conversation, Error> {
+        let pair = Pair::new(&live.room(), own)?;
+        let messages = self.store.messages(live.setting().id, after).await?;
+        let own_chat = self.has_chat(live, own).await?;
+        let opponents_chat = self.has_chat(live, pair.opponent).await?;
+        let is_blocked = self.store.blocks(own, pair.opponent).await?;
+        Ok(Conversation { pair, messages, own_chat, opponents_chat, is_blocked })
+    }
+
+    /// Reports the opponent to the operator, with the last messages of the game.
+    pub async fn report(
+        &self,
+        live: &LiveRoom,
+        own: PlayerId,
+        reason: &'static str,
+    ) -> Result<(), Error> {
+        let pair = Pair::new(&live.room(), own)?;
+        let mut messages = self.store.messages(live.setting().id, 0).await?;
+        messages.drain(..messages.len().saturating_sub(REPORTED));
+        let (game, reported) = (live.setting().id, pair.opponent);
+        let report = Report { game, reporter: own, reported, reason, messages };
+        Ok(self.store.add_report(report).await?)
+    }
+
+    /// Blocks or unblocks a player.
+    pub async fn block(
+        &self,
+        own: PlayerId,
+        other: PlayerId,
+        is_blocked: bool,
+    ) -> Result<(), Error> {
+        if own == other {
+            let detail = "you cannot block yourself";
+            return Err(Error::request(StatusCode::CONFLICT, "own-player", detail));
+        }
+        if !self.store.set_blocked(own, other, is_blocked, MOST_BLOCKED).await? {
+            let detail = format!("you can block at most {MOST_BLOCKED} players");
+            return Err(Error::request(StatusCode::CONFLICT, "too-many-blocked", detail));
+        }
+        Ok(())
+    }
+}
+
+/// Checks a free text.
+fn check(text: &str) -> Result<(), Error> {
+    let fault = |detail: &str| {
+        Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "message-text", detail))
+    };
+    if text.trim().is_empty() || text.chars().count() > MAX_CHARS {
+        return fault("a message has 1 to 200 characters");
+    }
+    if text.chars().any(ludoteca_room::is_invisible) {
+        return fault("a message contains no control characters");
+    }
+    Ok(())
+}

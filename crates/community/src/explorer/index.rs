@@ -1,0 +1,229 @@
+//! The index of the moves that people played.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use ludoteca_explorer::Step;
+use ludoteca_rules::{AnyOptions, Side};
+use ludoteca_store::Cursor;
+use ludoteca_store::id::GameId;
+use ludoteca_store::owner::Owner;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{AssertSqlSafe, QueryBuilder, Row, SqlitePool};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Version of the schema and of the keys. An index of another version is rebuilt.
+const VERSION: i64 = 1;
+/// The schema. `steps` is ordered so that one range of it answers a query.
+const SCHEMA: &str = "
+    CREATE TABLE progress (updated INTEGER NOT NULL, number INTEGER NOT NULL) STRICT;
+    INSERT INTO progress VALUES (0, 0);
+    CREATE TABLE games (
+        number INTEGER NOT NULL PRIMARY KEY,
+        id     TEXT    NOT NULL UNIQUE,
+        owner  BLOB
+    ) STRICT;
+    CREATE TABLE steps (
+        position INTEGER NOT NULL,
+        next     INTEGER NOT NULL,
+        winner   INTEGER NOT NULL, -- 1: first, 2: second, 0: nobody
+        game     INTEGER NOT NULL REFERENCES games (number) ON DELETE CASCADE,
+        PRIMARY KEY (position, next, winner, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX steps_game ON steps (game);
+";
+
+/// The index. Positions are canonical keys, mixed with the rules they belong to.
+#[derive(Debug)]
+pub struct Index(SqlitePool);
+
+/// A game as the index stores it.
+#[derive(Debug)]
+pub(super) struct IndexedGame {
+    /// The owner who created it, if known.
+    pub owner: Option<Vec<u8>>,
+    /// Its options.
+    pub options: AnyOptions,
+    /// Its winner, if there is one.
+    pub winner: Option<Side>,
+    /// The moves that people played.
+    pub steps: Vec<Step>,
+}
+
+/// The games with one result in which a move was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The position after the move, by its canonical key.
+    pub to: u64,
+    /// The winner of these games, if there is one.
+    pub winner: Option<Side>,
+    /// Number of games.
+    pub games: u32,
+    /// Number of those games that the visitor created.
+    pub own: u32,
+}
+
+impl Index {
+    /// Opens or creates the index. One that is damaged or has another version is rebuilt; if the file
+    /// cannot be written, the index is in memory.
+    pub async fn open(path: &Path) -> Result<Self, sqlx::Error> {
+        let on_disk = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // Games lost in a power cut are indexed again.
+            .synchronous(SqliteSynchronous::Normal);
+        let error = match Self::connect(on_disk.clone()).await {
+            Ok(index) => return Ok(index),
+            Err(error) => error,
+        };
+        tracing::warn!(%error, path = %path.display(), "rebuilding the index of the explorer");
+        remove(path);
+        match Self::connect(on_disk).await {
+            Ok(index) => Ok(index),
+            Err(error) => {
+                tracing::warn!(%error, "the index of the explorer is kept in memory");
+                Self::connect(SqliteConnectOptions::new().in_memory(true)).await
+            }
+        }
+    }
+
+    /// Opens a database and creates the schema if it is empty.
+    async fn connect(options: SqliteConnectOptions) -> Result<Self, sqlx::Error> {
+        // One connection that stays open: a database in memory lasts as long as its connection.
+        let pool = SqlitePoolOptions::new()
+            .max_connections(1)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .connect_with(options.foreign_keys(true))
+            .await?;
+        let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&pool).await?;
+        match version {
+            VERSION => {}
+            0 => {
+                let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+                sqlx::raw_sql(SCHEMA).execute(&mut *transaction).await?;
+                let version = format!("PRAGMA user_version = {VERSION}");
+                sqlx::raw_sql(AssertSqlSafe(version)).execute(&mut *transaction).await?;
+                transaction.commit().await?;
+            }
+            other => {
+                let error = format!("the index has version {other}, not {VERSION}");
+                return Err(sqlx::Error::Protocol(error));
+            }
+        }
+        Ok(Self(pool))
+    }
+
+    /// The last game that was indexed.
+    pub(super) async fn progress(&self) -> Result<Cursor, sqlx::Error> {
+        let row = sqlx::query("SELECT updated, number FROM progress").fetch_one(&self.0).await?;
+        Ok(Cursor { updated: row.try_get("updated")?, number: row.try_get("number")? })
+    }
+
+    /// Replaces what the index has of these games: nothing is left of those that are not in `indexed`.
+    pub(super) async fn replace(
+        &self,
+        games: impl Iterator<Item = GameId>,
+        indexed: &HashMap<GameId, IndexedGame>,
+        progress: Cursor,
+    ) -> Result<(), sqlx::Error> {
+        let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
+        for id in games {
+            sqlx::query("DELETE FROM games WHERE id = ?")
+                .bind(id.to_string())
+                .execute(&mut *transaction)
+                .await?;
+            let Some(game) = indexed.get(&id).filter(|game| !game.steps.is_empty()) else {
+                continue;
+            };
+            let number = sqlx::query("INSERT INTO games (id, owner) VALUES (?, ?)")
+                .bind(id.to_string())
+                .bind(&game.owner)
+                .execute(&mut *transaction)
+                .await?
+                .last_insert_rowid();
+            let mut insert = QueryBuilder::new("INSERT OR IGNORE INTO steps ");
+            insert.push_values(&game.steps, |mut row, step| {
+                row.push_bind(stored(game.options, step.from))
+                    .push_bind(stored(game.options, step.to));
+                row.push_bind(winner_number(game.winner)).push_bind(number);
+            });
+            insert.build().execute(&mut *transaction).await?;
+        }
+        sqlx::query("UPDATE progress SET updated = ?, number = ?")
+            .bind(progress.updated)
+            .bind(progress.number)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await
+    }
+
+    /// Deletes a game from the index.
+    pub async fn remove(&self, id: GameId) -> Result<(), sqlx::Error> {
+        let delete = sqlx::query("DELETE FROM games WHERE id = ?").bind(id.to_string());
+        delete.execute(&self.0).await.map(|_| ())
+    }
+
+    /// The moves that people played in a position. `keys` are those of the positions after them.
+    pub async fn played(
+        &self,
+        options: AnyOptions,
+        position: u64,
+        keys: &[u64],
+        visitor: Option<Owner>,
+    ) -> Result<Vec<Played>, sqlx::Error> {
+        let query = sqlx::query(
+            "SELECT next, winner, count(*) AS games, count(owner = ? OR NULL) AS own \
+             FROM steps JOIN games ON games.number = steps.game \
+             WHERE position = ? GROUP BY next, winner",
+        );
+        let rows = query
+            .bind(visitor.map(|owner| owner.bytes().to_vec()))
+            .bind(stored(options, position))
+            .fetch_all(&self.0)
+            .await?;
+        let read = |row: sqlx::sqlite::SqliteRow| {
+            let next: i64 = row.try_get("next")?;
+            let Some(&to) = keys.iter().find(|&&key| stored(options, key) == next) else {
+                return Ok(None);
+            };
+            let winner = match row.try_get::<i64, _>("winner")? {
+                1 => Some(Side::First),
+                2 => Some(Side::Second),
+                _ => None,
+            };
+            let (games, own) = (row.try_get("games")?, row.try_get("own")?);
+            Ok(Some(Played { to, winner, games, own }))
+        };
+        rows.into_iter().filter_map(|row| read(row).transpose()).collect()
+    }
+
+    /// Closes the file.
+    pub async fn close(&self) {
+        self.0.close().await;
+    }
+}
+
+/// Removes a database with its log, as far as possible.
+fn remove(path: &Path) {
+    for suffix in ["", "-wal", "-shm"] {
+        let mut file = path.as_os_str().to_owned();
+        file.push(suffix);
+        // A file that cannot be removed cannot be opened either, which is reported.
+        let _ = std::fs::remove_file(file);
+    }
+}
+
+/// A position's key, mixed with its rules.
+fn stored(options: AnyOptions, key: u64) -> i64 {
+    (key ^ xxh3_64(options.digest().as_bytes())) as i64
+}
+
+const fn winner_number(winner: Option<Side>) -> i64 {
+    match winner {
+        Some(Side::First) => 1,
+        Some(Side::Second) => 2,
+        None => 0,
+    }
+}

@@ -1,0 +1,10 @@
+//! The opening explorer: how often people on this server played each move.
+//!
+//! The [index](index::Index) is a database of its own, which follows from the stored games: deleting
+//! it loses nothing. A [task](follow) adds the games that ended since.
+
+mod follow;
+mod index;
+
+pub use follow::follow;
+pub use index::{Index, Played};

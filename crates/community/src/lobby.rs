@@ -1,0 +1,279 @@
+//! The lobby: public games that wait for an opponent.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use ludoteca_cluster::Nodes;
+use ludoteca_cluster::bus::Bus;
+use ludoteca_host::{RoomError, Rooms};
+use ludoteca_room::{PlayerId, Refusal, TimeControl};
+use ludoteca_rules::Side;
+use ludoteca_store::rating_system::Rating;
+use ludoteca_store::service_time::{ago, now};
+use ludoteca_store::{CurrentRatings, Store};
+use ludoteca_wire::{
+    Control, ListedGame, Player, PlayerRating, RatingRange, Rendered, Setting, Speed, schema,
+};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use tokio_util::sync::CancellationToken;
+use utoipa::ToSchema;
+
+use crate::chat;
+use crate::error::{Error, RequestError};
+use crate::feed::Feed;
+
+/// Maximum number of games in the lobby.
+const MOST: u32 = 100;
+/// Maximum number of games that are read, because those of players who have left are skipped.
+const READ: u32 = 1_000;
+/// Time within which the player who offers a game must connect to it.
+const GRACE: Duration = Duration::from_secs(5);
+/// Maximum age of an offer.
+const AGE: Duration = Duration::from_hours(24 * 7);
+
+/// Minimum time between two versions of the lobby.
+const PAUSE: Duration = Duration::from_millis(250);
+/// Time after which the lobby is read again without an announcement: offers expire.
+const REFRESH: Duration = Duration::from_secs(5);
+
+/// What the lobby shows follows from these.
+#[derive(Clone, Copy, Debug)]
+pub struct Sources<'a> {
+    /// The public games and the players' ratings.
+    pub store: &'a Store,
+    /// Which players are connected to this node.
+    pub rooms: &'a Rooms,
+    /// Which players are connected to other nodes.
+    pub nodes: &'a Nodes,
+}
+
+/// Keeps the lobby up to date for its followers, until the server stops.
+pub async fn run(sources: Sources<'_>, feed: &Feed<Lobby>, bus: &Bus, closing: &CancellationToken) {
+    let keep = feed.keep(bus.follow_lobby(), (PAUSE, REFRESH), || shown(sources));
+    closing.run_until_cancelled(keep).await;
+}
+
+/// A game that anyone can join.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Seek {
+    /// The game's id; `POST /api/games/{id}/seat` joins it.
+    pub id: String,
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: &'static str,
+    /// Every option and its value.
+    pub options: Map<String, Value>,
+    /// The options in short form.
+    pub short: String,
+    /// The clock; null without one.
+    #[schema(required)]
+    pub clock: Option<Control>,
+    /// The speed, from the clock; null without one.
+    #[schema(required)]
+    pub speed: Option<Speed>,
+    /// The vacant side.
+    #[schema(value_type = schema::Side)]
+    pub side: Side,
+    /// The player who waits.
+    pub opponent: Player,
+    /// Whether this is a program.
+    pub is_bot: bool,
+    /// Whether the game counts for the ratings of its players.
+    pub is_rated: bool,
+    /// The rating of the waiting player, in this game at this speed; null if the game is casual.
+    #[schema(required)]
+    pub rating: Option<PlayerRating>,
+    /// The ratings that an opponent may have; null if any.
+    #[schema(required)]
+    pub rating_range: Option<RatingRange>,
+    /// Time of creation, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// The games that anyone can join, the oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+pub struct Lobby {
+    /// At most 100 games.
+    pub seeks: Vec<Seek>,
+}
+
+impl Seek {
+    /// `None` if no seat is open.
+    fn new(listed: &ListedGame, known: &Waiting) -> Option<Self> {
+        let setting = &listed.setting;
+        let side = setting.seats.vacant().next()?;
+        let opponent = setting.seats.player(side.other());
+        let player = opponent.id().filter(|_| setting.is_rated);
+        let rating = player.and_then(|player| rating(setting, player, &known.ratings));
+        Some(Self {
+            id: setting.id.to_string(),
+            game: setting.options.game().name(),
+            options: setting.options.to_map(),
+            short: setting.options.short(),
+            clock: setting.clock.map(Control::from),
+            speed: setting.clock.map(Speed::of),
+            side,
+            opponent: opponent.into(),
+            is_bot: opponent.id().is_some_and(|player| known.bots.contains(&player)),
+            is_rated: setting.is_rated,
+            rating: rating.map(PlayerRating::from),
+            rating_range: setting.rating_range,
+            created: listed.created,
+        })
+    }
+}
+
+impl Lobby {
+    /// The lobby with these games, and what is known of those who offer them.
+    pub fn new(games: &[ListedGame], known: &Waiting) -> Self {
+        Self { seeks: games.iter().filter_map(|listed| Seek::new(listed, known)).collect() }
+    }
+}
+
+/// Data about waiting players, besides their names.
+#[derive(Debug)]
+pub struct Waiting {
+    /// The ratings of the players who offer rated games.
+    pub ratings: CurrentRatings,
+    /// The waiting players who are programs.
+    pub bots: Vec<PlayerId>,
+}
+
+/// The lobby as clients see it.
+pub async fn shown(sources: Sources<'_>) -> Result<Lobby, Error> {
+    let games = waiting(sources).await?;
+    let ratings = ratings(sources, &games, &[]).await?;
+    let players: Vec<_> = games.iter().flat_map(|listed| listed.setting.seats.people()).collect();
+    let bots = sources.store.bots(&players).await?;
+    Ok(Lobby::new(&games, &Waiting { ratings, bots }))
+}
+
+/// The games that wait for an opponent, the oldest first. The player who offers a game stays
+/// connected to it; only correspondence games wait without their player.
+async fn waiting(sources: Sources<'_>) -> Result<Vec<ListedGame>, Error> {
+    let mut games = sources.store.listed(ago(AGE), READ).await?;
+    games.retain(|listed| is_waiting(sources, listed));
+    games.truncate(MOST as usize);
+    games.reverse();
+    Ok(games)
+}
+
+/// The current ratings of the players who wait for rated games, and of `others`.
+async fn ratings(
+    sources: Sources<'_>,
+    games: &[ListedGame],
+    others: &[PlayerId],
+) -> Result<CurrentRatings, Error> {
+    let rated = games.iter().filter(|listed| listed.setting.is_rated);
+    let waiting = rated.flat_map(|listed| listed.setting.seats.people());
+    let mut players: Vec<_> = waiting.chain(others.iter().copied()).collect();
+    players.sort_unstable();
+    players.dedup();
+    Ok(sources.store.ratings_of(&players).await?)
+}
+
+/// A player's present rating in the game and at the speed of a setting; `None` without a clock.
+pub fn rating(setting: &Setting, player: PlayerId, ratings: &CurrentRatings) -> Option<Rating> {
+    let key = (player, setting.options.game(), Speed::of(setting.clock?));
+    let now = now().as_millis() as i64;
+    let row = ratings.get(&key).map(|row| row.rating.after(now.saturating_sub(row.at)));
+    Some(row.unwrap_or(Rating::NEW))
+}
+
+/// Whether the player has a rating that an offer is open to. An offer without a range is open to
+/// everybody.
+fn is_open_to(offer: &Setting, player: PlayerId, ratings: &CurrentRatings) -> bool {
+    let rating = rating(offer, player, ratings);
+    offer.rating_range.is_none_or(|range| rating.is_none_or(|rating| range.contains(rating.points)))
+}
+
+/// Refuses a player whose rating is outside the range of an offer.
+pub async fn check_rating(
+    sources: Sources<'_>,
+    offer: &Setting,
+    player: PlayerId,
+) -> Result<(), Error> {
+    let Some(RatingRange { min, max }) = offer.rating_range else { return Ok(()) };
+    let ratings = sources.store.ratings_of(&[player]).await?;
+    if is_open_to(offer, player, &ratings) {
+        return Ok(());
+    }
+    let detail = format!("this game is for players with a rating from {min} to {max}");
+    Err(Error::request(StatusCode::FORBIDDEN, "rating-range", detail))
+}
+
+/// Whether the player who offers a game still waits for an opponent.
+fn is_waiting(sources: Sources<'_>, ListedGame { setting, created, .. }: &ListedGame) -> bool {
+    if matches!(setting.clock, Some(TimeControl::Correspondence { .. })) {
+        return true;
+    }
+    let age = now().as_millis().saturating_sub(created.unsigned_abs());
+    let is_new = Duration::from_millis(age) < GRACE;
+    if sources.nodes.offer(setting.id) {
+        return true;
+    }
+    let Some(room) = sources.rooms.loaded(setting.id) else { return is_new };
+    setting.seats.people().any(|player| {
+        // A player who has just made an offer may not have connected yet.
+        room.is_connected(player) || (is_new && !room.has_left(player))
+    })
+}
+
+/// An opponent that a player wants.
+#[derive(Debug)]
+pub struct Wanted {
+    /// The game that the player offers if there is none to join.
+    pub offer: Setting,
+    /// Whether a game with another clock of the same speed will do.
+    pub any_clock: bool,
+}
+
+impl Wanted {
+    /// Whether a game of the lobby has the options and the clock, and is rated or not as requested.
+    fn is_like(&self, other: &Setting) -> bool {
+        let own = &self.offer;
+        let speed = |setting: &Setting| setting.clock.map(Speed::of);
+        let has_clock = own.clock == other.clock || (self.any_clock && speed(own) == speed(other));
+        own.options == other.options && has_clock && own.is_rated == other.is_rated
+    }
+}
+
+/// Joins the oldest matching game of another player, unless one of the two has blocked the other,
+/// or a rating is outside the other's range. `None` if there is none.
+pub async fn join(
+    sources: Sources<'_>,
+    wanted: &Wanted,
+    player: PlayerId,
+    name: &str,
+) -> Result<Option<Rendered>, Error> {
+    let games = waiting(sources).await?;
+    let ratings = ratings(sources, &games, &[player]).await?;
+    for ListedGame { setting, .. } in games {
+        let is_own = setting.seats.sides_of(player).next().is_some();
+        if is_own || !wanted.is_like(&setting) || !is_open_to(&setting, player, &ratings) {
+            continue;
+        }
+        let mut is_suitable = true;
+        for other in setting.seats.people() {
+            is_suitable &= is_open_to(&wanted.offer, other, &ratings)
+                && !chat::is_blocked(sources.store, player, other).await?;
+        }
+        if !is_suitable {
+            continue;
+        }
+        let joined = async {
+            sources.rooms.open(setting.id).await?.sit(player, name.to_owned(), None).await
+        };
+        match joined.await {
+            // Another player was faster, or the game was withdrawn, deleted or damaged.
+            Err(RoomError::Request(
+                RequestError::Refused(Refusal::SeatTaken(_) | Refusal::Over(_))
+                | RequestError::NoSuchGame
+                | RequestError::Stale(_)
+                | RequestError::Damaged { .. },
+            )) => {}
+            joined => return Ok(Some(joined?)),
+        }
+    }
+    Ok(None)
+}

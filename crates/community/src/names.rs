@@ -1,0 +1,113 @@
+//! Generated names of players who have not chosen one.
+
+use ludoteca_room::PlayerId;
+
+/// Animals and adjectives of one language. Spanish adjectives here are the same in both genders.
+struct Words {
+    animals: [&'static str; 24],
+    adjectives: [&'static str; 24],
+    /// Whether the adjective comes first.
+    adjective_first: bool,
+}
+
+const ENGLISH: Words = Words {
+    animals: [
+        "Badger", "Beaver", "Cat", "Crane", "Dolphin", "Eagle", "Falcon", "Finch", "Fox", "Hare",
+        "Hedgehog", "Heron", "Lynx", "Magpie", "Marten", "Otter", "Owl", "Panda", "Raven", "Robin",
+        "Seal", "Squirrel", "Swift", "Wolf",
+    ],
+    adjectives: [
+        "Able", "Brave", "Bright", "Calm", "Cheerful", "Clever", "Eager", "Gentle", "Happy",
+        "Keen", "Kind", "Lively", "Lucky", "Merry", "Noble", "Patient", "Polite", "Proud", "Quick",
+        "Quiet", "Sharp", "Steady", "Sunny", "Wise",
+    ],
+    adjective_first: true,
+};
+
+const SPANISH: Words = Words {
+    animals: [
+        "Águila",
+        "Ardilla",
+        "Búho",
+        "Castor",
+        "Cigüeña",
+        "Ciervo",
+        "Delfín",
+        "Erizo",
+        "Foca",
+        "Garza",
+        "Gato",
+        "Gorrión",
+        "Grulla",
+        "Halcón",
+        "Jilguero",
+        "Liebre",
+        "Lince",
+        "Lobo",
+        "Mirlo",
+        "Nutria",
+        "Oso",
+        "Tejón",
+        "Urraca",
+        "Zorro",
+    ],
+    adjectives: [
+        "Ágil",
+        "Alegre",
+        "Amable",
+        "Audaz",
+        "Brillante",
+        "Capaz",
+        "Cordial",
+        "Diligente",
+        "Elegante",
+        "Feliz",
+        "Fiel",
+        "Genial",
+        "Gentil",
+        "Hábil",
+        "Leal",
+        "Noble",
+        "Paciente",
+        "Perspicaz",
+        "Prudente",
+        "Sagaz",
+        "Tenaz",
+        "Valiente",
+        "Veloz",
+        "Vivaz",
+    ],
+    adjective_first: false,
+};
+
+/// A friendly name, always the same for a player in a language such as `es` or `es-MX`.
+pub fn generated(player: PlayerId, language: &str) -> String {
+    let is_spanish = language.split('-').next().is_some_and(|tag| tag.eq_ignore_ascii_case("es"));
+    let words = if is_spanish { &SPANISH } else { &ENGLISH };
+    let [animal, adjective, ..] = player.bytes();
+    let animal = words.animals[usize::from(animal) % words.animals.len()];
+    let adjective = words.adjectives[usize::from(adjective) % words.adjectives.len()];
+    if words.adjective_first {
+        format!("{adjective} {animal}")
+    } else {
+        format!("{animal} {adjective}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_follows_from_player_and_language() {
+        let player = PlayerId::from_bytes([3; 10]);
+        for (language, name) in [
+            ("en", "Calm Crane"),
+            ("es-MX", "Castor Audaz"),
+            ("de", "Calm Crane"),
+            ("", "Calm Crane"),
+        ] {
+            assert_eq!(generated(player, language), name, "{language}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The content of notifications: only information that the recipient can see on the page.
+
+use ludoteca_room::TimeControl;
+use ludoteca_rules::Game;
+use ludoteca_store::Challenge;
+use ludoteca_store::id::GameId;
+use serde::Serialize;
+
+use super::Language;
+
+/// A notification to one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The event.
+    pub news: News,
+    /// The game, or the challenge to it.
+    pub id: GameId,
+    /// Which game it is.
+    pub game: Game,
+    /// The name of the other player, if there is one.
+    pub opponent: Option<String>,
+}
+
+/// The event from the recipient's point of view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// It is the recipient's turn.
+    Turn,
+    /// The recipient has won the game.
+    Won,
+    /// The recipient has lost the game.
+    Lost,
+    /// The game is a draw.
+    Drawn,
+    /// The game was aborted.
+    Aborted,
+    /// The opponent offers a game.
+    Challenge,
+}
+
+/// The data that the service worker of the page receives.
+#[derive(Debug, Serialize)]
+struct Payload {
+    title: String,
+    body: String,
+    /// The page of this server that a click on the notification opens.
+    path: String,
+    /// A later notification with the same tag replaces this one.
+    tag: String,
+    lang: &'static str,
+}
+
+impl Message {
+    /// The notification of a challenge; `None` unless it is one to a correspondence game.
+    pub fn of_challenge(challenge: &Challenge) -> Option<Self> {
+        let is_slow = matches!(challenge.clock, Some(TimeControl::Correspondence { .. }));
+        is_slow.then(|| Self {
+            news: News::Challenge,
+            id: challenge.id,
+            game: challenge.options.game(),
+            opponent: Some(challenge.name.clone()),
+        })
+    }
+
+    /// The data that the browser receives, as JSON.
+    pub(super) fn payload(&self, language: Language) -> String {
+        let game = language.text(&format!("game-{}", self.game));
+        let nameless = || language.text("push-opponent");
+        let opponent = self.opponent.clone().unwrap_or_else(nameless);
+        let key = match self.news {
+            News::Turn => "push-turn",
+            News::Won => "push-won",
+            News::Lost => "push-lost",
+            News::Drawn => "push-drawn",
+            News::Aborted => "push-aborted",
+            News::Challenge => "push-challenge",
+        };
+        let (title, body) = language.titled(key, &[("game", &game), ("opponent", &opponent)]);
+        let path = match self.news {
+            News::Challenge => "/".into(),
+            _ => format!("/game/{}", self.id),
+        };
+        let payload = Payload { title, body, path, tag: self.id.to_string(), lang: language.tag() };
+        serde_json::to_string(&payload).expect("texts are JSON")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    fn payload(news: News, opponent: Option<&str>, language: Language) -> Value {
+        let opponent = opponent.map(str::to_owned);
+        let message =
+            Message { news, id: ludoteca_store::id::random(), game: Game::Morris, opponent };
+        serde_json::from_str(&message.payload(language)).unwrap()
+    }
+
+    #[test]
+    fn every_message_has_words_in_both_languages() {
+        use News::{Aborted, Challenge, Drawn, Lost, Turn, Won};
+        for language in [Language::En, Language::Es] {
+            for news in [Turn, Won, Lost, Drawn, Aborted, Challenge] {
+                for opponent in [None, Some("Luis")] {
+                    let payload = payload(news, opponent, language);
+                    for part in ["title", "body"] {
+                        let text = payload[part].as_str().unwrap();
+                        assert!(!text.is_empty() && !text.contains(['{', '$']), "{payload}");
+                        assert!(!text.contains("push-"), "{payload}");
+                    }
+                    let body = payload["body"].as_str().unwrap();
+                    assert!(opponent.is_none_or(|name| body.contains(name)), "{payload}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_game_is_named_in_the_readers_language() {
+        let spanish = payload(News::Turn, Some("Luis"), Language::of("es-MX"));
+        assert_eq!(spanish["title"], "Molino: te toca");
+        assert_eq!(spanish["body"], "Te toca jugar contra Luis.");
+        let english = payload(News::Lost, None, Language::of("fr"));
+        assert_eq!(english["title"], "Nine Men’s Morris: game over");
+        assert_eq!(english["body"], "You have lost to your opponent.");
+    }
+}

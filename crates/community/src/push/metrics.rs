@@ -1,0 +1,47 @@
+//! Counts notifications.
+
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::registry::Registry;
+
+/// A notification, as it is counted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Pushed {
+    result: &'static str,
+}
+
+/// The result of a notification to one browser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PushResult {
+    /// The push service has accepted it.
+    Sent,
+    /// The push service has refused it, or did not answer.
+    Failed,
+    /// The subscription no longer exists.
+    Expired,
+    /// A limit on notifications was reached.
+    Dropped,
+}
+
+/// Counts notifications.
+#[derive(Clone, Debug, Default)]
+pub struct PushMetrics(Family<Pushed, Counter>);
+
+impl PushMetrics {
+    /// Counts a notification.
+    pub fn count(&self, result: PushResult) {
+        let result = match result {
+            PushResult::Sent => "sent",
+            PushResult::Failed => "failed",
+            PushResult::Expired => "expired",
+            PushResult::Dropped => "dropped",
+        };
+        self.0.get_or_create(&Pushed { result }).inc();
+    }
+
+    /// Adds the counter to a registry.
+    pub fn register(&self, registry: &mut Registry) {
+        registry.register("pushes", "Notifications to browsers", self.0.clone());
+    }
+}

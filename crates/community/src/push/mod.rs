@@ -1,0 +1,19 @@
+//! Notifications of correspondence games by Web Push (RFC 8030, 8291, 8292): a player's browser
+//! shows them even if no page is open. Each is sent once its cause is stored; nothing waits for it.
+
+mod address;
+mod delivery;
+mod games;
+mod key;
+mod message;
+mod metrics;
+mod subscription;
+mod words;
+
+pub use address::Reach;
+pub use delivery::Push;
+pub use key::PushKey;
+pub use message::{Message, News};
+pub use metrics::PushMetrics;
+pub use subscription::{InvalidSubscription, check};
+pub use words::Language;

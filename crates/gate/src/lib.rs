@@ -1,0 +1,40 @@
+//! Connections: their number, their timeouts, and refusals before there is a request.
+//!
+//! [`accept`](Acceptor::run) passes each connection to hyper. [`Registry`] knows all of them: it
+//! admits new ones, closes the one that has been idle longest if there are too many, and closes
+//! those that time out. [`Monitored`](monitored::Monitored) updates the state of a connection
+//! ([`Connection`]) as its bytes pass. [`Report`] logs closed and refused connections.
+
+mod accept;
+mod admission;
+pub mod buckets;
+mod connection;
+mod files;
+mod framing;
+mod host_name;
+mod hosts;
+mod limits;
+mod monitored;
+mod network;
+mod proxies;
+mod public_url;
+mod registry;
+mod report;
+mod sockets;
+mod starting;
+
+pub use accept::Acceptor;
+pub use connection::Connection;
+pub use files::raise as raise_file_limit;
+pub use framing::Fault;
+pub use host_name::{HostName, InvalidHostName};
+pub use hosts::Hosts;
+pub use limits::Limits;
+pub use network::network;
+pub use proxies::Proxies;
+pub use proxies::{InvalidProxy, TrustedProxy};
+pub use public_url::{InvalidPublicUrl, PublicUrl};
+pub use registry::Registry;
+pub use report::Reason;
+pub use sockets::Socket;
+pub use starting::meanwhile;

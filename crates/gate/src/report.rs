@@ -1,0 +1,242 @@
+//! Log lines about refused connections and requests: one line for each reason, with a count,
+//! instead of one for each connection.
+
+use std::collections::HashMap;
+use std::fmt::{self, Display, Formatter};
+use std::io;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use ipnet::IpNet;
+
+use super::framing::Fault;
+use super::network::coarse;
+
+/// Minimum time between two lines about the same reason.
+const PAUSE: Duration = Duration::from_secs(10);
+/// Minimum number of idle connections to report: browsers open some in advance and leave them idle.
+const USUAL: u64 = 10;
+
+/// Why a connection was closed or a request was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// No complete request header in this time.
+    NoHeader(Duration),
+    /// No request in this time.
+    Idle(Duration),
+    /// The client read none of the bytes that waited for it in this time.
+    Stalled(Duration),
+    /// Idle longest, of an address with this many connections.
+    RoomForAddress(usize),
+    /// Idle longest of all, with this many connections.
+    Room(usize),
+    /// An address has this many connections, and requests are in progress on all.
+    AddressFull(usize),
+    /// There are this many connections, and requests are in progress on all.
+    Full(usize),
+    /// Too much was sent on a WebSocket.
+    Flood {
+        /// Bytes per second.
+        rate: u32,
+        /// Bytes at once.
+        burst: u32,
+    },
+    /// A client has this many WebSockets.
+    ClientSockets(usize),
+    /// All clients together have this many WebSockets.
+    AllSockets(usize),
+    /// A client exceeded a quota or limit.
+    TooMuch,
+    /// A request header is ambiguous.
+    Malformed(Fault),
+    /// The `Host` of a request is not a name of this server.
+    ForbiddenHost,
+    /// A page of another site sent the request.
+    ForbiddenOrigin,
+    /// The system has no file descriptor for a connection.
+    NoDescriptor,
+    /// The system refused to accept a connection.
+    Accept(io::ErrorKind),
+}
+
+impl Reason {
+    /// The reason why accepting a connection failed.
+    pub(super) fn of_accept(error: &io::Error) -> Self {
+        // EMFILE and ENFILE have no kind of their own.
+        match error.raw_os_error() {
+            #[cfg(unix)]
+            Some(23 | 24) => Self::NoDescriptor,
+            _ => Self::Accept(error.kind()),
+        }
+    }
+
+    /// Minimum count to report.
+    const fn threshold(&self) -> u64 {
+        match self {
+            Self::NoHeader(_) => USUAL,
+            Self::Idle(_) => u64::MAX,
+            _ => 1,
+        }
+    }
+}
+
+impl Display for Reason {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let seconds = |time: &Duration| format!("{} s", time.as_secs_f64());
+        match self {
+            Self::NoHeader(time) => {
+                write!(f, "connections closed: no complete request header in {}", seconds(time))
+            }
+            Self::Idle(time) => {
+                write!(f, "connections closed: no request in {}", seconds(time))
+            }
+            Self::Stalled(time) => {
+                write!(f, "connections closed: the client took no data for {}", seconds(time))
+            }
+            Self::RoomForAddress(most) => {
+                write!(f, "idle connections closed to make room: an address may have {most}")
+            }
+            Self::Room(most) => {
+                write!(f, "idle connections closed to make room: the server may have {most}")
+            }
+            Self::AddressFull(most) => write!(
+                f,
+                "connections refused: an address may have {most}, and none of its {most} is idle"
+            ),
+            Self::Full(most) => write!(
+                f,
+                "connections refused: the server may have {most}, and none of its {most} is idle"
+            ),
+            Self::Flood { rate, burst } => write!(
+                f,
+                "WebSockets closed: the client sent more than {rate} bytes/s after a burst of \
+                 {burst} bytes"
+            ),
+            Self::ClientSockets(most) => {
+                write!(f, "WebSockets refused: a client may have {most}")
+            }
+            Self::AllSockets(most) => {
+                write!(f, "WebSockets refused: the server may have {most}")
+            }
+            Self::TooMuch => f.write_str(
+                "requests refused with 429: the client sent more, or asked for more games, records, \
+                 hints, analyses or WebSockets, than one client may",
+            ),
+            Self::Malformed(fault) => write!(f, "requests refused: {fault}"),
+            Self::ForbiddenHost => f.write_str(
+                "requests refused: their Host is no name of this server (--allow-host and \
+                 --public-url add names)",
+            ),
+            Self::ForbiddenOrigin => {
+                f.write_str("requests refused: they came from a page of another site")
+            }
+            Self::NoDescriptor => f.write_str(
+                "times no connection could be accepted: the process has too many open files \
+                 (raise the limit with ulimit -n, or LimitNOFILE in systemd)",
+            ),
+            Self::Accept(kind) => write!(f, "times no connection could be accepted: {kind}"),
+        }
+    }
+}
+
+/// Counts refusals and logs them periodically.
+#[derive(Debug, Default)]
+pub struct Report {
+    reasons: Mutex<HashMap<Reason, Count>>,
+}
+
+#[derive(Debug, Default)]
+struct Count {
+    number: u64,
+    network: Option<IpNet>,
+    /// Whether the count includes other networks.
+    others: bool,
+    reported: Option<Instant>,
+}
+
+impl Report {
+    /// Counts a refusal.
+    pub fn note(&self, reason: Reason, address: Option<IpAddr>) {
+        let network = address.map(coarse);
+        tracing::debug!(?network, "1 of the {reason}");
+        let mut reasons = self.reasons.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = reasons.entry(reason).or_default();
+        count.number += 1;
+        if count.network.is_none() {
+            count.network = network;
+        }
+        count.others |= count.network != network;
+    }
+
+    /// Logs a line for each counted reason, unless there was one recently.
+    pub(super) fn flush(&self, now: Instant) {
+        for line in self.lines(now) {
+            tracing::warn!("{line}");
+        }
+    }
+
+    /// Logs all counts that are not logged yet.
+    pub(super) fn finish(&self) {
+        self.flush(Instant::now() + PAUSE);
+    }
+
+    fn lines(&self, now: Instant) -> Vec<String> {
+        let mut reasons = self.reasons.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = Vec::new();
+        for (reason, count) in reasons.iter_mut().filter(|(_, count)| count.number > 0) {
+            if count.reported.is_some_and(|last| now.duration_since(last) < PAUSE) {
+                continue;
+            }
+            if count.number >= reason.threshold() {
+                let others = if count.others { " and others" } else { "" };
+                let from = count.network.map(|network| match network {
+                    address if address.addr().is_loopback() => address.addr().to_string(),
+                    network => network.to_string(),
+                });
+                let from = from.map(|from| format!(" (from {from}{others})"));
+                lines.push(format!("{} {reason}{}", count.number, from.unwrap_or_default()));
+            }
+            *count = Count { reported: Some(now), ..Count::default() };
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_become_one_line() {
+        let report = Report::default();
+        let (a, b) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([198, 51, 100, 2]));
+        let now = Instant::now();
+        for _ in 0..3 {
+            report.note(Reason::Room(896), Some(a));
+        }
+        let room = "idle connections closed to make room: the server may have 896";
+        assert_eq!(report.lines(now), [format!("3 {room} (from 192.0.2.0/24)")]);
+        report.note(Reason::Room(896), Some(a));
+        report.note(Reason::Room(896), Some(b));
+        assert_eq!(report.lines(now + PAUSE / 2), [""; 0], "not again so soon");
+        assert_eq!(report.lines(now + PAUSE), [format!("2 {room} (from 192.0.2.0/24 and others)")]);
+        assert_eq!(report.lines(now + PAUSE * 3), [""; 0], "nothing to report");
+    }
+
+    #[test]
+    fn what_browsers_do_is_not_notable() {
+        let report = Report::default();
+        let now = Instant::now();
+        for _ in 1..USUAL {
+            report.note(Reason::NoHeader(Duration::from_secs(10)), None);
+            report.note(Reason::Idle(Duration::from_mins(1)), None);
+        }
+        assert_eq!(report.lines(now), [""; 0]);
+        for _ in 0..USUAL {
+            report.note(Reason::NoHeader(Duration::from_millis(2_500)), None);
+        }
+        let line = "10 connections closed: no complete request header in 2.5 s";
+        assert_eq!(report.lines(now + PAUSE), [line]);
+    }
+}

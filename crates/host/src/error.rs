@@ -1,0 +1,50 @@
+//! Why a request to a room fails.
+
+use ludoteca_cluster::jobs::{Failure, Refused};
+use ludoteca_room::Refusal;
+use ludoteca_store::StoreError;
+use ludoteca_wire::Error as RequestError;
+use thiserror::Error as Failed;
+
+/// Why a request to a room fails.
+#[derive(Debug, Failed)]
+pub enum RoomError {
+    /// Any referee refuses the request.
+    #[error(transparent)]
+    Request(#[from] RequestError),
+    /// The store has failed.
+    #[error("{0}")]
+    Store(StoreError),
+    /// The queue of searches is full, or there is no worker.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// A search has failed.
+    #[error(transparent)]
+    Search(#[from] Failure),
+    /// The server stops.
+    #[error("the server is about to stop")]
+    Closing,
+}
+
+impl From<StoreError> for RoomError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Damaged { id, what } => RequestError::Damaged { id, what }.into(),
+            error => Self::Store(error),
+        }
+    }
+}
+
+impl From<Refusal> for RoomError {
+    fn from(refusal: Refusal) -> Self {
+        RequestError::from(refusal).into()
+    }
+}
+
+impl RoomError {
+    /// A bug in this program, or in the system it runs on.
+    #[expect(clippy::needless_pass_by_value, reason = "handed to map_err as it is")]
+    pub fn internal(error: impl ToString) -> Self {
+        RequestError::Internal(error.to_string()).into()
+    }
+}

@@ -1,0 +1,32 @@
+//! The server's host of live rooms.
+//!
+//! A [`LiveRoom`] passes what happens to the value [`ludoteca_room::live::LiveRoom`], and performs the effects over the
+//! store, the bus and the job queue. [`Rooms`] holds the rooms in memory; all of them can be rebuilt from the store.
+//! [`clocks`] finds games in which a time is up, and [`upkeep`] compares watched rooms with a shared store.
+
+pub mod clocks;
+mod computer;
+mod error;
+mod live;
+mod messages;
+mod observer;
+mod parts;
+mod recent;
+mod registry;
+pub mod upkeep;
+
+#[cfg(test)]
+#[path = "../../service/tests/service/common/postgres.rs"]
+#[expect(dead_code, reason = "the tests over HTTP use the rest")]
+mod postgres_server;
+#[cfg(test)]
+mod tests;
+
+pub use computer::Computer;
+pub use error::RoomError;
+pub use live::{LiveRoom, Visit};
+pub use messages::receive;
+pub use observer::Observer;
+pub use parts::Parts;
+pub use recent::{RecentGames, SHOWN};
+pub use registry::Rooms;

@@ -1,0 +1,295 @@
+//! Performs the effects of a live room, in their order.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use ludoteca_cluster::bus::{RoomMessage, ServiceMessage};
+use ludoteca_cluster::scheduler::{self, Cancel, Task};
+use ludoteca_engine::Level;
+use ludoteca_room::live::{
+    self, Appended, Class, Effect, Input, SearchFailure, SearchId, SearchJob,
+};
+use ludoteca_room::{Decided, Event, Room};
+use ludoteca_store::{EventBatch, Since, StoreError, Stored, Tail};
+use tokio::time::sleep;
+
+use super::failure::Failure;
+use super::{LiveRoom, RoomState};
+use crate::RoomError;
+use crate::computer::{Search, Turn};
+
+/// Marks the room as broken if its effects are not all performed, because of a bug: its requests would wait for ever.
+struct Performing {
+    room: Arc<LiveRoom>,
+    is_done: bool,
+}
+
+impl Drop for Performing {
+    fn drop(&mut self) {
+        if !self.is_done {
+            self.room.is_broken.store(true, Ordering::Relaxed);
+            self.room.state().waiting.clear();
+        }
+    }
+}
+
+impl LiveRoom {
+    /// Performs the effects, at once as far as nothing has to be awaited.
+    pub(super) fn perform_all(self: &Arc<Self>, state: &mut RoomState) {
+        if state.is_performing {
+            return;
+        }
+        while let Some(effect) = state.effects.pop_front() {
+            if let Some(slow) = self.perform_now(state, effect) {
+                state.is_performing = true;
+                let room = Arc::clone(self);
+                // A task of its own: a client that disconnects must not leave an effect half done.
+                tokio::spawn(async move { room.perform_rest(slow).await });
+                return;
+            }
+        }
+    }
+
+    /// Performs an effect that has to be awaited, and those after it.
+    async fn perform_rest(self: Arc<Self>, first: Effect<Failure>) {
+        let mut performing = Performing { room: Arc::clone(&self), is_done: false };
+        let mut next = Some(first);
+        while let Some(effect) = next {
+            let input = self.perform_slow(effect).await;
+            let now = self.now();
+            let mut state = self.state();
+            if let Some(input) = input {
+                let effects = state.live.handle(input, &now);
+                state.effects.extend(effects);
+            }
+            next = loop {
+                let Some(effect) = state.effects.pop_front() else {
+                    state.is_performing = false;
+                    break None;
+                };
+                if let Some(slow) = self.perform_now(&mut state, effect) {
+                    break Some(slow);
+                }
+            };
+        }
+        performing.is_done = true;
+    }
+
+    /// Performs an effect, unless it has to be awaited; then it is returned.
+    fn perform_now(
+        self: &Arc<Self>,
+        state: &mut RoomState,
+        effect: Effect<Failure>,
+    ) -> Option<Effect<Failure>> {
+        match effect {
+            Effect::Append(..) | Effect::Read { .. } | Effect::Load => return Some(effect),
+            Effect::Publish { after, origin } => {
+                if self.changes_players(state, after) {
+                    return Some(Effect::Publish { after, origin });
+                }
+                self.publish(state);
+            }
+            Effect::Reply(ticket, reply) => self.reply(state, ticket, reply),
+            Effect::PresenceChanged => self.presence.send_replace(()),
+            Effect::Announce(_) => {
+                self.parts.bus.send_to_nodes(&ServiceMessage::Deadline(self.setting.id));
+            }
+            Effect::Timer(wait) => {
+                let timer = wait.map(|wait| self.tick_after(wait));
+                if let Some(before) = std::mem::replace(&mut state.timer, timer) {
+                    before.abort();
+                }
+            }
+            Effect::Retry(wait) => {
+                // It keeps the room in memory.
+                let room = Arc::clone(self);
+                tokio::spawn(async move {
+                    sleep(wait).await;
+                    room.tell(Input::Tick);
+                });
+            }
+            Effect::Search { search, job, class, client } => {
+                let task = Task { class: of(class), client, stop: Cancel::default() };
+                state.searches.insert(search, task.stop.clone());
+                self.start(search, task, job);
+            }
+            Effect::Cancel(search) => {
+                if let Some(stop) = state.searches.remove(&search) {
+                    stop.stop();
+                }
+            }
+            Effect::Close => self.deleted.cancel(),
+        }
+        None
+    }
+
+    fn tick_after(self: &Arc<Self>, wait: Duration) -> tokio::task::AbortHandle {
+        let room = Arc::downgrade(self);
+        let timer = tokio::spawn(async move {
+            sleep(wait).await;
+            if let Some(room) = room.upgrade() {
+                room.tell(Input::Tick);
+            }
+        });
+        timer.abort_handle()
+    }
+
+    /// Performs an effect that has to be awaited. Returns its result.
+    async fn perform_slow(&self, effect: Effect<Failure>) -> Option<Input<Failure>> {
+        Some(match effect {
+            Effect::Append(decided, tail) => {
+                Input::Appended(self.store_events(&decided, tail.into()).await)
+            }
+            Effect::Read { after, tail } => Input::Read(self.read(after, tail.into()).await),
+            Effect::Load => Input::Loaded(self.load().await),
+            Effect::Publish { .. } => {
+                self.show_players().await;
+                self.publish(&mut self.state());
+                return None;
+            }
+            _ => return None,
+        })
+    }
+
+    /// Stores events. If they are durable, tells the other nodes and the players.
+    async fn store_events(&self, decided: &Decided, tail: Tail) -> Result<Appended, Failure> {
+        let Decided { events, next } = decided;
+        let stored = self.parts.store.append(&self.setting, next, events.clone(), tail);
+        // While the disk is busy, prepare what clients will see.
+        self.state().prepare(&self.setting, decided);
+        let stored = stored.await;
+        let Ok(ludoteca_store::Appended::Yes(tail, at)) = stored else {
+            // Other events may get the same numbers.
+            self.state().prepared = None;
+            return Ok(stored.map(|_| Appended::NumberTaken)?);
+        };
+        let is_connected = |player| self.is_connected(player);
+        self.parts.observer.changed(&self.setting, next, events, &is_connected);
+        self.announce_events(next, events, at, tail);
+        Ok(Appended::Yes(tail.into()))
+    }
+
+    async fn read(&self, after: u64, tail: Tail) -> Result<live::Since, Failure> {
+        match self.parts.store.since(after, tail).await {
+            Ok(Since::Events(events, tail)) => Ok(live::Since::Events(events, tail.into())),
+            // Loading the whole game either replaces the room or reports the damage.
+            Ok(Since::Replaced) | Err(StoreError::Corrupt(_)) => Ok(live::Since::Replaced),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn load(&self) -> Result<Option<Box<(ludoteca_room::GameLog, live::Tail)>>, Failure> {
+        let Some(stored) = self.parts.store.load(self.setting.id).await? else { return Ok(None) };
+        let Stored { setting, events, tail, .. } = stored;
+        // The names of deleted accounts are no longer in it.
+        let log = setting.replay(events).map_err(|error| {
+            let what = error.to_string();
+            StoreError::Damaged { id: self.setting.id, what }
+        })?;
+        Ok(Some(Box::new((log, tail.into()))))
+    }
+
+    /// Announces stored events, and the changes that they cause, to the other nodes.
+    fn announce_events(&self, next: &Room, events: &[Event], at: i64, tail: Tail) {
+        let bus = &self.parts.bus;
+        if bus.is_alone() {
+            return;
+        }
+        let batch = EventBatch::new(next.seq(), events, at, tail);
+        bus.send_to_room(self.setting.id, &RoomMessage::Events(batch));
+        for player in next.seats().people() {
+            bus.send_games_change(player);
+        }
+        if self.setting.is_listed {
+            bus.send_lobby_change();
+        }
+    }
+
+    /// Shows the room on this node.
+    fn publish(&self, state: &mut RoomState) {
+        let room = state.live.room();
+        let prepared = state.prepared.take();
+        let rendered = prepared.filter(|rendered| rendered.seq() == room.seq());
+        let rendered = rendered.unwrap_or_else(|| state.render(&self.setting, room));
+        state.rendered = rendered;
+        let room = state.live.room();
+        let is_public = !self.setting.is_private && room.seats().are_of_two_people();
+        if is_public && room.game().ply() > 0 {
+            self.parts.recent.note(self.setting.id, room.outcome().is_some());
+            self.parts.bus.live_changed();
+        }
+        self.last_event.send_replace(room.seq());
+        room.seats().people().for_each(|player| self.parts.bus.notify_games(player));
+        if self.setting.is_listed {
+            self.parts.bus.notify_lobby();
+        }
+    }
+
+    /// Starts a search.
+    fn start(self: &Arc<Self>, search: SearchId, task: Task, job: SearchJob) {
+        let (computer, stop) = (&self.parts.computer, task.stop.clone());
+        let (started, is_move) = match job {
+            SearchJob::Move { game, level, seq } => {
+                let Some(level) = Level::new(level) else { return };
+                let turn = Turn { id: self.setting.id, seq, game: *game, level };
+                let (room, class) = (Arc::clone(self), task.class);
+                let wanted = move || class != scheduler::Class::Exhibition || room.is_attended();
+                (computer.search(task, turn, wanted), true)
+            }
+            SearchJob::Hint { game } => (computer.hint(task, *game), false),
+        };
+        let room = Arc::clone(self);
+        tokio::spawn(async move {
+            let result = match started {
+                Ok(found) => room.found(found, is_move, &stop).await,
+                Err(refused) => {
+                    tracing::debug!(game = %room.setting.id, %refused, "a search has to wait");
+                    Err(SearchFailure::Refused(Failure::Refused(refused)))
+                }
+            };
+            // The live room has forgotten a search that it has cancelled. One that ended because the server stops has a
+            // result.
+            let is_wanted = room.state().searches.remove(&search).is_some();
+            if is_wanted {
+                room.tell(Input::Searched { search, result });
+            }
+        });
+    }
+
+    async fn found(
+        &self,
+        search: Search,
+        is_move: bool,
+        stop: &Cancel,
+    ) -> Result<String, SearchFailure<Failure>> {
+        let found = if is_move {
+            search.mv().await
+        } else {
+            search.hint().await.map(|hint| Some(String::from(Box::<str>::from(hint))))
+        };
+        match found {
+            Ok(Some(found)) => Ok(found),
+            Ok(None) => Err(SearchFailure::Unwanted),
+            Err(error) => {
+                if is_move && !stop.is_stopped() {
+                    tracing::error!(game = %self.setting.id, %error, "the computer has not moved");
+                }
+                Err(SearchFailure::Failed(match error {
+                    RoomError::Search(failure) => Failure::Search(failure),
+                    RoomError::Closing => Failure::Closing,
+                    _ => Failure::Search(ludoteca_cluster::jobs::Failure::NoResult),
+                }))
+            }
+        }
+    }
+}
+
+const fn of(class: Class) -> scheduler::Class {
+    match class {
+        Class::Reply => scheduler::Class::Reply,
+        Class::Hint => scheduler::Class::Hint,
+        Class::Exhibition => scheduler::Class::Exhibition,
+        Class::Unattended => scheduler::Class::Unattended,
+    }
+}

@@ -1,0 +1,47 @@
+//! Why the server could not perform an effect of a live room.
+
+use ludoteca_cluster::jobs::{Failure as SearchFailed, Refused};
+use ludoteca_room::live;
+use ludoteca_store::StoreError;
+
+use crate::RoomError;
+
+/// Why the server could not perform an effect of a live room.
+#[derive(Clone, Debug)]
+pub(super) enum Failure {
+    /// The store has failed.
+    Store(StoreError),
+    /// The queue of searches is full, or there is no worker.
+    Refused(Refused),
+    /// A search has failed.
+    Search(SearchFailed),
+    /// The server stops.
+    Closing,
+}
+
+impl live::Failure for Failure {
+    fn is_temporary(&self) -> bool {
+        match self {
+            Self::Store(error) => error.is_temporary(),
+            Self::Refused(_) => true,
+            Self::Search(_) | Self::Closing => false,
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<Failure> for RoomError {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Store(error) => error.into(),
+            Failure::Refused(refused) => refused.into(),
+            Failure::Search(failure) => failure.into(),
+            Failure::Closing => Self::Closing,
+        }
+    }
+}

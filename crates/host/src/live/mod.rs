@@ -1,0 +1,201 @@
+//! A room that is being played or watched: the server's host of a [`live::LiveRoom`].
+
+mod effects;
+mod failure;
+mod players;
+mod presence;
+mod requests;
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ludoteca_cluster::bus::Listening;
+use ludoteca_cluster::scheduler::Cancel;
+use ludoteca_room::live::{self, Effect, Input, Link, Now, SearchId, Ticket};
+use ludoteca_room::{Decided, Room};
+use ludoteca_store::Stored;
+use ludoteca_store::service_time::{elapsed, now};
+use ludoteca_wire::{Rendered, Setting, State};
+use tokio::sync::{oneshot, watch};
+use tokio::task::AbortHandle;
+use tokio_util::sync::CancellationToken;
+
+use self::failure::Failure;
+use self::players::KnownPlayers;
+use super::{Parts, RoomError};
+
+pub use self::presence::Visit;
+
+/// Hosts a live room: tells it what happens, and performs its effects.
+#[derive(Debug)]
+pub struct LiveRoom {
+    setting: Setting,
+    /// Time of the creation, in milliseconds since 1970.
+    created: i64,
+    /// Locked only for decisions, never while the store or a search is awaited.
+    state: Mutex<RoomState>,
+    /// The number of the last event, for watchers.
+    last_event: watch::Sender<u64>,
+    /// Sent when a client connects or disconnects.
+    presence: watch::Sender<()>,
+    /// Cancelled when the game is deleted.
+    deleted: CancellationToken,
+    /// Held while data about the players are read, so that older data never replace newer.
+    reading_players: tokio::sync::Mutex<()>,
+    /// Whether a presence message to other nodes is pending.
+    presence_pending: AtomicBool,
+    /// Whether a bug has left it in a state in which it cannot go on.
+    is_broken: AtomicBool,
+    parts: Arc<Parts>,
+    _listening: Listening,
+}
+
+/// The live room, and what its host has to remember.
+#[derive(Debug)]
+struct RoomState {
+    live: live::LiveRoom<Failure>,
+    /// The state after the last event that was shown, as clients get it.
+    rendered: Rendered,
+    /// Additional data about the players.
+    players: KnownPlayers,
+    /// The effects that are still to be performed, in this order.
+    effects: VecDeque<Effect<Failure>>,
+    /// Whether a task performs them.
+    is_performing: bool,
+    /// The requests that wait for replies.
+    waiting: HashMap<Ticket, oneshot::Sender<requests::Answer>>,
+    tickets: u64,
+    searches: HashMap<SearchId, Cancel>,
+    timer: Option<AbortHandle>,
+    /// The state after the events that are being stored.
+    prepared: Option<Rendered>,
+}
+
+impl Drop for RoomState {
+    fn drop(&mut self) {
+        if let Some(timer) = &self.timer {
+            timer.abort();
+        }
+    }
+}
+
+impl RoomState {
+    /// The state of a room as clients get it.
+    fn render(&self, setting: &Setting, room: &Room) -> Rendered {
+        let KnownPlayers { ratings, bots } = &self.players;
+        State::new(setting, room, ratings.as_ref().map(Into::into), bots).render()
+    }
+
+    /// Renders the state after events that are being stored.
+    fn prepare(&mut self, setting: &Setting, decided: &Decided) {
+        self.prepared = Some(self.render(setting, &decided.next));
+    }
+}
+
+impl LiveRoom {
+    /// A room rebuilt from its stored events.
+    pub fn new(
+        Stored { setting, created, events, tail }: Stored,
+        parts: Arc<Parts>,
+        listening: Listening,
+    ) -> Result<Self, RoomError> {
+        let log = setting.replay(events)?;
+        let rendered = State::new(&setting, log.room(), None, &[]).render();
+        let last_event = watch::Sender::new(log.room().seq());
+        let config = live::Config {
+            is_shared: parts.store.is_shared(),
+            linger: parts.linger,
+            now: elapsed(),
+        };
+        Ok(Self {
+            setting,
+            created,
+            state: Mutex::new(RoomState {
+                live: live::LiveRoom::new(log, tail.into(), config),
+                rendered,
+                players: KnownPlayers::default(),
+                effects: VecDeque::new(),
+                is_performing: false,
+                waiting: HashMap::new(),
+                tickets: 0,
+                searches: HashMap::new(),
+                timer: None,
+                prepared: None,
+            }),
+            last_event,
+            presence: watch::Sender::new(()),
+            deleted: CancellationToken::new(),
+            reading_players: tokio::sync::Mutex::default(),
+            presence_pending: AtomicBool::new(false),
+            is_broken: AtomicBool::new(false),
+            parts,
+            _listening: listening,
+        })
+    }
+
+    fn state(&self) -> MutexGuard<'_, RoomState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All that the live room's decisions depend on.
+    fn now(&self) -> Now {
+        let bus = &self.parts.bus;
+        let link = match (bus.is_alone(), bus.is_up()) {
+            (true, _) => Link::Alone,
+            (false, true) => Link::Up,
+            (false, false) => Link::Down,
+        };
+        let holds_lease = self.parts.leases.holds(self.setting.id);
+        Now { time: now(), local: elapsed(), holds_lease, link }
+    }
+
+    /// Tells the live room what has happened, and performs what follows.
+    fn tell(self: &Arc<Self>, input: Input<Failure>) {
+        let now = self.now();
+        let mut state = self.state();
+        self.handle(&mut state, input, &now);
+    }
+
+    fn handle(self: &Arc<Self>, state: &mut RoomState, input: Input<Failure>, now: &Now) {
+        let effects = state.live.handle(input, now);
+        state.effects.extend(effects);
+        self.perform_all(state);
+    }
+
+    /// Whether a bug has left the room in a state in which it cannot go on; it has to be loaded again.
+    pub(super) fn is_broken(&self) -> bool {
+        self.is_broken.load(Ordering::Relaxed)
+    }
+
+    /// Stops everything in the room, because the game was deleted.
+    pub(super) fn end(self: &Arc<Self>) {
+        self.deleted.cancel();
+        self.tell(Input::Deleted);
+    }
+
+    /// Waits until the game is deleted.
+    pub async fn deleted(&self) {
+        self.deleted.cancelled().await;
+    }
+
+    /// The settings of the room.
+    pub const fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    /// A copy of the room after its last event.
+    pub fn room(&self) -> Room {
+        self.state().live.room().clone()
+    }
+
+    /// Receives the number of the last event whenever it changes.
+    pub fn watch(&self) -> watch::Receiver<u64> {
+        self.last_event.subscribe()
+    }
+
+    /// Is notified whenever a client connects or disconnects.
+    pub fn watch_presence(&self) -> watch::Receiver<()> {
+        self.presence.subscribe()
+    }
+}

@@ -1,0 +1,170 @@
+//! The connections to a live room.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use ludoteca_cluster::bus::{NodeId, PresenceMessage, RoomMessage};
+use ludoteca_room::PlayerId;
+use ludoteca_room::live::{Elsewhere, Input};
+use ludoteca_store::id::{self, GameId, player_text};
+use ludoteca_wire::Company;
+use tokio::time::sleep;
+
+use super::{LiveRoom, RoomState};
+
+/// Delay before a change is sent to other nodes, so that many changes are one message.
+const DELAY: Duration = Duration::from_millis(50);
+
+/// A connection to a room, until it is dropped.
+#[derive(Debug)]
+pub struct Visit {
+    room: Arc<LiveRoom>,
+    player: Option<PlayerId>,
+}
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        self.room.tell(Input::Left(self.player));
+        self.room.publish_presence();
+        self.room.announce_in_lobby();
+    }
+}
+
+impl LiveRoom {
+    /// Records a connection to the room.
+    pub fn enter(self: &Arc<Self>, player: Option<PlayerId>) -> Visit {
+        self.tell(Input::Entered(player));
+        self.publish_presence();
+        self.announce_in_lobby();
+        Visit { room: Arc::clone(self), player }
+    }
+
+    /// Records the time that a message took to a player and back.
+    pub fn note_delay(self: &Arc<Self>, player: PlayerId, delay: Duration) {
+        self.tell(Input::RoundTrip(player, delay));
+    }
+
+    /// Announces the next game to connected clients.
+    pub fn announce_rematch(self: &Arc<Self>, next: GameId) {
+        self.tell(Input::RematchCreated(next.number()));
+        self.publish_presence();
+    }
+
+    /// Announces a message between the players to connected clients.
+    pub fn announce_message(self: &Arc<Self>, number: u64) {
+        self.tell(Input::MessageSent(number));
+        self.publish_presence();
+    }
+
+    /// Announces a new game to the players' pages and the lobby.
+    pub fn announce(&self) {
+        let people: Vec<_> = self.state().live.room().seats().people().collect();
+        self.parts.bus.games_changed(people);
+        self.announce_in_lobby();
+    }
+
+    /// Announces a change of the game to the lobby, if it may be listed there.
+    fn announce_in_lobby(&self) {
+        if self.setting.is_listed {
+            self.parts.bus.lobby_changed();
+        }
+    }
+
+    /// Sends the connections to this node to other nodes: many changes in one message.
+    pub(crate) fn publish_presence(self: &Arc<Self>) {
+        if self.parts.bus.is_alone() || self.presence_pending.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let room = Arc::clone(self);
+        tokio::spawn(async move {
+            sleep(DELAY).await;
+            room.presence_pending.store(false, Ordering::Relaxed);
+            let bus = &room.parts.bus;
+            let here = {
+                let state = room.state();
+                let seats = state.live.room().seats();
+                state.live.presence().announcement(bus.node().to_string(), seats)
+            };
+            let message = PresenceMessage {
+                node: bus.node().clone(),
+                players: here.players.into_iter().map(player_text).collect(),
+                watching: here.watching,
+                rematch: here.rematch.map(GameId::from_number),
+                messages: here.messages,
+            };
+            bus.send_to_room(room.setting.id, &RoomMessage::Presence(message));
+        });
+    }
+
+    /// Receives the connections to another node.
+    pub(crate) fn receive_presence(self: &Arc<Self>, message: &PresenceMessage) {
+        let players = message.players.iter().filter_map(|text| id::player(text).ok());
+        self.tell(Input::Elsewhere(Elsewhere {
+            host: message.node.to_string(),
+            players: players.collect(),
+            watching: message.watching,
+            rematch: message.rematch.map(GameId::number),
+            messages: message.messages,
+        }));
+        if self.setting.is_listed {
+            self.parts.bus.notify_lobby();
+        }
+    }
+
+    /// Restarts the count of each player's absence, because it is not known who was connected.
+    pub fn forgive_absence(self: &Arc<Self>) {
+        self.tell(Input::Forgiven);
+    }
+
+    /// Forgets the connections to nodes that have been silent for a while.
+    pub(crate) fn beat(self: &Arc<Self>) {
+        self.tell(Input::Beat);
+    }
+
+    /// Forgets the connections to a node that is gone.
+    pub fn forget_node(self: &Arc<Self>, gone: &NodeId) {
+        self.tell(Input::HostGone(gone.to_string()));
+    }
+
+    /// Whether the room has connections to this node.
+    pub(crate) fn has_sockets(&self) -> bool {
+        self.state().live.presence().has_connections()
+    }
+
+    /// Whether a client watches the game, or has requested it lately.
+    pub(super) fn is_attended(&self) -> bool {
+        self.state().live.is_attended(&self.now())
+    }
+
+    /// The connections to the room.
+    pub fn company(&self) -> Company {
+        Self::company_of(&self.state())
+    }
+
+    pub(super) fn company_of(state: &RoomState) -> Company {
+        let summary = state.live.presence().summary(state.live.room().seats());
+        Company {
+            first: summary.first,
+            second: summary.second,
+            watching: summary.watching,
+            rematch: summary.rematch.map(|id| GameId::from_number(id).to_string()),
+            messages: summary.messages,
+        }
+    }
+
+    /// Whether the player is connected.
+    pub fn is_connected(&self, player: PlayerId) -> bool {
+        self.state().live.presence().is_connected(player)
+    }
+
+    /// Whether the player is connected to this node.
+    pub fn is_connected_here(&self, player: PlayerId) -> bool {
+        self.state().live.presence().is_here(player)
+    }
+
+    /// Whether the player was connected before, but is not any more.
+    pub fn has_left(&self, player: PlayerId) -> bool {
+        self.state().live.presence().has_left(player)
+    }
+}

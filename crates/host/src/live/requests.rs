@@ -1,0 +1,260 @@
+//! Requests to a live room.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use ludoteca_cluster::jobs;
+use ludoteca_room::live::{Comparison, Input, Intent, Reply, SearchFailure, Ticket, UndoStep};
+use ludoteca_room::{Command, PlayerId};
+use ludoteca_rules::Side;
+use ludoteca_store::EventBatch;
+use ludoteca_store::service_time::now;
+use ludoteca_wire::{Error as RequestError, Rendered, RoomUpdate, UndoAnswer};
+use serde_json::value::RawValue;
+use tokio::sync::oneshot;
+
+use super::failure::Failure;
+use super::{LiveRoom, RoomState};
+use crate::RoomError;
+
+/// What a request gets.
+#[derive(Debug)]
+pub(super) enum Answer {
+    /// The state of the room, as clients get it.
+    State(Rendered),
+    /// The events after those that the client knows, and the state after them.
+    Update(Box<RoomUpdate>),
+    /// A hint, as clients get it.
+    Hint(Box<RawValue>),
+    /// An error.
+    Refused(RoomError),
+}
+
+/// Tells the room, when it is dropped, that nobody waits for the reply any more.
+struct Wait(Arc<LiveRoom>, Ticket);
+
+impl Drop for Wait {
+    fn drop(&mut self) {
+        let is_waiting = self.0.state().waiting.remove(&self.1).is_some();
+        if is_waiting {
+            self.0.tell(Input::Dropped(self.1));
+        }
+    }
+}
+
+impl LiveRoom {
+    /// Sends a request to the live room, and waits for the reply. It is carried out even if nobody waits any more.
+    async fn ask(
+        self: &Arc<Self>,
+        request: impl FnOnce(Ticket) -> Input<Failure>,
+    ) -> Result<Answer, RoomError> {
+        if self.is_broken() {
+            return Err(RoomError::internal("the room has failed"));
+        }
+        let (sender, receiver) = oneshot::channel();
+        let ticket = {
+            let now = self.now();
+            let mut state = self.state();
+            state.tickets += 1;
+            let ticket = Ticket(state.tickets);
+            state.waiting.insert(ticket, sender);
+            self.handle(&mut state, request(ticket), &now);
+            ticket
+        };
+        let _wait = Wait(Arc::clone(self), ticket);
+        match receiver.await.map_err(RoomError::internal)? {
+            Answer::Refused(error) => Err(error),
+            answer => Ok(answer),
+        }
+    }
+
+    async fn command(
+        self: &Arc<Self>,
+        by: PlayerId,
+        seq: Option<u64>,
+        intent: Intent,
+    ) -> Result<Rendered, RoomError> {
+        let answer = self.ask(|ticket| Input::Command { ticket, by, seq, intent }).await?;
+        match answer {
+            Answer::State(rendered) => Ok(rendered),
+            _ => Err(RoomError::internal("a command gets the state")),
+        }
+    }
+
+    /// Carries out a command of a player who has seen the events up to number `seq`. Returns the
+    /// state after it, once it is durable.
+    pub async fn act(
+        self: &Arc<Self>,
+        seq: u64,
+        command: Command,
+        player: PlayerId,
+    ) -> Result<Rendered, RoomError> {
+        self.command(player, Some(seq), Intent::Command(command)).await
+    }
+
+    /// Seats a player on `side`, or on a vacant side if it is `None`.
+    pub async fn sit(
+        self: &Arc<Self>,
+        player: PlayerId,
+        name: String,
+        side: Option<Side>,
+    ) -> Result<Rendered, RoomError> {
+        self.command(player, None, Intent::Sit { side, name: Some(name) }).await
+    }
+
+    /// Takes moves back for the player, or answers the opponent's request to do so.
+    pub async fn undo(
+        self: &Arc<Self>,
+        seq: u64,
+        answer: UndoAnswer,
+        player: PlayerId,
+    ) -> Result<Rendered, RoomError> {
+        let step = match answer {
+            UndoAnswer::Request => UndoStep::Request,
+            UndoAnswer::Accept => UndoStep::Accept,
+            UndoAnswer::Decline => UndoStep::Decline,
+        };
+        self.command(player, Some(seq), Intent::Undo(step)).await
+    }
+
+    /// Claims the win for the player, whose opponent has left.
+    pub async fn claim_win(
+        self: &Arc<Self>,
+        seq: u64,
+        player: PlayerId,
+    ) -> Result<Rendered, RoomError> {
+        self.command(player, Some(seq), Intent::ClaimWin).await
+    }
+
+    /// The events after number `after`, and the state after them. Starts the computer if it is its turn.
+    pub async fn updates_since(self: &Arc<Self>, after: u64) -> Result<RoomUpdate, RoomError> {
+        match self.ask(|ticket| Input::Since { ticket, after }).await? {
+            Answer::Update(update) => Ok(*update),
+            _ => Err(RoomError::internal("a reader gets an update")),
+        }
+    }
+
+    /// A hint, as clients get it, for a player who is to move and has seen the events up to number
+    /// `seq`. The search ends if the game continues meanwhile, or if the request is dropped.
+    pub async fn hint(
+        self: &Arc<Self>,
+        seq: u64,
+        player: PlayerId,
+    ) -> Result<Box<RawValue>, RoomError> {
+        match self.ask(|ticket| Input::Hint { ticket, by: player, seq }).await? {
+            Answer::Hint(hint) => Ok(hint),
+            _ => Err(RoomError::internal("a request for a hint gets a hint")),
+        }
+    }
+
+    /// Waits until the room agrees with the store, and has done all that it was told before.
+    async fn check(self: &Arc<Self>) -> Result<(), RoomError> {
+        self.ask(|ticket| Input::Check { ticket }).await.map(drop)
+    }
+
+    /// Ticks the clock and lets the computer move, if that is due.
+    pub async fn tick(self: &Arc<Self>) -> Result<(), RoomError> {
+        self.tell(Input::Due);
+        self.check().await
+    }
+
+    /// Begins the clock of a game that this server has created.
+    pub async fn begin(self: &Arc<Self>) -> Result<(), RoomError> {
+        self.tell(Input::Created);
+        self.check().await
+    }
+
+    /// The state after the last event, as clients get it. Starts the computer if it is its turn.
+    pub fn current(self: &Arc<Self>) -> Rendered {
+        self.tell(Input::Wake);
+        self.state().rendered.clone()
+    }
+
+    /// Records a request of a client for the game.
+    pub fn note_client(self: &Arc<Self>, client: IpAddr) {
+        self.tell(Input::Attended(Some(client)));
+    }
+
+    /// Catches up with the store, if the room may differ from it.
+    pub async fn resync(self: &Arc<Self>) -> Result<(), RoomError> {
+        let is_current = self.state().live.is_current(&self.now());
+        if is_current { Ok(()) } else { self.check().await }
+    }
+
+    /// Records that the room may differ from the store.
+    pub fn doubt(self: &Arc<Self>) {
+        self.tell(Input::Doubted);
+    }
+
+    /// Reads events that may have been stored since the room was loaded: the subscription to its
+    /// messages is active only from now on.
+    pub fn begin_to_listen(self: &Arc<Self>) {
+        self.tell(Input::Missed);
+    }
+
+    /// The comparison with the store that the room needs, if clients of this node watch it.
+    pub(crate) fn comparison(&self) -> Option<Comparison> {
+        let (now, state) = (self.now(), self.state());
+        let is_watched = state.live.presence().has_connections();
+        is_watched.then(|| state.live.comparison(&now)).flatten()
+    }
+
+    /// The store agrees with this comparison.
+    pub(crate) fn agrees(self: &Arc<Self>, comparison: Comparison) {
+        self.tell(Input::Compared(comparison));
+    }
+
+    /// Receives events stored by another node.
+    pub(crate) fn receive(self: &Arc<Self>, batch: &EventBatch) {
+        let now = self.now();
+        let mut state = self.state();
+        let (seq, before) = (state.live.room().seq(), state.live.tail());
+        let input = match batch.following(seq, before.into()) {
+            Some((events, tail)) => {
+                Input::Followed { after: seq, before, events, tail: tail.into() }
+            }
+            None if batch.last() > seq => Input::Missed,
+            None => return,
+        };
+        self.handle(&mut state, input, &now);
+    }
+
+    /// Sends a reply to the request that waits for it.
+    pub(super) fn reply(&self, state: &mut RoomState, ticket: Ticket, reply: Reply<Failure>) {
+        let Some(waiting) = state.waiting.remove(&ticket) else { return };
+        let answer = match reply {
+            Reply::Done { .. } => Answer::State(state.rendered.clone()),
+            Reply::Events { after } => Answer::Update(Box::new(self.update(state, after))),
+            Reply::Hint(hint) => match RawValue::from_string(hint) {
+                Ok(hint) => Answer::Hint(hint),
+                Err(error) => Answer::Refused(RoomError::internal(error)),
+            },
+            Reply::Rejected(refusal) => Answer::Refused(refusal.into()),
+            Reply::Unfair => Answer::Refused(RequestError::FairPlay.into()),
+            Reply::Stale => Answer::Refused(RequestError::Stale(state.rendered.clone()).into()),
+            Reply::NotYet { after, seq } => {
+                Answer::Refused(RequestError::NotYet { after, seq }.into())
+            }
+            Reply::NoSuchGame => Answer::Refused(RequestError::NoSuchGame.into()),
+            Reply::Unavailable(failure)
+            | Reply::NotFound(SearchFailure::Refused(failure) | SearchFailure::Failed(failure)) => {
+                Answer::Refused(failure.into())
+            }
+            Reply::NotFound(SearchFailure::Unwanted) => {
+                Answer::Refused(jobs::Failure::NoResult.into())
+            }
+        };
+        // The client may have disconnected.
+        let _ = waiting.send(answer);
+    }
+
+    /// The events after a number up to those that were shown, and the state after them.
+    fn update(&self, state: &RoomState, after: u64) -> RoomUpdate {
+        let rendered = state.rendered.clone();
+        let events = state.live.events_since(after);
+        let shown = usize::try_from(rendered.seq().saturating_sub(after)).unwrap_or(usize::MAX);
+        let events = &events[..events.len().min(shown)];
+        let company = Self::company_of(state);
+        RoomUpdate::new(self.setting.id, after, events, rendered, company, now())
+    }
+}

@@ -1,0 +1,236 @@
+//! Rooms over a store that another server, or another program, uses too, or that cannot be written.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::poll;
+use ludoteca_room::{Command, Event, GameLog, Player, PlayerId, Seats};
+use ludoteca_rules::Game;
+use ludoteca_store::owner::Secret;
+use ludoteca_store::{Appended, DatabaseUrl, Store, StoreError, Tail, id};
+use ludoteca_wire::{Error as RequestError, Setting};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, SqliteConnection};
+use tempfile::TempDir;
+use tokio::time::sleep;
+
+use super::{Parts, RoomError, Rooms};
+use crate::postgres_server;
+
+/// The player of both sides.
+const PLAYER: PlayerId = PlayerId::from_bytes([7; 10]);
+
+/// A database of a test.
+enum Database {
+    Sqlite(TempDir),
+    Postgres(String),
+}
+
+impl Database {
+    fn sqlite() -> Self {
+        Self::Sqlite(tempfile::tempdir().unwrap())
+    }
+
+    /// `None` if tests with `PostgreSQL` are to be skipped.
+    async fn postgres() -> Option<Self> {
+        Some(Self::Postgres(postgres_server::shared()?.create().await))
+    }
+
+    async fn open(&self) -> Store {
+        match self {
+            Self::Sqlite(folder) => Store::open(&folder.path().join("ludoteca.db")).await.unwrap(),
+            Self::Postgres(url) => {
+                Store::connect(&url.parse::<DatabaseUrl>().unwrap()).await.unwrap()
+            }
+        }
+    }
+}
+
+fn setting() -> Setting {
+    let human = || Player::human(PLAYER);
+    let seats = Seats { first: human(), second: human() };
+    let options = Game::Fourmation.options("side=5 n=3").unwrap();
+    Setting::new(id::random(), options, None, seats, None).unwrap()
+}
+
+fn log(setting: &Setting, moves: &[&str]) -> GameLog {
+    let mut log = GameLog::new(setting.room().unwrap());
+    for mv in moves {
+        let side = log.room().to_move().unwrap();
+        log.append(Event::Moved { side, mv: (*mv).into(), timing: None }).unwrap();
+    }
+    log
+}
+
+/// Creates a game without moves.
+async fn create(store: &Store, setting: &Setting) -> Result<Tail, StoreError> {
+    store.create(setting, &log(setting, &[]), None, Secret::random().owner()).await?;
+    Ok(store.load(setting.id).await?.unwrap().tail)
+}
+
+/// Plays the last of `moves` in a game where the others have been played.
+async fn append(store: &Store, setting: &Setting, moves: &[&str], tail: Tail) -> Tail {
+    let log = log(setting, moves);
+    let events = log.since(log.room().seq() - 1).to_vec();
+    match store.append(setting, log.room(), events, tail).await.unwrap() {
+        Appended::Yes(tail, _) => tail,
+        Appended::NumberTaken => panic!("the number is free"),
+    }
+}
+
+/// The number of moves of a stored game.
+async fn moves(store: &Store, setting: &Setting) -> usize {
+    store.load(setting.id).await.unwrap().unwrap().events.len()
+}
+
+fn options(folder: &TempDir) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(folder.path().join("ludoteca.db"))
+}
+
+/// A store whose writes wait for locks of other programs only for a short time.
+async fn open_with_short_timeout(folder: &TempDir) -> Store {
+    Store::open_with(options(folder).busy_timeout(Duration::from_millis(200))).await.unwrap()
+}
+
+/// Another program that has the same database open.
+async fn other_program(folder: &TempDir) -> SqliteConnection {
+    options(folder).connect().await.unwrap()
+}
+
+async fn run(connection: &mut SqliteConnection, sql: &'static str) {
+    sqlx::raw_sql(sql).execute(connection).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_room_goes_on_where_another_server_has_played() {
+    goes_on(&Database::sqlite()).await;
+    if let Some(database) = Database::postgres().await {
+        goes_on(&database).await;
+    }
+}
+
+/// A room recovers after another server has written to its game.
+async fn goes_on(database: &Database) {
+    let (one, other) = (Arc::new(database.open().await), Arc::new(database.open().await));
+    let game = setting();
+    create(&one, &game).await.unwrap();
+    let (here, there) = (Rooms::new(Parts::alone(&one)), Rooms::new(Parts::alone(&other)));
+    let (room, twin) = (here.open(game.id).await.unwrap(), there.open(game.id).await.unwrap());
+    room.act(0, Command::mv("a1"), PLAYER).await.unwrap();
+    let refused = twin.act(0, Command::mv("b2"), PLAYER).await;
+    assert!(matches!(refused, Err(RoomError::Request(RequestError::Stale(_)))), "{refused:?}");
+    assert_eq!(twin.room().seq(), 1);
+    twin.act(1, Command::mv("b2"), PLAYER).await.unwrap();
+    if one.is_shared() {
+        // A request for the game reads the other server's events.
+        assert_eq!(here.open(game.id).await.unwrap().room().seq(), 2);
+    }
+    let refused = room.act(1, Command::mv("b2"), PLAYER).await;
+    assert!(matches!(refused, Err(RoomError::Request(RequestError::Stale(_)))), "{refused:?}");
+    room.act(2, Command::mv("a2"), PLAYER).await.unwrap();
+    assert_eq!(moves(&other, &game).await, 3);
+}
+
+/// A client that disconnects while its room reads the store leaves no room whose clients see an older state.
+#[tokio::test]
+async fn a_room_that_was_interrupted_shows_its_last_event() {
+    let Some(database) = Database::postgres().await else { return };
+    let (one, other) = (Arc::new(database.open().await), Arc::new(database.open().await));
+    let (here, there) = (Rooms::new(Parts::alone(&one)), Rooms::new(Parts::alone(&other)));
+    for polls in 1..8 {
+        let game = setting();
+        create(&one, &game).await.unwrap();
+        let room = here.open(game.id).await.unwrap();
+        let twin = there.open(game.id).await.unwrap();
+        twin.act(0, Command::mv("a1"), PLAYER).await.unwrap();
+        let mut request = Box::pin(room.updates_since(1));
+        for _ in 0..polls {
+            if poll!(&mut request).is_ready() {
+                break;
+            }
+            sleep(Duration::from_millis(2)).await;
+        }
+        drop(request);
+        let (seq, shown) = (room.room().seq(), *room.watch().borrow());
+        assert_eq!(seq, shown, "after {polls} steps");
+    }
+}
+
+/// A commit may be on the disk though it was answered with an error.
+#[tokio::test]
+async fn after_a_failed_write_memory_goes_by_the_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(open_with_short_timeout(&folder).await);
+    let rooms = Rooms::new(Parts::alone(&store));
+    let game = setting();
+    let tail = create(&store, &game).await.unwrap();
+    let room = rooms.open(game.id).await.unwrap();
+
+    let twin = open_with_short_timeout(&folder).await;
+    append(&twin, &game, &["a1"], tail).await;
+    let mut other = other_program(&folder).await;
+    run(&mut other, "BEGIN IMMEDIATE").await;
+    let refused = room.act(0, Command::mv("a1"), PLAYER).await;
+    let Err(RoomError::Store(StoreError::Unwritable(_))) = refused else { panic!("{refused:?}") };
+    assert_eq!(room.room().seq(), 1);
+
+    // Neither written nor read.
+    let mut watch = room.watch();
+    watch.mark_unchanged();
+    run(&mut other, "ALTER TABLE events RENAME TO hidden; COMMIT").await;
+    let refused = room.act(1, Command::mv("a2"), PLAYER).await;
+    let Err(RoomError::Request(RequestError::Damaged { .. })) = refused else {
+        panic!("{refused:?}")
+    };
+    assert!(rooms.open(game.id).await.is_err(), "memory and disk may differ");
+    run(&mut other, "ALTER TABLE hidden RENAME TO events").await;
+    let room = rooms.open(game.id).await.unwrap();
+    assert_eq!(room.room().seq(), 1);
+    assert!(!watch.has_changed().unwrap());
+    room.act(1, Command::mv("a2"), PLAYER).await.unwrap();
+    assert_eq!(moves(&store, &game).await, 2);
+}
+
+#[tokio::test]
+async fn the_computers_move_is_stored_once_it_can_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(open_with_short_timeout(&folder).await);
+    let rooms = Rooms::new(Parts::alone(&store));
+    let (mut game, other) = (setting(), setting());
+    game.seats.first = Player::Computer { level: 1 };
+    create(&store, &game).await.unwrap();
+    let mut locker = other_program(&folder).await;
+    run(&mut locker, "BEGIN IMMEDIATE").await;
+    let room = rooms.open(game.id).await.unwrap();
+    room.current();
+    // The second one is refused together with the computer's move, which was found meanwhile.
+    for _ in 0..2 {
+        let refused = create(&store, &other).await;
+        assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
+    }
+    assert_eq!(room.room().seq(), 0);
+    run(&mut locker, "COMMIT").await;
+    room.watch().wait_for(|&seq| seq == 1).await.unwrap();
+    assert_eq!(moves(&store, &game).await, 1);
+}
+
+/// The events of another node can arrive between the moment when a client's room is opened and the moment when
+/// the client watches it.
+#[tokio::test]
+async fn a_client_that_begins_to_watch_misses_no_event_of_another_node() {
+    let Some(database) = Database::postgres().await else { return };
+    let (here, there) = (Arc::new(database.open().await), database.open().await);
+    let rooms = Rooms::new(Parts::alone(&here));
+    let game = setting();
+    let tail = create(&there, &game).await.unwrap();
+    let room = rooms.open(game.id).await.unwrap();
+    let tail = append(&there, &game, &["a1"], tail).await;
+    // The effect of the message about this event while the room has no watchers.
+    room.doubt();
+    let (_visit, mut watch) = (room.enter(None), room.watch());
+    assert_eq!(room.updates_since(0).await.unwrap().seq, 1);
+    append(&there, &game, &["a1", "b2"], tail).await;
+    watch.mark_unchanged();
+    room.begin_to_listen();
+    watch.wait_for(|&seq| seq == 2).await.unwrap();
+}
