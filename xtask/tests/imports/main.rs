@@ -1,10 +1,13 @@
 //! Imports run one way. Within each module of a crate, its child modules can be ordered so that each imports only from
 //! those before it. The test reads the sources, because the compiler accepts cycles of modules.
 //!
+//! Crates have floors, and depend only on crates of lower ones.
+//!
 //! Not counted: what a module and its own child modules import from each other, and code that is compiled only for
 //! tests.
 
 mod cycles;
+mod floors;
 mod modules;
 mod paths;
 
@@ -31,4 +34,11 @@ fn no_module_imports_upwards() {
     let imports: Vec<_> =
         imports.map(|(import, places)| format!("{import}\n  {}", places.join("\n  "))).collect();
     assert!(imports.is_empty(), "these imports are part of a cycle:\n{}", imports.join("\n"));
+}
+
+#[test]
+fn no_crate_depends_upwards() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("it is in the repository");
+    let faults = floors::upward(root);
+    assert!(faults.is_empty(), "see `FLOORS`:\n{}", faults.join("\n"));
 }
