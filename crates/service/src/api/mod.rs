@@ -83,7 +83,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 /// The router with all routes.
 pub(crate) fn router(app: App) -> Router {
     pages::warn_if_unbuilt();
-    let Table { router, description } = Table::new(Description::openapi());
+    let Table { router, description, .. } = Table::new(Description::openapi());
     let router = router
         .merge(health::routes())
         .route("/api/openapi.json", get(async || Json(description)))
