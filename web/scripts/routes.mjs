@@ -10,7 +10,7 @@ function requestOf(row) {
   const input = [...parameters];
   const rest = [];
   if (row.query) {
-    input.push('query: Query = {}');
+    input.push('query?: Query');
     rest.push('query');
   }
   if (row.body) {

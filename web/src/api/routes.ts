@@ -5,11 +5,10 @@ import type { components } from './types';
 type Schemas = components['schemas'];
 
 export const rulesAll = () => GET('rules');
-export const rulesOne = (game: Value, query: Query = {}) => GET(path`rules/${game}`, query);
-export const rulesText = (game: Value, query: Query = {}) => GET(path`rules/${game}/text`, query);
-export const rulesPosition = (game: Value, query: Query = {}) =>
-  GET(path`positions/${game}`, query);
-export const rulesParts = (game: Value, query: Query = {}) => GET(path`setup/${game}`, query);
+export const rulesOne = (game: Value, query?: Query) => GET(path`rules/${game}`, query);
+export const rulesText = (game: Value, query?: Query) => GET(path`rules/${game}/text`, query);
+export const rulesPosition = (game: Value, query?: Query) => GET(path`positions/${game}`, query);
+export const rulesParts = (game: Value, query?: Query) => GET(path`setup/${game}`, query);
 export const rulesAssemble = (game: Value, body: Schemas['Assemble']) =>
   POST(path`setup/${game}`, body);
 export const recordsConvert = (body: Schemas['Import']) => POST('records', body);
@@ -24,7 +23,7 @@ export const pushList = () => GET('me/push');
 export const pushSubscribe = (body: Schemas['SubscriptionRequest']) => PUT('me/push', body);
 export const pushUnsubscribe = (id: Value) => DELETE(path`me/push/${id}`);
 export const playersProfile = (id: Value) => GET(path`players/${id}`);
-export const playersGames = (id: Value, query: Query = {}) => GET(path`players/${id}/games`, query);
+export const playersGames = (id: Value, query?: Query) => GET(path`players/${id}/games`, query);
 export const playersExport = (id: Value) => GET(path`players/${id}/games/export`);
 export const playersLeaderboard = (game: Value, speed: Value) =>
   GET(path`leaderboards/${game}/${speed}`);
@@ -45,7 +44,7 @@ export const challengesDecline = (id: Value, body: Schemas['NoFields']) =>
   POST(path`challenges/${id}/decline`, body);
 export const challengesCancel = (id: Value) => DELETE(path`challenges/${id}`);
 export const gamesCreate = (body: Schemas['NewGame']) => POST('games', body);
-export const gamesList = (query: Query = {}) => GET('games', query);
+export const gamesList = (query?: Query) => GET('games', query);
 export const gamesShow = (id: Value) => GET(path`games/${id}`);
 export const gamesDelete = (id: Value) => DELETE(path`games/${id}`);
 export const gamesPlay = (id: Value, body: Schemas['Move']) => POST(path`games/${id}/moves`, body);
@@ -62,7 +61,7 @@ export const gamesHint = (id: Value, body: Schemas['SeqOnly']) =>
   POST(path`games/${id}/hint`, body);
 export const gamesRematch = (id: Value) => POST(path`games/${id}/rematch`);
 export const gamesPly = (id: Value, ply: Value) => GET(path`games/${id}/plies/${ply}`);
-export const chatRead = (id: Value, query: Query = {}) => GET(path`games/${id}/messages`, query);
+export const chatRead = (id: Value, query?: Query) => GET(path`games/${id}/messages`, query);
 export const chatSend = (id: Value, body: Schemas['Content']) =>
   POST(path`games/${id}/messages`, body);
 export const chatReport = (id: Value, body: Schemas['ReportRequest']) =>
@@ -70,9 +69,9 @@ export const chatReport = (id: Value, body: Schemas['ReportRequest']) =>
 export const ownGamesStatistics = () => GET('games/statistics');
 export const ownGamesExport = () => GET('games/export');
 export const recordsImport = (body: Schemas['Import']) => POST('games/import', body);
-export const recordsExport = (id: Value, query: Query = {}) => GET(path`games/${id}/record`, query);
+export const recordsExport = (id: Value, query?: Query) => GET(path`games/${id}/record`, query);
 export const socketOpen = () => GET('socket');
-export const streamsGame = (id: Value, query: Query = {}) => GET(path`games/${id}/stream`, query);
+export const streamsGame = (id: Value, query?: Query) => GET(path`games/${id}/stream`, query);
 export const accountShow = () => GET('account');
 export const accountCreate = (body: Schemas['NewAccount']) => POST('account', body);
 export const accountSignIn = (body: Schemas['SignIn']) => POST('account/sign-in', body);
@@ -98,9 +97,8 @@ export const analysisAnalysisJob = (body: Schemas['Analysis']) => POST('analysis
 export const analysisReview = (body: Schemas['ReviewRequest']) => POST('review', body);
 export const analysisReviewJob = (body: Schemas['ReviewRequest']) => POST('review/job', body);
 export const tablesAtHand = () => GET('tables');
-export const tablesProbe = (game: Value, query: Query = {}) => GET(path`tables/${game}`, query);
-export const explorerExplore = (game: Value, query: Query = {}) =>
-  GET(path`explorer/${game}`, query);
+export const tablesProbe = (game: Value, query?: Query) => GET(path`tables/${game}`, query);
+export const explorerExplore = (game: Value, query?: Query) => GET(path`explorer/${game}`, query);
 export const puzzlesPuzzles = () => GET('puzzles');
 export const puzzlesPuzzlesOfGame = (game: Value) => GET(path`puzzles/${game}`);
 export const puzzlesPuzzle = (game: Value, puzzle: Value) => GET(path`puzzles/${game}/${puzzle}`);
