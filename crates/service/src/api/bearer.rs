@@ -10,7 +10,7 @@ use ludoteca_store::service_time::now;
 use ludoteca_store::token::{Scope, TokenHash};
 use ludoteca_wire::routes::TokenScope;
 
-use super::table::route_of;
+use super::extract::route_of;
 use crate::app::App;
 use crate::error::Error;
 

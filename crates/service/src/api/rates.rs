@@ -7,8 +7,7 @@ use axum::response::{IntoResponse, Response};
 use ludoteca_wire::routes::RateClass;
 
 use super::creator::Visitor;
-use super::extract::{Client, discard};
-use super::table::route_of;
+use super::extract::{Client, discard, route_of};
 use crate::app::App;
 use crate::error::Error;
 

@@ -1,5 +1,5 @@
 //! The handlers of the table of routes, and their description.
-#![expect(clippy::wildcard_imports, reason = "the rows name the types of all messages")]
+#![allow(clippy::wildcard_imports, reason = "the rows name the types of all messages")]
 
 use axum::Router;
 use axum::handler::Handler;
@@ -18,11 +18,6 @@ use crate::live_games::Live;
 use crate::lobby::Lobby;
 use crate::wire::schema::EventStreamLine;
 use crate::wire::*;
-
-/// The row of a route of the router, whose paths begin with `/api`.
-pub(super) fn route_of(method: &Method, route: &str) -> Option<&'static Route> {
-    Route::with_path(method, route.strip_prefix("/api")?)
-}
 
 /// A router and its description.
 pub(super) struct Table {

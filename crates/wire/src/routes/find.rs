@@ -63,27 +63,29 @@ mod tests {
     use super::super::RateClass;
     use super::*;
 
-    fn find(method: Method, path: &str) -> Option<(String, Vec<(&'static str, &str)>)> {
-        let (route, Parameters(parameters)) = Route::find(&method, path)?;
+    type Found<'p> = Option<(String, Vec<(&'static str, &'p str)>)>;
+
+    fn find<'p>(method: &Method, path: &'p str) -> Found<'p> {
+        let (route, Parameters(parameters)) = Route::find(method, path)?;
         Some((format!("{}::{}", route.area, route.name), parameters))
     }
 
     #[test]
     fn requests_have_routes() {
         let play = Some(("games::play".to_owned(), vec![("id", "5p1y")]));
-        assert_eq!(find(Method::POST, "games/5p1y/moves"), play);
+        assert_eq!(find(&Method::POST, "games/5p1y/moves"), play);
         let puzzle = vec![("game", "six"), ("puzzle", "3k9d0x")];
         let answer = Some(("puzzles::answer_puzzle".to_owned(), puzzle));
-        assert_eq!(find(Method::POST, "puzzles/six/3k9d0x/answer"), answer);
+        assert_eq!(find(&Method::POST, "puzzles/six/3k9d0x/answer"), answer);
         let export = Some(("own_games::export".to_owned(), Vec::new()));
-        assert_eq!(find(Method::GET, "games/export"), export);
+        assert_eq!(find(&Method::GET, "games/export"), export);
         for (method, path) in [
             (Method::GET, "games/5p1y/moves"),
             (Method::POST, "games//moves"),
             (Method::POST, "games/5p1y/moves/1"),
             (Method::GET, ""),
         ] {
-            assert_eq!(find(method.clone(), path), None, "{method} {path}");
+            assert_eq!(find(&method, path), None, "{method} {path}");
         }
     }
 

@@ -30,8 +30,8 @@ macro_rules! puzzles_routes {
             POST "/puzzles/{game}/{puzzle}/answer"; by Anyone, token Any, rate Writes, at Referee;
             200;
             422 "`illegal-move`, `move-spelling`, `game-over` with the move's `ply` in `place`; \
-        `no-answer`: the last move is not the solver's, a reply differs from the one \
-        returned, or moves follow a wrong one";
+`no-answer`: the last move is not the solver's, a reply differs from the one \
+returned, or moves follow a wrong one";
             429 "`too-many-analyses`"; 503 "`busy`, `closing`, `no-worker`";
         }
 
