@@ -12,12 +12,12 @@ use ludoteca_store::StoreError;
 use ludoteca_store::service_time::elapsed;
 pub(crate) use ludoteca_wire::Error as RequestError;
 use ludoteca_wire::Problem;
+use ludoteca_wire::routes::RateClass;
 use thiserror::Error;
 use tracing::Level;
 
 use crate::cookies;
 use crate::request_id::RequestId;
-use crate::scope::Scope;
 use ludoteca_cluster::jobs::{Failure, Refused};
 use ludoteca_cluster::scheduler::{Class, Full};
 use ludoteca_community as community;
@@ -45,10 +45,10 @@ pub(crate) enum Error {
         seconds: u64,
     },
     /// The client has sent too many requests of one kind.
-    #[error("too many {} in a short time; the next one is possible in {seconds} s", scope.plural())]
+    #[error("too many {} in a short time; the next one is possible in {seconds} s", class.plural())]
     TooManyRequests {
-        /// The scope of the requests.
-        scope: Scope,
+        /// The class of the requests.
+        class: RateClass,
         /// Seconds until the next request may succeed.
         seconds: u64,
     },

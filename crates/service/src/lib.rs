@@ -33,8 +33,8 @@ mod quotas;
 mod receiver;
 mod record_pool;
 mod request_id;
+mod request_rates;
 mod retention;
-mod scope;
 mod server;
 mod socket;
 mod wire;
@@ -54,5 +54,5 @@ pub use ludoteca_store::{
     CopiedTable, CopyError, DatabaseUrl, InvalidDatabaseUrl, MigrateError, Place, migrate_data,
 };
 pub use quotas::Quotas;
-pub use scope::{Rates, RequestRates};
+pub use request_rates::{Rates, RequestRates};
 pub use server::{Config, Server, StartError, open};

@@ -7,9 +7,10 @@ use std::time::Duration;
 use governor::clock::{Clock, DefaultClock};
 use ludoteca_gate::buckets::{Buckets, Rate, at_least_one};
 use ludoteca_room::PlayerId;
+use ludoteca_wire::routes::RateClass;
 
 use crate::error::Error;
-use crate::scope::{Rates, RequestRates, Scope};
+use crate::request_rates::{Rates, RequestRates};
 
 /// Limits on what a client may create, and the lifetime of games without moves.
 ///
@@ -76,8 +77,8 @@ impl Default for Quotas {
 pub(crate) struct Usage<C: Clock = DefaultClock> {
     games: Buckets<IpAddr, C>,
     imported_bytes: Buckets<IpAddr, C>,
-    /// In the order of [`Scope::ALL`].
-    requests: [(Buckets<PlayerId, C>, Buckets<IpAddr, C>); Scope::ALL.len()],
+    /// In the order of [`RateClass::ALL`].
+    requests: [(Buckets<PlayerId, C>, Buckets<IpAddr, C>); RateClass::ALL.len()],
 }
 
 impl Usage {
@@ -92,8 +93,8 @@ impl<C: Clock + Clone> Usage<C> {
         Self {
             games: Buckets::new(quotas.games, clock.clone()),
             imported_bytes: Buckets::new(quotas.imported_bytes, clock.clone()),
-            requests: Scope::ALL.map(|scope| {
-                let Rates { player, address } = quotas.requests.of(scope);
+            requests: RateClass::ALL.map(|class| {
+                let Rates { player, address } = quotas.requests.of(class);
                 let address = Buckets::new(address, clock.clone());
                 (Buckets::new(player, clock.clone()), address)
             }),
@@ -103,15 +104,15 @@ impl<C: Clock + Clone> Usage<C> {
     /// Counts a request of a client that may be a player, or refuses it.
     pub(crate) fn add_request(
         &self,
-        scope: Scope,
+        class: RateClass,
         client: IpAddr,
         player: Option<PlayerId>,
     ) -> Result<(), Error> {
-        let (players, addresses) = &self.requests[scope as usize];
+        let (players, addresses) = &self.requests[class as usize];
         // The address first: it bounds the number of players that one client can invent.
         let of_player = || player.map_or(Ok(()), |player| players.take(&player, 1));
         let taken = addresses.take(&client, 1).and_then(|()| of_player());
-        taken.map_err(|seconds| Error::TooManyRequests { scope, seconds })
+        taken.map_err(|seconds| Error::TooManyRequests { class, seconds })
     }
 
     /// Counts a game that `client` creates, or refuses it.
@@ -190,21 +191,21 @@ mod tests {
     }
 
     #[test]
-    fn players_and_addresses_have_buckets_for_each_scope() {
+    fn players_and_addresses_have_buckets_for_each_class() {
         let (usage, clock) = usage();
         let [first, second] = [1, 2].map(|byte| Some(PlayerId::from_bytes([byte; 10])));
-        let count = |scope, client, player| seconds(usage.add_request(scope, client, player));
-        assert_eq!(count(Scope::Move, ANA, first), None);
-        assert_eq!(count(Scope::Move, ANA, first), None);
-        assert_eq!(count(Scope::Move, LUIS, first), Some(1), "the player's bucket is empty");
-        assert_eq!(count(Scope::Move, ANA, second), None);
-        assert_eq!(count(Scope::Move, ANA, second), Some(10), "the address's bucket is empty");
-        assert_eq!(count(Scope::Move, ANA, None), Some(10));
-        assert_eq!(count(Scope::Move, LUIS, second), None);
-        for scope in Scope::ALL.into_iter().filter(|&scope| scope != Scope::Move) {
-            assert_eq!(count(scope, ANA, first), None, "{scope:?}");
+        let count = |class, client, player| seconds(usage.add_request(class, client, player));
+        assert_eq!(count(RateClass::Moves, ANA, first), None);
+        assert_eq!(count(RateClass::Moves, ANA, first), None);
+        assert_eq!(count(RateClass::Moves, LUIS, first), Some(1), "the player's bucket is empty");
+        assert_eq!(count(RateClass::Moves, ANA, second), None);
+        assert_eq!(count(RateClass::Moves, ANA, second), Some(10), "the address's bucket is empty");
+        assert_eq!(count(RateClass::Moves, ANA, None), Some(10));
+        assert_eq!(count(RateClass::Moves, LUIS, second), None);
+        for class in RateClass::ALL.into_iter().filter(|&class| class != RateClass::Moves) {
+            assert_eq!(count(class, ANA, first), None, "{class:?}");
         }
         clock.advance(Duration::from_secs(10));
-        assert_eq!(count(Scope::Move, ANA, first), None);
+        assert_eq!(count(RateClass::Moves, ANA, first), None);
     }
 }

@@ -21,6 +21,7 @@ mod ratings;
 pub mod records;
 mod requests;
 mod room_state;
+pub mod routes;
 mod rules;
 mod rules_text;
 pub mod schema;

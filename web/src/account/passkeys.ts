@@ -1,5 +1,6 @@
 /** Passkeys: the browser and the player's device prove who signs in. */
-import { request, send } from '../api/client';
+import { call } from '../api/client';
+import * as routes from '../api/routes';
 
 /** Whether this browser can make and use passkeys here: not on an address, and not without HTTPS. */
 export const hasPasskeys = (): boolean =>
@@ -12,32 +13,31 @@ export const hasPasskeys = (): boolean =>
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
 
-const post = <T>(path: string, body: unknown = {}) =>
-  send<T>('POST', `account/passkeys${path}`, body);
-
-function json(credential: Credential | null): unknown {
-  if (credential instanceof PublicKeyCredential) return credential.toJSON();
+/** The description of the interface leaves the form of a credential open. */
+function json(credential: Credential | null): Record<string, never> {
+  if (credential instanceof PublicKeyCredential) return credential.toJSON() as never;
   throw new DOMException('', 'NotAllowedError');
 }
 
 export async function addPasskey(name: string): Promise<void> {
-  const { options } = await post<{ options: PublicKeyCredentialCreationOptionsJSON }>('/challenge');
+  const { options } = await call<{ options: PublicKeyCredentialCreationOptionsJSON }>(
+    routes.passkeysBegin(),
+  );
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const credential = json(await navigator.credentials.create({ publicKey }));
-  await post<void>('', { name, credential });
+  await call<void>(routes.passkeysAdd({ name, credential }));
 }
 
 export async function signInByPasskey(): Promise<void> {
-  const { key, options } = await post<{
+  const { key, options } = await call<{
     key: string;
     options: PublicKeyCredentialRequestOptionsJSON;
-  }>('/sign-in/challenge');
+  }>(routes.passkeysBeginSignIn());
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const credential = json(await navigator.credentials.get({ publicKey }));
-  await post<void>('/sign-in', { key, credential });
+  await call<void>(routes.passkeysSignIn({ key, credential }));
 }
 
 export const renamePasskey = (id: number, name: string) =>
-  send<void>('PUT', `account/passkeys/${id}`, { name });
-export const removePasskey = (id: number) =>
-  request<void>(`account/passkeys/${id}`, { method: 'DELETE' });
+  call<void>(routes.passkeysRename(id, { name }));
+export const removePasskey = (id: number) => call<void>(routes.passkeysRemove(id));

@@ -1,5 +1,6 @@
 /** The requests about the account, apart from the others because few pages make them. */
-import { inLanguage, request, send } from '../api/client';
+import { call } from '../api/client';
+import * as routes from '../api/routes';
 import type { components } from '../api/types';
 
 export type Account = components['schemas']['Account'];
@@ -10,32 +11,27 @@ export type Blocked = components['schemas']['BlockedPlayer'];
 
 type Codes = { codes: string[] };
 
-const post = <T>(path: string, body: unknown = {}) => send<T>('POST', path, body);
-
 export const accountApi = {
   /** The account of this browser; null if it is signed out. */
-  show: () => request<{ account: Account | null }>('account').then(({ account }) => account),
+  show: () =>
+    call<{ account: Account | null }>(routes.accountShow()).then(({ account }) => account),
   /** Creates an account for this browser's guest; returns the recovery codes. */
   create: (name: string, password: string) =>
-    post<Codes>('account', { name, password }).then(({ codes }) => codes),
-  signIn: (name: string, password: string) => post<void>('account/sign-in', { name, password }),
+    call<Codes>(routes.accountCreate({ name, password })).then(({ codes }) => codes),
+  signIn: (name: string, password: string) => call<void>(routes.accountSignIn({ name, password })),
   recover: (name: string, code: string, password: string) =>
-    post<void>('account/recover', { name, code, password }),
-  signOut: () => post<void>('account/sign-out'),
+    call<void>(routes.accountRecover({ name, code, password })),
+  signOut: () => call<void>(routes.accountSignOut()),
   changePassword: (current: string, changed: string) =>
-    send<void>('PUT', 'account/password', { current, new: changed }),
+    call<void>(routes.accountChangePassword({ current, new: changed })),
   newCodes: (password: string) =>
-    post<Codes>('account/codes', { password }).then(({ codes }) => codes),
-  endSession: (id: number) => request<void>(`account/sessions/${id}`, { method: 'DELETE' }),
-  endOthers: () => request<void>('account/sessions', { method: 'DELETE' }),
-  remove: (password: string) => post<void>('account/delete', { password }),
+    call<Codes>(routes.accountReplaceCodes({ password })).then(({ codes }) => codes),
+  endSession: (id: number) => call<void>(routes.accountEndSession(id)),
+  endOthers: () => call<void>(routes.accountEndOthers()),
+  remove: (password: string) => call<void>(routes.accountDelete({ password })),
   /** The players whom the user has blocked. */
-  blocked: () =>
-    request<{ players: Blocked[] }>('me/blocked', { headers: inLanguage() }).then(
-      ({ players }) => players,
-    ),
-  unblock: (player: string) =>
-    request<void>(`me/blocked/${encodeURIComponent(player)}`, { method: 'DELETE' }),
+  blocked: () => call<{ players: Blocked[] }>(routes.chatBlocked()).then(({ players }) => players),
+  unblock: (player: string) => call<void>(routes.chatUnblock(player)),
   /** The path of a file with everything that is stored about the player. */
-  exportPath: 'account/export',
+  exportPath: routes.exportExport().path,
 };

@@ -1,5 +1,6 @@
 /** The computer's analysis of the displayed position, requested again after each change. */
 import { streamLines } from '../api/lines';
+import * as routes from '../api/routes';
 import type { SearchReport, Options } from '../api/model';
 
 /** A request for an analysis. */
@@ -70,7 +71,8 @@ export class AnalysisSession {
   async #listen(question: Question): Promise<void> {
     const stop = (this.#stop = new AbortController());
     try {
-      await streamLines<SearchReport>('analysis', question, stop.signal, (report) => {
+      const request = routes.analysisAnalyse({ ...question, moves: [...question.moves] });
+      await streamLines<SearchReport>(request, stop.signal, (report) => {
         // A restarted search first reports less than is known.
         const less = this.report && report.depth < this.report.depth && !report.done;
         if (report.lines.length === 0 || (less && this.report!.lines.length >= question.lines))

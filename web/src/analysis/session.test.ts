@@ -15,8 +15,7 @@ const calls: Call[] = [];
 
 vi.mock('../api/lines', () => ({
   streamLines: (
-    _: string,
-    body: Question,
+    { body }: { body: Question },
     signal: AbortSignal,
     onReport: (report: SearchReport) => void,
   ) => new Promise<void>((end, fail) => calls.push({ body, signal, onReport, end, fail })),

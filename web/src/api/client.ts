@@ -3,6 +3,8 @@ import { referee } from '#edition';
 import { connection } from '../site/connection.svelte';
 import { filterParams, type GamesFilter } from './filter';
 import { offline, readProblem } from './problem';
+import type { ApiRequest } from './route';
+import * as routes from './routes';
 import type {
   AvailableTables,
   Challenge,
@@ -66,25 +68,14 @@ export async function request<T>(path: string, init?: RequestInit): Promise<T> {
   }
 }
 
-/** Sends a request with a body. */
-export const send = <T>(
-  method: 'POST' | 'PUT',
-  path: string,
-  body: unknown,
-  signal: AbortSignal | null = null,
-) =>
-  request<T>(path, {
-    signal,
-    method,
-    headers: { 'content-type': 'application/json', ...inLanguage() },
-    body: JSON.stringify(body),
-  });
-
-const post = <T>(path: string, body?: unknown, signal?: AbortSignal) =>
-  send<T>('POST', path, body ?? {}, signal);
-
-/** The service gives new players a name in the language of the page. */
-export const inLanguage = () => ({ 'accept-language': document.documentElement.lang || 'en' });
+/** Sends one of the requests of `routes.ts` and returns the answer; rejected with a problem. */
+export function call<T>({ method, path, body }: ApiRequest, signal: AbortSignal | null = null) {
+  // The service gives new players a name in the language of the page.
+  const headers: HeadersInit = { 'accept-language': document.documentElement.lang || 'en' };
+  if (body === undefined) return request<T>(path, { signal, method, headers });
+  headers['content-type'] = 'application/json';
+  return request<T>(path, { signal, method, headers, body: JSON.stringify(body) });
+}
 
 /** Options in an address: the short form unchanged, or JSON. */
 const written = (options: Options | string): string =>
@@ -105,71 +96,57 @@ function positionQuery({ options, start, moves = [] }: Asked): URLSearchParams {
   return query;
 }
 
-const puzzleAt = (game: string, id: string) =>
-  `puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
-
-const ofPlayer = (id: string) => `players/${encodeURIComponent(id)}`;
-
-const at = (id: string) => `games/${encodeURIComponent(id)}`;
-
 export const api = {
-  rules: () => request<{ games: GameRules[] }>('rules').then((answer) => answer.games),
+  rules: () => call<{ games: GameRules[] }>(routes.rulesAll()).then((answer) => answer.games),
 
   /** The form of a game's options; omitted ones have their defaults. */
   rulesForm: (game: string, options?: Options | string) =>
-    request<RulesForm>(
-      `rules/${encodeURIComponent(game)}` +
-        (options ? `?options=${encodeURIComponent(written(options))}` : ''),
-    ),
+    call<RulesForm>(routes.rulesOne(game, options ? { options: written(options) } : {})),
 
   rulesText: (game: string, lang: string) =>
-    request<{ lang: string; html: string }>(
-      `rules/${encodeURIComponent(game)}/text?lang=${encodeURIComponent(lang)}`,
-    ),
+    call<{ lang: string; html: string }>(routes.rulesText(game, { lang })),
 
   /** A position that belongs to no game, after `moves` from `start`. */
   position: (game: string, asked: Asked) =>
-    request<Position>(`positions/${encodeURIComponent(game)}?${positionQuery(asked)}`),
+    call<Position>(routes.rulesPosition(game, positionQuery(asked))),
 
   /** A position in parts, to be edited. */
   setup: (game: string, options?: Options | string, start?: string) =>
-    request<SetupParts>(
-      `setup/${encodeURIComponent(game)}?${positionQuery({ options, start, moves: [] })}`,
-    ),
+    call<SetupParts>(routes.rulesParts(game, positionQuery({ options, start }))),
 
   /** The text of a position put together from parts; rejected with all its errors. */
   assemble: (game: string, options: Options, draft: Draft, signal: AbortSignal) =>
-    post<{ position: string }>(`setup/${encodeURIComponent(game)}`, { options, draft }, signal),
+    call<{ position: string }>(routes.rulesAssemble(game, { options, draft }), signal),
 
   /** The exact tables and the books that the server has. */
-  tables: () => request<AvailableTables>('tables'),
+  tables: () => call<AvailableTables>(routes.tablesAtHand()),
 
   /** The exact values of a position. */
-  exact: ({ game, short, position, quiet }: Position, signal: AbortSignal) => {
-    const query = new URLSearchParams({ options: short, position, quiet: `${quiet}` });
-    return request<ExactAnswer>(`tables/${encodeURIComponent(game)}?${query}`, { signal });
-  },
+  exact: ({ game, short, position, quiet }: Position, signal: AbortSignal) =>
+    call<ExactAnswer>(
+      routes.tablesProbe(game, { options: short, position, quiet: `${quiet}` }),
+      signal,
+    ),
 
   /** How often each move of a position was played. */
-  explore: ({ game, short, position }: Position, signal: AbortSignal) => {
-    const query = new URLSearchParams({ options: short, position });
-    return request<Explored>(`explorer/${encodeURIComponent(game)}?${query}`, { signal });
-  },
+  explore: ({ game, short, position }: Position, signal: AbortSignal) =>
+    call<Explored>(routes.explorerExplore(game, { options: short, position }), signal),
 
   /** The records of a file, as texts; creates no game. */
   split: (record: string) =>
-    post<{ records: string[] }>('records/split', { record }).then((answer) => answer.records),
+    call<{ records: string[] }>(routes.recordsSplit({ record })).then((answer) => answer.records),
   /** A record in both its formats; creates no game. */
-  convert: (record: string) => post<{ text: string; json: string }>('records', { record }),
+  convert: (record: string) =>
+    call<{ text: string; json: string }>(routes.recordsConvert({ record })),
 
   /** All puzzles of a game, without their positions. */
-  puzzles: (game: string) => request<PuzzleBrief[]>(`puzzles/${encodeURIComponent(game)}`),
-  puzzle: (game: string, id: string) => request<PuzzleInfo>(puzzleAt(game, id)),
+  puzzles: (game: string) => call<PuzzleBrief[]>(routes.puzzlesPuzzlesOfGame(game)),
+  puzzle: (game: string, id: string) => call<PuzzleInfo>(routes.puzzlesPuzzle(game, id)),
   /** The service's verdict on all moves since the start of a puzzle. */
   answerPuzzle: (game: string, id: string, moves: readonly string[]) =>
-    post<PuzzleAnswer>(`${puzzleAt(game, id)}/answer`, { moves }),
+    call<PuzzleAnswer>(routes.puzzlesAnswerPuzzle(game, id, { moves: [...moves] })),
   puzzleSolution: (game: string, id: string) =>
-    request<{ solution: string[] }>(`${puzzleAt(game, id)}/solution`),
+    call<{ solution: string[] }>(routes.puzzlesPuzzleSolution(game, id)),
 
   /** The games that this browser has created and the filter selects, from a place in the list. */
   ownGames: (filter: GamesFilter, limit: number, after?: string | null) => {
@@ -177,84 +154,81 @@ export const api = {
     query.set('mine', 'true');
     query.set('limit', `${limit}`);
     if (after) query.set('after', after);
-    return request<GameList>(`games?${query}`);
+    return call<GameList>(routes.gamesList(query));
   },
   /** The games with other people in which it is the user's turn. */
-  turns: () => request<GameList>('games?mine=true&result=turn&limit=100'),
+  turns: () => call<GameList>(routes.gamesList({ mine: 'true', result: 'turn', limit: '100' })),
   /** The results of this browser's games against the computer. */
   statistics: () =>
-    request<{ games: GameResults[] }>('games/statistics').then((answer) => answer.games),
+    call<{ games: GameResults[] }>(routes.ownGamesStatistics()).then((answer) => answer.games),
   /** The path of a file with the records of all games that this browser has created. */
-  exportPath: 'games/export',
+  exportPath: routes.ownGamesExport().path,
 
   /** The player that this browser is; null before its first game. */
-  me: () => request<{ player: Me | null }>('me', { headers: inLanguage() }),
-  rename: (name: string) => send<Me>('PUT', 'me', { name }),
+  me: () => call<{ player: Me | null }>(routes.meMe()),
+  rename: (name: string) => call<Me>(routes.meRename({ name })),
 
   /** The games that anyone can join. */
-  lobby: () => request<{ seeks: Seek[] }>('lobby').then((answer) => answer.seeks),
+  lobby: () => call<{ seeks: Seek[] }>(routes.lobbyShow()).then((answer) => answer.seeks),
   /** Joins a game of the lobby at the speed of a clock and with the usual options, or offers one. */
   pair: (game: string, clock: Control, rated: boolean, range: RatingRange | null) =>
-    post<GameState>('lobby/pair', { game, clock, rated, any_clock: true, rating_range: range }),
+    call<GameState>(routes.lobbyPair({ game, clock, rated, any_clock: true, rating_range: range })),
   /** The ratings of this browser's player; the others are those of a new player. */
   ownRatings: () =>
-    request<{ ratings: OwnRating[] }>('me/ratings').then((answer) => answer.ratings),
+    call<{ ratings: OwnRating[] }>(routes.playersOwnRatings()).then((answer) => answer.ratings),
   /** The games that people are playing now. */
-  live: () => request<{ games: LiveGame[] }>('live').then((answer) => answer.games),
+  live: () => call<{ games: LiveGame[] }>(routes.liveLive()).then((answer) => answer.games),
 
-  player: (id: string) => request<Profile>(ofPlayer(id), { headers: inLanguage() }),
+  player: (id: string) => call<Profile>(routes.playersProfile(id)),
   /** The games of a player that the filter selects, from a place in the list. */
   playerGames: (id: string, filter: GamesFilter, limit: number, after?: string | null) => {
     const query = filterParams(filter);
     query.set('limit', `${limit}`);
     if (after) query.set('after', after);
-    return request<GameList>(`${ofPlayer(id)}/games?${query}`);
+    return call<GameList>(routes.playersGames(id, query));
   },
   /** The path of a file with the records of a player's games. */
-  playerExportPath: (id: string) => `${ofPlayer(id)}/games/export`,
+  playerExportPath: (id: string) => routes.playersExport(id).path,
   leaderboard: (game: string, speed: string) =>
-    request<Leaderboard>(`leaderboards/${encodeURIComponent(game)}/${encodeURIComponent(speed)}`, {
-      headers: inLanguage(),
-    }),
+    call<Leaderboard>(routes.playersLeaderboard(game, speed)),
 
   /** Challenges a player. If it is accepted, the game has the challenge's id. */
   challenge: (player: string, challenge: NewChallenge) =>
-    post<Challenge>(`players/${encodeURIComponent(player)}/challenge`, challenge),
-  challenges: () => request<Challenges>('challenges'),
-  acceptChallenge: (id: string) => post<GameState>(`challenges/${encodeURIComponent(id)}/accept`),
-  declineChallenge: (id: string) => post<void>(`challenges/${encodeURIComponent(id)}/decline`),
-  cancelChallenge: (id: string) =>
-    request<void>(`challenges/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    call<Challenge>(routes.challengesSend(player, challenge)),
+  challenges: () => call<Challenges>(routes.challengesList()),
+  acceptChallenge: (id: string) => call<GameState>(routes.challengesAccept(id, {})),
+  declineChallenge: (id: string) => call<void>(routes.challengesDecline(id, {})),
+  cancelChallenge: (id: string) => call<void>(routes.challengesCancel(id)),
 
-  tokens: () => request<Tokens>('me/tokens'),
-  createToken: (token: TokenRequest) => post<{ token: string }>('me/tokens', token),
-  revokeToken: (id: number) => request<void>(`me/tokens/${id}`, { method: 'DELETE' }),
+  tokens: () => call<Tokens>(routes.tokensList()),
+  createToken: (token: TokenRequest) => call<{ token: string }>(routes.tokensCreate(token)),
+  revokeToken: (id: number) => call<void>(routes.tokensRevoke(id)),
   /** Marks the player permanently as a program. */
-  markBot: () => send<Tokens>('PUT', 'me/bot', {}),
+  markBot: () => call<Tokens>(routes.tokensMark({})),
 
-  create: (game: NewGame) => post<GameState>('games', game),
-  game: (id: string) => request<GameState>(at(id)),
+  create: (game: NewGame) => call<GameState>(routes.gamesCreate(game)),
+  game: (id: string) => call<GameState>(routes.gamesShow(id)),
   /** Deletes a game that this browser has created. */
-  remove: (id: string) => request<void>(at(id), { method: 'DELETE' }),
-  ply: (id: string, ply: number) => request<Ply>(`${at(id)}/plies/${ply}`),
+  remove: (id: string) => call<void>(routes.gamesDelete(id)),
+  ply: (id: string, ply: number) => call<Ply>(routes.gamesPly(id, ply)),
 
   play: (id: string, move: string, seq: number) =>
-    post<GameState>(`${at(id)}/moves`, { move, seq }),
+    call<GameState>(routes.gamesPlay(id, { move, seq })),
   /** Takes an open seat: the side's, or the only one. */
-  sit: (id: string, side?: Side) => post<GameState>(`${at(id)}/seat`, side && { side }),
+  sit: (id: string, side?: Side) => call<GameState>(routes.gamesSit(id, side ? { side } : {})),
   undo: (id: string, answer: UndoAnswer, seq: number) =>
-    post<GameState>(`${at(id)}/undo`, { seq, answer }),
-  abort: (id: string, seq: number) => post<GameState>(`${at(id)}/abort`, { seq }),
+    call<GameState>(routes.gamesUndo(id, { seq, answer })),
+  abort: (id: string, seq: number) => call<GameState>(routes.gamesAbort(id, { seq })),
   /** Claims the win against an opponent who has left. */
-  claim: (id: string, seq: number) => post<GameState>(`${at(id)}/claim`, { seq }),
+  claim: (id: string, seq: number) => call<GameState>(routes.gamesClaim(id, { seq })),
   resign: (id: string, side: Side, seq: number) =>
-    post<GameState>(`${at(id)}/resign`, { side, seq }),
+    call<GameState>(routes.gamesResign(id, { side, seq })),
   draw: (id: string, side: Side, answer: 'offer' | 'accept' | 'decline', seq: number) =>
-    post<GameState>(`${at(id)}/draw`, { side, answer, seq }),
-  hint: (id: string, seq: number) => post<Hint>(`${at(id)}/hint`, { seq }),
-  rematch: (id: string) => post<GameState>(`${at(id)}/rematch`),
-  importRecord: (record: string) => post<GameState>('games/import', { record }),
+    call<GameState>(routes.gamesDraw(id, { side, answer, seq })),
+  hint: (id: string, seq: number) => call<Hint>(routes.gamesHint(id, { seq })),
+  rematch: (id: string) => call<GameState>(routes.gamesRematch(id)),
+  importRecord: (record: string) => call<GameState>(routes.recordsImport({ record })),
 
   /** The path of a game's record as a file. */
-  recordPath: (id: string, format: 'text' | 'json') => `${at(id)}/record?format=${format}`,
+  recordPath: (id: string, format: 'text' | 'json') => routes.recordsExport(id, { format }).path,
 };

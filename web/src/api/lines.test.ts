@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { connection } from '../site/connection.svelte';
 import { linesOf, streamLines } from './lines';
+import { POST } from './route';
 
 async function* pieces(...texts: string[]): AsyncGenerator<string> {
   for (const text of texts) yield await Promise.resolve(text);
@@ -30,7 +31,7 @@ function answer(texts: readonly string[], status = 200): void {
 
 const listen = async (signal = new AbortController().signal) => {
   const heard: unknown[] = [];
-  await streamLines('analysis', {}, signal, (line) => heard.push(line));
+  await streamLines(POST('analysis'), signal, (line) => heard.push(line));
   return heard;
 };
 

@@ -2,6 +2,7 @@
 import { referee } from '#edition';
 import { connection } from '../site/connection.svelte';
 import { cutOff, offline, readProblem, type Problem } from './problem';
+import type { ApiRequest } from './route';
 
 /** Splits a stream of text into lines; the last one may be unterminated. */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
@@ -35,15 +36,14 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
  * service ends it early; an answer without either was interrupted.
  */
 export async function streamLines<T extends { done?: boolean | undefined }>(
-  path: string,
-  body: unknown,
+  { method, path, body }: ApiRequest,
   signal: AbortSignal,
   online: (line: T) => void,
 ): Promise<void> {
   let done = false;
   try {
     const answer = await referee.fetch(path, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal,

@@ -1,10 +1,12 @@
 /** This browser's subscription to notifications, which the server sends even if no page is open. */
-import { request, send } from '../api/client';
+import { call } from '../api/client';
+import * as routes from '../api/routes';
 import type { components } from '../api/types';
 import { WORKER } from '../site/offline';
 import { words } from '../words/words.svelte';
 
 type Subscriptions = components['schemas']['Subscriptions'];
+type SubscriptionRequest = components['schemas']['SubscriptionRequest'];
 
 /** Whether this browser can show notifications: not on a page without TLS, for example. */
 export const canNotify = (): boolean =>
@@ -13,7 +15,7 @@ export const canNotify = (): boolean =>
 /** Whether the user has forbidden them in the browser's settings. */
 export const isForbidden = (): boolean => Notification.permission === 'denied';
 
-const list = () => request<Subscriptions>('me/push');
+const list = () => call<Subscriptions>(routes.pushList());
 
 async function pushManager(): Promise<PushManager> {
   await navigator.serviceWorker.register(WORKER);
@@ -25,8 +27,8 @@ const own = async () =>
 
 /** Tells the server of a subscription; the notifications are in the language of the page. */
 async function put(subscription: PushSubscription): Promise<void> {
-  const { endpoint, keys } = subscription.toJSON();
-  await send('PUT', 'me/push', { endpoint, keys, language: words.lang });
+  const { endpoint, keys } = subscription.toJSON() as SubscriptionRequest;
+  await call(routes.pushSubscribe({ endpoint, keys, language: words.lang }));
 }
 
 /** Whether this browser is subscribed for the player that it is. */
@@ -60,7 +62,7 @@ export async function unsubscribe(): Promise<void> {
   if (!subscription) return;
   const { subscriptions } = await list();
   const known = subscriptions.find(({ endpoint }) => endpoint === subscription.endpoint);
-  if (known) await request<void>(`me/push/${known.id}`, { method: 'DELETE' });
+  if (known) await call<void>(routes.pushUnsubscribe(known.id));
   await subscription.unsubscribe();
 }
 

@@ -1,5 +1,6 @@
 /** The progress of a game's review. */
 import { streamLines } from '../api/lines';
+import * as routes from '../api/routes';
 import type { Judged, ReviewEnd } from '../api/model';
 
 export class Reviewing {
@@ -21,7 +22,8 @@ export class Reviewing {
     this.error = undefined;
     const { signal } = this.#stop;
     try {
-      await streamLines<Judged | ReviewEnd>('review', { id: this.id }, signal, (line) => {
+      const request = routes.analysisReview({ id: this.id, nodes: null });
+      await streamLines<Judged | ReviewEnd>(request, signal, (line) => {
         if (line.done) this.end = line;
         else this.judged = new Map(this.judged).set(line.ply, line);
       });

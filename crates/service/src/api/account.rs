@@ -10,9 +10,6 @@ use ludoteca_community::account_deletion;
 use ludoteca_community::accounts;
 use ludoteca_store::owner::Secret;
 use ludoteca_store::{Device, Session, Which};
-use ludoteca_wire::Problem;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::creator::Creator;
 use super::extract::{Body, Client, IsSecure};
@@ -23,19 +20,6 @@ use crate::error::Error;
 use crate::wire::{
     Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Recovery, RecoveryCodes, SignIn,
 };
-
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(show, create))
-        .routes(routes!(sign_in))
-        .routes(routes!(sign_out))
-        .routes(routes!(recover))
-        .routes(routes!(change_password))
-        .routes(routes!(replace_codes))
-        .routes(routes!(end_others))
-        .routes(routes!(end_session))
-        .routes(routes!(delete))
-}
 
 /// The session of a player who is signed in. Others are refused.
 pub(super) struct SignedIn(pub(super) Session);
@@ -71,12 +55,10 @@ pub(super) fn device(request: &HeaderMap) -> Device {
     accounts::device(agent.unwrap_or_default())
 }
 
-/// The account of the client, with its sessions.
-#[utoipa::path(
-    get, path = "/account", tag = "account",
-    responses((status = OK, body = OwnAccount)),
-)]
-async fn show(AppState(app): AppState<App>, identity: Identity) -> Result<Json<OwnAccount>, Error> {
+pub(super) async fn show(
+    AppState(app): AppState<App>,
+    identity: Identity,
+) -> Result<Json<OwnAccount>, Error> {
     let Identity::SignedIn(session) = identity else {
         return Ok(Json(OwnAccount { account: None }));
     };
@@ -84,21 +66,7 @@ async fn show(AppState(app): AppState<App>, identity: Identity) -> Result<Json<O
     Ok(Json(OwnAccount { account: Some(Account::new(overview, session.number)) }))
 }
 
-/// Creates an account for the client, which is a guest, and signs it in. The account keeps the
-/// guest's games; the guest's cookie becomes invalid. The response contains the recovery codes.
-#[utoipa::path(
-    post, path = "/account", tag = "account", request_body = NewAccount,
-    responses(
-        (status = CREATED, body = RecoveryCodes),
-        (status = CONFLICT, description = "`name-taken`, also by a name that looks alike; \
-            `signed-in`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`account`: the name or the password is not \
-            allowed", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
-    ),
-)]
-async fn create(
+pub(super) async fn create(
     AppState(app): AppState<App>,
     identity: Identity,
     creator: Creator,
@@ -119,19 +87,7 @@ async fn create(
     Ok((StatusCode::CREATED, cookies, Json(RecoveryCodes { codes })))
 }
 
-/// Signs the client in. A guest's games stay with the guest's cookie, which is used again after
-/// signing out.
-#[utoipa::path(
-    post, path = "/account/sign-in", tag = "account", request_body = SignIn,
-    responses(
-        (status = NO_CONTENT, description = "The client is signed in."),
-        (status = FORBIDDEN, description = "`wrong-credentials`: also for an unknown name",
-            body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
-    ),
-)]
-async fn sign_in(
+pub(super) async fn sign_in(
     AppState(app): AppState<App>,
     identity: Identity,
     Client(client): Client,
@@ -145,12 +101,7 @@ async fn sign_in(
     Ok((StatusCode::NO_CONTENT, signed_in(&secret, is_secure)))
 }
 
-/// Ends the session of the client.
-#[utoipa::path(
-    post, path = "/account/sign-out", tag = "account",
-    responses((status = NO_CONTENT, description = "The client is a guest.")),
-)]
-async fn sign_out(
+pub(super) async fn sign_out(
     AppState(app): AppState<App>,
     identity: Identity,
 ) -> Result<(StatusCode, Cookies<1>), Error> {
@@ -166,21 +117,7 @@ pub(super) async fn leave(app: &App, identity: Identity) -> Result<(), Error> {
     Ok(())
 }
 
-/// Sets a new password with a recovery code, signs the client in and ends all other sessions. Each
-/// code works once.
-#[utoipa::path(
-    post, path = "/account/recover", tag = "account", request_body = Recovery,
-    responses(
-        (status = NO_CONTENT, description = "The client is signed in."),
-        (status = FORBIDDEN, description = "`wrong-credentials`: also for an unknown name or a \
-            used code", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`account`: the password is not allowed",
-            body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
-    ),
-)]
-async fn recover(
+pub(super) async fn recover(
     AppState(app): AppState<App>,
     identity: Identity,
     Client(client): Client,
@@ -195,19 +132,7 @@ async fn recover(
     Ok((StatusCode::NO_CONTENT, signed_in(&secret, is_secure)))
 }
 
-/// Changes the password and ends all other sessions.
-#[utoipa::path(
-    put, path = "/account/password", tag = "account", request_body = PasswordChange,
-    responses(
-        (status = NO_CONTENT, description = "The password is changed."),
-        (status = FORBIDDEN, description = "`wrong-credentials`, `signed-out`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`account`: the password is not allowed",
-            body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
-    ),
-)]
-async fn change_password(
+pub(super) async fn change_password(
     AppState(app): AppState<App>,
     SignedIn(session): SignedIn,
     Body(body): Body<PasswordChange>,
@@ -216,17 +141,7 @@ async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Replaces all recovery codes.
-#[utoipa::path(
-    post, path = "/account/codes", tag = "account", request_body = Confirmation,
-    responses(
-        (status = OK, body = RecoveryCodes),
-        (status = FORBIDDEN, description = "`wrong-credentials`, `signed-out`", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
-    ),
-)]
-async fn replace_codes(
+pub(super) async fn replace_codes(
     AppState(app): AppState<App>,
     SignedIn(session): SignedIn,
     Body(body): Body<Confirmation>,
@@ -235,15 +150,7 @@ async fn replace_codes(
     Ok(Json(RecoveryCodes { codes }))
 }
 
-/// Ends all other sessions of the account.
-#[utoipa::path(
-    delete, path = "/account/sessions", tag = "account",
-    responses(
-        (status = NO_CONTENT, description = "The other sessions have ended."),
-        (status = FORBIDDEN, description = "`signed-out`", body = Problem),
-    ),
-)]
-async fn end_others(
+pub(super) async fn end_others(
     AppState(app): AppState<App>,
     SignedIn(session): SignedIn,
 ) -> Result<StatusCode, Error> {
@@ -251,17 +158,7 @@ async fn end_others(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Ends a session of the account.
-#[utoipa::path(
-    delete, path = "/account/sessions/{session}", tag = "account",
-    params(("session" = i64, Path)),
-    responses(
-        (status = NO_CONTENT, description = "The session has ended."),
-        (status = FORBIDDEN, description = "`signed-out`", body = Problem),
-        (status = NOT_FOUND, description = "`no-such-session`", body = Problem),
-    ),
-)]
-async fn end_session(
+pub(super) async fn end_session(
     AppState(app): AppState<App>,
     SignedIn(session): SignedIn,
     Path(number): Path<String>,
@@ -277,17 +174,7 @@ async fn end_session(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Deletes the account: its name, credentials and sessions. Its games stay, without the name.
-#[utoipa::path(
-    post, path = "/account/delete", tag = "account", request_body = Confirmation,
-    responses(
-        (status = NO_CONTENT, description = "The account is deleted; the client is a guest."),
-        (status = FORBIDDEN, description = "`wrong-credentials`, `signed-out`", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
-    ),
-)]
-async fn delete(
+pub(super) async fn delete(
     AppState(app): AppState<App>,
     SignedIn(session): SignedIn,
     Body(body): Body<Confirmation>,

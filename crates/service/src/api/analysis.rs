@@ -10,9 +10,7 @@ use ludoteca_jobs::{Job, JobGame};
 use ludoteca_record::Record;
 use ludoteca_store::id::InvalidId;
 use ludoteca_store::owner::Owner;
-use ludoteca_wire::{Analysis, Problem, ReviewRequest, Reviewed};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use ludoteca_wire::{Analysis, ReviewRequest, Reviewed};
 
 use super::creator::Visitor;
 use super::extract::{Body, Client, RecordBody};
@@ -22,33 +20,7 @@ use crate::error::{Error, RequestError};
 use crate::record_pool::Turn;
 use crate::wire::OwnSearch;
 
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(analyse))
-        .routes(routes!(analysis_job))
-        .routes(routes!(review))
-        .routes(routes!(review_job))
-}
-
-/// Analyses a position outside any game. Returns one line of JSON for each iteration, the last one
-/// with `done`. Disconnecting ends the search.
-#[utoipa::path(
-    post, path = "/analysis", tag = "analysis", request_body = Analysis,
-    responses(
-        (status = OK, description = "Lines, each a `SearchReport`; a `CutOff` if the server ends the search.",
-            content_type = "application/x-ndjson", body = ludoteca_wire::AnalysisLine),
-        (status = FORBIDDEN, description = "`fair-play`: the position is from a game that the \
-            client is playing against another person", body = Problem),
-        (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
-        (status = CONFLICT, description = "`game-over`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`options`, `start`, `too-many-moves`, \
-            `wrong-type` (also `lines` or `nodes` out of bounds); `illegal-move`, \
-            `move-spelling`, `game-over` with the move's `ply` in `place`", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`, `no-worker`", body = Problem),
-    ),
-)]
-async fn analyse(
+pub(super) async fn analyse(
     AppState(app): AppState<App>,
     Client(client): Client,
     Visitor(visitor): Visitor,
@@ -57,20 +29,7 @@ async fn analyse(
     app.analysts.search(client, analysis(&app, visitor, &body).await?)
 }
 
-/// The same analysis as a job for an engine that the client runs itself: the module `engine` of the
-/// page and of the npm package. The engine returns the same lines as `POST /analysis`.
-#[utoipa::path(
-    post, path = "/analysis/job", tag = "analysis", request_body = Analysis,
-    responses(
-        (status = OK, body = OwnSearch),
-        (status = FORBIDDEN, description = "`fair-play`: the position is from a game that the \
-            client is playing against another person", body = Problem),
-        (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
-        (status = CONFLICT, description = "`game-over`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "as for `POST /analysis`", body = Problem),
-    ),
-)]
-async fn analysis_job(
+pub(super) async fn analysis_job(
     AppState(app): AppState<App>,
     Visitor(visitor): Visitor,
     Body(body): Body<Analysis>,
@@ -85,25 +44,7 @@ async fn analysis(app: &App, visitor: Option<Owner>, body: &Analysis) -> Result<
     Ok(Job::Analysis { game: JobGame(game), limits })
 }
 
-/// Reviews the moves of a game. Returns one line of JSON for each move, then a summary with `done`.
-/// Disconnecting ends the search.
-#[utoipa::path(
-    post, path = "/review", tag = "analysis", request_body = ReviewRequest,
-    responses(
-        (status = OK, description = "Lines, each a `ReviewedMove`, and at the end a `Summary`; a \
-            `CutOff` if the server ends the search.",
-            content_type = "application/x-ndjson", body = ludoteca_wire::ReviewLine),
-        (status = FORBIDDEN, description = "`fair-play`: the client is playing the game against \
-            another person", body = Problem),
-        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`record`, `wrong-type` (also `nodes` out \
-            of bounds, and both or none of `id` and `record`)", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`, `too-many-records`",
-            body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`, `no-worker`", body = Problem),
-    ),
-)]
-async fn review(
+pub(super) async fn review(
     AppState(app): AppState<App>,
     Client(client): Client,
     Visitor(visitor): Visitor,
@@ -112,20 +53,7 @@ async fn review(
     app.analysts.search(client, reviewed(&app, visitor, turn, body).await?)
 }
 
-/// The same review as a job for an engine that the client runs itself: the module `engine` of the
-/// page and of the npm package. The engine returns the same lines as `POST /review`.
-#[utoipa::path(
-    post, path = "/review/job", tag = "analysis", request_body = ReviewRequest,
-    responses(
-        (status = OK, body = OwnSearch),
-        (status = FORBIDDEN, description = "`fair-play`: the client is playing the game against \
-            another person", body = Problem),
-        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "as for `POST /review`", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
-    ),
-)]
-async fn review_job(
+pub(super) async fn review_job(
     AppState(app): AppState<App>,
     Visitor(visitor): Visitor,
     RecordBody(turn, body): RecordBody<ReviewRequest>,

@@ -1,4 +1,4 @@
-//! Authentication by a token: which routes each scope permits.
+//! Authentication by a token.
 
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::header::AUTHORIZATION;
@@ -8,7 +8,9 @@ use axum::response::Response;
 use ludoteca_store::owner::Owner;
 use ludoteca_store::service_time::now;
 use ludoteca_store::token::{Scope, TokenHash};
+use ludoteca_wire::routes::TokenScope;
 
+use super::extract::route_of;
 use crate::app::App;
 use crate::error::Error;
 
@@ -16,72 +18,8 @@ use crate::error::Error;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bearer(pub(super) Owner);
 
-/// The scope that a route requires of a token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Need {
-    /// None: the route is public.
-    Any,
-    /// This scope.
-    Scope(Scope),
-}
-
-/// The routes that tokens permit. No token permits any other route, such as those that change names,
-/// tokens or sessions.
-const ROUTES: &[(Method, &str, Need)] = {
-    use Need::{Any, Scope as Of};
-    use Scope::{Challenge, Play, Read};
-    &[
-        (Method::GET, "/api/openapi.json", Any),
-        (Method::GET, "/api/me", Any),
-        (Method::GET, "/api/me/ratings", Any),
-        (Method::GET, "/api/rules", Any),
-        (Method::GET, "/api/rules/{game}", Any),
-        (Method::GET, "/api/rules/{game}/text", Any),
-        (Method::GET, "/api/positions/{game}", Any),
-        (Method::GET, "/api/setup/{game}", Any),
-        (Method::POST, "/api/setup/{game}", Any),
-        (Method::GET, "/api/tables", Any),
-        (Method::POST, "/api/records", Any),
-        (Method::POST, "/api/records/split", Any),
-        (Method::GET, "/api/lobby", Any),
-        (Method::GET, "/api/games/{id}", Any),
-        (Method::GET, "/api/games/{id}/plies/{ply}", Any),
-        (Method::GET, "/api/games/{id}/record", Any),
-        (Method::GET, "/api/puzzles", Any),
-        (Method::GET, "/api/puzzles/{game}", Any),
-        (Method::GET, "/api/puzzles/{game}/{puzzle}", Any),
-        (Method::GET, "/api/puzzles/{game}/{puzzle}/solution", Any),
-        (Method::POST, "/api/puzzles/{game}/{puzzle}/answer", Any),
-        (Method::GET, "/api/games", Of(Read)),
-        (Method::GET, "/api/games/statistics", Of(Read)),
-        (Method::GET, "/api/games/export", Of(Read)),
-        (Method::GET, "/api/games/{id}/stream", Of(Read)),
-        (Method::GET, "/api/stream/events", Of(Read)),
-        (Method::GET, "/api/challenges", Of(Read)),
-        // Analyses take the player's running games into account.
-        (Method::GET, "/api/tables/{game}", Of(Read)),
-        (Method::GET, "/api/explorer/{game}", Of(Read)),
-        (Method::POST, "/api/analysis", Of(Read)),
-        (Method::POST, "/api/review", Of(Read)),
-        // Its messages act in games.
-        (Method::GET, "/api/socket", Of(Play)),
-        (Method::POST, "/api/games/{id}/moves", Of(Play)),
-        (Method::POST, "/api/games/{id}/undo", Of(Play)),
-        (Method::POST, "/api/games/{id}/abort", Of(Play)),
-        (Method::POST, "/api/games/{id}/claim", Of(Play)),
-        (Method::POST, "/api/games/{id}/resign", Of(Play)),
-        (Method::POST, "/api/games/{id}/draw", Of(Play)),
-        (Method::POST, "/api/games/{id}/hint", Of(Play)),
-        (Method::POST, "/api/games", Of(Challenge)),
-        (Method::POST, "/api/games/{id}/seat", Of(Challenge)),
-        (Method::POST, "/api/games/{id}/rematch", Of(Challenge)),
-        (Method::POST, "/api/lobby/pair", Of(Challenge)),
-        (Method::POST, "/api/players/{id}/challenge", Of(Challenge)),
-        (Method::POST, "/api/challenges/{id}/accept", Of(Challenge)),
-        (Method::POST, "/api/challenges/{id}/decline", Of(Challenge)),
-        (Method::DELETE, "/api/challenges/{id}", Of(Challenge)),
-    ]
-};
+/// The description of the interface is no operation of it, but every token permits it.
+const DESCRIPTION: &str = "/api/openapi.json";
 
 /// Checks the token of a request that has one, before anything else is done for the request.
 pub(super) async fn authenticate(
@@ -116,12 +54,15 @@ async fn check(app: &App, text: &str, method: &Method, route: &str) -> Result<Ow
         return Err(bad());
     }
     let refused = |detail| Error::request(StatusCode::FORBIDDEN, "token-scope", detail);
-    match need(method, route) {
-        None => return Err(refused("no token permits this request".to_owned())),
-        Some(Need::Scope(scope)) if !token.scopes.contain(scope) => {
-            return Err(refused(format!("the token lacks the scope {}", scope.name())));
-        }
-        Some(_) => {}
+    let scope = match needed(method, route) {
+        TokenScope::Never => return Err(refused("no token permits this request".to_owned())),
+        TokenScope::Any => None,
+        TokenScope::Read => Some(Scope::Read),
+        TokenScope::Play => Some(Scope::Play),
+        TokenScope::Challenge => Some(Scope::Challenge),
+    };
+    if let Some(scope) = scope.filter(|scope| !token.scopes.contain(*scope)) {
+        return Err(refused(format!("the token lacks the scope {}", scope.name())));
     }
     if let Some(hour) = token.new_hour(now()) {
         // The request need not wait for it, nor fail with it.
@@ -135,37 +76,10 @@ async fn check(app: &App, text: &str, method: &Method, route: &str) -> Result<Ow
     Ok(owner)
 }
 
-fn need(method: &Method, route: &str) -> Option<Need> {
-    let found = ROUTES.iter().find(|(of, path, _)| of == method && *path == route);
-    found.map(|(_, _, need)| *need)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_permitted_route_exists() {
-        let description = serde_json::to_value(crate::openapi()).unwrap();
-        let described = ROUTES.iter().filter(|(_, path, _)| *path != "/api/openapi.json");
-        for (method, path, _) in described {
-            let method = method.as_str().to_lowercase();
-            assert!(description["paths"][path].get(&method).is_some(), "{method} {path}");
-        }
+/// The scope that a request to a route needs. No token permits what is not in the table.
+fn needed(method: &Method, route: &str) -> TokenScope {
+    if (method, route) == (&Method::GET, DESCRIPTION) {
+        return TokenScope::Any;
     }
-
-    #[test]
-    fn no_token_manages_names_or_tokens() {
-        for (method, path) in [
-            (Method::PUT, "/api/me"),
-            (Method::PUT, "/api/me/bot"),
-            (Method::GET, "/api/me/tokens"),
-            (Method::POST, "/api/me/tokens"),
-            (Method::DELETE, "/api/me/tokens/{id}"),
-            (Method::PUT, "/api/me/push"),
-            (Method::DELETE, "/api/games/{id}"),
-        ] {
-            assert_eq!(need(&method, path), None, "{method} {path}");
-        }
-    }
+    route_of(method, route).map_or(TokenScope::Never, |route| route.token)
 }

@@ -6,9 +6,7 @@ use axum::http::StatusCode;
 use ludoteca_cluster::bus::Ended;
 use ludoteca_community::push::Message;
 use ludoteca_store::service_time::now;
-use ludoteca_wire::{NoFields, Problem, Rendered, State};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use ludoteca_wire::{NoFields, Rendered};
 
 use super::creator::{Creator, NewCookie, Seated, Visitor};
 use super::extract::{Body, ChallengePath, PlayerPath};
@@ -16,33 +14,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::wire::{Challenge, Challenges, NewChallenge};
 
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(send))
-        .routes(routes!(list))
-        .routes(routes!(accept))
-        .routes(routes!(decline))
-        .routes(routes!(cancel))
-}
-
-/// Challenges a player to a game. A challenge to a game with an initial time expires after 5
-/// minutes, others after 24 hours. A client without a cookie receives one and becomes a player.
-#[utoipa::path(
-    post, path = "/players/{id}/challenge", tag = "games", params(("id" = String, Path)),
-    request_body = NewChallenge,
-    responses(
-        (status = CREATED, body = Challenge),
-        (status = FORBIDDEN, description = "`blocked`: one of the two has blocked the other",
-            body = Problem),
-        (status = NOT_FOUND, description = "`no-such-player`, `unknown-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`options`, `clock`, `rated`: all faults are \
-            in `faults`; `own-challenge`", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-challenges`: at most 1 is open from \
-            one player to another, 20 from a player, 50 to a player; `too-many-games`",
-            body = Problem),
-    ),
-)]
-async fn send(
+pub(super) async fn send(
     AppState(app): AppState<App>,
     creator: Creator,
     PlayerPath(opponent): PlayerPath,
@@ -60,12 +32,7 @@ async fn send(
     Ok((StatusCode::CREATED, creator.cookie, Json((&*challenge).into())))
 }
 
-/// The open challenges that the client has received and sent.
-#[utoipa::path(
-    get, path = "/challenges", tag = "games",
-    responses((status = OK, body = Challenges)),
-)]
-async fn list(
+pub(super) async fn list(
     AppState(app): AppState<App>,
     Visitor(visitor): Visitor,
 ) -> Result<Json<Challenges>, Error> {
@@ -76,19 +43,7 @@ async fn list(
     Ok(Json(Challenges::of(player, &open)))
 }
 
-/// Accepts a challenge. Its game has the challenge's id. All requests get the same game.
-#[utoipa::path(
-    post, path = "/challenges/{id}/accept", tag = "games", params(("id" = String, Path)),
-    request_body = NoFields,
-    responses(
-        (status = OK, body = State),
-        (status = FORBIDDEN, description = "`not-your-challenge`: the client has sent it",
-            body = Problem),
-        (status = NOT_FOUND, description = "`no-such-challenge`", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
-    ),
-)]
-async fn accept(
+pub(super) async fn accept(
     AppState(app): AppState<App>,
     creator: Creator,
     ChallengePath(id): ChallengePath,
@@ -101,18 +56,7 @@ async fn accept(
     Ok(Json(room.current()))
 }
 
-/// Declines a challenge that the client has received.
-#[utoipa::path(
-    post, path = "/challenges/{id}/decline", tag = "games", params(("id" = String, Path)),
-    request_body = NoFields,
-    responses(
-        (status = NO_CONTENT, description = "The challenge is declined."),
-        (status = FORBIDDEN, description = "`not-your-seat`: the client is no player; \
-            `not-your-challenge`: it has sent the challenge itself", body = Problem),
-        (status = NOT_FOUND, description = "`no-such-challenge`", body = Problem),
-    ),
-)]
-async fn decline(
+pub(super) async fn decline(
     AppState(app): AppState<App>,
     Seated(player): Seated,
     ChallengePath(id): ChallengePath,
@@ -122,17 +66,7 @@ async fn decline(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Cancels a challenge that the client has sent.
-#[utoipa::path(
-    delete, path = "/challenges/{id}", tag = "games", params(("id" = String, Path)),
-    responses(
-        (status = NO_CONTENT, description = "The challenge is cancelled."),
-        (status = FORBIDDEN, description = "`not-your-seat`: the client is no player; \
-            `not-your-challenge`: it has received the challenge", body = Problem),
-        (status = NOT_FOUND, description = "`no-such-challenge`", body = Problem),
-    ),
-)]
-async fn cancel(
+pub(super) async fn cancel(
     AppState(app): AppState<App>,
     Seated(player): Seated,
     ChallengePath(id): ChallengePath,

@@ -7,9 +7,6 @@ use axum::http::request::Parts;
 use ludoteca_community::chat::Pair;
 use ludoteca_store::Content;
 use ludoteca_store::id;
-use ludoteca_wire::Problem;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::creator::{Seated, Visitor, language};
 use super::extract::{Body, Params, RoomPath};
@@ -17,27 +14,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::wire::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};
 
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(read, send))
-        .routes(routes!(report))
-        .routes(routes!(blocked))
-        .routes(routes!(block, unblock))
-}
-
-/// The messages between the two players of a game. Only they may read them.
-#[utoipa::path(
-    get, path = "/games/{id}/messages", tag = "games",
-    params(("id" = String, Path), MessagesQuery),
-    responses(
-        (status = OK, body = Conversation),
-        (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
-        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = CONFLICT, description = "`no-opponent`: the game has no other human player",
-            body = Problem),
-    ),
-)]
-async fn read(
+pub(super) async fn read(
     AppState(app): AppState<App>,
     RoomPath(room): RoomPath,
     Seated(player): Seated,
@@ -46,23 +23,7 @@ async fn read(
     Ok(Json(app.chat.read(&room, player, query.after.into()).await?.into()))
 }
 
-/// Sends a preset phrase to the opponent, or a free text if both have switched free texts on, or
-/// switches them on or off.
-#[utoipa::path(
-    post, path = "/games/{id}/messages", tag = "games", params(("id" = String, Path)),
-    request_body = Content,
-    responses(
-        (status = CREATED, body = Message),
-        (status = FORBIDDEN, description = "`not-your-seat`; `chat-off`: one of the players has not \
-            switched free texts on; `blocked`", body = Problem),
-        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = CONFLICT, description = "`no-opponent`, `too-many-in-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`message-text`: the text is empty, too long \
-            or contains control characters", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-messages`", body = Problem),
-    ),
-)]
-async fn send(
+pub(super) async fn send(
     AppState(app): AppState<App>,
     RoomPath(room): RoomPath,
     Seated(player): Seated,
@@ -73,19 +34,7 @@ async fn send(
     Ok((StatusCode::CREATED, Json(Message::new(stored, &pair))))
 }
 
-/// Reports the opponent to the operator of the server, with the last messages of the game. Only a
-/// player's first report in a game counts.
-#[utoipa::path(
-    post, path = "/games/{id}/report", tag = "games", params(("id" = String, Path)),
-    request_body = ReportRequest,
-    responses(
-        (status = NO_CONTENT, description = "The report is stored."),
-        (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
-        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = CONFLICT, description = "`no-opponent`", body = Problem),
-    ),
-)]
-async fn report(
+pub(super) async fn report(
     AppState(app): AppState<App>,
     RoomPath(room): RoomPath,
     Seated(player): Seated,
@@ -95,12 +44,7 @@ async fn report(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The players whom the client has blocked.
-#[utoipa::path(
-    get, path = "/me/blocked", tag = "players",
-    responses((status = OK, body = BlockedPlayers)),
-)]
-async fn blocked(
+pub(super) async fn blocked(
     AppState(app): AppState<App>,
     Visitor(visitor): Visitor,
     parts: Parts,
@@ -112,18 +56,7 @@ async fn blocked(
     Ok(Json(BlockedPlayers::new(blocked, &language(&parts))))
 }
 
-/// Blocks a player: neither of the two can send the other messages, and they are not paired.
-#[utoipa::path(
-    put, path = "/me/blocked/{player}", tag = "players", params(("player" = String, Path)),
-    responses(
-        (status = NO_CONTENT, description = "The player is blocked."),
-        (status = FORBIDDEN, description = "`not-your-seat`: the client has not played yet",
-            body = Problem),
-        (status = NOT_FOUND, description = "`no-such-player`", body = Problem),
-        (status = CONFLICT, description = "`own-player`, `too-many-blocked`", body = Problem),
-    ),
-)]
-async fn block(
+pub(super) async fn block(
     AppState(app): AppState<App>,
     Seated(own): Seated,
     Path(other): Path<String>,
@@ -131,18 +64,7 @@ async fn block(
     set_blocked(&app, own, &other, true).await
 }
 
-/// Unblocks a player.
-#[utoipa::path(
-    delete, path = "/me/blocked/{player}", tag = "players", params(("player" = String, Path)),
-    responses(
-        (status = NO_CONTENT, description = "The player is not blocked."),
-        (status = CONFLICT, description = "`own-player`", body = Problem),
-        (status = FORBIDDEN, description = "`not-your-seat`: the client has not played yet",
-            body = Problem),
-        (status = NOT_FOUND, description = "`no-such-player`", body = Problem),
-    ),
-)]
-async fn unblock(
+pub(super) async fn unblock(
     AppState(app): AppState<App>,
     Seated(own): Seated,
     Path(other): Path<String>,

@@ -1,131 +1,177 @@
-//! Parts of the `OpenAPI` description that many operations share: common problems, and the content
-//! type of problems.
+//! The `OpenAPI` description of a route, with the problems that many operations share.
 
+use std::collections::BTreeMap;
+
+use axum::http::StatusCode;
+use ludoteca_wire::routes::{Identity, Kind, Route};
+use utoipa::PartialSchema;
 use utoipa::openapi::header::Header;
-use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
-use utoipa::openapi::response::Response;
-use utoipa::openapi::schema::{Object, Type};
-use utoipa::openapi::{Content, OpenApi, Ref, RefOr};
+use utoipa::openapi::path::{
+    Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn,
+};
+use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::response::{Response, ResponseBuilder};
+use utoipa::openapi::schema::{Object, SchemaType, Type};
+use utoipa::openapi::{Content, Ref, RefOr, Required, Schema};
 
-use axum::http::{Method, StatusCode};
-
-use crate::scope::Scope;
+use super::types::Types;
 
 const JSON: &str = "application/json";
 const PROBLEM: &str = "application/problem+json";
 
 /// A status and its codes.
-type Problems = [(StatusCode, &'static str)];
+type Problems = [(u16, &'static str)];
 
 /// Problems of any request.
 const ANY: &Problems = &[
-    (StatusCode::BAD_REQUEST, "`malformed-request`"),
-    (StatusCode::UNAUTHORIZED, "`bad-token`"),
-    (StatusCode::FORBIDDEN, "`forbidden-host`, `forbidden-origin`, `session-ended`, `token-scope`"),
-    (StatusCode::REQUEST_TIMEOUT, "`too-slow`"),
-    (StatusCode::INTERNAL_SERVER_ERROR, "`internal`"),
+    (400, "`malformed-request`"),
+    (401, "`bad-token`"),
+    (403, "`forbidden-host`, `forbidden-origin`, `session-ended`, `token-scope`"),
+    (408, "`too-slow`"),
+    (500, "`internal`"),
 ];
 /// Problems of a request with a body.
-const WITH_BODY: &Problems = &[
-    (StatusCode::BAD_REQUEST, "`malformed-json`"),
-    (StatusCode::PAYLOAD_TOO_LARGE, "`too-large`"),
-    (StatusCode::UNSUPPORTED_MEDIA_TYPE, "`not-json`"),
-    (StatusCode::UNPROCESSABLE_ENTITY, "`wrong-type`"),
-];
+const WITH_BODY: &Problems =
+    &[(400, "`malformed-json`"), (413, "`too-large`"), (415, "`not-json`"), (422, "`wrong-type`")];
 /// Problems of a request with parameters in its path or query.
-const IN_PATH: &Problems = &[(StatusCode::NOT_FOUND, "`not-found`")];
-const IN_QUERY: &Problems = &[(StatusCode::UNPROCESSABLE_ENTITY, "`query`")];
+const IN_PATH: &Problems = &[(404, "`not-found`")];
+const IN_QUERY: &Problems = &[(422, "`query`")];
 /// Problems of a request about a stored game.
-const OF_A_GAME: &Problems = &[(StatusCode::INTERNAL_SERVER_ERROR, "`damaged`")];
-
+const OF_A_GAME: &Problems = &[(500, "`damaged`")];
 /// Problems of a request that reads or writes stored games or accounts.
-const OF_GAMES: &Problems =
-    &[(StatusCode::SERVICE_UNAVAILABLE, "`storage-full`, `storage-unavailable`, `closing`")];
-
+const OF_GAMES: &Problems = &[(503, "`storage-full`, `storage-unavailable`, `closing`")];
 /// Problems of a request that is counted.
-const COUNTED: &Problems = &[(StatusCode::TOO_MANY_REQUESTS, "`too-many-requests`")];
+const COUNTED: &Problems = &[(429, "`too-many-requests`")];
 
-/// Adds the shared parts to each operation.
-pub(super) fn complete(api: &mut OpenApi) {
-    let operations = api.paths.paths.iter_mut().flat_map(|(path, item)| {
-        [
-            (Method::GET, path, &mut item.get),
-            (Method::PUT, path, &mut item.put),
-            (Method::POST, path, &mut item.post),
-            (Method::PATCH, path, &mut item.patch),
-            (Method::DELETE, path, &mut item.delete),
-        ]
+/// The description of a route.
+pub(super) fn operation(route: &Route, types: &Types) -> Operation {
+    let lines: Vec<_> = route.description.iter().map(|line| line.trim()).collect();
+    let body = types.body.clone().map(|schema| {
+        let body = RequestBodyBuilder::new().content(JSON, Content::new(Some(schema)));
+        body.required(Some(Required::True)).build()
     });
-    for (method, path, operation) in operations {
-        let Some(operation) = operation else { continue };
-        add_problems(operation, Scope::of(&method, path).is_some());
-        for (status, response) in &mut operation.responses.responses {
-            if let RefOr::T(response) = response {
-                complete_response(status, response);
-            }
-        }
+    let parameters = parameters(route, types);
+    let mut operation = OperationBuilder::new()
+        .tag(route.tag)
+        .summary(Some(lines.join("\n")))
+        .operation_id(Some(route.name))
+        .parameters((!parameters.is_empty()).then_some(parameters))
+        .request_body(body);
+    for (status, meaning) in statuses(route) {
+        operation = operation.response(status.to_string(), response(status, meaning, types));
     }
+    operation.build()
 }
 
-fn add_problems(operation: &mut Operation, is_counted: bool) {
-    let parameters: Vec<Parameter> = operation
-        .parameters
-        .iter()
-        .flatten()
-        .filter_map(|parameter| match parameter {
-            RefOr::T(parameter) => Some(parameter.clone()),
-            RefOr::Ref(_) => None,
-        })
-        .collect();
-    let is_any =
-        |place: &ParameterIn| parameters.iter().any(|parameter| parameter.parameter_in == *place);
-    let is_stored = |tag: &String| tag == "games" || tag == "account";
-    let is_of_games = operation.tags.iter().flatten().any(is_stored);
-    let applicable = [
+/// The parameters in the path, the query and the cookies.
+fn parameters(route: &Route, types: &Types) -> Vec<Parameter> {
+    let path = route.path_parameters().map(|name| {
+        let own = route.parameters.iter().find(|parameter| parameter.name == name);
+        let (kind, text) = own.map_or_else(|| usual(name), |own| (own.kind, own.description));
+        let schema = match kind {
+            Kind::Text => String::schema(),
+            Kind::Number => i64::schema(),
+            Kind::Count => usize::schema(),
+        };
+        parameter(name, ParameterIn::Path, Required::True, text, schema)
+    });
+    let cookie = (!route.cookie.is_empty()).then(|| {
+        let schema = Object::with_type(SchemaType::from_iter([Type::String, Type::Null]));
+        let name = "ludoteca-owner";
+        parameter(name, ParameterIn::Cookie, Required::False, route.cookie, schema.into())
+    });
+    path.chain(types.query.iter().cloned()).chain(cookie).collect()
+}
+
+/// Kind and meaning of most parameters with this name.
+fn usual(name: &str) -> (Kind, &'static str) {
+    let text = match name {
+        "game" => "A name that `GET /api/rules` lists",
+        "puzzle" => "An id that `GET /api/puzzles/{game}` lists",
+        _ => "",
+    };
+    (Kind::Text, text)
+}
+
+fn parameter(
+    name: &str,
+    place: ParameterIn,
+    required: Required,
+    text: &str,
+    schema: RefOr<Schema>,
+) -> Parameter {
+    let parameter = ParameterBuilder::new().name(name).parameter_in(place).required(required);
+    let text = (!text.is_empty()).then_some(text);
+    parameter.description(text).schema(Some(schema)).build()
+}
+
+/// All statuses of a route, with their meanings.
+fn statuses(route: &Route) -> BTreeMap<u16, String> {
+    let own = route.statuses.iter().map(|(status, meaning)| (*status, (*meaning).to_owned()));
+    let mut statuses: BTreeMap<u16, String> = own.collect();
+    for (status, codes) in implied(route) {
+        statuses.entry(status).or_insert_with(|| codes.to_owned());
+    }
+    for (status, codes) in shared(route) {
+        let meaning = statuses.entry(status).or_default();
+        if !meaning.contains(codes) {
+            *meaning += if meaning.is_empty() { "" } else { "; " };
+            *meaning += codes;
+        }
+    }
+    statuses
+}
+
+/// Problems that follow from the path and the identity, where the route has no others of their status.
+fn implied(route: &Route) -> impl Iterator<Item = (u16, &'static str)> {
+    let missing = match route.path {
+        path if path.starts_with("/games/{id}") => Some("`no-such-game`"),
+        path if path.starts_with("/players/{id}") => Some("`no-such-player`"),
+        path if path.contains("{puzzle}") => Some("`unknown-game`, `no-such-puzzle`"),
+        path if path.contains("{game}") => Some("`unknown-game`"),
+        _ => None,
+    };
+    let refused = match route.identity {
+        Identity::Player => Some("`not-your-seat`"),
+        Identity::Account => Some("`signed-out`"),
+        Identity::Anyone | Identity::Visitor | Identity::NewPlayer => None,
+    };
+    let missing = missing.map(|codes| (404, codes));
+    missing.into_iter().chain(refused.map(|codes| (403, codes)))
+}
+
+/// Problems that a route has in addition to its own.
+fn shared(route: &Route) -> impl Iterator<Item = (u16, &'static str)> {
+    let problems = [
         (true, ANY),
-        (is_counted, COUNTED),
-        (is_of_games, OF_GAMES),
-        (operation.request_body.is_some(), WITH_BODY),
-        (is_any(&ParameterIn::Path), IN_PATH),
-        (is_any(&ParameterIn::Query), IN_QUERY),
-        (parameters.iter().any(|parameter| parameter.name == "id"), OF_A_GAME),
+        (route.rate.is_some(), COUNTED),
+        (matches!(route.tag, "games" | "account"), OF_GAMES),
+        (!route.body.is_empty(), WITH_BODY),
+        (route.path_parameters().next().is_some(), IN_PATH),
+        (!route.query.is_empty(), IN_QUERY),
+        (route.path_parameters().any(|name| name == "id"), OF_A_GAME),
     ];
-    for (_, problems) in applicable.into_iter().filter(|(applies, _)| *applies) {
-        for (status, codes) in problems {
-            let responses = &mut operation.responses.responses;
-            let response = responses.entry(status.as_str().into()).or_insert_with(problem);
-            if let RefOr::T(response) = response
-                && !response.description.contains(codes)
-            {
-                let separator = if response.description.is_empty() { "" } else { "; " };
-                response.description += separator;
-                response.description += codes;
-            }
+    let applicable = problems.into_iter().filter(|(applies, _)| *applies);
+    applicable.flat_map(|(_, problems)| problems.iter().copied())
+}
+
+fn response(status: u16, meaning: String, types: &Types) -> Response {
+    let reason = StatusCode::from_u16(status).ok().and_then(|status| status.canonical_reason());
+    let meaning = if meaning.is_empty() { reason.unwrap_or_default().into() } else { meaning };
+    let mut response = ResponseBuilder::new().description(meaning);
+    if status >= 400 {
+        let content = Content::new(Some(Ref::from_schema_name("Problem")));
+        response = response.content(PROBLEM, content);
+    } else {
+        for (media, schema) in &types.response {
+            let media = if media.is_empty() { JSON } else { media };
+            response = response.content(media, Content::new(Some(schema.clone())));
         }
     }
-}
-
-fn problem() -> RefOr<Response> {
-    let mut response = Response::default();
-    let content = Content::new(Some(Ref::from_schema_name("Problem")));
-    response.content.insert(PROBLEM.into(), content.into());
-    response.into()
-}
-
-fn complete_response(status: &str, response: &mut Response) {
-    let status = StatusCode::from_bytes(status.as_bytes()).unwrap_or_default();
-    if response.description.is_empty() {
-        response.description = status.canonical_reason().unwrap_or_default().into();
-    }
-    if !(status.is_client_error() || status.is_server_error()) {
-        return;
-    }
-    if let Some(content) = response.content.shift_remove(JSON) {
-        response.content.insert(PROBLEM.into(), content);
-    }
-    if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+    if matches!(status, 429 | 503) {
         let mut header = Header::new(Object::with_type(Type::Integer));
         header.description = Some("Number of seconds after which to retry.".into());
-        response.headers.insert("Retry-After".into(), header.into());
+        response = response.header("Retry-After", header);
     }
+    response.build()
 }

@@ -9,10 +9,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use ludoteca_store::Filter;
 use ludoteca_store::id::player_text;
-use ludoteca_wire::Problem;
 use serde_json::{Value, json};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::extract::RecordTurn;
 use super::identity::Identity;
@@ -21,23 +18,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::wire::{Account, BlockedPlayers, Subscription};
 
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(export))
-}
-
-/// All stored data of the client's player, as a file: the account with its sessions, messages,
-/// reports, blocked players, subscriptions to notifications, and the records of all games with
-/// moves. Guests can export their data, too.
-#[utoipa::path(
-    get, path = "/account/export", tag = "account",
-    responses(
-        (status = OK, description = "An object with `player`, `account`, `blocked`, \
-            `subscriptions`, `messages`, `reports` and, as `games`, records in JSON. Damaged games \
-            are left out.", body = Value),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
-    ),
-)]
-async fn export(
+pub(super) async fn export(
     AppState(app): AppState<App>,
     RecordTurn(turn): RecordTurn,
     identity: Identity,

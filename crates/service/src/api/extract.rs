@@ -1,4 +1,4 @@
-//! Extractors from requests to domain types. A request that does not fit becomes an [`Error`].
+//! Routes of requests, and extractors from requests to domain types. A request that does not fit becomes an [`Error`].
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -7,9 +7,9 @@ use axum::body::{Body as RequestBody, Bytes};
 use axum::extract::path::ErrorKind;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Request};
-use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
+use axum::http::{Method, StatusCode};
 use futures_util::StreamExt;
 use ludoteca_community::challenges;
 use ludoteca_gate::network;
@@ -18,6 +18,7 @@ use ludoteca_puzzles::Puzzle;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
 use ludoteca_store::id::{GameId, InvalidId, player};
+use ludoteca_wire::routes::Route;
 use ludoteca_wire::{Speed, UnknownSpeed, find_puzzle};
 use serde::de::DeserializeOwned;
 
@@ -30,6 +31,11 @@ const MAX_BODY: usize = 1 << 20;
 /// Maximum number of bytes that are read and discarded before an answer, so that the client
 /// receives it.
 const MAX_DISCARDED: usize = 64 << 20;
+
+/// The row of a route of the router, whose paths begin with `/api`.
+pub(super) fn route_of(method: &Method, route: &str) -> Option<&'static Route> {
+    Route::with_path(method, route.strip_prefix("/api")?)
+}
 
 /// `{game}` in the path: one of the games of the rules.
 pub(super) struct GamePath(pub(super) Game);

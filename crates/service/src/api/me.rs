@@ -8,9 +8,7 @@ use axum::http::request::Parts;
 use axum::response::AppendHeaders;
 use ludoteca_community::names::generated;
 use ludoteca_store::id::player_text;
-use ludoteca_wire::{Me, Problem, Rename, Whoami, seats};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use ludoteca_wire::{Me, Rename, Whoami, seats};
 
 use super::creator::{Creator, NewCookie, language};
 use super::extract::{Body, IsSecure};
@@ -19,17 +17,7 @@ use crate::app::App;
 use crate::cookies::{OWNER, SESSION};
 use crate::error::{Error, RequestError};
 
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(me, rename))
-}
-
-/// The client's player, as identified by its cookies. Renews the cookie, so that it does not expire
-/// while it is in use.
-#[utoipa::path(
-    get, path = "/me", tag = "players",
-    responses((status = OK, body = Whoami)),
-)]
-async fn me(
+pub(super) async fn me(
     AppState(app): AppState<App>,
     identity: Identity,
     IsSecure(is_secure): IsSecure,
@@ -49,21 +37,7 @@ async fn me(
     Ok((renewed, Json(Whoami { player: Some(me) })))
 }
 
-/// Changes the player's name. Games in progress keep the earlier name. A client without a cookie
-/// receives one and becomes a player.
-#[utoipa::path(
-    put, path = "/me", tag = "players", request_body = Rename,
-    responses(
-        (status = OK, body = Me),
-        (status = CONFLICT, description = "`name-taken`: an account has this name or one that looks \
-            alike; `name-permanent`: the client is signed in", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`players`: the name is empty, too long or \
-            contains control characters", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-games`: names and games count \
-            together", body = Problem),
-    ),
-)]
-async fn rename(
+pub(super) async fn rename(
     AppState(app): AppState<App>,
     identity: Identity,
     creator: Creator,

@@ -31,15 +31,18 @@ mod records;
 mod rules;
 mod socket;
 mod streams;
+mod table;
 mod tables;
 mod tokens;
+mod types;
 
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get};
 use axum::{Json, Router};
+use ludoteca_wire::Problem;
+use table::Table;
 use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::error::Error;
@@ -56,7 +59,7 @@ pub(crate) use health::metrics;
             `application/problem+json` with a stable `code`, including those for unknown paths \
             (404 `not-found`) and methods that a path does not support (405 `wrong-method`).",
     ),
-    components(schemas(SocketRequest)),
+    components(schemas(SocketRequest, Problem)),
     tags(
         (name = "rules", description = "Games, options and positions."),
         (name = "players", description = "Players. A client becomes one with its first game: a \
@@ -72,43 +75,15 @@ pub(crate) use health::metrics;
 )]
 struct Description;
 
-fn routes() -> OpenApiRouter<App> {
-    let api = OpenApiRouter::new()
-        .merge(rules::routes())
-        .merge(me::routes())
-        .merge(tokens::routes())
-        .merge(push::routes())
-        .merge(players::routes())
-        .merge(lobby::routes())
-        .merge(live::routes())
-        .merge(challenges::routes())
-        .merge(games::routes())
-        .merge(account::routes())
-        .merge(passkeys::routes())
-        .merge(chat::routes())
-        .merge(export::routes())
-        .merge(own_games::routes())
-        .merge(records::routes())
-        .merge(socket::routes())
-        .merge(streams::routes())
-        .merge(analysis::routes())
-        .merge(tables::routes())
-        .merge(explorer::routes())
-        .merge(puzzles::routes());
-    let mut api = OpenApiRouter::with_openapi(Description::openapi()).nest("/api", api);
-    description::complete(api.get_openapi_mut());
-    api
-}
-
 /// The `OpenAPI` description of the interface.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    routes().into_openapi()
+    Table::new(Description::openapi()).description
 }
 
 /// The router with all routes.
 pub(crate) fn router(app: App) -> Router {
     pages::warn_if_unbuilt();
-    let (router, description) = routes().split_for_parts();
+    let Table { router, description, .. } = Table::new(Description::openapi());
     let router = router
         .merge(health::routes())
         .route("/api/openapi.json", get(async || Json(description)))

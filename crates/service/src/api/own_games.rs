@@ -12,9 +12,7 @@ use ludoteca_record::Record;
 use ludoteca_store::id::GameId;
 use ludoteca_store::{Filter, Stored};
 use ludoteca_wire::tally::by_game;
-use ludoteca_wire::{ListedGame, ListedOpponent, ListedResult, Problem, Statistics, records};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use ludoteca_wire::{ListedGame, ListedOpponent, ListedResult, Statistics, records};
 
 use super::creator::Visitor;
 use super::extract::RecordTurn;
@@ -25,18 +23,7 @@ use crate::record_pool::Turn;
 /// Number of games that statistics are computed from: the newest ones.
 pub(super) const MOST_COUNTED: u32 = 10_000;
 
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(statistics)).routes(routes!(export))
-}
-
-/// The client's results against the computer by game and level, and a suggested level for each
-/// game.
-#[utoipa::path(
-    get, path = "/games/statistics", tag = "games",
-    params(("ludoteca-owner" = Option<String>, Cookie, description = "The cookie that was set when the games were created")),
-    responses((status = OK, body = Statistics)),
-)]
-async fn statistics(
+pub(super) async fn statistics(
     AppState(app): AppState<App>,
     Visitor(visitor): Visitor,
 ) -> Result<Json<Statistics>, Error> {
@@ -52,17 +39,7 @@ async fn statistics(
     Ok(Json(by_game(&finished).into()))
 }
 
-/// The records of all games that the client created, in one file, the most recently played last.
-#[utoipa::path(
-    get, path = "/games/export", tag = "games",
-    params(("ludoteca-owner" = Option<String>, Cookie, description = "The cookie that was set when the games were created")),
-    responses(
-        (status = OK, description = "The records as text, one after the other, as a download. \
-            Damaged games are left out.", content((String = "text/plain"))),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
-    ),
-)]
-async fn export(
+pub(super) async fn export(
     AppState(app): AppState<App>,
     RecordTurn(turn): RecordTurn,
     Visitor(visitor): Visitor,

@@ -11,11 +11,7 @@ use ludoteca_store::id::player_text;
 use ludoteca_store::service_time::now;
 use ludoteca_store::{BestRated, Filter, RatingRow};
 use ludoteca_wire::tally::by_opponents;
-use ludoteca_wire::{
-    Games, ListedOpponent, ListedResult, OwnRatings, PlayerGamesQuery, Problem, Speed,
-};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use ludoteca_wire::{Games, ListedOpponent, ListedResult, OwnRatings, PlayerGamesQuery, Speed};
 
 use super::creator::{Visitor, language};
 use super::extract::{Params, PlayerPath, RatedPath, RecordTurn};
@@ -29,24 +25,7 @@ const PLACES: u32 = 100;
 /// Milliseconds after the last rated game during which a player is on a leaderboard: 90 days.
 const ACTIVE: i64 = 90 * 24 * 60 * 60 * 1_000;
 
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(profile))
-        .routes(routes!(games))
-        .routes(routes!(export))
-        .routes(routes!(leaderboard))
-        .routes(routes!(own_ratings))
-}
-
-/// A player's name, results against other people, and ratings with their history.
-#[utoipa::path(
-    get, path = "/players/{id}", tag = "players", params(("id" = String, Path)),
-    responses(
-        (status = OK, body = Profile),
-        (status = NOT_FOUND, description = "`no-such-player`", body = Problem),
-    ),
-)]
-async fn profile(
+pub(super) async fn profile(
     AppState(app): AppState<App>,
     PlayerPath(player): PlayerPath,
     Visitor(visitor): Visitor,
@@ -76,18 +55,7 @@ async fn profile(
     }))
 }
 
-/// Games of a player, the most recently played first. Private games are listed only for their
-/// players.
-#[utoipa::path(
-    get, path = "/players/{id}/games", tag = "players",
-    params(("id" = String, Path), PlayerGamesQuery),
-    responses(
-        (status = OK, body = Games),
-        (status = UNPROCESSABLE_ENTITY, description = "`query`", body = Problem),
-        (status = NOT_FOUND, description = "`no-such-player`", body = Problem),
-    ),
-)]
-async fn games(
+pub(super) async fn games(
     AppState(app): AppState<App>,
     PlayerPath(player): PlayerPath,
     Visitor(visitor): Visitor,
@@ -98,18 +66,7 @@ async fn games(
     Ok(Json(wire::page(app.store.newest(&filter, limit, visitor).await?)))
 }
 
-/// The records of a player's games in one file, the most recently played last. Private games are
-/// included only for their players.
-#[utoipa::path(
-    get, path = "/players/{id}/games/export", tag = "players", params(("id" = String, Path)),
-    responses(
-        (status = OK, description = "The records as text, one after the other, as a download. \
-            Damaged games are left out.", content((String = "text/plain"))),
-        (status = NOT_FOUND, description = "`no-such-player`", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
-    ),
-)]
-async fn export(
+pub(super) async fn export(
     AppState(app): AppState<App>,
     RecordTurn(turn): RecordTurn,
     PlayerPath(player): PlayerPath,
@@ -122,20 +79,7 @@ async fn export(
     Ok(download(app, turn, ids))
 }
 
-/// The players with the highest ratings in a game at a speed: those with a deviation of at most 110
-/// who have played a rated game in the last 90 days.
-#[utoipa::path(
-    get, path = "/leaderboards/{game}/{speed}", tag = "players",
-    params(
-        ("game" = String, Path, description = "The game's name, as `GET /api/rules` lists it."),
-        ("speed" = String, Path, description = "`bullet`, `blitz`, `rapid` or `correspondence`"),
-    ),
-    responses(
-        (status = OK, body = Leaderboard),
-        (status = NOT_FOUND, description = "`unknown-game`, `unknown-speed`", body = Problem),
-    ),
-)]
-async fn leaderboard(
+pub(super) async fn leaderboard(
     AppState(app): AppState<App>,
     RatedPath(game, speed): RatedPath,
     Visitor(visitor): Visitor,
@@ -160,12 +104,7 @@ async fn leaderboard(
     Ok(Json(Leaderboard { game: game.name(), speed, places, own }))
 }
 
-/// The client's current ratings.
-#[utoipa::path(
-    get, path = "/me/ratings", tag = "players",
-    responses((status = OK, body = OwnRatings)),
-)]
-async fn own_ratings(
+pub(super) async fn own_ratings(
     AppState(app): AppState<App>,
     Visitor(visitor): Visitor,
 ) -> Result<Json<OwnRatings>, Error> {

@@ -1,14 +1,15 @@
 //! Counts requests, and refuses those beyond the limits, before their body is read.
 
 use axum::extract::{FromRequestParts, MatchedPath, Request, State};
+use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use ludoteca_wire::routes::RateClass;
 
 use super::creator::Visitor;
-use super::extract::{Client, discard};
+use super::extract::{Client, discard, route_of};
 use crate::app::App;
 use crate::error::Error;
-use crate::scope::Scope;
 
 /// Passes a request on if its client is within its limits and the server is not draining.
 pub(super) async fn limit(
@@ -17,18 +18,18 @@ pub(super) async fn limit(
     request: Request,
     next: Next,
 ) -> Response {
-    let Some(scope) = Scope::of(request.method(), route.as_str()) else {
+    let Some(class) = class(request.method(), route.as_str()) else {
         return next.run(request).await;
     };
     let (mut parts, body) = request.into_parts();
     let counted = async {
         let Client(client) = Client::from_request_parts(&mut parts, &app).await?;
         let Visitor(visitor) = Visitor::from_request_parts(&mut parts, &app).await?;
-        if scope.is_start() {
+        if class.is_start() {
             app.check_open()?;
         }
         let player = visitor.map(|visitor| visitor.player());
-        app.usage.add_request(scope, client, player)
+        app.usage.add_request(class, client, player)
     };
     let counted: Result<(), Error> = counted.await;
     if let Err(refused) = counted {
@@ -37,4 +38,13 @@ pub(super) async fn limit(
         return refused.into_response();
     }
     next.run(Request::from_parts(parts, body)).await
+}
+
+/// The class of a request; `None` if it is not counted. Requests that change something are counted even
+/// where there is nothing.
+fn class(method: &Method, route: &str) -> Option<RateClass> {
+    // `HEAD` costs as much as `GET`.
+    let method = if *method == Method::HEAD { &Method::GET } else { method };
+    let uncounted = || (!method.is_safe()).then_some(RateClass::Writes);
+    route_of(method, route).map_or_else(uncounted, |route| route.rate)
 }

@@ -7,9 +7,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use ludoteca_store::id;
 use ludoteca_wire::records::{self, RecordFile};
-use ludoteca_wire::{Converted, Import, Problem, RecordQuery, Rendered, SplitRecords, State};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use ludoteca_wire::{Converted, Import, RecordQuery, Rendered, SplitRecords};
 
 use super::creator::{Creator, NewCookie};
 use super::extract::{Params, RecordBody, RecordTurn, RoomPath};
@@ -17,27 +15,7 @@ use super::pieces::in_pieces;
 use crate::app::App;
 use crate::error::Error;
 
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(import))
-        .routes(routes!(export))
-        .routes(routes!(convert))
-        .routes(routes!(split))
-}
-
-/// Creates a game that continues where the record ends.
-#[utoipa::path(
-    post, path = "/games/import", tag = "games", request_body = Import,
-    responses(
-        (status = CREATED, body = State),
-        (status = UNPROCESSABLE_ENTITY, description = "`record`; the fault gives the ply",
-            body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-games`, also for too many bytes of \
-            records; `too-many-records`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
-    ),
-)]
-async fn import(
+pub(super) async fn import(
     AppState(app): AppState<App>,
     Creator { client, owner, cookie, .. }: Creator,
     RecordBody(turn, Import { record }): RecordBody<Import>,
@@ -52,21 +30,7 @@ async fn import(
     Ok((StatusCode::CREATED, cookie, Json(room.current())))
 }
 
-/// The record of a game. For an imported game, it keeps the comments and variations.
-#[utoipa::path(
-    get, path = "/games/{id}/record", tag = "games",
-    params(("id" = String, Path), RecordQuery),
-    responses(
-        (status = OK, description = "The record, as a download.", content(
-            (String = "text/plain"),
-            (serde_json::Value = "application/json"),
-        )),
-        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
-    ),
-)]
-async fn export(
+pub(super) async fn export(
     AppState(app): AppState<App>,
     RecordTurn(turn): RecordTurn,
     RoomPath(live): RoomPath,
@@ -82,18 +46,7 @@ async fn export(
     Ok((headers, in_pieces(text)).into_response())
 }
 
-/// Converts a record to both formats, without creating a game.
-#[utoipa::path(
-    post, path = "/records", tag = "rules", request_body = Import,
-    responses(
-        (status = OK, body = Converted),
-        (status = UNPROCESSABLE_ENTITY, description = "`record`; the fault gives the ply",
-            body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
-    ),
-)]
-async fn convert(
+pub(super) async fn convert(
     RecordBody(turn, Import { record }): RecordBody<Import>,
 ) -> Result<Response, Error> {
     let convert = move || serde_json::to_vec(&Converted::new(&record)?).map_err(Error::internal);
@@ -101,18 +54,9 @@ async fn convert(
     Ok(([(CONTENT_TYPE, "application/json")], in_pieces(json)).into_response())
 }
 
-/// Splits a file of several records, without creating games.
-#[utoipa::path(
-    post, path = "/records/split", tag = "rules", request_body = Import,
-    responses(
-        (status = OK, body = SplitRecords),
-        (status = UNPROCESSABLE_ENTITY, description = "`record`; the place counts from the \
-            beginning of the file", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
-    ),
-)]
-async fn split(RecordBody(turn, Import { record }): RecordBody<Import>) -> Result<Response, Error> {
+pub(super) async fn split(
+    RecordBody(turn, Import { record }): RecordBody<Import>,
+) -> Result<Response, Error> {
     let split = move || serde_json::to_vec(&SplitRecords::new(&record)?).map_err(Error::internal);
     let json = turn.run(split).await??;
     Ok(([(CONTENT_TYPE, "application/json")], in_pieces(json)).into_response())

@@ -10,35 +10,14 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::StatusCode;
 use axum::response::Response;
 use ludoteca_gate::{Connection, Reason, Socket};
-use ludoteca_wire::Problem;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::creator::Visitor;
 use super::extract::Client;
 use crate::app::App;
 use crate::error::Error;
 use crate::socket::{MAX_RECEIVED, MAX_WAITING, READ_BUFFER, Session, WRITE_BUFFER};
-use crate::wire::SocketMessage;
 
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(open))
-}
-
-/// Upgrades to a WebSocket, through which a client watches games, follows the lobby and its own
-/// games, and acts in games. `GET /api/asyncapi.json` describes the messages: the client sends
-/// `SocketRequest`s, the server sends `SocketMessage`s. The cookie sent when the WebSocket opens
-/// identifies the player.
-#[utoipa::path(
-    get, path = "/socket", tag = "games",
-    responses(
-        (status = SWITCHING_PROTOCOLS, description = "Messages follow.", body = SocketMessage),
-        (status = UPGRADE_REQUIRED, description = "`no-websocket`", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-sockets`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`too-many-sockets`", body = Problem),
-    ),
-)]
-async fn open(
+pub(super) async fn open(
     AppState(app): AppState<App>,
     Client(client): Client,
     Visitor(visitor): Visitor,

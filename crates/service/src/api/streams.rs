@@ -17,11 +17,9 @@ use ludoteca_gate::Socket;
 use ludoteca_host::LiveRoom;
 use ludoteca_room::PlayerId;
 use ludoteca_store::service_time::now;
-use ludoteca_wire::{CutOff, Problem, RoomUpdate, UpdatesQuery};
+use ludoteca_wire::{CutOff, RoomUpdate, UpdatesQuery};
 use serde::Serialize;
 use tokio::time::sleep;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::creator::{Seated, Visitor};
 use super::extract::{Client, Params, RoomPath};
@@ -30,30 +28,12 @@ use crate::analysts::NDJSON;
 use crate::app::App;
 use crate::error::Error;
 use crate::socket::updates;
-use crate::wire::{EventLine, schema};
+use crate::wire::EventLine;
 
 /// Time between two empty lines, which show both ends that the connection is alive.
 const BEAT: Duration = Duration::from_secs(5);
 
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(events)).routes(routes!(game))
-}
-
-/// Streams the events that concern the client as lines of JSON: first its running games and open
-/// challenges, then each event as it happens. An empty line is sent every 5 seconds. A client that
-/// reads too slowly is disconnected, and should reconnect.
-#[utoipa::path(
-    get, path = "/stream/events", tag = "players",
-    responses(
-        (status = OK, description = "Lines, each an `EventLine`; a `CutOff` if the server ends the stream.",
-            content_type = "application/x-ndjson", body = schema::EventStreamLine),
-        (status = FORBIDDEN, description = "`not-your-seat`: the client is no player", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-sockets`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`too-many-sockets`, `storage-unavailable`",
-            body = Problem),
-    ),
-)]
-async fn events(
+pub(super) async fn events(
     AppState(app): AppState<App>,
     Client(client): Client,
     Seated(player): Seated,
@@ -128,23 +108,7 @@ impl EventStream {
     }
 }
 
-/// Streams a game as lines of JSON: first its state and the events after number `after`, then each
-/// event as it happens, with the resulting state. A line without a state reports who is connected.
-/// An empty line is sent every 5 seconds. The stream ends when the game is over. While it is open,
-/// the client is connected to the game.
-#[utoipa::path(
-    get, path = "/games/{id}/stream", tag = "games",
-    params(("id" = String, Path), UpdatesQuery),
-    responses(
-        (status = OK, description = "Lines, each a `RoomUpdate`; a `CutOff` if the server ends the stream.",
-            content_type = "application/x-ndjson", body = ludoteca_wire::GameStreamLine),
-        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`query`, `not-yet`", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-sockets`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`too-many-sockets`", body = Problem),
-    ),
-)]
-async fn game(
+pub(super) async fn game(
     AppState(app): AppState<App>,
     RoomPath(room): RoomPath,
     Params(query): Params<UpdatesQuery>,

@@ -8,53 +8,18 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use ludoteca_community::fair_play;
 use ludoteca_rules::oracle::DamagedTable;
-use ludoteca_wire::{AvailableTables, Knowledge, Problem, TablesAnswer, TablesQuery};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use ludoteca_wire::{AvailableTables, Knowledge, TablesAnswer, TablesQuery};
 
 use super::creator::Visitor;
 use super::extract::{Client, GamePath, Params};
 use crate::app::App;
 use crate::error::Error;
 
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(at_hand)).routes(routes!(probe))
-}
-
-/// The exact tables and books of this server.
-#[utoipa::path(
-    get, path = "/tables", tag = "analysis",
-    responses(
-        (status = OK, body = AvailableTables),
-        (status = INTERNAL_SERVER_ERROR, description = "`damaged-table`", body = Problem),
-    ),
-)]
-async fn at_hand(State(app): State<App>) -> Result<Json<AvailableTables>, Error> {
+pub(super) async fn at_hand(State(app): State<App>) -> Result<Json<AvailableTables>, Error> {
     read_tables(&app, AvailableTables::find).await
 }
 
-/// The proved values of a position and its moves, from exact tables or proofs. `exact` of a
-/// position states whether its game has either. A proof may take several seconds.
-#[utoipa::path(
-    get, path = "/tables/{game}", tag = "analysis",
-    params(
-        ("game" = String, Path, description = "`morris`; `coffee` and `fourmation` with options \
-            for which the program has a book"),
-        TablesQuery,
-    ),
-    responses(
-        (status = OK, body = TablesAnswer),
-        (status = FORBIDDEN, description = "`fair-play`: the position is from a game that the \
-            client is playing against another person", body = Problem),
-        (status = NOT_FOUND, description = "`unknown-game`, `no-tables`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`options`; `start`: all faults of the \
-            position; `quiet`", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`, `closing`, `no-worker`", body = Problem),
-        (status = INTERNAL_SERVER_ERROR, description = "`damaged-table`", body = Problem),
-    ),
-)]
-async fn probe(
+pub(super) async fn probe(
     State(app): State<App>,
     Client(client): Client,
     Visitor(visitor): Visitor,

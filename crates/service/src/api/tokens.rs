@@ -5,9 +5,7 @@ use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use ludoteca_store::service_time::now;
 use ludoteca_store::token::{self, random_text};
-use ludoteca_wire::{NoFields, Problem};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use ludoteca_wire::NoFields;
 
 use super::creator::{Creator, NewCookie, Visitor};
 use super::extract::{Body, NumberPath};
@@ -18,16 +16,7 @@ use crate::wire::{CreatedToken, TokenRequest, Tokens};
 /// Maximum number of a new program's games that show at once that it is one.
 const MOST_PLAYING: u32 = 100;
 
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list, create)).routes(routes!(revoke)).routes(routes!(mark))
-}
-
-/// The client's tokens, without their texts.
-#[utoipa::path(
-    get, path = "/me/tokens", tag = "players",
-    responses((status = OK, body = Tokens)),
-)]
-async fn list(
+pub(super) async fn list(
     AppState(app): AppState<App>,
     Visitor(visitor): Visitor,
 ) -> Result<Json<Tokens>, Error> {
@@ -38,20 +27,7 @@ async fn list(
     Ok(Json(Tokens { tokens, bot: app.store.is_bot(player).await? }))
 }
 
-/// Creates a token. Its text is shown only in this response. A client without a cookie receives one
-/// and becomes a player.
-#[utoipa::path(
-    post, path = "/me/tokens", tag = "players", request_body = TokenRequest,
-    responses(
-        (status = CREATED, body = CreatedToken),
-        (status = CONFLICT, description = "`too-many-tokens`: the player has 20", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`token`: all faults are in `faults`",
-            body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-games`: tokens and games count \
-            together", body = Problem),
-    ),
-)]
-async fn create(
+pub(super) async fn create(
     AppState(app): AppState<App>,
     creator: Creator,
     Body(body): Body<TokenRequest>,
@@ -66,15 +42,7 @@ async fn create(
     Ok((StatusCode::CREATED, creator.cookie, Json(CreatedToken { token: text })))
 }
 
-/// Revokes a token.
-#[utoipa::path(
-    delete, path = "/me/tokens/{id}", tag = "players", params(("id" = i64, Path)),
-    responses(
-        (status = NO_CONTENT, description = "The token is revoked."),
-        (status = NOT_FOUND, description = "`no-such-token`", body = Problem),
-    ),
-)]
-async fn revoke(
+pub(super) async fn revoke(
     AppState(app): AppState<App>,
     Visitor(visitor): Visitor,
     NumberPath(id): NumberPath,
@@ -90,17 +58,7 @@ async fn revoke(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Permanently marks the client's player as a program. A client without a cookie receives one and
-/// becomes a player.
-#[utoipa::path(
-    put, path = "/me/bot", tag = "players", request_body = NoFields,
-    responses(
-        (status = OK, body = Tokens),
-        (status = CONFLICT, description = "`not-a-bot`: the player has finished games", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
-    ),
-)]
-async fn mark(
+pub(super) async fn mark(
     AppState(app): AppState<App>,
     creator: Creator,
     Body(NoFields {}): Body<NoFields>,

@@ -7,12 +7,12 @@ use axum::http::StatusCode;
 use ludoteca_host::LiveRoom;
 use ludoteca_room::{Command, PlayerId, Refusal};
 use ludoteca_store::id::InvalidId;
+use ludoteca_wire::routes::RateClass;
 use serde::Deserialize;
 
 use super::{MAX_REQUEST, MAX_WATCHED};
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::scope::Scope;
 use crate::wire::{Action, SocketRequest};
 
 /// The request in a message, or why it is none, with its number if that can be read.
@@ -58,7 +58,7 @@ pub(super) async fn act(
     seq: u64,
     action: Action,
 ) -> Result<u64, Error> {
-    app.usage.add_request(Scope::Move, client, player)?;
+    app.usage.add_request(RateClass::Moves, client, player)?;
     let player = player.ok_or(Refusal::NotSeated)?;
     let room = open(app, client, game).await?;
     let done = match action {

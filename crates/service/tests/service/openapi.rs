@@ -1,13 +1,32 @@
 //! The `OpenAPI` description changes only on purpose.
 
-use crate::common::Service;
+use ludoteca_wire::routes::{self, Route};
 use reqwest::StatusCode;
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use crate::common::Service;
 
 #[test]
 fn the_description_is_as_it_was() {
     let description = ludoteca_service::openapi().to_pretty_json().unwrap();
     insta::assert_snapshot!("openapi", description);
+}
+
+/// `npm run types` in `web` generates the page's paths and the table of permissions in `docs/api.md`
+/// from this snapshot.
+#[test]
+fn the_routes_are_as_they_were() {
+    let rows = routes::all().map(|route| {
+        let name = format!("{}::{}", route.area, route.name);
+        let Route { path, query, body, identity, token, rate, responder, .. } = route;
+        let row = json!({
+            "name": name, "method": route.method.as_str(), "path": path, "query": query, "body": body,
+            "identity": identity, "token": token, "rate": rate, "responder": responder,
+        });
+        row.to_string()
+    });
+    let rows: Vec<_> = rows.collect();
+    insta::assert_snapshot!("routes", format!("[\n{}\n]", rows.join(",\n")));
 }
 
 #[tokio::test]

@@ -1,12 +1,14 @@
 //! Permissions: every route, called by every kind of client.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::common::{Browser, Service, Socket, documented, path};
 use ludoteca_rules::Game;
+use ludoteca_wire::routes::{self, Identity, Route};
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
+
+use crate::common::{Browser, Service, Socket, documented, path};
 
 /// The answers to a request about a running game of two people, in which Ana is to move. A
 /// *stranger* has no cookie, *another* player has one and plays elsewhere, a *spectator* is connected
@@ -235,16 +237,33 @@ impl Scene {
 }
 
 #[test]
-fn every_route_is_in_the_table() {
-    let description = serde_json::to_value(ludoteca_service::openapi()).unwrap();
-    let operations = description["paths"].as_object().unwrap().iter().flat_map(|(path, item)| {
-        item.as_object().unwrap().keys().map(move |method| (method.to_uppercase(), path.clone()))
-    });
-    let described: BTreeSet<(String, String)> = operations.collect();
-    let listed = rows().map(|row| route(row[0])).map(|(method, path)| (method.to_string(), path));
-    let listed: BTreeSet<_> = listed.collect();
-    let missing: Vec<_> = described.symmetric_difference(&listed).collect();
-    assert!(missing.is_empty(), "in the description or in the table only: {missing:?}");
+fn every_route_has_expected_results() {
+    let routes = routes::all().map(|route| (route.method.clone(), format!("/api{}", route.path)));
+    let routes: HashSet<_> = routes.collect();
+    let expected: HashSet<_> = rows().map(|row| route(row[0])).collect();
+    let missing: Vec<_> = routes.symmetric_difference(&expected).collect();
+    assert!(
+        missing.is_empty(),
+        "in the table of routes or in the expected results only: {missing:?}"
+    );
+}
+
+/// The identity that a route requires is the one without which it rejects requests.
+#[test]
+fn identities_agree_with_the_expected_results() {
+    for row in rows() {
+        let (method, path) = route(row[0]);
+        let path = path.trim_start_matches("/api");
+        let identity = Route::with_path(&method, path).unwrap().identity;
+        let (stranger, all) = (row[1], &row[1..]);
+        let agrees = match identity {
+            Identity::Account => all.iter().all(|cell| *cell == "403 signed-out"),
+            Identity::Player => stranger == "403 not-your-seat" || stranger == "403",
+            Identity::Anyone => all.iter().all(|cell| cell == &stranger),
+            Identity::Visitor | Identity::NewPlayer => !all.contains(&"403 signed-out"),
+        };
+        assert!(agrees, "{method} {path}: {identity:?}, {all:?}");
+    }
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 /** The requests about messages between the players of a game. */
-import { request, send } from '../../api/client';
+import { call } from '../../api/client';
+import * as routes from '../../api/routes';
 import type { components } from '../../api/types';
 
 export type Message = components['schemas']['Message'];
@@ -8,15 +9,13 @@ export type Content = components['schemas']['Content'];
 export type Phrase = components['schemas']['Phrase'];
 export type Reason = components['schemas']['ReportReason'];
 
-const at = (game: string) => `games/${encodeURIComponent(game)}`;
-const blocked = (player: string) => `me/blocked/${encodeURIComponent(player)}`;
-
 export const chatApi = {
   /** The messages after a number. */
-  read: (game: string, after: number) => request<Messages>(`${at(game)}/messages?after=${after}`),
-  send: (game: string, content: Content) => send<Message>('POST', `${at(game)}/messages`, content),
+  read: (game: string, after: number) =>
+    call<Messages>(routes.chatRead(game, { after: `${after}` })),
+  send: (game: string, content: Content) => call<Message>(routes.chatSend(game, content)),
   /** Reports the opponent to the operator of the server. */
-  report: (game: string, reason: Reason) => send<void>('POST', `${at(game)}/report`, { reason }),
-  block: (player: string) => request<void>(blocked(player), { method: 'PUT' }),
-  unblock: (player: string) => request<void>(blocked(player), { method: 'DELETE' }),
+  report: (game: string, reason: Reason) => call<void>(routes.chatReport(game, { reason })),
+  block: (player: string) => call<void>(routes.chatBlock(player)),
+  unblock: (player: string) => call<void>(routes.chatUnblock(player)),
 };

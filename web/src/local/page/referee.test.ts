@@ -3,6 +3,7 @@ import type { GameUpdate } from '../../api/model';
 import { streamLines } from '../../api/lines';
 import { download } from '../../api/download';
 import { request } from '../../api/client';
+import { POST } from '../../api/route';
 import { FakeWorker } from '../engine/fake-worker';
 import type { FromWorker, ToWorker } from '../messages';
 import type { News } from '../news';
@@ -130,7 +131,7 @@ describe('streams', () => {
   const head = { status: 200, type: 'application/x-ndjson' };
   const start = (signal: AbortSignal) => {
     const heard: unknown[] = [];
-    const end = streamLines('analysis', {}, signal, (line) => heard.push(line));
+    const end = streamLines(POST('analysis'), signal, (line) => heard.push(line));
     worker().send({ type: 'open', id: 1, head });
     return { heard, end };
   };
