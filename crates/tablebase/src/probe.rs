@@ -3,20 +3,31 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use ludoteca_rules::oracle::Proved;
 use ludoteca_rules::{Position as _, morris};
 
+use super::Tables;
 use super::file::{DrawRule, TableError};
-use super::{Tables, Value};
+use super::value::before;
 
 /// The values of a position and of its moves at a given counter of quiet plies. A value is `None` if no
 /// available table determines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Probe {
     /// The value for the side to move.
-    pub value: Option<Value>,
+    pub value: Option<Proved>,
     /// The legal moves with their values for the side to move, best first. Empty if the game is over.
-    pub moves: Vec<(morris::Move, Option<Value>)>,
+    pub moves: Vec<(morris::Move, Option<Proved>)>,
 }
+
+/// A legal move with its value and a key that sorts moves from best to worst.
+pub(crate) struct ProbedMove {
+    pub(crate) mv: morris::Move,
+    pub(crate) value: Option<Proved>,
+    pub(crate) order: (Rank, Rank),
+}
+
+type Rank = (u8, u32, Reverse<u32>);
 
 impl Tables {
     /// Probes a position and all its successors. `quiet` is the number of plies since the last capture; under
@@ -29,7 +40,20 @@ impl Tables {
         position: &morris::Position,
         quiet: u32,
     ) -> Result<Probe, TableError> {
-        let at = |value: Value, quiet| match rule {
+        let (value, mut moves) = self.probe_unsorted(rule, position, quiet)?;
+        moves.sort_by_key(|probed| probed.order);
+        let moves = moves.into_iter().map(|probed| (probed.mv, probed.value)).collect();
+        Ok(Probe { value, moves })
+    }
+
+    /// Probes a position and all its successors, which it returns in the order of the rules.
+    pub(crate) fn probe_unsorted(
+        &self,
+        rule: DrawRule,
+        position: &morris::Position,
+        quiet: u32,
+    ) -> Result<(Option<Proved>, Vec<ProbedMove>), TableError> {
+        let at = |value: Proved, quiet| match rule {
             DrawRule::FiftyMoveRule => value.after_quiet(quiet),
             DrawRule::Unlimited => Some(value),
         };
@@ -46,25 +70,20 @@ impl Tables {
                     // Counting starts when the last man has been placed.
                     let after = if captures || mv.from().is_none() { 0 } else { quiet + 1 };
                     let value =
-                        next.and_then(|next| at(next, after)).map(|next| next.before(captures));
+                        next.and_then(|next| at(next, after)).map(|next| before(next, captures));
                     // All captures convert in 1 ply; the value of the successor ranks them.
-                    let order = (rank(value), rank(next.map(|next| next.before(false))));
-                    moves.push((order, mv, value));
+                    let order = (rank(value), rank(next.map(|next| before(next, false))));
+                    moves.push(ProbedMove { mv, value, order });
                     ControlFlow::Continue(())
                 }
                 Err(error) => ControlFlow::Break(error),
             }
         });
-        if let ControlFlow::Break(error) = stop {
-            return Err(error);
-        }
-        moves.sort_by_key(|&(order, ..)| order);
-        let moves = moves.into_iter().map(|(_, mv, value)| (mv, value)).collect();
-        Ok(Probe { value, moves })
+        stop.break_value().map_or(Ok((value, moves)), Err)
     }
 }
 
 /// Orders values from best to worst; an unknown value precedes a loss.
-fn rank(value: Option<Value>) -> (u8, u16, Reverse<u16>) {
-    value.map_or((1, 1, Reverse(0)), Value::rank)
+fn rank(value: Option<Proved>) -> Rank {
+    value.map_or((1, 1, Reverse(0)), Proved::rank)
 }

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use ludoteca_jobs::tables;
 use ludoteca_rules::oracle::DamagedTable;
 use ludoteca_wire::{AvailableTables, Knowledge, Problem, TablesAnswer, TablesQuery};
 use utoipa_axum::router::OpenApiRouter;
@@ -30,7 +31,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     ),
 )]
 async fn at_hand(State(app): State<App>) -> Result<Json<AvailableTables>, Error> {
-    read_tables(&app, AvailableTables::find).await
+    read_tables(&app, tables::available).await
 }
 
 /// The proved values of a position and its moves, from exact tables or proofs. `exact` of a
@@ -67,7 +68,7 @@ async fn probe(
     fair_play::check(&app.store, &app.rooms, visitor, &game).await?;
     match source {
         Knowledge::Tables => {
-            let find = move |knowledge: &_| TablesAnswer::find(knowledge, &game, quiet);
+            let find = move |knowledge: &_| tables::find(knowledge, &game, quiet);
             read_tables(&app, find).await.map(IntoResponse::into_response)
         }
         Knowledge::Proofs => {
