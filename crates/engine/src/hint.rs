@@ -1,6 +1,7 @@
 //! A suggested move with its strongest reason.
 
 use ludoteca_rules::game::view::Place;
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, Shape, Side, View, for_games};
 
 use crate::info::Best;
@@ -113,7 +114,7 @@ fn why<P: Playable>(game: &Match<P>, best: &Best) -> (Why, Vec<Place>) {
         (Some(outcome), _) if outcome.winner == Some(me) => {
             (Why::Wins(outcome.reason), after.winning.clone())
         }
-        (_, value) if let Some(plies) = value.wins_within() => {
+        (_, value) if let Some(plies) = value.within(Wdl::Win) => {
             (Why::WinsSoon(plies), shape(threat))
         }
         _ if saves(position, mv) => (Why::Saves, shape(block)),

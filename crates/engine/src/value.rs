@@ -79,21 +79,11 @@ impl Value {
         matches!(self, Self::Proved(_))
     }
 
-    /// Number of plies within which the side to move is proved to win.
-    pub const fn wins_within(self) -> Option<u32> {
+    /// Number of plies within which the game is proved to end with this result.
+    pub fn within(self, result: Wdl) -> Option<u32> {
         match self {
-            Self::Proved(Proved { wdl: Wdl::Win, distance: Distance::AtMost(plies), .. }) => {
-                Some(plies)
-            }
-            _ => None,
-        }
-    }
-
-    /// Number of plies within which the side to move is proved to lose.
-    pub const fn loses_within(self) -> Option<u32> {
-        match self {
-            Self::Proved(Proved { wdl: Wdl::Loss, distance: Distance::AtMost(plies), .. }) => {
-                Some(plies)
+            Self::Proved(Proved { wdl, distance: Distance::AtMost(plies), .. }) => {
+                (wdl == result).then_some(plies)
             }
             _ => None,
         }

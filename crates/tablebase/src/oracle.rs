@@ -5,7 +5,6 @@ use ludoteca_rules::oracle::{
 };
 use ludoteca_rules::{Side, morris};
 
-use crate::probe::ProbedMove;
 use crate::{BUILT_IN_MEN, DrawRule, MEN, Subspace, TableError, Tables};
 
 impl Oracle<morris::Position> for Tables {
@@ -40,16 +39,14 @@ impl Tablebase<morris::Position> for Tables {
         position: &morris::Position,
         quiet: u32,
     ) -> Result<Probed<morris::Move>, DamagedTable> {
-        let probe = |rule| self.probe_unsorted(rule, position, quiet).map_err(DamagedTable::new);
-        let (limited, moves) = probe(DrawRule::FiftyMoveRule)?;
-        let (unlimited, others) = probe(DrawRule::Unlimited)?;
-        let mut moves: Vec<_> = moves.into_iter().zip(others).collect();
-        moves.sort_by_key(|(probed, _)| probed.order);
-        let both = |(probed, other): (ProbedMove, ProbedMove)| {
-            (probed.mv, Both { limited: probed.value, unlimited: other.value })
-        };
-        let moves = moves.into_iter().map(both).collect();
-        Ok(Probed { value: Both { limited, unlimited }, moves })
+        let probe = |rule| Tables::probe(self, rule, position, quiet).map_err(DamagedTable::new);
+        let (limited, unlimited) = (probe(DrawRule::FiftyMoveRule)?, probe(DrawRule::Unlimited)?);
+        let moves = limited.moves.into_iter().map(|(mv, limited)| {
+            let other = unlimited.moves.iter().find(|other| other.0 == mv);
+            (mv, Both { limited, unlimited: other.and_then(|other| other.1) })
+        });
+        let moves = moves.collect();
+        Ok(Probed { value: Both { limited: limited.value, unlimited: unlimited.value }, moves })
     }
 
     fn coverage(&self) -> Result<Coverage, DamagedTable> {

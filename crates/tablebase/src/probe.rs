@@ -20,15 +20,6 @@ pub struct Probe {
     pub moves: Vec<(morris::Move, Option<Proved>)>,
 }
 
-/// A legal move with its value and a key that sorts moves from best to worst.
-pub(crate) struct ProbedMove {
-    pub(crate) mv: morris::Move,
-    pub(crate) value: Option<Proved>,
-    pub(crate) order: (Rank, Rank),
-}
-
-type Rank = (u8, u32, Reverse<u32>);
-
 impl Tables {
     /// Probes a position and all its successors. `quiet` is the number of plies since the last capture; under
     /// unlimited play it has no effect.
@@ -40,19 +31,6 @@ impl Tables {
         position: &morris::Position,
         quiet: u32,
     ) -> Result<Probe, TableError> {
-        let (value, mut moves) = self.probe_unsorted(rule, position, quiet)?;
-        moves.sort_by_key(|probed| probed.order);
-        let moves = moves.into_iter().map(|probed| (probed.mv, probed.value)).collect();
-        Ok(Probe { value, moves })
-    }
-
-    /// Probes a position and all its successors, which it returns in the order of the rules.
-    pub(crate) fn probe_unsorted(
-        &self,
-        rule: DrawRule,
-        position: &morris::Position,
-        quiet: u32,
-    ) -> Result<(Option<Proved>, Vec<ProbedMove>), TableError> {
         let at = |value: Proved, quiet| match rule {
             DrawRule::FiftyMoveRule => value.after_quiet(quiet),
             DrawRule::Unlimited => Some(value),
@@ -73,17 +51,22 @@ impl Tables {
                         next.and_then(|next| at(next, after)).map(|next| before(next, captures));
                     // All captures convert in 1 ply; the value of the successor ranks them.
                     let order = (rank(value), rank(next.map(|next| before(next, false))));
-                    moves.push(ProbedMove { mv, value, order });
+                    moves.push((order, mv, value));
                     ControlFlow::Continue(())
                 }
                 Err(error) => ControlFlow::Break(error),
             }
         });
-        stop.break_value().map_or(Ok((value, moves)), Err)
+        if let ControlFlow::Break(error) = stop {
+            return Err(error);
+        }
+        moves.sort_by_key(|&(order, ..)| order);
+        let moves = moves.into_iter().map(|(_, mv, value)| (mv, value)).collect();
+        Ok(Probe { value, moves })
     }
 }
 
 /// Orders values from best to worst; an unknown value precedes a loss.
-fn rank(value: Option<Proved>) -> Rank {
+fn rank(value: Option<Proved>) -> (u8, u32, Reverse<u32>) {
     value.map_or((1, 1, Reverse(0)), Proved::rank)
 }

@@ -80,7 +80,7 @@ fn nearer(implied: Proved, found: Proved) -> Proved {
 pub(super) fn backward(game: Game, before: Value, after: Value) -> Value {
     let played = value_of_move(after);
     // Other proofs cover every move, whatever the search after it reports.
-    let can_rise = !before.is_proved() || before.wins_within().is_some();
+    let can_rise = !before.is_proved() || before.within(Wdl::Win).is_some();
     if can_rise && compare(game, played, before).is_gt() { played } else { before }
 }
 

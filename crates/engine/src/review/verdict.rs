@@ -56,7 +56,7 @@ impl Verdict {
     pub(super) fn of_change(game: Game, before: Value, after: Value) -> Self {
         let had = before.expected(game);
         let lost = had - after.expected(game);
-        if let (Some(before), Some(after)) = (before.loses_within(), after.loses_within()) {
+        if let (Some(before), Some(after)) = (before.within(Wdl::Loss), after.within(Wdl::Loss)) {
             return Self::of_shortened_loss(before, after);
         }
         match (before.wdl(), after.wdl()) {

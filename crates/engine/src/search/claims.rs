@@ -164,7 +164,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         budget: &mut Budget,
     ) {
         let Rule::Forced(forced) = &mut self.rule else { return };
-        if value.wins_within().is_some_and(|plies| plies != 1) {
+        if value.within(Wdl::Win).is_some_and(|plies| plies != 1) {
             let before = forced.spent();
             let most = forced.visits().min(budget.left() / VERIFYING) * VERIFYING;
             if forced.holds(line, mv, most, &|| budget.is_over()) {
@@ -185,7 +185,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
     ) -> Option<&SmallProof<M>> {
         let proof = self.proof.as_ref().filter(|proof| proof.value.wdl != Wdl::Loss);
         let own = proof.and_then(|proof| Some((*proof.line.first()?, proof.value.wdl)));
-        let wins = match value.wins_within() {
+        let wins = match value.within(Wdl::Win) {
             Some(..=PLAIN_WIN) => return None,
             Some(_) => Some(true),
             None => (value == Value::DRAW).then_some(false),
@@ -225,7 +225,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
     /// Value to announce for a move with this value.
     pub(super) fn announced(&self, mv: M, value: Value) -> Value {
         let is_claim = value.wdl().is_some_and(|wdl| wdl > Wdl::Loss);
-        let is_plain = value.wins_within().is_some_and(|plies| plies <= PLAIN_WIN);
+        let is_plain = value.within(Wdl::Win).is_some_and(|plies| plies <= PLAIN_WIN);
         if !is_claim || is_plain || matches!(self.rule, Rule::All) || self.kept == Some(mv) {
             value
         } else {

@@ -242,10 +242,9 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
     /// position.
     pub(super) fn value(&self, mv: Option<P::Move>, score: Score, drawn: bool) -> Value {
         let found = value(score, drawn);
-        let of_move = mv.and_then(|mv| self.value_of(mv)).map(Value::Proved);
-        let most = of_move.and_then(Value::loses_within);
-        let most = most.or(self.value.map(Value::Proved).and_then(Value::loses_within));
-        match (most.filter(|_| self.is_lost()), found.loses_within()) {
+        let plies = |value: Option<Proved>| Value::Proved(value?).within(Wdl::Loss);
+        let most = plies(mv.and_then(|mv| self.value_of(mv))).or(plies(self.value));
+        match (most.filter(|_| self.is_lost()), found.within(Wdl::Loss)) {
             (Some(most), Some(plies)) => Value::loss(plies.min(most)),
             (Some(most), None) if !found.is_proved() => Value::loss(most),
             _ => found,

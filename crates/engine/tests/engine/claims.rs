@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::common::{at_random, go, nodes, played, stopped};
 use ludoteca_engine::{Best, Level, Limits, Value};
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{AnyMatch, Game, Match, fourmation};
 use ludoteca_solver::{Book, Budget, Solver};
 
@@ -93,7 +94,7 @@ fn check(game: Game, options: &str, plies: [usize; 2], enough: usize, limits: &L
         }
         let best = answer(&game, limits, false);
         let value = best.info.value;
-        if claim(value) == 0 || value.wins_within().is_some_and(|plies| plies <= 3) {
+        if claim(value) == 0 || value.within(Wdl::Win).is_some_and(|plies| plies <= 3) {
             continue;
         }
         claims += 1;

@@ -2,6 +2,7 @@
 
 use crate::common::{GAMES, at_random, go, nodes, stopped};
 use ludoteca_engine::{Engine, Info, Level, Limits, Stop};
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{AnyMatch, Game};
 use proptest::prelude::*;
 
@@ -151,7 +152,7 @@ fn a_solved_game_ends_the_search() {
     let game = at_random(Game::Coffee, "square-3", 0, 1);
     let best = go(&game, 1, &Limits::default()).expect("the game is not over");
     let value = best.info.value;
-    assert!(value.wins_within().or(value.loses_within()).is_some(), "{best:?}");
+    assert!(value.within(Wdl::Win).or(value.within(Wdl::Loss)).is_some(), "{best:?}");
 }
 
 /// An engine can move to another thread and be stopped from this one.

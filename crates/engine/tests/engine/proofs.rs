@@ -131,7 +131,7 @@ fn short_proofs_in_the_other_games() {
             let game = at_random(game, options, plies, seed);
             let Some(best) = go(&game, seed, &nodes(2_000)) else { continue };
             let value = best.info.value;
-            let holds = match (value.wins_within(), value.loses_within()) {
+            let holds = match (value.within(Wdl::Win), value.within(Wdl::Loss)) {
                 (Some(n @ ..=3), _) => can_win(&game, n),
                 (_, Some(n @ ..=2)) => is_lost(&game, n),
                 _ => continue,
