@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use ludoteca_rules::oracle::{Distance, Proved, Wdl};
+use ludoteca_rules::oracle::{Both, Distance, Proved, Tablebase, Wdl};
 use ludoteca_rules::{Match, Position, Presentation, Side, morris};
 use ludoteca_tablebase::{
     Build, BuildError, Content, Counts, DrawRule, Placing, Progress, Prover, Subspace, Table,
@@ -287,6 +287,26 @@ fn a_folder_admits_one_build_at_a_time() {
     assert!(matches!(error, BuildError::Locked { .. }));
     let process = format!("process {}", std::process::id());
     assert!(error.to_string().ends_with(&process), "{error}");
+}
+
+#[test]
+fn one_probe_has_the_values_under_both_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = [RULE, DrawRule::Unlimited];
+    for draw_rule in rules {
+        run(&Build { draw_rule, ..build(folder.path(), 6) });
+    }
+    let tables = Tables::new(folder.path());
+    let position = position("www/3/3/6/3/3/bbb w 0 0");
+    let both = Tablebase::probe(&tables, &position, 60).unwrap();
+    let [limited, unlimited] = rules.map(|rule| tables.probe(rule, &position, 60).unwrap());
+    let value = Both { limited: limited.value, unlimited: unlimited.value };
+    assert!(value.limited.is_some() && value.unlimited.is_some());
+    assert_eq!((both.value, both.moves.len()), (value, unlimited.moves.len()));
+    for ((mv, value), limited) in both.moves.into_iter().zip(limited.moves) {
+        assert_eq!((mv, value.limited), limited);
+        assert!(unlimited.moves.contains(&(mv, value.unlimited)));
+    }
 }
 
 #[test]
