@@ -174,6 +174,7 @@ impl Evaluate for Position {
         }
     }
 
+    #[inline]
     fn move_score(&self, context: &OrderingContext, mv: Move) -> i32 {
         let Move::Rod(cell, axis) = mv else {
             return if mv == Move::Swap { 0 } else { WINS };

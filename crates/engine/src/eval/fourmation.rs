@@ -127,6 +127,7 @@ impl Evaluate for Position {
         }
     }
 
+    #[inline]
     fn move_score(&self, context: &OrderingContext, Move(cell): Move) -> i32 {
         let bit = 1 << cell;
         let adjacent = self.around(bit) & !bit;

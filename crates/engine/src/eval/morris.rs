@@ -155,6 +155,7 @@ impl Evaluate for Position {
         }
     }
 
+    #[inline]
     fn move_score(&self, context: &OrderingContext, mv: Move) -> i32 {
         let (me, other) = (self.to_move(), self.to_move().other());
         let to = mv.to().bit();

@@ -27,15 +27,16 @@ pub(crate) trait Prover<P: Position> {
         proofs: &mut SmallProofs,
     ) -> (Option<SmallProof<P::Move>>, u64);
 
-    /// Whether small proofs keep a value after the move `kept.0`: a win if `kept.1`, otherwise at least
-    /// a draw. Also the number of evaluations spent. `limit` is their maximum, and whether the search
-    /// must end.
+    /// Whether small proofs keep a win (if `must_win`) or at least a draw after `mv`, and the number of
+    /// evaluations spent.
     fn keep_small(
         &self,
         position: &P,
         proofs: &mut SmallProofs,
-        kept: (P::Move, bool),
-        limit: (u64, &dyn Fn() -> bool),
+        mv: P::Move,
+        must_win: bool,
+        max_nodes: u64,
+        is_stopped: &dyn Fn() -> bool,
     ) -> (bool, u64);
 
     /// Values in the built-in opening book for the rule options of a position, if there is one.
@@ -83,10 +84,12 @@ impl<P: Solvable> Prover<P> for BySolver<P> {
         &self,
         position: &P,
         proofs: &mut SmallProofs,
-        (mv, wins): (P::Move, bool),
-        (nodes, is_over): (u64, &dyn Fn() -> bool),
+        mv: P::Move,
+        must_win: bool,
+        max_nodes: u64,
+        is_stopped: &dyn Fn() -> bool,
     ) -> (bool, u64) {
-        proofs.verify(position, mv, wins, nodes, is_over)
+        proofs.verify(position, mv, must_win, max_nodes, is_stopped)
     }
 
     fn book(&self, position: &P) -> Option<BookValues<P::Move>> {

@@ -214,7 +214,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         let nodes = budget.left().saturating_sub(2 * proofs.nodes()).min(MAX_TO_VERIFY);
         let is_over = || budget.is_over() || !budget.allows_more();
         let Some(prover) = P::PROVER else { return false };
-        let (kept, spent) = prover.keep_small(position, proofs, (mv, wins), (nodes, &is_over));
+        let (kept, spent) = prover.keep_small(position, proofs, mv, wins, nodes, &is_over);
         budget.charge(spent);
         if kept {
             self.kept = Some(mv);

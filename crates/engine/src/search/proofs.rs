@@ -104,7 +104,7 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         let is_proved = |best: &Proved| {
             best.wdl == Wdl::Win || self.moves.len() == position.moves().into_iter().count()
         };
-        self.value = self.value.or(best.filter(is_proved));
+        self.value = self.value.or_else(|| best.filter(is_proved));
     }
 
     /// Spends the allowance on proving the position, or all of its moves.
