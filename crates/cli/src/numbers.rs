@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use fluent_bundle::FluentValue;
 use ludoteca_engine::{Value, Worth};
+use ludoteca_rules::oracle::{Distance, Proved, Wdl};
 
 use ludoteca_terminal::Words;
 
@@ -36,16 +37,16 @@ pub(crate) fn expected(words: &Words, worth: Worth) -> String {
 
 /// Formats a value in a few words.
 pub(crate) fn value(words: &Words, value: Value) -> String {
-    let within = |key, plies| words.format(key, &[("count", FluentValue::from(plies))]);
-    match value {
-        Value::Estimate(_) => value.to_string(),
-        Value::Win(plies) => within("play-value-win", plies),
-        Value::Loss(plies) => within("play-value-loss", plies),
-        Value::Winning(Some(plies)) => within("play-value-win-next", plies),
-        Value::Losing(Some(plies)) => within("play-value-loss-next", plies),
-        Value::Winning(None) => words.format("play-value-win-known", &[]),
-        Value::Losing(None) => words.format("play-value-loss-known", &[]),
-        Value::Draw => words.format("play-value-draw", &[]),
+    let within = |key, plies: u32| words.format(key, &[("count", FluentValue::from(plies))]);
+    let Value::Proved(Proved { wdl, distance, .. }) = value else { return value.to_string() };
+    match (wdl, distance) {
+        (Wdl::Draw, _) => words.format("play-value-draw", &[]),
+        (Wdl::Win, Distance::AtMost(plies)) => within("play-value-win", plies),
+        (Wdl::Loss, Distance::AtMost(plies)) => within("play-value-loss", plies),
+        (Wdl::Win, Distance::ToConversion(plies)) => within("play-value-win-next", plies.into()),
+        (Wdl::Loss, Distance::ToConversion(plies)) => within("play-value-loss-next", plies.into()),
+        (Wdl::Win, Distance::Unknown) => words.format("play-value-win-known", &[]),
+        (Wdl::Loss, Distance::Unknown) => words.format("play-value-loss-known", &[]),
     }
 }
 
@@ -66,7 +67,7 @@ mod tests {
     fn only_proved_values_are_certain() {
         let words = Words::new(Lang::En);
         let percent = |value, share| expected(&words, Worth { value, expected: share });
-        assert_eq!(percent(Value::Win(3), 1.0), "100%");
+        assert_eq!(percent(Value::win(3), 1.0), "100%");
         assert_eq!(percent(Value::Estimate(900), 0.9987), "99%");
         assert_eq!(percent(Value::Estimate(-900), 0.001), "1%");
         assert_eq!(percent(Value::Estimate(10), 0.526), "53%");

@@ -11,8 +11,9 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use ludoteca_engine::{Engine, Level, Limits, Reference, Stop, Value};
+use ludoteca_rules::oracle::Proved;
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match, Side};
-use ludoteca_solver::{Book, Budget, Solvable, SolvableVisitor, Solver, Verdict, visit_solvable};
+use ludoteca_solver::{Book, Budget, Solvable, SolvableVisitor, Solver, visit_solvable};
 
 /// Table size of the solver that checks the claims, in bytes.
 const TABLE: usize = 256 << 20;
@@ -120,7 +121,7 @@ impl Counts {
             engine.set_position(&game);
             let mut announced = 0;
             let mut note = |value: Value| {
-                let worth = if value.is_win() { 2 } else { i32::from(value == Value::Draw) };
+                let worth = if value.is_win() { 2 } else { i32::from(value == Value::DRAW) };
                 announced = announced.max(worth);
             };
             let best = engine.go(limits, &Stop::default(), &mut |info| note(info.value));
@@ -148,13 +149,8 @@ fn value(game: &AnyMatch, me: Side, solver: &mut Solver) -> i32 {
     if let Some(outcome) = game.outcome() {
         return outcome.winner.map_or(1, |winner| if winner == me { 2 } else { 0 });
     }
-    let verdict = visit_solvable(game, Prove { solver }).expect("the solver supports the game");
-    let own = match verdict {
-        Verdict::Win(_) => 2,
-        Verdict::Draw => 1,
-        Verdict::Loss(_) => 0,
-        Verdict::Unknown => unreachable!("an unlimited search proves everything"),
-    };
+    let value = visit_solvable(game, Prove { solver }).expect("the solver supports the game");
+    let own = 1 + value.expect("an unlimited search proves everything").wdl as i32;
     if game.to_move() == Some(me) { own } else { 2 - own }
 }
 
@@ -163,12 +159,12 @@ struct Prove<'a> {
 }
 
 impl SolvableVisitor for Prove<'_> {
-    type Output = Verdict;
+    type Output = Option<Proved>;
 
-    fn visit<P: Solvable>(self, game: &Match<P>) -> Verdict {
+    fn visit<P: Solvable>(self, game: &Match<P>) -> Option<Proved> {
         let position = game.position();
         let book = Book::built_in::<P>(&position.options());
         book.and_then(|book| book.value(position))
-            .unwrap_or_else(|| self.solver.solve(position, &Budget::nodes(u64::MAX)).verdict)
+            .or_else(|| self.solver.solve(position, &Budget::nodes(u64::MAX)).value)
     }
 }

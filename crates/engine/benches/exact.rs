@@ -8,7 +8,8 @@
 use std::time::Duration;
 
 use fastrand::Rng;
-use ludoteca_engine::{Best, Engine, Info, Limits, Stop, Value};
+use ludoteca_engine::{Best, Engine, Info, Limits, Stop};
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{AnyMatch, Game};
 
 /// Number of random plies at the start of a game.
@@ -40,11 +41,11 @@ fn main() {
         let (mut counts, mut times) = ([0; 4], Vec::new());
         for game in &positions {
             let info = analyse(game, limits);
-            counts[match info.value {
-                Value::Win(_) | Value::Winning(_) => 0,
-                Value::Loss(_) | Value::Losing(_) => 1,
-                Value::Draw => 2,
-                Value::Estimate(_) => 3,
+            counts[match info.value.wdl() {
+                Some(Wdl::Win) => 0,
+                Some(Wdl::Loss) => 1,
+                Some(Wdl::Draw) => 2,
+                None => 3,
             }] += 1;
             times.push(info.elapsed);
         }

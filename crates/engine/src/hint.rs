@@ -1,10 +1,10 @@
 //! A suggested move with its strongest reason.
 
 use ludoteca_rules::game::view::Place;
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, Shape, Side, View, for_games};
 
 use crate::info::Best;
-use crate::value::Value;
 
 /// Maximum number of alternatives to examine; of more, an evenly spaced sample is taken.
 const SAMPLE: usize = 64;
@@ -114,7 +114,9 @@ fn why<P: Playable>(game: &Match<P>, best: &Best) -> (Why, Vec<Place>) {
         (Some(outcome), _) if outcome.winner == Some(me) => {
             (Why::Wins(outcome.reason), after.winning.clone())
         }
-        (_, Value::Win(plies)) => (Why::WinsSoon(plies), shape(threat)),
+        (_, value) if let Some(plies) = value.within(Wdl::Win) => {
+            (Why::WinsSoon(plies), shape(threat))
+        }
         _ if saves(position, mv) => (Why::Saves, shape(block)),
         _ if lost(&after) > lost(&before) => {
             (Why::Takes(lost(&after) - lost(&before)), gone(&before, &after, me.other()))

@@ -2,16 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use ludoteca_rules::oracle::{Coverage, DamagedTable, Proved, Tablebase};
-use ludoteca_rules::steps::Steps;
-use ludoteca_rules::{AnyMatch, Game, Match, Playable, for_games};
+use ludoteca_rules::oracle::{Coverage, DamagedTable, Probed, Tablebase};
+use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match, Playable, for_games};
+use ludoteca_solver::Book;
 
 use crate::eval::Evaluate;
 
 macro_rules! knowledge {
     ($($variant:ident: $module:ident),+) => {
         /// Tablebases of all games: the built-in ones and those in a folder. Each game declares its
-        /// own; see `Evaluate::tablebase`.
+        /// own; see `Evaluate::TABLEBASE`.
         ///
         /// Opening books and proof searches need no files and are not part of it.
         ///
@@ -22,9 +22,9 @@ macro_rules! knowledge {
         ///
         /// let options = Game::Morris.options("")?;
         /// let game = options.start_from("ww1/3/3/w5/3/3/bbb w 0 0")?;
-        /// let found = Knowledge::built_in().probe(&game, Some(0))?.expect("a tablebase");
-        /// assert_eq!(found.value.map(|value| value.wdl), Some(Wdl::Win));
-        /// assert!(found.moves[0].text.starts_with("a4-g7x"));
+        /// let found = Knowledge::built_in().probe(&game, 0)?.expect("a tablebase");
+        /// assert_eq!(found.value.limited.map(|value| value.wdl), Some(Wdl::Win));
+        /// assert!(found.moves[0].0.starts_with("a4-g7x"));
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[derive(Debug)]
@@ -37,14 +37,14 @@ macro_rules! knowledge {
             fn open(folder: Option<&Path>) -> Self {
                 Self {
                     folder: folder.map(Path::to_owned),
-                    $($module: <ludoteca_rules::$module::Position as Evaluate>::tablebase(folder),)+
+                    $($module: ludoteca_rules::$module::Position::TABLEBASE.map(|open| open(folder)),)+
                 }
             }
 
             /// Whether a game has tablebases.
             pub const fn has_tablebase(game: Game) -> bool {
                 match game {
-                    $(Game::$variant => <ludoteca_rules::$module::Position as Evaluate>::HAS_TABLEBASE,)+
+                    $(Game::$variant => ludoteca_rules::$module::Position::TABLEBASE.is_some(),)+
                 }
             }
 
@@ -60,21 +60,21 @@ macro_rules! knowledge {
                 Ok(games)
             }
 
-            /// The values in the tablebases of the current position and its moves after `quiet` plies
-            /// without a capture; `None` for play without the fifty-move rule. Returns `None` for a
-            /// game without tablebases. Reads from the disk.
+            /// The values in the tablebases of the current position and its moves, with the
+            /// fifty-move rule after `quiet` plies without a capture and without the rule. Returns
+            /// `None` for a game without tablebases. Reads from the disk.
             ///
             /// # Errors
             /// If a file is damaged.
             pub fn probe(
                 &self,
                 game: &AnyMatch,
-                quiet: Option<u32>,
-            ) -> Result<Option<ExactPosition>, DamagedTable> {
+                quiet: u32,
+            ) -> Result<Option<Probed<String>>, DamagedTable> {
                 match game {
                     $(AnyMatch::$variant(game) => {
                         let tablebase = self.$module.as_deref();
-                        tablebase.map(|tablebase| exact(tablebase, game, quiet)).transpose()
+                        tablebase.map(|tablebase| probe(tablebase, game, quiet)).transpose()
                     })+
                 }
             }
@@ -95,43 +95,25 @@ impl Knowledge {
         Self::open(Some(folder))
     }
 
+    /// Whether the value of every position with these options can be proved within seconds, from a
+    /// built-in opening book.
+    pub fn has_proofs(options: &AnyOptions) -> bool {
+        Book::is_complete(options.game().name(), &options.short())
+    }
+
     /// Folder of the tablebases, if one is set.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 }
 
-/// Exact values of a position and its moves.
-#[derive(Clone, Debug, Default)]
-pub struct ExactPosition {
-    /// The value for the side to move, if known.
-    pub value: Option<Proved>,
-    /// The legal moves, best first; none if the game is over.
-    pub moves: Vec<ExactMove>,
-}
-
-/// A move with its exact value.
-#[derive(Clone, Debug)]
-pub struct ExactMove {
-    /// The move in the game's notation.
-    pub text: String,
-    /// The steps it is made of.
-    pub steps: Steps,
-    /// The value for the side that makes the move, if known.
-    pub value: Option<Proved>,
-}
-
-fn exact<P: Playable>(
+fn probe<P: Playable>(
     tablebase: &dyn Tablebase<P>,
     game: &Match<P>,
-    quiet: Option<u32>,
-) -> Result<ExactPosition, DamagedTable> {
+    quiet: u32,
+) -> Result<Probed<String>, DamagedTable> {
     let position = game.position();
-    let probed = tablebase.probe(position, quiet)?;
-    let moves = probed.moves.into_iter().map(|(mv, value)| ExactMove {
-        text: position.move_text(mv),
-        steps: position.steps(mv),
-        value,
-    });
-    Ok(ExactPosition { value: probed.value, moves: moves.collect() })
+    let Probed { value, moves } = tablebase.probe(position, quiet)?;
+    let moves = moves.into_iter().map(|(mv, value)| (position.move_text(mv), value)).collect();
+    Ok(Probed { value, moves })
 }

@@ -17,7 +17,7 @@
 //! engine.set_position(&game);
 //! let limits = Limits { nodes: Some(10_000), ..Limits::default() };
 //! let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
-//! assert_eq!((best.mv.as_str(), best.info.value), ("c1", Value::Win(1)));
+//! assert_eq!((best.mv.as_str(), best.info.value), ("c1", Value::win(1)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -45,7 +45,7 @@ pub use engine::Engine;
 pub use eval::{Weights, WeightsError};
 pub use hint::{Hint, Why};
 pub use info::{Best, Info, Line};
-pub use knowledge::{ExactMove, ExactPosition, Knowledge};
+pub use knowledge::Knowledge;
 pub use level::Level;
 pub use limits::{Limits, Stop};
 pub use reference::Reference;

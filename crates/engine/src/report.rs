@@ -1,5 +1,6 @@
 //! Serialisable search results.
 
+use ludoteca_rules::oracle::Distance;
 use ludoteca_rules::steps::Steps;
 use ludoteca_rules::{AnyMatch, Game};
 use serde::ser::SerializeStruct;
@@ -19,22 +20,14 @@ impl Serialize for Value {
                 fields.serialize_field("kind", "estimate")?;
                 fields.serialize_field("centi", centi)?;
             }
-            Self::Win(plies) => {
-                fields.serialize_field("kind", "win")?;
-                fields.serialize_field("plies", plies)?;
-            }
-            Self::Loss(plies) => {
-                fields.serialize_field("kind", "loss")?;
-                fields.serialize_field("plies", plies)?;
-            }
-            Self::Winning(next) | Self::Losing(next) => {
-                fields.serialize_field("kind", if self.is_win() { "win" } else { "loss" })?;
-                match next {
-                    Some(plies) => fields.serialize_field("next", plies)?,
-                    None => fields.skip_field("next")?,
+            Self::Proved(value) => {
+                fields.serialize_field("kind", value.wdl.name())?;
+                match value.distance {
+                    Distance::AtMost(plies) => fields.serialize_field("plies", &plies)?,
+                    Distance::ToConversion(plies) => fields.serialize_field("next", &plies)?,
+                    Distance::Unknown => fields.skip_field("next")?,
                 }
             }
-            Self::Draw => fields.serialize_field("kind", "draw")?,
         }
         fields.end()
     }

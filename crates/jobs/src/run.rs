@@ -7,10 +7,10 @@ use ludoteca_engine::review::{Review, Summary};
 use ludoteca_engine::{Engine, Level, Limits, Resources, SearchReport, Stop};
 use ludoteca_puzzles::examine;
 use ludoteca_solver::{Budget, Progress, Solver};
-use ludoteca_wire::{AvailableTables, Hint, TablesAnswer};
+use ludoteca_wire::Hint;
 use serde::Serialize;
 
-use crate::{Job, JobPuzzle};
+use crate::{Job, JobPuzzle, tables};
 
 /// Seed of hints and analyses. All clients get the same hints, and the same analyses with one thread.
 const SEED: u64 = 0;
@@ -90,16 +90,16 @@ impl Run {
             Job::Proof { game } => {
                 let is_over = |_: &Progress| stop.is_stopped();
                 let budget = Budget { nodes: Limits::SETTLING, stop: &is_over };
-                let proved = TablesAnswer::prove(&game.0, &mut Solver::new(PROOF_MEMORY), &budget);
+                let proved = tables::prove(&game.0, &mut Solver::new(PROOF_MEMORY), &budget);
                 end(proved.map(|proved| last(&stop, send, &proved)))
             }
             Job::Probe { game, quiet } => {
-                let found = TablesAnswer::find(&self.resources.knowledge, &game.0, *quiet).ok();
+                let found = tables::find(&self.resources.knowledge, &game.0, *quiet).ok();
                 end(found.map(|found| last(&stop, send, &found)))
             }
             Job::Tables => {
-                let tables = AvailableTables::find(&self.resources.knowledge).ok();
-                end(tables.map(|tables| last(&stop, send, &tables)))
+                let found = tables::available(&self.resources.knowledge).ok();
+                end(found.map(|found| last(&stop, send, &found)))
             }
             Job::Refutation { puzzle, moves } => {
                 let line = ludoteca_puzzles::refute(&puzzle.0, moves).ok();

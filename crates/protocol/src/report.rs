@@ -3,23 +3,26 @@
 use std::fmt::Write;
 
 use ludoteca_engine::{Info, Value};
+use ludoteca_rules::oracle::{Distance, Proved, Wdl};
 
 /// Formats a value: `cp 35` for an estimate; `win 7`, `loss 6` (in plies) and `draw` for proved
 /// values; `won` and `lost` for tablebase values, with `next 7` if the distance in plies to the next
 /// capture or the end of the game is known.
 fn score(value: Value) -> String {
-    match value {
-        Value::Estimate(centi) => format!("cp {centi}"),
-        Value::Win(plies) => format!("win {plies}"),
-        Value::Loss(plies) => format!("loss {plies}"),
-        Value::Winning(next) => table("won", next),
-        Value::Losing(next) => table("lost", next),
-        Value::Draw => "draw".into(),
+    let Proved { wdl, distance, .. } = match value {
+        Value::Estimate(centi) => return format!("cp {centi}"),
+        Value::Proved(value) => value,
+    };
+    let (ends, known) = match wdl {
+        Wdl::Win => ("win", "won"),
+        Wdl::Loss => ("loss", "lost"),
+        Wdl::Draw => return "draw".into(),
+    };
+    match distance {
+        Distance::AtMost(plies) => format!("{ends} {plies}"),
+        Distance::ToConversion(plies) => format!("{known} next {plies}"),
+        Distance::Unknown => known.into(),
     }
-}
-
-fn table(word: &str, next: Option<u32>) -> String {
-    next.map_or_else(|| word.into(), |plies| format!("{word} next {plies}"))
 }
 
 /// One `info` line per variation, best first.

@@ -1,6 +1,6 @@
 //! Sources of proved values.
 
-use ludoteca_rules::oracle::{Proved, Source};
+use ludoteca_rules::oracle::Proved;
 use ludoteca_solver::{Budget, Solvable, Solver};
 
 /// Memory of a proof search, in bytes: more than the largest budget fills.
@@ -26,6 +26,6 @@ impl<P: Solvable> Evidence<P> for ProofSearch {
 
     fn value(&mut self, position: &P, _: u32, nodes: u64) -> (Option<Proved>, u64) {
         let proof = self.0.solve(position, &Budget::nodes(nodes));
-        (proof.verdict.proved(Source::ProofSearch), proof.nodes)
+        (proof.value, proof.nodes)
     }
 }

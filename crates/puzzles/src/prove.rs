@@ -1,29 +1,10 @@
 //! Proved values of moves.
 
-use ludoteca_rules::oracle::{Distance, Proved, Wdl};
+use ludoteca_rules::oracle::{Proved, Source};
 use ludoteca_rules::{Match, Playable};
 
 use crate::evidence::Evidence;
 use crate::games::PuzzleGame;
-
-/// The value of a move for the side that makes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MoveValue {
-    pub(crate) wdl: Wdl,
-    /// Counted from the position after the move.
-    pub(crate) distance: Distance,
-}
-
-impl MoveValue {
-    /// Bound on the plies to the end or, from tables, to the next capture; 0 if there is none.
-    pub(crate) const fn plies(self) -> u32 {
-        match self.distance {
-            Distance::AtMost(plies) => plies,
-            Distance::ToConversion(plies) => plies as u32,
-            Distance::Unknown => 0,
-        }
-    }
-}
 
 /// The evaluations do not suffice for a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,14 +30,9 @@ impl<P: PuzzleGame> Prover<P> {
     }
 
     /// The value for the side to move.
-    pub(crate) fn value(&mut self, game: &Match<P>) -> Result<MoveValue, Unproved> {
+    pub(crate) fn value(&mut self, game: &Match<P>) -> Result<Proved, Unproved> {
         if let Some(outcome) = game.outcome() {
-            let wdl = match outcome.winner {
-                None => Wdl::Draw,
-                Some(winner) if winner == game.position().to_move() => Wdl::Win,
-                Some(_) => Wdl::Loss,
-            };
-            return Ok(MoveValue { wdl, distance: Distance::AtMost(0) });
+            return Ok(Proved::of_outcome(outcome, game.position().to_move(), Source::ProofSearch));
         }
         if self.spent >= self.budget {
             return Err(Unproved);
@@ -64,27 +40,13 @@ impl<P: PuzzleGame> Prover<P> {
         let left = (self.budget - self.spent).min(P::POSITION_NODES);
         let (proved, spent) = self.evidence.value(game.position(), game.quiet_plies(), left);
         self.spent += spent.max(1);
-        let Proved { wdl, distance, .. } = proved.ok_or(Unproved)?;
-        Ok(MoveValue { wdl, distance })
+        proved.ok_or(Unproved)
     }
 
-    /// The value of a legal move.
-    pub(crate) fn move_value(
-        &mut self,
-        game: &Match<P>,
-        mv: P::Move,
-    ) -> Result<MoveValue, Unproved> {
-        let MoveValue { wdl, distance } = self.value(&played(game, mv))?;
-        Ok(MoveValue { wdl: opposite(wdl), distance })
-    }
-}
-
-/// The result for the other side.
-pub(crate) const fn opposite(wdl: Wdl) -> Wdl {
-    match wdl {
-        Wdl::Win => Wdl::Loss,
-        Wdl::Draw => Wdl::Draw,
-        Wdl::Loss => Wdl::Win,
+    /// The value of a legal move, whose distance is counted from the position after it.
+    pub(crate) fn move_value(&mut self, game: &Match<P>, mv: P::Move) -> Result<Proved, Unproved> {
+        let value = self.value(&played(game, mv))?;
+        Ok(Proved { wdl: value.wdl.opposite(), ..value })
     }
 }
 

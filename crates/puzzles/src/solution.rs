@@ -1,11 +1,11 @@
 //! The solution of a puzzle: the only move, the most resistant reply, the only move, and so on.
 
 use ludoteca_rules::Match;
-use ludoteca_rules::oracle::Wdl;
+use ludoteca_rules::oracle::{Proved, Wdl};
 
 use crate::games::PuzzleGame;
 use crate::goal::Goal;
-use crate::prove::{MoveValue, Prover, Unproved, are_symmetric, opposite, played};
+use crate::prove::{Prover, Unproved, are_symmetric, played};
 
 /// Maximum number of moves of the solver in a line that reaches no end.
 const MAX_MOVES_TO_WIN: usize = 9;
@@ -37,8 +37,8 @@ pub(crate) fn only_move<P: PuzzleGame>(
     prover: &mut Prover<P>,
     game: &Match<P>,
     goal: Goal,
-) -> Result<Option<(P::Move, MoveValue)>, Unproved> {
-    let mut only: Option<(P::Move, MoveValue)> = None;
+) -> Result<Option<(P::Move, Proved)>, Unproved> {
+    let mut only: Option<(P::Move, Proved)> = None;
     for mv in game.legal_moves() {
         let value = prover.move_value(game, mv)?;
         if value.wdl < goal.wdl() {
@@ -90,8 +90,8 @@ fn most_resistant<P: PuzzleGame>(
     for mv in game.legal_moves() {
         let next = played(game, mv);
         let value = prover.move_value(game, mv)?;
-        if next.outcome().is_none() && value.wdl == opposite(goal.wdl()) {
-            replies.push((next, mv, value.plies()));
+        if next.outcome().is_none() && value.wdl == goal.wdl().opposite() {
+            replies.push((next, mv, value.distance.plies().unwrap_or(0)));
         }
     }
     let longest = replies.iter().map(|&(.., plies)| plies).max().unwrap_or(0);

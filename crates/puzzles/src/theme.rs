@@ -5,11 +5,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use ludoteca_rules::game::view::Place;
-use ludoteca_rules::oracle::Distance;
+use ludoteca_rules::oracle::{Distance, Proved};
 use ludoteca_rules::{Match, Playable, Side, Verb, after};
 
 use crate::goal::Goal;
-use crate::prove::{MoveValue, played};
+use crate::prove::played;
 
 macro_rules! themes {
     ($($(#[$meta:meta])* $variant:ident = $name:literal,)+) => {
@@ -87,7 +87,7 @@ pub(crate) fn find<P: Playable>(
     start: &Match<P>,
     goal: Goal,
     solution: &[P::Move],
-    value: MoveValue,
+    value: Proved,
 ) -> Option<Theme> {
     let &first = solution.first()?;
     let next = played(start, first);

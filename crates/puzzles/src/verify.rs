@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use ludoteca_rules::oracle::Proved;
 use ludoteca_rules::{Match, MoveError};
 use thiserror::Error;
 
 use crate::games::{PuzzleGame, Visitor, visit};
-use crate::prove::{MoveValue, Prover, are_symmetric};
+use crate::prove::{Prover, are_symmetric};
 use crate::puzzle::{Puzzle, PuzzleId};
 use crate::solution::only_move;
 use crate::theme::{self, Theme};
@@ -118,7 +119,7 @@ pub(crate) fn prove<P: PuzzleGame>(
     let nodes = P::NODES;
     let mut prover = Prover::<P>::new(nodes);
     let mut game = start.clone();
-    let mut first: Option<MoveValue> = None;
+    let mut first: Option<Proved> = None;
     for (&mv, ply) in moves.iter().zip(1..) {
         if ply % 2 == 1 {
             let only = only_move(&mut prover, &game, puzzle.goal);

@@ -5,10 +5,9 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 
 use ludoteca_engine::{Knowledge, Limits, Resources, Stop};
-use ludoteca_jobs::{Ended, Job, Run};
+use ludoteca_jobs::{Ended, Job, Run, tables};
 use ludoteca_rules::AnyMatch;
 use ludoteca_solver::{Budget, Progress, Solver};
-use ludoteca_wire::TablesAnswer;
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -87,7 +86,7 @@ impl Searcher {
 /// The answer about a match as JSON; `None` for a game without proofs.
 fn prove(game: &AnyMatch, solver: &mut Solver, nodes: u64, stop: &Stop) -> Option<String> {
     let is_over = |_: &Progress<'_>| stop.is_stopped();
-    let proved = TablesAnswer::prove(game, solver, &Budget { nodes, stop: &is_over })?;
+    let proved = tables::prove(game, solver, &Budget { nodes, stop: &is_over })?;
     serde_json::to_string(&proved).ok()
 }
 

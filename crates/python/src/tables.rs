@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
+use ludoteca_rules::oracle::Proved;
 use ludoteca_rules::{Side, morris};
 use ludoteca_tablebase::{
-    Build, Content, DrawRule, MEN, NO_DTC, Subspace, Tables as RulesTables, Value, canonical,
+    Build, Content, DrawRule, MEN, Subspace, Tables as RulesTables, canonical,
 };
 use numpy::{
     PyArray1, PyArrayDescrMethods, PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods,
@@ -15,8 +16,6 @@ use rayon::prelude::*;
 
 use crate::threads;
 
-/// The value in `wdl` for a position without a table.
-const UNKNOWN: i8 = -128;
 /// Number of positions that are looked up between two checks for signals.
 const PIECE: usize = 1 << 20;
 
@@ -42,6 +41,12 @@ type Values<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<u16>>);
 
 /// The men of the sides of many positions: those to move, and their opponents.
 type Men<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>);
+
+/// A value as `wdl` and `distance`: -128 without a table, and 65535 without a distance.
+fn numbers(value: Option<Proved>) -> (i8, u16) {
+    let plies = value.and_then(|value| value.distance.plies()?.try_into().ok());
+    (value.map_or(-128, |value| value.wdl as i8), plies.unwrap_or(65535))
+}
 
 const fn draw_rule(fifty_moves: bool) -> DrawRule {
     if fifty_moves { DrawRule::FiftyMoveRule } else { DrawRule::Unlimited }
@@ -116,14 +121,9 @@ impl Tables {
             values.extend(found);
             py.check_signals()?;
         }
-        let wdl = values.iter().map(|value| match value {
-            None => UNKNOWN,
-            Some(Value::Win(_)) => 1,
-            Some(Value::Draw) => 0,
-            Some(Value::Loss(_)) => -1,
-        });
-        let distance = values.iter().map(|value| value.and_then(Value::dtc).unwrap_or(NO_DTC));
-        Ok((PyArray1::from_iter(py, wdl), PyArray1::from_iter(py, distance)))
+        let values: Vec<_> = values.into_iter().map(numbers).collect();
+        let wdl = PyArray1::from_iter(py, values.iter().map(|value| value.0));
+        Ok((wdl, PyArray1::from_iter(py, values.iter().map(|value| value.1))))
     }
 
     /// The men of a match of Nine Men's Morris as `values` expects them: those of the side to move, and the others'.

@@ -9,8 +9,8 @@ use std::str::FromStr;
 use std::time::Instant;
 
 use fastrand::Rng;
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{Faults, Position, coffee, fourmation};
-use ludoteca_solver::Verdict::{Draw, Loss, Unknown, Win};
 use ludoteca_solver::{Budget, Solvable, Solver};
 
 fn main() {
@@ -83,11 +83,11 @@ where
         let start_of_search = Instant::now();
         let proof = solver.solve(&position, &Budget::nodes(nodes));
         slowest = slowest.max(start_of_search.elapsed().as_secs_f64());
-        match proof.verdict {
-            Win(_) => proved[0] += 1,
-            Loss(_) => proved[1] += 1,
-            Draw => proved[2] += 1,
-            Unknown => (),
+        match proof.value.map(|value| value.wdl) {
+            Some(Wdl::Win) => proved[0] += 1,
+            Some(Wdl::Loss) => proved[1] += 1,
+            Some(Wdl::Draw) => proved[2] += 1,
+            None => (),
         }
         spent.push(proof.nodes);
     }

@@ -1,16 +1,16 @@
 //! Proof search for Coffee and 4mation: depth-first proof-number search (df-pn).
 //!
-//! A [`Solver`] returns the proved value of a position, or [`Verdict::Unknown`] if the [`Budget`]
-//! does not suffice. Its transposition table has a fixed size and is kept between searches.
+//! A [`Solver`] returns the proved value of a position, or `None` if the [`Budget`] does not suffice. Its transposition table has a fixed size and is kept between searches.
 //!
 //! ```
+//! use ludoteca_rules::oracle::Wdl;
 //! use ludoteca_rules::{Match, fourmation};
-//! use ludoteca_solver::{Budget, Solver, Verdict};
+//! use ludoteca_solver::{Budget, Solver};
 //!
 //! let game = Match::<fourmation::Position>::new(&"side=4 n=3".parse()?);
 //! let mut solver = Solver::new(1 << 20);
 //! let proof = solver.solve(game.position(), &Budget::nodes(100_000));
-//! assert!(matches!(proof.verdict, Verdict::Win(_)));
+//! assert_eq!(proof.value.map(|value| value.wdl), Some(Wdl::Win));
 //! # Ok::<(), ludoteca_rules::Faults>(())
 //! ```
 //!
@@ -48,7 +48,6 @@ mod symmetry;
 mod table;
 mod threads;
 mod tree;
-mod verdict;
 
 pub use book::{Book, BookError, BookProgress, Counts, Extent};
 pub use budget::{Budget, Progress};
@@ -64,7 +63,6 @@ pub use tree::{
     Answer, Claimable, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError,
     Step, StepError, StoreError, Tree, TreeError, TreeFile,
 };
-pub use verdict::Verdict;
 
 /// Compiles and runs the example of the README.
 #[cfg(doctest)]

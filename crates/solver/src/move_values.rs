@@ -1,21 +1,22 @@
 //! The value of each move of a position.
 
 use ludoteca_rules::after;
+use ludoteca_rules::oracle::{Proved, Source, Wdl};
 
 use crate::book::Book;
 use crate::budget::{Budget, FIRST_ROUND_NODES, Progress};
 use crate::games::{GraphTask, Solvable};
 use crate::graph::Graph;
+use crate::prover::terminal_value;
 use crate::solver::Solver;
-use crate::verdict::{Verdict, terminal_verdict};
 
 /// Values of the moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveValues<M> {
     /// Value of the position for the side to move, as far as its moves or the book determine it.
-    pub verdict: Verdict,
-    /// The legal moves in the order of the rules, with their values for the side to move.
-    pub moves: Vec<(M, Verdict)>,
+    pub value: Option<Proved>,
+    /// The legal moves in the order of the rules, with their values for the side to move if known.
+    pub moves: Vec<(M, Option<Proved>)>,
     /// Number of states evaluated.
     pub nodes: u64,
 }
@@ -57,17 +58,16 @@ impl<P: Solvable> GraphTask<P> for SolveMoves<'_, P> {
             let budget = Budget { nodes, ..*self.budget };
             let result = prover.solve(self.position, &budget);
             (spent, stopped) = (result.nodes, result.stopped);
-            Some(result.verdict).filter(|verdict| verdict.is_proved())
+            result.value
         };
         let book_value = self.book.and_then(|book| book.value(self.position));
         let value_of_position = book_value.or_else(solve_position);
         // In a drawn position no move wins, so each child is at least a draw for the opponent.
-        let is_draw = value_of_position == Some(Verdict::Draw);
-        let lost = book_value.filter(|value| matches!(value, Verdict::Loss(_)));
+        let is_draw = value_of_position.is_some_and(|value| value.wdl == Wdl::Draw);
+        let lost = book_value.filter(|value| value.wdl == Wdl::Loss);
         let known = self.book.map_or_else(Vec::new, |book| book.moves(self.position));
         let known = |mv| known.iter().find(|known| known.0 == mv).and_then(|known| known.1);
-        let value = |mv| known(mv).or(lost).unwrap_or(Verdict::Unknown);
-        let next = |mv| (mv, after(self.position, mv), value(mv));
+        let next = |mv| (mv, after(self.position, mv), known(mv).or(lost));
         let mut moves: Vec<_> = self.position.moves().into_iter().map(next).collect();
         let mut nodes = spent;
         // With a large budget, many small rounds would cost more than they gain.
@@ -75,7 +75,7 @@ impl<P: Solvable> GraphTask<P> for SolveMoves<'_, P> {
             (self.budget.nodes >> 20).clamp(FIRST_ROUND_NODES, MAX_FIRST_ROUND_NODES);
         'rounds: loop {
             let mut all = true;
-            for (_, next, verdict) in moves.iter_mut().filter(|(.., known)| !known.is_proved()) {
+            for (_, next, value) in moves.iter_mut().filter(|(.., known)| known.is_none()) {
                 let left = self.budget.nodes.saturating_sub(nodes);
                 if left == 0 || stopped {
                     break 'rounds;
@@ -87,24 +87,35 @@ impl<P: Solvable> GraphTask<P> for SolveMoves<'_, P> {
                 };
                 let budget = Budget { nodes: round_nodes.min(left), stop: &stop };
                 let result = prover.solve_bounded(next, is_draw, &budget);
-                *verdict = result.verdict.before();
+                *value = result.value.map(Proved::before);
                 nodes += result.nodes;
                 stopped |= result.stopped;
-                all &= verdict.is_proved();
+                all &= value.is_some();
             }
             if all {
                 break;
             }
             round_nodes *= 2;
         }
-        let moves: Vec<_> = moves.into_iter().map(|(mv, _, verdict)| (mv, verdict)).collect();
-        let all = moves.iter().all(|(_, verdict)| verdict.is_proved());
-        let best = moves.iter().map(|&(_, verdict)| verdict).max_by_key(|verdict| verdict.merit());
-        let shown = best.filter(|best| all || matches!(best, Verdict::Win(_)));
-        let verdict = shown
-            .or(terminal_verdict(self.position))
-            .or(value_of_position)
-            .unwrap_or(Verdict::Unknown);
-        MoveValues { verdict, moves, nodes }
+        let moves: Vec<_> = moves.into_iter().map(|(mv, _, value)| (mv, value)).collect();
+        let all = moves.iter().all(|(_, value)| value.is_some());
+        let best = moves.iter().filter_map(|&(_, value)| value).min_by_key(|value| value.rank());
+        let shown = best.filter(|best| all || best.wdl == Wdl::Win);
+        let value = shown.or(terminal_value(self.position)).or(value_of_position);
+        MoveValues { value, moves, nodes }
     }
+}
+
+impl<M> MoveValues<M> {
+    /// The moves with their values, best first; unknown values rank as draws.
+    pub fn ranked(self) -> Vec<(M, Option<Proved>)> {
+        ranked(self.moves)
+    }
+}
+
+/// Sorts moves from best to worst; unknown values rank as draws.
+pub(crate) fn ranked<M>(mut moves: Vec<(M, Option<Proved>)>) -> Vec<(M, Option<Proved>)> {
+    let draw = Proved::draw(Source::ProofSearch);
+    moves.sort_by_key(|(_, value)| value.unwrap_or(draw).rank());
+    moves
 }

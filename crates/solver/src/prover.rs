@@ -1,5 +1,6 @@
-//! Translates positions to queries, and solved queries to verdicts and moves.
+//! Translates positions to queries, and solved queries to values and moves.
 
+use ludoteca_rules::oracle::{Proved, Source, Wdl};
 use ludoteca_rules::{Position, after};
 
 use crate::budget::{Budget, FIRST_ROUND_NODES};
@@ -7,7 +8,6 @@ use crate::graph::{Graph, Query};
 use crate::proof_numbers::{ProofNumbers, UNKNOWN};
 use crate::search::{self, Prover};
 use crate::table::{Key, SharedTable};
-use crate::verdict::{Verdict, terminal_verdict};
 
 /// The result of one query.
 #[derive(Default)]
@@ -20,11 +20,11 @@ struct QueryResult {
 /// Result of solving a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof<M> {
-    /// Value for the side to move.
-    pub verdict: Verdict,
-    /// Known value of each legal move for the side to move, in the order of the rules.
-    pub moves: Vec<(M, Verdict)>,
-    /// A variation that shows the verdict. In a won or drawn position its first move keeps the
+    /// Value for the side to move; `None` if the budget does not suffice.
+    pub value: Option<Proved>,
+    /// Value of each legal move for the side to move, if known, in the order of the rules.
+    pub moves: Vec<(M, Option<Proved>)>,
+    /// A variation that shows the value. In a won or drawn position its first move keeps the
     /// value; in a lost position its moves prolong the game as far as the proof shows. It ends
     /// where the table has lost the proof.
     pub line: Vec<M>,
@@ -38,7 +38,7 @@ pub struct Proof<M> {
 
 /// Result of solving a position without its moves and variation.
 pub(crate) struct Solution {
-    pub(crate) verdict: Verdict,
+    pub(crate) value: Option<Proved>,
     pub(crate) nodes: u64,
     /// Whether the search was stopped from outside.
     pub(crate) stopped: bool,
@@ -52,15 +52,15 @@ impl QueryResult {
 }
 
 impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
-    /// Solves a position and returns its verdict with a variation that shows it.
+    /// Solves a position and returns its value with a variation that shows it.
     pub(crate) fn prove(&self, position: &P, budget: &Budget) -> Proof<P::Move> {
-        let Solution { verdict, nodes, results, .. } = self.solve(position, budget);
+        let Solution { value, nodes, results, .. } = self.solve(position, budget);
         let children = results.iter().flat_map(|result| &result.children).copied();
         let children: Vec<_> = children.collect();
         let moves = self.move_values(position, &children);
-        let line = self.variation(position, verdict, &moves);
+        let line = self.variation(position, value, &moves);
         let ProofNumbers { proof, disproof, .. } = results[0].numbers.unwrap_or(UNKNOWN);
-        Proof { verdict, moves, line, nodes, proof, disproof }
+        Proof { value, moves, line, nodes, proof, disproof }
     }
 
     /// Solves a position.
@@ -82,13 +82,13 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         let mut results =
             [QueryResult::default(), QueryResult { numbers: known, children: Vec::new() }];
         let mut nodes = 0;
-        let mut verdict = terminal_verdict(position).unwrap_or(Verdict::Unknown);
+        let mut value = terminal_value(position);
         let mut round_nodes = if G::DRAWS { FIRST_ROUND_NODES } else { budget.nodes };
         let queries = if G::DRAWS { 2 } else { 1 };
-        let (mut spent, mut stopped) = (verdict.is_proved(), false);
+        let (mut spent, mut stopped) = (value.is_some(), false);
         while !spent {
             for (i, query) in [Query::Wins, Query::AtLeastDraw][..queries].iter().enumerate() {
-                if results[i].solved().is_some() || verdict.is_proved() {
+                if results[i].solved().is_some() || value.is_some() {
                     continue;
                 }
                 let left = budget.nodes.saturating_sub(nodes);
@@ -98,12 +98,12 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
                 results[i] = QueryResult { numbers: Some(found.numbers), children: found.children };
                 nodes += found.nodes;
                 stopped |= found.stopped;
-                verdict = combined_verdict::<G>([results[0].solved(), results[1].solved()]);
+                value = combined_value::<G>([results[0].solved(), results[1].solved()]);
             }
             round_nodes = round_nodes.saturating_mul(2);
-            spent = verdict.is_proved() || nodes >= budget.nodes || stopped;
+            spent = value.is_some() || nodes >= budget.nodes || stopped;
         }
-        Solution { verdict, nodes, stopped, results }
+        Solution { value, nodes, stopped, results }
     }
 
     /// Returns the index of the first legal move that is proved to satisfy the query, and the
@@ -159,31 +159,32 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         &self,
         position: &P,
         children: &[(Key, ProofNumbers)],
-    ) -> Vec<(P::Move, Verdict)> {
-        let value = |mv| (mv, self.known_verdict(&after(position, mv), children).before());
-        let is_over = terminal_verdict(position).is_some();
-        if is_over { Vec::new() } else { position.moves().into_iter().map(value).collect() }
+    ) -> Vec<(P::Move, Option<Proved>)> {
+        let known = |mv| self.known_value(&after(position, mv), children).map(Proved::before);
+        let is_over = position.outcome().is_some();
+        let moves = if is_over { Default::default() } else { position.moves() };
+        moves.into_iter().map(|mv| (mv, known(mv))).collect()
     }
 
-    /// Returns the moves that show a verdict, given the known values of the first moves.
+    /// Returns the moves that show a value, given the known values of the first moves.
     fn variation(
         &self,
         position: &P,
-        mut verdict: Verdict,
-        moves: &[(P::Move, Verdict)],
+        mut value: Option<Proved>,
+        moves: &[(P::Move, Option<Proved>)],
     ) -> Vec<P::Move> {
         let mut position = position.clone();
         let mut moves = moves.to_vec();
         let mut line = Vec::new();
-        while verdict.is_proved() {
-            let preference = |&(mv, value): &_| Some((preference(verdict, value)?, mv, value));
-            let Some((_, mv, value)) =
+        while let Some(shown) = value {
+            let preference = |&(mv, found): &_| Some((preference(shown, found?)?, mv, found));
+            let Some((_, mv, found)) =
                 moves.iter().filter_map(preference).min_by_key(|best| best.0)
             else {
                 break;
             };
             line.push(mv);
-            (position, verdict) = (after(&position, mv), value.after());
+            (position, value) = (after(&position, mv), found.map(Proved::after));
             moves = self.move_values(&position, &[]);
         }
         line
@@ -191,11 +192,11 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
 
     /// Returns the known value of a position, without search: from `states`, the static evaluation
     /// or the table.
-    fn known_verdict(&self, position: &P, states: &[(Key, ProofNumbers)]) -> Verdict {
+    fn known_value(&self, position: &P, states: &[(Key, ProofNumbers)]) -> Option<Proved> {
         let known = |query| self.solved_numbers(&self.graph.state(position, query), states);
-        terminal_verdict(position).unwrap_or_else(|| {
+        terminal_value(position).or_else(|| {
             let at_least_draw = if G::DRAWS { known(Query::AtLeastDraw) } else { None };
-            combined_verdict::<G>([known(Query::Wins), at_least_draw])
+            combined_value::<G>([known(Query::Wins), at_least_draw])
         })
     }
 }
@@ -217,24 +218,27 @@ pub(crate) fn solved_numbers<G: Graph>(
 
 /// Rank of a move as evidence for the value of its position, lower is better; `None` if the move
 /// does not show the value. Prefers the shortest known win and the longest loss.
-pub(crate) fn preference(value: Verdict, mv: Verdict) -> Option<u32> {
-    match (value, mv) {
-        (Verdict::Win(_), Verdict::Win(plies)) => Some(plies),
-        (Verdict::Loss(_), Verdict::Loss(plies)) => Some(u32::MAX - plies),
-        (Verdict::Draw, Verdict::Draw) => Some(0),
-        _ => None,
-    }
+pub(crate) fn preference(value: Proved, mv: Proved) -> Option<u32> {
+    let plies = mv.distance.plies().unwrap_or(0);
+    (value.wdl == mv.wdl).then_some(if mv.wdl == Wdl::Loss { u32::MAX - plies } else { plies })
+}
+
+/// Value of a position in which the game is over.
+pub(crate) fn terminal_value<P: Position>(position: &P) -> Option<Proved> {
+    let value = |outcome| Proved::of_outcome(outcome, position.to_move(), Source::ProofSearch);
+    position.outcome().map(value)
 }
 
 /// Combines the solved queries "does the side to move win?" and "does it at least draw?".
-fn combined_verdict<G: Graph>([wins, at_least_draw]: [Option<ProofNumbers>; 2]) -> Verdict {
+fn combined_value<G: Graph>([wins, at_least_draw]: [Option<ProofNumbers>; 2]) -> Option<Proved> {
+    let source = Source::ProofSearch;
     let at_least_draw = if G::DRAWS { at_least_draw } else { wins };
     match (wins, at_least_draw) {
-        (Some(wins), _) if wins.is_proved() => Verdict::Win(wins.plies.into()),
+        (Some(wins), _) if wins.is_proved() => Some(Proved::win(wins.plies.into(), source)),
         (_, Some(at_least_draw)) if at_least_draw.is_disproved() => {
-            Verdict::Loss(at_least_draw.plies.into())
+            Some(Proved::loss(at_least_draw.plies.into(), source))
         }
-        (Some(_), Some(_)) => Verdict::Draw,
-        _ => Verdict::Unknown,
+        (Some(_), Some(_)) => Some(Proved::draw(source)),
+        _ => None,
     }
 }

@@ -8,6 +8,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
+use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Position, after};
 
 use crate::budget::Budget;
@@ -15,7 +16,6 @@ use crate::games::{GraphTask, Solvable};
 use crate::graph::Graph;
 use crate::search::Prover;
 use crate::table::TranspositionTable;
-use crate::verdict::Verdict;
 
 /// Evaluations of the first attempt. Most positions need no more, and a small table is quickly
 /// cleared.
@@ -35,7 +35,7 @@ pub struct SmallProofs {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SmallProof<M> {
     /// The proved value.
-    pub verdict: Verdict,
+    pub value: Proved,
     /// A variation that shows the value; its first move is the strategy's. Empty only if the
     /// position is lost.
     pub line: Vec<M>,
@@ -93,9 +93,9 @@ impl SmallProofs {
             let prover = Prover { graph, table: table.shared(), threads: 1 };
             let proof = prover.prove(position, &Budget::nodes(*nodes));
             spent += proof.nodes;
-            let is_shown = matches!(proof.verdict, Verdict::Loss(_)) || !proof.line.is_empty();
-            if proof.verdict.is_proved() && is_shown {
-                return (Some(SmallProof { verdict: proof.verdict, line: proof.line }), spent);
+            let Some(value) = proof.value else { continue };
+            if value.wdl == Wdl::Loss || !proof.line.is_empty() {
+                return (Some(SmallProof { value, line: proof.line }), spent);
             }
         }
         (None, spent)
@@ -176,12 +176,8 @@ impl Verification<'_> {
         }
         let (proof, nodes) = self.proofs.prove_in(graph, position);
         self.spent += nodes;
-        let SmallProof { verdict, line } = proof?;
-        let is_kept = match verdict {
-            Verdict::Win(_) => true,
-            Verdict::Draw => !self.must_win,
-            Verdict::Loss(_) | Verdict::Unknown => false,
-        };
+        let SmallProof { value, line } = proof?;
+        let is_kept = value.wdl >= if self.must_win { Wdl::Win } else { Wdl::Draw };
         line.first().copied().filter(|_| is_kept)
     }
 }

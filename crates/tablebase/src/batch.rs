@@ -4,12 +4,14 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
+use ludoteca_rules::oracle::Proved;
 use ludoteca_rules::{Position as _, morris};
 use rayon::prelude::*;
 
 use super::file::{DrawRule, Table, TableError};
 use super::folder::own_first;
-use super::{Subspace, Tables, Value};
+use super::value::OVER;
+use super::{Subspace, Tables};
 
 /// The location of a position's value: the table, the block in it, and the slot in the block.
 type Home = (usize, usize, usize);
@@ -33,14 +35,14 @@ impl Tables {
         &self,
         rule: DrawRule,
         positions: &[morris::Position],
-    ) -> Result<Vec<Option<Value>>, TableError> {
+    ) -> Result<Vec<Option<Proved>>, TableError> {
         let mut values = vec![None; positions.len()];
         let mut tables: Vec<Arc<Table>> = Vec::new();
         let mut numbers: HashMap<Subspace, Option<usize>> = HashMap::new();
         let mut homes: Vec<(Home, usize)> = Vec::new();
         for (i, position) in positions.iter().enumerate() {
             if position.outcome().is_some() {
-                values[i] = Some(Value::Loss(0));
+                values[i] = Some(OVER);
                 continue;
             }
             let Some(subspace) = Subspace::of(position) else { continue };

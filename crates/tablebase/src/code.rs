@@ -1,6 +1,8 @@
 //! The encoding of a value in a slot of a finished table.
 
-use super::Value;
+use ludoteca_rules::oracle::{Proved, Wdl};
+
+use super::value::{known, without_distance};
 
 /// An encoded value. The codes in ascending order: a draw; a win in 1, 2, … plies; a loss in 0, 1, … plies.
 pub(crate) trait Code: Copy + Default + Eq + Send + Sync + 'static {
@@ -40,11 +42,11 @@ pub(crate) trait Code: Copy + Default + Eq + Send + Sync + 'static {
     }
 
     /// Returns the decoded value, or `None` if the code is invalid.
-    fn value(self) -> Option<Value> {
+    fn value(self) -> Option<Proved> {
         match self.number() {
-            0 => Some(Value::Draw),
-            win if self.is_win() => Some(Value::Win(win)),
-            loss if self.is_loss() => Some(Value::Loss(loss - Self::FIRST_LOSS)),
+            0 => Some(without_distance(Wdl::Draw)),
+            win if self.is_win() => Some(known(Wdl::Win, win)),
+            loss if self.is_loss() => Some(known(Wdl::Loss, loss - Self::FIRST_LOSS)),
             _ => None,
         }
     }

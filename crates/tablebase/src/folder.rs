@@ -7,11 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
+use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Position as _, morris};
 
+use super::Subspace;
 use super::built_in;
 use super::file::{DrawRule, Table, TableError, file_name, path};
-use super::{Subspace, Value};
+use super::value::{OVER, known};
 
 /// Number of decompressed blocks in the cache, about 32 MiB in all.
 const CACHED_BLOCKS: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
@@ -27,12 +29,13 @@ type Blocks = LruCache<(Key, usize), Arc<Vec<u8>>>;
 /// they are finished.
 ///
 /// ```
+/// use ludoteca_rules::oracle::{Distance, Wdl};
 /// use ludoteca_rules::{Position, morris};
-/// use ludoteca_tablebase::{DrawRule, Tables, Value};
+/// use ludoteca_tablebase::{DrawRule, Tables};
 ///
 /// let position = morris::Position::from_setup(&morris::Options, &"ww1/3/3/w5/3/3/bbb w 0 0".parse()?)?;
-/// let value = Tables::built_in().value(DrawRule::FiftyMoveRule, &position)?;
-/// assert_eq!(value, Some(Value::Win(1)));
+/// let value = Tables::built_in().value(DrawRule::FiftyMoveRule, &position)?.expect("it is built in");
+/// assert_eq!((value.wdl, value.distance), (Wdl::Win, Distance::ToConversion(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -136,9 +139,9 @@ impl Tables {
         &self,
         rule: DrawRule,
         position: &morris::Position,
-    ) -> Result<Option<Value>, TableError> {
+    ) -> Result<Option<Proved>, TableError> {
         if position.outcome().is_some() {
-            return Ok(Some(Value::Loss(0)));
+            return Ok(Some(OVER));
         }
         let [own, other] = own_first(position);
         let Some(subspace) = Subspace::of(position) else { return Ok(None) };
@@ -162,7 +165,7 @@ impl Tables {
             let bytes = table.block(block)?;
             let first = table.first_row(block);
             for slot in 0..table.slots(block) {
-                if table.value(&bytes, slot)? == Value::Win(longest) {
+                if table.value(&bytes, slot)? == known(Wdl::Win, longest) {
                     return Ok(Some(subspace.position_at(first + slot / width, slot % width)));
                 }
             }

@@ -25,7 +25,6 @@ pub use folder::Tables;
 pub use index::{MEN, Subspace, canonical};
 pub use probe::Probe;
 pub use prove::Prover;
-pub use value::{NO_DTC, Value};
 pub use verify::VerifyError;
 
 /// Compiles and runs the example of the README.

@@ -1,11 +1,11 @@
 //! The tablebases as an [`Oracle`].
 
 use ludoteca_rules::oracle::{
-    Coverage, DamagedTable, Distance, Effort, Oracle, Probed, Proved, Source, Tablebase, Wdl,
+    Both, Coverage, DamagedTable, Effort, Oracle, Probed, Proved, Tablebase,
 };
 use ludoteca_rules::{Side, morris};
 
-use crate::{BUILT_IN_MEN, DrawRule, MEN, Subspace, TableError, Tables, Value};
+use crate::{BUILT_IN_MEN, DrawRule, MEN, Subspace, TableError, Tables};
 
 impl Oracle<morris::Position> for Tables {
     fn value(
@@ -17,8 +17,7 @@ impl Oracle<morris::Position> for Tables {
         if !effort.disk && !is_built_in(position) {
             return None;
         }
-        let value = Tables::value(self, DrawRule::FiftyMoveRule, position).ok()??;
-        Proved::from(value).after_quiet(quiet)
+        Tables::value(self, DrawRule::FiftyMoveRule, position).ok()??.after_quiet(quiet)
     }
 
     fn moves(
@@ -27,13 +26,10 @@ impl Oracle<morris::Position> for Tables {
         quiet: u32,
         _: &Effort<'_>,
     ) -> Vec<(morris::Move, Option<Proved>)> {
-        let Ok(probe) = Tables::probe(self, DrawRule::FiftyMoveRule, position, quiet) else {
-            return Vec::new();
-        };
-        if probe.value.is_none() {
-            return Vec::new();
+        match Tables::probe(self, DrawRule::FiftyMoveRule, position, quiet) {
+            Ok(probe) if probe.value.is_some() => probe.moves,
+            _ => Vec::new(),
         }
-        probe.moves.into_iter().map(|(mv, value)| (mv, value.map(Proved::from))).collect()
     }
 }
 
@@ -41,16 +37,16 @@ impl Tablebase<morris::Position> for Tables {
     fn probe(
         &self,
         position: &morris::Position,
-        quiet: Option<u32>,
+        quiet: u32,
     ) -> Result<Probed<morris::Move>, DamagedTable> {
-        let (rule, quiet) = match quiet {
-            Some(quiet) => (DrawRule::FiftyMoveRule, quiet),
-            None => (DrawRule::Unlimited, 0),
-        };
-        let probe = Tables::probe(self, rule, position, quiet).map_err(DamagedTable::new)?;
-        let proved = |value: Option<Value>| value.map(Proved::from);
-        let moves = probe.moves.into_iter().map(|(mv, value)| (mv, proved(value)));
-        Ok(Probed { value: proved(probe.value), moves: moves.collect() })
+        let probe = |rule| Tables::probe(self, rule, position, quiet).map_err(DamagedTable::new);
+        let (limited, unlimited) = (probe(DrawRule::FiftyMoveRule)?, probe(DrawRule::Unlimited)?);
+        let moves = limited.moves.into_iter().map(|(mv, limited)| {
+            let other = unlimited.moves.iter().find(|other| other.0 == mv);
+            (mv, Both { limited, unlimited: other.and_then(|other| other.1) })
+        });
+        let moves = moves.collect();
+        Ok(Probed { value: Both { limited: limited.value, unlimited: unlimited.value }, moves })
     }
 
     fn coverage(&self) -> Result<Coverage, DamagedTable> {
@@ -83,16 +79,4 @@ impl Tables {
 fn is_built_in(position: &morris::Position) -> bool {
     let men: u32 = Side::BOTH.iter().map(|&side| position.men(side).count_ones()).sum();
     men <= BUILT_IN_MEN && Side::BOTH.iter().all(|&side| position.hand(side) == 0)
-}
-
-impl From<Value> for Proved {
-    fn from(value: Value) -> Self {
-        let wdl = match value {
-            Value::Win(_) => Wdl::Win,
-            Value::Draw => Wdl::Draw,
-            Value::Loss(_) => Wdl::Loss,
-        };
-        let distance = value.dtc().map_or(Distance::Unknown, Distance::ToConversion);
-        Self { wdl, distance, source: Source::Tablebase }
-    }
 }

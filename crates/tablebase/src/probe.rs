@@ -3,19 +3,21 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use ludoteca_rules::oracle::Proved;
 use ludoteca_rules::{Position as _, morris};
 
+use super::Tables;
 use super::file::{DrawRule, TableError};
-use super::{Tables, Value};
+use super::value::before;
 
 /// The values of a position and of its moves at a given counter of quiet plies. A value is `None` if no
 /// available table determines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Probe {
     /// The value for the side to move.
-    pub value: Option<Value>,
+    pub value: Option<Proved>,
     /// The legal moves with their values for the side to move, best first. Empty if the game is over.
-    pub moves: Vec<(morris::Move, Option<Value>)>,
+    pub moves: Vec<(morris::Move, Option<Proved>)>,
 }
 
 impl Tables {
@@ -29,7 +31,7 @@ impl Tables {
         position: &morris::Position,
         quiet: u32,
     ) -> Result<Probe, TableError> {
-        let at = |value: Value, quiet| match rule {
+        let at = |value: Proved, quiet| match rule {
             DrawRule::FiftyMoveRule => value.after_quiet(quiet),
             DrawRule::Unlimited => Some(value),
         };
@@ -46,9 +48,9 @@ impl Tables {
                     // Counting starts when the last man has been placed.
                     let after = if captures || mv.from().is_none() { 0 } else { quiet + 1 };
                     let value =
-                        next.and_then(|next| at(next, after)).map(|next| next.before(captures));
+                        next.and_then(|next| at(next, after)).map(|next| before(next, captures));
                     // All captures convert in 1 ply; the value of the successor ranks them.
-                    let order = (rank(value), rank(next.map(|next| next.before(false))));
+                    let order = (rank(value), rank(next.map(|next| before(next, false))));
                     moves.push((order, mv, value));
                     ControlFlow::Continue(())
                 }
@@ -65,6 +67,6 @@ impl Tables {
 }
 
 /// Orders values from best to worst; an unknown value precedes a loss.
-fn rank(value: Option<Value>) -> (u8, u16, Reverse<u16>) {
-    value.map_or((1, 1, Reverse(0)), Value::rank)
+fn rank(value: Option<Proved>) -> (u8, u32, Reverse<u32>) {
+    value.map_or((1, 1, Reverse(0)), Proved::rank)
 }

@@ -11,12 +11,14 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use arrayvec::ArrayVec;
 use ludoteca_rules::morris::board::{self, transform};
+use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Position as _, Side, morris};
 
+use super::Tables;
 use super::file::{DrawRule, LOSS, TableError, WIN, pack_values, packed_value};
 use super::folder::own_first;
 use super::index::{MEN, Orbits, POINTS, Subspace};
-use super::{Tables, Value};
+use super::value::without_distance;
 
 /// With more men in hand than this, the search probes the cache for all successors before it descends.
 const ONE_PLY_PROBE_HANDS: usize = 2;
@@ -55,7 +57,7 @@ impl<'a> Prover<'a> {
 
     /// Returns the value of a position of the placing phase for the side to move, without its distance to
     /// conversion, or `None` if a table is missing. Both queries run in parallel on rayon's current pool.
-    pub fn value(&self, position: &morris::Position) -> Result<Option<Value>, TableError> {
+    pub fn value(&self, position: &morris::Position) -> Result<Option<Proved>, TableError> {
         // First is to move after the last man has been placed.
         let left = |side| usize::from(position.left(side));
         for subspace in Subspace::all() {
@@ -72,9 +74,9 @@ impl<'a> Prover<'a> {
             return Err(error);
         }
         Ok(match (mine, theirs) {
-            (Some(true), Some(true)) => Some(Value::Draw),
-            (Some(false), _) => Some(Value::Loss(super::NO_DTC)),
-            (_, Some(false)) => Some(Value::Win(super::NO_DTC)),
+            (Some(true), Some(true)) => Some(without_distance(Wdl::Draw)),
+            (Some(false), _) => Some(without_distance(Wdl::Loss)),
+            (_, Some(false)) => Some(without_distance(Wdl::Win)),
             _ => None,
         })
     }

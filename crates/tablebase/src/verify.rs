@@ -7,14 +7,16 @@
 
 use std::ops::ControlFlow;
 
+use ludoteca_rules::oracle::Proved;
 use ludoteca_rules::{Position as _, morris};
 use rayon::prelude::*;
 
+use super::Tables;
 use super::code::Code;
 use super::file::{Content, DrawRule, TableError};
 use super::folder::own_first;
 use super::index::{KnownRow, Subspace};
-use super::{Tables, Value};
+use super::value::{OVER, before};
 
 /// Why verification failed.
 #[derive(Debug, thiserror::Error)]
@@ -30,17 +32,22 @@ pub enum VerifyError {
     #[error("a slot of the table {0} holds no valid value")]
     InvalidCode(Subspace),
     /// The value of a position does not follow from its successors.
-    #[error("{subspace}: {setup}: the table has {found:?}, its successors give {right:?}")]
+    #[error("{subspace}: {setup}: the table has {}, its successors give {}", text(.found), text(.right))]
     Wrong {
         /// The subspace.
         subspace: Subspace,
         /// The position.
         setup: morris::Setup,
         /// The value in the table.
-        found: Value,
+        found: Proved,
         /// The value that follows from the successors.
-        right: Value,
+        right: Proved,
     },
+}
+
+fn text(value: &Proved) -> String {
+    let plies = value.distance.plies().map(|plies| format!("({plies})"));
+    format!("{:?}{}", value.wdl, plies.unwrap_or_default())
 }
 
 impl Tables {
@@ -160,14 +167,14 @@ impl<C: Code> Loaded<C> {
     }
 
     #[inline]
-    fn value(&self, position: &morris::Position, known: KnownRow) -> Result<Value, VerifyError> {
+    fn value(&self, position: &morris::Position, known: KnownRow) -> Result<Proved, VerifyError> {
         let [own, other] = own_first(position);
         let (row, column) = self.subspace.slot_in_row(own, other, known);
         self.read(self.codes[row * self.width + column])
     }
 
     #[inline]
-    fn read(&self, code: C) -> Result<Value, VerifyError> {
+    fn read(&self, code: C) -> Result<Proved, VerifyError> {
         code.value().ok_or(VerifyError::InvalidCode(self.subspace))
     }
 }
@@ -186,24 +193,24 @@ impl Judge {
     fn value(
         self,
         position: &morris::Position,
-        value_of: impl Fn(&morris::Position, bool) -> Result<Value, VerifyError>,
-    ) -> Result<Value, VerifyError> {
+        value_of: impl Fn(&morris::Position, bool) -> Result<Proved, VerifyError>,
+    ) -> Result<Proved, VerifyError> {
         if position.outcome().is_some() {
-            return Ok(Value::Loss(0));
+            return Ok(OVER);
         }
-        let mut best: Option<Value> = None;
+        let mut best: Option<Proved> = None;
         let fault = position.try_each_move(|mv| {
             let mut child = *position;
             child.play(mv);
             let captures = mv.capture().is_some();
             let is_over = child.outcome().is_some();
-            let value = if is_over { Ok(Value::Loss(0)) } else { value_of(&child, captures) };
+            let value = if is_over { Ok(OVER) } else { value_of(&child, captures) };
             match value {
                 Ok(value) => {
                     // The plies count from the last placed man on.
-                    let value = value.before(captures);
+                    let value = before(value, captures);
                     let value = if mv.from().is_none() { value } else { self.limited(value) };
-                    best = Some(best.map_or(value, |best| best.better(value)));
+                    best = Some(best.filter(|best| best.rank() <= value.rank()).unwrap_or(value));
                     ControlFlow::Continue(())
                 }
                 Err(error) => ControlFlow::Break(error),
@@ -214,7 +221,7 @@ impl Judge {
 
     /// Returns the value under the draw rule: a win that takes too long is a draw.
     #[inline]
-    fn limited(self, value: Value) -> Value {
+    fn limited(self, value: Proved) -> Proved {
         match self.rule {
             DrawRule::FiftyMoveRule => value.after_quiet(0).unwrap_or(value),
             DrawRule::Unlimited => value,
@@ -226,12 +233,12 @@ impl Judge {
         self,
         subspace: Subspace,
         position: &morris::Position,
-        found: Value,
-        right: Value,
+        found: Proved,
+        right: Proved,
     ) -> Result<(), VerifyError> {
         let same = match self.content {
             Content::Distances => found == right,
-            Content::Values => found.rank().0 == right.rank().0,
+            Content::Values => found.wdl == right.wdl,
         };
         let wrong = || VerifyError::Wrong { subspace, setup: position.setup(), found, right };
         if same { Ok(()) } else { Err(wrong()) }

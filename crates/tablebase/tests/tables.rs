@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use ludoteca_rules::oracle::{Both, Distance, Proved, Tablebase, Wdl};
 use ludoteca_rules::{Match, Position, Presentation, Side, morris};
 use ludoteca_tablebase::{
     Build, BuildError, Content, Counts, DrawRule, Placing, Progress, Prover, Subspace, Table,
-    Tables, Value, VerifyError,
+    Tables, VerifyError,
 };
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -95,7 +96,7 @@ fn a_long_win_is_won() {
         threes.iter().filter_map(move |&other| morris::Position::moving(own, other))
     });
     let wins = starts.filter_map(|start| match tables().value(RULE, &start).unwrap() {
-        Some(Value::Win(plies)) => Some((plies, start)),
+        Some(Proved { wdl: Wdl::Win, distance, .. }) => Some((distance.plies()?, start)),
         _ => None,
     });
     let (longest, start) = wins.max_by_key(|win| win.0).expect("there are wins");
@@ -103,13 +104,13 @@ fn a_long_win_is_won() {
     let mut game = Match::from_position(start);
     while game.outcome().is_none() {
         let probe = tables().probe(RULE, game.position(), game.quiet_plies()).unwrap();
-        let left = longest - game.ply() as u16;
+        let left = longest - game.ply() as u32;
         let (mv, value) = probe.moves[0];
-        assert_eq!(probe.value.and_then(Value::dtc), Some(left));
+        assert_eq!(probe.value.and_then(|value| value.distance.plies()), Some(left));
         assert_eq!(value, probe.value);
         game.play_legal(mv);
     }
-    assert_eq!(game.ply(), usize::from(longest));
+    assert_eq!(game.ply(), longest as usize);
     assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(start.to_move()));
 }
 
@@ -131,8 +132,8 @@ proptest! {
         if let Some(&(_, best)) = probe.moves.first() {
             prop_assert_eq!(best, probe.value);
         }
-let dtc = probe.value.and_then(Value::dtc);
-        prop_assert!(dtc.is_none_or(|plies| u32::from(plies) + quiet <= 100));
+        let dtc = probe.value.and_then(|value| value.distance.plies());
+        prop_assert!(dtc.is_none_or(|plies| plies + quiet <= 100));
     }
 
     /// Rotated and mirrored positions have the same value.
@@ -231,7 +232,9 @@ fn positions_without_a_table_are_unknown() {
     // 5 men against 2: the game is over.
     let over = position("www/ww1/3/6/3/3/bb1 b 0 0");
     let probe = tables().probe(RULE, &over, 0).unwrap();
-    assert_eq!((probe.value, probe.moves.len()), (Some(Value::Loss(0)), 0));
+    let lost = probe.value.expect("the game is over");
+    assert_eq!((lost.wdl, lost.distance), (Wdl::Loss, Distance::ToConversion(0)));
+    assert!(probe.moves.is_empty());
     // 7 men against 3: only positions after a capture are known.
     let seven = position("www/ww1/w2/3w2/3/3/bbb w 0 0");
     let probe = Tables::built_in().probe(RULE, &seven, 0).unwrap();
@@ -287,6 +290,26 @@ fn a_folder_admits_one_build_at_a_time() {
 }
 
 #[test]
+fn one_probe_has_the_values_under_both_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = [RULE, DrawRule::Unlimited];
+    for draw_rule in rules {
+        run(&Build { draw_rule, ..build(folder.path(), 6) });
+    }
+    let tables = Tables::new(folder.path());
+    let position = position("www/3/3/6/3/3/bbb w 0 0");
+    let both = Tablebase::probe(&tables, &position, 60).unwrap();
+    let [limited, unlimited] = rules.map(|rule| tables.probe(rule, &position, 60).unwrap());
+    let value = Both { limited: limited.value, unlimited: unlimited.value };
+    assert!(value.limited.is_some() && value.unlimited.is_some());
+    assert_eq!((both.value, both.moves.len()), (value, unlimited.moves.len()));
+    for ((mv, value), limited) in both.moves.into_iter().zip(limited.moves) {
+        assert_eq!((mv, value.limited), limited);
+        assert!(unlimited.moves.contains(&(mv, value.unlimited)));
+    }
+}
+
+#[test]
 fn tables_without_distances_are_smaller_and_agree() {
     let folder = tempfile::tempdir().expect("a folder");
     let values = Build { content: Content::Values, ..build(folder.path(), 7) };
@@ -301,9 +324,10 @@ fn tables_without_distances_are_smaller_and_agree() {
     let flying = position("ww1/3/3/5b/3/w2/1bb b 0 0");
     let tables = Tables::new(folder.path());
     let value = tables.value(RULE, &flying).unwrap().unwrap();
-    assert_eq!(value.dtc(), None);
+    assert_eq!(value.distance, Distance::Unknown);
     assert_eq!(tables.probe(RULE, &flying, 0).unwrap().value, Some(value));
-    assert!(matches!(tables.probe(RULE, &flying, 1).unwrap().value, None | Some(Value::Draw)));
+    let later = tables.probe(RULE, &flying, 1).unwrap().value;
+    assert!(later.is_none_or(|value| value.wdl == Wdl::Draw));
     let other = build(folder.path(), 7).run(&mut |_| ()).unwrap_err();
     assert!(matches!(other, BuildError::Other { .. }), "{other}");
 }

@@ -1,7 +1,6 @@
 //! What proves the values of a game's positions.
 
 use ludoteca_rules::AnyOptions;
-use ludoteca_solver::Book;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,7 +20,6 @@ impl Knowledge {
         if ludoteca_engine::Knowledge::has_tablebase(options.game()) {
             return Some(Self::Tables);
         }
-        let is_provable = Book::is_complete(options.game().name(), &options.short());
-        is_provable.then_some(Self::Proofs)
+        ludoteca_engine::Knowledge::has_proofs(options).then_some(Self::Proofs)
     }
 }

@@ -1,12 +1,9 @@
 //! Proved values of positions, from exact tables or proofs.
 
-use std::cmp::Reverse;
-
 use http::StatusCode;
-use ludoteca_rules::oracle::{Coverage, DamagedTable, Distance, Proved, Source, Wdl};
+use ludoteca_rules::oracle::{Both, Coverage, Probed, Proved, Wdl};
 use ludoteca_rules::steps::Steps;
-use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match};
-use ludoteca_solver::{Book, Budget, Solvable, SolvableVisitor, Solver, Verdict, visit_solvable};
+use ludoteca_rules::{AnyMatch, AnyOptions, Game};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use utoipa::{IntoParams, ToSchema};
@@ -105,21 +102,6 @@ pub struct GameBook {
     pub positions: usize,
 }
 
-impl GameBook {
-    /// All books of the program.
-    pub fn all() -> Vec<Self> {
-        let described = |book: &Book| Self {
-            game: book.game().to_owned(),
-            options: book.options().clone(),
-            complete: book.complete(),
-            drawn: book.drawn(),
-            positions: book.len(),
-        };
-        let books = Book::all_built_in();
-        books.filter(|book| book.complete().is_some()).map(described).collect()
-    }
-}
-
 /// A game's tables.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GameTables {
@@ -133,15 +115,10 @@ pub struct GameTables {
     pub placing: bool,
 }
 
-impl AvailableTables {
-    /// The available tables and books. Reads from the disk.
-    pub fn find(knowledge: &ludoteca_engine::Knowledge) -> Result<Self, DamagedTable> {
-        let described = |(game, coverage): (Game, Coverage)| {
-            let Coverage { moving, unlimited, placing } = coverage;
-            GameTables { game: game.name(), moving, unlimited, placing }
-        };
-        let games = knowledge.coverage()?.into_iter().map(described).collect();
-        Ok(Self { games, books: GameBook::all() })
+impl GameTables {
+    /// The tables of a game that know these positions.
+    pub const fn new(game: Game, Coverage { moving, unlimited, placing }: Coverage) -> Self {
+        Self { game: game.name(), moving, unlimited, placing }
     }
 }
 
@@ -183,18 +160,8 @@ impl From<Option<Proved>> for Exact {
             Some(Wdl::Loss) => Category::Loss,
             None => Category::Unknown,
         };
-        let distance = match value.map(|value| value.distance) {
-            Some(Distance::ToConversion(plies)) => Some(plies),
-            Some(Distance::AtMost(plies)) => plies.try_into().ok(),
-            Some(Distance::Unknown) | None => None,
-        };
+        let distance = value.and_then(|value| value.distance.plies()?.try_into().ok());
         Self { category, distance }
-    }
-}
-
-impl From<Verdict> for Exact {
-    fn from(verdict: Verdict) -> Self {
-        verdict.proved(Source::ProofSearch).into()
     }
 }
 
@@ -221,52 +188,15 @@ impl TablesQuery {
 }
 
 impl TablesAnswer {
-    /// Proves the values of the moves. Values not proved within the `budget` are unknown. Returns
-    /// `None` for a game without proofs.
-    pub fn prove(game: &AnyMatch, solver: &mut Solver, budget: &Budget<'_>) -> Option<Self> {
-        visit_solvable(game, Prove { solver, budget })
-    }
-
-    /// Looks the position up in the tables. Reads from the disk.
-    pub fn find(
-        knowledge: &ludoteca_engine::Knowledge,
-        game: &AnyMatch,
-        quiet: u32,
-    ) -> Result<Self, DamagedTable> {
-        let probe = |quiet| knowledge.probe(game, quiet).map(Option::unwrap_or_default);
-        let (limited, unlimited) = (probe(Some(quiet))?, probe(None)?);
+    /// The values of the current position of `game` and its moves.
+    pub fn new(game: &AnyMatch, probed: Probed<String>) -> Self {
         let known = |value: Option<Proved>| value.map(|value| Exact::from(Some(value)));
-        let moves = limited.moves.into_iter().map(|mv| {
-            let other = unlimited.moves.iter().find(|other| other.text == mv.text);
-            let unlimited = other.and_then(|other| known(other.value));
-            ExactMove { mv: mv.text, steps: mv.steps, exact: mv.value.into(), unlimited }
+        let moves = probed.moves.into_iter().map(|(mv, Both { limited, unlimited })| {
+            let steps = game.steps(&mv);
+            ExactMove { mv, steps, exact: limited.into(), unlimited: known(unlimited) }
         });
         let moves = moves.collect();
-        Ok(Self { exact: limited.value.into(), unlimited: known(unlimited.value), moves })
-    }
-}
-
-/// Proves the moves of a position.
-struct Prove<'a> {
-    solver: &'a mut Solver,
-    budget: &'a Budget<'a>,
-}
-
-impl SolvableVisitor for Prove<'_> {
-    type Output = TablesAnswer;
-
-    fn visit<P: Solvable>(self, game: &Match<P>) -> TablesAnswer {
-        let position = game.position();
-        let book = Book::built_in::<P>(&position.options());
-        let found = self.solver.solve_moves(position, book, self.budget);
-        let mut moves = found.moves;
-        moves.sort_by_key(|(_, verdict)| Reverse(verdict.merit()));
-        let moves = moves.into_iter().map(|(mv, verdict)| ExactMove {
-            mv: position.move_text(mv),
-            steps: position.steps(mv),
-            exact: verdict.into(),
-            unlimited: None,
-        });
-        TablesAnswer { exact: found.verdict.into(), unlimited: None, moves: moves.collect() }
+        let Both { limited, unlimited } = probed.value;
+        Self { exact: limited.into(), unlimited: known(unlimited), moves }
     }
 }

@@ -115,7 +115,7 @@ mod tests {
             nodes: 1_234_567,
             elapsed: Duration::from_secs(61),
             hash_load: 345,
-            value: Value::Win(9),
+            value: Value::win(9),
             pv: ["d4", "e4"].map(String::from).into(),
             others: vec![Line { value: Value::Estimate(-35), pv: vec!["e5".into()] }],
         }

@@ -2,21 +2,22 @@
 
 use std::collections::BTreeMap;
 
+use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Playable, Verb};
-use ludoteca_solver::Verdict;
 
 /// Draws the board with the value of the moves to each cell for the side to move: `w`, `=` or `l`.
 /// If a move consists of a stone and a rod, each winning rod is drawn as it lies.
-pub(super) fn draw<P: Playable>(position: &P, moves: &[(P::Move, Verdict)]) -> String {
+pub(super) fn draw<P: Playable>(position: &P, moves: &[(P::Move, Option<Proved>)]) -> String {
     let mut signs: BTreeMap<String, String> = BTreeMap::new();
-    for &(mv, verdict) in moves {
+    for &(mv, value) in moves {
+        let wdl = value.map(|value| value.wdl);
         let steps = position.steps(mv);
         let step = |verb| steps.iter().find(|step| step.verb == verb);
         let Some(put) = step(Verb::Put) else { continue };
         let text = signs.entry(put.at.to_string()).or_default();
         match step(Verb::Rod) {
-            None => text.push(sign(verdict)),
-            Some(rod) if matches!(verdict, Verdict::Win(_)) => text.push(bar(rod.at.as_str())),
+            None => text.push(sign(wdl)),
+            Some(rod) if wdl == Some(Wdl::Win) => text.push(bar(rod.at.as_str())),
             Some(_) => {}
         }
     }
@@ -40,12 +41,12 @@ pub(super) fn draw<P: Playable>(position: &P, moves: &[(P::Move, Verdict)]) -> S
     rows.into_values().map(|row| row + "\n").collect()
 }
 
-fn sign(verdict: Verdict) -> char {
-    match verdict {
-        Verdict::Win(_) => 'w',
-        Verdict::Draw => '=',
-        Verdict::Loss(_) => 'l',
-        Verdict::Unknown => '?',
+fn sign(wdl: Option<Wdl>) -> char {
+    match wdl {
+        Some(Wdl::Win) => 'w',
+        Some(Wdl::Draw) => '=',
+        Some(Wdl::Loss) => 'l',
+        None => '?',
     }
 }
 

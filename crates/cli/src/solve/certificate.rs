@@ -6,9 +6,10 @@ use std::path::Path;
 
 use indicatif::HumanBytes;
 use ludoteca_engine::Stop;
+use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Match, Side};
 use ludoteca_solver::certificate::{self, Claim, Goal};
-use ludoteca_solver::{Solvable, Solver, Verdict};
+use ludoteca_solver::{Solvable, Solver};
 use sha2::{Digest, Sha256};
 
 use super::progress_line::ProgressLine;
@@ -95,21 +96,21 @@ fn claims<P: Solvable>(game: &Match<P>, report: &SolveReport<'_, P>) -> Vec<Clai
     let position = game.position();
     let played: Vec<_> =
         game.moves().zip(game.positions()).map(|(mv, before)| before.move_text(mv)).collect();
-    let mut claims = claims_of(position.to_move(), report.verdict, &played);
-    for (mv, verdict) in report.distinct_moves() {
+    let mut claims = claims_of(position.to_move(), report.value, &played);
+    for (mv, value) in report.distinct_moves() {
         let moves = [&played[..], &[position.move_text(mv)]].concat();
-        claims.extend(claims_of(position.to_move(), verdict, &moves));
+        claims.extend(claims_of(position.to_move(), value, &moves));
     }
     claims
 }
 
 /// A draw is two claims: neither side loses.
-fn claims_of(to_move: Side, verdict: Verdict, moves: &[String]) -> Vec<Claim> {
+fn claims_of(to_move: Side, value: Option<Proved>, moves: &[String]) -> Vec<Claim> {
     let claim = |side, goal| Claim { moves: moves.to_vec(), side, goal };
-    match verdict {
-        Verdict::Win(_) => vec![claim(to_move, Goal::Wins)],
-        Verdict::Loss(_) => vec![claim(to_move.other(), Goal::Wins)],
-        Verdict::Draw => Side::BOTH.map(|side| claim(side, Goal::AtLeastDraw)).to_vec(),
-        Verdict::Unknown => Vec::new(),
+    match value.map(|value| value.wdl) {
+        Some(Wdl::Win) => vec![claim(to_move, Goal::Wins)],
+        Some(Wdl::Loss) => vec![claim(to_move.other(), Goal::Wins)],
+        Some(Wdl::Draw) => Side::BOTH.map(|side| claim(side, Goal::AtLeastDraw)).to_vec(),
+        None => Vec::new(),
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Match, Options, Playable};
-use ludoteca_solver::{MoveValues, Proof, Solvable, Verdict};
+use ludoteca_solver::{MoveValues, Proof, Solvable};
 use serde_json::{Map, Value, json};
 
 use super::board;
@@ -16,44 +17,43 @@ const MAX_MOVES: usize = 12;
 /// The known values of a position and its moves.
 pub(super) struct SolveReport<'a, P: Playable> {
     pub(super) game: &'a Match<P>,
-    pub(super) verdict: Verdict,
+    pub(super) value: Option<Proved>,
     line: Vec<P::Move>,
     /// Value of each legal move for the side to move, if requested.
-    pub(super) moves: Vec<(P::Move, Verdict)>,
+    pub(super) moves: Vec<(P::Move, Option<Proved>)>,
 }
 
 impl<'a, P: Solvable> SolveReport<'a, P> {
     /// Creates an empty report.
     pub(super) fn new(game: &'a Match<P>) -> Self {
-        let (verdict, line, moves) = (Verdict::Unknown, Vec::new(), Vec::new());
-        Self { game, verdict, line, moves }
+        Self { game, value: None, line: Vec::new(), moves: Vec::new() }
     }
 
     /// Sets the values from a proof. Returns the evaluations spent.
     pub(super) fn set_proof(&mut self, proof: Proof<P::Move>) -> u64 {
-        (self.verdict, self.line) = (proof.verdict, proof.line);
+        (self.value, self.line) = (proof.value, proof.line);
         proof.nodes
     }
 
     /// Sets the values of the moves and of the position. Returns the evaluations spent.
     pub(super) fn set_moves(&mut self, found: MoveValues<P::Move>) -> u64 {
-        let best = found.moves.iter().find(|&&(_, verdict)| verdict == found.verdict);
-        self.line =
-            best.filter(|_| found.verdict.is_proved()).map(|&(mv, _)| mv).into_iter().collect();
-        (self.verdict, self.moves) = (found.verdict, found.moves);
+        let shown = |value: Option<Proved>| value.map(|value| (value.wdl, value.distance));
+        let best = found.moves.iter().find(|(_, value)| shown(*value) == shown(found.value));
+        self.line = best.filter(|_| found.value.is_some()).map(|&(mv, _)| mv).into_iter().collect();
+        (self.value, self.moves) = (found.value, found.moves);
         found.nodes
     }
 
     /// Whether every requested value is proved.
     pub(super) fn is_complete(&self) -> bool {
-        self.verdict.is_proved() && self.moves.iter().all(|(_, verdict)| verdict.is_proved())
+        self.value.is_some() && self.moves.iter().all(|(_, value)| value.is_some())
     }
 
     /// The requested moves, one of each set of symmetric images.
-    pub(super) fn distinct_moves(&self) -> Vec<(P::Move, Verdict)> {
+    pub(super) fn distinct_moves(&self) -> Vec<(P::Move, Option<Proved>)> {
         let position = self.game.position();
         let mut seen = BTreeSet::new();
-        let is_new = |&&(mv, _): &&(P::Move, Verdict)| {
+        let is_new = |&&(mv, _): &&(P::Move, Option<Proved>)| {
             let mut next = position.clone();
             next.play(mv);
             seen.insert(next.canonical().key())
@@ -74,9 +74,9 @@ impl<'a, P: Solvable> SolveReport<'a, P> {
         let position = self.game.position();
         let moves = self.moves.iter();
         let moves: Map<_, _> = moves
-            .map(|&(mv, verdict)| (position.move_text(mv), value(position, verdict).into()))
+            .map(|&(mv, value)| (position.move_text(mv), result(position, value).into()))
             .collect();
-        json_object(position, self.verdict, &moves, effort)
+        json_object(position, self.value, &moves, effort)
     }
 
     fn text(&self, effort: &Effort, out: &mut impl Write) -> io::Result<()> {
@@ -85,11 +85,11 @@ impl<'a, P: Solvable> SolveReport<'a, P> {
         writeln!(
             out,
             "{}{}",
-            describe(position, self.verdict),
+            describe(position, self.value),
             variation_text(position, &self.line)
         )?;
-        for (mv, verdict) in self.distinct_moves() {
-            writeln!(out, "  {:6} {}", position.move_text(mv), describe(position, verdict))?;
+        for (mv, value) in self.distinct_moves() {
+            writeln!(out, "  {:6} {}", position.move_text(mv), describe(position, value))?;
         }
         if !self.moves.is_empty() {
             write!(out, "\n{}\n", board::draw(position, &self.moves))?;
@@ -101,28 +101,28 @@ impl<'a, P: Solvable> SolveReport<'a, P> {
 /// Returns the JSON object of a position, its moves and the effort spent.
 pub(super) fn json_object<P: Playable>(
     position: &P,
-    verdict: Verdict,
+    value: Option<Proved>,
     moves: &Map<String, Value>,
     effort: &Effort,
 ) -> Value {
     json!({
         "game": P::NAME,
         "options": position.options().to_map(),
-        "value": value(position, verdict),
-        "distance": distance(verdict),
+        "value": result(position, value),
+        "distance": distance(value),
         "moves": moves,
         "nodes": effort.nodes,
         "seconds": effort.seconds,
     })
 }
 
-/// The winner's name, `draw` or `unknown`, from a verdict for the side to move.
-fn value<P: Playable>(position: &P, verdict: Verdict) -> &'static str {
-    let side = match verdict {
-        Verdict::Win(_) => position.to_move(),
-        Verdict::Loss(_) => position.to_move().other(),
-        Verdict::Draw => return "draw",
-        Verdict::Unknown => return "unknown",
+/// The winner's name, `draw` or `unknown`, from a value for the side to move.
+fn result<P: Playable>(position: &P, value: Option<Proved>) -> &'static str {
+    let side = match value.map(|value| value.wdl) {
+        Some(Wdl::Win) => position.to_move(),
+        Some(Wdl::Loss) => position.to_move().other(),
+        Some(Wdl::Draw) => return "draw",
+        None => return "unknown",
     };
     side.name()
 }
@@ -141,18 +141,15 @@ pub(super) fn variation_text<P: Playable>(position: &P, line: &[P::Move]) -> Str
 }
 
 /// Upper bound on the plies of a win or loss.
-pub(super) fn distance(verdict: Verdict) -> Option<u32> {
-    match verdict {
-        Verdict::Win(plies) | Verdict::Loss(plies) => Some(plies),
-        Verdict::Draw | Verdict::Unknown => None,
-    }
+pub(super) fn distance(value: Option<Proved>) -> Option<u32> {
+    value.and_then(|value| value.distance.plies())
 }
 
-/// A verdict in words.
-fn describe<P: Playable>(position: &P, verdict: Verdict) -> String {
-    match (value(position, verdict), distance(verdict)) {
+/// A value in words.
+fn describe<P: Playable>(position: &P, value: Option<Proved>) -> String {
+    match (result(position, value), distance(value)) {
         ("draw", _) => "a draw".to_owned(),
-        (value, None) => value.to_owned(),
+        (result, None) => result.to_owned(),
         (winner, Some(plies)) => format!("{winner} wins within {plies} plies"),
     }
 }

@@ -81,13 +81,13 @@ fn text(
 
 /// The number of plies and the moves of a forced shape.
 fn forced_line(position: &Position, proof: &Proof<Move>) -> String {
-    let plies = distance(proof.verdict).map_or_else(String::new, |n| format!(", within {n} plies"));
+    let plies = distance(proof.value).map_or_else(String::new, |n| format!(", within {n} plies"));
     format!("{plies}{}", variation_text(position, &proof.line))
 }
 
 fn as_json(position: &Position, found: &RoundOne, effort: &Effort) -> Value {
     let RoundOne { forced, proof } = found;
-    let mut object = json_object(position, proof.verdict, &Map::new(), effort);
+    let mut object = json_object(position, proof.value, &Map::new(), effort);
     object["forced"] = json!({ "first": forced[Side::First], "second": forced[Side::Second] });
     object
 }

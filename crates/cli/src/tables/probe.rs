@@ -3,8 +3,9 @@
 use std::io::{self, BufReader, BufWriter, Read, Write};
 
 use clap::Args;
+use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Position as _, Presentation, morris};
-use ludoteca_tablebase::{DrawRule, NO_DTC, Probe, Tables, Value};
+use ludoteca_tablebase::{DrawRule, Probe, Tables};
 use ludoteca_terminal::lines::{self, Line, MAX_LINE_BYTES};
 use serde::Serialize;
 
@@ -69,18 +70,13 @@ fn usage(fault: &impl std::fmt::Display) -> Failure {
 }
 
 /// Formats a value for people.
-pub(super) fn words(value: Value) -> String {
-    let within = |plies| match plies {
-        1 => "1 ply to the next capture or the end".to_owned(),
-        _ => format!("{plies} plies to the next capture or the end"),
-    };
-    match value {
-        Value::Win(NO_DTC) => "win".into(),
-        Value::Win(plies) => format!("win, {}", within(plies)),
-        Value::Draw => "draw".into(),
-        Value::Loss(0) => "loss, the game is over".into(),
-        Value::Loss(NO_DTC) => "loss".into(),
-        Value::Loss(plies) => format!("loss, {}", within(plies)),
+pub(super) fn words(Proved { wdl, distance, .. }: Proved) -> String {
+    let name = wdl.name();
+    match distance.plies() {
+        None => name.into(),
+        Some(0) if wdl == Wdl::Loss => "loss, the game is over".into(),
+        Some(1) => format!("{name}, 1 ply to the next capture or the end"),
+        Some(plies) => format!("{name}, {plies} plies to the next capture or the end"),
     }
 }
 
@@ -102,7 +98,7 @@ fn each_line(
     #[derive(Serialize)]
     #[serde(untagged)]
     enum Answer {
-        Value { value: &'static str, distance: Option<u16> },
+        Value { value: &'static str, distance: Option<u32> },
         Error { error: LineError },
     }
     #[derive(Serialize)]
@@ -118,7 +114,9 @@ fn each_line(
     while let Some(line) = lines::read(&mut input)? {
         number += 1;
         let answer = match answer(tables, rule, line) {
-            Ok(value) => Answer::Value { value: name(value), distance: value.dtc() },
+            Ok(Proved { wdl, distance, .. }) => {
+                Answer::Value { value: wdl.name(), distance: distance.plies() }
+            }
             Err(FieldError { at, message }) => {
                 Answer::Error { error: LineError { line: number, at, message } }
             }
@@ -132,15 +130,7 @@ fn each_line(
     output.flush()
 }
 
-fn name(value: Value) -> &'static str {
-    match value {
-        Value::Win(_) => "win",
-        Value::Draw => "draw",
-        Value::Loss(_) => "loss",
-    }
-}
-
-fn answer(tables: &Tables, rule: DrawRule, line: Line) -> Result<Value, FieldError> {
+fn answer(tables: &Tables, rule: DrawRule, line: Line) -> Result<Proved, FieldError> {
     let all = |message: String| FieldError { at: String::new(), message };
     let text = match line {
         Line::Text(text) => text,

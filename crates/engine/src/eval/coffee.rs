@@ -11,9 +11,10 @@ use ludoteca_rules::coffee::{Move, Options, Position, Shape};
 use ludoteca_rules::geometry::hex;
 use ludoteca_rules::{Position as _, Side};
 
+use super::prover::{BySolver, Prover};
 use super::weights::weights;
 use super::windows::Windows;
-use super::{Evaluate, LOSES, WINS, proved_by_the_solver};
+use super::{Evaluate, LOSES, WINS};
 use crate::eval::levels::{Levels, Strength};
 
 /// One step along each axis in columns and rows; see
@@ -147,6 +148,9 @@ impl Evaluate for Position {
         Strength::Nodes(1_000_000),
     ];
 
+    const PROVER: Option<&'static dyn Prover<Self>> =
+        Some(&BySolver(|position: &Self| position.empty().count_ones() <= SOON_PROVED));
+
     fn eval_state(&self) {}
 
     fn evaluate(&self, (): &(), weights: &Weights) -> i32 {
@@ -161,8 +165,6 @@ impl Evaluate for Position {
         mine - theirs + last + now
     }
 
-    proved_by_the_solver!(SOON_PROVED);
-
     fn ordering_context(&self) -> OrderingContext {
         let windows = windows(self.options());
         let (mine, theirs) = (self.stones(self.to_move()), self.stones(self.to_move().other()));
@@ -172,6 +174,7 @@ impl Evaluate for Position {
         }
     }
 
+    #[inline]
     fn move_score(&self, context: &OrderingContext, mv: Move) -> i32 {
         let Move::Rod(cell, axis) = mv else {
             return if mv == Move::Swap { 0 } else { WINS };

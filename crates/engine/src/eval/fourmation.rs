@@ -10,9 +10,10 @@ use std::sync::LazyLock;
 use ludoteca_rules::fourmation::{Move, Options, Position};
 use ludoteca_rules::{Position as _, Side};
 
+use super::prover::{BySolver, Prover};
 use super::weights::weights;
 use super::windows::Windows;
-use super::{Evaluate, LOSES, WINS, proved_by_the_solver};
+use super::{Evaluate, LOSES, WINS};
 use crate::eval::levels::{Levels, Strength};
 
 /// Windows by side and n.
@@ -97,6 +98,9 @@ impl Evaluate for Position {
         Strength::Nodes(1_000_000),
     ];
 
+    const PROVER: Option<&'static dyn Prover<Self>> =
+        Some(&BySolver(|position: &Self| position.empty().count_ones() <= SOON_PROVED));
+
     fn eval_state(&self) {}
 
     fn evaluate(&self, (): &(), weights: &Weights) -> i32 {
@@ -114,8 +118,6 @@ impl Evaluate for Position {
         mine.worth - theirs.worth + now
     }
 
-    proved_by_the_solver!(SOON_PROVED);
-
     fn ordering_context(&self) -> OrderingContext {
         let windows = windows(self.options());
         let (mine, theirs) = (self.marks(self.to_move()), self.marks(self.to_move().other()));
@@ -125,6 +127,7 @@ impl Evaluate for Position {
         }
     }
 
+    #[inline]
     fn move_score(&self, context: &OrderingContext, Move(cell): Move) -> i32 {
         let bit = 1 << cell;
         let adjacent = self.around(bit) & !bit;

@@ -4,6 +4,7 @@ mod coffee;
 mod fourmation;
 pub(crate) mod levels;
 mod morris;
+pub(crate) mod prover;
 mod six;
 mod weights;
 mod windows;
@@ -12,12 +13,12 @@ use std::cell::Cell;
 use std::path::Path;
 
 use levels::Levels;
+use prover::Prover;
 use weights::Named;
 pub use weights::{Weights, WeightsError};
 
 use ludoteca_rules::Playable;
-use ludoteca_rules::oracle::{Oracle, Tablebase};
-use ludoteca_solver::{Budget, MoveValues, Proof, SmallProof, SmallProofs, Solver};
+use ludoteca_rules::oracle::Tablebase;
 
 /// Move score of a win in one.
 const WINS: i32 = 10_000;
@@ -35,63 +36,6 @@ pub(crate) enum Danger<M> {
     Unmet,
 }
 
-/// The proof methods of [`Evaluate`] for a game that the solver supports. Positions with at most the
-/// given number of empty cells get more solver nodes, because most of them are proved quickly.
-macro_rules! proved_by_the_solver {
-    ($soon:expr) => {
-        const PROVABLE: bool = true;
-
-        fn proof_share(&self) -> u64 {
-            if self.empty().count_ones() <= $soon { 4 } else { 1 }
-        }
-
-        fn prove(
-            &self,
-            solver: &mut ludoteca_solver::Solver,
-            budget: &ludoteca_solver::Budget,
-        ) -> Option<ludoteca_solver::Proof<Move>> {
-            Some(solver.solve(self, budget))
-        }
-
-        fn prove_moves(
-            &self,
-            solver: &mut ludoteca_solver::Solver,
-            budget: &ludoteca_solver::Budget,
-        ) -> Option<ludoteca_solver::MoveValues<Move>> {
-            let book = ludoteca_solver::Book::built_in::<Self>(&self.options());
-            Some(solver.solve_moves(self, book, budget))
-        }
-
-        fn prove_small(
-            &self,
-            proofs: &mut ludoteca_solver::SmallProofs,
-        ) -> Option<(Option<ludoteca_solver::SmallProof<Move>>, u64)> {
-            Some(proofs.prove(self))
-        }
-
-        fn keep_small(
-            &self,
-            proofs: &mut ludoteca_solver::SmallProofs,
-            mv: Move,
-            wins: bool,
-            (nodes, is_over): (u64, &dyn Fn() -> bool),
-        ) -> (bool, u64) {
-            proofs.verify(self, mv, wins, nodes, is_over)
-        }
-
-        fn book(&self) -> Option<&'static dyn ludoteca_rules::oracle::Oracle<Self>> {
-            let book = ludoteca_solver::Book::built_in::<Self>(&self.options())?;
-            Some(book)
-        }
-
-        fn has_complete_book(&self) -> bool {
-            let book = ludoteca_solver::Book::built_in::<Self>(&self.options());
-            book.is_some_and(|book| book.complete().is_some())
-        }
-    };
-}
-use proved_by_the_solver;
-
 /// [`Evaluate::each_scored_move`] with all legal moves, in generation order.
 pub(crate) fn score_all_moves<P: Evaluate>(
     position: &P,
@@ -105,6 +49,9 @@ pub(crate) fn score_all_moves<P: Evaluate>(
     });
     count.into()
 }
+
+/// Opens the built-in tablebases of a game, and those in a folder if given.
+pub(crate) type OpenTablebase<P> = fn(Option<&Path>) -> Box<dyn Tablebase<P>>;
 
 /// A game that the engine can play. Search, levels and draws by history are the same for all games;
 /// each game provides a static evaluation, move ordering and fast detection of wins in one.
@@ -127,6 +74,12 @@ pub(crate) trait Evaluate: Playable {
 
     /// Maximum number of consecutive threats in quiescence search.
     const THREATS: u32 = 0;
+
+    /// Proofs by the solver, if it supports the game.
+    const PROVER: Option<&'static dyn Prover<Self>> = None;
+
+    /// Tablebases of the game, if it has any.
+    const TABLEBASE: Option<OpenTablebase<Self>> = None;
 
     /// Detects a threat of the opponent to win in one. The caller ensures that the side to move has
     /// no win in one.
@@ -155,68 +108,6 @@ pub(crate) trait Evaluate: Playable {
         _before: (&Self, &Self::EvalState),
     ) -> Self::EvalState {
         self.eval_state()
-    }
-
-    /// Whether [`prove`](Self::prove) supports the game.
-    const PROVABLE: bool = false;
-
-    /// Number of solver nodes per search node; higher where most positions are proved.
-    fn proof_share(&self) -> u64 {
-        1
-    }
-
-    /// Tries to prove the value of the position; `None` if the solver does not support the game.
-    fn prove(&self, _solver: &mut Solver, _budget: &Budget) -> Option<Proof<Self::Move>> {
-        None
-    }
-
-    /// Tries to prove the value of each move, starting from the book values; `None` if the solver
-    /// does not support the game.
-    fn prove_moves(
-        &self,
-        _solver: &mut Solver,
-        _budget: &Budget,
-    ) -> Option<MoveValues<Self::Move>> {
-        None
-    }
-
-    /// Small proof of the position, if there is one, and the number of evaluations spent; `None` if
-    /// the solver does not support the game.
-    fn prove_small(
-        &self,
-        _proofs: &mut SmallProofs,
-    ) -> Option<(Option<SmallProof<Self::Move>>, u64)> {
-        None
-    }
-
-    /// Whether small proofs keep a win (if `wins`) or at least a draw after `mv`, and the number of
-    /// evaluations spent. The last argument is their limit and whether the search must end.
-    fn keep_small(
-        &self,
-        _proofs: &mut SmallProofs,
-        _mv: Self::Move,
-        _wins: bool,
-        _limit: (u64, &dyn Fn() -> bool),
-    ) -> (bool, u64) {
-        (false, 0)
-    }
-
-    /// Built-in opening book for the rule options of this position, if there is one.
-    fn book(&self) -> Option<&'static dyn Oracle<Self>> {
-        None
-    }
-
-    /// Whether the book has all positions with few stones, so that the solver soon proves the others.
-    fn has_complete_book(&self) -> bool {
-        false
-    }
-
-    /// Whether [`tablebase`](Self::tablebase) returns one.
-    const HAS_TABLEBASE: bool = false;
-
-    /// Tablebases of the game: the built-in ones, and those in `folder` if given.
-    fn tablebase(_folder: Option<&Path>) -> Option<Box<dyn Tablebase<Self>>> {
-        None
     }
 
     /// Prepares [`move_score`](Self::move_score).

@@ -1,17 +1,15 @@
 //! Nine Men's Morris: material, closable mills and mobility.
 
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::LazyLock;
 
 use ludoteca_rules::morris::board::{ALL, beside, closing, mills, points};
 use ludoteca_rules::morris::{Move, Point, Position};
-use ludoteca_rules::oracle::Tablebase;
 use ludoteca_rules::{Position as _, Side};
 use ludoteca_tablebase::Tables;
 
 use super::weights::weights;
-use super::{Evaluate, WINS};
+use super::{Evaluate, OpenTablebase, WINS};
 use crate::eval::levels::{Levels, Strength};
 
 weights! {
@@ -116,12 +114,6 @@ pub(crate) struct OrderingContext {
 }
 
 impl Evaluate for Position {
-    const HAS_TABLEBASE: bool = true;
-
-    fn tablebase(folder: Option<&Path>) -> Option<Box<dyn Tablebase<Self>>> {
-        Some(Box::new(folder.map_or_else(Tables::built_in, Tables::new)))
-    }
-
     type EvalState = ();
     type Weights = Weights;
     type OrderingContext = OrderingContext;
@@ -138,6 +130,9 @@ impl Evaluate for Position {
         Strength::Nodes(100_000),
         Strength::Nodes(1_000_000),
     ];
+
+    const TABLEBASE: Option<OpenTablebase<Self>> =
+        Some(|folder| Box::new(folder.map_or_else(Tables::built_in, Tables::new)));
 
     fn eval_state(&self) {}
 
@@ -160,6 +155,7 @@ impl Evaluate for Position {
         }
     }
 
+    #[inline]
     fn move_score(&self, context: &OrderingContext, mv: Move) -> i32 {
         let (me, other) = (self.to_move(), self.to_move().other());
         let to = mv.to().bit();

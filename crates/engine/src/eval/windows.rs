@@ -45,6 +45,7 @@ impl<W: PrimInt> Windows<W> {
     }
 
     /// Counts the windows with none of `theirs`, by the number of `mine`.
+    #[inline]
     pub(super) fn open(&self, mine: W, theirs: W) -> Counts {
         let mut counts = [0; 8];
         for axis in &self.axes {
@@ -57,6 +58,7 @@ impl<W: PrimInt> Windows<W> {
     }
 
     /// Empty cells that complete a window with n - 1 stones of `mine`.
+    #[inline]
     pub(super) fn completing(&self, mine: W, theirs: W) -> W {
         let mut found = W::zero();
         for axis in &self.axes {

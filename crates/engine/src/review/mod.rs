@@ -10,6 +10,7 @@ mod verification;
 
 use std::collections::VecDeque;
 
+use ludoteca_rules::oracle::{Proved, Source};
 use ludoteca_rules::steps::Steps;
 use ludoteca_rules::{AnyMatch, Side};
 use serde::Serialize;
@@ -91,7 +92,7 @@ pub struct Better {
 /// let review = Review::new(&game, &limits, Resources::default(), Stop::default());
 /// let moves: Vec<_> = review.collect();
 /// let last = &moves[6];
-/// assert!(matches!((last.before.value, last.after.value), (Value::Win(_), Value::Draw)));
+/// assert!(last.before.value.is_win() && last.after.value == Value::DRAW);
 /// assert_eq!((last.verdict, last.best.mv.as_str()), (Verdict::Blunder, "c2"));
 /// let summary: Summary = moves.iter().collect();
 /// assert_eq!(summary.first.count(Verdict::Blunder), 1);
@@ -173,11 +174,7 @@ impl Review {
     fn search_position(&self, game: &AnyMatch, limits: &Limits) -> Option<Searched> {
         let to_move = game.side_at(game.ply()).expect("the current ply exists");
         if let Some(outcome) = game.outcome() {
-            let value = match outcome.winner {
-                Some(winner) if winner == to_move => Value::Win(0),
-                Some(_) => Value::Loss(0),
-                None => Value::Draw,
-            };
+            let value = Value::Proved(Proved::of_outcome(outcome, to_move, Source::Search));
             let (pv, steps) = (Vec::new(), Default::default());
             return Some(Searched { value, found: value, to_move, pv, second: None, steps });
         }

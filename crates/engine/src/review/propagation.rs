@@ -7,80 +7,81 @@
 use std::cmp::Ordering;
 
 use ludoteca_rules::Game;
+use ludoteca_rules::oracle::{Distance, Proved, Source, Wdl};
 
-use crate::value::Value::{self, Draw, Estimate, Losing, Loss, Win, Winning};
+use crate::value::Value::{self, Estimate};
 
 /// Value of a move for the side that makes it, given the value of the position after it.
 pub(super) const fn value_of_move(after: Value) -> Value {
     match after {
         Estimate(centi) => Estimate(-centi),
-        Win(plies) => Loss(plies + 1),
-        Loss(plies) => Win(plies + 1),
-        // The move may be a capture, which starts a new distance.
-        Winning(_) => Losing(None),
-        Losing(_) => Winning(None),
-        Draw => Draw,
+        Value::Proved(value) => Value::Proved(value.before()),
     }
 }
 
-/// Compares two values by expected result, then by distance: nearer wins and farther losses are
-/// better.
+/// Compares two values by expected result, then by the strength of their proofs: a known distance
+/// outranks an unknown one, and nearer wins and farther losses are better.
 pub(super) fn compare(game: Game, a: Value, b: Value) -> Ordering {
-    a.expected(game).total_cmp(&b.expected(game)).then_with(|| match (a, b) {
-        (Win(a), Win(b)) => b.cmp(&a),
-        (Loss(a), Loss(b)) => a.cmp(&b),
-        // A known distance outranks an unknown one, and a proof outranks an estimate with the same
-        // expected result.
-        _ => proof(a).cmp(&proof(b)),
-    })
+    a.expected(game).total_cmp(&b.expected(game)).then_with(|| proof(a).cmp(&proof(b)))
 }
 
 /// Whether `a` is known to be at least as good as `b`. Two tablebase values are not comparable,
 /// because their distances count only to the next capture.
 pub(super) fn is_no_worse(game: Game, a: Value, b: Value) -> bool {
-    let by_tables = |value| matches!(value, Winning(_) | Losing(_));
-    !(by_tables(a) && by_tables(b)) && compare(game, a, b).is_ge()
+    !(is_from_table(a) && is_from_table(b)) && compare(game, a, b).is_ge()
+}
+
+/// Whether a tablebase proves a win or loss.
+const fn is_from_table(value: Value) -> bool {
+    matches!(value, Value::Proved(Proved { source: Source::Tablebase, .. }))
 }
 
 /// Rank of a value by the strength of its proof.
-const fn proof(value: Value) -> i8 {
-    match value {
-        Win(_) => 2,
-        Winning(_) => 1,
-        Estimate(_) | Draw => 0,
-        Losing(_) => -1,
-        Loss(_) => -2,
+fn proof(value: Value) -> (i8, i64) {
+    let Value::Proved(Proved { wdl, distance, .. }) = value else { return (0, 0) };
+    let sign = wdl as i8;
+    match distance {
+        Distance::AtMost(plies) => (2 * sign, -i64::from(sign) * i64::from(plies)),
+        _ => (sign, 0),
     }
 }
 
 /// Value of the position after a move, refined by the value before it. `is_best`: the move is the one
 /// that `before` rests on.
 pub(super) fn forward(before: Value, is_best: bool, after: Value) -> Value {
-    match (before, after) {
-        // Every move loses.
-        (Loss(plies), Estimate(_) | Draw | Loss(_)) => Win(plies.saturating_sub(1).max(1)),
-        (Loss(most), Win(plies)) => Win(plies.min(most.saturating_sub(1).max(1))),
-        (Win(plies), Estimate(_) | Draw | Win(_)) if is_best => Loss(plies.saturating_sub(1)),
-        (Win(most), Loss(plies)) if is_best => Loss(plies.min(most.saturating_sub(1))),
-        (Losing(_), Estimate(_) | Draw) => Winning(None),
-        (Winning(_), Estimate(_) | Draw) if is_best => Losing(None),
-        (Draw, Estimate(_)) if is_best => Draw,
+    let Value::Proved(before) = before else { return after };
+    let implied = before.after();
+    match after {
+        // Only the best move keeps a win.
+        after if implied.wdl == Wdl::Loss && !is_best => after,
         // No move is better than a draw, so the opponent has at least a draw.
-        (Draw, Estimate(centi)) => Estimate(centi.max(0)),
-        (Draw, Loss(_)) => Draw,
-        (_, after) => after,
+        Estimate(centi) if implied.wdl == Wdl::Draw && !is_best => Estimate(centi.max(0)),
+        Estimate(_) => Value::Proved(implied),
+        Value::Proved(found) => Value::Proved(nearer(implied, found)),
+    }
+}
+
+/// The value of a position that is `implied` by the value before it and `found` by its own search.
+fn nearer(implied: Proved, found: Proved) -> Proved {
+    match (implied.distance, found.distance) {
+        (Distance::AtMost(most), Distance::AtMost(plies)) if implied.wdl == found.wdl => {
+            if most < plies { implied } else { found }
+        }
+        _ if found.source == Source::Tablebase => found,
+        // A proof to the end of the game outweighs a draw that the search found.
+        (Distance::AtMost(_), _) => implied,
+        _ if found.wdl == Wdl::Draw => implied,
+        _ if implied.wdl == Wdl::Draw && found.wdl == Wdl::Loss => implied,
+        _ => found,
     }
 }
 
 /// Value of a position, raised to that of the move played, after which the opponent has `after`.
 pub(super) fn backward(game: Game, before: Value, after: Value) -> Value {
     let played = value_of_move(after);
-    match before {
-        // The proof covers every move, whatever the search after it reports.
-        Loss(_) | Losing(_) | Winning(_) | Draw => before,
-        _ if compare(game, played, before).is_gt() => played,
-        _ => before,
-    }
+    // Other proofs cover every move, whatever the search after it reports.
+    let can_rise = !before.is_proved() || before.within(Wdl::Win).is_some();
+    if can_rise && compare(game, played, before).is_gt() { played } else { before }
 }
 
 #[cfg(test)]
@@ -90,15 +91,15 @@ mod tests {
     #[test]
     fn a_proof_before_a_move_holds_after_it() {
         for (before, is_best, after, expected) in [
-            (Loss(4), false, Estimate(30), Win(3)),
-            (Loss(4), true, Win(1), Win(1)),
-            (Loss(4), false, Win(9), Win(3)),
-            (Win(5), true, Estimate(0), Loss(4)),
-            (Win(5), true, Loss(6), Loss(4)),
-            (Win(5), false, Estimate(0), Estimate(0)),
-            (Draw, true, Estimate(7), Draw),
-            (Draw, false, Estimate(-7), Estimate(0)),
-            (Draw, false, Win(3), Win(3)),
+            (Value::loss(4), false, Estimate(30), Value::win(3)),
+            (Value::loss(4), true, Value::win(1), Value::win(1)),
+            (Value::loss(4), false, Value::win(9), Value::win(3)),
+            (Value::win(5), true, Estimate(0), Value::loss(4)),
+            (Value::win(5), true, Value::loss(6), Value::loss(4)),
+            (Value::win(5), false, Estimate(0), Estimate(0)),
+            (Value::DRAW, true, Estimate(7), Value::DRAW),
+            (Value::DRAW, false, Estimate(-7), Estimate(0)),
+            (Value::DRAW, false, Value::win(3), Value::win(3)),
             (Estimate(3), true, Estimate(9), Estimate(9)),
         ] {
             assert_eq!(forward(before, is_best, after), expected, "{before} {after}");
@@ -110,12 +111,12 @@ mod tests {
         for (before, after, expected) in [
             (Estimate(10), Estimate(-30), Estimate(30)),
             (Estimate(10), Estimate(0), Estimate(10)),
-            (Estimate(10), Loss(2), Win(3)),
-            (Win(9), Loss(2), Win(3)),
-            (Win(3), Loss(6), Win(3)),
-            (Estimate(10), Win(2), Estimate(10)),
-            (Draw, Estimate(-30), Draw),
-            (Loss(5), Win(4), Loss(5)),
+            (Estimate(10), Value::loss(2), Value::win(3)),
+            (Value::win(9), Value::loss(2), Value::win(3)),
+            (Value::win(3), Value::loss(6), Value::win(3)),
+            (Estimate(10), Value::win(2), Estimate(10)),
+            (Value::DRAW, Estimate(-30), Value::DRAW),
+            (Value::loss(5), Value::win(4), Value::loss(5)),
         ] {
             assert_eq!(backward(Game::Six, before, after), expected, "{before} {after}");
         }

@@ -1,6 +1,7 @@
 //! Verdicts on moves.
 
 use ludoteca_rules::Game;
+use ludoteca_rules::oracle::Wdl;
 use serde::Serialize;
 
 use crate::value::Value;
@@ -53,20 +54,19 @@ impl Verdict {
 
     /// Verdict on a move other than the best, from the values before and after it.
     pub(super) fn of_change(game: Game, before: Value, after: Value) -> Self {
-        use Value::{Draw, Estimate, Losing, Loss, Win, Winning};
         let had = before.expected(game);
         let lost = had - after.expected(game);
-        match (before, after) {
-            (Loss(before), Loss(after)) => Self::of_shortened_loss(before, after),
+        if let (Some(before), Some(after)) = (before.within(Wdl::Loss), after.within(Wdl::Loss)) {
+            return Self::of_shortened_loss(before, after);
+        }
+        match (before.wdl(), after.wdl()) {
             // A proved loss cannot get worse; a proved win that is kept is good at any distance.
-            (Loss(_) | Losing(_), _) | (Win(_) | Winning(_), Win(_) | Winning(_)) => Self::Good,
-            (Win(_) | Winning(_), Draw | Loss(_) | Losing(_)) | (Draw, Loss(_) | Losing(_)) => {
-                Self::Blunder
-            }
+            (Some(Wdl::Loss), _) | (Some(Wdl::Win), Some(Wdl::Win)) => Self::Good,
+            (Some(before), Some(after)) if after < before => Self::Blunder,
             // A position that was nearly lost has little to lose.
-            (Estimate(_), Loss(_) | Losing(_)) if had >= MISTAKE => Self::Blunder,
+            (None, Some(Wdl::Loss)) if had >= MISTAKE => Self::Blunder,
             // Gives up a proof.
-            (Win(_) | Winning(_), Estimate(_)) => Self::of_loss(lost).max(Self::Inaccuracy),
+            (Some(Wdl::Win), None) => Self::of_loss(lost).max(Self::Inaccuracy),
             _ => Self::of_loss(lost),
         }
     }
@@ -105,7 +105,7 @@ pub(super) fn stands_out(game: Game, best: Value, second: Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Value::{Draw, Estimate, Loss, Win};
+    use Value::Estimate;
 
     const GAME: Game = Game::Morris;
 
@@ -118,20 +118,20 @@ mod tests {
     #[test]
     fn proofs_override_expected_points() {
         for (before, after, verdict) in [
-            (Win(3), Win(40), Verdict::Good),
-            (Win(3), Draw, Verdict::Blunder),
-            (Win(3), Loss(9), Verdict::Blunder),
-            (Win(3), worth(0.98), Verdict::Inaccuracy),
-            (Win(3), worth(0.5), Verdict::Blunder),
-            (Draw, Loss(2), Verdict::Blunder),
-            (Draw, Draw, Verdict::Good),
-            (worth(0.1), Loss(2), Verdict::Blunder),
-            (worth(0.06), Loss(2), Verdict::Inaccuracy),
-            (worth(0.01), Loss(2), Verdict::Good),
-            (Loss(18), Loss(4), Verdict::Mistake),
-            (Loss(18), Loss(12), Verdict::Inaccuracy),
-            (Loss(18), Loss(16), Verdict::Good),
-            (Loss(5), Loss(2), Verdict::Good),
+            (Value::win(3), Value::win(40), Verdict::Good),
+            (Value::win(3), Value::DRAW, Verdict::Blunder),
+            (Value::win(3), Value::loss(9), Verdict::Blunder),
+            (Value::win(3), worth(0.98), Verdict::Inaccuracy),
+            (Value::win(3), worth(0.5), Verdict::Blunder),
+            (Value::DRAW, Value::loss(2), Verdict::Blunder),
+            (Value::DRAW, Value::DRAW, Verdict::Good),
+            (worth(0.1), Value::loss(2), Verdict::Blunder),
+            (worth(0.06), Value::loss(2), Verdict::Inaccuracy),
+            (worth(0.01), Value::loss(2), Verdict::Good),
+            (Value::loss(18), Value::loss(4), Verdict::Mistake),
+            (Value::loss(18), Value::loss(12), Verdict::Inaccuracy),
+            (Value::loss(18), Value::loss(16), Verdict::Good),
+            (Value::loss(5), Value::loss(2), Verdict::Good),
         ] {
             assert_eq!(Verdict::of_change(GAME, before, after), verdict, "{before} {after}");
         }
@@ -149,7 +149,7 @@ mod tests {
         ] {
             assert_eq!(Verdict::of_change(GAME, worth(0.5), worth(after)), verdict, "{after}");
         }
-        assert_eq!(Verdict::of_change(GAME, Draw, worth(0.35)), Verdict::Mistake);
+        assert_eq!(Verdict::of_change(GAME, Value::DRAW, worth(0.35)), Verdict::Mistake);
     }
 
     #[test]
@@ -157,10 +157,10 @@ mod tests {
         for (best, second, only) in [
             (worth(0.5), worth(0.38), true),
             (worth(0.5), worth(0.42), false),
-            (worth(0.03), Loss(4), true),
-            (Loss(8), Loss(2), false),
-            (Win(5), Win(7), false),
-            (Win(5), Draw, true),
+            (worth(0.03), Value::loss(4), true),
+            (Value::loss(8), Value::loss(2), false),
+            (Value::win(5), Value::win(7), false),
+            (Value::win(5), Value::DRAW, true),
         ] {
             assert_eq!(stands_out(GAME, best, second), only, "{best} {second}");
         }

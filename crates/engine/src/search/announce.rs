@@ -36,9 +36,8 @@ impl<P: Evaluate> Search<'_, P> {
         self.proofs.exclude_nodes(self.tree.budget.nodes() - before);
         if let Some(book) = self.book {
             // Beyond a book of single positions a proof may take any time.
-            let is_complete = self.position.has_complete_book();
-            let allowance = if is_complete { self.limits.to_settle() } else { 0 };
-            self.proofs.adopt_book(&self.position, book, allowance);
+            let allowance = if book.is_complete { self.limits.to_settle() } else { 0 };
+            self.proofs.adopt_book(&self.position, &book.moves, allowance);
         }
     }
 

@@ -14,7 +14,8 @@
 
 use std::hash::Hash;
 
-use ludoteca_solver::{SmallProof, SmallProofs, Verdict};
+use ludoteca_rules::oracle::Wdl;
+use ludoteca_solver::{SmallProof, SmallProofs};
 
 use super::budget::Budget;
 use super::forced::{Forced, Win};
@@ -92,7 +93,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         let is_analysis = purpose == Purpose::Analysis || limits.lines > 1;
         let rule = if is_analysis || settles || limits.are_none() {
             Rule::All
-        } else if !P::PROVABLE && limits.are_strong() {
+        } else if P::PROVER.is_none() && limits.are_strong() {
             Rule::Forced(Forced::new(
                 limits.nodes.map_or(VISITS, |nodes| (nodes / VISITS_SHARE).min(MAX_VISITS)),
             ))
@@ -132,7 +133,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         budget: &mut Budget,
     ) -> Option<&SmallProof<M>> {
         let Rule::Small(proofs) = &mut self.rule else { return None };
-        let (proof, spent) = position.prove_small(proofs)?;
+        let (proof, spent) = P::PROVER?.prove_small(position, proofs);
         budget.charge(spent);
         self.proof = proof;
         self.proof.as_ref()
@@ -163,7 +164,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         budget: &mut Budget,
     ) {
         let Rule::Forced(forced) = &mut self.rule else { return };
-        if matches!(value, Value::Win(_)) && value != Value::Win(1) {
+        if value.within(Wdl::Win).is_some_and(|plies| plies != 1) {
             let before = forced.spent();
             let most = forced.visits().min(budget.left() / VERIFYING) * VERIFYING;
             if forced.holds(line, mv, most, &|| budget.is_over()) {
@@ -182,22 +183,21 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         value: Value,
         budget: &mut Budget,
     ) -> Option<&SmallProof<M>> {
-        let proof = self.proof.as_ref().filter(|proof| !matches!(proof.verdict, Verdict::Loss(_)));
-        let own = proof.and_then(|proof| Some((*proof.line.first()?, proof.verdict)));
-        let wins = match value {
-            Value::Win(..=PLAIN_WIN) => return None,
-            Value::Win(_) => Some(true),
-            Value::Draw => Some(false),
-            _ => None,
+        let proof = self.proof.as_ref().filter(|proof| proof.value.wdl != Wdl::Loss);
+        let own = proof.and_then(|proof| Some((*proof.line.first()?, proof.value.wdl)));
+        let wins = match value.within(Wdl::Win) {
+            Some(..=PLAIN_WIN) => return None,
+            Some(_) => Some(true),
+            None => (value == Value::DRAW).then_some(false),
         };
         if let Some(wins) = wins
             && self.keeps(position, mv, wins, budget)
         {
             return None;
         }
-        let (own, verdict) = own?;
+        let (own, wdl) = own?;
         if own != mv {
-            self.keeps(position, own, matches!(verdict, Verdict::Win(_)), budget);
+            self.keeps(position, own, wdl == Wdl::Win, budget);
         }
         self.proof.as_ref().filter(|_| own != mv)
     }
@@ -213,7 +213,8 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         let Rule::Small(proofs) = &mut self.rule else { return false };
         let nodes = budget.left().saturating_sub(2 * proofs.nodes()).min(MAX_TO_VERIFY);
         let is_over = || budget.is_over() || !budget.allows_more();
-        let (kept, spent) = position.keep_small(proofs, mv, wins, (nodes, &is_over));
+        let Some(prover) = P::PROVER else { return false };
+        let (kept, spent) = prover.keep_small(position, proofs, mv, wins, nodes, &is_over);
         budget.charge(spent);
         if kept {
             self.kept = Some(mv);
@@ -223,18 +224,12 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
 
     /// Value to announce for a move with this value.
     pub(super) fn announced(&self, mv: M, value: Value) -> Value {
-        let allowed = match value {
-            Value::Estimate(_) | Value::Loss(_) | Value::Losing(_) | Value::Win(..=PLAIN_WIN) => {
-                true
-            }
-            Value::Win(_) | Value::Winning(_) | Value::Draw => {
-                matches!(self.rule, Rule::All) || self.kept == Some(mv)
-            }
-        };
-        match value {
-            value if allowed => value,
-            value if value.is_win() => Value::Estimate(self.likely),
-            _ => Value::Estimate(0),
+        let is_claim = value.wdl().is_some_and(|wdl| wdl > Wdl::Loss);
+        let is_plain = value.within(Wdl::Win).is_some_and(|plies| plies <= PLAIN_WIN);
+        if !is_claim || is_plain || matches!(self.rule, Rule::All) || self.kept == Some(mv) {
+            value
+        } else {
+            Value::Estimate(if value.is_win() { self.likely } else { 0 })
         }
     }
 }

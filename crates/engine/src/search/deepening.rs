@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use ludoteca_solver::Verdict;
+use ludoteca_rules::oracle::Wdl;
 
 use super::line::MAX_PLY;
 use super::resistance::RESISTANCE_DEPTH;
@@ -41,7 +41,7 @@ impl<P: Evaluate> Search<'_, P> {
                 depth += 1;
             }
         }
-        let cannot_win = matches!(self.proofs.verdict(), Verdict::Draw | Verdict::Loss(_));
+        let cannot_win = self.proofs.wdl().is_some_and(|wdl| wdl <= Wdl::Draw);
         if cannot_win && self.limits.lines <= 1 {
             // An exhausted budget keeps the best move so far.
             let mv = self.best.variation[0];
@@ -59,9 +59,9 @@ impl<P: Evaluate> Search<'_, P> {
     /// Whether a deeper iteration is useless or not allowed.
     fn is_done(&self) -> bool {
         let lines = self.limits.lines.max(1);
-        let settled = match self.proofs.verdict() {
-            Verdict::Draw if lines == 1 => true,
-            Verdict::Loss(_) if lines == 1 || self.best.depth >= RESISTANCE_DEPTH => true,
+        let settled = match self.proofs.wdl() {
+            Some(Wdl::Draw) if lines == 1 => true,
+            Some(Wdl::Loss) if lines == 1 || self.best.depth >= RESISTANCE_DEPTH => true,
             _ => self.multi_pv.iter().take(lines).all(|line| line.drawn || is_decided(line.score)),
         };
         settled || self.tree.unproved == 0 || !self.tree.budget.allows_more()

@@ -5,9 +5,8 @@
 //! if the refutations of the others are deeper. The measure compares moves of the same proved value;
 //! it needs the proved value of every position it visits.
 
-use ludoteca_solver::Verdict;
-
 use ludoteca_rules::after;
+use ludoteca_rules::oracle::{Proved, Wdl};
 
 use crate::eval::Evaluate;
 
@@ -15,7 +14,7 @@ use crate::eval::Evaluate;
 const SEEN: u32 = 6;
 
 /// Value of each move of a position; `None` if any is unknown.
-pub(super) type Values<M> = Option<Vec<(M, Verdict)>>;
+pub(super) type Values<M> = Option<Vec<(M, Proved)>>;
 
 /// Expected result of a move that leads to `position`, if the opponent can err up to `errors` times.
 /// `None` if `values` lacks a value.
@@ -28,16 +27,17 @@ pub(super) fn expectation<P: Evaluate>(
         return Some(0.5);
     }
     let moves = values(position)?;
-    if moves.iter().any(|(_, verdict)| matches!(verdict, Verdict::Win(plies) if *plies <= SEEN)) {
+    let is_seen = |value: Proved| value.distance.plies().is_some_and(|plies| plies <= SEEN);
+    if moves.iter().any(|&(_, value)| value.wdl == Wdl::Win && is_seen(value)) {
         return Some(0.0);
     }
     let (mut points, mut plausible) = (0.0, 0);
-    for (reply, verdict) in moves {
-        points += match verdict {
-            Verdict::Loss(plies) if plies <= SEEN => continue,
-            Verdict::Loss(_) => 1.0,
-            Verdict::Draw if errors == 1 => 0.5,
-            Verdict::Win(_) if errors == 1 => 0.0,
+    for (reply, value) in moves {
+        points += match value.wdl {
+            Wdl::Loss if is_seen(value) => continue,
+            Wdl::Loss => 1.0,
+            Wdl::Draw if errors == 1 => 0.5,
+            Wdl::Win if errors == 1 => 0.0,
             _ => best_expectation(&after(position, reply), errors - 1, values)?,
         };
         plausible += 1;
@@ -55,8 +55,8 @@ fn best_expectation<P: Evaluate>(
         return Some(0.5);
     }
     let moves = values(position)?;
-    let drawn = moves.iter().any(|&(_, verdict)| verdict == Verdict::Draw);
-    let keep = moves.iter().filter(|(_, verdict)| !drawn || *verdict == Verdict::Draw);
+    let drawn = moves.iter().any(|(_, value)| value.wdl == Wdl::Draw);
+    let keep = moves.iter().filter(|(_, value)| !drawn || value.wdl == Wdl::Draw);
     keep.map(|&(mv, _)| expectation(&after(position, mv), errors, values))
         .try_fold(0.0, |most, points| Some(f64::max(most, points?)))
 }

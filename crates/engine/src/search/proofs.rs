@@ -8,12 +8,12 @@
 //! In a game with a book, the book's values are proved from the start. For positions beyond
 //! the book, the first run of the solver has a separate allowance that suffices for almost all of them.
 
-use ludoteca_rules::oracle::Proved as Known;
-use ludoteca_solver::{self as solver, Proof, SmallProof, Solver, Verdict};
+use ludoteca_rules::oracle::{Proved, Wdl};
+use ludoteca_solver::{self as solver, Proof, SmallProof, Solver};
 
 use super::budget::Budget;
 use super::expectation::Values;
-use super::score::{DRAW, Score, loss_at, value, win_at};
+use super::score::{DRAW, Score, proved, value};
 use crate::eval::Evaluate;
 use crate::value::Value;
 
@@ -34,22 +34,20 @@ pub(super) struct Proofs<'a, P: Evaluate> {
     allowance: u64,
     /// Whether a book knows some of the moves.
     has_book_values: bool,
-    verdict: Verdict,
+    /// Value of the position.
+    value: Option<Proved>,
     /// Proved root moves with their variations.
-    moves: Vec<Proved<P::Move>>,
+    moves: Vec<ProvedMove<P::Move>>,
 }
 
 /// A root move with a proved value.
 #[derive(Clone, Debug)]
-struct Proved<M> {
+struct ProvedMove<M> {
     mv: M,
-    verdict: Verdict,
+    value: Proved,
     /// Variation that begins with the move.
     line: Vec<M>,
 }
-
-/// Book value of each legal move, where known.
-pub(super) type BookValues<M> = Vec<(M, Option<Known>)>;
 
 impl<'a, P: Evaluate> Proofs<'a, P> {
     /// An empty set of proofs.
@@ -61,26 +59,31 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
             excluded,
             allowance,
             has_book_values,
-            verdict: Verdict::Unknown,
+            value: None,
             moves: Vec::new(),
         }
     }
 
     /// Adopts the book's values and sets the solver's allowance.
-    pub(super) fn adopt_book(&mut self, position: &P, book: &BookValues<P::Move>, allowance: u64) {
+    pub(super) fn adopt_book(
+        &mut self,
+        position: &P,
+        book: &[(P::Move, Option<Proved>)],
+        allowance: u64,
+    ) {
         self.allowance = allowance;
-        for &(mv, verdict) in book {
-            self.record(mv, verdict.map_or(Verdict::Unknown, Verdict::from), &[mv]);
+        for &(mv, value) in book {
+            self.record(mv, value, &[mv]);
         }
         self.has_book_values = !self.moves.is_empty();
-        self.derive_verdict(position);
+        self.derive_value(position);
     }
 
     /// Adopts the small proof of the position.
     pub(super) fn adopt(&mut self, proof: &SmallProof<P::Move>) {
-        self.verdict = proof.verdict;
+        self.value = Some(proof.value);
         if let Some(&mv) = proof.line.first() {
-            self.record(mv, proof.verdict, &proof.line);
+            self.record(mv, self.value, &proof.line);
         }
     }
 
@@ -94,17 +97,14 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         self.has_book_values
     }
 
-    /// Derives the verdict of the position from its moves: it is won if one move wins, and proved
+    /// Derives the value of the position from its moves: it is won if one move wins, and proved
     /// if all moves are.
-    fn derive_verdict(&mut self, position: &P) {
-        let best =
-            self.moves.iter().map(|proved| proved.verdict).max_by_key(|verdict| verdict.merit());
-        let Some(best) = best.filter(|_| !self.verdict.is_proved()) else { return };
-        if matches!(best, Verdict::Win(_))
-            || self.moves.len() == position.moves().into_iter().count()
-        {
-            self.verdict = best;
-        }
+    fn derive_value(&mut self, position: &P) {
+        let best = self.moves.iter().map(|proved| proved.value).min_by_key(|value| value.rank());
+        let is_proved = |best: &Proved| {
+            best.wdl == Wdl::Win || self.moves.len() == position.moves().into_iter().count()
+        };
+        self.value = self.value.or_else(|| best.filter(is_proved));
     }
 
     /// Spends the allowance on proving the position, or all of its moves.
@@ -114,23 +114,23 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         let limit = solver::Budget { nodes, stop: &stop };
         let solver = self.solver.as_mut()?;
         let (found, spent) = if all {
-            let found = position.prove_moves(solver, &limit)?;
-            let lines = found.moves.into_iter().map(|(mv, verdict)| (mv, verdict, vec![mv]));
+            let found = P::PROVER?.prove_moves(position, solver, &limit);
+            let lines = found.moves.into_iter().map(|(mv, value)| (mv, value, vec![mv]));
             (lines.collect::<Vec<_>>(), found.nodes)
         } else {
-            let proof = position.prove(solver, &limit)?;
-            self.verdict = proof.verdict;
+            let proof = P::PROVER?.prove(position, solver, &limit);
+            self.value = proof.value;
             let line =
                 |mv| if proof.line.first() == Some(&mv) { proof.line.clone() } else { vec![mv] };
-            let lines = proof.moves.iter().map(|&(mv, verdict)| (mv, verdict, line(mv)));
+            let lines = proof.moves.iter().map(|&(mv, value)| (mv, value, line(mv)));
             (lines.collect(), proof.nodes)
         };
         budget.count_unbudgeted(spent);
         self.excluded += spent;
-        for (mv, verdict, line) in found {
-            self.record(mv, verdict, &line);
+        for (mv, value, line) in found {
+            self.record(mv, value, &line);
         }
-        self.derive_verdict(position);
+        self.derive_value(position);
         Some(())
     }
 
@@ -142,26 +142,26 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         wanted: &[P::Move],
         budget: &mut Budget,
     ) -> bool {
-        let (verdict, proved) = (self.verdict, self.moves.len());
-        let is_open =
-            !verdict.is_proved() || wanted.iter().any(|&mv| self.verdict_of(mv).is_none());
+        let (value, proved) = (self.value, self.moves.len());
+        let is_open = value.is_none() || wanted.iter().any(|&mv| self.value_of(mv).is_none());
         if self.allowance > 0 && is_open {
             let _ = self.settle(position, !wanted.is_empty(), budget);
-            return verdict != self.verdict || proved != self.moves.len();
+            return value != self.value || proved != self.moves.len();
         }
         let searched = budget.nodes() - self.spent - self.excluded;
-        let mut nodes = (position.proof_share() * searched).saturating_sub(self.spent);
-        if nodes < MIN_NODES || matches!(verdict, Verdict::Loss(_)) {
+        let share = P::PROVER.map_or(0, |prover| prover.share(position));
+        let mut nodes = (share * searched).saturating_sub(self.spent);
+        if nodes < MIN_NODES || self.is_lost() {
             return false;
         }
-        if !self.verdict.is_proved() {
+        if self.value.is_none() {
             let share = if wanted.is_empty() { nodes } else { nodes / 2 };
             let Some(proof) = self.query(position, share, budget) else { return false };
             nodes -= proof.nodes.min(nodes);
-            self.verdict = proof.verdict;
-            for (mv, verdict) in proof.moves {
+            self.value = proof.value;
+            for (mv, value) in proof.moves {
                 let line = if proof.line.first() == Some(&mv) { &proof.line[..] } else { &[mv] };
-                self.record(mv, verdict, line);
+                self.record(mv, value, line);
             }
         }
         let is_open = |mv: &&P::Move| self.moves.iter().all(|proved| proved.mv != **mv);
@@ -171,9 +171,9 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
             next.play(mv);
             let Some(proof) = self.query(&next, nodes / open.len() as u64, budget) else { break };
             let line: Vec<_> = [mv].into_iter().chain(proof.line).collect();
-            self.record(mv, proof.verdict.before(), &line);
+            self.record(mv, proof.value.map(Proved::before), &line);
         }
-        verdict != self.verdict || proved != self.moves.len()
+        value != self.value || proved != self.moves.len()
     }
 
     /// Runs the solver on a position and charges its nodes.
@@ -183,8 +183,8 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
             return None;
         }
         let stop = |_: &solver::Progress| budget.is_over() || !budget.allows_more();
-        let proof =
-            position.prove(self.solver.as_mut()?, &solver::Budget { nodes, stop: &stop })?;
+        let limit = solver::Budget { nodes, stop: &stop };
+        let proof = P::PROVER?.prove(position, self.solver.as_mut()?, &limit);
         budget.charge(proof.nodes);
         self.spent += proof.nodes;
         Some(proof)
@@ -194,67 +194,60 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
     pub(super) fn values(&mut self, position: &P, budget: &mut Budget) -> Values<P::Move> {
         let nodes = budget.left().saturating_sub(MAX_OVERRUN);
         let stop = |_: &solver::Progress| budget.is_over();
-        let solver = self.solver.as_mut()?;
-        let found = position.prove_moves(solver, &solver::Budget { nodes, stop: &stop })?;
+        let limit = solver::Budget { nodes, stop: &stop };
+        let found = P::PROVER?.prove_moves(position, self.solver.as_mut()?, &limit);
         budget.charge(found.nodes);
         self.spent += found.nodes;
-        let all_proved = found.moves.iter().all(|(_, verdict)| verdict.is_proved());
-        (all_proved && !budget.is_over()).then_some(found.moves)
+        let moves = found.moves.into_iter().map(|(mv, value)| Some((mv, value?)));
+        moves.collect::<Option<_>>().filter(|_| !budget.is_over())
     }
 
     /// Adds a move if it is proved.
-    fn record(&mut self, mv: P::Move, verdict: Verdict, line: &[P::Move]) {
-        if verdict.is_proved() {
+    fn record(&mut self, mv: P::Move, value: Option<Proved>, line: &[P::Move]) {
+        if let Some(value) = value {
             self.moves.retain(|proved| proved.mv != mv);
-            self.moves.push(Proved { mv, verdict, line: line.to_vec() });
+            self.moves.push(ProvedMove { mv, value, line: line.to_vec() });
         }
     }
 
-    /// Verdict of a root move, if proved.
-    fn verdict_of(&self, mv: P::Move) -> Option<Verdict> {
-        self.moves.iter().find(|proved| proved.mv == mv).map(|proved| proved.verdict)
+    /// Value of a root move, if proved.
+    fn value_of(&self, mv: P::Move) -> Option<Proved> {
+        self.moves.iter().find(|proved| proved.mv == mv).map(|proved| proved.value)
     }
 
-    /// Verdict of the position.
-    pub(super) fn verdict(&self) -> Verdict {
-        self.verdict
+    /// Proved result of the position.
+    pub(super) fn wdl(&self) -> Option<Wdl> {
+        self.value.map(|value| value.wdl)
+    }
+
+    fn is_lost(&self) -> bool {
+        self.wdl() == Some(Wdl::Loss)
     }
 
     /// Proved score of a root move and its variation. None in a lost position: every move loses, and
     /// the search ranks them by resistance.
     pub(super) fn score_of(&self, mv: P::Move) -> Option<(Score, &[P::Move])> {
-        if matches!(self.verdict, Verdict::Loss(_)) {
-            return None;
-        }
-        let proved = self.moves.iter().find(|proved| proved.mv == mv)?;
-        let score = match proved.verdict {
-            Verdict::Win(plies) => win_at(plies as usize),
-            Verdict::Loss(plies) => loss_at(plies as usize),
-            Verdict::Draw => DRAW,
-            Verdict::Unknown => return None,
-        };
-        Some((score, &proved.line))
+        let found = self.moves.iter().find(|proved| proved.mv == mv && !self.is_lost())?;
+        Some((proved(found.value, 0), &found.line))
     }
 
     /// Bounds the heuristic score of an unproved move: in a drawn position it ranks below the moves
     /// that are proved to draw.
     pub(super) fn cap(&self, score: Score) -> Score {
-        if self.verdict == Verdict::Draw { score.min(DRAW - 1) } else { score }
+        if self.wdl() == Some(Wdl::Draw) { score.min(DRAW - 1) } else { score }
     }
 
     /// Value of a move with this score; `drawn` if a draw score is proved. In a lost position the
     /// distance is bounded by the proof of `mv` if given (several lines), otherwise by that of the
     /// position.
     pub(super) fn value(&self, mv: Option<P::Move>, score: Score, drawn: bool) -> Value {
-        let Verdict::Loss(most) = self.verdict else { return value(score, drawn) };
-        let most = match mv.and_then(|mv| self.verdict_of(mv)) {
-            Some(Verdict::Loss(plies)) => plies,
-            _ => most,
-        };
-        match value(score, drawn) {
-            Value::Loss(plies) => Value::Loss(plies.min(most)),
-            Value::Estimate(_) => Value::Loss(most),
-            value => value,
+        let found = value(score, drawn);
+        let plies = |value: Option<Proved>| Value::Proved(value?).within(Wdl::Loss);
+        let most = plies(mv.and_then(|mv| self.value_of(mv))).or(plies(self.value));
+        match (most.filter(|_| self.is_lost()), found.within(Wdl::Loss)) {
+            (Some(most), Some(plies)) => Value::loss(plies.min(most)),
+            (Some(most), None) if !found.is_proved() => Value::loss(most),
+            _ => found,
         }
     }
 }

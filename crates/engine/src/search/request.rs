@@ -4,8 +4,8 @@ use ludoteca_rules::oracle::Oracle;
 use ludoteca_solver::Solver;
 
 use super::claims::{Claims, Purpose};
-use super::proofs::BookValues;
 use crate::eval::Evaluate;
+use crate::eval::prover::BookValues;
 use crate::limits::{Limits, Stop};
 use crate::resources::Resources;
 

@@ -1,8 +1,7 @@
 //! The choice among the moves of a position that is proved drawn or lost.
 
-use ludoteca_solver::Verdict;
-
 use ludoteca_rules::after;
+use ludoteca_rules::oracle::Wdl;
 
 use super::expectation::expectation;
 use super::root::{RootLine, Search};
@@ -27,7 +26,7 @@ impl<P: Evaluate> Search<'_, P> {
         let spent = self.tree.budget.nodes();
         let least = if self.proofs.has_book_values() { MIN_BOOK_CHOICE_NODES } else { 0 };
         self.tree.budget.restrict(spent.clamp(least, MAX_CHOICE_NODES));
-        let drawn = self.proofs.verdict() == Verdict::Draw;
+        let drawn = self.proofs.wdl() == Some(Wdl::Draw);
         let mut keeping = self.root_moves.clone();
         if drawn {
             self.proofs.advance(&self.position, &keeping, &mut self.tree.budget);

@@ -8,12 +8,13 @@ use super::budget::Budget;
 use super::claims::Claims;
 use super::line;
 use super::ordering::{self, fill};
-use super::proofs::{BookValues, Proofs};
+use super::proofs::Proofs;
 use super::request::{ProofSources, Request};
 use super::score::{DRAW, INFINITE, LOST, Score, estimate, is_decided, win_at};
 use super::shared::{DeferredMoves, SharedSearch};
 use super::tree::Tree;
 use crate::eval::Evaluate;
+use crate::eval::prover::BookValues;
 use crate::limits::Limits;
 use crate::portable::shuffle;
 

@@ -1,6 +1,6 @@
 //! Search scores: one number for proved and estimated values, distinguished by range.
 
-use ludoteca_rules::oracle::{Distance, Proved, Wdl};
+use ludoteca_rules::oracle::{Distance, Proved, Source, Wdl};
 
 use super::line::MAX_PLY;
 use crate::value::Value;
@@ -39,7 +39,7 @@ pub(super) const fn loss_at(ply: usize) -> Score {
     -win_at(ply)
 }
 
-/// Score of a tablebase value, `ply` plies from the root.
+/// Score of a proved value, `ply` plies from the root.
 pub(super) fn proved(value: Proved, ply: usize) -> Score {
     let win = match value.distance {
         Distance::AtMost(plies) => win_at(ply + plies as usize),
@@ -94,13 +94,14 @@ pub(super) fn value(score: Score, drawn: bool) -> Value {
     /// Exceeds every tablebase distance.
     const UNKNOWN: u32 = LONGEST as u32 / 2;
     let end = end_of(score) as u32;
-    let next = (end < UNKNOWN).then_some(end);
+    let wdl = if score > 0 { Wdl::Win } else { Wdl::Loss };
+    let table = |distance| Value::Proved(Proved { wdl, distance, source: Source::Tablebase });
     match score {
-        IN_SIGHT.. => Value::Win(end),
-        PROVED.. => Value::Winning(next),
-        ..=LOST if score <= -IN_SIGHT => Value::Loss(end),
-        ..=LOST => Value::Losing(next),
-        DRAW if drawn => Value::Draw,
+        IN_SIGHT.. => Value::win(end),
+        ..=LOST if score <= -IN_SIGHT => Value::loss(end),
+        _ if is_decided(score) && end < UNKNOWN => table(Distance::ToConversion(end as u16)),
+        _ if is_decided(score) => table(Distance::Unknown),
+        DRAW if drawn => Value::DRAW,
         _ => Value::Estimate(score),
     }
 }

@@ -40,7 +40,7 @@ impl SolverCache {
 pub(super) fn solver_bytes<P: Evaluate>(limits: &Limits, settles: bool, hash: usize) -> usize {
     let nodes = limits.nodes.unwrap_or(u64::MAX).saturating_add(limits.settling);
     let most = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
-    if P::PROVABLE && (settles || limits.are_strong()) {
+    if P::PROVER.is_some() && (settles || limits.are_strong()) {
         (hash / MEMORY_SHARE).min(most)
     } else {
         0

@@ -3,7 +3,6 @@
 
 use ludoteca_rules::after;
 use ludoteca_rules::oracle::{Distance, Effort, Proved, Wdl};
-use ludoteca_solver::Verdict;
 
 use super::expectation::expectation;
 use super::resistance::MAX_CHOICE_NODES;
@@ -67,7 +66,7 @@ impl<P: Evaluate> Search<'_, P> {
             Some(Proved { wdl: Wdl::Loss, distance, .. }) => {
                 distance != Distance::Unknown && value.is_win()
             }
-            Some(Proved { wdl: Wdl::Draw, .. }) => value == Value::Draw,
+            Some(Proved { wdl: Wdl::Draw, .. }) => value == Value::DRAW,
             _ => false,
         }
     }
@@ -127,9 +126,8 @@ impl<P: Evaluate> Search<'_, P> {
             }
             let quiet = if position.is_quiet(mv) { quiet + 1 } else { 0 };
             let mut values = |next: &P| {
-                let moves = tree.tablebase?.moves(next, quiet, &Effort::DISK);
-                let replies =
-                    moves.into_iter().map(|(mv, value)| Some((mv, Verdict::from(value?))));
+                let replies = tree.tablebase?.moves(next, quiet, &Effort::DISK).into_iter();
+                let replies = replies.map(|(mv, value)| Some((mv, value?)));
                 let replies: Vec<_> = replies.collect::<Option<_>>()?;
                 tree.budget.charge(replies.len() as u64);
                 (!replies.is_empty()).then_some(replies)

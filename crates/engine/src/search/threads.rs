@@ -3,7 +3,7 @@
 use std::thread;
 
 use ludoteca_rules::Match;
-use ludoteca_rules::oracle::{Effort, Oracle};
+use ludoteca_rules::oracle::Oracle;
 use ludoteca_solver::usable_threads;
 
 use super::SearchContext;
@@ -28,10 +28,10 @@ pub(crate) fn search<P: Evaluate>(
     let &Request { limits, purpose, resources, stop, .. } = request;
     let threads = usable_threads(resources.threads);
     let nodes = limits.nodes.unwrap_or(u64::MAX);
-    let position = game.position();
-    let book = position.book().filter(|_| limits.follow_books());
-    let book = book.map(|book| book.moves(position, game.quiet_plies(), &Effort::MEMORY));
-    let settles = book.is_some() && position.has_complete_book() && limits.to_settle() > 0;
+    let prover = P::PROVER.filter(|_| limits.follow_books());
+    let book = prover.and_then(|prover| prover.book(game.position()));
+    let is_complete = book.as_ref().is_some_and(|book| book.is_complete);
+    let settles = is_complete && limits.to_settle() > 0;
     let solver_hash = solver_bytes::<P>(limits, settles, resources.hash);
     let settles = settles && solver_hash > 0;
     let claims = Claims::new::<P>(limits, purpose, settles, &mut context.claims);

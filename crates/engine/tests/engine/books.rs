@@ -2,8 +2,9 @@
 
 use crate::common::{at_random, go};
 use ludoteca_engine::{Level, Limits, Value};
+use ludoteca_rules::oracle::Proved;
 use ludoteca_rules::{AnyMatch, Game, Match, Options, Position, coffee};
-use ludoteca_solver::{Book, Budget, Solvable, Solver, Verdict};
+use ludoteca_solver::{Book, Budget, Solvable, Solver};
 
 const COFFEE: &str = "square-5 n=4";
 const FOURMATION: &str = "side=7 n=4";
@@ -11,13 +12,8 @@ const FOURMATION: &str = "side=7 n=4";
 const TABLE: usize = 1 << 24;
 
 /// 1 for a win, 0 for a draw, -1 for a loss.
-fn kind(verdict: Verdict) -> i8 {
-    match verdict {
-        Verdict::Win(_) => 1,
-        Verdict::Draw => 0,
-        Verdict::Loss(_) => -1,
-        Verdict::Unknown => panic!("an unlimited search proves everything"),
-    }
+fn kind(value: Proved) -> i8 {
+    value.wdl as i8
 }
 
 /// Value of a position for the side to move, by the solver alone.
@@ -28,11 +24,12 @@ fn solved(game: &AnyMatch) -> i8 {
     }
     let mut solver = Solver::new(TABLE);
     let budget = Budget::nodes(u64::MAX);
-    kind(match game {
-        AnyMatch::Coffee(game) => solver.solve(game.position(), &budget).verdict,
-        AnyMatch::Fourmation(game) => solver.solve(game.position(), &budget).verdict,
+    let proof = match game {
+        AnyMatch::Coffee(game) => solver.solve(game.position(), &budget).value,
+        AnyMatch::Fourmation(game) => solver.solve(game.position(), &budget).value,
         AnyMatch::Six(_) | AnyMatch::Morris(_) => unreachable!("these have no books"),
-    })
+    };
+    kind(proof.expect("an unlimited search proves everything"))
 }
 
 fn after(game: &AnyMatch, mv: &str) -> AnyMatch {

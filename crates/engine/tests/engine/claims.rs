@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use crate::common::{at_random, go, nodes, played, stopped};
 use ludoteca_engine::{Best, Level, Limits, Value};
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{AnyMatch, Game, Match, fourmation};
-use ludoteca_solver::{Book, Budget, Solver, Verdict};
+use ludoteca_solver::{Book, Budget, Solver};
 
 /// Second keeps a won position throughout; beyond the book only one move keeps the win.
 const LINE: &str = "a6 b7 a7 b6 a5 a4 b4 c3 d4 c4 c5";
@@ -19,7 +20,7 @@ fn answer(game: &AnyMatch, limits: &Limits, is_slow: bool) -> Best {
 
 /// Rank of an announcement: 2 for a win, 1 for a draw, 0 for neither.
 fn claim(value: Value) -> i32 {
-    if value.is_win() { 2 } else { i32::from(value == Value::Draw) }
+    if value.is_win() { 2 } else { i32::from(value == Value::DRAW) }
 }
 
 /// Levels 9 and 10, the same with ample time, and searches with a node limit.
@@ -35,11 +36,8 @@ fn result_after(game: &AnyMatch, mv: &str) -> i32 {
     let mut next = game.clone();
     next.play_text(mv).expect("the engine's moves are legal");
     let AnyMatch::Fourmation(next) = &next else { unreachable!("it is 4mation") };
-    match Solver::new(1 << 24).solve(next.position(), &Budget::nodes(u64::MAX)).verdict {
-        Verdict::Loss(_) => 2,
-        Verdict::Draw => 1,
-        _ => 0,
-    }
+    let proof = Solver::new(1 << 24).solve(next.position(), &Budget::nodes(u64::MAX));
+    1 - proof.value.map_or(1, |value| value.wdl as i32)
 }
 
 #[test]
@@ -96,7 +94,7 @@ fn check(game: Game, options: &str, plies: [usize; 2], enough: usize, limits: &L
         }
         let best = answer(&game, limits, false);
         let value = best.info.value;
-        if claim(value) == 0 || matches!(value, Value::Win(..=3)) {
+        if claim(value) == 0 || value.within(Wdl::Win).is_some_and(|plies| plies <= 3) {
             continue;
         }
         claims += 1;
@@ -138,10 +136,8 @@ fn a_slow_machine_keeps_announcements() {
 fn a_depth_limit_does_not_disable_the_book() {
     let book = Book::built_in::<fourmation::Position>(&fourmation::Options::default());
     let book = book.expect("it is built in");
-    let kind = |game: &Match<fourmation::Position>| match book.value(game.position()) {
-        Some(Verdict::Win(_)) => 1,
-        Some(Verdict::Loss(_)) => -1,
-        value => value.map_or_else(|| panic!("not in the book"), |_| 0),
+    let kind = |game: &Match<fourmation::Position>| {
+        book.value(game.position()).expect("it is in the book").wdl as i32
     };
     for (level, seed) in
         [9, 10].into_iter().flat_map(|level| (0..12).map(move |seed| (level, seed)))

@@ -2,6 +2,7 @@
 
 use crate::common::{go, nodes};
 use ludoteca_engine::{Engine, Limits, Stop, Value};
+use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{AnyMatch, Game, Side};
 
 /// Positions after `plies` plies of quick games.
@@ -46,9 +47,9 @@ fn coffee_is_proved_with_about_twenty_empty_cells() {
         with += u32::from(proved.is_proved());
         without += u32::from(value(game, &weak).is_proved());
         let me = game.to_move();
-        match proved {
-            Value::Win(_) => assert_eq!(play_out(game.clone(), &strong), me, "{}", game.draw()),
-            Value::Loss(_) => assert_ne!(play_out(game.clone(), &strong), me, "{}", game.draw()),
+        match proved.wdl() {
+            Some(Wdl::Win) => assert_eq!(play_out(game.clone(), &strong), me, "{}", game.draw()),
+            Some(Wdl::Loss) => assert_ne!(play_out(game.clone(), &strong), me, "{}", game.draw()),
             _ => (),
         }
     }
@@ -62,7 +63,7 @@ fn fourmation_is_proved_early() {
     let mut drawn = 0;
     for game in &games {
         // The game is a draw with best play; a drawn position must stay drawn.
-        if value(game, &strong) == Value::Draw {
+        if value(game, &strong) == Value::DRAW {
             drawn += 1;
             assert_eq!(play_out(game.clone(), &strong), None, "{}", game.draw());
         }
@@ -73,11 +74,10 @@ fn fourmation_is_proved_early() {
 /// Order of values; higher is better for the side to move.
 fn rank(value: Value) -> i64 {
     match value {
-        Value::Win(plies) => 1_000_000_000 - i64::from(plies),
-        Value::Loss(plies) => i64::from(plies) - 1_000_000_000,
-        Value::Draw => 0,
         Value::Estimate(centi) => centi.into(),
-        Value::Winning(_) | Value::Losing(_) => unreachable!("these games have no tablebase"),
+        Value::Proved(Proved { wdl, distance, .. }) => {
+            wdl as i64 * (1_000_000_000 - i64::from(distance.plies().unwrap_or(0)))
+        }
     }
 }
 

@@ -114,7 +114,7 @@ fn the_hundredth_quiet_ply_is_a_draw() {
     let quiet = !best.mv.contains('x');
     game.play_text(&best.mv).expect("the engine's moves are legal");
     if quiet {
-        assert!(matches!(best.info.value, Value::Estimate(0) | Value::Draw), "{best:?}");
+        assert!([Value::Estimate(0), Value::DRAW].contains(&best.info.value), "{best:?}");
         assert_eq!(game.outcome().map(|end| end.reason), Some(Reason::FIFTY_MOVE_RULE));
     } else {
         assert_eq!(game.quiet_plies(), 0);

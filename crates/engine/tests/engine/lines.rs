@@ -5,17 +5,21 @@ use std::time::Duration;
 
 use crate::common::{GAMES, at_random, go, nodes};
 use ludoteca_engine::{Engine, Info, Limits, Resources, Stop, Value};
+use ludoteca_rules::oracle::{Distance, Proved, Wdl};
 use ludoteca_rules::{AnyMatch, Game};
 
 /// Higher is better for the side to move.
 fn rank(value: Value) -> i64 {
     match value {
-        Value::Win(plies) => 1_000_000_000 - i64::from(plies),
-        Value::Loss(plies) => -1_000_000_000 + i64::from(plies),
-        Value::Winning(next) => 500_000_000 - i64::from(next.unwrap_or(1_000)),
-        Value::Losing(next) => -500_000_000 + i64::from(next.unwrap_or(1_000)),
-        Value::Draw => 0,
         Value::Estimate(centi) => centi.into(),
+        Value::Proved(Proved { wdl, distance, .. }) => {
+            let win = match distance {
+                Distance::AtMost(plies) => 1_000_000_000 - i64::from(plies),
+                Distance::ToConversion(plies) => 500_000_000 - i64::from(plies),
+                Distance::Unknown => 500_000_000 - 1_000,
+            };
+            wdl as i64 * win
+        }
     }
 }
 
@@ -61,11 +65,10 @@ fn the_value_of_every_line_is_true() {
             let mut next = game.clone();
             next.play_text(&line.pv[0]).expect("a line begins with a legal move");
             let reply = go(&next, seed, &Limits::default()).map(|best| best.info.value);
-            let matches = match line.value {
-                Value::Win(_) => reply.is_none_or(|value| matches!(value, Value::Loss(_))),
-                Value::Loss(_) => matches!(reply, Some(Value::Win(_))),
-                Value::Draw => reply.is_none_or(|value| value == Value::Draw),
-                _ => false,
+            let matches = match line.value.wdl() {
+                None => false,
+                Some(Wdl::Loss) => reply.is_some_and(Value::is_win),
+                Some(wdl) => reply.is_none_or(|value| value.wdl() == Some(wdl.opposite())),
             };
             assert!(matches, "{line:?}, but {reply:?}");
         }
@@ -119,7 +122,7 @@ fn an_analysis_returns_its_last_completed_iteration() {
             assert!(end.nodes >= last.nodes && end.nodes <= budget, "{options}");
             let same =
                 Info { nodes: end.nodes, elapsed: end.elapsed, hash_load: end.hash_load, ..last };
-            assert!(end == same || matches!(end.value, Value::Win(_)), "{options}");
+            assert!(end == same || end.value.is_win(), "{options}");
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::common::{at_random, go, nodes};
 use ludoteca_engine::{Limits, Value};
+use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{AnyMatch, Game, Match, Playable, Position, coffee, fourmation};
 
 /// True values by key: 1,000 minus the plies to a win, the negative for a loss, 0 for a draw.
@@ -38,12 +39,12 @@ where
     let truth = minimax(game.position(), values);
     let plies = 1_000 - truth.unsigned_abs();
     let drawing = game.position().draw();
-    match best.info.value {
-        Value::Win(n) => assert!(truth > 0 && n >= plies, "{best:?}, truly {truth}\n{drawing}"),
-        Value::Loss(n) => assert!(truth < 0 && n >= plies, "{best:?}, truly {truth}\n{drawing}"),
-        Value::Draw => assert_eq!(truth, 0, "{best:?}\n{drawing}"),
-        other => panic!("unlimited search, but {other}: {best:?}\n{drawing}"),
-    }
+    let Value::Proved(Proved { wdl, distance, .. }) = best.info.value else {
+        panic!("unlimited search, but no proof: {best:?}\n{drawing}")
+    };
+    assert_eq!(truth.signum(), wdl as i32, "{best:?}, truly {truth}\n{drawing}");
+    let is_bound = distance.plies().is_none_or(|n| n >= plies);
+    assert!(is_bound, "{best:?}, truly {truth}\n{drawing}");
     // The move keeps the value.
     let mut next = game.position().clone();
     next.play(next.read_move(&best.mv).expect("moves can be read back"));
@@ -70,9 +71,9 @@ where
             }
         }
         if game.outcome().is_none() {
-            match check_value(&game, &mut values) {
-                Value::Win(_) => seen[0] += 1,
-                Value::Loss(_) => seen[1] += 1,
+            match check_value(&game, &mut values).wdl() {
+                Some(Wdl::Win) => seen[0] += 1,
+                Some(Wdl::Loss) => seen[1] += 1,
                 _ => seen[2] += 1,
             }
         }
@@ -129,9 +130,10 @@ fn short_proofs_in_the_other_games() {
             let plies = plies.start + seed as usize % plies.len();
             let game = at_random(game, options, plies, seed);
             let Some(best) = go(&game, seed, &nodes(2_000)) else { continue };
-            let holds = match best.info.value {
-                Value::Win(n @ ..=3) => can_win(&game, n),
-                Value::Loss(n @ ..=2) => is_lost(&game, n),
+            let value = best.info.value;
+            let holds = match (value.within(Wdl::Win), value.within(Wdl::Loss)) {
+                (Some(n @ ..=3), _) => can_win(&game, n),
+                (_, Some(n @ ..=2)) => is_lost(&game, n),
                 _ => continue,
             };
             proofs += 1;

@@ -13,11 +13,7 @@ fn review(game: &AnyMatch, budget: u64) -> Vec<Judged> {
 fn negated(value: Value) -> Value {
     match value {
         Value::Estimate(centi) => Value::Estimate(-centi),
-        Value::Win(plies) => Value::Loss(plies - 1),
-        Value::Loss(plies) => Value::Win(plies - 1),
-        Value::Winning(_) => Value::Losing(None),
-        Value::Losing(_) => Value::Winning(None),
-        Value::Draw => Value::Draw,
+        Value::Proved(value) => Value::Proved(value.after()),
     }
 }
 
@@ -90,13 +86,13 @@ fn proved_values_determine_verdicts() {
     // First gives the win away, and Second finds the only move.
     let (a3, a4) = (&moves[6], &moves[7]);
     assert_eq!((a3.verdict, a3.best.mv.as_str()), (Verdict::Blunder, "c2"));
-    assert!(matches!(a3.before.value, Value::Win(_)) && a3.after.value == Value::Draw);
+    assert!(a3.before.value.is_win() && a3.after.value == Value::DRAW);
     assert_eq!((a4.verdict, a4.only_move, a4.lost_already), (Verdict::Best, true, false));
     // From a draw to a loss; then both sides miss a win in one.
     let verdicts: Vec<_> = moves[9..].iter().map(|judged| judged.verdict).collect();
     assert_eq!(verdicts, [Verdict::Blunder; 3]);
-    assert_eq!((moves[9].after.value, moves[10].before.value), (Value::Loss(2), Value::Win(1)));
-    assert_eq!((moves[11].before.value, moves[11].best.mv.as_str()), (Value::Win(1), "c2"));
+    assert_eq!((moves[9].after.value, moves[10].before.value), (Value::loss(2), Value::win(1)));
+    assert_eq!((moves[11].before.value, moves[11].best.mv.as_str()), (Value::win(1), "c2"));
 }
 
 #[test]
@@ -104,9 +100,9 @@ fn the_move_that_wins_is_best_and_ends_the_game() {
     let game = played(Game::Fourmation, "side=4 n=3", "c3 d3 c2 d2 c1");
     let moves = review(&game, 20_000);
     let last = &moves[4];
-    assert_eq!((last.before.value, last.after.value), (Value::Win(1), Value::Win(1)));
+    assert_eq!((last.before.value, last.after.value), (Value::win(1), Value::win(1)));
     assert_eq!((last.verdict, last.best.mv.as_str()), (Verdict::Best, "c1"));
-    assert!(moves[3].lost_already && moves[3].after.value == Value::Loss(2));
+    assert!(moves[3].lost_already && moves[3].after.value == Value::loss(2));
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use crate::common::{go, nodes, set_up};
 use ludoteca_engine::{Engine, Level, Limits, Stop, Value};
+use ludoteca_rules::oracle::{Distance, Proved, Source, Wdl};
 use ludoteca_rules::{AnyMatch, Game, Match, Notation, Position, Presentation, morris};
-use ludoteca_tablebase::{DrawRule, Tables, Value as Exact};
+use ludoteca_tablebase::{DrawRule, Tables};
 
 /// Random endgames with the given numbers of men; up to `count` of each value.
 fn endings(men: [usize; 2], count: usize) -> Vec<morris::Position> {
@@ -22,16 +23,12 @@ fn endings(men: [usize; 2], count: usize) -> Vec<morris::Position> {
     found.into_iter().flat_map(|endings| endings.into_iter().take(count)).collect()
 }
 
-fn class(value: Exact) -> i8 {
-    match value {
-        Exact::Win(_) => 1,
-        Exact::Draw => 0,
-        Exact::Loss(_) => -1,
-    }
+fn class(value: Proved) -> i8 {
+    value.wdl as i8
 }
 
 /// Built-in tablebase value with the quiet-ply counter of the game.
-fn exact(game: &Match<morris::Position>) -> Exact {
+fn exact(game: &Match<morris::Position>) -> Proved {
     let probe =
         Tables::built_in().probe(DrawRule::FiftyMoveRule, game.position(), game.quiet_plies());
     probe.expect("the tables are intact").value.expect("at most nine men")
@@ -58,8 +55,10 @@ fn the_strongest_level_keeps_every_value() {
                 let after = exact(&game);
                 assert_eq!(-class(after), class(before), "{best:?}\n{drawing}");
                 seen[(class(before) + 1) as usize] += 1;
-                if let (Exact::Win(had), Exact::Loss(left)) = (before, after) {
-                    assert!(mv.capture().is_some() || left + 1 == had, "{best:?}\n{drawing}");
+                if before.wdl == Wdl::Win {
+                    let [had, left] = [before, after].map(|value| value.distance.plies());
+                    let is_nearer = left.map(|left| left + 1) == had;
+                    assert!(mv.capture().is_some() || is_nearer, "{best:?}\n{drawing}");
                 }
                 if let Some(&mv) = random.choice(game.legal_moves().iter()) {
                     game.play_legal(mv);
@@ -81,8 +80,10 @@ fn back(mv: &str) -> String {
 fn a_third_repetition_gives_no_win_away() {
     let limits = Level::MAX.limits(Game::Morris);
     let mut others = 0;
-    let is_long =
-        |start: &morris::Position| matches!(exact(&Match::from_position(*start)), Exact::Win(3..));
+    let is_long = |start: &morris::Position| {
+        let value = exact(&Match::from_position(*start));
+        value.wdl == Wdl::Win && value.distance.plies() >= Some(3)
+    };
     for start in endings([3, 3], 60).into_iter().filter(is_long) {
         let game = AnyMatch::from(Match::from_position(start));
         let best = go(&game, 1, &limits).expect("the game is not over");
@@ -122,8 +123,10 @@ fn a_capture_into_a_tablebase_is_proved() {
         engine.set_position(&game);
         let found = engine.analyse(&nodes(200_000), &Stop::default(), &mut |_| ());
         let found = found.expect("the game is not over");
-        let Value::Winning(Some(within)) = found.value else { panic!("{found:?}") };
-        assert!(within >= plies, "{found:?}");
+        let Value::Proved(Proved { wdl: Wdl::Win, distance, .. }) = found.value else {
+            panic!("{found:?}")
+        };
+        assert!(matches!(distance, Distance::ToConversion(within) if within >= plies), "{found:?}");
     }
 }
 
@@ -133,6 +136,8 @@ fn weak_levels_probe_no_tablebase() {
         let game = AnyMatch::from(Match::from_position(start));
         let limits = Limits { depth: Some(2), ..Limits::default() };
         let value = go(&game, 1, &limits).expect("the game is not over").info.value;
-        assert!(!matches!(value, Value::Winning(_) | Value::Losing(_)), "{value}");
+        let is_from_table =
+            matches!(value, Value::Proved(Proved { source: Source::Tablebase, .. }));
+        assert!(!is_from_table, "{value}");
     }
 }

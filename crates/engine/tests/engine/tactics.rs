@@ -45,7 +45,7 @@ fn check_win_is_taken(game: &AnyMatch, limits: &Limits) {
     for seed in 0..3 {
         let best = go(game, seed, limits).expect("the game is not over");
         assert!(wins.contains(&best.mv), "{best:?}, but {wins:?} win\n{}", game.draw());
-        assert_eq!(best.info.value, Value::Win(1));
+        assert_eq!(best.info.value, Value::win(1));
     }
 }
 
@@ -96,7 +96,7 @@ fn tactics_hold_in_random_positions() {
             if !is_safe(&game, &best.mv) {
                 let safe = moves.iter().find(|mv| is_safe(&game, mv));
                 assert_eq!(safe, None, "{best:?} loses\n{}", game.draw());
-                assert_eq!(best.info.value, Value::Loss(2));
+                assert_eq!(best.info.value, Value::loss(2));
             }
         }
     }

@@ -1,9 +1,9 @@
 //! SIX. Values are proved in round one only.
 
-use ludoteca_rules::oracle::{Distance, Proved, Source, Wdl};
+use ludoteca_rules::oracle::Proved;
 use ludoteca_rules::six::Position;
 use ludoteca_rules::{Presentation, Side};
-use ludoteca_solver::{Budget, Solver, Verdict, six};
+use ludoteca_solver::{Budget, Solver, six};
 
 use super::PuzzleGame;
 use crate::evidence::{Evidence, TABLE_BYTES};
@@ -38,13 +38,6 @@ impl Evidence<Position> for ForcedShapes {
 
     fn value(&mut self, position: &Position, _: u32, nodes: u64) -> (Option<Proved>, u64) {
         let found = six::solve(&mut self.0, position, &Budget::nodes(nodes)).proof;
-        let (wdl, plies) = match found.verdict {
-            Verdict::Win(plies) => (Wdl::Win, plies),
-            Verdict::Loss(plies) => (Wdl::Loss, plies),
-            // Neither side forces a shape in round one. What follows is not proved.
-            Verdict::Draw | Verdict::Unknown => return (None, found.nodes),
-        };
-        let distance = Distance::AtMost(plies);
-        (Some(Proved { wdl, distance, source: Source::ProofSearch }), found.nodes)
+        (found.value, found.nodes)
     }
 }

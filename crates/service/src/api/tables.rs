@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use ludoteca_community::fair_play;
+use ludoteca_jobs::tables;
 use ludoteca_rules::oracle::DamagedTable;
 use ludoteca_wire::{AvailableTables, Knowledge, TablesAnswer, TablesQuery};
 
@@ -16,7 +17,7 @@ use crate::app::App;
 use crate::error::Error;
 
 pub(super) async fn at_hand(State(app): State<App>) -> Result<Json<AvailableTables>, Error> {
-    read_tables(&app, AvailableTables::find).await
+    read_tables(&app, tables::available).await
 }
 
 pub(super) async fn probe(
@@ -32,7 +33,7 @@ pub(super) async fn probe(
     fair_play::check(&app.store, &app.rooms, visitor, &game).await?;
     match source {
         Knowledge::Tables => {
-            let find = move |knowledge: &_| TablesAnswer::find(knowledge, &game, quiet);
+            let find = move |knowledge: &_| tables::find(knowledge, &game, quiet);
             read_tables(&app, find).await.map(IntoResponse::into_response)
         }
         Knowledge::Proofs => {

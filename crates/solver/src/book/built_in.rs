@@ -95,10 +95,11 @@ impl Book {
 
 #[cfg(test)]
 mod tests {
+    use ludoteca_rules::oracle::{Proved, Source, Wdl};
     use ludoteca_rules::{Game, Notation, Options, Position, after, coffee, fourmation};
 
     use super::{COMPLETE, FILES};
-    use crate::{Book, Verdict};
+    use crate::Book;
 
     #[test]
     fn all_are_whole() {
@@ -136,14 +137,14 @@ mod tests {
             let book = Book::built_in::<coffee::Position>(&board).unwrap();
             assert_eq!(book.complete(), None);
             let mut position = coffee::Position::new(&board);
-            assert_eq!(book.value(&position), Some(Verdict::Win(plies)));
+            assert_eq!(book.value(&position), Some(Proved::win(plies, Source::Book)));
             position.play(position.read_move(mv).unwrap());
-            assert_eq!(book.value(&position), Some(Verdict::Loss(plies - 1)));
+            assert_eq!(book.value(&position), Some(Proved::loss(plies - 1, Source::Book)));
             for reply in position.moves() {
                 let reached = after(&position, reply);
-                assert!(matches!(book.value(&reached), Some(Verdict::Win(_))), "{reply:?}");
-                let is_loss =
-                    |mv| matches!(book.value(&after(&reached, mv)), Some(Verdict::Loss(_)));
+                let wdl = |position: &_| book.value(position).map(|value| value.wdl);
+                assert_eq!(wdl(&reached), Some(Wdl::Win), "{reply:?}");
+                let is_loss = |mv| wdl(&after(&reached, mv)) == Some(Wdl::Loss);
                 assert!(reached.moves().into_iter().any(is_loss), "{reply:?}");
             }
         }

@@ -1,35 +1,34 @@
 //! Values as bytes: 0 is a draw, `n` from 1 to 127 a win within `n` plies, `128 + n` a loss within
 //! `n` plies.
 
-use crate::verdict::Verdict;
+use ludoteca_rules::oracle::{Proved, Source, Wdl};
 
 /// Every game has fewer plies than this.
 const LOSS: u8 = 128;
 
-/// Encodes a value; `None` if it is unknown or a win within 0 plies.
-pub(super) fn encode(verdict: Verdict) -> Option<u8> {
-    let plies = |plies: u32| u8::try_from(plies).ok().filter(|&plies| plies < LOSS);
-    match verdict {
-        Verdict::Draw => Some(0),
-        Verdict::Win(within) => plies(within).filter(|&within| within > 0),
-        Verdict::Loss(within) => plies(within).map(|within| LOSS + within),
-        Verdict::Unknown => None,
+/// Encodes a value; `None` for a win within 0 plies, and for too long a distance.
+pub(super) fn encode(Proved { wdl, distance, .. }: Proved) -> Option<u8> {
+    let plies = distance.plies().and_then(|plies| u8::try_from(plies).ok());
+    let plies = plies.filter(|&plies| plies < LOSS);
+    match wdl {
+        Wdl::Draw => Some(0),
+        Wdl::Win => plies.filter(|&plies| plies > 0),
+        Wdl::Loss => plies.map(|plies| LOSS + plies),
     }
 }
 
 /// Decodes a byte; every byte is valid.
-pub(super) fn decode(byte: u8) -> Verdict {
+pub(super) fn decode(byte: u8) -> Proved {
     match byte {
-        0 => Verdict::Draw,
-        LOSS.. => Verdict::Loss((byte - LOSS).into()),
-        _ => Verdict::Win(byte.into()),
+        0 => Proved::draw(Source::Book),
+        LOSS.. => Proved::loss((byte - LOSS).into(), Source::Book),
+        _ => Proved::win(byte.into(), Source::Book),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{decode, encode};
-    use crate::verdict::Verdict;
+    use super::*;
 
     #[test]
     fn every_byte_is_a_value() {
@@ -38,10 +37,9 @@ mod tests {
 
     #[test]
     fn what_is_no_value_has_no_byte() {
-        for verdict in
-            [Verdict::Unknown, Verdict::Win(0), Verdict::Win(128), Verdict::Loss(u32::MAX)]
-        {
-            assert_eq!(encode(verdict), None, "{verdict:?}");
+        let [won, far] = [0, 128].map(|plies| Proved::win(plies, Source::Book));
+        for value in [won, far, Proved::loss(u32::MAX, Source::Book)] {
+            assert_eq!(encode(value), None, "{value:?}");
         }
     }
 }

@@ -11,6 +11,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::Duration;
 
+use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Position, after};
 
 use super::levels::Levels;
@@ -18,10 +19,9 @@ use super::{Book, BookKey, Extent};
 use crate::budget::{Budget, Progress};
 use crate::games::{GraphTask, Solvable};
 use crate::graph::Graph;
-use crate::prover::Solution;
+use crate::prover::{Solution, terminal_value};
 use crate::search::Prover;
 use crate::solver::Solver;
-use crate::verdict::{Verdict, terminal_verdict};
 
 /// Maximum time between two calls of the progress callback.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
@@ -156,7 +156,7 @@ impl<G: Graph> BookBuilder<'_, G> {
         let (nodes, next) = (AtomicU64::new(self.nodes), AtomicUsize::new(0));
         let single_threaded = Prover { threads: 1, ..*prover };
         // The channel has no buffer: a thread continues when its last value has been added.
-        let work = |found: SyncSender<(BookKey, Verdict)>| {
+        let work = |found: SyncSender<(BookKey, Option<Proved>)>| {
             while let Some((key, position)) = missing.get(next.fetch_add(1, Relaxed)) {
                 let reported = Cell::new(0);
                 let stop = |search: &Progress| {
@@ -165,10 +165,10 @@ impl<G: Graph> BookBuilder<'_, G> {
                     should_end.load(Relaxed)
                 };
                 let budget = Budget { nodes: u64::MAX, stop: &stop };
-                let Solution { verdict, nodes: all, stopped, .. } =
+                let Solution { value, nodes: all, stopped, .. } =
                     single_threaded.solve_bounded(position, is_at_least_draw, &budget);
                 nodes.fetch_add(all - reported.get(), Relaxed);
-                if stopped || found.send((*key, verdict)).is_err() || should_end.load(Relaxed) {
+                if stopped || found.send((*key, value)).is_err() || should_end.load(Relaxed) {
                     break;
                 }
             }
@@ -182,8 +182,8 @@ impl<G: Graph> BookBuilder<'_, G> {
             drop(sender);
             loop {
                 match found.recv_timeout(PROGRESS_INTERVAL) {
-                    Ok((key, verdict)) => {
-                        book.insert_value(key, verdict);
+                    Ok((key, value)) => {
+                        value.inspect(|&value| book.insert_value(key, value));
                         current.done += 1;
                     }
                     Err(RecvTimeoutError::Timeout) => {}
@@ -208,7 +208,7 @@ fn add_moves_of_losses<G: Graph>(
     stones: u32,
 ) {
     for (key, position) in levels.iter().flat_map(|level| &level.positions) {
-        let Some(lost @ Verdict::Loss(_)) = book.get(*key) else { continue };
+        let Some(lost @ Proved { wdl: Wdl::Loss, .. }) = book.get(*key) else { continue };
         for mv in position.moves() {
             let next = after(position, mv);
             if next.outcome().is_some() {
@@ -231,10 +231,10 @@ fn back_up_values<G: Graph>(book: &mut Book, graph: &G, levels: &Levels<G::Posit
         let value = |mv| {
             let next = after(position, mv);
             let known = || book.get(BookKey::of(graph, &next));
-            terminal_verdict(&next).or_else(known).map(Verdict::before)
+            terminal_value(&next).or_else(known).map(Proved::before)
         };
         let values: Option<Vec<_>> = position.moves().into_iter().map(value).collect();
-        let best = values.and_then(|values| values.into_iter().max_by_key(|value| value.merit()));
+        let best = values.and_then(|values| values.into_iter().min_by_key(|value| value.rank()));
         if let Some(best) = best {
             book.insert_value(*key, best);
         }

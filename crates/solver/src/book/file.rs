@@ -146,8 +146,8 @@ impl Book {
         packed.include_checksum(true)?;
         for level in &self.levels {
             let mut last = 0;
-            for (&key, &verdict) in level {
-                let value = code::encode(verdict);
+            for (&key, &proved) in level {
+                let value = code::encode(proved);
                 let value = value.ok_or_else(|| io::Error::other("a value is out of range"))?;
                 number::write(&mut packed, key - last)?;
                 packed.write_all(&[value])?;

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{Position, after};
 
 use super::{Book, BookKey, Extent};
 use crate::graph::{Graph, Query};
-use crate::verdict::Verdict;
 
 /// By rank, so that every move leads to a later level.
 pub(super) struct Levels<P>(BTreeMap<u32, PositionLevel<P>>);
@@ -34,7 +34,7 @@ impl<P: Position> Levels<P> {
         while let Some(at) = next {
             let positions = std::mem::take(&mut levels.get(at).positions);
             for (key, position) in &positions {
-                let is_drawn = book.get(*key) == Some(Verdict::Draw);
+                let is_drawn = book.get(*key).is_some_and(|value| value.wdl == Wdl::Draw);
                 let stones = if is_drawn { extent.all.max(extent.drawn) } else { extent.all };
                 for mv in position.moves() {
                     levels.add(graph, after(position, mv), stones);

@@ -11,6 +11,7 @@ mod levels;
 
 use std::collections::BTreeMap;
 
+use ludoteca_rules::oracle::{Proved, Source, Wdl};
 use ludoteca_rules::{Options, Position, after};
 use serde_json::{Map, Value};
 
@@ -19,16 +20,17 @@ pub use file::BookError;
 
 use crate::games::{GraphTask, Solvable};
 use crate::graph::{Graph, Query};
-use crate::verdict::{Verdict, terminal_verdict};
+use crate::prover::terminal_value;
 
 /// Values by key, of positions with the same number of stones.
-type Level = BTreeMap<u64, Verdict>;
+type Level = BTreeMap<u64, Proved>;
 
 /// Proved values of positions of one game with its options.
 ///
 /// ```
+/// use ludoteca_rules::oracle::Wdl;
 /// use ludoteca_rules::{Options, Position, coffee};
-/// use ludoteca_solver::{Book, Extent, Solver, Verdict};
+/// use ludoteca_solver::{Book, Extent, Solver};
 ///
 /// let options = coffee::Options::read("square-3 n=3")?;
 /// let mut book = Book::new::<coffee::Position>(&options);
@@ -36,7 +38,7 @@ type Level = BTreeMap<u64, Verdict>;
 /// assert!(book.extend::<coffee::Position>(&options, extent, &mut solver, &|_| false));
 /// assert_eq!(book.complete(), Some(2));
 /// let start = coffee::Position::new(&options);
-/// assert!(matches!(book.value(&start), Some(Verdict::Win(_))));
+/// assert_eq!(book.value(&start).map(|value| value.wdl), Some(Wdl::Win));
 /// # Ok::<(), ludoteca_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -111,7 +113,7 @@ impl Book {
 
     /// Returns the value of a position for the side to move; `None` if the book lacks it, is for
     /// another game, or the game is over. The plies of a win or loss are an upper bound.
-    pub fn value<P: Solvable>(&self, position: &P) -> Option<Verdict> {
+    pub fn value<P: Solvable>(&self, position: &P) -> Option<Proved> {
         if position.outcome().is_some() || !self.is_for::<P>(&position.options()) {
             return None;
         }
@@ -121,7 +123,7 @@ impl Book {
     /// Returns the value of each legal move for the side to move, in the order of the rules. A move
     /// that ends the game has the value of the outcome. Empty if the game is over or the book is
     /// for another game.
-    pub fn moves<P: Solvable>(&self, position: &P) -> Vec<(P::Move, Option<Verdict>)> {
+    pub fn moves<P: Solvable>(&self, position: &P) -> Vec<(P::Move, Option<Proved>)> {
         if position.outcome().is_some() || !self.is_for::<P>(&position.options()) {
             return Vec::new();
         }
@@ -129,7 +131,7 @@ impl Book {
         let nexts: Vec<_> = moves.into_iter().map(|mv| (mv, after(position, mv))).collect();
         let positions: Vec<_> = nexts.iter().map(|(_, next)| next).collect();
         let values = position.with_graph(Values { book: self, positions: &positions });
-        let before = |value: Option<Verdict>| value.map(Verdict::before);
+        let before = |value: Option<Proved>| value.map(Proved::before);
         nexts.iter().map(|(mv, _)| *mv).zip(values.into_iter().map(before)).collect()
     }
 }
@@ -164,12 +166,12 @@ pub struct Counts {
 }
 
 impl Counts {
-    fn of(values: impl Iterator<Item = Verdict>) -> Self {
+    fn of(values: impl Iterator<Item = Proved>) -> Self {
         values.fold(Self::default(), |mut counts, value| {
-            match value {
-                Verdict::Win(_) => counts.wins += 1,
-                Verdict::Loss(_) => counts.losses += 1,
-                Verdict::Draw | Verdict::Unknown => counts.draws += 1,
+            match value.wdl {
+                Wdl::Win => counts.wins += 1,
+                Wdl::Draw => counts.draws += 1,
+                Wdl::Loss => counts.losses += 1,
             }
             counts
         })
@@ -192,39 +194,38 @@ impl BookKey {
 }
 
 impl Book {
-    fn get(&self, key: BookKey) -> Option<Verdict> {
+    fn get(&self, key: BookKey) -> Option<Proved> {
         self.levels.get(key.stones as usize)?.get(&key.hash).copied()
     }
 
-    /// Adds the value of a position if it is proved, the game is not over and the book lacks it.
-    pub(crate) fn add<P: Solvable>(&mut self, position: &P, verdict: Verdict) {
+    /// Adds the value of a position if the game is not over and the book lacks it.
+    pub(crate) fn add<P: Solvable>(&mut self, position: &P, value: Proved) {
         if position.outcome().is_none() {
-            position.with_graph(Add { book: self, position, verdict });
+            position.with_graph(Add { book: self, position, value });
         }
     }
 
-    /// Adds a value if it is proved and the book lacks it.
-    fn insert_value(&mut self, key: BookKey, verdict: Verdict) {
+    /// Adds a value if the book lacks it.
+    fn insert_value(&mut self, key: BookKey, value: Proved) {
         let stones = key.stones as usize;
-        if verdict.is_proved() {
-            let levels = self.levels.len().max(stones + 1);
-            self.levels.resize(levels, Level::new());
-            self.levels[stones].entry(key.hash).or_insert(verdict);
-        }
+        let levels = self.levels.len().max(stones + 1);
+        self.levels.resize(levels, Level::new());
+        let value = Proved { source: Source::Book, ..value };
+        self.levels[stones].entry(key.hash).or_insert(value);
     }
 }
 
 struct Add<'a, P> {
     book: &'a mut Book,
     position: &'a P,
-    verdict: Verdict,
+    value: Proved,
 }
 
 impl<P: Solvable> GraphTask<P> for Add<'_, P> {
     type Output = ();
 
     fn run<G: Graph<Position = P>>(self, graph: &G) {
-        self.book.insert_value(BookKey::of(graph, self.position), self.verdict);
+        self.book.insert_value(BookKey::of(graph, self.position), self.value);
     }
 }
 
@@ -235,12 +236,12 @@ struct Values<'a, P> {
 }
 
 impl<P: Solvable> GraphTask<P> for Values<'_, P> {
-    type Output = Vec<Option<Verdict>>;
+    type Output = Vec<Option<Proved>>;
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
         let value = |position: &&P| {
             let known = || self.book.get(BookKey::of(graph, *position));
-            terminal_verdict(*position).or_else(known)
+            terminal_value(*position).or_else(known)
         };
         self.positions.iter().map(value).collect()
     }

@@ -1,5 +1,6 @@
 //! The search for one side's attack, and the values of moves that follow from it.
 
+use ludoteca_rules::oracle::{Proved, Source};
 use ludoteca_rules::six::{Move, Position};
 use ludoteca_rules::{Position as _, Side, after};
 
@@ -11,7 +12,6 @@ use crate::prover::{preference, solved_numbers};
 use crate::search::{self, SearchResult};
 use crate::solver::Solver;
 use crate::table::SharedTable;
-use crate::verdict::Verdict;
 
 /// Result of one search.
 pub(super) struct AttackSearch<'a> {
@@ -38,53 +38,52 @@ pub(super) fn search_attack<'a>(
 }
 
 impl AttackSearch<'_> {
-    /// Verdict for `mover`: a win or a loss if the attack is proved, otherwise unknown.
-    fn verdict(&self, mover: Side, numbers: ProofNumbers) -> Verdict {
-        let attacks = mover == self.attacker;
+    /// Value for `mover`: a win or a loss if the attack is proved, otherwise unknown.
+    fn value(&self, mover: Side, numbers: ProofNumbers) -> Option<Proved> {
+        let (attacks, source) = (mover == self.attacker, Source::ProofSearch);
         match numbers.plies.into() {
-            plies if attacks && numbers.is_proved() => Verdict::Win(plies),
-            plies if !attacks && numbers.is_disproved() => Verdict::Loss(plies),
-            _ => Verdict::Unknown,
+            plies if attacks && numbers.is_proved() => Some(Proved::win(plies, source)),
+            plies if !attacks && numbers.is_disproved() => Some(Proved::loss(plies, source)),
+            _ => None,
         }
     }
 
-    /// Verdict on the root.
-    pub(super) fn root_verdict(&self, position: &Position) -> Verdict {
-        self.verdict(position.to_move(), self.result.numbers)
+    /// Value of the root.
+    pub(super) fn root_value(&self, position: &Position) -> Option<Proved> {
+        self.value(position.to_move(), self.result.numbers)
     }
 
-    /// Known verdict on the position after a move of round one, without search.
-    fn known_verdict(&self, position: &Position) -> Verdict {
+    /// Known value of the position after a move of round one, without search.
+    fn known_value(&self, position: &Position) -> Option<Proved> {
         if let Some(outcome) = position.outcome() {
             let won = outcome.winner == Some(self.attacker);
-            return if won { Verdict::Loss(0) } else { Verdict::Unknown };
+            return won.then_some(Proved::loss(0, Source::ProofSearch));
         }
         let state = self.graph.state(position, Query::Wins);
         let numbers = solved_numbers(&self.graph, self.table, &state, &self.result.children);
-        numbers.map_or(Verdict::Unknown, |numbers| self.verdict(position.to_move(), numbers))
+        numbers.and_then(|numbers| self.value(position.to_move(), numbers))
     }
 
     /// Returns the moves after which the attack is known to succeed, with their values.
-    pub(super) fn proved_moves(&self, position: &Position) -> Vec<(Move, Verdict)> {
-        let value = |mv| (mv, self.known_verdict(&after(position, mv)).before());
+    pub(super) fn proved_moves(&self, position: &Position) -> Vec<(Move, Proved)> {
+        let value = |mv| Some((mv, self.known_value(&after(position, mv))?.before()));
         let moves = if has_ended(position) { Vec::new() } else { position.moves() };
-        let is_proved = |value: &(Move, Verdict)| value.1.is_proved();
-        moves.into_iter().map(value).filter(is_proved).collect()
+        moves.into_iter().filter_map(value).collect()
     }
 
     /// Returns a variation of a successful attack: the attacker's shortest wins, and the defences
     /// that delay them the longest.
     pub(super) fn variation(&self, position: &Position) -> Vec<Move> {
         let mut position = position.clone();
-        let mut verdict = self.root_verdict(&position);
+        let mut value = self.root_value(&position);
         let mut line = Vec::new();
-        while verdict.is_proved() {
+        while let Some(shown) = value {
             let moves = self.proved_moves(&position).into_iter();
-            let best = moves.filter_map(|value| Some((preference(verdict, value.1)?, value)));
-            let Some((_, (mv, value))) = best.min_by_key(|best| best.0) else { break };
+            let best = moves.filter_map(|found| Some((preference(shown, found.1)?, found)));
+            let Some((_, (mv, found))) = best.min_by_key(|best| best.0) else { break };
             line.push(mv);
             position.play(mv);
-            verdict = value.after();
+            value = Some(found.after());
         }
         line
     }

@@ -9,7 +9,6 @@ use crate::budget::{Budget, FIRST_ROUND_NODES};
 use crate::prover::Proof;
 use crate::search::SearchResult;
 use crate::solver::Solver;
-use crate::verdict::Verdict;
 
 /// Result of the search for one side's attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,10 +61,8 @@ pub fn attack(
         };
     }
     let search = search_attack(solver, position, attacker, budget, 0);
-    let (plies, line) = match search.root_verdict(position) {
-        Verdict::Win(plies) | Verdict::Loss(plies) => (plies, search.variation(position)),
-        _ => (0, Vec::new()),
-    };
+    let plies = search.root_value(position).and_then(|value| value.distance.plies());
+    let line = search.variation(position);
     let SearchResult { numbers, nodes, .. } = search.result;
     let (proof, disproof) = if position.to_move() == attacker {
         (numbers.proof, numbers.disproof)
@@ -73,7 +70,7 @@ pub fn attack(
         (numbers.disproof, numbers.proof)
     };
     let forced = numbers.is_solved().then_some(proof == 0);
-    AttackResult { forced, plies, line, nodes, proof, disproof }
+    AttackResult { forced, plies: plies.unwrap_or(0), line, nodes, proof, disproof }
 }
 
 /// Results of both sides' attacks.
@@ -92,8 +89,8 @@ pub struct RoundOne {
 pub fn solve(solver: &mut Solver, position: &Position, budget: &Budget) -> RoundOne {
     let me = position.to_move();
     let mut proof = Proof {
-        verdict: Verdict::Unknown,
-        moves: position.moves().into_iter().map(|mv| (mv, Verdict::Unknown)).collect(),
+        value: None,
+        moves: position.moves().into_iter().map(|mv| (mv, None)).collect(),
         line: Vec::new(),
         nodes: 0,
         proof: 1,
@@ -119,12 +116,12 @@ pub fn solve(solver: &mut Solver, position: &Position, budget: &Budget) -> Round
                 let numbers = search.result.numbers;
                 (proof.proof, proof.disproof) = (numbers.proof, numbers.disproof);
             }
-            for (mv, verdict) in search.proved_moves(position) {
+            for (mv, value) in search.proved_moves(position) {
                 let known = proof.moves.iter_mut().filter(|known| known.0 == mv);
-                known.for_each(|known| known.1 = verdict);
+                known.for_each(|known| known.1 = Some(value));
             }
-            proof.verdict = search.root_verdict(position);
-            if proof.verdict.is_proved() {
+            proof.value = search.root_value(position);
+            if proof.value.is_some() {
                 proof.line = search.variation(position);
                 (forced[attacker], forced[attacker.other()]) = (Some(true), Some(false));
                 return RoundOne { forced, proof };

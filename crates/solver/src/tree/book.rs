@@ -1,10 +1,11 @@
 //! The solved part of a tree as an opening book.
 
+use ludoteca_rules::oracle::{Proved, Source};
+
 use super::{Answer, Tree};
 use crate::book::Book;
 use crate::certificate::Goal;
 use crate::games::Solvable;
-use crate::verdict::Verdict;
 
 impl<P: Solvable> Tree<P> {
     /// Returns a book of the solved positions whose values follow from the claim. It is complete
@@ -20,8 +21,8 @@ impl<P: Solvable> Tree<P> {
                 _ => continue,
             };
             let is_win = node.position.to_move() == winner;
-            let verdict = if is_win { Verdict::Win(node.plies) } else { Verdict::Loss(node.plies) };
-            book.add(&node.position, verdict);
+            let value = if is_win { Proved::win } else { Proved::loss };
+            book.add(&node.position, value(node.plies, Source::Book));
         }
         book
     }

@@ -2,8 +2,9 @@
 
 use std::cell::Cell;
 
+use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Options, Position, coffee, fourmation};
-use ludoteca_solver::{Book, BookError, BookProgress, Budget, Extent, Solvable, Solver, Verdict};
+use ludoteca_solver::{Book, BookError, BookProgress, Budget, Extent, Solvable, Solver};
 
 const TABLE: usize = 1 << 22;
 
@@ -17,13 +18,8 @@ fn book<P: Solvable>(options: &str, stones: u32) -> (P::Options, Book) {
 }
 
 /// The value without its distance, which is only a bound.
-fn kind(verdict: Verdict) -> u8 {
-    match verdict {
-        Verdict::Win(_) => 0,
-        Verdict::Draw => 1,
-        Verdict::Loss(_) => 2,
-        Verdict::Unknown => 3,
-    }
+fn kind(value: Proved) -> Wdl {
+    value.wdl
 }
 
 /// In random games, the book contains every position with few stones, with the value that the
@@ -34,7 +30,7 @@ fn agrees<P: Solvable>(options: &str, stones: u32, plies: u32) {
     let mut random = fastrand::Rng::with_seed(1);
     let mut value = |position: &P| {
         let proof = solver.solve(position, &Budget::nodes(u64::MAX));
-        kind(proof.verdict)
+        kind(proof.value.expect("the budget suffices"))
     };
     for _ in 0..20 {
         let mut position = P::new(&options);
@@ -56,7 +52,11 @@ fn agrees<P: Solvable>(options: &str, stones: u32, plies: u32) {
             for (mv, found) in all {
                 let mut next = position.clone();
                 next.play(mv);
-                assert_eq!(kind(found.before()), value(&next), "after {ply} plies");
+                assert_eq!(
+                    found.map(|found| kind(found.before())),
+                    Some(value(&next)),
+                    "after {ply} plies"
+                );
             }
             let moves: Vec<_> = position.moves().into_iter().collect();
             position.play(random.choice(moves).unwrap());
@@ -114,15 +114,15 @@ fn follow_draws(book: &Book, check: &mut dyn FnMut(&fourmation::Position)) {
             let mut moves = book.moves(&position);
             if ply >= complete {
                 assert!(moves.iter().all(|known| known.1.is_some()), "after {ply} plies");
-                let best = moves.iter().filter_map(|known| known.1.map(kind)).min();
-                assert_eq!(best, Some(kind(Verdict::Draw)));
+                let best = moves.iter().filter_map(|known| known.1.map(kind)).max();
+                assert_eq!(best, Some(Wdl::Draw));
                 check(&position);
                 followed += 1;
-                moves.retain(|known| known.1 == Some(Verdict::Draw));
+                moves.retain(|known| known.1.map(kind) == Some(Wdl::Draw));
             }
             position.play(random.choice(moves).unwrap().0);
-            let value = book.value(&position);
-            if ply + 1 >= complete && value != Some(Verdict::Draw) {
+            let value = book.value(&position).map(kind);
+            if ply + 1 >= complete && value != Some(Wdl::Draw) {
                 break;
             }
         }
@@ -156,8 +156,8 @@ fn draws_are_followed(board: &str) {
         for (mv, known) in book.moves(position) {
             let mut next = *position;
             next.play(mv);
-            let found = solver.solve(&next, &Budget::nodes(u64::MAX)).verdict.before();
-            assert_eq!(known.map(kind), Some(kind(found)));
+            let found = solver.solve(&next, &Budget::nodes(u64::MAX)).value;
+            assert_eq!(known.map(kind), found.map(|found| kind(found.before())));
         }
     });
     let mut bytes = Vec::new();

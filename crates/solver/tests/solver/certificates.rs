@@ -2,11 +2,12 @@
 
 use std::io;
 
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{Match, Options, Side, coffee, fourmation};
 use ludoteca_solver::certificate::{
     CertifyError, CheckError, Claim, Goal, ProofFault, certify, check,
 };
-use ludoteca_solver::{Solvable, Solver, Verdict};
+use ludoteca_solver::{Solvable, Solver};
 use xxhash_rust::xxh3::xxh3_64;
 
 const MEMORY: usize = 1 << 20;
@@ -57,23 +58,22 @@ fn claims_and_values_agree<P: Solvable>(options: &P::Options) {
     let mut solver = Solver::new(MEMORY);
     let found =
         solver.solve_moves(start.position(), None, &ludoteca_solver::Budget::nodes(50_000_000));
-    for (mv, verdict) in found.moves {
+    for (mv, value) in found.moves {
         let text = start.position().move_text(mv);
         for (side, goal) in
             Side::BOTH.into_iter().flat_map(|s| [(s, Goal::Wins), (s, Goal::AtLeastDraw)])
         {
-            let wins = match verdict {
-                Verdict::Win(_) => Some(Side::First),
-                Verdict::Loss(_) => Some(Side::Second),
-                Verdict::Draw => None,
-                Verdict::Unknown => panic!("{text} is not solved"),
+            let wins = match value.expect("every move is solved").wdl {
+                Wdl::Win => Some(Side::First),
+                Wdl::Loss => Some(Side::Second),
+                Wdl::Draw => None,
             };
             let is_true = match goal {
                 Goal::Wins => wins == Some(side),
                 Goal::AtLeastDraw => wins != Some(side.other()),
             };
             let certificate = written::<P>(options, &[claim(&[&text], side, goal)]);
-            assert_eq!(certificate.is_ok(), is_true, "{text}: {side:?} {goal:?}, {verdict:?}");
+            assert_eq!(certificate.is_ok(), is_true, "{text}: {side:?} {goal:?}, {value:?}");
             if let Ok(bytes) = certificate {
                 assert!(checked(&bytes).expect("it is a proof") > 1);
             } else {

@@ -2,8 +2,9 @@
 
 use std::fs;
 
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{Match, coffee, fourmation};
-use ludoteca_solver::{Budget, Checkpoint, Solver, Verdict};
+use ludoteca_solver::{Budget, Checkpoint, Solver};
 use tempfile::tempdir;
 
 const MEMORY: usize = 4 << 20;
@@ -28,7 +29,7 @@ fn a_search_resumes_from_its_checkpoint() {
 
     // The restored table has the same content, so both searches are identical.
     let proof = restored.solve(game.position(), &Budget::nodes(u64::MAX));
-    assert!(matches!(proof.verdict, Verdict::Win(_)));
+    assert_eq!(proof.value.map(|value| value.wdl), Some(Wdl::Win));
     assert_eq!(proof, solver.solve(game.position(), &Budget::nodes(u64::MAX)));
     let fresh = Solver::new(MEMORY).solve(game.position(), &Budget::nodes(u64::MAX));
     assert_ne!(proof.nodes, fresh.nodes);

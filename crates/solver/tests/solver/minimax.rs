@@ -4,30 +4,17 @@ use std::collections::HashMap;
 use std::str::FromStr;
 
 use fastrand::Rng;
+use ludoteca_rules::oracle::{Proved, Source, Wdl};
 use ludoteca_rules::{Faults, Position, coffee, fourmation};
-use ludoteca_solver::{Budget, Solvable, Solver, Verdict};
+use ludoteca_solver::{Budget, Solvable, Solver};
 
 /// True values by key, with the minimal distance of a win and the maximal distance of a loss.
-type Known = HashMap<u64, Verdict>;
-
-/// Greater for better values.
-fn rank(value: Verdict) -> i32 {
-    match value {
-        Verdict::Win(plies) => 1_000 - plies as i32,
-        Verdict::Loss(plies) => plies as i32 - 1_000,
-        Verdict::Draw => 0,
-        Verdict::Unknown => panic!("a true value is never unknown"),
-    }
-}
+type Known = HashMap<u64, Proved>;
 
 /// Returns the true value by minimax with a table of exact positions.
-fn true_value<P: Position>(position: &P, known: &mut Known) -> Verdict {
+fn true_value<P: Position>(position: &P, known: &mut Known) -> Proved {
     if let Some(outcome) = position.outcome() {
-        return match outcome.winner {
-            Some(side) if side == position.to_move() => Verdict::Win(0),
-            Some(_) => Verdict::Loss(0),
-            None => Verdict::Draw,
-        };
+        return Proved::of_outcome(outcome, position.to_move(), Source::Search);
     }
     if let Some(&value) = known.get(&position.key()) {
         return value;
@@ -38,19 +25,17 @@ fn true_value<P: Position>(position: &P, known: &mut Known) -> Verdict {
         true_value(&next, known).before()
     };
     let values = position.moves().into_iter().map(after);
-    let best = values.max_by_key(|&value| rank(value)).expect("the game is not over");
+    let best = values.min_by_key(|value| value.rank()).expect("the game is not over");
     known.insert(position.key(), best);
     best
 }
 
 /// Whether a proved value is consistent with the true one: the same result, and not fewer plies
 /// than necessary.
-fn is_consistent(found: Verdict, true_value: Verdict) -> bool {
-    match (found, true_value) {
-        (Verdict::Win(found), Verdict::Win(least)) => found >= least,
-        (Verdict::Loss(found), Verdict::Loss(most)) => found >= most,
-        (found, true_value) => found == true_value,
-    }
+fn is_consistent(found: Option<Proved>, true_value: Proved) -> bool {
+    found.is_some_and(|found| {
+        found.wdl == true_value.wdl && found.distance.plies() >= true_value.distance.plies()
+    })
 }
 
 /// Plays random moves; `None` if the game ends.
@@ -90,13 +75,13 @@ impl<P: Solvable> Check<P> {
         let value = true_value(position, &mut self.known);
         let drawing = position.draw();
         let proof = self.solver.solve(position, &budget);
-        assert!(is_consistent(proof.verdict, value), "{proof:?}, truly {value:?}\n{drawing}");
+        assert!(is_consistent(proof.value, value), "{proof:?}, truly {value:?}\n{drawing}");
 
         // The first move keeps the value within the proved number of plies.
         let mut next = position.clone();
         next.play(*proof.line.first().expect("the game is not over"));
         let kept = true_value(&next, &mut self.known).before();
-        assert!(is_consistent(proof.verdict, kept), "{proof:?}\n{drawing}");
+        assert!(is_consistent(proof.value, kept), "{proof:?}\n{drawing}");
         for &mv in &proof.line[1..] {
             assert!(next.is_legal(mv), "{proof:?}\n{drawing}");
             next.play(mv);
@@ -114,10 +99,10 @@ impl<P: Solvable> Check<P> {
                 position.move_text(mv)
             );
         }
-        self.seen[match value {
-            Verdict::Win(_) => 0,
-            Verdict::Loss(_) => 1,
-            _ => 2,
+        self.seen[match value.wdl {
+            Wdl::Win => 0,
+            Wdl::Loss => 1,
+            Wdl::Draw => 2,
         }] += 1;
     }
 }

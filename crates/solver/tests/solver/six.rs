@@ -4,10 +4,11 @@
 use std::collections::HashMap;
 
 use fastrand::Rng;
+use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Match, Position as _, Presentation as _, Side, after, six::Position};
 use ludoteca_solver::certificate::Goal;
 use ludoteca_solver::six::{self, AttackResult};
-use ludoteca_solver::{Answer, Budget, Solver, Tree, Verdict};
+use ludoteca_solver::{Answer, Budget, Solver, Tree};
 
 use crate::trees::step;
 
@@ -227,7 +228,7 @@ fn nothing_is_forced_when_the_round_is_over() {
         }
         let position = position(options, setup);
         let proof = six::solve(&mut Solver::new(1 << 20), &position, &Budget::nodes(1_000)).proof;
-        assert_eq!((proof.verdict, proof.nodes), (Verdict::Unknown, 0));
+        assert_eq!((proof.value, proof.nodes), (None, 0));
     }
 }
 
@@ -248,7 +249,7 @@ fn equal_budgets_give_equal_results() {
 }
 
 #[test]
-fn a_verdict_and_the_values_of_the_moves_agree() {
+fn the_value_and_those_of_the_moves_agree() {
     let mut random = Rng::with_seed(10);
     let mut solver = Solver::new(1 << 20);
     let mut seen = [0; 2];
@@ -259,26 +260,20 @@ fn a_verdict_and_the_values_of_the_moves_agree() {
         let drawing = position.draw();
         for &(mv, value) in &proof.moves {
             let next = after(&position, mv);
-            let attacker = match value {
-                Verdict::Win(_) => position.to_move(),
-                Verdict::Loss(_) => next.to_move(),
-                _ => continue,
-            };
+            let Some(value) = value else { continue };
+            let is_win = value.wdl == Wdl::Win;
+            let attacker = if is_win { position.to_move() } else { next.to_move() };
             if !has_shape(&next, attacker) {
                 let result = attack(&mut solver, &next, attacker, 100_000);
                 assert_eq!(result.forced, Some(true), "{mv} {value:?}\n{drawing}");
             }
         }
-        let score = |value| match value {
-            Verdict::Win(_) => 1,
-            Verdict::Loss(_) => -1,
-            _ => 0,
-        };
-        let best = proof.moves.iter().map(|(_, value)| score(*value)).max();
-        if proof.verdict.is_proved() {
-            assert_eq!(best, Some(score(proof.verdict)), "{proof:?}\n{drawing}");
+        let wdl = |value: Option<Proved>| value.map_or(Wdl::Draw, |value| value.wdl);
+        let best = proof.moves.iter().map(|(_, value)| wdl(*value)).max();
+        if proof.value.is_some() {
+            assert_eq!(best, Some(wdl(proof.value)), "{proof:?}\n{drawing}");
             assert!(!proof.line.is_empty(), "{proof:?}\n{drawing}");
-            seen[usize::from(best == Some(1))] += 1;
+            seen[usize::from(best == Some(Wdl::Win))] += 1;
         }
     }
     assert!(seen[0] > 5 && seen[1] > 5, "{seen:?}");

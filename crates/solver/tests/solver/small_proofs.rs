@@ -1,8 +1,9 @@
 //! Small proofs define a strategy: verified values are kept against every reply by provers that
 //! restart at each move.
 
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{Match, coffee, fourmation};
-use ludoteca_solver::{Budget, SmallProofs, Solvable, Solver, Verdict};
+use ludoteca_solver::{Budget, SmallProofs, Solvable, Solver};
 
 /// Plays the strategy against every reply. Returns whether it always reaches a win, or at least a
 /// draw.
@@ -15,12 +16,8 @@ fn keeps<P: Solvable>(position: &P, proofs: &mut SmallProofs, wins: bool) -> boo
         }
         // A new prover, like that of a new engine.
         let (proof, _) = SmallProofs::new(proofs.nodes()).prove(&next);
-        let Some(proof) = proof.filter(|proof| match proof.verdict {
-            Verdict::Win(_) => true,
-            verdict => verdict == Verdict::Draw && !wins,
-        }) else {
-            return false;
-        };
+        let least = if wins { Wdl::Win } else { Wdl::Draw };
+        let Some(proof) = proof.filter(|proof| proof.value.wdl >= least) else { return false };
         next.play(proof.line[0]);
         match next.outcome() {
             Some(outcome) => outcome.winner.is_some() || !wins,
@@ -56,9 +53,9 @@ fn check<P: Solvable>(options: &P::Options, plies: usize, nodes: u64) -> [u32; 2
                 assert_eq!(kept, keeps(&next, &mut proofs, wins), "{}", position.draw());
                 if kept {
                     seen[i] += 1;
-                    let verdict = solver.solve(&next, &Budget::nodes(u64::MAX)).verdict;
-                    let lost = matches!(verdict, Verdict::Loss(_));
-                    assert!(lost || !wins && verdict == Verdict::Draw, "{}", position.draw());
+                    let value = solver.solve(&next, &Budget::nodes(u64::MAX)).value;
+                    let most = if wins { Wdl::Loss } else { Wdl::Draw };
+                    assert!(value.is_some_and(|value| value.wdl <= most), "{}", position.draw());
                 }
             }
         }

@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::Path;
 
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{Match, Notation, Options, Position, Side, coffee, fourmation};
 use ludoteca_solver::certificate::{Goal, INDEX_FILE, Index, IndexError, check_parts};
 use ludoteca_solver::{
     Answer, Budget, Claimable, PartsError, Solvable, Solver, Step, StoreError, Tree, TreeError,
-    TreeFile, Verdict,
+    TreeFile,
 };
 use serde_json::Value;
 use tempfile::tempdir;
@@ -51,11 +52,10 @@ fn text<P: Solvable>(tree: &Tree<P>) -> String {
 fn claims_agree<P: Solvable>(options: &P::Options) {
     let start = P::new(options);
     let proof = Solver::new(MEMORY).solve(&start, &Budget::nodes(u64::MAX));
-    let winner = match proof.verdict {
-        Verdict::Win(_) => Some(Side::First),
-        Verdict::Loss(_) => Some(Side::Second),
-        Verdict::Draw => None,
-        Verdict::Unknown => panic!("it is not solved"),
+    let winner = match proof.value.expect("it is solved").wdl {
+        Wdl::Win => Some(Side::First),
+        Wdl::Loss => Some(Side::Second),
+        Wdl::Draw => None,
     };
     for (side, goal) in
         Side::BOTH.into_iter().flat_map(|s| [(s, Goal::Wins), (s, Goal::AtLeastDraw)])
@@ -418,8 +418,7 @@ fn the_solved_positions_are_a_book() {
         let Some(value) = book.value(game.position()) else { break };
         known += 1;
         let proof = solver.solve(game.position(), &Budget::nodes(u64::MAX));
-        let is_win = |verdict| matches!(verdict, Verdict::Win(_));
-        assert!(value.is_proved() && is_win(value) == is_win(proof.verdict), "{value:?}");
+        assert_eq!(proof.value.map(|proved| proved.wdl), Some(value.wdl));
         let next = book.moves(game.position()).into_iter().find(|(_, value)| value.is_some());
         let Some((mv, _)) = next else { break };
         game.play_legal(mv);

@@ -1,10 +1,10 @@
 //! The distribution of the values of a subspace.
 
 use ludoteca_rules::morris::board::{ALL, transform};
+use ludoteca_rules::oracle::{Distance, Proved, Wdl};
 use rayon::prelude::*;
 
 use super::row::Row;
-use crate::Value;
 use crate::code::Code;
 use crate::file::{Content, Counts};
 use crate::index::{Pair, extract_bits, sets, stabiliser};
@@ -75,18 +75,18 @@ impl Tally {
 }
 
 impl Counts {
-    fn add(&mut self, value: Value, count: u64) {
+    fn add(&mut self, value: Proved, count: u64) {
         self.positions += count;
-        match value {
-            Value::Win(plies) => {
+        match (value.wdl, value.distance) {
+            (Wdl::Win, Distance::ToConversion(plies)) => {
                 self.wins += count;
                 self.max_win = self.max_win.max(plies);
             }
-            Value::Draw => self.draws += count,
-            Value::Loss(plies) => {
+            (Wdl::Loss, Distance::ToConversion(plies)) => {
                 self.losses += count;
                 self.max_loss = self.max_loss.max(plies);
             }
+            _ => self.draws += count,
         }
     }
 

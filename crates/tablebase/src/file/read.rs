@@ -6,6 +6,7 @@ use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use ludoteca_rules::oracle::Proved;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -13,7 +14,7 @@ use super::header::{Content, DrawRule, Entry, Header, read as read_head, truncat
 use super::slots::{get, packed_len};
 use crate::code::Code;
 use crate::compression;
-use crate::{NO_DTC, Value};
+use crate::value::without_distance;
 
 /// Why a table cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -157,16 +158,15 @@ impl Table {
     }
 
     /// Returns the value in a slot of a decompressed block.
-    pub(crate) fn value(&self, block: &[u8], slot: usize) -> Result<Value, TableError> {
+    pub(crate) fn value(&self, block: &[u8], slot: usize) -> Result<Proved, TableError> {
         let value = match self.header.draw_rule {
             DrawRule::FiftyMoveRule => self.get::<u8>(block, slot).value(),
             DrawRule::Unlimited => self.get::<u16>(block, slot).value(),
         };
         let fault = || format!("slot {slot} of a block holds no valid value");
-        let value = value.map(|value| match (self.header.content, value) {
-            (Content::Values, Value::Win(_)) => Value::Win(NO_DTC),
-            (Content::Values, Value::Loss(_)) => Value::Loss(NO_DTC),
-            (_, value) => value,
+        let value = value.map(|value| match self.header.content {
+            Content::Distances => value,
+            Content::Values => without_distance(value.wdl),
         });
         value.ok_or_else(|| TableError::Damaged { path: self.path.clone(), fault: fault() })
     }

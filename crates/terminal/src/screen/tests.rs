@@ -243,7 +243,7 @@ fn outdated_answers_are_ignored() {
         depth: 1,
         nodes: 1,
         elapsed: std::time::Duration::ZERO,
-        value: ludoteca_engine::Value::Draw,
+        value: ludoteca_engine::Value::DRAW,
         pv: Vec::new(),
         hash_load: 0,
         others: Vec::new(),
