@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use ludoteca_community::fair_play;
 use ludoteca_jobs::tables;
 use ludoteca_rules::oracle::DamagedTable;
-use ludoteca_wire::{AvailableTables, Knowledge, TablesAnswer, TablesQuery};
+use ludoteca_wire::{AvailableTables, Knowledge, TablesQuery};
 
 use super::creator::Visitor;
 use super::extract::{Client, GamePath, Params};
