@@ -3,7 +3,7 @@
 //! A [`Puzzle`] is a position in which one move, up to symmetries of the board, wins or draws, and
 //! every other move is proved not to. [`Puzzle::verify`] proves that again. [`collection`] is the
 //! puzzles that come with the program, [`Generator`] finds new ones, [`parse`] and [`to_text`] read
-//! and write files, [`check_answer`] and [`refute`] judge answers. `docs/puzzles.md` defines format,
+//! and write files, [`check_answer`] and [`refute`] judge answers. `docs/players/puzzles.md` defines format,
 //! rating and themes.
 //!
 //! ```
