@@ -14,6 +14,11 @@
 //! session.end(std::time::Duration::from_secs(1));
 //! # Ok::<(), std::io::Error>(())
 //! ```
+//!
+//! # Modules
+//!
+//! [`command`] and [`answer`] are the messages in each direction, [`session`] runs commands, [`settings`] keeps
+//! options, [`machine`] describes the machine.
 
 mod answer;
 mod clock;

@@ -19,6 +19,12 @@
 //! ```
 //!
 //! The module `games` has what differs between the games: boards and sources of proofs.
+//!
+//! # Modules
+//!
+//! [`solution`] determines the only move and the solution, [`verify`] proves it again, [`theme`] and [`rating`]
+//! classify it, [`answer`] and [`refutation`] judge answers, [`generate`] finds new puzzles, [`text`] reads and
+//! writes collections, which are in the folder `puzzles`.
 
 mod answer;
 mod collection;
