@@ -5,14 +5,14 @@ use std::fs;
 use std::path::Path;
 
 /// Endings of names that are always meant as files, even without a folder of the repository in front.
-const SOURCES: [&str; 7] = [".rs", ".ts", ".mjs", ".svelte", ".css", ".ftl", ".jsonl"];
+const SOURCES: [&str; 7] = ["rs", "ts", "mjs", "svelte", "css", "ftl", "jsonl"];
 
 /// What stands for a name in documents, and one of these names.
 const PLACEHOLDERS: [(&str, &str); 3] =
     [("GAME", "fourmation"), ("TARGET", "setup"), ("CRATE", "room")];
 
 /// The paths of all files and folders, relative to the root, without those that git ignores.
-pub struct Files {
+pub(crate) struct Files {
     paths: BTreeSet<String>,
     /// Paths at which git ignores what is there.
     ignored: Vec<String>,
@@ -20,7 +20,7 @@ pub struct Files {
 
 impl Files {
     /// Reads the names of all files.
-    pub fn read() -> Self {
+    pub(crate) fn read() -> Self {
         let ignore = fs::read_to_string(root().join(".gitignore")).expect("there is a list");
         let ignored = ignore.lines().filter_map(|line| line.strip_prefix('/')).map(str::to_owned);
         let mut files = Self { paths: BTreeSet::new(), ignored: ignored.collect() };
@@ -49,30 +49,30 @@ impl Files {
     }
 
     /// All paths.
-    pub fn all(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
         self.paths.iter().map(String::as_str)
     }
 
     /// The content of a text file; empty if it is none.
     #[expect(clippy::unused_self, reason = "the path is one of these files")]
-    pub fn text(&self, path: &str) -> String {
+    pub(crate) fn text(&self, path: &str) -> String {
         fs::read_to_string(root().join(path)).unwrap_or_default()
     }
 
     /// Whether a file or folder exists.
-    pub fn exists(&self, path: &str) -> bool {
+    pub(crate) fn exists(&self, path: &str) -> bool {
         let path = path.trim_end_matches('/');
         path.is_empty() || self.paths.contains(path)
     }
 
     /// Whether a code span is no path, or a path that exists. Paths begin at the root. Sources may also be named by the
     /// end of their path.
-    pub fn may_be_meant(&self, span: &str) -> bool {
+    pub(crate) fn may_be_meant(&self, span: &str) -> bool {
         let first = span.split('/').next().unwrap_or(span);
         if span.contains('/') && self.paths.contains(first) {
             return self.exists(span) || self.is_ignored(span) || self.is_end(span);
         }
-        let is_source = SOURCES.iter().any(|end| span.len() > end.len() && span.ends_with(end));
+        let is_source = SOURCES.contains(&extension(span)) && !span.starts_with('.');
         !is_source || self.is_end(span)
     }
 
@@ -86,8 +86,13 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("it is in the repository")
 }
 
+/// What follows the last dot.
+pub(crate) fn extension(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
 /// The path of a link in a document.
-pub fn join(document: &str, link: &str) -> String {
+pub(crate) fn join(document: &str, link: &str) -> String {
     if link.is_empty() {
         return document.to_owned();
     }
@@ -105,7 +110,7 @@ pub fn join(document: &str, link: &str) -> String {
 
 /// The paths that a code span may contain, with an example for each placeholder. None if it has other characters than
 /// a path.
-pub fn expand(span: &str) -> Vec<String> {
+pub(crate) fn expand(span: &str) -> Vec<String> {
     if !span.chars().all(|c| c.is_alphanumeric() || "/-_.{},".contains(c)) {
         return Vec::new();
     }

@@ -15,8 +15,8 @@ fn describes_the_repository(path: &str) -> bool {
 fn documents(files: &Files) -> impl Iterator<Item = Document> {
     files
         .all()
-        .filter(|path| path.ends_with(".md"))
-        .map(|path| Document::read(path, files.text(path)))
+        .filter(|path| files::extension(path) == "md")
+        .map(|path| Document::read(path, &files.text(path)))
 }
 
 fn assert_none(faults: &[String]) {
@@ -32,7 +32,7 @@ fn links_have_targets() {
             let (target, heading) = text.split_once('#').unwrap_or((text, ""));
             let target = files::join(&document.path, target);
             let has_heading = || {
-                Document::read(&target, files.text(&target)).headings.iter().any(|h| h == heading)
+                Document::read(&target, &files.text(&target)).headings.iter().any(|h| h == heading)
             };
             if !files.exists(&target) || !heading.is_empty() && !has_heading() {
                 faults.push(format!("{}:{line}: {text}", document.path));
@@ -59,18 +59,18 @@ fn paths_in_code_spans_exist() {
 #[test]
 fn sources_name_existing_documents() {
     const SOURCES: [&str; 14] = [
-        ".rs", ".ts", ".mjs", ".js", ".svelte", ".css", ".py", ".ipynb", ".toml", ".yml", ".yaml",
-        ".service", ".txt", ".md",
+        "rs", "ts", "mjs", "js", "svelte", "css", "py", "ipynb", "toml", "yml", "yaml", "service",
+        "txt", "md",
     ];
     let files = Files::read();
     let mut faults = Vec::new();
-    for path in files.all().filter(|path| SOURCES.iter().any(|end| path.ends_with(end))) {
+    for path in files.all().filter(|path| SOURCES.contains(&files::extension(path))) {
         let text = files.text(path);
         for (start, _) in text.match_indices("docs/") {
             let rest = &text[start..];
             let end = rest.find(|c: char| !c.is_alphanumeric() && !"/-_.".contains(c));
             let name = rest[..end.unwrap_or(rest.len())].trim_end_matches('.');
-            let is_document = name.ends_with(".md") || name.ends_with(".schema.json");
+            let is_document = ["md", "json"].contains(&files::extension(name));
             let is_part = text[..start].ends_with(|c: char| c.is_alphanumeric() || c == '-');
             let is_there = || files::expand(name).iter().all(|name| files.exists(name));
             if is_document && !is_part && !is_there() {

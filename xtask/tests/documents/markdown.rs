@@ -3,28 +3,28 @@
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// A link or a code span.
-pub struct Mention {
+pub(crate) struct Mention {
     /// The number of its line, from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// The target or the code.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 /// A Markdown file.
-pub struct Document {
+pub(crate) struct Document {
     /// The path from the root.
-    pub path: String,
+    pub(crate) path: String,
     /// The targets in this repository of links and pictures.
-    pub links: Vec<Mention>,
+    pub(crate) links: Vec<Mention>,
     /// The code spans.
-    pub spans: Vec<Mention>,
+    pub(crate) spans: Vec<Mention>,
     /// The anchors of the headings.
-    pub headings: Vec<String>,
+    pub(crate) headings: Vec<String>,
 }
 
 impl Document {
     /// Reads a file's text.
-    pub fn read(path: &str, text: String) -> Self {
+    pub(crate) fn read(path: &str, text: &str) -> Self {
         let mut document = Self {
             path: path.to_owned(),
             links: Vec::new(),
@@ -32,7 +32,7 @@ impl Document {
             headings: Vec::new(),
         };
         let mut heading: Option<String> = None;
-        for (event, range) in Parser::new_ext(&text, Options::ENABLE_TABLES).into_offset_iter() {
+        for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
             let line = text[..range.start].matches('\n').count() + 1;
             match event {
                 Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
@@ -47,9 +47,15 @@ impl Document {
                 Event::End(TagEnd::Heading(_)) => {
                     document.headings.extend(heading.take().map(|heading| anchor(&heading)));
                 }
-                Event::Text(text) => heading.iter_mut().for_each(|heading| heading.push_str(&text)),
+                Event::Text(text) => {
+                    if let Some(heading) = &mut heading {
+                        heading.push_str(&text);
+                    }
+                }
                 Event::Code(code) => {
-                    heading.iter_mut().for_each(|heading| heading.push_str(&code));
+                    if let Some(heading) = &mut heading {
+                        heading.push_str(&code);
+                    }
                     document.spans.push(Mention { line, text: code.into_string() });
                 }
                 _ => {}
