@@ -1,4 +1,4 @@
-//! Turns the rules in `docs/rules`, which are Markdown, into HTML for `src/rules_text.rs`. A module for the
+//! Turns the rules in `docs/players/rules`, which are Markdown, into HTML for `src/rules_text.rs`. A module for the
 //! browser contains neither a Markdown parser nor the texts: `cargo xtask wasm` writes them to files.
 
 mod markdown;
@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs, io};
 
-const FOLDER: &str = "../../docs/rules";
+const FOLDER: &str = "../../docs/players/rules";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={FOLDER}");

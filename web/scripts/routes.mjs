@@ -49,7 +49,7 @@ const permission = ({ method, path, identity, token, rate }) => {
 
 const [BEGIN, END] = ['<!-- routes: written by `npm run types` -->\n', '<!-- end of routes -->\n'];
 
-/** `docs/api.md` with the current table of permissions. */
+/** `docs/developers/api.md` with the current table of permissions. */
 export function withPermissions(document, rows) {
   const [before, rest] = document.split(BEGIN);
   const after = rest.split(END)[1];

@@ -30,7 +30,7 @@ Development tasks:
   cargo xtask play [ARGS]    build what the first page needs and start the app; pass ARGS to `ludoteca serve`
   cargo xtask check          run the quick checks before a commit: format, lints, unit tests, page types
   cargo xtask test           run all tests that CI runs; install what they need. --times prints where the time goes
-  cargo xtask test --all     also run what is slow and rarely finds anything new (docs/testing.md)
+  cargo xtask test --all     also run what is slow and rarely finds anything new (docs/developers/testing.md)
   cargo xtask test PATTERN   run the tests of any kind whose name contains PATTERN
   cargo xtask web            build the web app in web/dist
   cargo xtask site           build the static edition, which needs no server, in web/site-dist

@@ -19,6 +19,13 @@
 //! println!("{}", tournament.tables(false));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Modules
+//!
+//! - [`tournament`] runs a match from its settings to its result, [`runner`] plays its pairs of games, [`referee`]
+//!   one game, [`journal`] stores results so that a match can be resumed.
+//! - [`contestant`]: `program` is an external engine and `process` its process, connected by pipes.
+//! - [`statistics`]: `likelihood` is the basis of error bars (`elo`) and tests (`sprt`).
 
 mod contest;
 mod contestant;

@@ -236,7 +236,7 @@ Reads commands from standard input until `quit`. Example:
 
 Options: Game, Options (rule options, as JSON or in short form), Level, Hash (MB), Threads, MultiPV, Seed,
 Tables (folder of tablebases).
-See docs/protocol-ugi.md for the protocol.";
+See docs/developers/protocol-ugi.md for the protocol.";
 
 const STATE: &str = r#"Each input line is a JSON object; only `game` is required:
   {"game":"coffee","options":{"board":"square","side":5},"moves":["c3ne"]}

@@ -2,6 +2,10 @@
 //! records.
 //!
 //! The code that parses arguments names no game; their options come from the tables in `ludoteca_rules`.
+//!
+//! Each command has a module: [`serve`], [`worker`], [`bot`], [`load`] (one file per scenario), [`solve`]
+//! (`solve::tree` queries the engine for the order of moves), [`book`], [`tables`], [`puzzles`], [`arena`], and so
+//! on. [`args`] has the arguments.
 
 mod address;
 mod analyse;

@@ -15,10 +15,10 @@ macro_rules! texts {
             match (game, lang) {
                 $(
                     (Game::$variant, Lang::En) => include_str!(concat!(
-                        "../../../docs/rules/", stringify!($module), ".en.md"
+                        "../../../docs/players/rules/", stringify!($module), ".en.md"
                     )),
                     (Game::$variant, Lang::Es) => include_str!(concat!(
-                        "../../../docs/rules/", stringify!($module), ".es.md"
+                        "../../../docs/players/rules/", stringify!($module), ".es.md"
                     )),
                 )+
             }

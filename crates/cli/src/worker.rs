@@ -26,7 +26,7 @@ Examples:
                                                a small machine, which takes no proofs
 
 Start the servers with the same --bus. Ctrl-C or SIGTERM stops the worker; searches that do not end within 2 s return
-to the queue. See docs/operating.md.";
+to the queue. See docs/operators/cluster.md.";
 
 /// The arguments of `worker`.
 #[derive(Args, Debug)]

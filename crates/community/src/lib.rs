@@ -2,6 +2,21 @@
 //! notifications.
 //!
 //! Each module works on the store and the rooms that it receives; none knows HTTP handlers or the whole server.
+//!
+//! # Modules
+//!
+//! - [`accounts`] has passwords, codes, passkeys and the cache of sessions. [`account_deletion`] removes the names
+//!   of deleted accounts, only while no room of the game is in memory (`Rooms::change_at_rest`).
+//! - [`challenges`]: the game of a challenge has its id; the transaction that creates the game ends the challenge.
+//! - [`announcer`] passes stored changes of games to [`notices`], for programs, and to [`push`], for browsers
+//!   without an open page. `push` limits what untrusted endpoints can cause; `push::games` decides who gets a
+//!   notification.
+//! - [`lobby`], [`live_games`] and [`feed`]: data that many clients follow are read once for all of them.
+//! - [`chat`]: messages are not events of a game, and no checksum covers them. [`fair_play`] denies help in games.
+//! - [`explorer`] is the index of people's games. [`tls`] is the TLS of requests to other servers.
+//!
+//! Notifications are encrypted by `web-push-native` and signed here in a few lines, because its signing pulls in a
+//! library for RSA and a dozen other algorithms. `ring` provides TLS, because it needs no tools but a C compiler.
 
 pub mod account_deletion;
 pub mod accounts;

@@ -19,7 +19,7 @@ pub struct Info {
     pub value: Value,
     /// Principal variation. It may be shorter than the distance to a proved win or loss.
     pub pv: Vec<String>,
-    /// The next best lines, best first, if [`Limits::lines`] exceeds 1.
+    /// The next best lines, best first, if [`Limits::lines`](crate::Limits::lines) exceeds 1.
     pub others: Vec<Line>,
 }
 

@@ -23,6 +23,19 @@
 //!
 //! Module `search` is a principal-variation search, generic over the game and monomorphised for
 //! each; `eval` holds the evaluation and move ordering of each game, one file per game.
+//!
+//! # Modules
+//!
+//! - [`level`]: the levels; each game's settings are `LEVELS` in its file of [`eval`], with the weights in
+//!   `weights.txt`.
+//! - [`search`]: `claims` decides which proved values are announced, `proofs` learns them from books and proof
+//!   searches, `tablebase` from tables, `forced` finds forced wins in games without a solver.
+//! - [`knowledge`] opens the tables of each game.
+//! - [`hint`]: hints and their reasons. [`review`]: `verdict` has the thresholds of verdicts, `propagation` carries
+//!   proved values from one position to the next.
+//! - [`report`]: search reports for programs. [`benchmark`]: the positions of `ludoteca bench`.
+//!
+//! `docs/researchers/engine.md` describes the search and what was tried.
 
 mod analyse;
 pub mod benchmark;

@@ -9,7 +9,7 @@ use crate::index::Index;
 
 macro_rules! engine_games {
     ($($variant:ident: $module:ident),+) => {
-        /// The records of the engine's games. `docs/explorer.md` has the commands that played them.
+        /// The records of the engine's games. `docs/players/explorer.md` has the commands that played them.
         pub const fn engine_games_text(game: Game) -> &'static str {
             match game {
                 $(Game::$variant => include_str!(

@@ -23,6 +23,11 @@
 //! assert_eq!((candidates[0].results.first, candidates[0].results.second), (1, 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Modules
+//!
+//! [`mod@step`] identifies a move by the positions around it, [`index`] counts results, [`mod@candidates`] lists
+//! moves, [`mod@engine_games`] has the games of the folder `games`. `docs/players/explorer.md` defines what counts.
 
 mod candidates;
 mod engine_games;

@@ -3,7 +3,14 @@
 //! [`accept`](Acceptor::run) passes each connection to hyper. [`Registry`] knows all of them: it
 //! admits new ones, closes the one that has been idle longest if there are too many, and closes
 //! those that time out. [`Monitored`](monitored::Monitored) updates the state of a connection
-//! ([`Connection`]) as its bytes pass. [`Report`] logs closed and refused connections.
+//! ([`Connection`]) as its bytes pass. [`Report`](report::Report) logs closed and refused connections.
+//!
+//! # Modules
+//!
+//! [`accept`] accepts connections, [`admission`] and [`registry`] limit and close them, [`framing`] rejects
+//! requests that two programs could parse differently, [`hosts`] knows the server's names, [`public_url`] its
+//! public address, [`proxies`] finds the client behind trusted proxies, [`buckets`] counts, [`report`] writes to
+//! the log. The limits are in [`limits`]; `docs/operators/operating.md` explains them.
 
 mod accept;
 mod admission;

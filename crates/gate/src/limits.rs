@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Limits on connections and requests. `docs/operating.md` explains them to operators.
+/// Limits on connections and requests. `docs/operators/operating.md` explains them to operators.
 ///
 /// An *address* is the other end of a connection: an IPv4 address, or an IPv6 /64, because one
 /// network has all of its addresses. A *client* is the same, except that a trusted proxy names its

@@ -3,6 +3,15 @@
 //! A [`LiveRoom`] passes what happens to the value [`ludoteca_room::live::LiveRoom`], and performs the effects over the
 //! store, the bus and the job queue. [`Rooms`] holds the rooms in memory; all of them can be rebuilt from the store.
 //! [`clocks`] finds games in which a time is up, and [`upkeep`] compares watched rooms with a shared store.
+//!
+//! # Modules
+//!
+//! [`live`]: `requests` turns requests into inputs, `effects` performs the effects in their order. [`registry`]
+//! keeps rooms in memory, [`messages`] receives those of other nodes, [`computer`] submits searches, [`observer`]
+//! is the interface to those who learn of changes.
+//!
+//! A room in memory is a cache of its row in the store. `lru` holds the rooms, not a cache that evicts entries on
+//! its own: a game that somebody plays or watches must not be dropped, or two copies of it would be live.
 
 pub mod clocks;
 mod computer;

@@ -3,7 +3,7 @@
 //! A [`Session`] is the engine's side. A client writes [`Command`]s and reads [`Answer`]s.
 //!
 //! The protocol is that of cutegames, a relative of UCI in chess, extended for several games, rule
-//! options, levels and proved values. `docs/protocol-ugi.md` is the specification.
+//! options, levels and proved values. `docs/developers/protocol-ugi.md` is the specification.
 //!
 //! ```
 //! let mut session = ludoteca_protocol::Session::new(std::io::stdout());
@@ -14,6 +14,11 @@
 //! session.end(std::time::Duration::from_secs(1));
 //! # Ok::<(), std::io::Error>(())
 //! ```
+//!
+//! # Modules
+//!
+//! [`command`] and [`answer`] are the messages in each direction, [`session`] runs commands, [`settings`] keeps
+//! options, [`machine`] describes the machine.
 
 mod answer;
 mod clock;

@@ -42,7 +42,7 @@ fn replay(script: &str) -> String {
 /// `UPDATE_TRANSCRIPTS=1 cargo test -p ludoteca-protocol` updates the document.
 #[test]
 fn transcripts_match() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol-ugi.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/developers/protocol-ugi.md");
     let document = std::fs::read_to_string(&path).unwrap();
     let mut updated = Vec::new();
     let mut transcripts = 0;

@@ -3,7 +3,7 @@
 //! A [`Puzzle`] is a position in which one move, up to symmetries of the board, wins or draws, and
 //! every other move is proved not to. [`Puzzle::verify`] proves that again. [`collection`] is the
 //! puzzles that come with the program, [`Generator`] finds new ones, [`parse`] and [`to_text`] read
-//! and write files, [`check_answer`] and [`refute`] judge answers. `docs/puzzles.md` defines format,
+//! and write files, [`check_answer`] and [`refute`] judge answers. `docs/players/puzzles.md` defines format,
 //! rating and themes.
 //!
 //! ```
@@ -19,6 +19,12 @@
 //! ```
 //!
 //! The module `games` has what differs between the games: boards and sources of proofs.
+//!
+//! # Modules
+//!
+//! [`solution`] determines the only move and the solution, [`verify`] proves it again, [`theme`] and [`rating`]
+//! classify it, [`answer`] and [`refutation`] judge answers, [`generate`] finds new puzzles, [`text`] reads and
+//! writes collections, which are in the folder `puzzles`.
 
 mod answer;
 mod collection;

@@ -1,5 +1,8 @@
 //! The extension module `ludoteca._ludoteca`. The package around it is in `python/ludoteca`, which documents
 //! everything for its users; the doc comments here become docstrings.
+//!
+//! There is a module for each class. [`encoding`] turns positions and moves of each game into planes and action
+//! numbers, which environments, spaces and the tree search share.
 
 #![expect(
     clippy::doc_link_with_quotes,

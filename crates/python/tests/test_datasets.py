@@ -12,7 +12,7 @@ from ludoteca.tablebase import build
 def test_positions_of_a_table_are_those_of_its_results() -> None:
     batches = list(morris(3, 3, batch=50_000))
     wdl = np.concatenate([batch.wdl for batch in batches])
-    # From docs/results/morris.md.
+    # From docs/researchers/results/morris.md.
     assert [int((wdl == value).sum()) for value in (1, 0, -1)] == [140_621, 269, 28_736]
     longest = max(int(batch.distance[batch.wdl == -1].max(initial=0)) for batch in batches)
     assert longest == 26

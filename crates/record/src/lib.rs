@@ -20,6 +20,11 @@
 //! assert_eq!(Record::parse(&record.to_json())?, record);
 //! # Ok::<(), ludoteca_record::RecordError>(())
 //! ```
+//!
+//! # Modules
+//!
+//! [`mod@line`] is a line of moves with variations, [`text`] and [`json`] are the two forms, [`check`] compares a
+//! record with the rules, [`collection`] reads files with several records.
 
 mod check;
 mod collection;

@@ -28,6 +28,19 @@
 //! assert_eq!(log.room().seq(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Modules
+//!
+//! - [`decide`] maps a command to events or rejects it, [`apply`] applies an event, [`log`] replays a log.
+//!   [`event`] has the events; stored events are another type, in `ludoteca-wire`, and so are those that clients
+//!   receive.
+//! - [`live`] is a game with all that happens to it, as a value. In its folder, `agreement` compares it with the
+//!   store, `commands` executes what players want, `turns` ticks and publishes, `searches` lets the computer move
+//!   and finds hints, `presence` knows who is connected. A host creates rematches, because they need its quotas.
+//! - [`clock`] computes times, [`lease`] decides which of several servers acts for a room.
+//!
+//! `tests/simulation` hosts the live room on several servers in a simulated world: `host.rs` performs its effects,
+//! `audit` has the invariants.
 
 mod apply;
 mod clock;

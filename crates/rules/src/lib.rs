@@ -20,6 +20,23 @@
 //! assert_eq!(game.position().setup().to_string(), "7/7/7/2ox3/7/7/7 x c4");
 //! # Ok::<(), ludoteca_rules::MoveError>(())
 //! ```
+//!
+//! # Modules
+//!
+//! - [`game`] has what the games share, one small file per idea: `history` is the match with repetition and quiet
+//!   plies, `shapes` finds nearly complete lines, mills and shapes, [`options`] describes options as data,
+//!   [`zobrist`] computes keys and documents their stability, [`oracle`] is the interface of proved values.
+//! - [`any`] has the list of games, `for_games!`, and `dispatch!`, which generates the methods of [`AnyMatch`].
+//! - [`geometry`] names and lays out boards.
+//! - In the folder of a game, each concept has a file of the same name: `options`, `position` (the state, and how a
+//!   move changes it), `moves` (a move as a value), `generate` (the legal moves), `rules` (the trait [`Position`]),
+//!   `explain` (why a move is illegal), `notation`, `steps`, `setup` (positions as text, and what makes one
+//!   impossible), `draft` (positions in parts), `symmetry`, `key`, `presentation`. Masks of cells are in `board`
+//!   or, for SIX, in `torus` and `bounds`; lines of stones in `coffee::lines`, mills in `morris::board`.
+//!
+//! A canonical position is the image with the smallest key, so that games need not define an order of positions.
+//! The key of SIX does not change when the plane is shifted: it is a polynomial in two fixed numbers modulo a
+//! prime.
 
 pub mod any;
 pub mod coffee;

@@ -20,6 +20,24 @@
 //! # })?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Modules
+//!
+//! - [`api`]: the handlers. `middleware` lists the layers, `guard` rejects requests from pages of other sites,
+//!   `identity` reads tokens and cookies, `bearer` compares the scope of a token with that of the route, `rates`
+//!   counts requests, `creator` makes new players, `streams` sends events as lines, `description` is part of the
+//!   OpenAPI description.
+//! - [`socket`] serves a client's WebSocket, with the messages of `wire::socket`; `watched` reads from a room what
+//!   the client does not know yet. [`mod@wire`] has the messages of servers only.
+//! - [`app`] joins the parts; only its `Phase` decides what new work the server accepts. [`server`] starts and
+//!   stops them.
+//! - [`receiver`] dispatches messages of other nodes, [`membership`] announces this one.
+//! - [`analysts`] submits analyses, [`quotas`] limits what one client may add, [`record_pool`] parses records on
+//!   its own threads, [`retention`] deletes games without moves, [`backup`] copies a data folder, [`metrics`]
+//!   measures.
+//!
+//! An account's session takes precedence over a guest's cookie, and the cookie of a guest who has created an
+//! account is ignored. `tests/service/permissions.rs` tests the permissions of all routes.
 
 mod analysts;
 mod api;

@@ -50,7 +50,7 @@ const fn rates(player: Rate, address: Rate) -> Rates {
 
 impl Default for RequestRates {
     /// Far above what people and well-behaved bots do. A whole school may share one address.
-    /// `docs/operating.md` has the same table.
+    /// `docs/operators/operating.md` has the same table.
     fn default() -> Self {
         Self {
             //               a player:    at once, a second    an address: at once, a second
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn the_documented_rates_are_those_that_apply() {
-        let document = include_str!("../../../docs/operating.md");
+        let document = include_str!("../../../docs/operators/operating.md");
         let rates = RequestRates::default();
         let row = |class| {
             let Rates { player, address } = rates.of(class);

@@ -18,6 +18,21 @@
 //!
 //! The module `search` is generic over a `graph` of states. `coffee` and `fourmation` implement
 //! such graphs on top of the rules, and `lines` contains what both share.
+//!
+//! # Modules
+//!
+//! - [`search`] is df-pn, [`shared_search`] the state that its threads share, [`graph`] the interface to a game,
+//!   [`checkpoint`] the file of an interrupted search, [`small_proofs`] short proofs during a game.
+//! - [`certificate`]: `walk` and `check` are the checker, which uses only the rules and a stream of moves; `write`
+//!   chooses the moves of the same walk. `index`, `top` and `folder` are proofs in parts.
+//!   `docs/researchers/certificates.md` defines the formats.
+//! - [`tree`]: trees above the proof search. `select` chooses the next leaf, `job` is its search as data, `run`
+//!   runs it, `file` and `store` keep the tree, `certify` writes its proof.
+//! - [`book`]: opening books; those in the folder `books` are embedded.
+//! - [`oracle`] makes books and proof searches an [`Oracle`](ludoteca_rules::oracle::Oracle).
+//! - [`games`] lists the games that the solver supports.
+//!
+//! Proof search is for games in which no position repeats: the solver asserts that each move adds to the board.
 
 mod book;
 mod budget;

@@ -3,6 +3,31 @@
 //! A query or a change is written once, with [`sql`](database::sql), in a statement that both databases
 //! understand, and as a method of [`Store`]. A new table or column needs a step in both folders of
 //! `migrations` and a line in `tables.rs`; tests fail where one of them is missing.
+//!
+//! # Modules
+//!
+//! - Each kind of data has a module with its statements, such as [`accounts`], [`challenges`], [`messages`],
+//!   [`push`]. [`tables`] lists all tables. [`filter`] selects games, [`listing`] reads them, [`removal`] deletes
+//!   them.
+//! - [`writer`] collects writes; [`batch`] is one transaction of them. The trait `Engine` ([`engine`]) covers the
+//!   differences between [`sqlite`] and [`postgres`]; the latter compares the last event of a game before it
+//!   appends.
+//! - [`checksum`] and [`rows`] find damaged rows; `sqlite::wal` and `sqlite::mark` a damaged write-ahead log;
+//!   [`failure`] classifies errors. [`event_batch`] verifies events of another node.
+//! - [`rating_system`] decides which games count and computes ratings; [`ratings`] writes them in the transaction
+//!   that ends the game. [`owner`] derives a player's id from the hash of its secret, [`token`] is a personal
+//!   token.
+//! - [`service_time`] is the clock of all servers, [`leases`] stores their leases. [`anonymise`] is the only code
+//!   that changes stored events. [`mutation`] has faults that the tests must detect.
+//! - `contract` has the tests that both databases pass, [`copy`] is `ludoteca migrate-data`.
+//!
+//! # Invariants
+//!
+//! An event is on disk before anybody is notified. Its key is (game, number). A failed write never becomes partly
+//! visible: the writer replaces its connection, the client gets 503, and the game is read again. No disk failure
+//! requires a restart. Checksums cover everything that is read of a game, and each event's checksum covers the
+//! previous one; a new column that is shown must be covered. No row number of `games` is used twice while a server
+//! runs: rooms write by number.
 
 pub mod id;
 pub mod lock;

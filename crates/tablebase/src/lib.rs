@@ -3,6 +3,16 @@
 //! [`Build`] computes them by retrograde analysis. [`Tables`] probes the tables of a folder and those embedded
 //! in the program, and is an [`Oracle`](ludoteca_rules::oracle::Oracle). [`Prover`] proves positions of the
 //! placing phase by a search with the tables at its leaves.
+//!
+//! # Modules
+//!
+//! - [`index`] numbers positions, [`mod@file`] stores tables, [`folder`] and [`probe`] look positions up.
+//! - [`build`] computes the tables: `build::placing` those of the placing phase, `build::memory` without files.
+//! - [`verify`] checks tables without the code of `build`.
+//! - [`prove`] searches with their help, [`oracle`] is their interface to other programs.
+//!
+//! `docs/researchers/tables.md` explains numbering, algorithm and format. The embedded tables are in the folder
+//! `tables`.
 
 mod batch;
 mod build;

@@ -2,6 +2,12 @@
 //!
 //! [`run`] plays a game between humans and computers. [`Words`] contains the messages in Spanish and English.
 //! [`lines`] reads untrusted input of any length.
+//!
+//! # Modules
+//!
+//! [`plain`] is the line-by-line dialogue. In [`screen`], `update` and `state` are the behaviour without I/O,
+//! `view` draws the lattice that each game's `layout()` describes, `theme` has glyphs and styles. [`mod@words`]
+//! reads the words by `fluent-bundle`: choosing between two embedded files needs no more of Fluent.
 
 mod error;
 mod hint;

@@ -1,4 +1,10 @@
 #![doc = include_str!("../README.md")]
+//!
+//! # Modules
+//!
+//! [`requests`] and [`queries`] are what clients send, [`state`] is a game as they see it, [`events`] what happens
+//! in it, [`stored`] events as databases keep them; [`error`] has all problems. [`statistics`] counts results,
+//! [`suggestion`] estimates the suggested level, [`mod@solved`] lists the solved boards.
 
 mod analysis;
 mod base32;

@@ -1,4 +1,4 @@
-//! The rules as text for readers, from `docs/rules`.
+//! The rules as text for readers, from `docs/players/rules`.
 
 use std::sync::OnceLock;
 

@@ -6,7 +6,7 @@
 //! [`USUAL`], so that a few games move it by a few levels and not to the end of the scale. Each
 //! result weighs less than the next newer one, because players improve.
 
-/// The Elo difference of neighbouring levels: the average of the steps in `docs/levels.md`.
+/// The Elo difference of neighbouring levels: the average of the steps in `docs/players/levels.md`.
 const STEP: f64 = 185.0;
 /// Mean of the prior: the level that a new player is offered.
 const USUAL: f64 = 3.0;

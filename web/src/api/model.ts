@@ -1,4 +1,4 @@
-/** The page's names for the service's types; see docs/api.md. */
+/** The page's names for the service's types; see docs/developers/api.md. */
 import type { components } from './types';
 
 type Schemas = components['schemas'];

@@ -104,7 +104,7 @@ describe('language files', () => {
 });
 
 describe('problems', () => {
-  const table = readFileSync(join(SRC, '../../docs/api.md'), 'utf8').split(/^## /m);
+  const table = readFileSync(join(SRC, '../../docs/developers/api.md'), 'utf8').split(/^## /m);
   const rows = table.find((text) => text.startsWith('Problems'))?.match(/^\| \d.*$/gm) ?? [];
   const codes = rows
     .map((row) => row.split('|').slice(2))

@@ -1,4 +1,4 @@
-//! `cargo xtask test`, `cargo xtask test --all` and `cargo xtask test PATTERN`. docs/testing.md describes the suites.
+//! `cargo xtask test`, `cargo xtask test --all` and `cargo xtask test PATTERN`; docs/developers/testing.md describes them.
 
 mod disk;
 mod interrupt;

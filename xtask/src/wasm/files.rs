@@ -14,7 +14,7 @@ use crate::tools;
 /// Books and tables, which the modules do not contain: the page downloads those of the games that it needs.
 const KNOWLEDGE: [&str; 2] = ["crates/solver/books", "crates/tablebase/tables"];
 /// The rules in Markdown.
-const RULES: &str = "docs/rules";
+const RULES: &str = "docs/players/rules";
 /// The puzzles, one file per game.
 const PUZZLES: &str = "crates/puzzles/puzzles";
 

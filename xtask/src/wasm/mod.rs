@@ -1,4 +1,4 @@
-//! WebAssembly modules for the page: `cargo xtask wasm`. docs/wasm.md describes them.
+//! WebAssembly modules for the page: `cargo xtask wasm`. docs/developers/browser.md describes them.
 
 mod files;
 mod module;

@@ -1,4 +1,4 @@
-/** Ludoteca's protocol: `docs/api.md` describes it. */
+/** Ludoteca's protocol: `docs/developers/api.md` describes it. */
 
 import { randomBytes } from 'node:crypto';
 

@@ -35,7 +35,7 @@ Examples:
   ludoteca arena --game six --engine 'cmd="./my-engine --fast",movetime=1s' --engine movetime=1s
   ludoteca arena --ladder fourmation --games 20 --markdown
 
-Each opening is played twice, with sides exchanged. docs/arena.md explains the results."#;
+Each opening is played twice, with sides exchanged. docs/researchers/arena.md explains the results."#;
 
 /// The arguments of `arena`.
 #[derive(Args, Debug)]

@@ -41,7 +41,7 @@ Examples:
 
 Create the token on the page /account of the server, with the scopes play, challenge and read. Ctrl-C
 stops the bot after its games with a clock of minutes; a second Ctrl-C stops it at once. See
-docs/bots.md.";
+docs/developers/bots.md.";
 
 /// The arguments of `bot`.
 #[derive(Args, Debug)]

@@ -44,7 +44,7 @@ Examples:
   ludoteca load moves --server http://127.0.0.1:8081 --server http://127.0.0.1:8082
                                                            two servers of one service
 
-Times are from sending a move to the opponent's receipt. docs/load.md explains the figures.";
+Times are from sending a move to the opponent's receipt. docs/developers/measuring.md explains the figures.";
 
 /// The arguments of `load`.
 #[derive(Args, Debug)]

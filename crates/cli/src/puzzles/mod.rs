@@ -27,7 +27,7 @@ Examples:
   ludoteca puzzles check coffee.txt
   ludoteca puzzles check
 
-See docs/puzzles.md for the format, the ratings and the themes.";
+See docs/players/puzzles.md for the format, the ratings and the themes.";
 
 const MAKE: &str = "\
 Positions come from games between weak levels, or from random set-ups if tables have their values.

@@ -29,7 +29,7 @@ Examples:
   ludoteca tables probe '3/3/1ww/3b2/2w/3/b1b w 0 0'
   ludoteca tables probe --jsonl < positions.jsonl > values.jsonl
 
-See docs/tables.md for the contents of the tables and the algorithm.";
+See docs/researchers/tables.md for the contents of the tables and the algorithm.";
 
 const BUILD: &str = "\
 An interrupted build resumes with the first missing table.

@@ -15,7 +15,7 @@ fn arguments(line: &str) -> Vec<&str> {
 
 #[test]
 fn commands_about_positions() {
-    let text = std::fs::read_to_string(repository("docs/positions.md")).unwrap();
+    let text = std::fs::read_to_string(repository("docs/developers/positions.md")).unwrap();
     let commands: Vec<_> = text.lines().filter_map(|line| line.strip_prefix("ludoteca ")).collect();
     assert!(commands.len() > ludoteca_rules::Game::ALL.len());
     for command in commands {
@@ -25,7 +25,7 @@ fn commands_about_positions() {
 
 #[test]
 fn both_forms_of_the_example_record() {
-    let text = std::fs::read_to_string(repository("docs/record.md")).unwrap();
+    let text = std::fs::read_to_string(repository("docs/developers/record.md")).unwrap();
     let blocks: Vec<_> = text.split("```").skip(1).step_by(2).collect();
     assert!(blocks.len() >= 3);
     for block in blocks.iter().take(2) {
@@ -38,7 +38,7 @@ fn both_forms_of_the_example_record() {
 /// Matches, shortened to 2 games. Commands with external engines are skipped.
 #[test]
 fn commands_about_matches() {
-    let text = std::fs::read_to_string(repository("docs/arena.md")).unwrap();
+    let text = std::fs::read_to_string(repository("docs/researchers/arena.md")).unwrap();
     let commands = text.lines().filter_map(|line| line.strip_prefix("ludoteca "));
     let commands: Vec<_> = commands.filter(|command| !command.contains("cmd=")).collect();
     assert!(commands.len() >= 5);
@@ -53,7 +53,7 @@ fn commands_about_matches() {
 
 #[test]
 fn commands_about_analysis() {
-    let text = std::fs::read_to_string(repository("docs/analysis.md")).unwrap();
+    let text = std::fs::read_to_string(repository("docs/players/analysis.md")).unwrap();
     let commands = text.lines().filter_map(|line| line.strip_prefix("ludoteca "));
     let commands: Vec<_> = commands.filter(|line| !line.contains("game.txt")).collect();
     assert!(commands.len() >= 3);
@@ -66,7 +66,7 @@ fn commands_about_analysis() {
 /// The commands about the puzzles of the program; the others write files or take long.
 #[test]
 fn commands_about_puzzles() {
-    let text = std::fs::read_to_string(repository("docs/puzzles.md")).unwrap();
+    let text = std::fs::read_to_string(repository("docs/players/puzzles.md")).unwrap();
     let commands = text.lines().filter_map(|line| line.strip_prefix("ludoteca puzzles show "));
     let commands: Vec<_> = commands.collect();
     assert!(!commands.is_empty());

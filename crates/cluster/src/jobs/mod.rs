@@ -2,7 +2,7 @@
 //!
 //! A [`Job`](ludoteca_jobs::Job) yields lines of JSON and then an [`End`]. The [`Queue`] passes jobs to the server's
 //! own threads or, if the server has a bus, to the workers ([`worker`]) on any machine. `remote` contains the server's
-//! side and the messages, `worker` the worker's side. `docs/operating.md` explains workers to operators.
+//! side and the messages, `worker` the worker's side. `docs/operators/cluster.md` explains workers to operators.
 
 mod answer;
 mod local;

@@ -64,7 +64,7 @@ pub(crate) trait Evaluate: Playable {
     type OrderingContext;
 
     /// Definitions of the playing levels. Level 1 sees no reply, so that a child who thinks one move
-    /// ahead can win. Every level takes a win in one. `docs/levels.md` lists the scores of the levels
+    /// ahead can win. Every level takes a win in one. `docs/players/levels.md` lists the scores of the levels
     /// against each other.
     const LEVELS: Levels;
 

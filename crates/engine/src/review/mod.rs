@@ -1,7 +1,7 @@
 //! Review of a game: the value of each move, a better alternative and a verdict.
 //!
 //! Each position is searched once, in order. Its value is the value before the next move and, negated,
-//! the value after the previous one. `docs/analysis.md` explains the verdicts.
+//! the value after the previous one. `docs/players/analysis.md` explains the verdicts.
 
 mod propagation;
 mod summary;

@@ -6,7 +6,8 @@ of them the choice of the move matters. `measure` compares a policy with them:
 >>> round(measure_uniform(load("fourmation-5")).regret, 3)
 0.348
 
-`python -m ludoteca.benchmark uniform greedy level:3` prints a table. `docs/perfect-play.md` has the results.
+`python -m ludoteca.benchmark uniform greedy level:3` prints a table; the results are in
+`docs/researchers/perfect-play.md`.
 """
 
 from __future__ import annotations

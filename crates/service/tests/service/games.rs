@@ -46,7 +46,7 @@ async fn the_example_in_the_docs_is_true() {
     let body = json!({"game": "coffee", "options": "square-3 n=3 pie", "players": players});
     let start = service.post("/api/games", &body).await.expect(StatusCode::CREATED);
     let mut state = service.play_all(start, &["b2nw"]).await;
-    let docs = include_str!("../../../../docs/api.md");
+    let docs = include_str!("../../../../docs/developers/api.md");
     let example =
         docs.split("The state of a game").nth(1).and_then(|rest| rest.split("```").nth(1));
     let example = example.and_then(|text| text.strip_prefix("json")).expect("a block of JSON");

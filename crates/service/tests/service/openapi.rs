@@ -12,7 +12,7 @@ fn the_description_is_as_it_was() {
     insta::assert_snapshot!("openapi", description);
 }
 
-/// `npm run types` in `web` generates the page's paths and the table of permissions in `docs/api.md`
+/// `npm run types` in `web` generates the page's paths and the table of permissions in `docs/developers/api.md`
 /// from this snapshot.
 #[test]
 fn the_routes_are_as_they_were() {

@@ -1,4 +1,4 @@
-//! The opening books of the program, built by `ludoteca book` (commands in docs/solver.md).
+//! The opening books of the program, built by `ludoteca book` (commands in docs/researchers/solver.md).
 
 use std::sync::OnceLock;
 

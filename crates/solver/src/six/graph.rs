@@ -116,7 +116,7 @@ impl Graph for AttackGraph {
     type Position = Position;
     type State = State;
 
-    /// Measured against the alternative in docs/results/six.md.
+    /// Measured against the alternative in docs/researchers/results/six.md.
     const AGGREGATION: Aggregation = Aggregation::Sum;
     const DRAWS: bool = false;
 

@@ -135,7 +135,7 @@ fn check_index(name: &str, index: &Index) {
 /// Checks that the text of an index has the published digest.
 fn check_digest(name: &str, text: &[u8]) {
     let digest = hex(&Sha256::digest(text));
-    let results = include_str!("../../../../docs/results/coffee.md");
+    let results = include_str!("../../../../docs/researchers/results/coffee.md");
     assert!(results.contains(&digest[..16]), "{name}: {digest}");
 }
 

@@ -1,4 +1,4 @@
-//! Ratings of players by Glicko-2, one for each game and speed; `docs/ratings.md` defines them.
+//! Ratings of players by Glicko-2, one for each game and speed; `docs/players/ratings.md` defines them.
 
 mod rated;
 mod rating;

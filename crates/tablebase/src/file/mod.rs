@@ -1,4 +1,4 @@
-//! Table files; `docs/tables.md` has the format.
+//! Table files; `docs/researchers/tables.md` has the format.
 
 mod header;
 mod name;

@@ -119,7 +119,7 @@ impl Subspace {
         self.pair().slots() as u64
     }
 
-    /// Returns the row and column of a position; see `docs/tables.md`.
+    /// Returns the row and column of a position; see `docs/researchers/tables.md`.
     #[inline]
     pub(crate) fn slot(self, own: u32, other: u32) -> (usize, usize) {
         let (rows, columns) = if self.moves_rows() { (own, other) } else { (other, own) };

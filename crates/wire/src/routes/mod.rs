@@ -1,7 +1,7 @@
 //! The operations of the HTTP interface: one table, with a row for each.
 //!
 //! The server derives from the rows its router, the checks of tokens, the rate limits and the
-//! `OpenAPI` description; the page its paths; `docs/api.md` the table of permissions. A row looks
+//! `OpenAPI` description; the page its paths; `docs/developers/api.md` the table of permissions. A row looks
 //! like the declaration of a function:
 //!
 //! ```text

@@ -7,7 +7,7 @@ const DOWNLOADED = 9;
 
 /** The most men on the board in the tables that the page builds. */
 export const MEN = 10;
-/** About how much room these tables take, in bytes; `docs/tables.md` has the measurement. */
+/** About how much room these tables take, in bytes; `docs/researchers/tables.md` has the measurement. */
 export const ROOM = 30_000_000;
 
 /** Names of the files of all tables with at most `men` men that are not downloaded. */
