@@ -107,7 +107,7 @@ pub(crate) enum Command {
     /// Play a game in the terminal, against the computer or another player
     #[command(after_help = PLAY)]
     Play(PlayArgs),
-    /// Answer queries about positions, as JSON lines
+    /// Report the states of games, as JSON lines
     #[command(after_help = STATE)]
     State,
     /// Analyse a position: search for the best moves with increasing depth

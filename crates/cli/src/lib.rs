@@ -62,12 +62,12 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Answers lines of `ludoteca state`. The answer to an invalid line is an error object.
+/// Reports on lines of `ludoteca state`. The report on an invalid line is an error object.
 ///
 /// ```
-/// let mut answers = Vec::new();
-/// ludoteca_cli::state(&b"{\"game\":\"go\"}\n"[..], &mut answers)?;
-/// assert!(answers.starts_with(br#"{"error":{"line":1,"at":"game","message":"there is no game"#));
+/// let mut reports = Vec::new();
+/// ludoteca_cli::state(&b"{\"game\":\"go\"}\n"[..], &mut reports)?;
+/// assert!(reports.starts_with(br#"{"error":{"line":1,"at":"game","message":"there is no game"#));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn state(input: impl io::Read, output: impl Write) -> io::Result<()> {

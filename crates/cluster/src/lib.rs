@@ -8,7 +8,7 @@
 //!
 //! - [`bus`]: its trait `Network` has an implementation within a process (`hub`) and one over NATS
 //!   (`nats_network`). Correctness does not depend on messages; they only save reads and delays.
-//! - [`jobs`]: `queue` uses the threads of this machine (`local`) or JetStream (`remote`). In `remote`, `queues`
+//! - [`jobs`]: `queue` uses the threads of this machine (`local`) or `JetStream` (`remote`). In `remote`, `queues`
 //!   defines streams and subjects, `requester` waits for one job, `frame` validates results. `worker` is `ludoteca
 //!   worker`.
 //! - [`scheduler`]: `class` defines priorities and each client's share, `queue` chooses the next search, `pool`

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use axum::Router;
-use axum::body::{Body as AnswerBody, Bytes};
+use axum::body::{Body as ResponseBody, Bytes};
 use axum::extract::ConnectInfo;
 use axum::http::header::{CONNECTION, HeaderValue};
 use axum::http::{Request, Response, StatusCode};
@@ -30,7 +30,7 @@ pub(super) fn answer(
     connection: &Arc<Connection>,
     peer: SocketAddr,
     mut request: Request<Incoming>,
-) -> impl Future<Output = Result<Response<Answer>, Infallible>> + use<> {
+) -> impl Future<Output = Result<Response<TrackedBody>, Infallible>> + use<> {
     let end = connection.begin_request();
     let is_last = end.is_some();
     let in_progress = InProgress(Arc::clone(connection));
@@ -47,7 +47,7 @@ pub(super) fn answer(
         } else if is_last {
             answer.headers_mut().insert(CONNECTION, CLOSE);
         }
-        Ok(answer.map(|body| Answer { body, _in_progress: in_progress }))
+        Ok(answer.map(|body| TrackedBody { body, _in_progress: in_progress }))
     }
 }
 
@@ -65,12 +65,12 @@ impl Drop for InProgress {
 
 /// The body of an answer: its request is in progress until hyper has sent it.
 #[derive(Debug)]
-pub(super) struct Answer {
-    body: AnswerBody,
+pub(super) struct TrackedBody {
+    body: ResponseBody,
     _in_progress: InProgress,
 }
 
-impl Body for Answer {
+impl Body for TrackedBody {
     type Data = Bytes;
     type Error = axum::Error;
 

@@ -1,7 +1,7 @@
 //! The computer opponent: moves and hints. Searches have their own threads, so no request waits for
 //! a searching thread.
 
-use ludoteca_cluster::jobs::{Answer, End, Failure, Queue, Refused, Request};
+use ludoteca_cluster::jobs::{End, Failure, JobOutput, Queue, Refused, Request};
 use ludoteca_cluster::scheduler::{Cancel, Task};
 use ludoteca_engine::Level;
 use ludoteca_jobs::{Job, JobGame};
@@ -33,7 +33,7 @@ pub struct Turn {
 /// A search under way.
 #[derive(Debug)]
 pub struct Search {
-    answer: Answer,
+    answer: JobOutput,
     stop: Cancel,
 }
 
@@ -72,7 +72,7 @@ impl Search {
     pub async fn mv(self) -> Result<Option<String>, RoomError> {
         match self.line().await {
             Ok(line) => Ok(Some(read(&line)?)),
-            Err(End::Unwanted) => Ok(None),
+            Err(End::Obsolete) => Ok(None),
             Err(end) => Err(failed(end)),
         }
     }
@@ -95,6 +95,6 @@ fn failed(end: End) -> RoomError {
     match end {
         End::Failed(failure) => failure.into(),
         End::Stopped => RoomError::Closing,
-        End::Done | End::Unwanted => Failure::NoResult.into(),
+        End::Done | End::Obsolete => Failure::NoResult.into(),
     }
 }

@@ -1,6 +1,6 @@
 //! UGI, the Universal Game Interface: a line-based text protocol between a client and an engine.
 //!
-//! A [`Session`] is the engine's side. A client writes [`Command`]s and reads [`Answer`]s.
+//! A [`Session`] is the engine's side. A client writes [`Command`]s and reads [`EngineMessage`]s.
 //!
 //! The protocol is that of cutegames, a relative of UCI in chess, extended for several games, rule
 //! options, levels and proved values. `docs/developers/protocol-ugi.md` is the specification.
@@ -17,20 +17,20 @@
 //!
 //! # Modules
 //!
-//! [`command`] and [`answer`] are the messages in each direction, [`session`] runs commands, [`settings`] keeps
+//! [`command`] and [`message`] are the messages in each direction, [`session`] runs commands, [`settings`] keeps
 //! options, [`machine`] describes the machine.
 
-mod answer;
 mod clock;
 mod command;
 pub mod machine;
+mod message;
 mod report;
 mod session;
 mod settings;
 
-pub use answer::{Answer, EngineOption};
 pub use clock::Clock;
 pub use command::{Command, CommandError, Go, Query};
+pub use message::{EngineMessage, EngineOption};
 pub use session::Session;
 
 /// Compiles and runs the README example.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use common::Captured;
-use ludoteca_protocol::{Answer, Command, Session};
+use ludoteca_protocol::{Command, EngineMessage, Session};
 use ludoteca_rules::Game;
 use proptest::prelude::*;
 
@@ -224,7 +224,7 @@ proptest! {
     ) {
         let lines: Vec<String> = lines.iter().map(|words| words.join(" ")).collect();
         for line in &lines {
-            let _ = line.parse::<Answer>();
+            let _ = line.parse::<EngineMessage>();
             if let Ok(command) = line.parse::<Command>() {
                 prop_assert_eq!(command.to_string().parse(), Ok(command));
             }

@@ -3,19 +3,19 @@
 //! A [`Puzzle`] is a position in which one move, up to symmetries of the board, wins or draws, and
 //! every other move is proved not to. [`Puzzle::verify`] proves that again. [`collection`] is the
 //! puzzles that come with the program, [`Generator`] finds new ones, [`parse`] and [`to_text`] read
-//! and write files, [`check_answer`] and [`refute`] judge answers. `docs/players/puzzles.md` defines format,
+//! and write files, [`check_attempt`] and [`refute`] judge attempts. `docs/players/puzzles.md` defines format,
 //! rating and themes.
 //!
 //! ```
-//! use ludoteca_puzzles::{check_answer, collection};
+//! use ludoteca_puzzles::{check_attempt, collection};
 //! use ludoteca_rules::Game;
 //!
 //! for &game in Game::ALL {
 //!     let puzzle = &collection(game)[0];
 //!     assert!(puzzle.verify().is_ok());
-//!     assert!(check_answer(puzzle, &puzzle.solution)?.solved);
+//!     assert!(check_attempt(puzzle, &puzzle.solution)?.solved);
 //! }
-//! # Ok::<(), ludoteca_puzzles::AnswerError>(())
+//! # Ok::<(), ludoteca_puzzles::AttemptError>(())
 //! ```
 //!
 //! The module `games` has what differs between the games: boards and sources of proofs.
@@ -23,10 +23,9 @@
 //! # Modules
 //!
 //! [`solution`] determines the only move and the solution, [`verify`] proves it again, [`theme`] and [`rating`]
-//! classify it, [`answer`] and [`refutation`] judge answers, [`generate`] finds new puzzles, [`text`] reads and
+//! classify it, [`verdict`] and [`refutation`] judge attempts, [`generate`] finds new puzzles, [`text`] reads and
 //! writes collections, which are in the folder `puzzles`.
 
-mod answer;
 mod collection;
 mod evidence;
 mod games;
@@ -39,9 +38,9 @@ mod refutation;
 mod solution;
 mod text;
 mod theme;
+mod verdict;
 mod verify;
 
-pub use answer::{Answer, AnswerError, check_answer, refute};
 pub use collection::{collection, collection_text, find, supply};
 pub use games::boards;
 pub use generate::{Examiner, Generator, examine};
@@ -50,6 +49,7 @@ pub use puzzle::{InvalidPuzzleId, MAX_RATING, MIN_RATING, Puzzle, PuzzleId};
 pub use rating::rate;
 pub use text::{MAX_BYTES, ParseError, ParseFault, header, parse, to_text};
 pub use theme::{Theme, UnknownTheme};
+pub use verdict::{AttemptError, Verdict, check_attempt, refute};
 pub use verify::{Proof, VerifyError, find_symmetric};
 
 /// Compiles and runs the example of the README.

@@ -11,7 +11,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use ludoteca_cluster::jobs::{Answer, End, Failure, Queue, Request, Update};
+use ludoteca_cluster::jobs::{End, Failure, JobOutput, Queue, Request, Update};
 use ludoteca_cluster::scheduler::{Cancel, CancelOnDrop, Class, Task};
 use ludoteca_jobs::{Job, JobGame, JobPuzzle};
 use ludoteca_puzzles::Puzzle;
@@ -34,7 +34,7 @@ pub(crate) struct Analysts {
 /// A running analysis that yields lines of JSON. Dropping it ends the search.
 #[derive(Debug)]
 pub(crate) struct AnalysisSession {
-    answer: Answer,
+    answer: JobOutput,
     stop: CancelOnDrop,
     /// Whether the last line was sent.
     is_over: bool,
@@ -43,7 +43,7 @@ pub(crate) struct AnalysisSession {
 /// Why a search that a client waits for did not finish.
 fn unfinished(end: End) -> Error {
     match end {
-        End::Stopped | End::Unwanted => {
+        End::Stopped | End::Obsolete => {
             let detail = "the server is stopping; retry after its restart";
             Error::request(StatusCode::SERVICE_UNAVAILABLE, "closing", detail)
         }

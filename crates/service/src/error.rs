@@ -101,7 +101,7 @@ impl From<Failure> for Error {
         let code = match failure {
             Failure::Expired => "busy",
             Failure::NoWorker => "no-worker",
-            Failure::NoResult | Failure::Dead(_) | Failure::Nonsense(_) => {
+            Failure::NoResult | Failure::Dead(_) | Failure::InvalidResult(_) => {
                 return Self::internal(failure);
             }
         };

@@ -26,7 +26,7 @@
 //! - [`api`]: the handlers. `middleware` lists the layers, `guard` rejects requests from pages of other sites,
 //!   `identity` reads tokens and cookies, `bearer` compares the scope of a token with that of the route, `rates`
 //!   counts requests, `creator` makes new players, `streams` sends events as lines, `description` is part of the
-//!   OpenAPI description.
+//!   `OpenAPI` description.
 //! - [`socket`] serves a client's WebSocket, with the messages of `wire::socket`; `watched` reads from a room what
 //!   the client does not know yet. [`mod@wire`] has the messages of servers only.
 //! - [`app`] joins the parts; only its `Phase` decides what new work the server accepts. [`server`] starts and

@@ -75,8 +75,8 @@ pub use small_proofs::{SmallProof, SmallProofs};
 pub use solver::Solver;
 pub use threads::usable_threads;
 pub use tree::{
-    Answer, Claimable, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError,
-    Step, StepError, StoreError, Tree, TreeError, TreeFile,
+    Claimable, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError, Step,
+    StepError, StoreError, Tree, TreeError, TreeFile, Verdict,
 };
 
 /// Compiles and runs the example of the README.

@@ -22,8 +22,8 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 /// Time without a write after which the database does its maintenance.
 const IDLE: Duration = Duration::from_secs(1);
 
-type Answer = Result<Appended, StoreError>;
-type Job = (Write, oneshot::Sender<Answer>);
+type WriteResult = Result<Appended, StoreError>;
+type Job = (Write, oneshot::Sender<WriteResult>);
 type TransactionJob = (Run, oneshot::Sender<Result<(), StoreError>>);
 
 /// Queues writes and reports when they are durable.
@@ -48,7 +48,7 @@ impl Writer {
     }
 
     /// Queues the write at once. The returned future resolves when the write is durable.
-    pub(super) fn write(&self, write: Write) -> impl Future<Output = Answer> + use<> {
+    pub(super) fn write(&self, write: Write) -> impl Future<Output = WriteResult> + use<> {
         let (answer, answered) = oneshot::channel();
         let sent = self.jobs.send((write, answer));
         async move {
@@ -122,7 +122,7 @@ struct Database<E> {
 impl<E: Engine> Database<E> {
     /// Performs all writes in one transaction. If one of them conflicts with the database or
     /// touches a damaged page, performs each in its own transaction.
-    async fn write(&mut self, writes: &[Write]) -> Vec<Answer> {
+    async fn write(&mut self, writes: &[Write]) -> Vec<WriteResult> {
         let all = self.attempt(writes).await;
         match all {
             Ok(Written::All(tails, at)) => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use http::StatusCode;
-use ludoteca_puzzles::{Answer, AnswerError, Puzzle, collection};
+use ludoteca_puzzles::{AttemptError, Puzzle, Verdict, collection};
 use ludoteca_rules::Game;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -147,17 +147,17 @@ pub struct PuzzleAnswer {
 
 impl PuzzleAnswer {
     /// The answer, with the refutation of a wrong move.
-    pub fn new(answer: Answer, refutation: Option<Vec<String>>) -> Self {
-        let Answer { correct, solved, reply } = answer;
+    pub fn new(answer: Verdict, refutation: Option<Vec<String>>) -> Self {
+        let Verdict { correct, solved, reply } = answer;
         Self { correct, solved, reply, refutation }
     }
 }
 
-impl From<AnswerError> for Error {
-    fn from(error: AnswerError) -> Self {
+impl From<AttemptError> for Error {
+    fn from(error: AttemptError) -> Self {
         match error {
-            AnswerError::Move { ply, error } => Self::Position { ply, error: error.into() },
-            AnswerError::Impossible(fault) => Self::Internal(fault),
+            AttemptError::Move { ply, error } => Self::Position { ply, error: error.into() },
+            AttemptError::Impossible(fault) => Self::Internal(fault),
             error => {
                 let status = StatusCode::UNPROCESSABLE_ENTITY;
                 Self::request(status, "no-answer", error.to_string())

@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use ludoteca_engine::Stop;
-use ludoteca_protocol::{Answer, Command};
+use ludoteca_protocol::{Command, EngineMessage};
 use ludoteca_rules::{AnyMatch, AnyOptions};
 
 use crate::contestant::forfeit::Forfeit;
 use crate::contestant::process::{MAX_LINE_BYTES, Process, Received};
 use crate::contestant::request::{ChosenMove, MoveRequest};
 
-/// Maximum number of lines that an engine may write before it answers.
+/// Maximum number of lines that an engine may write before it replies.
 const MAX_LINES: u32 = 100_000;
 /// Time that an engine may take to start, and to prepare for a game.
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
@@ -82,12 +82,12 @@ impl Program {
         let began = Instant::now();
         self.send(&Command::Go(turn.go.clone()))?;
         let timeout = turn.allowed.map_or(turn.timeout, |allowed| allowed + turn.grace);
-        let answer = self.receive("go", timeout, turn.stop, |answer| match answer {
-            Answer::BestMove(mv) => Some(mv),
+        let message = self.receive("go", timeout, turn.stop, |message| match message {
+            EngineMessage::BestMove(mv) => Some(mv),
             _ => None,
         });
         let took = began.elapsed();
-        match (answer, turn.allowed) {
+        match (message, turn.allowed) {
             (Ok(mv), _) => Ok(ChosenMove { mv, took }),
             (Err(Forfeit::Silent { .. }), Some(allowed)) => {
                 Err(Forfeit::Time { took, allowed, grace: turn.grace })
@@ -109,11 +109,11 @@ impl Program {
         self.rejection = None;
         self.send(&Command::Ugi)?;
         let mut names = Vec::new();
-        self.receive("ugi", HANDSHAKE_TIMEOUT, stop, |answer| {
-            if let Answer::Option(option) = &answer {
+        self.receive("ugi", HANDSHAKE_TIMEOUT, stop, |message| {
+            if let EngineMessage::Option(option) = &message {
                 names.push(option.name.to_lowercase());
             }
-            (answer == Answer::UgiOk).then_some(())
+            (message == EngineMessage::UgiOk).then_some(())
         })?;
         let knows = |name: &str| names.contains(&name.to_lowercase());
         let mut settings = self.command_line.settings.iter();
@@ -139,11 +139,11 @@ impl Program {
         }
         self.send(&Command::IsReady)?;
         let (digest, mut played) = (self.options.digest(), None);
-        self.receive("isready", HANDSHAKE_TIMEOUT, stop, |answer| {
-            if let Answer::Rules { digest } = &answer {
+        self.receive("isready", HANDSHAKE_TIMEOUT, stop, |message| {
+            if let EngineMessage::Rules { digest } = &message {
                 played = Some(digest.clone());
             }
-            (answer == Answer::ReadyOk).then_some(())
+            (message == EngineMessage::ReadyOk).then_some(())
         })?;
         if let Some(message) = self.rejection.take() {
             return Err(not_started(format!("engine rejected an option: {message}")));
@@ -158,8 +158,8 @@ impl Program {
 
     fn wait_ready(&mut self, stop: &Stop) -> Result<(), Forfeit> {
         self.send(&Command::IsReady)?;
-        self.receive("isready", HANDSHAKE_TIMEOUT, stop, |answer| {
-            (answer == Answer::ReadyOk).then_some(())
+        self.receive("isready", HANDSHAKE_TIMEOUT, stop, |message| {
+            (message == EngineMessage::ReadyOk).then_some(())
         })
     }
 
@@ -174,13 +174,13 @@ impl Program {
             .map_err(|_| Forfeit::Died { how: process.describe_exit() })
     }
 
-    /// Returns the first answer that `select` accepts. Lines unknown to the protocol are ignored.
+    /// Returns the first message that `select` accepts. Lines unknown to the protocol are ignored.
     fn receive<T>(
         &mut self,
         to: &'static str,
         timeout: Duration,
         stop: &Stop,
-        mut select: impl FnMut(Answer) -> Option<T>,
+        mut select: impl FnMut(EngineMessage) -> Option<T>,
     ) -> Result<T, Forfeit> {
         let process = self.running.as_mut().expect("the engine is running");
         let end = Instant::now() + timeout;
@@ -192,11 +192,11 @@ impl Program {
                 Received::Line(line) => {
                     lines += 1;
                     match line.parse() {
-                        Ok(Answer::Error(message)) => {
+                        Ok(EngineMessage::Error(message)) => {
                             self.rejection = Some(message.chars().take(200).collect());
                         }
-                        Ok(answer) => {
-                            if let Some(found) = select(answer) {
+                        Ok(message) => {
+                            if let Some(found) = select(message) {
                                 return Ok(found);
                             }
                         }

@@ -2,7 +2,7 @@
 
 use ludoteca_rules::AnyMatch;
 
-/// Maximum number of positions from which moves are generated for one question, which takes 1 or 2 seconds. The last
+/// Maximum number of positions from which moves are generated for one request, which takes 1 or 2 seconds. The last
 /// ply is counted in bulk, so the number of sequences may be much larger.
 const MAX_WORK: u64 = 10_000_000;
 

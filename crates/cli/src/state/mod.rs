@@ -1,16 +1,16 @@
-//! `ludoteca state`: answers questions about positions, as JSON lines.
+//! `ludoteca state`: reports states of games, as JSON lines.
 
-mod answer;
 mod count;
-mod question;
+mod report;
+mod request;
 
 use std::io::{self, BufReader, Read, Write};
 
 use serde::Serialize;
 
-use answer::Answer;
 use ludoteca_terminal::lines::{self, Line, MAX_LINE_BYTES};
-use question::Question;
+use report::StateReport;
+use request::StateRequest;
 
 /// A fault of a line.
 #[derive(Debug, Serialize)]
@@ -23,12 +23,12 @@ pub(crate) struct LineError {
     message: String,
 }
 
-/// A fault of a question: its place and the message.
+/// A fault of a request: its place and the message.
 type FieldError = (String, String);
 
-/// Answers each line of `input` with a line on `output`.
+/// Reports on each line of `input` with a line on `output`.
 ///
-/// The output is flushed whenever no complete line is buffered, so that a program can wait for each answer.
+/// The output is flushed whenever no complete line is buffered, so that a program can wait for each report.
 pub(crate) fn run(input: impl Read, output: impl Write) -> io::Result<()> {
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut output = io::BufWriter::new(output);
@@ -49,13 +49,13 @@ fn reply(line: Line, number: u64) -> String {
     struct Refusal {
         error: LineError,
     }
-    let answer = match line {
-        Line::Text(text) => answer(text.trim_start_matches('\u{feff}')),
+    let report = match line {
+        Line::Text(text) => report(text.trim_start_matches('\u{feff}')),
         Line::NotUtf8(at) => Err((format!("byte {}", at + 1), "line is not valid UTF-8".into())),
         Line::TooLong => Err((String::new(), format!("line exceeds {MAX_LINE_BYTES} bytes"))),
     };
-    let json = match answer {
-        Ok(answer) => serde_json::to_string(&answer),
+    let json = match report {
+        Ok(report) => serde_json::to_string(&report),
         Err((at, message)) => {
             serde_json::to_string(&Refusal { error: LineError { line: number, at, message } })
         }
@@ -63,6 +63,6 @@ fn reply(line: Line, number: u64) -> String {
     json.expect("strings, numbers and lists make JSON")
 }
 
-fn answer(text: &str) -> Result<Answer, FieldError> {
-    Question::read(text)?.answer()
+fn report(text: &str) -> Result<StateReport, FieldError> {
+    StateRequest::read(text)?.report()
 }

@@ -97,7 +97,7 @@ fn each_line(
 ) -> io::Result<()> {
     #[derive(Serialize)]
     #[serde(untagged)]
-    enum Answer {
+    enum OutputLine {
         Value { value: &'static str, distance: Option<u32> },
         Error { error: LineError },
     }
@@ -115,10 +115,10 @@ fn each_line(
         number += 1;
         let answer = match answer(tables, rule, line) {
             Ok(Proved { wdl, distance, .. }) => {
-                Answer::Value { value: wdl.name(), distance: distance.plies() }
+                OutputLine::Value { value: wdl.name(), distance: distance.plies() }
             }
             Err(FieldError { at, message }) => {
-                Answer::Error { error: LineError { line: number, at, message } }
+                OutputLine::Error { error: LineError { line: number, at, message } }
             }
         };
         serde_json::to_writer(&mut output, &answer)?;

@@ -7,8 +7,8 @@ use ludoteca_engine::Resources;
 use ludoteca_jobs::Run;
 use tokio::sync::mpsc::unbounded_channel;
 
-use super::answer::{Answer, End, Update};
 use super::measured::JobMetrics;
+use super::output::{End, JobOutput, Update};
 use super::request::Request;
 use crate::scheduler::{Full, Scheduler};
 
@@ -28,7 +28,7 @@ impl Local {
     }
 
     /// Adds a job, unless its client has too many.
-    pub(super) fn submit(&self, request: Request) -> Result<Answer, Full> {
+    pub(super) fn submit(&self, request: Request) -> Result<JobOutput, Full> {
         let Request { task, job, mut wanted, .. } = request;
         self.scheduler.admit(task.class, task.client)?;
         let (sender, updates) = unbounded_channel();
@@ -37,7 +37,7 @@ impl Local {
         self.scheduler.add(task, move || {
             counted.start();
             let end = match wanted.take() {
-                Some(wanted) if !wanted() => End::Unwanted,
+                Some(wanted) if !wanted() => End::Obsolete,
                 // If the receiver is gone, the job has been stopped.
                 _ => match run.step(&mut |line| drop(sender.send(Update::Line(line)))) {
                     ControlFlow::Continue(()) => return ControlFlow::Continue(()),
@@ -48,7 +48,7 @@ impl Local {
             let _ = sender.send(Update::End(end));
             ControlFlow::Break(())
         });
-        Ok(Answer(updates))
+        Ok(JobOutput(updates))
     }
 
     /// Ends all jobs.

@@ -6,7 +6,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 
-use super::answer::{End, Failure};
+use super::output::{End, Failure};
 
 /// The content type of metrics.
 pub const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -77,7 +77,7 @@ impl Counted {
             End::Done => "done",
             End::Failed(Failure::Dead(_)) => "dead",
             End::Failed(_) => "failed",
-            End::Stopped | End::Unwanted => "stopped",
+            End::Stopped | End::Obsolete => "stopped",
         };
     }
 }

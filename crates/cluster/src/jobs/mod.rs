@@ -4,9 +4,9 @@
 //! own threads or, if the server has a bus, to the workers ([`worker`]) on any machine. `remote` contains the server's
 //! side and the messages, `worker` the worker's side. `docs/operators/cluster.md` explains workers to operators.
 
-mod answer;
 mod local;
 mod measured;
+mod output;
 mod queue;
 mod remote;
 mod request;
@@ -14,8 +14,8 @@ mod request;
 mod tests;
 mod worker;
 
-pub use self::answer::{Answer, End, Failure, Update};
 pub use self::measured::{JobMetrics, OPEN_METRICS};
+pub use self::output::{End, Failure, JobOutput, Update};
 pub use self::queue::Queue;
 pub use self::remote::{RemoteExaminer, RemoteJobs};
 pub use self::request::{Refused, Request};

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use ludoteca_engine::Resources;
 
-use super::answer::Answer;
 use super::local::Local;
 use super::measured::JobMetrics;
+use super::output::JobOutput;
 use super::remote::Remote;
 use super::request::{Refused, Request};
 use crate::bus::nats::Nats;
@@ -32,7 +32,7 @@ impl Queue {
     }
 
     /// Adds a job.
-    pub fn submit(&self, request: Request) -> Result<Answer, Refused> {
+    pub fn submit(&self, request: Request) -> Result<JobOutput, Refused> {
         match self {
             Self::Local(local) => Ok(local.submit(request)?),
             Self::Remote(remote) => remote.submit(request),

@@ -270,7 +270,7 @@ impl LiveRoom {
         };
         match found {
             Ok(Some(found)) => Ok(found),
-            Ok(None) => Err(SearchFailure::Unwanted),
+            Ok(None) => Err(SearchFailure::Obsolete),
             Err(error) => {
                 if is_move && !stop.is_stopped() {
                     tracing::error!(game = %self.setting.id, %error, "the computer has not moved");

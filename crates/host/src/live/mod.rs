@@ -64,7 +64,7 @@ struct RoomState {
     /// Whether a task performs them.
     is_performing: bool,
     /// The requests that wait for replies.
-    waiting: HashMap<Ticket, oneshot::Sender<requests::Answer>>,
+    waiting: HashMap<Ticket, oneshot::Sender<requests::Response>>,
     tickets: u64,
     searches: HashMap<SearchId, Cancel>,
     timer: Option<AbortHandle>,

@@ -19,7 +19,7 @@ use crate::RoomError;
 
 /// What a request gets.
 #[derive(Debug)]
-pub(super) enum Answer {
+pub(super) enum Response {
     /// The state of the room, as clients get it.
     State(Rendered),
     /// The events after those that the client knows, and the state after them.
@@ -47,7 +47,7 @@ impl LiveRoom {
     async fn ask(
         self: &Arc<Self>,
         request: impl FnOnce(Ticket) -> Input<Failure>,
-    ) -> Result<Answer, RoomError> {
+    ) -> Result<Response, RoomError> {
         if self.is_broken() {
             return Err(RoomError::internal("the room has failed"));
         }
@@ -63,7 +63,7 @@ impl LiveRoom {
         };
         let _wait = Wait(Arc::clone(self), ticket);
         match receiver.await.map_err(RoomError::internal)? {
-            Answer::Refused(error) => Err(error),
+            Response::Refused(error) => Err(error),
             answer => Ok(answer),
         }
     }
@@ -76,7 +76,7 @@ impl LiveRoom {
     ) -> Result<Rendered, RoomError> {
         let answer = self.ask(|ticket| Input::Command { ticket, by, seq, intent }).await?;
         match answer {
-            Answer::State(rendered) => Ok(rendered),
+            Response::State(rendered) => Ok(rendered),
             _ => Err(RoomError::internal("a command gets the state")),
         }
     }
@@ -129,7 +129,7 @@ impl LiveRoom {
     /// The events after number `after`, and the state after them. Starts the computer if it is its turn.
     pub async fn updates_since(self: &Arc<Self>, after: u64) -> Result<RoomUpdate, RoomError> {
         match self.ask(|ticket| Input::Since { ticket, after }).await? {
-            Answer::Update(update) => Ok(*update),
+            Response::Update(update) => Ok(*update),
             _ => Err(RoomError::internal("a reader gets an update")),
         }
     }
@@ -142,7 +142,7 @@ impl LiveRoom {
         player: PlayerId,
     ) -> Result<Box<RawValue>, RoomError> {
         match self.ask(|ticket| Input::Hint { ticket, by: player, seq }).await? {
-            Answer::Hint(hint) => Ok(hint),
+            Response::Hint(hint) => Ok(hint),
             _ => Err(RoomError::internal("a request for a hint gets a hint")),
         }
     }
@@ -223,25 +223,25 @@ impl LiveRoom {
     pub(super) fn reply(&self, state: &mut RoomState, ticket: Ticket, reply: Reply<Failure>) {
         let Some(waiting) = state.waiting.remove(&ticket) else { return };
         let answer = match reply {
-            Reply::Done { .. } => Answer::State(state.rendered.clone()),
-            Reply::Events { after } => Answer::Update(Box::new(self.update(state, after))),
+            Reply::Done { .. } => Response::State(state.rendered.clone()),
+            Reply::Events { after } => Response::Update(Box::new(self.update(state, after))),
             Reply::Hint(hint) => match RawValue::from_string(hint) {
-                Ok(hint) => Answer::Hint(hint),
-                Err(error) => Answer::Refused(RoomError::internal(error)),
+                Ok(hint) => Response::Hint(hint),
+                Err(error) => Response::Refused(RoomError::internal(error)),
             },
-            Reply::Rejected(refusal) => Answer::Refused(refusal.into()),
-            Reply::Unfair => Answer::Refused(RequestError::FairPlay.into()),
-            Reply::Stale => Answer::Refused(RequestError::Stale(state.rendered.clone()).into()),
+            Reply::Rejected(refusal) => Response::Refused(refusal.into()),
+            Reply::Unfair => Response::Refused(RequestError::FairPlay.into()),
+            Reply::Stale => Response::Refused(RequestError::Stale(state.rendered.clone()).into()),
             Reply::NotYet { after, seq } => {
-                Answer::Refused(RequestError::NotYet { after, seq }.into())
+                Response::Refused(RequestError::NotYet { after, seq }.into())
             }
-            Reply::NoSuchGame => Answer::Refused(RequestError::NoSuchGame.into()),
+            Reply::NoSuchGame => Response::Refused(RequestError::NoSuchGame.into()),
             Reply::Unavailable(failure)
             | Reply::NotFound(SearchFailure::Refused(failure) | SearchFailure::Failed(failure)) => {
-                Answer::Refused(failure.into())
+                Response::Refused(failure.into())
             }
-            Reply::NotFound(SearchFailure::Unwanted) => {
-                Answer::Refused(jobs::Failure::NoResult.into())
+            Reply::NotFound(SearchFailure::Obsolete) => {
+                Response::Refused(jobs::Failure::NoResult.into())
             }
         };
         // The client may have disconnected.

@@ -1,13 +1,13 @@
 //! Answers: solutions, symmetric ones, wrong ones and their refutations.
 
-use ludoteca_puzzles::{Goal, Puzzle, check_answer, collection, refute};
+use ludoteca_puzzles::{Goal, Puzzle, check_attempt, collection, refute};
 use ludoteca_rules::{AnyMatch, Game, Outcome};
 
 #[test]
 fn solutions_are_answered_to_their_ends() {
     for puzzle in Game::ALL.iter().flat_map(|&game| collection(game)) {
         for plies in (1..=puzzle.solution.len()).step_by(2) {
-            let answer = check_answer(puzzle, &puzzle.solution[..plies]).unwrap();
+            let answer = check_attempt(puzzle, &puzzle.solution[..plies]).unwrap();
             assert!(answer.correct);
             assert_eq!(answer.solved, plies == puzzle.solution.len());
             assert_eq!(answer.reply.as_ref(), puzzle.solution.get(plies), "{}", puzzle.id);
@@ -27,7 +27,7 @@ fn reflected(puzzle: &Puzzle) -> Option<Vec<String>> {
             // Any correct move will do: those of the solution only fit an unchanged game.
             let is_correct = |mv: &String| {
                 let all: Vec<_> = moves.iter().chain([mv]).cloned().collect();
-                check_answer(puzzle, &all).is_ok_and(|answer| answer.correct)
+                check_attempt(puzzle, &all).is_ok_and(|answer| answer.correct)
             };
             position.legal_texts().into_iter().find(is_correct)?
         };
@@ -35,7 +35,7 @@ fn reflected(puzzle: &Puzzle) -> Option<Vec<String>> {
         let image = images.rfind(|mv| position.are_symmetric(mv, &own))?;
         game.play_text(&image).unwrap();
         moves.push(image);
-        let answer = check_answer(puzzle, &moves).unwrap();
+        let answer = check_attempt(puzzle, &moves).unwrap();
         assert!(answer.correct, "{}: {moves:?}", puzzle.id);
         if answer.solved {
             return Some(moves);
@@ -73,7 +73,7 @@ fn wrong_moves_are_refuted() {
         let start = puzzle.begin().unwrap();
         for (number, mv) in start.legal_texts().into_iter().step_by(13).enumerate() {
             let moves = [mv];
-            let answer = check_answer(puzzle, &moves).unwrap();
+            let answer = check_attempt(puzzle, &moves).unwrap();
             if answer.correct {
                 continue;
             }
@@ -105,7 +105,7 @@ fn moves_that_are_no_answer_are_rejected() {
     let puzzle = collection(Game::Fourmation).iter().find(is_long).unwrap();
     let error = |moves: &[&str]| {
         let moves: Vec<_> = moves.iter().map(|&mv| mv.to_owned()).collect();
-        check_answer(puzzle, &moves).unwrap_err().to_string()
+        check_attempt(puzzle, &moves).unwrap_err().to_string()
     };
     let odd = "expected an odd number of moves: the last one is the solver's";
     let [first, reply] = [&puzzle.solution[0][..], &puzzle.solution[1][..]];

@@ -55,7 +55,7 @@ impl PartialEq for SearchJob {
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchFailure<F> {
     /// It was not wanted any more when it could start.
-    Unwanted,
+    Obsolete,
     /// There is no place for it at present.
     Refused(F),
     /// It has failed.

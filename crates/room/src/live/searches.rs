@@ -120,7 +120,7 @@ impl<F: Failure> LiveRoom<F> {
                     return;
                 }
             }
-            Err(SearchFailure::Unwanted) => {
+            Err(SearchFailure::Obsolete) => {
                 self.search = None;
                 // A client may have returned meanwhile.
                 self.let_computer_move(now, effects);

@@ -15,7 +15,7 @@ use crate::audit::Invariant;
 use crate::network::ToClient;
 use crate::node::{Purpose, Wake};
 use crate::requests::ToStore;
-use crate::store::{Answer, Append, Request, Summary, chain};
+use crate::store::{Append, Request, StoreReply, Summary, chain};
 use crate::world::{END, Happening, Millis, Sabotage, Session, World};
 
 /// Events stored by a node, for the other nodes.
@@ -205,7 +205,7 @@ impl World {
         let is_watched = !self.hosted(node, room).watchers.is_empty();
         let result = match self.rng.u32(0..30) {
             0 => Err(SearchFailure::Refused(())),
-            1 => Err(SearchFailure::Unwanted),
+            1 => Err(SearchFailure::Obsolete),
             2 if is_watched => Err(SearchFailure::Failed(())),
             _ => Ok(moves[self.rng.usize(0..moves.len())].clone()),
         };
@@ -213,12 +213,17 @@ impl World {
     }
 
     /// The store has appended a room's events, or has not; `None` if no answer arrived.
-    pub(crate) fn append_answered(&mut self, node: usize, room: usize, answer: Option<&Answer>) {
+    pub(crate) fn append_answered(
+        &mut self,
+        node: usize,
+        room: usize,
+        answer: Option<&StoreReply>,
+    ) {
         let hosted = self.hosted(node, room);
         let (Some(live), Some(decided)) = (&hosted.live, &hosted.appended) else { return };
         let tail = live.tail();
         let result = match answer {
-            Some(Answer::Appended) => {
+            Some(StoreReply::Appended) => {
                 let chain = chain(tail.chain, &decided.events);
                 Ok(Appended::Yes(Tail { chain, ..tail }))
             }
@@ -232,12 +237,12 @@ impl World {
     }
 
     /// The store has read a room's new events, or has not.
-    pub(crate) fn read_answered(&mut self, node: usize, room: usize, answer: Option<Answer>) {
+    pub(crate) fn read_answered(&mut self, node: usize, room: usize, answer: Option<StoreReply>) {
         let hosted = self.hosted(node, room);
         let Some(live) = &hosted.live else { return };
         let tail = live.tail();
         let result = match answer {
-            Some(Answer::Events(events, chain)) => {
+            Some(StoreReply::Events(events, chain)) => {
                 if std::mem::take(&mut hosted.in_doubt) && !events.is_empty() {
                     self.auditor.count("events found after a failed write");
                 }
@@ -250,9 +255,9 @@ impl World {
     }
 
     /// The store has read a room, or has not.
-    pub(crate) fn load_answered(&mut self, node: usize, room: usize, answer: Option<Answer>) {
+    pub(crate) fn load_answered(&mut self, node: usize, room: usize, answer: Option<StoreReply>) {
         self.hosted(node, room).is_loading = false;
-        let Some(Answer::Events(events, chain)) = answer else {
+        let Some(StoreReply::Events(events, chain)) = answer else {
             let hosted = self.hosted(node, room);
             hosted.waiting.clear();
             for (session, command) in std::mem::take(&mut hosted.tickets).into_values() {

@@ -11,7 +11,7 @@ use ludoteca_room::live::{Comparison, Input, SearchId};
 use crate::host::{Batch, Hosted};
 use crate::network::{FromClient, ToClient};
 use crate::requests::ToStore;
-use crate::store::{Answer, Request};
+use crate::store::{Request, StoreReply};
 use crate::world::{Happening, Millis, Sabotage, Session, World};
 
 /// Time between two searches for rooms in which a time is up.
@@ -159,15 +159,15 @@ impl World {
     }
 
     /// Handles the answer to a request; `None` if the node has waited for too long.
-    pub(crate) fn answered(&mut self, node: usize, id: u64, answer: Option<Answer>) {
+    pub(crate) fn answered(&mut self, node: usize, id: u64, answer: Option<StoreReply>) {
         match (self.nodes[node].pending.remove(&id), answer) {
             (
                 Some(Purpose::Leases { sent, shards }),
-                Some(Answer::Leases { granted, free, alive, at }),
+                Some(StoreReply::Leases { granted, free, alive, at }),
             ) => {
                 self.leases_answered(node, sent, &shards, &granted, free, alive, at);
             }
-            (Some(Purpose::Due), Some(Answer::Due(rooms))) => {
+            (Some(Purpose::Due), Some(StoreReply::Due(rooms))) => {
                 for room in rooms {
                     self.tell(node, room, Input::Due);
                 }
@@ -177,7 +177,7 @@ impl World {
             (Some(Purpose::Append(room)), answer) => {
                 self.append_answered(node, room, answer.as_ref());
             }
-            (Some(Purpose::Compare(rooms)), Some(Answer::Same(same))) => {
+            (Some(Purpose::Compare(rooms)), Some(StoreReply::Same(same))) => {
                 for ((room, comparison), is_same) in rooms.into_iter().zip(same) {
                     let input = if is_same { Input::Compared(comparison) } else { Input::Missed };
                     self.tell(node, room, input);

@@ -2,7 +2,7 @@
 
 use crate::network::PATIENCE;
 use crate::node::Run;
-use crate::store::{Answer, Append, Request};
+use crate::store::{Append, Request, StoreReply};
 use crate::trace;
 use crate::world::{Happening, Sabotage, World};
 
@@ -29,11 +29,11 @@ impl World {
             ToStore::Append(append) => self.append(run, &append),
         };
         if let Some(delay) = self.store_delay(run.node) {
-            self.after(delay, Happening::Answer(run, id, answer));
+            self.after(delay, Happening::StoreReply(run, id, answer));
         }
     }
 
-    fn answer(&mut self, run: Run, request: &Request) -> Answer {
+    fn answer(&mut self, run: Run, request: &Request) -> StoreReply {
         let is_gone = |holder: Run| !self.nodes[holder.node].is_running(holder);
         let before = self.store.leases_where(is_gone);
         let answer = self.store.answer(run, request, self.now);
@@ -44,7 +44,7 @@ impl World {
     }
 
     /// Appends events if the stored log ends where the writer expects.
-    fn append(&mut self, run: Run, append: &Append) -> Answer {
+    fn append(&mut self, run: Run, append: &Append) -> StoreReply {
         let Append { room, seq, ref events, summary } = *append;
         let stored = &mut self.store.rooms[room];
         let last = stored.last();
@@ -53,10 +53,10 @@ impl World {
                 format!("store: room {room} has {last} events, {run} may not add after {seq}")
             });
             self.auditor.count("number taken");
-            return Answer::NumberTaken;
+            return StoreReply::NumberTaken;
         }
         if self.sabotage == Sabotage::LostEvents && self.rng.u32(0..20) == 0 {
-            return Answer::Appended;
+            return StoreReply::Appended;
         }
         stored.insert(seq, events, self.now);
         stored.summary = summary;
@@ -67,6 +67,6 @@ impl World {
             format!("store: room {room}, {run} adds {} after {seq}", trace::events(events))
         });
         self.audit_append(room, seq, events);
-        Answer::Appended
+        StoreReply::Appended
     }
 }

@@ -47,7 +47,7 @@ impl Summary {
 }
 
 #[derive(Clone, Debug, Hash)]
-pub(crate) enum Answer {
+pub(crate) enum StoreReply {
     /// The granted leases, the free shards, the number of nodes alive, and the time.
     Leases {
         granted: Vec<bool>,
@@ -121,15 +121,15 @@ impl StoredRoom {
     }
 
     /// The events after a number; `known` is the reader's chain up to that number.
-    fn read(&self, seq: u64, known: Option<u64>) -> Answer {
+    fn read(&self, seq: u64, known: Option<u64>) -> StoreReply {
         let up_to = match seq.checked_sub(1) {
             Some(last) => self.rows.get(last as usize).map(|row| row.chain),
             None => Some(0),
         };
         if known.is_some() && known != up_to {
-            return Answer::Replaced;
+            return StoreReply::Replaced;
         }
-        Answer::Events(self.since(seq), self.end())
+        StoreReply::Events(self.since(seq), self.end())
     }
 
     /// The chain up to the last event.
@@ -166,7 +166,7 @@ impl Store {
         self.clock.after(now)
     }
 
-    fn lease(&mut self, run: Run, shards: &[Shard], now: Millis) -> Answer {
+    fn lease(&mut self, run: Run, shards: &[Shard], now: Millis) -> StoreReply {
         let until = now + LENGTH.as_millis() as Millis;
         self.alive.insert(run, until);
         self.alive.retain(|_, until| *until > now);
@@ -181,7 +181,7 @@ impl Store {
         let granted = granted.collect();
         let is_free = |shard: &Shard| self.leases.get(shard).is_none_or(|(_, until)| *until <= now);
         let free = Shard::all().filter(is_free).collect();
-        Answer::Leases { granted, free, alive: self.alive.len(), at: self.time(now) }
+        StoreReply::Leases { granted, free, alive: self.alive.len(), at: self.time(now) }
     }
 
     fn due(&self, shards: &[Shard], now: Timestamp) -> Vec<usize> {
@@ -194,15 +194,15 @@ impl Store {
     }
 
     /// Answers a request that reads or that concerns leases.
-    pub(crate) fn answer(&mut self, run: Run, request: &Request, now: Millis) -> Answer {
+    pub(crate) fn answer(&mut self, run: Run, request: &Request, now: Millis) -> StoreReply {
         match request {
             Request::Leases(shards) => self.lease(run, shards, now),
-            Request::Due(shards, at) => Answer::Due(self.due(shards, *at)),
+            Request::Due(shards, at) => StoreReply::Due(self.due(shards, *at)),
             Request::Load(room) => self.rooms[*room].read(0, None),
             Request::Since(room, seq, chain) => self.rooms[*room].read(*seq, Some(*chain)),
             Request::Compare(ends) => {
                 let is_end = |(room, chain): &(usize, u64)| self.rooms[*room].end() == *chain;
-                Answer::Same(ends.iter().map(is_end).collect())
+                StoreReply::Same(ends.iter().map(is_end).collect())
             }
         }
     }

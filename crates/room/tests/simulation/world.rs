@@ -13,7 +13,7 @@ use crate::host::Batch;
 use crate::network::{FromClient, ToClient, Weather};
 use crate::node::{Node, Run, Wake};
 use crate::requests::ToStore;
-use crate::store::{Answer, Store};
+use crate::store::{Store, StoreReply};
 
 /// Milliseconds of true time since the start of the run.
 pub(crate) type Millis = u64;
@@ -62,7 +62,7 @@ pub(crate) enum Happening {
     /// A request reaches the store.
     Request(Run, u64, ToStore),
     /// The store's answer reaches a node.
-    Answer(Run, u64, Answer),
+    StoreReply(Run, u64, StoreReply),
     /// A node's wait for an answer times out.
     GaveUp(Run, u64),
     /// Another node has stored events of a room.
@@ -85,7 +85,7 @@ impl Happening {
     /// The node that must be running for this to happen.
     fn node(&self) -> Option<Run> {
         match self {
-            Self::Answer(run, ..)
+            Self::StoreReply(run, ..)
             | Self::GaveUp(run, _)
             | Self::Announced(run, ..)
             | Self::DeadlineNear(run, _)
@@ -206,7 +206,7 @@ impl World {
     fn happen(&mut self, happening: Happening) {
         match happening {
             Happening::Request(run, id, request) => self.serve(run, id, request),
-            Happening::Answer(run, id, answer) => self.answered(run.node, id, Some(answer)),
+            Happening::StoreReply(run, id, answer) => self.answered(run.node, id, Some(answer)),
             Happening::GaveUp(run, id) => self.answered(run.node, id, None),
             Happening::Announced(run, room, batch) => self.announced(run.node, room, batch),
             Happening::DeadlineNear(run, room) => self.deadline_near(run.node, room),

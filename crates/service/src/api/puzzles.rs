@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use ludoteca_puzzles::{check_answer, collection};
+use ludoteca_puzzles::{check_attempt, collection};
 use ludoteca_wire::{
     PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles,
 };
@@ -29,7 +29,7 @@ pub(super) async fn answer_puzzle(
     PuzzlePath(puzzle): PuzzlePath,
     Body(attempt): Body<PuzzleAttempt>,
 ) -> Result<Json<PuzzleAnswer>, Error> {
-    let answer = check_answer(puzzle, &attempt.moves).map_err(RequestError::from)?;
+    let answer = check_attempt(puzzle, &attempt.moves).map_err(RequestError::from)?;
     let refutation = if answer.correct {
         None
     } else {

@@ -38,7 +38,7 @@ pub(crate) struct Session {
     /// The updates of these games.
     watched: SelectAll<Abortable<Updates>>,
     /// The requests that are being carried out.
-    pending: FuturesUnordered<BoxFuture<'static, Answer>>,
+    pending: FuturesUnordered<BoxFuture<'static, Completed>>,
     lobby: Option<watch::Receiver<Arc<Lobby>>>,
     live: Option<watch::Receiver<Arc<Live>>>,
     challenges: Option<BoxStream<'static, Challenges>>,
@@ -62,7 +62,7 @@ impl Drop for Place {
 }
 
 /// The result of a request.
-enum Answer {
+enum Completed {
     /// It is done, or refused.
     Message(SocketMessage),
     /// The client watches a game, of which it knows the events up to number `after`.
@@ -191,8 +191,8 @@ impl Session {
             Ok(SocketRequest::Watch { id, game, after }) => self.pending.push(
                 async move {
                     match request::watch(&app, client, &game, after).await {
-                        Ok((room, seq)) => Answer::Watch { id, room, after, seq },
-                        Err(error) => Answer::Message(SocketMessage::refused(Some(id), error)),
+                        Ok((room, seq)) => Completed::Watch { id, room, after, seq },
+                        Err(error) => Completed::Message(SocketMessage::refused(Some(id), error)),
                     }
                 }
                 .boxed(),
@@ -219,7 +219,7 @@ impl Session {
             }
             Ok(SocketRequest::Act { id, game, seq, action }) => self.pending.push(
                 async move {
-                    Answer::Message(match act(&app, client, player, &game, seq, action).await {
+                    Completed::Message(match act(&app, client, player, &game, seq, action).await {
                         Ok(seq) => SocketMessage::Done { id, seq: Some(seq) },
                         Err(error) => SocketMessage::refused(Some(id), error),
                     })
@@ -232,7 +232,7 @@ impl Session {
 
     /// Queues the answer to a request behind those to earlier ones.
     fn answer(&mut self, message: SocketMessage) {
-        self.pending.push(ready(Answer::Message(message)).boxed());
+        self.pending.push(ready(Completed::Message(message)).boxed());
     }
 
     fn follow(&mut self, topic: Topic) -> Result<(), Error> {
@@ -262,10 +262,10 @@ impl Session {
     }
 
     /// The message that answers a request. If it watches a game, the game's messages follow.
-    fn message(&mut self, answer: Answer) -> SocketMessage {
+    fn message(&mut self, answer: Completed) -> SocketMessage {
         let (id, room, after, seq) = match answer {
-            Answer::Message(message) => return message,
-            Answer::Watch { id, room, after, seq } => (id, room, after, seq),
+            Completed::Message(message) => return message,
+            Completed::Watch { id, room, after, seq } => (id, room, after, seq),
         };
         let game = room.setting().id;
         if self.places.len() >= MAX_WATCHED && !self.places.contains_key(&game) {

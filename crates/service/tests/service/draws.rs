@@ -1,11 +1,11 @@
 //! Draws by agreement: offered, answered, lapsed; as durable as moves.
 
-use crate::common::{Answer, Service, Socket, path};
+use crate::common::{JsonResponse, Service, Socket, path};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 /// Sends a draw offer or an answer to one, from a player who has seen this state.
-async fn send(service: &Service, game: &Value, side: &str, answer: &str) -> Answer {
+async fn send(service: &Service, game: &Value, side: &str, answer: &str) -> JsonResponse {
     let body = json!({"side": side, "answer": answer, "seq": game["seq"]});
     service.post(&path(game, "/draw"), &body).await
 }

@@ -1,10 +1,10 @@
 //! Positions that belong to no game: the same answers as in a game, and invalid requests.
 
-use crate::common::{Answer, Service};
+use crate::common::{JsonResponse, Service};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-async fn get_position(service: &Service, game: &str, query: &[(&str, &str)]) -> Answer {
+async fn get_position(service: &Service, game: &str, query: &[(&str, &str)]) -> JsonResponse {
     let path = format!("/api/positions/{game}");
     crate::common::read(Method::GET, &path, service.request(Method::GET, &path).query(query)).await
 }

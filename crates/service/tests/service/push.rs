@@ -23,7 +23,7 @@ use web_push_native::p256::ecdsa::{Signature, VerifyingKey};
 use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::{Auth, decrypt};
 
-use crate::common::{Answer, Browser, Device, PASSWORD, Service, Socket, config, path, read};
+use crate::common::{Browser, Device, JsonResponse, PASSWORD, Service, Socket, config, path, read};
 
 /// The private key of the browsers in these tests, and the secret that they share.
 const KEY: [u8; 32] = [7; 32];
@@ -113,7 +113,7 @@ pub(crate) fn subscription(endpoint: &str) -> Value {
     json!({"endpoint": endpoint, "keys": keys, "language": "es-AR"})
 }
 
-async fn put(service: &Service, subscription: &Value) -> Answer {
+async fn put(service: &Service, subscription: &Value) -> JsonResponse {
     let request = service.request(Method::PUT, "/api/me/push").json(subscription);
     read(Method::PUT, "/api/me/push", request).await
 }

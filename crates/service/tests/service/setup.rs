@@ -9,7 +9,7 @@ async fn assemble(
     service: &Service,
     parts: &Value,
     change: &[(&str, Value)],
-) -> crate::common::Answer {
+) -> crate::common::JsonResponse {
     let mut draft = parts["draft"].clone();
     for (name, value) in change {
         draft[name] = value.clone();

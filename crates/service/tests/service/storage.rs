@@ -103,13 +103,13 @@ impl Drop for SmallDisk {
 
 /// Counts the answers that players get.
 #[derive(Default)]
-struct Answers {
+struct Responses {
     stop: AtomicBool,
     refused: AtomicUsize,
     accepted: AtomicUsize,
 }
 
-impl Answers {
+impl Responses {
     /// Sends a request until it is accepted; returns the state after it, or `None` if the server is
     /// gone.
     async fn send(&self, service: &Service, path: &str, body: &Value) -> Option<Value> {
@@ -137,7 +137,7 @@ impl Answers {
 }
 
 /// Plays game after game; returns the last acknowledged state of each.
-async fn play_on(service: Service, answers: Arc<Answers>) -> Vec<Value> {
+async fn play_on(service: Service, answers: Arc<Responses>) -> Vec<Value> {
     let mut games = Vec::new();
     while !answers.stop.load(Ordering::Relaxed) {
         let new = json!({"game": "morris"});
@@ -175,7 +175,7 @@ async fn a_full_disk_loses_nothing_and_is_used_again_as_soon_as_there_is_space()
     let rounds = std::env::var("LUDOTECA_FULL_DISKS").ok().and_then(|n| n.parse().ok());
     let (process, service) = Process::start(disk.folder());
     let watched = service.create("fourmation", "").await;
-    let answers = Arc::new(Answers::default());
+    let answers = Arc::new(Responses::default());
     let mut players = JoinSet::new();
     for _ in 0..4 {
         players.spawn(play_on(Service::at(service.address.clone()), Arc::clone(&answers)));

@@ -1,10 +1,10 @@
 //! Proved values from exact tables and proofs, over HTTP.
 
-use crate::common::{Answer, Service};
+use crate::common::{JsonResponse, Service};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-async fn probe(service: &Service, game: &str, query: &[(&str, &str)]) -> Answer {
+async fn probe(service: &Service, game: &str, query: &[(&str, &str)]) -> JsonResponse {
     let path = format!("/api/tables/{game}");
     crate::common::read(Method::GET, &path, service.request(Method::GET, &path).query(query)).await
 }

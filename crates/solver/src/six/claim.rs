@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::certificate::{Claim, Goal, Shape};
 use crate::graph::{Graph, Query};
 use crate::solver::Solver;
-use crate::tree::{Answer, Claimable, JobResult};
+use crate::tree::{Claimable, JobResult, Verdict};
 
 impl Claimable for Position {
     const MAY_DRAW: bool = true;
@@ -23,15 +23,15 @@ impl Claimable for Position {
         (self.to_move(), [words[0].into(), words[1].into(), 0])
     }
 
-    fn known_answer(&self, claim: &Claim) -> Answer {
+    fn known_answer(&self, claim: &Claim) -> Verdict {
         if !has_ended(self) {
-            return Answer::Open;
+            return Verdict::Open;
         }
         let is_reached = match self.outcome() {
             Some(outcome) => claim.goal.is_reached(claim.side, outcome),
             None => claim.goal == Goal::AtLeastDraw,
         };
-        Answer::of(is_reached)
+        Verdict::of(is_reached)
     }
 
     fn search(&self, claim: &Claim, solver: &mut Solver, budget: Budget<'_>) -> JobResult {

@@ -2,7 +2,7 @@
 
 use ludoteca_rules::oracle::{Proved, Source};
 
-use super::{Answer, Tree};
+use super::{Tree, Verdict};
 use crate::book::Book;
 use crate::certificate::Goal;
 use crate::games::Solvable;
@@ -14,10 +14,10 @@ impl<P: Solvable> Tree<P> {
         let mut book = Book::new::<P>(&self.options);
         for node in &self.nodes {
             let winner = match (node.answer, self.claim.goal) {
-                (Answer::Proved, Goal::Wins) => self.claim.side,
-                (Answer::Refuted, Goal::AtLeastDraw) => self.claim.side.other(),
-                (Answer::Proved, Goal::AtLeastDraw) if !P::DRAWS => self.claim.side,
-                (Answer::Refuted, Goal::Wins) if !P::DRAWS => self.claim.side.other(),
+                (Verdict::Proved, Goal::Wins) => self.claim.side,
+                (Verdict::Refuted, Goal::AtLeastDraw) => self.claim.side.other(),
+                (Verdict::Proved, Goal::AtLeastDraw) if !P::DRAWS => self.claim.side,
+                (Verdict::Refuted, Goal::Wins) if !P::DRAWS => self.claim.side.other(),
                 _ => continue,
             };
             let is_win = node.position.to_move() == winner;

@@ -9,7 +9,7 @@ use ludoteca_rules::options::hex;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::{Answer, JobError, Tree};
+use super::{JobError, Tree, Verdict};
 use crate::budget::Progress;
 use crate::certificate::{
     self, CertifyError, Choice, Claim, Header, INDEX_FILE, Index, Part, can_win, certify,
@@ -65,13 +65,13 @@ impl<P: Solvable> Tree<P> {
     pub fn proved(&self) -> Option<Claim> {
         let Claim { moves, side, goal } = self.claim.clone();
         match self.answer() {
-            Answer::Proved => Some(Claim { moves, side, goal }),
-            Answer::Refuted if P::DRAWS => {
+            Verdict::Proved => Some(Claim { moves, side, goal }),
+            Verdict::Refuted if P::DRAWS => {
                 Some(Claim { moves, side: side.other(), goal: goal.opposite() })
             }
             // Without draws, a side that does not lose wins.
-            Answer::Refuted => Some(Claim { moves, side: side.other(), goal }),
-            Answer::Open => None,
+            Verdict::Refuted => Some(Claim { moves, side: side.other(), goal }),
+            Verdict::Open => None,
         }
     }
 
@@ -164,9 +164,9 @@ impl<P: Solvable> Tree<P> {
         // Uses all threads of the solver, whereas the writer searches with one.
         let result = solver.run_job(&job, &|_: &Progress| is_stopped())?;
         match result.answer {
-            Answer::Open => return Err(PartsError::Stopped),
-            Answer::Refuted => return Err(invalid("a search refutes the answer".to_owned())),
-            Answer::Proved => {}
+            Verdict::Open => return Err(PartsError::Stopped),
+            Verdict::Refuted => return Err(invalid("a search refutes the answer".to_owned())),
+            Verdict::Proved => {}
         }
         let mut failed = None;
         let written = replace_file(path, |out| {

@@ -2,7 +2,7 @@
 
 use ludoteca_rules::Playable;
 
-use super::job::{Answer, JobResult};
+use super::job::{JobResult, Verdict};
 use crate::budget::Budget;
 use crate::certificate::{Claim, Shape, shape};
 use crate::games::{GraphTask, Solvable};
@@ -23,9 +23,9 @@ pub trait Claimable: Playable {
     #[doc(hidden)]
     fn shape(&self) -> Shape;
 
-    /// The answer to the claim if the game is over in this position, otherwise [`Answer::Open`].
+    /// The answer to the claim if the game is over in this position, otherwise [`Verdict::Open`].
     #[doc(hidden)]
-    fn known_answer(&self, claim: &Claim) -> Answer;
+    fn known_answer(&self, claim: &Claim) -> Verdict;
 
     /// Searches for the answer to the claim in this position, in which the game is not over.
     #[doc(hidden)]
@@ -40,10 +40,10 @@ impl<P: Solvable> Claimable for P {
         shape(self)
     }
 
-    fn known_answer(&self, claim: &Claim) -> Answer {
+    fn known_answer(&self, claim: &Claim) -> Verdict {
         match self.outcome() {
-            None => Answer::Open,
-            Some(outcome) => Answer::of(claim.goal.is_reached(claim.side, outcome)),
+            None => Verdict::Open,
+            Some(outcome) => Verdict::of(claim.goal.is_reached(claim.side, outcome)),
         }
     }
 
@@ -76,9 +76,9 @@ impl JobResult {
     /// whether that is the claim, or its opposite.
     pub(crate) fn of(found: &SearchResult, is_own: bool) -> Self {
         let answer = match found.numbers {
-            numbers if numbers.is_proved() => Answer::Proved,
-            numbers if numbers.is_disproved() => Answer::Refuted,
-            _ => Answer::Open,
+            numbers if numbers.is_proved() => Verdict::Proved,
+            numbers if numbers.is_disproved() => Verdict::Refuted,
+            _ => Verdict::Open,
         };
         Self {
             answer: if is_own { answer } else { answer.opposite() },

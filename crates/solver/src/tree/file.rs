@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use super::{Answer, Claimable, Tree};
+use super::{Claimable, Tree, Verdict};
 use crate::certificate::Claim;
 use crate::first_line;
 
@@ -31,7 +31,7 @@ struct Header {
     /// The claim of the root.
     claim: Claim,
     /// Whether the claim holds.
-    answer: Answer,
+    answer: Verdict,
     evaluations: u64,
     seconds: f64,
     /// Number of lines that follow.
@@ -44,7 +44,7 @@ struct Header {
 struct NodeLine {
     /// The moves from the start.
     moves: Vec<String>,
-    answer: Answer,
+    answer: Verdict,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
     evaluations: u64,
@@ -204,7 +204,7 @@ impl<P: Claimable> Tree<P> {
 
     /// Checks that the answers of expanded nodes follow from their children, and that the root has
     /// the answer of the first line.
-    fn verify(&mut self, answer: Answer) -> Result<(), TreeError> {
+    fn verify(&mut self, answer: Verdict) -> Result<(), TreeError> {
         let is_wrong = |at: &usize| {
             let node = &self.nodes[*at];
             node.children.is_some() && self.answer_of(*at).0 != node.answer

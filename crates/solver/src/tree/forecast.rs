@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Answer, Claimable, Tree};
+use super::{Claimable, Tree, Verdict};
 
 /// Number of nodes at the same distance from the root.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl<P: Claimable> Tree<P> {
             if levels.len() <= level {
                 levels.resize(level + 1, LevelCount::default());
             }
-            let is_open = node.answer == Answer::Open;
+            let is_open = node.answer == Verdict::Open;
             let count = if is_open { &mut levels[level].open } else { &mut levels[level].solved };
             *count += 1;
             let children = node.children.iter().flatten().map(|&(_, child)| child);
@@ -64,7 +64,7 @@ impl<P: Claimable> Tree<P> {
                 }),
                 Some(children) if node.is_prover => {
                     let open = children.iter().map(|&(_, child)| child);
-                    let mut open = open.filter(|&child| self.nodes[child].answer == Answer::Open);
+                    let mut open = open.filter(|&child| self.nodes[child].answer == Verdict::Open);
                     open.next().and_then(|child| left[child])
                 }
                 Some(children) => children

@@ -25,7 +25,7 @@ pub struct Job {
 /// Whether a claim holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Answer {
+pub enum Verdict {
     /// The claim is proved.
     Proved,
     /// The opposite of the claim is proved.
@@ -38,8 +38,8 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JobResult {
-    /// The answer; [`Answer::Open`] if the evaluations did not suffice or the job was stopped.
-    pub answer: Answer,
+    /// The answer; [`Verdict::Open`] if the evaluations did not suffice or the job was stopped.
+    pub answer: Verdict,
     /// Upper bound on the plies to the end of the game if the claim is proved or refuted, otherwise
     /// 0.
     pub plies: u32,
@@ -67,7 +67,7 @@ pub enum JobError {
     Over,
 }
 
-impl Answer {
+impl Verdict {
     /// The answer to a claim that holds or does not hold.
     pub(crate) const fn of(holds: bool) -> Self {
         if holds { Self::Proved } else { Self::Refuted }

@@ -14,7 +14,7 @@
 //! ```
 //! use ludoteca_rules::{Match, Options, Position, Side, coffee};
 //! use ludoteca_solver::certificate::Goal;
-//! use ludoteca_solver::{Answer, Solver, Step, Tree};
+//! use ludoteca_solver::{Verdict, Solver, Step, Tree};
 //!
 //! let game = Match::<coffee::Position>::new(&coffee::Options::read("hex-2")?);
 //! let mut tree = Tree::new(&game, Side::First, Goal::Wins);
@@ -23,7 +23,7 @@
 //!     let result = solver.run_job(&job, &|_| false)?;
 //!     tree.report(&job, &result)?;
 //! }
-//! assert_eq!(tree.answer(), Answer::Proved);
+//! assert_eq!(tree.answer(), Verdict::Proved);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -48,7 +48,7 @@ pub use certify::{PartProgress, PartsError};
 pub use claimable::Claimable;
 pub use file::TreeError;
 pub use forecast::LevelCount;
-pub use job::{Answer, Job, JobError, JobResult};
+pub use job::{Job, JobError, JobResult, Verdict};
 pub use outline::NodeReport;
 pub use store::{StoreError, TreeFile};
 
@@ -125,7 +125,7 @@ impl<P: Claimable> Tree<P> {
     }
 
     /// Whether the claim is proved, refuted or open.
-    pub fn answer(&self) -> Answer {
+    pub fn answer(&self) -> Verdict {
         self.nodes[0].answer
     }
 

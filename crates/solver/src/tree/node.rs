@@ -2,7 +2,7 @@
 
 use ludoteca_rules::Position;
 
-use super::{Answer, Claimable, Tree};
+use super::{Claimable, Tree, Verdict};
 use crate::certificate::Claim;
 
 /// A position of the tree.
@@ -13,7 +13,7 @@ pub(super) struct Node<P: Position> {
     pub(super) line: Vec<P::Move>,
     /// Whether the side of the claim is to move.
     pub(super) is_prover: bool,
-    pub(super) answer: Answer,
+    pub(super) answer: Verdict,
     /// Upper bound on the plies to the end of the game if the node is solved, otherwise 0.
     pub(super) plies: u32,
     /// Number of states evaluated by the node's own jobs.
@@ -40,12 +40,12 @@ impl<P: Claimable> Node<P> {
     }
 
     pub(super) fn is_open_leaf(&self) -> bool {
-        self.answer == Answer::Open && self.children.is_none()
+        self.answer == Verdict::Open && self.children.is_none()
     }
 
     /// The answer with which one child solves the node: the goal of the side to move.
-    pub(super) fn winning_answer(&self) -> Answer {
-        if self.is_prover { Answer::Proved } else { Answer::Refuted }
+    pub(super) fn winning_answer(&self) -> Verdict {
+        if self.is_prover { Verdict::Proved } else { Verdict::Refuted }
     }
 }
 
@@ -60,16 +60,16 @@ impl<P: Claimable> Tree<P> {
     /// Derives the answers of the expanded nodes from those of their children.
     pub(super) fn propagate(&mut self) {
         for at in self.leaves_first() {
-            if self.nodes[at].answer == Answer::Open {
+            if self.nodes[at].answer == Verdict::Open {
                 (self.nodes[at].answer, self.nodes[at].plies) = self.answer_of(at);
             }
         }
     }
 
     /// The answer of a node that follows from its children, with the bound on the plies.
-    pub(super) fn answer_of(&self, at: usize) -> (Answer, u32) {
+    pub(super) fn answer_of(&self, at: usize) -> (Verdict, u32) {
         let node = &self.nodes[at];
-        let open = (Answer::Open, 0);
+        let open = (Verdict::Open, 0);
         let Some(children) = &node.children else { return open };
         let winning = node.winning_answer();
         let children = || children.iter().map(|&(_, child)| &self.nodes[child]);

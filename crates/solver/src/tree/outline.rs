@@ -2,7 +2,7 @@
 
 use ludoteca_rules::after;
 
-use super::{Answer, Claimable, StepError, Tree};
+use super::{Claimable, StepError, Tree, Verdict};
 
 /// A move of an expanded node, with the state of its child.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct NodeReport {
     /// The move in the notation of the rules.
     pub mv: String,
     /// Whether the tree's claim holds after the move.
-    pub answer: Answer,
+    pub answer: Verdict,
     /// Upper bound on the plies to the end of the game after the move if the child is solved,
     /// otherwise 0.
     pub plies: u32,

@@ -8,7 +8,7 @@
 
 use ludoteca_rules::Options as _;
 
-use super::{Answer, Claimable, Job, Step, Tree};
+use super::{Claimable, Job, Step, Tree, Verdict};
 use crate::certificate::Claim;
 
 /// A leaf's first job has the largest job's evaluations divided by this.
@@ -65,7 +65,7 @@ impl<P: Claimable> Tree<P> {
         let mut at = 0;
         while let Some(children) = &self.nodes[at].children {
             let children = children.iter().map(|&(_, child)| child);
-            let open = children.filter(|&child| self.nodes[child].answer == Answer::Open);
+            let open = children.filter(|&child| self.nodes[child].answer == Verdict::Open);
             let next = if self.nodes[at].is_prover {
                 let cost =
                     |&(rank, child): &(usize, usize)| ranked_cost(rank, subtrees[child].cost);
@@ -92,7 +92,7 @@ impl<P: Claimable> Tree<P> {
             let spent = children().map(|child| subtrees[child].evaluations);
             all.evaluations = spent.fold(all.evaluations, u64::saturating_add);
             if node.children.is_some() {
-                let open = children().filter(|&child| self.nodes[child].answer == Answer::Open);
+                let open = children().filter(|&child| self.nodes[child].answer == Verdict::Open);
                 let costs = open.map(|child| subtrees[child].cost);
                 all.cost = if node.is_prover {
                     let costs = costs.enumerate().map(|(rank, cost)| ranked_cost(rank, cost));

@@ -8,7 +8,7 @@ use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Match, Position as _, Presentation as _, Side, after, six::Position};
 use ludoteca_solver::certificate::Goal;
 use ludoteca_solver::six::{self, AttackResult};
-use ludoteca_solver::{Answer, Budget, Solver, Tree};
+use ludoteca_solver::{Budget, Solver, Tree, Verdict};
 
 use crate::trees::step;
 
@@ -311,7 +311,7 @@ fn trees_agree_with_the_search() {
             for (side, goal) in [(attacker, Goal::Wins), (attacker.other(), Goal::AtLeastDraw)] {
                 let tree = solved_tree(&game, side, goal);
                 let holds = forced == (goal == Goal::Wins);
-                let expected = if holds { Answer::Proved } else { Answer::Refuted };
+                let expected = if holds { Verdict::Proved } else { Verdict::Refuted };
                 assert_eq!(tree.answer(), expected, "{:?}", tree.claim());
                 expanded +=
                     usize::from(!tree.moves(&tree.claim().moves).expect("the root").is_empty());

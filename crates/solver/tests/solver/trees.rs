@@ -7,8 +7,8 @@ use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{Match, Notation, Options, Position, Side, coffee, fourmation};
 use ludoteca_solver::certificate::{Goal, INDEX_FILE, Index, IndexError, check_parts};
 use ludoteca_solver::{
-    Answer, Budget, Claimable, PartsError, Solvable, Solver, Step, StoreError, Tree, TreeError,
-    TreeFile,
+    Budget, Claimable, PartsError, Solvable, Solver, Step, StoreError, Tree, TreeError, TreeFile,
+    Verdict,
 };
 use serde_json::Value;
 use tempfile::tempdir;
@@ -65,7 +65,7 @@ fn claims_agree<P: Solvable>(options: &P::Options) {
             Goal::AtLeastDraw => winner != Some(side.other()),
         };
         let tree = solved::<P>(options, side, goal, SMALL_JOB);
-        let answer = if is_true { Answer::Proved } else { Answer::Refuted };
+        let answer = if is_true { Verdict::Proved } else { Verdict::Refuted };
         assert_eq!(tree.answer(), answer, "{} {side:?} {goal:?}", options.short());
         let folder = tempdir().expect("a folder");
         let index = parts(&tree, folder.path()).expect("it is proved");
@@ -175,7 +175,7 @@ fn a_stopped_job_is_counted_and_repeated() {
     let mut solver = Solver::new(MEMORY);
     let Some(Step::Solve(job)) = tree.next_step(1 << 30) else { panic!("the root is a leaf") };
     let result = solver.run_job(&job, &|_| true).expect("it can be run");
-    assert!(result.stopped && result.answer == Answer::Open && result.evaluations > 0);
+    assert!(result.stopped && result.answer == Verdict::Open && result.evaluations > 0);
     tree.report(&job, &result).expect("it is an open leaf");
     assert_eq!(tree.evaluations(), result.evaluations);
     assert_eq!(tree.next_step(1 << 30), Some(Step::Solve(job)));
@@ -279,7 +279,7 @@ fn writing_a_part_detects_a_wrong_answer() {
     let options: coffee::Options = "square-3".parse().expect("options");
     // Second does not win.
     let tree = solved::<coffee::Position>(&options, Side::Second, Goal::Wins, SMALL_JOB);
-    assert_eq!(tree.answer(), Answer::Refuted);
+    assert_eq!(tree.answer(), Verdict::Refuted);
     let mut tree = Tree::<coffee::Position>::new(&Match::new(&options), Side::Second, Goal::Wins);
     let mut solver = Solver::new(MEMORY);
     // Expands the root once and reports each of First's moves as proved.
@@ -289,14 +289,14 @@ fn writing_a_part_detects_a_wrong_answer() {
     assert!(step(&mut tree, &mut solver, 64));
     while let Some(Step::Solve(job)) = tree.next_step(64) {
         let forged = ludoteca_solver::JobResult {
-            answer: Answer::Proved,
+            answer: Verdict::Proved,
             plies: 4,
             evaluations: 1,
             stopped: false,
         };
         tree.report(&job, &forged).expect("it is an open leaf");
     }
-    assert_eq!(tree.answer(), Answer::Proved);
+    assert_eq!(tree.answer(), Verdict::Proved);
     let tree = Tree::<coffee::Position>::read(text(&tree).as_bytes(), &options)
         .expect("the answers are consistent");
     let folder = tempdir().expect("a folder");

@@ -1,7 +1,7 @@
 //! The routes of requests.
 
 use ludoteca_jobs::{Job, JobGame, JobPuzzle};
-use ludoteca_puzzles::{check_answer, collection};
+use ludoteca_puzzles::{check_attempt, collection};
 use ludoteca_rules::Game;
 use ludoteca_wire::{
     Analysis, Assemble, Converted, Error, GameRules, Import, Knowledge, Me, Parts, PositionQuery,
@@ -108,7 +108,7 @@ fn puzzles(request: &Request, path: &[&str]) -> Result<Answer, Error> {
         }
         ("POST", [name, id, "answer"]) => {
             let (puzzle, PuzzleAttempt { moves }) = (find_puzzle(name, id)?, request.parse()?);
-            let answer = check_answer(puzzle, &moves)?;
+            let answer = check_attempt(puzzle, &moves)?;
             let refutation = match &request.result {
                 None if !answer.correct => {
                     let puzzle = JobPuzzle(puzzle.clone());

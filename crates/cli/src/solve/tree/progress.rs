@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use indicatif::HumanCount;
-use ludoteca_solver::{Answer, Claimable, Job, JobResult, Tree};
+use ludoteca_solver::{Claimable, Job, JobResult, Tree, Verdict};
 
 use crate::numbers::grouped;
 use crate::solve::progress_line::ProgressLine;
@@ -31,9 +31,9 @@ impl Progress {
     /// Reports the result of a search and the state of the tree.
     pub(super) fn done<P: Claimable>(&self, job: &Job, result: &JobResult, tree: &Tree<P>) {
         let answer = match result.answer {
-            Answer::Proved => format!("proved within {} plies", result.plies),
-            Answer::Refuted => format!("refuted within {} plies", result.plies),
-            Answer::Open => "open".to_owned(),
+            Verdict::Proved => format!("proved within {} plies", result.plies),
+            Verdict::Refuted => format!("refuted within {} plies", result.plies),
+            Verdict::Open => "open".to_owned(),
         };
         let levels = tree.levels().into_iter().map(|level| {
             let all = level.solved + level.open;

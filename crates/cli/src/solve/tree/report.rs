@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use ludoteca_rules::{Match, Options, Side};
 use ludoteca_solver::certificate::{Claim, Goal};
-use ludoteca_solver::{Answer, Claimable, NodeReport, Tree};
+use ludoteca_solver::{Claimable, NodeReport, Tree, Verdict};
 use serde_json::json;
 
 use crate::solve::certificate;
@@ -54,9 +54,9 @@ pub(super) fn write<P: Claimable>(
 fn sentence<P: Claimable>(tree: &Tree<P>) -> String {
     let claim = describe_claim::<P>(tree.claim());
     match tree.answer() {
-        Answer::Proved => format!("{claim}, within {} plies", tree.plies()),
-        Answer::Refuted => format!("{claim}: refuted within {} plies", tree.plies()),
-        Answer::Open => format!("{claim}: open"),
+        Verdict::Proved => format!("{claim}, within {} plies", tree.plies()),
+        Verdict::Refuted => format!("{claim}: refuted within {} plies", tree.plies()),
+        Verdict::Open => format!("{claim}: open"),
     }
 }
 
@@ -68,21 +68,21 @@ pub(super) fn describe_claim<P: Claimable>(claim: &Claim) -> String {
 
 fn describe(report: &NodeReport) -> String {
     let answer = match report.answer {
-        Answer::Proved => format!("proved within {} plies", report.plies),
-        Answer::Refuted => format!("refuted within {} plies", report.plies),
-        Answer::Open => "open".to_owned(),
+        Verdict::Proved => format!("proved within {} plies", report.plies),
+        Verdict::Refuted => format!("refuted within {} plies", report.plies),
+        Verdict::Open => "open".to_owned(),
     };
     let evaluations = crate::numbers::grouped(report.evaluations);
     format!("{:6} {answer}, {evaluations} evaluations", report.mv)
 }
 
 /// The winner, if the answer to the claim determines it.
-fn value(side: Side, goal: Goal, answer: Answer, draws: bool) -> &'static str {
+fn value(side: Side, goal: Goal, answer: Verdict, draws: bool) -> &'static str {
     match (answer, goal) {
-        (Answer::Proved, Goal::Wins) => side.name(),
-        (Answer::Refuted, Goal::AtLeastDraw) => side.other().name(),
-        (Answer::Proved, Goal::AtLeastDraw) if !draws => side.name(),
-        (Answer::Refuted, Goal::Wins) if !draws => side.other().name(),
+        (Verdict::Proved, Goal::Wins) => side.name(),
+        (Verdict::Refuted, Goal::AtLeastDraw) => side.other().name(),
+        (Verdict::Proved, Goal::AtLeastDraw) if !draws => side.name(),
+        (Verdict::Refuted, Goal::Wins) if !draws => side.other().name(),
         _ => "unknown",
     }
 }

@@ -16,8 +16,8 @@ use super::requester::Order;
 use super::{MOVE, Remote};
 use crate::bus::nats::Nats;
 use crate::bus::{BusError, BusUrl};
-use crate::jobs::answer::{Answer, Update};
 use crate::jobs::measured::JobMetrics;
+use crate::jobs::output::{JobOutput, Update};
 use crate::scheduler::{Cancel, CancelOnDrop};
 
 /// Time between two checks of the stop flag.
@@ -73,7 +73,7 @@ struct Sequence {
     positions: VecDeque<AnyMatch>,
     trivial: bool,
     /// The results; `None` after a failure.
-    answer: Option<Answer>,
+    answer: Option<JobOutput>,
     _cancel: CancelOnDrop,
 }
 

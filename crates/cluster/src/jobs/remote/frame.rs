@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::jobs::answer::End;
+use crate::jobs::output::End;
 
 /// A message about a job.
 #[derive(Debug, Serialize, Deserialize)]

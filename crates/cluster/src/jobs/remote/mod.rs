@@ -26,8 +26,8 @@ use self::outstanding::{Outstanding, Place};
 use self::queues::Lane;
 use self::registry::Workers;
 use self::requester::Order;
-use super::answer::Answer;
 use super::measured::JobMetrics;
+use super::output::JobOutput;
 use super::request::{Refused, Request};
 use crate::scheduler::Class;
 
@@ -57,7 +57,7 @@ impl Remote {
     }
 
     /// Adds a job, unless its client has too many, or the job does not wait for workers and there is none.
-    pub(super) fn submit(self: &Arc<Self>, request: Request) -> Result<Answer, Refused> {
+    pub(super) fn submit(self: &Arc<Self>, request: Request) -> Result<JobOutput, Refused> {
         let Request { task, job, name, wanted } = request;
         let is_patient = matches!(job, Job::Move { .. });
         if !is_patient && self.workers.are_missing() {
@@ -78,11 +78,11 @@ impl Remote {
     }
 
     /// Submits a job.
-    fn carry_out(self: &Arc<Self>, order: Order, place: Option<Place>) -> Answer {
+    fn carry_out(self: &Arc<Self>, order: Order, place: Option<Place>) -> JobOutput {
         let (sender, updates) = unbounded_channel();
         let counted = self.metrics.waiting();
         tokio::spawn(requester::run(Arc::clone(self), order, place, counted, sender));
-        Answer(updates)
+        JobOutput(updates)
     }
 
     /// Ends the wait for all jobs.

@@ -16,8 +16,8 @@ use super::frame::{Read, Reader};
 use super::outstanding::Place;
 use super::queues::{Envelope, Lane, results};
 use super::submission::Submission;
-use crate::jobs::answer::{End, Failure, Update};
 use crate::jobs::measured::Counted;
+use crate::jobs::output::{End, Failure, Update};
 use crate::jobs::request::Wanted;
 use crate::scheduler::Cancel;
 
@@ -118,7 +118,7 @@ impl Wait<'_> {
                         );
                     }
                     if faults > MOST_FAULTS {
-                        return End::Failed(Failure::Nonsense(reason.into()));
+                        return End::Failed(Failure::InvalidResult(reason.into()));
                     }
                 }
             }
@@ -271,6 +271,6 @@ async fn unwanted(order: &Order, remote: &Remote) -> End {
             order.cancel.stop();
             End::Stopped
         }
-        () = asked => End::Unwanted,
+        () = asked => End::Obsolete,
     }
 }

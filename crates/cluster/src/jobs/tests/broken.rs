@@ -55,7 +55,7 @@ async fn nonsense_is_not_passed_on() {
         ended = answer => ended,
         () = send_nonsense(&bus) => unreachable!("it does not end"),
     };
-    assert!(lines.is_empty() && matches!(end, End::Failed(Failure::Nonsense(_))), "{end:?}");
+    assert!(lines.is_empty() && matches!(end, End::Failed(Failure::InvalidResult(_))), "{end:?}");
 
     // A correct worker's results arrive, whatever another one has sent.
     let answer = bus.queue.submit(a_move()).unwrap();

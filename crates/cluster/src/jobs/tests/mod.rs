@@ -152,7 +152,7 @@ fn analysis(nodes: u64) -> Request {
 }
 
 /// All lines of a job and its end.
-async fn all(mut answer: Answer) -> (Vec<String>, End) {
+async fn all(mut answer: JobOutput) -> (Vec<String>, End) {
     let mut lines = Vec::new();
     loop {
         match answer.next(|| false).await {

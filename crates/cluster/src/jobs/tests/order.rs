@@ -62,7 +62,7 @@ async fn jobs_that_are_not_wanted_any_more_end() {
     bus.drained().await;
 
     let unwanted = Request { wanted: Some(Box::new(|| false)), ..a_move() };
-    assert_eq!(all(bus.queue.submit(unwanted).unwrap()).await.1, End::Unwanted);
+    assert_eq!(all(bus.queue.submit(unwanted).unwrap()).await.1, End::Obsolete);
     worker.stop().await;
 }
 

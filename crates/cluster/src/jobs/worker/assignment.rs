@@ -14,8 +14,8 @@ use tokio::time::{interval, timeout};
 
 use super::Shared;
 use super::source::Taken;
-use crate::jobs::answer::{End, Failure};
 use crate::jobs::measured::Counted;
+use crate::jobs::output::{End, Failure};
 use crate::jobs::remote::frame::{Body, Frame};
 use crate::jobs::remote::queues::{Envelope, dead, id_of, results};
 

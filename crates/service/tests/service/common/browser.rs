@@ -4,7 +4,7 @@ use reqwest::header::{COOKIE, SET_COOKIE};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::{Answer, Service};
+use super::{JsonResponse, Service};
 
 /// A browser that has become a player with its first game.
 pub(crate) struct Browser {
@@ -23,7 +23,7 @@ impl Browser {
         Self { service: service.as_player(&cookie), cookie }
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> JsonResponse {
         self.service.get(path).await
     }
 

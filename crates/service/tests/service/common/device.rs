@@ -7,7 +7,7 @@ use reqwest::header::{COOKIE, SET_COOKIE};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::{Answer, Service, described};
+use super::{JsonResponse, Service, described};
 
 /// A browser that starts without cookies.
 pub(crate) struct Device {
@@ -34,7 +34,7 @@ impl Device {
         serde_json::from_value(made["codes"].clone()).unwrap()
     }
 
-    pub(crate) async fn sign_in(&self, name: &str, password: &str) -> Answer {
+    pub(crate) async fn sign_in(&self, name: &str, password: &str) -> JsonResponse {
         self.post("/api/account/sign-in", &json!({"name": name, "password": password})).await
     }
 
@@ -51,7 +51,12 @@ impl Device {
     }
 
     /// Sends a request and keeps the cookies of the answer.
-    pub(crate) async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
+    pub(crate) async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> JsonResponse {
         let mut request = self.service.request(method.clone(), path).header(COOKIE, self.cookie());
         request = request.header("user-agent", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0");
         request = request.header("origin", format!("http://{}", self.service.address));
@@ -76,19 +81,19 @@ impl Device {
         let text = response.text().await.unwrap();
         if status == 204 {
             assert_eq!(text, "");
-            return Answer { status, body: Value::Null };
+            return JsonResponse { status, body: Value::Null };
         }
         let body: Value = serde_json::from_str(&text).unwrap();
         let content_type = content_type.unwrap();
         described::check(method.as_str(), path, status, content_type.to_str().unwrap(), &body);
-        Answer { status, body }
+        JsonResponse { status, body }
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> JsonResponse {
         self.send(Method::GET, path, None).await
     }
 
-    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> JsonResponse {
         self.send(Method::POST, path, Some(body)).await
     }
 

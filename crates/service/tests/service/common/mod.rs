@@ -41,7 +41,7 @@ pub(crate) struct Service {
 
 /// An answer, its body read as JSON.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct JsonResponse {
     pub(crate) status: u16,
     pub(crate) body: Value,
 }
@@ -147,16 +147,20 @@ impl Service {
         self.client.request(method, format!("http://{}{path}", self.address))
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> JsonResponse {
         read(Method::GET, path, self.request(Method::GET, path)).await
     }
 
-    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> JsonResponse {
         read(Method::POST, path, self.request(Method::POST, path).json(body)).await
     }
 
     /// Sends a body as JSON that may not be JSON.
-    pub(crate) async fn post_text(&self, path: &str, body: impl Into<reqwest::Body>) -> Answer {
+    pub(crate) async fn post_text(
+        &self,
+        path: &str,
+        body: impl Into<reqwest::Body>,
+    ) -> JsonResponse {
         let request = self.request(Method::POST, path).header("content-type", "application/json");
         read(Method::POST, path, request.body(body)).await
     }
@@ -175,7 +179,7 @@ impl Service {
     }
 
     /// Makes a move in a game with this state.
-    pub(crate) async fn play(&self, state: &Value, mv: &str) -> Answer {
+    pub(crate) async fn play(&self, state: &Value, mv: &str) -> JsonResponse {
         self.post(&path(state, "/moves"), &json!({"move": mv, "seq": state["seq"]})).await
     }
 
@@ -226,7 +230,7 @@ pub(crate) fn legal(state: &Value) -> Vec<String> {
 }
 
 /// Sends a request and checks the answer against the description.
-pub(crate) async fn read(method: Method, path: &str, request: RequestBuilder) -> Answer {
+pub(crate) async fn read(method: Method, path: &str, request: RequestBuilder) -> JsonResponse {
     let response = request.send().await.unwrap();
     let status = response.status().as_u16();
     let content_type = response.headers()["content-type"].to_str().unwrap().to_owned();
@@ -235,10 +239,10 @@ pub(crate) async fn read(method: Method, path: &str, request: RequestBuilder) ->
     assert_eq!(content_type, expected, "{method} {path}: {text:.200}");
     let body: Value = serde_json::from_str(&text).unwrap();
     described::check(method.as_str(), path, status, &content_type, &body);
-    Answer { status, body }
+    JsonResponse { status, body }
 }
 
-impl Answer {
+impl JsonResponse {
     /// The body, if the status is this one.
     pub(crate) fn expect(self, status: StatusCode) -> Value {
         assert_eq!(self.status, status.as_u16(), "{}", self.body);

@@ -1,4 +1,4 @@
-//! An answer: the state of a game and its legal moves.
+//! A report: the state of a game and its legal moves.
 
 use ludoteca_rules::game::options::hex;
 use ludoteca_rules::{AnyMatch, Outcome, Side};
@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 /// The state of a game. The order of the fields is that of the output.
 #[derive(Debug, Serialize)]
-pub(super) struct Answer {
+pub(super) struct StateReport {
     to_move: Option<Side>,
     outcome: Option<Outcome>,
     count: usize,
@@ -21,7 +21,7 @@ pub(super) struct Answer {
     nodes: Option<u64>,
 }
 
-impl Answer {
+impl StateReport {
     pub(super) fn new(game: &AnyMatch, list_legal: bool, nodes: Option<u64>) -> Self {
         let mut legal = game.legal_texts();
         legal.sort_unstable();

@@ -1,22 +1,22 @@
-//! A question: a game, its options, the moves played, and the requested fields.
+//! A request: a game, its options, the moves played, and the requested fields.
 
 use ludoteca_rules::{AnyMatch, AnyOptions, Faults, Game};
 use serde_json::{Map, Value};
 
 use super::FieldError;
-use super::answer::Answer;
 use super::count;
+use super::report::StateReport;
 
 const KEYS: [&str; 6] = ["game", "options", "start", "moves", "legal", "perft"];
 
-/// A parsed question, with the game after its moves.
-pub(super) struct Question {
+/// A parsed request, with the game after its moves.
+pub(super) struct StateRequest {
     game: AnyMatch,
     list_legal: bool,
     perft: Option<u32>,
 }
 
-impl Question {
+impl StateRequest {
     /// Parses a line.
     pub(super) fn read(text: &str) -> Result<Self, FieldError> {
         let form = r#"expected an object such as {"game":"coffee","moves":["c3ne"]}"#;
@@ -52,11 +52,11 @@ impl Question {
         Ok(Self { game, list_legal, perft })
     }
 
-    /// Answers the question.
-    pub(super) fn answer(self) -> Result<Answer, FieldError> {
+    /// Reports the state, and what else was requested.
+    pub(super) fn report(self) -> Result<StateReport, FieldError> {
         let nodes = self.perft.map(|depth| count::perft(&self.game, depth)).transpose();
         let nodes = nodes.map_err(|message| ("perft".to_owned(), message))?;
-        Ok(Answer::new(&self.game, self.list_legal, nodes))
+        Ok(StateReport::new(&self.game, self.list_legal, nodes))
     }
 }
 

@@ -25,7 +25,7 @@ pub enum End {
     /// It was stopped by its requester, or because the server stops.
     Stopped,
     /// It was no longer wanted when it could start.
-    Unwanted,
+    Obsolete,
 }
 
 impl From<Ended> for End {
@@ -56,14 +56,14 @@ pub enum Failure {
     Dead(String),
     /// The workers' results are invalid.
     #[error("the results of the workers are invalid: {0}")]
-    Nonsense(String),
+    InvalidResult(String),
 }
 
 /// The updates of a submitted job.
 #[derive(Debug)]
-pub struct Answer(pub(super) UnboundedReceiver<Update>);
+pub struct JobOutput(pub(super) UnboundedReceiver<Update>);
 
-impl Answer {
+impl JobOutput {
     /// The next update; must not be called after the end. A dropped job counts as stopped, and a job whose search
     /// panicked as failed.
     pub async fn next(&mut self, is_stopped: impl Fn() -> bool) -> Update {

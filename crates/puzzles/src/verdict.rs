@@ -1,4 +1,4 @@
-//! Answers to puzzles.
+//! Verdicts on attempts at puzzles.
 
 use ludoteca_rules::{Match, MoveError};
 use thiserror::Error;
@@ -7,9 +7,9 @@ use crate::games::{PuzzleGame, Visitor, visit};
 use crate::puzzle::Puzzle;
 use crate::refutation;
 
-/// The evaluation of an answer.
+/// The verdict on an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct Verdict {
     /// Whether every move of the solver is that of the solution or symmetric to it.
     pub correct: bool,
     /// Whether the solution is complete.
@@ -18,9 +18,9 @@ pub struct Answer {
     pub reply: Option<String>,
 }
 
-/// Reason why moves are not an answer.
+/// Reason why moves are no attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum AnswerError {
+pub enum AttemptError {
     /// A move is refused by the rules.
     #[error("move {ply}: {error}")]
     Move {
@@ -55,21 +55,21 @@ pub enum AnswerError {
 /// not search.
 ///
 /// # Errors
-/// If the moves are no answer.
-pub fn check_answer(puzzle: &Puzzle, moves: &[String]) -> Result<Answer, AnswerError> {
-    let start = puzzle.begin().map_err(|faults| AnswerError::Impossible(faults.to_string()))?;
+/// If the moves are no attempt.
+pub fn check_attempt(puzzle: &Puzzle, moves: &[String]) -> Result<Verdict, AttemptError> {
+    let start = puzzle.begin().map_err(|faults| AttemptError::Impossible(faults.to_string()))?;
     visit(&start, Check { puzzle, moves })
 }
 
-/// The opponent's best line after a wrong answer: its first move is proved to keep the solver from
+/// The opponent's best line after a wrong attempt: its first move is proved to keep the solver from
 /// the goal. Empty if the wrong move ended the game, or if the budget of a puzzle does not suffice.
 ///
 /// # Errors
 /// If the moves are illegal.
-pub fn refute(puzzle: &Puzzle, moves: &[String]) -> Result<Vec<String>, AnswerError> {
-    let mut game = puzzle.begin().map_err(|faults| AnswerError::Impossible(faults.to_string()))?;
+pub fn refute(puzzle: &Puzzle, moves: &[String]) -> Result<Vec<String>, AttemptError> {
+    let mut game = puzzle.begin().map_err(|faults| AttemptError::Impossible(faults.to_string()))?;
     for (mv, ply) in moves.iter().zip(1..) {
-        game.play_text(mv).map_err(|error| AnswerError::Move { ply, error })?;
+        game.play_text(mv).map_err(|error| AttemptError::Move { ply, error })?;
     }
     Ok(visit(&game, Refute(puzzle)))
 }
@@ -90,40 +90,40 @@ struct Check<'a> {
 }
 
 impl Visitor for Check<'_> {
-    type Output = Result<Answer, AnswerError>;
+    type Output = Result<Verdict, AttemptError>;
 
     fn visit<P: PuzzleGame>(self, start: &Match<P>) -> Self::Output {
         if self.moves.len().is_multiple_of(2) {
-            return Err(AnswerError::Length);
+            return Err(AttemptError::Length);
         }
-        // The solution's own game, and the answer's, which may be a symmetric image of it.
+        // The solution's own game, and the attempt's, which may be a symmetric image of it.
         let (mut own, mut game) = (start.clone(), start.clone());
         for (text, ply) in self.moves.iter().zip(1..) {
-            let impossible = |error: MoveError| AnswerError::Impossible(error.to_string());
+            let impossible = |error: MoveError| AttemptError::Impossible(error.to_string());
             let Some(expected) = self.puzzle.solution.get(ply - 1) else {
-                return Err(AnswerError::Ended { ply });
+                return Err(AttemptError::Ended { ply });
             };
             let is_reply = ply % 2 == 0;
             own.play_text(expected).map_err(impossible)?;
             let before = game.clone();
-            game.play_text(text).map_err(|error| AnswerError::Move { ply, error })?;
+            game.play_text(text).map_err(|error| AttemptError::Move { ply, error })?;
             if are_images(&own, &game) {
                 continue;
             }
             if is_reply {
                 let expected = image(&before, &own).unwrap_or_default();
-                return Err(AnswerError::Reply { ply, expected });
+                return Err(AttemptError::Reply { ply, expected });
             }
             if ply < self.moves.len() {
-                return Err(AnswerError::Ended { ply: ply + 1 });
+                return Err(AttemptError::Ended { ply: ply + 1 });
             }
-            return Ok(Answer { correct: false, solved: false, reply: None });
+            return Ok(Verdict { correct: false, solved: false, reply: None });
         }
         let Some(next) = self.puzzle.solution.get(self.moves.len()) else {
-            return Ok(Answer { correct: true, solved: true, reply: None });
+            return Ok(Verdict { correct: true, solved: true, reply: None });
         };
-        own.play_text(next).map_err(|error| AnswerError::Impossible(error.to_string()))?;
-        Ok(Answer { correct: true, solved: false, reply: image(&game, &own) })
+        own.play_text(next).map_err(|error| AttemptError::Impossible(error.to_string()))?;
+        Ok(Verdict { correct: true, solved: false, reply: image(&game, &own) })
     }
 }
 

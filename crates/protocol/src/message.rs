@@ -5,12 +5,12 @@ use std::str::FromStr;
 /// A line from the engine to the client, as far as a client needs to understand it.
 ///
 /// ```
-/// use ludoteca_protocol::Answer;
-/// assert_eq!("bestmove c3ne".parse(), Ok(Answer::BestMove("c3ne".into())));
-/// assert_eq!("uciok".parse::<Answer>().unwrap_err(), "unknown answer uciok");
+/// use ludoteca_protocol::EngineMessage;
+/// assert_eq!("bestmove c3ne".parse(), Ok(EngineMessage::BestMove("c3ne".into())));
+/// assert_eq!("uciok".parse::<EngineMessage>().unwrap_err(), "unknown message uciok");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum EngineMessage {
     /// Name of the engine.
     Name(String),
     /// An option that the engine offers.
@@ -43,7 +43,7 @@ pub struct EngineOption {
     pub kind: String,
 }
 
-impl FromStr for Answer {
+impl FromStr for EngineMessage {
     type Err = String;
 
     /// Parses a line. Fails if the line is not part of the protocol.
@@ -64,7 +64,7 @@ impl FromStr for Answer {
             },
             "option" => option(rest).map(Self::Option),
             "info" => Ok(info(rest)),
-            _ => Err(format!("unknown answer {}", crate::command::brief(line.trim()))),
+            _ => Err(format!("unknown message {}", crate::command::brief(line.trim()))),
         }
     }
 }
@@ -87,16 +87,16 @@ fn option(text: &str) -> Result<EngineOption, String> {
     Ok(EngineOption { name: words[..place].join(" "), kind: (*kind).to_owned() })
 }
 
-fn info(text: &str) -> Answer {
-    let ("string", comment) = split(text) else { return Answer::Remark };
+fn info(text: &str) -> EngineMessage {
+    let ("string", comment) = split(text) else { return EngineMessage::Remark };
     if let Some(message) = comment.strip_prefix("error:") {
-        return Answer::Error(message.trim().to_owned());
+        return EngineMessage::Error(message.trim().to_owned());
     }
     match comment.rsplit_once(" digest ") {
         Some((rules, digest)) if rules.starts_with("rules ") => {
-            Answer::Rules { digest: digest.trim().to_lowercase() }
+            EngineMessage::Rules { digest: digest.trim().to_lowercase() }
         }
-        _ => Answer::Remark,
+        _ => EngineMessage::Remark,
     }
 }
 
@@ -104,23 +104,29 @@ fn info(text: &str) -> Answer {
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Result<Answer, String> {
+    fn read(line: &str) -> Result<EngineMessage, String> {
         line.parse()
     }
 
     #[test]
-    fn answers_are_parsed() {
-        assert_eq!(read(" ugiok\r"), Ok(Answer::UgiOk));
-        assert_eq!(read("id name A B 1.0"), Ok(Answer::Name("A B 1.0".into())));
-        assert_eq!(read("id author C"), Ok(Answer::Remark));
-        assert_eq!(read("bestmove  d2-d3xa1  ponder d6"), Ok(Answer::BestMove("d2-d3xa1".into())));
-        assert_eq!(read("response"), Ok(Answer::Response(String::new())));
-        assert_eq!(read("response a1 b2"), Ok(Answer::Response("a1 b2".into())));
-        assert_eq!(read("info depth 3 score cp 5 pv a1"), Ok(Answer::Remark));
-        assert_eq!(read("info string error: no"), Ok(Answer::Error("no".into())));
+    fn messages_are_parsed() {
+        assert_eq!(read(" ugiok\r"), Ok(EngineMessage::UgiOk));
+        assert_eq!(read("id name A B 1.0"), Ok(EngineMessage::Name("A B 1.0".into())));
+        assert_eq!(read("id author C"), Ok(EngineMessage::Remark));
+        assert_eq!(
+            read("bestmove  d2-d3xa1  ponder d6"),
+            Ok(EngineMessage::BestMove("d2-d3xa1".into()))
+        );
+        assert_eq!(read("response"), Ok(EngineMessage::Response(String::new())));
+        assert_eq!(read("response a1 b2"), Ok(EngineMessage::Response("a1 b2".into())));
+        assert_eq!(read("info depth 3 score cp 5 pv a1"), Ok(EngineMessage::Remark));
+        assert_eq!(read("info string error: no"), Ok(EngineMessage::Error("no".into())));
         assert_eq!(
             read("option name Clear Hash type button"),
-            Ok(Answer::Option(EngineOption { name: "Clear Hash".into(), kind: "button".into() }))
+            Ok(EngineMessage::Option(EngineOption {
+                name: "Clear Hash".into(),
+                kind: "button".into()
+            }))
         );
     }
 
@@ -128,8 +134,8 @@ mod tests {
     fn rules_contain_their_digest() {
         let digest = "AB".repeat(32);
         let line = format!("info string rules {{\"side\":4}} digest {digest}");
-        assert_eq!(read(&line), Ok(Answer::Rules { digest: "ab".repeat(32) }));
-        let truncated = Answer::Rules { digest: "12".into() };
+        assert_eq!(read(&line), Ok(EngineMessage::Rules { digest: "ab".repeat(32) }));
+        let truncated = EngineMessage::Rules { digest: "12".into() };
         assert_eq!(read("info string rules {} digest 12"), Ok(truncated));
     }
 
