@@ -1,18 +1,21 @@
 //! Games as the browser's database stores them.
 
-use ludoteca_room::{Event, GameLog, Room, TimeControl};
+use ludoteca_room::{GameLog, Room, TimeControl};
 use ludoteca_rules::{Game, Side};
 use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
 use ludoteca_wire::{Error, GameId, InvalidId, ListedGame, Setting};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::referee::message;
 
 /// A stored game: how it was created, its events, and a summary that follows from them.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct StoredGame {
+pub(crate) struct StoredGame {
     /// The game's id.
-    pub id: String,
+    id: String,
     /// Time of the last event, in milliseconds since 1970.
-    pub played: u64,
+    played: u64,
     summary: Summary,
     events: Vec<StoredEvent>,
     /// The record from which the game was imported.
@@ -47,7 +50,7 @@ struct StoredOutcome {
 }
 
 impl Summary {
-    fn new(setting: &Setting, room: &Room, created: u64, played: u64) -> Self {
+    pub(crate) fn new(setting: &Setting, room: &Room, created: u64, played: u64) -> Self {
         let outcome = room.outcome().map(|outcome| StoredOutcome {
             winner: outcome.winner,
             reason: outcome.reason.0.to_owned(),
@@ -68,8 +71,8 @@ impl Summary {
     }
 
     /// The game of a summary.
-    pub(crate) fn listed(text: &str) -> Result<ListedGame, String> {
-        let summary: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    pub(crate) fn listed(stored: &Value) -> Result<ListedGame, String> {
+        let summary = Self::deserialize(stored).map_err(|error| error.to_string())?;
         let (created, updated) = (summary.created.cast_signed(), summary.played.cast_signed());
         let (ply, to_move, outcome) =
             (summary.ply as i64, summary.to_move, summary.outcome.clone());
@@ -102,14 +105,9 @@ impl StoredGame {
     ///
     /// # Errors
     /// [`Error::Damaged`], or [`Error::Internal`] if not even its id is legible.
-    pub(crate) fn read(text: &str) -> Result<Self, Error> {
-        /// The id, the only part needed of a damaged game.
-        #[derive(Deserialize)]
-        struct Id {
-            id: String,
-        }
-        serde_json::from_str(text).map_err(|error| {
-            let id = serde_json::from_str::<Id>(text).ok().and_then(|game| game.id.parse().ok());
+    pub(crate) fn read(stored: &Value) -> Result<Self, Error> {
+        Self::deserialize(stored).map_err(|error| {
+            let id = stored["id"].as_str().and_then(|id| id.parse().ok());
             let what = error.to_string();
             id.map_or(Error::Internal(what.clone()), |id| Error::Damaged { id, what })
         })
@@ -125,19 +123,9 @@ impl StoredGame {
         let id = self.id.parse().map_err(|InvalidId| Error::NoSuchGame)?;
         let damaged = |what: String| Error::Damaged { id, what };
         let setting = self.summary.clone().setting().map_err(damaged)?;
-        let events = self.events.iter().map(|event| Event::try_from(event.clone()));
-        let events = events.collect::<Result<Vec<_>, InvalidId>>();
+        let events = message::read(self.events.iter().cloned());
         let events = events.map_err(|error| damaged(error.to_string()))?;
         let log = setting.replay(events)?;
         Ok((setting, log))
-    }
-
-    /// The game after further events, of which the last one happened at a time.
-    pub(crate) fn after(mut self, setting: &Setting, log: &GameLog, now: u64) -> Self {
-        let known = self.events.len() as u64;
-        self.events.extend(log.since(known).iter().map(StoredEvent::from));
-        self.summary = Summary::new(setting, log.room(), self.summary.created, now);
-        self.played = now;
-        self
     }
 }

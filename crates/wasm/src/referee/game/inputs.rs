@@ -1,0 +1,124 @@
+//! What happens to an open game.
+
+use http::StatusCode;
+use ludoteca_room::GameLog;
+use ludoteca_room::live::{Appended, Input, SearchFailure, SearchId, Since, Tail, Ticket};
+use ludoteca_wire::Error;
+
+use super::{Context, OpenGame, Pending, tail};
+use crate::referee::games;
+use crate::referee::message::{self, Effect, GameInput, Loaded, LogPart, NewEvents, News};
+use crate::referee::problem::Problem;
+use crate::referee::request::Request;
+use crate::referee::stored::StoredGame;
+
+impl OpenGame {
+    /// Receives a request of the page.
+    pub(crate) fn request(&mut self, ticket: Ticket, request: Request, context: &mut Context) {
+        let input = match games::input(&request, ticket) {
+            Ok(input) => input,
+            Err(error) => return context.reply(ticket, error.into()),
+        };
+        let reads = matches!(input, Input::Check { .. });
+        let state = Pending::State(StatusCode::OK);
+        let pending = if reads { Pending::Read(Box::new(request)) } else { state };
+        self.requests.insert(ticket, pending);
+        self.handle(input, context);
+    }
+
+    /// The game was created by a request, or existed already.
+    pub(crate) fn created(&mut self, ticket: Ticket, is_new: bool, context: &mut Context) {
+        let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
+        self.requests.insert(ticket, Pending::State(status));
+        if is_new {
+            self.handle(Input::Created, context);
+        }
+        self.handle(Input::Check { ticket }, context);
+    }
+
+    /// Nobody waits for the response to a request any more.
+    pub(crate) fn dropped(&mut self, ticket: Ticket, context: &mut Context) {
+        if self.requests.remove(&ticket).is_some() {
+            self.handle(Input::Dropped(ticket), context);
+        }
+    }
+
+    /// Receives what has happened.
+    pub(crate) fn receive(&mut self, input: GameInput, context: &mut Context) {
+        let input = match input {
+            GameInput::Tick => Input::Tick,
+            GameInput::Deleted => Input::Deleted,
+            GameInput::Leased => return self.leased(context),
+            GameInput::Followed { seq, log } => match self.follow(seq, log) {
+                Some(input) => input,
+                None => return,
+            },
+            GameInput::Loaded { result } => Input::Loaded(result.and_then(|loaded| {
+                let loaded = loaded.map(|loaded| self.replace(&loaded)).transpose();
+                loaded.map_err(Problem::from)
+            })),
+            GameInput::Read { result } => Input::Read(result.map(since)),
+            GameInput::Appended { result } => {
+                self.report(result.as_ref().err(), context);
+                let appended = |chain| Appended::Yes(tail(chain));
+                Input::Appended(result.map(|chain| chain.map_or(Appended::NumberTaken, appended)))
+            }
+            GameInput::Searched { search, result } => {
+                self.report(result.as_ref().err(), context);
+                // A move is a string in JSON. A hint is an object, and remains as it is.
+                let found = result.map(|line| serde_json::from_str(&line).unwrap_or(line));
+                let (search, result) = (SearchId(search), found.map_err(SearchFailure::Failed));
+                Input::Searched { search, result }
+            }
+        };
+        self.handle(input, context);
+    }
+
+    /// Reports that the computer does not move, unless the problem is that of a request.
+    fn report(&self, problem: Option<&Problem>, context: &mut Context) {
+        if let Some(problem) = problem.filter(|_| self.requests.is_empty()) {
+            let news = News::Trouble { game: self.id(), code: problem.code() };
+            context.effects.push(Effect::Post { news });
+        }
+    }
+
+    /// This worker acts for the game from now on. The one before may have stored events without announcing them.
+    fn leased(&mut self, context: &mut Context) {
+        self.holds_lease = true;
+        if let Some((search, job)) = self.deferred.take() {
+            self.search(search, job, context);
+        }
+        self.handle(Input::Doubted, context);
+        self.handle(Input::Due, context);
+    }
+
+    /// Another tab has announced event number `seq`, with the stored events if it has stored them.
+    fn follow(&mut self, seq: u64, log: Option<LogPart>) -> Option<Input<Problem>> {
+        self.announced = self.announced.max(seq);
+        if seq <= self.room().seq() {
+            return None;
+        }
+        let followed = log.and_then(|LogPart { after, before, events, chain }| {
+            let events = message::read(events).ok()?;
+            Some(Input::Followed { after, before: tail(before), events, tail: tail(chain) })
+        });
+        followed.or(Some(Input::Missed))
+    }
+
+    fn replace(&mut self, loaded: &Loaded) -> Result<Box<(GameLog, Tail)>, Error> {
+        let stored = StoredGame::read(&loaded.stored)?;
+        let (setting, log) = stored.replay()?;
+        (self.setting, self.created, self.import) = (setting, stored.created(), stored.import);
+        Ok(Box::new((log, tail(loaded.chain))))
+    }
+}
+
+/// What other tabs have stored. If it is illegible, loading the game reports the damage.
+fn since(events: Option<NewEvents>) -> Since {
+    let read = events.and_then(|NewEvents { events, chain }| {
+        let events = events.into_iter().map(serde_json::from_value);
+        let events = message::read(events.collect::<Result<Vec<_>, _>>().ok()?).ok()?;
+        Some(Since::Events(events, tail(chain)))
+    });
+    read.unwrap_or(Since::Replaced)
+}
