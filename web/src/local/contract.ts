@@ -1,18 +1,18 @@
-/**
- * The interface between the page and the rules, which are compiled to WebAssembly. The rules are
- * stateless: a request contains everything that its answer depends on.
- */
+/** The interface between the worker and the referee, which is compiled to WebAssembly: `crates/wasm/src/referee`. */
+import type { LogPart, News } from './news';
 
-/** A game as it is stored; the page knows no more of it. */
+/** A stored game. */
 export interface StoredGame {
   id: string;
   /** When it was last played, in milliseconds since 1970. */
   played: number;
-  /** Its line in lists of games. */
+  /** Its line in lists of games, opaque to the page. */
   summary: unknown;
+  /** What has happened in it, opaque to the page. */
+  events: unknown[];
 }
 
-/** A request to the service, of the page or of a background job. */
+/** A request to the service. */
 export interface LocalRequest {
   method: string;
   /** What follows `/api/`, without the query. */
@@ -23,40 +23,86 @@ export interface LocalRequest {
   random: string;
 }
 
+/** A stored game with the checksum of its events. */
+export interface Loaded {
+  stored: StoredGame;
+  chain: number;
+}
+
 export interface RefereeRequest extends LocalRequest {
-  /** Milliseconds since 1970. */
-  now: number;
   /** The id of the own player. */
   player: string;
-  game: StoredGame | null;
-  /** The summaries of all games for their list and the statistics, the games themselves for the export. */
-  games: unknown[];
-  /** The line of the finished job. */
-  result: string | null;
+  /** What the first response needed. */
+  found?: unknown;
+  /** The game that the first response needed to be created, or the existing one with its id. */
+  created?: Loaded & { is_new: boolean };
 }
 
-/** Work for the engine. */
-export interface Job {
-  kind: 'answer' | 'stream' | 'move';
-  job: unknown;
-}
+/** What a response depends on. */
+export type Need =
+  /** The only line of a job, or its lines. */
+  | { kind: 'job' | 'lines'; job: unknown }
+  /** The summaries of all games, or the games. */
+  | { kind: 'summaries' | 'games' }
+  | { kind: 'create'; stored: StoredGame }
+  | { kind: 'delete'; game: string };
 
-export interface RefereeAnswer {
+export interface RefereeResponse {
   status: number;
   /** The content type. */
   type: string;
   body: string;
   filename?: string;
-  /** Replaces the game. */
-  stored?: StoredGame;
-  created?: StoredGame;
-  deleted?: true;
-  /** A `RoomUpdate` as JSON for those who watch the game. */
-  update?: string;
-  job?: Job;
-  /** When the time of a player may be up, in milliseconds since 1970. */
-  deadline?: number;
+  needs?: Need;
 }
 
-/** The rules: a request and an answer, both as JSON. */
-export type Answer = (request: string) => string;
+/** The problem of a failure, in the form of the service's. */
+export type Result<T> = { Ok: T } | { Err: object };
+
+/** What happens to a game. */
+export type GameInput =
+  | { type: 'loaded'; result: Result<Loaded | null> }
+  /** Null if the log has other events than those known. */
+  | { type: 'read'; result: Result<{ events: unknown[]; chain: number } | null> }
+  /** The new checksum, or null if the log did not end as expected. */
+  | { type: 'appended'; result: Result<number | null> }
+  | { type: 'searched'; search: number; result: Result<string> }
+  | { type: 'tick' | 'leased' | 'deleted' }
+  | { type: 'followed'; seq: number; log?: LogPart | null };
+
+/** What happens. */
+export type Input =
+  | { type: 'request'; ticket: number; request: RefereeRequest }
+  | { type: 'dropped'; ticket: number }
+  | { type: 'game'; game: string; input: GameInput };
+
+/** Events to append to a log that ends with event number `after` and this checksum, and what changes with them. */
+export interface Append {
+  after: number;
+  chain: number;
+  events: unknown[];
+  played: number;
+  summary: unknown;
+}
+
+/** What the worker has to do. Times are in milliseconds. */
+export type Effect =
+  | { type: 'reply'; ticket: number; response: RefereeResponse }
+  | { type: 'load'; game: string }
+  | { type: 'read'; game: string; after: number; chain: number }
+  | ({ type: 'append'; game: string } & Append)
+  | { type: 'post'; news: News }
+  /** Replaces the previous timer; null ends it. */
+  | { type: 'timer'; game: string; wait: number | null }
+  /** A timer besides that one. */
+  | { type: 'retry'; game: string; wait: number }
+  | { type: 'search'; game: string; search: number; job: unknown }
+  | { type: 'cancel'; game: string; search: number }
+  | { type: 'lease'; game: string }
+  | { type: 'close'; game: string };
+
+/** The referee: inputs and effects are JSON. */
+export interface RefereeModule {
+  /** Receives what has happened, with the times of the page's clock and of a monotonic clock. Returns the effects. */
+  handle(input: string, time: number, local: number): string;
+}

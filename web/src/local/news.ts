@@ -2,8 +2,17 @@
 import type { GameUpdate } from '../api/model';
 import type { LocalCode } from './problems';
 
+/** New events after number `after` as they are stored, with the checksums of the log before and after them. */
+export interface LogPart {
+  after: number;
+  before: number;
+  events: unknown[];
+  chain: number;
+}
+
 export type News =
-  | { type: 'update'; update: GameUpdate }
+  /** The log is absent in tabs with an older version of the page, and null if another tab has sent it. */
+  | { type: 'update'; update: GameUpdate; log?: LogPart | null }
   | { type: 'deleted'; game: string }
   /** The list of games has changed. */
   | { type: 'own-games' }

@@ -12,7 +12,7 @@ use crate::referee::problem::Problem;
 use crate::referee::request::{Created, Request};
 use crate::referee::routes;
 
-/// Number of games above which those in which nothing happens are closed.
+/// Number of games with which those in which nothing happens are closed.
 const MAX_OPEN: usize = 16;
 
 /// The games that a worker has open, by their ids.
@@ -72,7 +72,6 @@ impl OpenGames {
             Entry::Vacant(vacant) => {
                 context.effects.push(Effect::Load { game: vacant.key().clone() });
                 vacant.insert(Slot::Loading(vec![(ticket, request)]));
-                self.close_some(context);
             }
             Entry::Occupied(mut occupied) => match occupied.get_mut() {
                 Slot::Loading(waiting) => waiting.push((ticket, request)),
@@ -89,6 +88,7 @@ impl OpenGames {
         waiting: Vec<(Ticket, Request)>,
         context: &mut Context,
     ) {
+        self.close_some(context);
         let opened =
             loaded.and_then(|loaded| Ok(OpenGame::open(&loaded, self.is_shared, context)?));
         match opened {
@@ -124,7 +124,7 @@ impl OpenGames {
 
     /// If there are many games, closes those in which nothing happens.
     fn close_some(&mut self, context: &mut Context) {
-        if self.games.len() > MAX_OPEN {
+        if self.games.len() >= MAX_OPEN {
             let open = self.games.values_mut().filter_map(Slot::open);
             open.filter(|game| game.is_quiet()).for_each(|game| game.close(context));
         }

@@ -111,7 +111,9 @@ impl Browser {
                 Some("delete") => {
                     let game = text(&needs["game"]);
                     let existed = self.games.remove(&game).is_some();
-                    self.pass(tab, &game, &json!({"type": "deleted"}));
+                    for tab in 0..self.tabs.len() {
+                        self.pass(tab, &game, &json!({"type": "deleted"}));
+                    }
                     request["found"] = json!(existed);
                 }
                 Some("create") => {
@@ -201,6 +203,16 @@ impl Browser {
         }
     }
 
+    /// A tab with an older version of the page announces an event.
+    pub(crate) fn follow(&mut self, tab: usize, game: &str, seq: u64) {
+        self.pass(tab, game, &json!({"type": "followed", "seq": seq}));
+    }
+
+    /// Number of leases that tabs have.
+    pub(crate) fn leases(&self) -> usize {
+        self.leases.values().filter(|tabs| !tabs.is_empty()).count()
+    }
+
     fn pass(&mut self, tab: usize, game: &str, input: &Value) {
         self.receive(tab, &json!({"type": "game", "game": game, "input": input}));
     }
@@ -267,9 +279,9 @@ impl Browser {
             "search" => {
                 here.searches.push((game, effect["search"].clone(), effect["job"].clone()));
             }
-            "cancel" => here.searches.retain(|(of, search, _)| {
-                (of, search) != (&game, &effect["search"])
-            }),
+            "cancel" => {
+                here.searches.retain(|(of, search, _)| (of, search) != (&game, &effect["search"]))
+            }
             "lease" => {
                 let tabs = self.leases.entry(game.clone()).or_default();
                 tabs.push(tab);

@@ -1,0 +1,60 @@
+/** The logs of the stored games. Tabs write to them at once, so each write compares the end of the log. */
+import type { Append, Loaded, StoredGame } from '../contract';
+import type { GameStore } from './store';
+
+/** The checksum of events (FNV-1a). */
+export function checksum(events: unknown): number {
+  let hash = 0x811c9dc5;
+  for (const character of JSON.stringify(events) ?? '')
+    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
+  return hash >>> 0;
+}
+
+const loaded = (stored: StoredGame): Loaded => ({ stored, chain: checksum(stored.events) });
+
+export async function load(store: GameStore, game: string): Promise<Loaded | null> {
+  const stored = await store.get(game);
+  return stored && loaded(stored);
+}
+
+/** The events after a number, or null if those up to it have another checksum. */
+export async function read(
+  store: GameStore,
+  { game, after, chain }: { game: string; after: number; chain: number },
+): Promise<{ events: unknown[]; chain: number } | null> {
+  const events = (await store.get(game))?.events;
+  if (!Array.isArray(events) || events.length < after) return null;
+  if (checksum(events.slice(0, after)) !== chain) return null;
+  return { events: events.slice(after), chain: checksum(events) };
+}
+
+/** Appends events. Returns the new checksum, or null if the log does not end as expected. */
+export async function append(
+  store: GameStore,
+  { game, after, chain, events, played, summary }: Append & { game: string },
+): Promise<number | null> {
+  let next: StoredGame | undefined;
+  await store.change(game, (stored) => {
+    const isExpected = stored?.events.length === after && checksum(stored.events) === chain;
+    if (isExpected) next = { ...stored, played, summary, events: [...stored.events, ...events] };
+    return next;
+  });
+  return next ? checksum(next.events) : null;
+}
+
+/** Stores a new game, unless there is one with its id. Returns the stored one. */
+export async function create(
+  store: GameStore,
+  created: StoredGame,
+): Promise<Loaded & { is_new: boolean }> {
+  let existing: StoredGame | null = null;
+  await store.change(created.id, (stored) => ((existing = stored) ? undefined : created));
+  return { ...loaded(existing ?? created), is_new: existing === null };
+}
+
+/** Deletes a game. Returns whether it existed. */
+export async function remove(store: GameStore, game: string): Promise<boolean> {
+  let existed = false;
+  await store.change(game, (stored) => ((existed = stored !== null), null));
+  return existed;
+}
