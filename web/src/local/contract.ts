@@ -56,25 +56,30 @@ export interface RefereeResponse {
   needs?: Need;
 }
 
-/** The problem of a failure, in the form of the service's. */
-export type Result<T> = { Ok: T } | { Err: object };
+/** What was found, or the problem of a failure, in the form of the service's. */
+export interface Done<T> {
+  found?: T;
+  problem?: object;
+}
 
 /** What happens to a game. */
 export type GameInput =
-  | { type: 'loaded'; result: Result<Loaded | null> }
+  | 'tick'
+  | 'leased'
+  | 'deleted'
+  | { loaded: Done<Loaded | null> }
   /** Null if the log has other events than those known. */
-  | { type: 'read'; result: Result<{ events: unknown[]; chain: number } | null> }
+  | { read: Done<{ events: unknown[]; chain: number } | null> }
   /** The new checksum, or null if the log did not end as expected. */
-  | { type: 'appended'; result: Result<number | null> }
-  | { type: 'searched'; search: number; result: Result<string> }
-  | { type: 'tick' | 'leased' | 'deleted' }
-  | { type: 'followed'; seq: number; log?: LogPart | null };
+  | { appended: Done<number | null> }
+  | { searched: { search: number; done: Done<string> } }
+  | { followed: { seq: number; log?: LogPart | null } };
 
 /** What happens. */
 export type Input =
-  | { type: 'request'; ticket: number; request: RefereeRequest }
-  | { type: 'dropped'; ticket: number }
-  | { type: 'game'; game: string; input: GameInput };
+  | { request: { ticket: number; request: RefereeRequest } }
+  | { dropped: { ticket: number } }
+  | { game: { game: string; input: GameInput } };
 
 /** Events to append to a log that ends with event number `after` and this checksum, and what changes with them. */
 export interface Append {

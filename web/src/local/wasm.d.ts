@@ -2,8 +2,9 @@
 declare module '*/wasm/referee/referee.js' {
   export function initSync(source: { module: WebAssembly.Module }): unknown;
   /** The referee of a worker. Its games are shared if other tabs write to the same store. */
-  export class Referee implements RefereeModule {
+  export class Referee {
     constructor(isShared: boolean);
+    /** Receives what has happened, and returns what the worker has to do: `contract.ts`. */
     handle(input: string, time: number, local: number): string;
   }
   /** Names of the files in `wasm/texts` that the response to a request depends on, without those supplied. */

@@ -8,7 +8,6 @@ use ludoteca_wire::{
     Draw, Error, Import, Move, NewGame, Ply, RecordQuery, Resign, ReviewRequest, Reviewed, SeqOnly,
     Setting, Undo, UpdatesQuery, records,
 };
-use serde_json::Value;
 
 use crate::referee::game::OpenGame;
 use crate::referee::problem::Problem;
@@ -45,10 +44,10 @@ fn store(game: StoredGame) -> Response {
 
 /// Deletes a game.
 pub(crate) fn delete(request: &Request, id: &str) -> Result<Response, Error> {
-    match request.found {
+    match request.found() {
         None => Ok(Response::after(Need::Delete { game: id.to_owned() })),
-        Some(Value::Bool(true)) => Ok(Response::empty(StatusCode::NO_CONTENT)),
-        Some(_) => Err(Error::NoSuchGame),
+        Some(true) => Ok(Response::empty(StatusCode::NO_CONTENT)),
+        Some(false) => Err(Error::NoSuchGame),
     }
 }
 

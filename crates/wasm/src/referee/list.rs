@@ -8,14 +8,16 @@ use ludoteca_wire::{
     records,
 };
 
+use serde_json::value::RawValue;
+
 use crate::referee::request::Request;
 use crate::referee::response::{Need, Response};
 use crate::referee::stored::{StoredGame, Summary};
 
 /// The legible games, the most recently played first; `None` if the worker has to read them first.
 fn games(request: &Request) -> Option<Vec<ListedGame>> {
-    let summaries = request.games()?;
-    Some(summaries.iter().filter_map(|summary| Summary::listed(summary).ok()).collect())
+    let summaries: Vec<Box<RawValue>> = request.found()?;
+    Some(summaries.iter().filter_map(|summary| Summary::listed(summary.get()).ok()).collect())
 }
 
 /// Games that the query selects.
@@ -68,10 +70,11 @@ pub(crate) fn statistics(request: &Request) -> Result<Response, Error> {
 
 /// The records of all legible games with moves, the most recently played last.
 pub(crate) fn export(request: &Request) -> Response {
-    let Some(games) = request.games() else { return Response::after(Need::Games) };
+    let games: Option<Vec<Box<RawValue>>> = request.found();
+    let Some(games) = games else { return Response::after(Need::Games) };
     let mut text = String::new();
     for stored in games.iter().rev() {
-        let record = StoredGame::read(stored).and_then(|stored| {
+        let record = StoredGame::read(stored.get()).and_then(|stored| {
             let (setting, log) = stored.replay()?;
             if log.room().game().ply() == 0 {
                 return Ok(None);

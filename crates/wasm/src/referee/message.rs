@@ -4,17 +4,18 @@ use ludoteca_jobs::Job;
 use ludoteca_room::Event;
 use ludoteca_wire::stored::StoredEvent;
 use ludoteca_wire::{InvalidId, RoomUpdate};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::referee::problem::Problem;
 use crate::referee::request::Request;
 use crate::referee::response::Response;
 use crate::referee::stored::Summary;
 
-/// What the worker reports. Results are `{ Ok }` or `{ Err }`.
+/// What the worker reports. It has no tag inside, because the reader of such a type is large.
 #[derive(Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "lowercase")]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Input {
     /// A request of the page.
     Request { ticket: u64, request: Request },
@@ -26,16 +27,16 @@ pub(crate) enum Input {
 
 /// What happens to a game.
 #[derive(Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "lowercase")]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum GameInput {
-    /// The result of [`Effect::Load`]; `None` if there is no such game.
-    Loaded { result: Result<Option<Loaded>, Problem> },
-    /// The result of [`Effect::Read`]; `None` if the log has other events than those known.
-    Read { result: Result<Option<NewEvents>, Problem> },
-    /// The result of [`Effect::Append`]: the checksum after it, or `None` if it was not the expected one before.
-    Appended { result: Result<Option<u64>, Problem> },
-    /// The line that a search has found.
-    Searched { search: u64, result: Result<String, Problem> },
+    /// [`Effect::Load`] has found a [`Loaded`], or no game.
+    Loaded(Done),
+    /// [`Effect::Read`] has found [`NewEvents`], or others than those known.
+    Read(Done),
+    /// The checksum after [`Effect::Append`]; nothing if it was not the expected one before.
+    Appended(Done),
+    /// A search has found a line.
+    Searched { search: u64, done: Done },
     /// The time of [`Effect::Timer`] or [`Effect::Retry`] has come.
     Tick,
     /// This worker has the lease of [`Effect::Lease`].
@@ -46,18 +47,46 @@ pub(crate) enum GameInput {
     Deleted,
 }
 
+/// What the worker has found, or the problem.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Done {
+    found: Option<Box<RawValue>>,
+    problem: Option<Problem>,
+}
+
+impl Done {
+    pub(crate) const fn problem(&self) -> Option<&Problem> {
+        self.problem.as_ref()
+    }
+
+    /// What was found; `None` if it is nothing, or illegible.
+    pub(crate) fn found<T: DeserializeOwned>(self) -> Result<Option<T>, Problem> {
+        match self.problem {
+            Some(problem) => Err(problem),
+            None => Ok(self.found.and_then(|found| serde_json::from_str(found.get()).ok())),
+        }
+    }
+}
+
 /// A stored game, and the checksum of its events.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Loaded {
-    pub(crate) stored: Value,
+    pub(crate) stored: Box<RawValue>,
     pub(crate) chain: u64,
 }
 
 /// Events that other tabs have stored, and the checksum after them.
 #[derive(Debug, Deserialize)]
 pub(crate) struct NewEvents {
-    pub(crate) events: Vec<Value>,
-    pub(crate) chain: u64,
+    events: Vec<StoredEvent>,
+    chain: u64,
+}
+
+impl NewEvents {
+    /// The events, if they are legible.
+    pub(crate) fn read(self) -> Option<(Vec<Event>, u64)> {
+        Some((read(self.events).ok()?, self.chain))
+    }
 }
 
 /// What the worker has to do, in this order.
@@ -118,6 +147,6 @@ pub(crate) struct LogPart {
 }
 
 /// Stored events.
-pub(crate) fn read(events: impl IntoIterator<Item = StoredEvent>) -> Result<Vec<Event>, InvalidId> {
+pub(crate) fn read(events: Vec<StoredEvent>) -> Result<Vec<Event>, InvalidId> {
     events.into_iter().map(Event::try_from).collect()
 }

@@ -11,6 +11,7 @@ use crate::referee::message::{Effect, GameInput, Input, Loaded, News};
 use crate::referee::problem::Problem;
 use crate::referee::request::{Created, Request};
 use crate::referee::routes;
+use crate::referee::stored::StoredGame;
 
 /// Number of games with which those in which nothing happens are closed.
 const MAX_OPEN: usize = 16;
@@ -49,8 +50,10 @@ impl OpenGames {
                 slots.filter_map(Slot::open).for_each(|game| game.dropped(Ticket(ticket), context));
             }
             Input::Game { game, input } => match (self.games.remove(&game), input) {
-                (Some(Slot::Loading(waiting)), GameInput::Loaded { result }) => {
-                    let loaded = result.and_then(|loaded| Ok(loaded.ok_or(Error::NoSuchGame)?));
+                (Some(Slot::Loading(waiting)), GameInput::Loaded(done)) => {
+                    let loaded = done
+                        .found::<Loaded>()
+                        .and_then(|loaded| Ok(loaded.ok_or(Error::NoSuchGame)?));
                     self.open(game, loaded, waiting, context);
                 }
                 (Some(Slot::Open(mut open)), input) => {
@@ -110,7 +113,7 @@ impl OpenGames {
         if is_new {
             context.effects.push(Effect::Post { news: News::OwnGames });
         }
-        let id = stored["id"].as_str().unwrap_or_default().to_owned();
+        let id = StoredGame::id_in(stored.get()).unwrap_or_default();
         if !matches!(self.games.get(&id), Some(Slot::Open(_))) {
             let slot = self.games.remove(&id);
             let waiting = if let Some(Slot::Loading(waiting)) = slot { waiting } else { vec![] };

@@ -6,7 +6,7 @@ use ludoteca_room::PlayerId;
 use ludoteca_wire::{Error, GameId, InvalidId, player};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::referee::response::{Need, Response};
 
@@ -25,7 +25,7 @@ pub(crate) struct Request {
     /// 32 random hexadecimal digits. A request that is sent again has the same.
     random: String,
     /// What the first response to this request needed.
-    pub(crate) found: Option<Value>,
+    pub(crate) found: Option<Box<RawValue>>,
     /// The game that the first response to this request created.
     pub(crate) created: Option<Created>,
     /// When it arrived, in milliseconds since 1970.
@@ -36,7 +36,7 @@ pub(crate) struct Request {
 /// A game that a request has created, unless it existed.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Created {
-    pub(crate) stored: Value,
+    pub(crate) stored: Box<RawValue>,
     /// The checksum of its events.
     pub(crate) chain: u64,
     pub(crate) is_new: bool,
@@ -68,20 +68,15 @@ impl Request {
 
     /// The response that a job consists of: its line, or the job if it has not run.
     pub(crate) fn searched(&self, job: Job) -> Response {
-        match self.line() {
-            Some(line) => Response::new(StatusCode::OK, "application/json", line.to_owned()),
+        match self.found() {
+            Some(line) => Response::new(StatusCode::OK, "application/json", line),
             None => Response::after(Need::Job { job }),
         }
     }
 
-    /// The line of the job, if it has run.
-    pub(crate) fn line(&self) -> Option<&str> {
-        self.found.as_ref()?.as_str()
-    }
-
-    /// All games or their summaries, if the worker has read them.
-    pub(crate) fn games(&self) -> Option<&Vec<Value>> {
-        self.found.as_ref()?.as_array()
+    /// What the first response needed, if this is the second request.
+    pub(crate) fn found<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_str(self.found.as_ref()?.get()).ok()
     }
 
     /// The problem of a request that only a server answers.

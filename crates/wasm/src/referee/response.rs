@@ -48,6 +48,12 @@ impl Response {
         Self { status: status.as_u16(), content_type, body, filename: None, needs: None }
     }
 
+    /// A problem in JSON.
+    pub(crate) const fn problem(status: u16, body: String) -> Self {
+        let content_type = "application/problem+json";
+        Self { status, content_type, body, filename: None, needs: None }
+    }
+
     /// A body in JSON.
     pub(crate) fn json(body: &impl Serialize) -> Result<Self, Error> {
         let body =
@@ -84,8 +90,7 @@ impl Response {
 
 impl From<Error> for Response {
     fn from(error: Error) -> Self {
-        let status = error.status();
-        let body = serde_json::to_string(&error.problem()).unwrap_or_default();
-        Self::new(status, "application/problem+json", body)
+        let status = error.status().as_u16();
+        Self::problem(status, serde_json::to_string(&error.problem()).unwrap_or_default())
     }
 }

@@ -129,7 +129,7 @@ fn puzzles(request: &Request, path: &[&str]) -> Result<Response, Error> {
         ("POST", [name, id, "answer"]) => {
             let (puzzle, PuzzleAttempt { moves }) = (find_puzzle(name, id)?, request.parse()?);
             let answer = check_answer(puzzle, &moves)?;
-            let refutation = match request.line() {
+            let refutation = match request.found::<String>() {
                 None if !answer.correct => {
                     let puzzle = JobPuzzle(puzzle.clone());
                     return Ok(Response::after(Need::Job {
@@ -137,7 +137,7 @@ fn puzzles(request: &Request, path: &[&str]) -> Result<Response, Error> {
                     }));
                 }
                 Some(line) => Some(
-                    serde_json::from_str(line)
+                    serde_json::from_str(&line)
                         .map_err(|error| Error::Internal(error.to_string()))?,
                 ),
                 None => None,

@@ -5,7 +5,6 @@ use ludoteca_rules::{Game, Side};
 use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
 use ludoteca_wire::{Error, GameId, InvalidId, ListedGame, Setting};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::referee::message;
 
@@ -71,8 +70,8 @@ impl Summary {
     }
 
     /// The game of a summary.
-    pub(crate) fn listed(stored: &Value) -> Result<ListedGame, String> {
-        let summary = Self::deserialize(stored).map_err(|error| error.to_string())?;
+    pub(crate) fn listed(text: &str) -> Result<ListedGame, String> {
+        let summary: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let (created, updated) = (summary.created.cast_signed(), summary.played.cast_signed());
         let (ply, to_move, outcome) =
             (summary.ply as i64, summary.to_move, summary.outcome.clone());
@@ -105,12 +104,21 @@ impl StoredGame {
     ///
     /// # Errors
     /// [`Error::Damaged`], or [`Error::Internal`] if not even its id is legible.
-    pub(crate) fn read(stored: &Value) -> Result<Self, Error> {
-        Self::deserialize(stored).map_err(|error| {
-            let id = stored["id"].as_str().and_then(|id| id.parse().ok());
+    pub(crate) fn read(text: &str) -> Result<Self, Error> {
+        serde_json::from_str(text).map_err(|error| {
+            let id = Self::id_in(text).and_then(|id| id.parse().ok());
             let what = error.to_string();
             id.map_or(Error::Internal(what.clone()), |id| Error::Damaged { id, what })
         })
+    }
+
+    /// The id of a game, the only part needed of a damaged one.
+    pub(crate) fn id_in(text: &str) -> Option<String> {
+        #[derive(Deserialize)]
+        struct Id {
+            id: String,
+        }
+        serde_json::from_str::<Id>(text).ok().map(|game| game.id)
     }
 
     /// When the game was created, in milliseconds since 1970.
@@ -123,7 +131,7 @@ impl StoredGame {
         let id = self.id.parse().map_err(|InvalidId| Error::NoSuchGame)?;
         let damaged = |what: String| Error::Damaged { id, what };
         let setting = self.summary.clone().setting().map_err(damaged)?;
-        let events = message::read(self.events.iter().cloned());
+        let events = message::read(self.events.clone());
         let events = events.map_err(|error| damaged(error.to_string()))?;
         let log = setting.replay(events)?;
         Ok((setting, log))

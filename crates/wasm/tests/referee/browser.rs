@@ -112,7 +112,7 @@ impl Browser {
                     let game = text(&needs["game"]);
                     let existed = self.games.remove(&game).is_some();
                     for tab in 0..self.tabs.len() {
-                        self.pass(tab, &game, &json!({"type": "deleted"}));
+                        self.pass(tab, &game, &json!("deleted"));
                     }
                     request["found"] = json!(existed);
                 }
@@ -132,7 +132,7 @@ impl Browser {
     fn send_once(&mut self, tab: usize, request: &Value) -> Value {
         self.tickets += 1;
         let ticket = self.tickets;
-        self.receive(tab, &json!({"type": "request", "ticket": ticket, "request": request}));
+        self.receive(tab, &json!({"request": {"ticket": ticket, "request": request}}));
         loop {
             if let Some(response) = self.tabs[tab].responses.remove(&ticket) {
                 return response;
@@ -147,8 +147,8 @@ impl Browser {
         let is_any = !searches.is_empty();
         if is_any {
             let (game, search, job) = searches.remove(0);
-            let result = json!({"Ok": lines(&job)[0]});
-            let input = json!({"type": "searched", "search": search, "result": result});
+            let done = json!({"found": lines(&job)[0]});
+            let input = json!({"searched": {"search": search, "done": done}});
             self.pass(tab, &game, &input);
         }
         is_any
@@ -163,7 +163,7 @@ impl Browser {
     pub(crate) fn fail_search(&mut self, tab: usize) {
         let (game, search, _) = self.tabs[tab].searches.remove(0);
         let problem = json!({"status": 500, "code": "engine-stopped"});
-        let input = json!({"type": "searched", "search": search, "result": {"Err": problem}});
+        let input = json!({"searched": {"search": search, "done": {"problem": problem}}});
         self.pass(tab, &game, &input);
     }
 
@@ -180,7 +180,7 @@ impl Browser {
         let held = tabs.first() == Some(&tab);
         tabs.retain(|other| *other != tab);
         if let Some(next) = tabs.first().copied().filter(|_| held) {
-            self.pass(next, game, &json!({"type": "leased"}));
+            self.pass(next, game, &json!("leased"));
         }
     }
 
@@ -198,14 +198,14 @@ impl Browser {
             self.tabs[tab].timers = rest;
             let over: BTreeMap<String, u64> = over;
             for game in over.keys() {
-                self.pass(tab, game, &json!({"type": "tick"}));
+                self.pass(tab, game, &json!("tick"));
             }
         }
     }
 
     /// A tab with an older version of the page announces an event.
     pub(crate) fn follow(&mut self, tab: usize, game: &str, seq: u64) {
-        self.pass(tab, game, &json!({"type": "followed", "seq": seq}));
+        self.pass(tab, game, &json!({"followed": {"seq": seq}}));
     }
 
     /// Number of leases that tabs have.
@@ -214,7 +214,7 @@ impl Browser {
     }
 
     fn pass(&mut self, tab: usize, game: &str, input: &Value) {
-        self.receive(tab, &json!({"type": "game", "game": game, "input": input}));
+        self.receive(tab, &json!({"game": {"game": game, "input": input}}));
     }
 
     /// Passes an input to a tab's referee, and performs all that follows, in all tabs.
@@ -235,7 +235,7 @@ impl Browser {
     fn perform(&mut self, tab: usize, effect: &Value, inputs: &mut VecDeque<(usize, Value)>) {
         let game = effect["game"].as_str().unwrap_or_default().to_owned();
         let mut report = |tab, input| {
-            inputs.push_back((tab, json!({"type": "game", "game": game, "input": input})));
+            inputs.push_back((tab, json!({"game": {"game": game, "input": input}})));
         };
         let here = &mut self.tabs[tab];
         match effect["type"].as_str().unwrap() {
@@ -249,7 +249,7 @@ impl Browser {
                     let chain = stored["events"].as_array().map_or(0, |events| chain(events));
                     json!({"stored": stored, "chain": chain})
                 });
-                report(tab, json!({"type": "loaded", "result": {"Ok": loaded}}));
+                report(tab, json!({"loaded": {"found": loaded}}));
             }
             "read" => {
                 let events = self.games.get(&game).and_then(|game| game["events"].as_array());
@@ -259,11 +259,11 @@ impl Browser {
                     before.is_some() && before == effect["chain"].as_u64()
                 });
                 let new = found.map(|all| json!({"events": all[after..], "chain": chain(all)}));
-                report(tab, json!({"type": "read", "result": {"Ok": new}}));
+                report(tab, json!({"read": {"found": new}}));
             }
             "append" => {
                 let result = self.append(&game, effect);
-                report(tab, json!({"type": "appended", "result": result}));
+                report(tab, json!({"appended": result}));
             }
             "post" => self.post(tab, &effect["news"], inputs),
             "timer" => {
@@ -280,13 +280,13 @@ impl Browser {
                 here.searches.push((game, effect["search"].clone(), effect["job"].clone()));
             }
             "cancel" => {
-                here.searches.retain(|(of, search, _)| (of, search) != (&game, &effect["search"]))
+                here.searches.retain(|(of, search, _)| (of, search) != (&game, &effect["search"]));
             }
             "lease" => {
                 let tabs = self.leases.entry(game.clone()).or_default();
                 tabs.push(tab);
                 if tabs.len() == 1 {
-                    report(tab, json!({"type": "leased"}));
+                    report(tab, json!("leased"));
                 }
             }
             "close" => {
@@ -301,20 +301,20 @@ impl Browser {
     /// Appends events if the log is as the tab expects it.
     fn append(&mut self, game: &str, effect: &Value) -> Value {
         if std::mem::take(&mut self.is_full) {
-            return json!({"Err": {"status": 507, "code": "storage-full"}});
+            return json!({"problem": {"status": 507, "code": "storage-full"}});
         }
-        let Some(stored) = self.games.get_mut(game) else { return json!({"Ok": null}) };
+        let Some(stored) = self.games.get_mut(game) else { return json!({"found": null}) };
         let events = stored["events"].as_array_mut().unwrap();
         let is_expected = Some(events.len() as u64) == effect["after"].as_u64()
             && Some(chain(events)) == effect["chain"].as_u64();
         if !is_expected {
-            return json!({"Ok": null});
+            return json!({"found": null});
         }
         events.extend(effect["events"].as_array().unwrap().iter().cloned());
         let chain = chain(events);
         (stored["played"], stored["summary"]) =
             (effect["played"].clone(), effect["summary"].clone());
-        json!({"Ok": chain})
+        json!({"found": chain})
     }
 
     fn post(&mut self, from: usize, news: &Value, inputs: &mut VecDeque<(usize, Value)>) {
@@ -323,10 +323,12 @@ impl Browser {
             return;
         }
         let seq = &news["update"]["state"]["seq"];
-        let input = json!({"type": "followed", "seq": seq, "log": news["log"]});
+        let input = json!({"followed": {"seq": seq, "log": news["log"]}});
         let others = (0..self.tabs.len()).filter(|tab| *tab != from);
-        inputs.extend(others.map(|tab| {
-            (tab, json!({"type": "game", "game": news["update"]["game"], "input": input}))
-        }));
+        inputs.extend(
+            others.map(|tab| {
+                (tab, json!({"game": {"game": news["update"]["game"], "input": input}}))
+            }),
+        );
     }
 }

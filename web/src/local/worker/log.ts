@@ -17,26 +17,39 @@ export async function load(store: GameStore, game: string): Promise<Loaded | nul
   return stored && loaded(stored);
 }
 
-/** The events after a number, or null if those up to it have another checksum. */
-export async function read(
-  store: GameStore,
-  { game, after, chain }: { game: string; after: number; chain: number },
-): Promise<{ events: unknown[]; chain: number } | null> {
-  const events = (await store.get(game))?.events;
-  if (!Array.isArray(events) || events.length < after) return null;
-  if (checksum(events.slice(0, after)) !== chain) return null;
-  return { events: events.slice(after), chain: checksum(events) };
+/** The end of a log as a tab knows it: the number of the last event, and the checksum. */
+interface End {
+  after: number;
+  chain: number;
 }
 
-/** Appends events. Returns the new checksum, or null if the log does not end as expected. */
+/** The events after the known end; null if those up to it are others. */
+function since(stored: StoredGame | null, { after, chain }: End): unknown[] | null {
+  const events: unknown = stored?.events;
+  if (!Array.isArray(events) || events.length < after) return null;
+  return checksum(events.slice(0, after)) === chain ? events.slice(after) : null;
+}
+
+/** Reads the events after the known end; null if the log has others before it. */
+export async function read(
+  store: GameStore,
+  end: End & { game: string },
+): Promise<{ events: unknown[]; chain: number } | null> {
+  const stored = await store.get(end.game);
+  const events = since(stored, end);
+  return events && { events, chain: checksum(stored?.events) };
+}
+
+/** Appends events. Returns the new checksum, or null if the log does not have the known end. */
 export async function append(
   store: GameStore,
   { game, after, chain, events, played, summary }: Append & { game: string },
 ): Promise<number | null> {
   let next: StoredGame | undefined;
   await store.change(game, (stored) => {
-    const isExpected = stored?.events.length === after && checksum(stored.events) === chain;
-    if (isExpected) next = { ...stored, played, summary, events: [...stored.events, ...events] };
+    const isExpected = since(stored, { after, chain })?.length === 0;
+    if (stored && isExpected)
+      next = { ...stored, played, summary, events: [...stored.events, ...events] };
     return next;
   });
   return next ? checksum(next.events) : null;

@@ -3,6 +3,7 @@
  * the store, which all tabs share; the referee only has copies.
  */
 import type {
+  Done,
   Effect,
   GameInput,
   Input,
@@ -11,7 +12,6 @@ import type {
   RefereeModule,
   RefereeRequest,
   RefereeResponse,
-  Result,
 } from '../contract';
 import type { Jobs } from '../engine/engine';
 import { seqOf, type News } from '../news';
@@ -77,9 +77,9 @@ export class LocalService {
   receive(news: News): void {
     if (news.type === 'update') {
       const { update, log } = news;
-      this.#report(update.game, { type: 'followed', seq: seqOf(update), log: log ?? null });
+      this.#report(update.game, { followed: { seq: seqOf(update), log: log ?? null } });
     } else if (news.type === 'deleted') {
-      this.#report(news.game, { type: 'deleted' });
+      this.#report(news.game, 'deleted');
     }
   }
 
@@ -91,9 +91,9 @@ export class LocalService {
       signal.addEventListener('abort', () => {
         if (!this.#requests.delete(ticket)) return;
         reject(signal.reason as Error);
-        this.#receive({ type: 'dropped', ticket });
+        this.#receive({ dropped: { ticket } });
       });
-      this.#receive({ type: 'request', ticket, request });
+      this.#receive({ request: { ticket, request } });
     });
   }
 
@@ -107,7 +107,7 @@ export class LocalService {
         const { game } = needs;
         const found = await remove(store, game);
         if (found) {
-          this.#report(game, { type: 'deleted' });
+          this.#report(game, 'deleted');
           publish({ type: 'own-games' });
           publish({ type: 'deleted', game });
         }
@@ -123,7 +123,7 @@ export class LocalService {
   }
 
   #report(game: string, input: GameInput): void {
-    this.#receive({ type: 'game', game, input });
+    this.#receive({ game: { game, input } });
   }
 
   #receive(input: Input): void {
@@ -140,13 +140,13 @@ export class LocalService {
         this.#requests.delete(effect.ticket);
         break;
       case 'load':
-        void this.#store(effect, 'loaded', load(store, effect.game));
+        void this.#store(effect, load(store, effect.game), (loaded) => ({ loaded }));
         break;
       case 'read':
-        void this.#store(effect, 'read', read(store, effect));
+        void this.#store(effect, read(store, effect), (read) => ({ read }));
         break;
       case 'append':
-        void this.#store(effect, 'appended', append(store, effect));
+        void this.#store(effect, append(store, effect), (appended) => ({ appended }));
         break;
       case 'post':
         publish(effect.news);
@@ -181,22 +181,21 @@ export class LocalService {
   /** Reports the result of a request to the store. */
   async #store<T>(
     { game }: { game: string },
-    type: (GameInput & { result: Result<T> })['type'],
     action: Promise<T>,
+    inputOf: (done: Done<T>) => GameInput,
   ): Promise<void> {
-    const result = await resultOf(action);
-    this.#report(game, { type, result } as GameInput);
+    this.#report(game, inputOf(await settled(action)));
   }
 
   #tickAfter(game: string, wait: number): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.#report(game, { type: 'tick' }), Math.min(wait, MAX_DELAY));
+    return setTimeout(() => this.#report(game, 'tick'), Math.min(wait, MAX_DELAY));
   }
 
   async #lease(game: string): Promise<void> {
     const end = new AbortController();
     this.#leases.set(game, end);
     await this.options.requestLease(game, end.signal, () => {
-      if (!end.signal.aborted) this.#report(game, { type: 'leased' });
+      if (!end.signal.aborted) this.#report(game, 'leased');
     });
   }
 
@@ -211,10 +210,10 @@ export class LocalService {
       if (error instanceof LocalProblem && error.code === 'engine-stopped') return run();
       throw error;
     });
-    const result = await resultOf(line.catch(engineProblem));
+    const done = await settled(line.catch(engineProblem));
     if (stop.signal.aborted) return;
     this.#searches.delete(key);
-    this.#report(game, { type: 'searched', search, result });
+    this.#report(game, { searched: { search, done } });
   }
 }
 
@@ -225,11 +224,11 @@ function engineProblem(error: unknown): never {
 }
 
 /** The result of an action, or its problem. */
-async function resultOf<T>(action: Promise<T>): Promise<Result<T>> {
+async function settled<T>(action: Promise<T>): Promise<Done<T>> {
   try {
-    return { Ok: await action };
-  } catch (Err) {
-    if (Err instanceof LocalProblem) return { Err };
-    throw Err;
+    return { found: await action };
+  } catch (problem) {
+    if (problem instanceof LocalProblem) return { problem };
+    throw problem;
   }
 }

@@ -53,20 +53,27 @@ impl OpenGame {
                 Some(input) => input,
                 None => return,
             },
-            GameInput::Loaded { result } => Input::Loaded(result.and_then(|loaded| {
+            GameInput::Loaded(done) => Input::Loaded(done.found().and_then(|loaded| {
                 let loaded = loaded.map(|loaded| self.replace(&loaded)).transpose();
                 loaded.map_err(Problem::from)
             })),
-            GameInput::Read { result } => Input::Read(result.map(since)),
-            GameInput::Appended { result } => {
-                self.report(result.as_ref().err(), context);
+            // If the events are illegible, loading the game reports the damage.
+            GameInput::Read(done) => Input::Read(done.found().map(|found| {
+                let events = found.and_then(NewEvents::read);
+                events.map_or(Since::Replaced, |(events, chain)| Since::Events(events, tail(chain)))
+            })),
+            GameInput::Appended(done) => {
+                self.report(done.problem(), context);
                 let appended = |chain| Appended::Yes(tail(chain));
-                Input::Appended(result.map(|chain| chain.map_or(Appended::NumberTaken, appended)))
+                Input::Appended(
+                    done.found().map(|chain| chain.map_or(Appended::NumberTaken, appended)),
+                )
             }
-            GameInput::Searched { search, result } => {
-                self.report(result.as_ref().err(), context);
+            GameInput::Searched { search, done } => {
+                self.report(done.problem(), context);
                 // A move is a string in JSON. A hint is an object, and remains as it is.
-                let found = result.map(|line| serde_json::from_str(&line).unwrap_or(line));
+                let line = done.found::<String>().map(Option::unwrap_or_default);
+                let found = line.map(|line| serde_json::from_str(&line).unwrap_or(line));
                 let (search, result) = (SearchId(search), found.map_err(SearchFailure::Failed));
                 Input::Searched { search, result }
             }
@@ -106,19 +113,9 @@ impl OpenGame {
     }
 
     fn replace(&mut self, loaded: &Loaded) -> Result<Box<(GameLog, Tail)>, Error> {
-        let stored = StoredGame::read(&loaded.stored)?;
+        let stored = StoredGame::read(loaded.stored.get())?;
         let (setting, log) = stored.replay()?;
         (self.setting, self.created, self.import) = (setting, stored.created(), stored.import);
         Ok(Box::new((log, tail(loaded.chain))))
     }
-}
-
-/// What other tabs have stored. If it is illegible, loading the game reports the damage.
-fn since(events: Option<NewEvents>) -> Since {
-    let read = events.and_then(|NewEvents { events, chain }| {
-        let events = events.into_iter().map(serde_json::from_value);
-        let events = message::read(events.collect::<Result<Vec<_>, _>>().ok()?).ok()?;
-        Some(Since::Events(events, tail(chain)))
-    });
-    read.unwrap_or(Since::Replaced)
 }

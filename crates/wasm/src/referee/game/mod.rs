@@ -70,7 +70,7 @@ impl OpenGame {
         is_shared: bool,
         context: &mut Context,
     ) -> Result<Self, Error> {
-        let stored = StoredGame::read(stored)?;
+        let stored = StoredGame::read(stored.get())?;
         let (setting, log) = stored.replay()?;
         let config = Config { is_shared, linger: Duration::ZERO, now: context.local };
         let announced = log.room().seq();
