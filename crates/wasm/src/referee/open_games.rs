@@ -1,8 +1,5 @@
 //! The games that a worker has open.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-
 use ludoteca_room::live::Ticket;
 use ludoteca_wire::Error;
 
@@ -20,7 +17,7 @@ const MAX_OPEN: usize = 16;
 #[derive(Debug)]
 pub(crate) struct OpenGames {
     is_shared: bool,
-    games: BTreeMap<String, Slot>,
+    games: Vec<(String, Slot)>,
 }
 
 #[derive(Debug)]
@@ -32,7 +29,7 @@ enum Slot {
 
 impl OpenGames {
     pub(crate) const fn new(is_shared: bool) -> Self {
-        Self { is_shared, games: BTreeMap::new() }
+        Self { is_shared, games: Vec::new() }
     }
 
     /// Receives what has happened.
@@ -46,40 +43,46 @@ impl OpenGames {
                 }
             }
             Input::Dropped { ticket } => {
-                let slots = self.games.values_mut();
-                slots.filter_map(Slot::open).for_each(|game| game.dropped(Ticket(ticket), context));
+                self.all_open().for_each(|game| game.dropped(Ticket(ticket), context));
             }
-            Input::Game { game, input } => match (self.games.remove(&game), input) {
-                (Some(Slot::Loading(waiting)), GameInput::Loaded(done)) => {
-                    let loaded = done
-                        .found::<Loaded>()
-                        .and_then(|loaded| Ok(loaded.ok_or(Error::NoSuchGame)?));
-                    self.open(game, loaded, waiting, context);
-                }
-                (Some(Slot::Open(mut open)), input) => {
-                    open.receive(input, context);
-                    self.games.insert(game, Slot::Open(open));
-                }
-                (Some(loading), _) => drop(self.games.insert(game, loading)),
-                (None, _) => {}
-            },
+            Input::Game { game, input } => self.receive(game, input, context),
         }
-        self.games.retain(|_, slot| !matches!(slot, Slot::Open(game) if game.is_closed));
+        self.games.retain(|(_, slot)| !matches!(slot, Slot::Open(game) if game.is_closed));
+    }
+
+    fn slot(&mut self, id: &str) -> Option<&mut Slot> {
+        let mut slots = self.games.iter_mut();
+        slots.find(|(game, _)| game == id).map(|(_, slot)| slot)
+    }
+
+    fn all_open(&mut self) -> impl Iterator<Item = &mut OpenGame> {
+        self.games.iter_mut().filter_map(|(_, slot)| slot.open())
+    }
+
+    fn receive(&mut self, id: String, input: GameInput, context: &mut Context) {
+        match (self.slot(&id), input) {
+            (Some(Slot::Loading(waiting)), GameInput::Loaded(done)) => {
+                let waiting = std::mem::take(waiting);
+                let loaded = done.found::<Loaded>();
+                let loaded = loaded.and_then(|loaded| Ok(loaded.ok_or(Error::NoSuchGame)?));
+                self.open(id, loaded, waiting, context);
+            }
+            (Some(Slot::Open(game)), input) => game.receive(input, context),
+            _ => {}
+        }
     }
 
     fn request(&mut self, ticket: Ticket, request: Request, context: &mut Context) {
         let Some(id) = routes::game_of(&request) else {
             return context.reply(ticket, routes::respond(&request, None));
         };
-        match self.games.entry(id) {
-            Entry::Vacant(vacant) => {
-                context.effects.push(Effect::Load { game: vacant.key().clone() });
-                vacant.insert(Slot::Loading(vec![(ticket, request)]));
+        match self.slot(&id) {
+            Some(Slot::Loading(waiting)) => waiting.push((ticket, request)),
+            Some(Slot::Open(game)) => game.request(ticket, request, context),
+            None => {
+                context.effects.push(Effect::Load { game: id.clone() });
+                self.games.push((id, Slot::Loading(vec![(ticket, request)])));
             }
-            Entry::Occupied(mut occupied) => match occupied.get_mut() {
-                Slot::Loading(waiting) => waiting.push((ticket, request)),
-                Slot::Open(game) => game.request(ticket, request, context),
-            },
         }
     }
 
@@ -91,7 +94,10 @@ impl OpenGames {
         waiting: Vec<(Ticket, Request)>,
         context: &mut Context,
     ) {
-        self.close_some(context);
+        self.games.retain(|(game, _)| *game != id);
+        if self.games.len() >= MAX_OPEN {
+            self.all_open().filter(|game| game.is_quiet()).for_each(|game| game.close(context));
+        }
         let opened =
             loaded.and_then(|loaded| Ok(OpenGame::open(&loaded, self.is_shared, context)?));
         match opened {
@@ -99,7 +105,7 @@ impl OpenGames {
                 for (ticket, request) in waiting {
                     game.request(ticket, request, context);
                 }
-                self.games.insert(id, Slot::Open(Box::new(game)));
+                self.games.push((id, Slot::Open(Box::new(game))));
             }
             Err(problem) => waiting
                 .into_iter()
@@ -114,22 +120,17 @@ impl OpenGames {
             context.effects.push(Effect::Post { news: News::OwnGames });
         }
         let id = StoredGame::id_in(stored.get()).unwrap_or_default();
-        if !matches!(self.games.get(&id), Some(Slot::Open(_))) {
-            let slot = self.games.remove(&id);
-            let waiting = if let Some(Slot::Loading(waiting)) = slot { waiting } else { vec![] };
+        let waiting = match self.slot(&id) {
+            Some(Slot::Loading(waiting)) => Some(std::mem::take(waiting)),
+            Some(Slot::Open(_)) => None,
+            None => Some(Vec::new()),
+        };
+        if let Some(waiting) = waiting {
             self.open(id.clone(), Ok(Loaded { stored, chain }), waiting, context);
         }
-        match self.games.get_mut(&id).and_then(Slot::open) {
+        match self.slot(&id).and_then(Slot::open) {
             Some(game) => game.created(ticket, is_new, context),
             None => context.reply(ticket, Error::NoSuchGame.into()),
-        }
-    }
-
-    /// If there are many games, closes those in which nothing happens.
-    fn close_some(&mut self, context: &mut Context) {
-        if self.games.len() >= MAX_OPEN {
-            let open = self.games.values_mut().filter_map(Slot::open);
-            open.filter(|game| game.is_quiet()).for_each(|game| game.close(context));
         }
     }
 }

@@ -42,7 +42,7 @@ impl OpenGame {
             }
             live::Effect::Load => context.effects.push(Effect::Load { game }),
             live::Effect::Reply(ticket, reply) => {
-                if let Some(pending) = self.requests.remove(&ticket) {
+                if let Some(pending) = self.take(ticket) {
                     let response = self.response(&pending, reply, context.time);
                     context.reply(ticket, response.unwrap_or_else(Response::from));
                 }

@@ -22,14 +22,14 @@ impl OpenGame {
         let reads = matches!(input, Input::Check { .. });
         let state = Pending::State(StatusCode::OK);
         let pending = if reads { Pending::Read(Box::new(request)) } else { state };
-        self.requests.insert(ticket, pending);
+        self.requests.push((ticket, pending));
         self.handle(input, context);
     }
 
     /// The game was created by a request, or existed already.
     pub(crate) fn created(&mut self, ticket: Ticket, is_new: bool, context: &mut Context) {
         let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-        self.requests.insert(ticket, Pending::State(status));
+        self.requests.push((ticket, Pending::State(status)));
         if is_new {
             self.handle(Input::Created, context);
         }
@@ -38,7 +38,7 @@ impl OpenGame {
 
     /// Nobody waits for the response to a request any more.
     pub(crate) fn dropped(&mut self, ticket: Ticket, context: &mut Context) {
-        if self.requests.remove(&ticket).is_some() {
+        if self.take(ticket).is_some() {
             self.handle(Input::Dropped(ticket), context);
         }
     }

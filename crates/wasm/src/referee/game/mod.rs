@@ -5,7 +5,6 @@ mod effects;
 mod inputs;
 mod responses;
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ludoteca_jobs::Job;
@@ -47,7 +46,7 @@ pub(crate) struct OpenGame {
     is_shared: bool,
     holds_lease: bool,
     /// The requests that wait for replies.
-    requests: BTreeMap<Ticket, Pending>,
+    requests: Vec<(Ticket, Pending)>,
     /// The checksum before the events that are being stored.
     before: u64,
     /// The number of the last event that all tabs know.
@@ -81,7 +80,7 @@ impl OpenGame {
             setting,
             is_shared,
             holds_lease: false,
-            requests: BTreeMap::new(),
+            requests: Vec::new(),
             before: chain,
             announced,
             deferred: None,

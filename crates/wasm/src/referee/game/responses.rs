@@ -1,7 +1,7 @@
 //! Responses to the requests about an open game.
 
 use http::StatusCode;
-use ludoteca_room::live::{Reply, SearchFailure};
+use ludoteca_room::live::{Reply, SearchFailure, Ticket};
 use ludoteca_wire::Error;
 
 use super::OpenGame;
@@ -20,6 +20,12 @@ pub(super) enum Pending {
 }
 
 impl OpenGame {
+    /// Removes a request, unless nobody waits for its response any more.
+    pub(super) fn take(&mut self, ticket: Ticket) -> Option<Pending> {
+        let place = self.requests.iter().position(|(waiting, _)| *waiting == ticket)?;
+        Some(self.requests.swap_remove(place).1)
+    }
+
     /// The response to a request with this reply.
     pub(super) fn response(
         &self,
