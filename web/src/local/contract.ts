@@ -1,5 +1,5 @@
 /** The interface between the worker and the referee, which is compiled to WebAssembly: `crates/wasm/src/referee`. */
-import type { LogPart, News } from './news';
+import type { News } from './news';
 
 /** A stored game. */
 export interface StoredGame {
@@ -57,29 +57,25 @@ export interface RefereeResponse {
 }
 
 /** What was found, or the problem of a failure, in the form of the service's. */
-export interface Done<T> {
-  found?: T;
-  problem?: object;
-}
+export type Result<T> = { found: T } | { problem: object };
 
 /** What happens to a game. */
 export type GameInput =
-  | 'tick'
-  | 'leased'
-  | 'deleted'
-  | { loaded: Done<Loaded | null> }
+  | ({ type: 'loaded' } & Result<Loaded | null>)
   /** Null if the log has other events than those known. */
-  | { read: Done<{ events: unknown[]; chain: number } | null> }
+  | ({ type: 'read' } & Result<{ events: unknown[]; chain: number } | null>)
   /** The new checksum, or null if the log did not end as expected. */
-  | { appended: Done<number | null> }
-  | { searched: { search: number; done: Done<string> } }
-  | { followed: { seq: number; log?: LogPart | null } };
+  | ({ type: 'appended' } & Result<number | null>)
+  | ({ type: 'searched'; search: number } & Result<string>)
+  | { type: 'tick' | 'leased' | 'deleted' }
+  /** Another tab has announced an update that ends with this event. */
+  | { type: 'updated'; seq: number };
 
 /** What happens. */
 export type Input =
-  | { request: { ticket: number; request: RefereeRequest } }
-  | { dropped: { ticket: number } }
-  | { game: { game: string; input: GameInput } };
+  | { type: 'request'; ticket: number; request: RefereeRequest }
+  | { type: 'dropped'; ticket: number }
+  | ({ game: string } & GameInput);
 
 /** Events to append to a log that ends with event number `after` and this checksum, and what changes with them. */
 export interface Append {

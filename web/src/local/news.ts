@@ -2,17 +2,8 @@
 import type { GameUpdate } from '../api/model';
 import type { LocalCode } from './problems';
 
-/** New events after number `after` as they are stored, with the checksums of the log before and after them. */
-export interface LogPart {
-  after: number;
-  before: number;
-  events: unknown[];
-  chain: number;
-}
-
 export type News =
-  /** The log is absent in tabs with an older version of the page, and null if another tab has sent it. */
-  | { type: 'update'; update: GameUpdate; log?: LogPart | null }
+  | { type: 'update'; update: GameUpdate }
   | { type: 'deleted'; game: string }
   /** The list of games has changed. */
   | { type: 'own-games' }

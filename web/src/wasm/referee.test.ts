@@ -28,7 +28,7 @@ describe.skipIf(!built)(title, () => {
   function get(path: string, query = ''): { status: number; body: string } {
     const page = { method: 'GET', path, query, body: null, random: '0'.repeat(32) };
     const request = { ...page, player: '0'.repeat(16) };
-    const input = { request: { ticket: 1, request } };
+    const input = { type: 'request', ticket: 1, request };
     const effects = games.handle(JSON.stringify(input), 0, 0);
     const [effect] = JSON.parse(effects) as [{ response: { status: number; body: string } }];
     return effect.response;

@@ -13,52 +13,55 @@ use crate::referee::request::Request;
 use crate::referee::response::Response;
 use crate::referee::stored::Summary;
 
-/// What the worker reports. It has no tag inside, because the reader of such a type is large.
+/// What the worker reports. Not an enum with data, whose reader is several times larger.
 #[derive(Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Input {
-    /// A request of the page.
-    Request { ticket: u64, request: Request },
-    /// Nobody waits for the response any more.
-    Dropped { ticket: u64 },
-    /// Something has happened to a game.
-    Game { game: String, input: GameInput },
+pub(crate) struct Input {
+    #[serde(rename = "type")]
+    pub(crate) kind: Kind,
+    /// Identifies the request of [`Kind::Request`] and [`Kind::Dropped`].
+    #[serde(default)]
+    pub(crate) ticket: u64,
+    pub(crate) request: Option<Request>,
+    /// The id of the game, for the other kinds.
+    #[serde(default)]
+    pub(crate) game: String,
+    /// The number of the search of [`Kind::Searched`].
+    #[serde(default)]
+    pub(crate) search: u64,
+    /// The number of the last event of [`Kind::Updated`].
+    #[serde(default)]
+    pub(crate) seq: u64,
+    found: Option<Box<RawValue>>,
+    pub(crate) problem: Option<Problem>,
 }
 
-/// What happens to a game.
-#[derive(Debug, Deserialize)]
+/// What has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum GameInput {
-    /// [`Effect::Load`] has found a [`Loaded`], or no game.
-    Loaded(Done),
-    /// [`Effect::Read`] has found [`NewEvents`], or others than those known.
-    Read(Done),
-    /// The checksum after [`Effect::Append`]; nothing if it was not the expected one before.
-    Appended(Done),
-    /// A search has found a line.
-    Searched { search: u64, done: Done },
+pub(crate) enum Kind {
+    /// A request of the page.
+    Request,
+    /// Nobody waits for the response any more.
+    Dropped,
+    /// [`Effect::Load`] has found a [`Loaded`], no game, or a problem.
+    Loaded,
+    /// [`Effect::Read`] has found [`NewEvents`], others than those known, or a problem.
+    Read,
+    /// [`Effect::Append`] has found the new checksum, nothing if the log has other events, or a problem.
+    Appended,
+    /// A search has found a line, or a problem.
+    Searched,
     /// The time of [`Effect::Timer`] or [`Effect::Retry`] has come.
     Tick,
     /// This worker has the lease of [`Effect::Lease`].
     Leased,
-    /// Another tab has announced event number `seq`, with the new part of the log if it has a current version.
-    Followed { seq: u64, log: Option<LogPart> },
+    /// Another tab has announced an update.
+    Updated,
     /// The game was deleted.
     Deleted,
 }
 
-/// What the worker has found, or the problem.
-#[derive(Debug, Deserialize)]
-pub(crate) struct Done {
-    found: Option<Box<RawValue>>,
-    problem: Option<Problem>,
-}
-
-impl Done {
-    pub(crate) const fn problem(&self) -> Option<&Problem> {
-        self.problem.as_ref()
-    }
-
+impl Input {
     /// What was found; `None` if it is nothing, or illegible.
     pub(crate) fn found<T: DeserializeOwned>(self) -> Result<Option<T>, Problem> {
         match self.problem {
@@ -111,9 +114,9 @@ pub(crate) enum Effect {
     },
     /// Sends a message to all tabs.
     Post { news: News },
-    /// Reports [`GameInput::Tick`] after these milliseconds. It replaces the previous timer; `None` ends it.
+    /// Reports [`Kind::Tick`] after these milliseconds. It replaces the previous timer; `None` ends it.
     Timer { game: String, wait: Option<u64> },
-    /// Reports [`GameInput::Tick`] after these milliseconds, besides the timer.
+    /// Reports [`Kind::Tick`] after these milliseconds, besides the timer.
     Retry { game: String, wait: u64 },
     /// Runs a search.
     Search { game: String, search: u64, job: Job },
@@ -129,21 +132,12 @@ pub(crate) enum Effect {
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub(crate) enum News {
-    /// New events, for pages and, if this worker has stored them, for other workers.
-    Update { update: Box<RoomUpdate>, log: Option<LogPart> },
+    /// New events.
+    Update { update: Box<RoomUpdate> },
     /// The list of games has changed.
     OwnGames,
     /// The computer does not move.
     Trouble { game: String, code: String },
-}
-
-/// Stored events after a number, and the checksums before and after them.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct LogPart {
-    pub(crate) after: u64,
-    pub(crate) before: u64,
-    pub(crate) events: Vec<StoredEvent>,
-    pub(crate) chain: u64,
 }
 
 /// Stored events.

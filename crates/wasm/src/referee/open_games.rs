@@ -4,7 +4,7 @@ use ludoteca_room::live::Ticket;
 use ludoteca_wire::Error;
 
 use crate::referee::game::{Context, OpenGame};
-use crate::referee::message::{Effect, GameInput, Input, Loaded, News};
+use crate::referee::message::{Effect, Input, Kind, Loaded, News};
 use crate::referee::problem::Problem;
 use crate::referee::request::{Created, Request};
 use crate::referee::routes;
@@ -33,19 +33,18 @@ impl OpenGames {
     }
 
     /// Receives what has happened.
-    pub(crate) fn handle(&mut self, input: Input, context: &mut Context) {
-        match input {
-            Input::Request { ticket, mut request } => {
+    pub(crate) fn handle(&mut self, mut input: Input, context: &mut Context) {
+        let ticket = Ticket(input.ticket);
+        match (input.kind, input.request.take()) {
+            (Kind::Request, Some(mut request)) => {
                 request.now = context.time;
                 match request.created.take() {
-                    Some(created) => self.created(Ticket(ticket), created, context),
-                    None => self.request(Ticket(ticket), request, context),
+                    Some(created) => self.created(ticket, created, context),
+                    None => self.request(ticket, request, context),
                 }
             }
-            Input::Dropped { ticket } => {
-                self.all_open().for_each(|game| game.dropped(Ticket(ticket), context));
-            }
-            Input::Game { game, input } => self.receive(game, input, context),
+            (Kind::Dropped, _) => self.all_open().for_each(|game| game.dropped(ticket, context)),
+            _ => self.receive(input, context),
         }
         self.games.retain(|(_, slot)| !matches!(slot, Slot::Open(game) if game.is_closed));
     }
@@ -59,15 +58,15 @@ impl OpenGames {
         self.games.iter_mut().filter_map(|(_, slot)| slot.open())
     }
 
-    fn receive(&mut self, id: String, input: GameInput, context: &mut Context) {
-        match (self.slot(&id), input) {
-            (Some(Slot::Loading(waiting)), GameInput::Loaded(done)) => {
-                let waiting = std::mem::take(waiting);
-                let loaded = done.found::<Loaded>();
+    fn receive(&mut self, input: Input, context: &mut Context) {
+        match self.slot(&input.game) {
+            Some(Slot::Loading(waiting)) if input.kind == Kind::Loaded => {
+                let (waiting, id) = (std::mem::take(waiting), input.game.clone());
+                let loaded = input.found::<Loaded>();
                 let loaded = loaded.and_then(|loaded| Ok(loaded.ok_or(Error::NoSuchGame)?));
                 self.open(id, loaded, waiting, context);
             }
-            (Some(Slot::Open(game)), input) => game.receive(input, context),
+            Some(Slot::Open(game)) => game.receive(input, context),
             _ => {}
         }
     }

@@ -112,7 +112,7 @@ impl Browser {
                     let game = text(&needs["game"]);
                     let existed = self.games.remove(&game).is_some();
                     for tab in 0..self.tabs.len() {
-                        self.pass(tab, &game, &json!("deleted"));
+                        self.pass(tab, &game, &json!({"type": "deleted"}));
                     }
                     request["found"] = json!(existed);
                 }
@@ -132,7 +132,7 @@ impl Browser {
     fn send_once(&mut self, tab: usize, request: &Value) -> Value {
         self.tickets += 1;
         let ticket = self.tickets;
-        self.receive(tab, &json!({"request": {"ticket": ticket, "request": request}}));
+        self.receive(tab, &json!({"type": "request", "ticket": ticket, "request": request}));
         loop {
             if let Some(response) = self.tabs[tab].responses.remove(&ticket) {
                 return response;
@@ -147,8 +147,8 @@ impl Browser {
         let is_any = !searches.is_empty();
         if is_any {
             let (game, search, job) = searches.remove(0);
-            let done = json!({"found": lines(&job)[0]});
-            let input = json!({"searched": {"search": search, "done": done}});
+            let found = &lines(&job)[0];
+            let input = json!({"type": "searched", "search": search, "found": found});
             self.pass(tab, &game, &input);
         }
         is_any
@@ -163,7 +163,7 @@ impl Browser {
     pub(crate) fn fail_search(&mut self, tab: usize) {
         let (game, search, _) = self.tabs[tab].searches.remove(0);
         let problem = json!({"status": 500, "code": "engine-stopped"});
-        let input = json!({"searched": {"search": search, "done": {"problem": problem}}});
+        let input = json!({"type": "searched", "search": search, "problem": problem});
         self.pass(tab, &game, &input);
     }
 
@@ -180,7 +180,7 @@ impl Browser {
         let held = tabs.first() == Some(&tab);
         tabs.retain(|other| *other != tab);
         if let Some(next) = tabs.first().copied().filter(|_| held) {
-            self.pass(next, game, &json!("leased"));
+            self.pass(next, game, &json!({"type": "leased"}));
         }
     }
 
@@ -198,14 +198,14 @@ impl Browser {
             self.tabs[tab].timers = rest;
             let over: BTreeMap<String, u64> = over;
             for game in over.keys() {
-                self.pass(tab, game, &json!("tick"));
+                self.pass(tab, game, &json!({"type": "tick"}));
             }
         }
     }
 
     /// A tab with an older version of the page announces an event.
     pub(crate) fn follow(&mut self, tab: usize, game: &str, seq: u64) {
-        self.pass(tab, game, &json!({"followed": {"seq": seq}}));
+        self.pass(tab, game, &json!({"type": "updated", "seq": seq}));
     }
 
     /// Number of leases that tabs have.
@@ -214,7 +214,9 @@ impl Browser {
     }
 
     fn pass(&mut self, tab: usize, game: &str, input: &Value) {
-        self.receive(tab, &json!({"game": {"game": game, "input": input}}));
+        let mut input = input.clone();
+        input["game"] = json!(game);
+        self.receive(tab, &input);
     }
 
     /// Passes an input to a tab's referee, and performs all that follows, in all tabs.
@@ -234,8 +236,9 @@ impl Browser {
 
     fn perform(&mut self, tab: usize, effect: &Value, inputs: &mut VecDeque<(usize, Value)>) {
         let game = effect["game"].as_str().unwrap_or_default().to_owned();
-        let mut report = |tab, input| {
-            inputs.push_back((tab, json!({"game": {"game": game, "input": input}})));
+        let mut report = |tab, mut input: Value| {
+            input["game"] = json!(game);
+            inputs.push_back((tab, input));
         };
         let here = &mut self.tabs[tab];
         match effect["type"].as_str().unwrap() {
@@ -249,7 +252,7 @@ impl Browser {
                     let chain = stored["events"].as_array().map_or(0, |events| chain(events));
                     json!({"stored": stored, "chain": chain})
                 });
-                report(tab, json!({"loaded": {"found": loaded}}));
+                report(tab, json!({"type": "loaded", "found": loaded}));
             }
             "read" => {
                 let events = self.games.get(&game).and_then(|game| game["events"].as_array());
@@ -259,11 +262,12 @@ impl Browser {
                     before.is_some() && before == effect["chain"].as_u64()
                 });
                 let new = found.map(|all| json!({"events": all[after..], "chain": chain(all)}));
-                report(tab, json!({"read": {"found": new}}));
+                report(tab, json!({"type": "read", "found": new}));
             }
             "append" => {
-                let result = self.append(&game, effect);
-                report(tab, json!({"appended": result}));
+                let mut result = self.append(&game, effect);
+                result["type"] = json!("appended");
+                report(tab, result);
             }
             "post" => self.post(tab, &effect["news"], inputs),
             "timer" => {
@@ -286,7 +290,7 @@ impl Browser {
                 let tabs = self.leases.entry(game.clone()).or_default();
                 tabs.push(tab);
                 if tabs.len() == 1 {
-                    report(tab, json!("leased"));
+                    report(tab, json!({"type": "leased"}));
                 }
             }
             "close" => {
@@ -323,12 +327,9 @@ impl Browser {
             return;
         }
         let seq = &news["update"]["state"]["seq"];
-        let input = json!({"followed": {"seq": seq, "log": news["log"]}});
+        let game = &news["update"]["game"];
+        let input = json!({"type": "updated", "game": game, "seq": seq});
         let others = (0..self.tabs.len()).filter(|tab| *tab != from);
-        inputs.extend(
-            others.map(|tab| {
-                (tab, json!({"game": {"game": news["update"]["game"], "input": input}}))
-            }),
-        );
+        inputs.extend(others.map(|tab| (tab, input.clone())));
     }
 }

@@ -14,21 +14,18 @@ export class FakeReferee implements RefereeModule {
   handle(text: string): string {
     const input = JSON.parse(text) as Input;
     this.inputs.push(input);
-    return JSON.stringify(this.#effects(input));
-  }
-
-  #effects(input: Input): Effect[] {
-    if ('request' in input) return this.onrequest(input.request.ticket, input.request.request);
-    return 'game' in input ? this.ongame(input.game.input) : [];
+    if (input.type === 'request')
+      return JSON.stringify(this.onrequest(input.ticket, input.request));
+    return JSON.stringify('game' in input ? this.ongame(input) : []);
   }
 
   /** What has happened to games. */
   get happened(): GameInput[] {
-    return this.inputs.flatMap((input) => ('game' in input ? [input.game.input] : []));
+    return this.inputs.flatMap((input) => ('game' in input ? [input] : []));
   }
 
   get requests(): RefereeRequest[] {
-    return this.inputs.flatMap((input) => ('request' in input ? [input.request.request] : []));
+    return this.inputs.flatMap((input) => (input.type === 'request' ? [input.request] : []));
   }
 }
 

@@ -76,7 +76,7 @@ describe('a request', () => {
     await expect.poll(() => referee.inputs).toHaveLength(1);
     stop.abort();
     await expect(aborted).rejects.toBe(stop.signal.reason);
-    expect(referee.inputs[1]).toEqual({ dropped: { ticket: 1 } });
+    expect(referee.inputs[1]).toEqual({ type: 'dropped', ticket: 1 });
     await expect(send('games/a', stop.signal)).rejects.toBe(stop.signal.reason);
   });
 
@@ -130,7 +130,7 @@ describe('a request', () => {
       return [found === undefined ? { type: 'reply', ticket, response } : reply(ticket, found)];
     };
     expect((await send('games/a')).body).toBe('true');
-    expect(referee.happened).toEqual(['deleted']);
+    expect(referee.happened).toEqual([{ game: ID, type: 'deleted' }]);
     expect(news).toEqual([{ type: 'own-games' }, { type: 'deleted', game: ID }]);
     expect((await send('games/a')).body).toBe('false');
     expect(news).toHaveLength(2);
@@ -158,30 +158,30 @@ describe('the store', () => {
     await create(store, game);
     const chain = checksum(['d4']);
     await perform({ type: 'load', game: ID });
-    await happened().toEqual([{ loaded: { found: { stored: game, chain } } }]);
+    await happened().toEqual([{ game: ID, type: 'loaded', found: { stored: game, chain } }]);
 
     referee.inputs.length = 0;
     const next = { events: ['e4'], played: 2, summary: { line: 2 } };
     await perform({ type: 'append', game: ID, after: 1, chain, ...next });
     const found = checksum(['d4', 'e4']);
-    await happened().toEqual([{ appended: { found } }]);
+    await happened().toEqual([{ game: ID, type: 'appended', found }]);
     expect(await store.get(ID)).toEqual({ id: ID, ...next, events: ['d4', 'e4'] });
 
     referee.inputs.length = 0;
     await perform({ type: 'append', game: ID, after: 1, chain, ...next });
-    await happened().toEqual([{ appended: { found: null } }]);
+    await happened().toEqual([{ game: ID, type: 'appended', found: null }]);
 
     referee.inputs.length = 0;
     await perform({ type: 'read', game: ID, after: 1, chain });
     const read = { events: ['e4'], chain: found };
-    await happened().toEqual([{ read: { found: read } }]);
+    await happened().toEqual([{ game: ID, type: 'read', found: read }]);
   });
 
   it('may fail', async () => {
     vi.spyOn(store, 'get').mockRejectedValue(new LocalProblem('storage-unavailable'));
     await perform({ type: 'load', game: ID });
     const problem = { status: 500, code: 'storage-unavailable' };
-    await happened().toMatchObject([{ loaded: { problem } }]);
+    await happened().toMatchObject([{ type: 'loaded', problem }]);
   });
 });
 
@@ -189,15 +189,12 @@ it('sends messages to all tabs, and receives theirs', async () => {
   const update = { game: ID, events: [], state: { seq: 4 } } as never;
   await perform({ type: 'post', news: { type: 'update', update } });
   expect(news).toEqual([{ type: 'update', update }]);
-  const log = { after: 3, before: 7, events: ['e4'], chain: 8 };
-  service.receive({ type: 'update', update, log });
   service.receive({ type: 'update', update });
   service.receive({ type: 'own-games' });
   service.receive({ type: 'deleted', game: ID });
   expect(referee.happened).toEqual([
-    { followed: { seq: 4, log } },
-    { followed: { seq: 4, log: null } },
-    'deleted',
+    { game: ID, type: 'updated', seq: 4 },
+    { game: ID, type: 'deleted' },
   ]);
 });
 
@@ -208,7 +205,7 @@ it('has one timer for a game, and others for retries', async () => {
   vi.advanceTimersByTime(19);
   expect(referee.happened).toHaveLength(0);
   vi.advanceTimersByTime(1);
-  expect(referee.happened).toEqual(['tick']);
+  expect(referee.happened).toEqual([{ game: ID, type: 'tick' }]);
   vi.advanceTimersByTime(10);
   expect(referee.happened).toHaveLength(2);
   await perform(timer(10), timer(null), timer(2 ** 40), timer(null));
@@ -220,7 +217,7 @@ it('holds the lease of a game until it is closed', async () => {
   await perform({ type: 'lease', game: ID });
   const [{ game, signal, hold }] = leases as [(typeof leases)[0]];
   hold();
-  expect([game, referee.happened]).toEqual([ID, ['leased']]);
+  expect([game, referee.happened]).toEqual([ID, [{ game: ID, type: 'leased' }]]);
   await perform({ type: 'close', game: ID });
   expect(signal.aborted).toBe(true);
   hold();
@@ -235,7 +232,7 @@ describe('a search', () => {
     const job = await engine.begun(1);
     expect(job.job).toBe('move');
     job.done('"b4"');
-    await happened().toEqual([{ searched: { search: 5, done: { found: '"b4"' } } }]);
+    await happened().toEqual([{ game: ID, type: 'searched', search: 5, found: '"b4"' }]);
   });
 
   it('is repeated once if the engine stops', async () => {
@@ -243,7 +240,7 @@ describe('a search', () => {
     (await engine.begun(1)).fail();
     (await engine.begun(2)).fail();
     const problem = { code: 'engine-stopped' };
-    await happened().toMatchObject([{ searched: { search: 5, done: { problem } } }]);
+    await happened().toMatchObject([{ type: 'searched', search: 5, problem }]);
   });
 
   it('can be cancelled', async () => {

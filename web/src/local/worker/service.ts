@@ -3,7 +3,6 @@
  * the store, which all tabs share; the referee only has copies.
  */
 import type {
-  Done,
   Effect,
   GameInput,
   Input,
@@ -12,6 +11,7 @@ import type {
   RefereeModule,
   RefereeRequest,
   RefereeResponse,
+  Result,
 } from '../contract';
 import type { Jobs } from '../engine/engine';
 import { seqOf, type News } from '../news';
@@ -75,12 +75,9 @@ export class LocalService {
 
   /** Handles a message of another tab. */
   receive(news: News): void {
-    if (news.type === 'update') {
-      const { update, log } = news;
-      this.#report(update.game, { followed: { seq: seqOf(update), log: log ?? null } });
-    } else if (news.type === 'deleted') {
-      this.#report(news.game, 'deleted');
-    }
+    if (news.type === 'update')
+      this.#report(news.update.game, { type: 'updated', seq: seqOf(news.update) });
+    else if (news.type === 'deleted') this.#report(news.game, { type: 'deleted' });
   }
 
   #send(request: RefereeRequest, signal: AbortSignal): Promise<RefereeResponse> {
@@ -91,9 +88,9 @@ export class LocalService {
       signal.addEventListener('abort', () => {
         if (!this.#requests.delete(ticket)) return;
         reject(signal.reason as Error);
-        this.#receive({ dropped: { ticket } });
+        this.#receive({ type: 'dropped', ticket });
       });
-      this.#receive({ request: { ticket, request } });
+      this.#receive({ type: 'request', ticket, request });
     });
   }
 
@@ -107,7 +104,7 @@ export class LocalService {
         const { game } = needs;
         const found = await remove(store, game);
         if (found) {
-          this.#report(game, 'deleted');
+          this.#report(game, { type: 'deleted' });
           publish({ type: 'own-games' });
           publish({ type: 'deleted', game });
         }
@@ -123,7 +120,7 @@ export class LocalService {
   }
 
   #report(game: string, input: GameInput): void {
-    this.#receive({ game: { game, input } });
+    this.#receive({ game, ...input });
   }
 
   #receive(input: Input): void {
@@ -140,13 +137,13 @@ export class LocalService {
         this.#requests.delete(effect.ticket);
         break;
       case 'load':
-        void this.#store(effect, load(store, effect.game), (loaded) => ({ loaded }));
+        void this.#store('loaded', effect.game, load(store, effect.game));
         break;
       case 'read':
-        void this.#store(effect, read(store, effect), (read) => ({ read }));
+        void this.#store('read', effect.game, read(store, effect));
         break;
       case 'append':
-        void this.#store(effect, append(store, effect), (appended) => ({ appended }));
+        void this.#store('appended', effect.game, append(store, effect));
         break;
       case 'post':
         publish(effect.news);
@@ -179,23 +176,23 @@ export class LocalService {
   }
 
   /** Reports the result of a request to the store. */
-  async #store<T>(
-    { game }: { game: string },
-    action: Promise<T>,
-    inputOf: (done: Done<T>) => GameInput,
+  async #store(
+    type: 'loaded' | 'read' | 'appended',
+    game: string,
+    action: Promise<unknown>,
   ): Promise<void> {
-    this.#report(game, inputOf(await settled(action)));
+    this.#report(game, { type, ...(await settled(action)) } as GameInput);
   }
 
   #tickAfter(game: string, wait: number): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.#report(game, 'tick'), Math.min(wait, MAX_DELAY));
+    return setTimeout(() => this.#report(game, { type: 'tick' }), Math.min(wait, MAX_DELAY));
   }
 
   async #lease(game: string): Promise<void> {
     const end = new AbortController();
     this.#leases.set(game, end);
     await this.options.requestLease(game, end.signal, () => {
-      if (!end.signal.aborted) this.#report(game, 'leased');
+      if (!end.signal.aborted) this.#report(game, { type: 'leased' });
     });
   }
 
@@ -213,7 +210,7 @@ export class LocalService {
     const done = await settled(line.catch(engineProblem));
     if (stop.signal.aborted) return;
     this.#searches.delete(key);
-    this.#report(game, { searched: { search, done } });
+    this.#report(game, { type: 'searched', search, ...done });
   }
 }
 
@@ -224,7 +221,7 @@ function engineProblem(error: unknown): never {
 }
 
 /** The result of an action, or its problem. */
-async function settled<T>(action: Promise<T>): Promise<Done<T>> {
+async function settled<T>(action: Promise<T>): Promise<Result<T>> {
   try {
     return { found: await action };
   } catch (problem) {

@@ -6,7 +6,7 @@ use ludoteca_room::live::{self, Input, Link, Origin, SearchId, SearchJob, Tail};
 use ludoteca_wire::{Company, RoomUpdate};
 
 use super::{Context, OpenGame};
-use crate::referee::message::{Effect, LogPart, News};
+use crate::referee::message::{Effect, News};
 use crate::referee::problem::Problem;
 use crate::referee::response::Response;
 use crate::referee::stored::Summary;
@@ -26,7 +26,6 @@ impl OpenGame {
         let game = self.id();
         match effect {
             live::Effect::Append(decided, Tail { chain, .. }) => {
-                self.before = chain;
                 let (setting, next) = (&self.setting, &decided.next);
                 context.effects.push(Effect::Append {
                     game,
@@ -101,14 +100,8 @@ impl OpenGame {
             return;
         }
         self.announced = seq;
-        let log = is_own.then(|| LogPart {
-            after,
-            before: self.before,
-            events: self.live.events_since(after).iter().map(Into::into).collect(),
-            chain: self.live.tail().chain,
-        });
         let update = Box::new(self.update(after, context.time));
-        context.effects.push(Effect::Post { news: News::Update { update, log } });
+        context.effects.push(Effect::Post { news: News::Update { update } });
         if is_own {
             context.effects.push(Effect::Post { news: News::OwnGames });
         }

@@ -7,7 +7,7 @@ use ludoteca_wire::Error;
 
 use super::{Context, OpenGame, Pending, tail};
 use crate::referee::games;
-use crate::referee::message::{self, Effect, GameInput, Loaded, LogPart, NewEvents, News};
+use crate::referee::message::{self, Effect, Kind, Loaded, NewEvents, News};
 use crate::referee::problem::Problem;
 use crate::referee::request::Request;
 use crate::referee::stored::StoredGame;
@@ -44,38 +44,42 @@ impl OpenGame {
     }
 
     /// Receives what has happened.
-    pub(crate) fn receive(&mut self, input: GameInput, context: &mut Context) {
-        let input = match input {
-            GameInput::Tick => Input::Tick,
-            GameInput::Deleted => Input::Deleted,
-            GameInput::Leased => return self.leased(context),
-            GameInput::Followed { seq, log } => match self.follow(seq, log) {
-                Some(input) => input,
-                None => return,
-            },
-            GameInput::Loaded(done) => Input::Loaded(done.found().and_then(|loaded| {
+    pub(crate) fn receive(&mut self, input: message::Input, context: &mut Context) {
+        if matches!(input.kind, Kind::Appended | Kind::Searched) {
+            self.report(input.problem.as_ref(), context);
+        }
+        let input = match input.kind {
+            Kind::Request | Kind::Dropped => return,
+            Kind::Tick => Input::Tick,
+            Kind::Deleted => Input::Deleted,
+            Kind::Leased => return self.leased(context),
+            Kind::Updated => {
+                self.announced = self.announced.max(input.seq);
+                if input.seq <= self.room().seq() {
+                    return;
+                }
+                Input::Missed
+            }
+            Kind::Loaded => Input::Loaded(input.found().and_then(|loaded| {
                 let loaded = loaded.map(|loaded| self.replace(&loaded)).transpose();
                 loaded.map_err(Problem::from)
             })),
             // If the events are illegible, loading the game reports the damage.
-            GameInput::Read(done) => Input::Read(done.found().map(|found| {
+            Kind::Read => Input::Read(input.found().map(|found| {
                 let events = found.and_then(NewEvents::read);
                 events.map_or(Since::Replaced, |(events, chain)| Since::Events(events, tail(chain)))
             })),
-            GameInput::Appended(done) => {
-                self.report(done.problem(), context);
+            Kind::Appended => {
                 let appended = |chain| Appended::Yes(tail(chain));
-                Input::Appended(
-                    done.found().map(|chain| chain.map_or(Appended::NumberTaken, appended)),
-                )
+                let found = input.found();
+                Input::Appended(found.map(|chain| chain.map_or(Appended::NumberTaken, appended)))
             }
-            GameInput::Searched { search, done } => {
-                self.report(done.problem(), context);
+            Kind::Searched => {
+                let search = SearchId(input.search);
                 // A move is a string in JSON. A hint is an object, and remains as it is.
-                let line = done.found::<String>().map(Option::unwrap_or_default);
+                let line = input.found::<String>().map(Option::unwrap_or_default);
                 let found = line.map(|line| serde_json::from_str(&line).unwrap_or(line));
-                let (search, result) = (SearchId(search), found.map_err(SearchFailure::Failed));
-                Input::Searched { search, result }
+                Input::Searched { search, result: found.map_err(SearchFailure::Failed) }
             }
         };
         self.handle(input, context);
@@ -97,19 +101,6 @@ impl OpenGame {
         }
         self.handle(Input::Doubted, context);
         self.handle(Input::Due, context);
-    }
-
-    /// Another tab has announced event number `seq`, with the stored events if it has stored them.
-    fn follow(&mut self, seq: u64, log: Option<LogPart>) -> Option<Input<Problem>> {
-        self.announced = self.announced.max(seq);
-        if seq <= self.room().seq() {
-            return None;
-        }
-        let followed = log.and_then(|LogPart { after, before, events, chain }| {
-            let events = message::read(events).ok()?;
-            Some(Input::Followed { after, before: tail(before), events, tail: tail(chain) })
-        });
-        followed.or(Some(Input::Missed))
     }
 
     fn replace(&mut self, loaded: &Loaded) -> Result<Box<(GameLog, Tail)>, Error> {

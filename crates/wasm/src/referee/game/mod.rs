@@ -47,8 +47,6 @@ pub(crate) struct OpenGame {
     holds_lease: bool,
     /// The requests that wait for replies.
     requests: Vec<(Ticket, Pending)>,
-    /// The checksum before the events that are being stored.
-    before: u64,
     /// The number of the last event that all tabs know.
     announced: u64,
     /// The search for the computer's move, which waits for the lease.
@@ -81,7 +79,6 @@ impl OpenGame {
             is_shared,
             holds_lease: false,
             requests: Vec::new(),
-            before: chain,
             announced,
             deferred: None,
             is_closed: false,
