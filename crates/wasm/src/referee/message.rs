@@ -31,7 +31,12 @@ pub(crate) struct Input {
     /// The number of the last event of [`Kind::Updated`].
     #[serde(default)]
     pub(crate) seq: u64,
-    found: Option<Box<RawValue>>,
+    pub(crate) found: Option<Box<RawValue>>,
+    /// The checksum of the events of the stored game.
+    pub(crate) chain: Option<u64>,
+    /// Whether [`Kind::Created`] is about a game that did not exist before.
+    #[serde(default)]
+    pub(crate) is_new: bool,
     pub(crate) problem: Option<Problem>,
 }
 
@@ -43,11 +48,13 @@ pub(crate) enum Kind {
     Request,
     /// Nobody waits for the response any more.
     Dropped,
-    /// [`Effect::Load`] has found a [`Loaded`], no game, or a problem.
+    /// A request has created a game, or has found the existing one.
+    Created,
+    /// [`Effect::Load`] has found a game, none, or a problem.
     Loaded,
-    /// [`Effect::Read`] has found [`NewEvents`], others than those known, or a problem.
+    /// [`Effect::Read`] has found events, a log with others than those known, or a problem.
     Read,
-    /// [`Effect::Append`] has found the new checksum, nothing if the log has other events, or a problem.
+    /// [`Effect::Append`] has stored events, has found a log with others, or a problem. Only the first has a checksum.
     Appended,
     /// A search has found a line, or a problem.
     Searched,
@@ -68,27 +75,6 @@ impl Input {
             Some(problem) => Err(problem),
             None => Ok(self.found.and_then(|found| serde_json::from_str(found.get()).ok())),
         }
-    }
-}
-
-/// A stored game, and the checksum of its events.
-#[derive(Debug, Deserialize)]
-pub(crate) struct Loaded {
-    pub(crate) stored: Box<RawValue>,
-    pub(crate) chain: u64,
-}
-
-/// Events that other tabs have stored, and the checksum after them.
-#[derive(Debug, Deserialize)]
-pub(crate) struct NewEvents {
-    events: Vec<StoredEvent>,
-    chain: u64,
-}
-
-impl NewEvents {
-    /// The events, if they are legible.
-    pub(crate) fn read(self) -> Option<(Vec<Event>, u64)> {
-        Some((read(self.events).ok()?, self.chain))
     }
 }
 

@@ -4,11 +4,9 @@ use ludoteca_room::live::Ticket;
 use ludoteca_wire::Error;
 
 use crate::referee::game::{Context, OpenGame};
-use crate::referee::message::{Effect, Input, Kind, Loaded, News};
-use crate::referee::problem::Problem;
-use crate::referee::request::{Created, Request};
+use crate::referee::message::{Effect, Input, Kind, News};
+use crate::referee::request::Request;
 use crate::referee::routes;
-use crate::referee::stored::StoredGame;
 
 /// Number of games with which those in which nothing happens are closed.
 const MAX_OPEN: usize = 16;
@@ -38,12 +36,10 @@ impl OpenGames {
         match (input.kind, input.request.take()) {
             (Kind::Request, Some(mut request)) => {
                 request.now = context.time;
-                match request.created.take() {
-                    Some(created) => self.created(ticket, created, context),
-                    None => self.request(ticket, request, context),
-                }
+                self.request(ticket, request, context);
             }
             (Kind::Dropped, _) => self.all_open().for_each(|game| game.dropped(ticket, context)),
+            (Kind::Created, _) => self.created(ticket, input, context),
             _ => self.receive(input, context),
         }
         self.games.retain(|(_, slot)| !matches!(slot, Slot::Open(game) if game.is_closed));
@@ -61,10 +57,8 @@ impl OpenGames {
     fn receive(&mut self, input: Input, context: &mut Context) {
         match self.slot(&input.game) {
             Some(Slot::Loading(waiting)) if input.kind == Kind::Loaded => {
-                let (waiting, id) = (std::mem::take(waiting), input.game.clone());
-                let loaded = input.found::<Loaded>();
-                let loaded = loaded.and_then(|loaded| Ok(loaded.ok_or(Error::NoSuchGame)?));
-                self.open(id, loaded, waiting, context);
+                let waiting = std::mem::take(waiting);
+                self.open(input, waiting, context);
             }
             Some(Slot::Open(game)) => game.receive(input, context),
             _ => {}
@@ -86,25 +80,17 @@ impl OpenGames {
     }
 
     /// Opens a game, which gets the requests that wait for it.
-    fn open(
-        &mut self,
-        id: String,
-        loaded: Result<Loaded, Problem>,
-        waiting: Vec<(Ticket, Request)>,
-        context: &mut Context,
-    ) {
-        self.games.retain(|(game, _)| *game != id);
+    fn open(&mut self, input: Input, waiting: Vec<(Ticket, Request)>, context: &mut Context) {
+        self.games.retain(|(game, _)| *game != input.game);
         if self.games.len() >= MAX_OPEN {
             self.all_open().filter(|game| game.is_quiet()).for_each(|game| game.close(context));
         }
-        let opened =
-            loaded.and_then(|loaded| Ok(OpenGame::open(&loaded, self.is_shared, context)?));
-        match opened {
+        match OpenGame::open(&input, self.is_shared, context) {
             Ok(mut game) => {
                 for (ticket, request) in waiting {
                     game.request(ticket, request, context);
                 }
-                self.games.push((id, Slot::Open(Box::new(game))));
+                self.games.push((input.game, Slot::Open(Box::new(game))));
             }
             Err(problem) => waiting
                 .into_iter()
@@ -113,19 +99,18 @@ impl OpenGames {
     }
 
     /// A request has created a game, or has found that it exists.
-    fn created(&mut self, ticket: Ticket, created: Created, context: &mut Context) {
-        let Created { stored, chain, is_new } = created;
+    fn created(&mut self, ticket: Ticket, input: Input, context: &mut Context) {
+        let (id, is_new) = (input.game.clone(), input.is_new);
         if is_new {
             context.effects.push(Effect::Post { news: News::OwnGames });
         }
-        let id = StoredGame::id_in(stored.get()).unwrap_or_default();
         let waiting = match self.slot(&id) {
             Some(Slot::Loading(waiting)) => Some(std::mem::take(waiting)),
             Some(Slot::Open(_)) => None,
             None => Some(Vec::new()),
         };
         if let Some(waiting) = waiting {
-            self.open(id.clone(), Ok(Loaded { stored, chain }), waiting, context);
+            self.open(input, waiting, context);
         }
         match self.slot(&id).and_then(Slot::open) {
             Some(game) => game.created(ticket, is_new, context),

@@ -26,20 +26,9 @@ pub(crate) struct Request {
     random: String,
     /// What the first response to this request needed.
     pub(crate) found: Option<Box<RawValue>>,
-    /// The game that the first response to this request created.
-    pub(crate) created: Option<Created>,
     /// When it arrived, in milliseconds since 1970.
     #[serde(skip)]
     pub(crate) now: u64,
-}
-
-/// A game that a request has created, unless it existed.
-#[derive(Debug, Deserialize)]
-pub(crate) struct Created {
-    pub(crate) stored: Box<RawValue>,
-    /// The checksum of its events.
-    pub(crate) chain: u64,
-    pub(crate) is_new: bool,
 }
 
 impl Request {

@@ -5,6 +5,7 @@ use ludoteca_jobs::Job;
 use ludoteca_wire::Error;
 use serde::Serialize;
 
+use crate::referee::problem::Problem;
 use crate::referee::stored::StoredGame;
 
 /// The response to a request.
@@ -90,7 +91,6 @@ impl Response {
 
 impl From<Error> for Response {
     fn from(error: Error) -> Self {
-        let status = error.status().as_u16();
-        Self::problem(status, serde_json::to_string(&error.problem()).unwrap_or_default())
+        Problem::from(error).into()
     }
 }

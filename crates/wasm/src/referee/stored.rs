@@ -106,19 +106,15 @@ impl StoredGame {
     /// [`Error::Damaged`], or [`Error::Internal`] if not even its id is legible.
     pub(crate) fn read(text: &str) -> Result<Self, Error> {
         serde_json::from_str(text).map_err(|error| {
-            let id = Self::id_in(text).and_then(|id| id.parse().ok());
+            /// The id, the only part needed of a damaged game.
+            #[derive(Deserialize)]
+            struct Id {
+                id: String,
+            }
+            let id = serde_json::from_str::<Id>(text).ok().and_then(|game| game.id.parse().ok());
             let what = error.to_string();
             id.map_or(Error::Internal(what.clone()), |id| Error::Damaged { id, what })
         })
-    }
-
-    /// The id of a game, the only part needed of a damaged one.
-    pub(crate) fn id_in(text: &str) -> Option<String> {
-        #[derive(Deserialize)]
-        struct Id {
-            id: String,
-        }
-        serde_json::from_str::<Id>(text).ok().map(|game| game.id)
     }
 
     /// When the game was created, in milliseconds since 1970.

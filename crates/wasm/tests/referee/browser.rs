@@ -56,6 +56,11 @@ fn lines(job: &Value) -> Vec<String> {
     lines
 }
 
+fn problem(status: u16, code: &str) -> Value {
+    let body = json!({"status": status, "code": code}).to_string();
+    json!({"status": status, "code": code, "body": body})
+}
+
 fn text(value: &Value) -> String {
     value.as_str().unwrap().to_owned()
 }
@@ -93,20 +98,21 @@ impl Browser {
         body: Option<&Value>,
     ) -> Value {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        let mut request = json!({
+        let request = json!({
             "method": method, "path": path, "query": query, "body": body.map(Value::to_string),
             "player": self.player, "random": self.random,
         });
+        let mut input = json!({"type": "request", "request": request});
         loop {
-            let response = self.send_once(tab, &request);
+            let response = self.send_once(tab, &input);
             let needs = &response["needs"];
             match needs["kind"].as_str() {
                 None | Some("lines") => return response,
-                Some("job") => request["found"] = json!(lines(&needs["job"])[0]),
-                Some("games") => request["found"] = self.games.values().cloned().collect(),
+                Some("job") => input["request"]["found"] = json!(lines(&needs["job"])[0]),
+                Some("games") => input["request"]["found"] = self.games.values().cloned().collect(),
                 Some("summaries") => {
                     let summaries = self.games.values().map(|game| game["summary"].clone());
-                    request["found"] = summaries.collect();
+                    input["request"]["found"] = summaries.collect();
                 }
                 Some("delete") => {
                     let game = text(&needs["game"]);
@@ -114,25 +120,29 @@ impl Browser {
                     for tab in 0..self.tabs.len() {
                         self.pass(tab, &game, &json!({"type": "deleted"}));
                     }
-                    request["found"] = json!(existed);
+                    input["request"]["found"] = json!(existed);
                 }
                 Some("create") => {
                     let (id, stored) = (text(&needs["stored"]["id"]), needs["stored"].clone());
                     let is_new = !self.games.contains_key(&id);
                     let stored = self.games.entry(id).or_insert(stored).clone();
                     let chain = chain(stored["events"].as_array().unwrap());
-                    request["created"] =
-                        json!({"stored": stored, "chain": chain, "is_new": is_new});
+                    input = json!({
+                        "type": "created", "game": stored["id"], "found": stored, "chain": chain,
+                        "is_new": is_new,
+                    });
                 }
                 Some(need) => panic!("{need}"),
             }
         }
     }
 
-    fn send_once(&mut self, tab: usize, request: &Value) -> Value {
+    fn send_once(&mut self, tab: usize, input: &Value) -> Value {
         self.tickets += 1;
         let ticket = self.tickets;
-        self.receive(tab, &json!({"type": "request", "ticket": ticket, "request": request}));
+        let mut input = input.clone();
+        input["ticket"] = json!(ticket);
+        self.receive(tab, &input);
         loop {
             if let Some(response) = self.tabs[tab].responses.remove(&ticket) {
                 return response;
@@ -162,7 +172,7 @@ impl Browser {
     /// Fails the first search of a tab.
     pub(crate) fn fail_search(&mut self, tab: usize) {
         let (game, search, _) = self.tabs[tab].searches.remove(0);
-        let problem = json!({"status": 500, "code": "engine-stopped"});
+        let problem = problem(500, "engine-stopped");
         let input = json!({"type": "searched", "search": search, "problem": problem});
         self.pass(tab, &game, &input);
     }
@@ -248,11 +258,9 @@ impl Browser {
             }
             "load" => {
                 let stored = self.games.get(&game);
-                let loaded = stored.map(|stored| {
-                    let chain = stored["events"].as_array().map_or(0, |events| chain(events));
-                    json!({"stored": stored, "chain": chain})
-                });
-                report(tab, json!({"type": "loaded", "found": loaded}));
+                let events = stored.and_then(|stored| stored["events"].as_array());
+                let chain = events.map(|events| chain(events));
+                report(tab, json!({"type": "loaded", "found": stored, "chain": chain}));
             }
             "read" => {
                 let events = self.games.get(&game).and_then(|game| game["events"].as_array());
@@ -261,8 +269,8 @@ impl Browser {
                     let before = events.get(..after).map(chain);
                     before.is_some() && before == effect["chain"].as_u64()
                 });
-                let new = found.map(|all| json!({"events": all[after..], "chain": chain(all)}));
-                report(tab, json!({"type": "read", "found": new}));
+                let (new, chain) = (found.map(|all| &all[after..]), found.map(|all| chain(all)));
+                report(tab, json!({"type": "read", "found": new, "chain": chain}));
             }
             "append" => {
                 let mut result = self.append(&game, effect);
@@ -305,20 +313,20 @@ impl Browser {
     /// Appends events if the log is as the tab expects it.
     fn append(&mut self, game: &str, effect: &Value) -> Value {
         if std::mem::take(&mut self.is_full) {
-            return json!({"problem": {"status": 507, "code": "storage-full"}});
+            return json!({"problem": problem(507, "storage-full")});
         }
-        let Some(stored) = self.games.get_mut(game) else { return json!({"found": null}) };
+        let Some(stored) = self.games.get_mut(game) else { return json!({}) };
         let events = stored["events"].as_array_mut().unwrap();
         let is_expected = Some(events.len() as u64) == effect["after"].as_u64()
             && Some(chain(events)) == effect["chain"].as_u64();
         if !is_expected {
-            return json!({"found": null});
+            return json!({});
         }
         events.extend(effect["events"].as_array().unwrap().iter().cloned());
         let chain = chain(events);
         (stored["played"], stored["summary"]) =
             (effect["played"].clone(), effect["summary"].clone());
-        json!({"found": chain})
+        json!({"chain": chain})
     }
 
     fn post(&mut self, from: usize, news: &Value, inputs: &mut VecDeque<(usize, Value)>) {

@@ -3,11 +3,10 @@
 use http::StatusCode;
 use ludoteca_room::GameLog;
 use ludoteca_room::live::{Appended, Input, SearchFailure, SearchId, Since, Tail, Ticket};
-use ludoteca_wire::Error;
 
 use super::{Context, OpenGame, Pending, tail};
 use crate::referee::games;
-use crate::referee::message::{self, Effect, Kind, Loaded, NewEvents, News};
+use crate::referee::message::{self, Effect, Kind, News};
 use crate::referee::problem::Problem;
 use crate::referee::request::Request;
 use crate::referee::stored::StoredGame;
@@ -49,7 +48,7 @@ impl OpenGame {
             self.report(input.problem.as_ref(), context);
         }
         let input = match input.kind {
-            Kind::Request | Kind::Dropped => return,
+            Kind::Request | Kind::Dropped | Kind::Created => return,
             Kind::Tick => Input::Tick,
             Kind::Deleted => Input::Deleted,
             Kind::Leased => return self.leased(context),
@@ -60,19 +59,19 @@ impl OpenGame {
                 }
                 Input::Missed
             }
-            Kind::Loaded => Input::Loaded(input.found().and_then(|loaded| {
-                let loaded = loaded.map(|loaded| self.replace(&loaded)).transpose();
-                loaded.map_err(Problem::from)
-            })),
-            // If the events are illegible, loading the game reports the damage.
-            Kind::Read => Input::Read(input.found().map(|found| {
-                let events = found.and_then(NewEvents::read);
-                events.map_or(Since::Replaced, |(events, chain)| Since::Events(events, tail(chain)))
-            })),
+            Kind::Loaded => Input::Loaded(self.loaded(&input)),
+            Kind::Read => {
+                let end = tail(input.chain.unwrap_or_default());
+                // If the events are illegible, loading the game reports the damage.
+                Input::Read(input.found().map(|events| {
+                    let events = events.and_then(|events| message::read(events).ok());
+                    events.map_or(Since::Replaced, |events| Since::Events(events, end))
+                }))
+            }
             Kind::Appended => {
-                let appended = |chain| Appended::Yes(tail(chain));
-                let found = input.found();
-                Input::Appended(found.map(|chain| chain.map_or(Appended::NumberTaken, appended)))
+                let appended = input.chain.map(|chain| Appended::Yes(tail(chain)));
+                let appended = appended.unwrap_or(Appended::NumberTaken);
+                Input::Appended(input.problem.map_or(Ok(appended), Err))
             }
             Kind::Searched => {
                 let search = SearchId(input.search);
@@ -88,7 +87,7 @@ impl OpenGame {
     /// Reports that the computer does not move, unless the problem is that of a request.
     fn report(&self, problem: Option<&Problem>, context: &mut Context) {
         if let Some(problem) = problem.filter(|_| self.requests.is_empty()) {
-            let news = News::Trouble { game: self.id(), code: problem.code() };
+            let news = News::Trouble { game: self.id(), code: problem.code.clone() };
             context.effects.push(Effect::Post { news });
         }
     }
@@ -103,10 +102,15 @@ impl OpenGame {
         self.handle(Input::Due, context);
     }
 
-    fn replace(&mut self, loaded: &Loaded) -> Result<Box<(GameLog, Tail)>, Error> {
-        let stored = StoredGame::read(loaded.stored.get())?;
+    /// The worker has read the whole game again.
+    fn loaded(&mut self, input: &message::Input) -> Result<Option<Box<(GameLog, Tail)>>, Problem> {
+        if let Some(problem) = &input.problem {
+            return Err(problem.clone());
+        }
+        let Some(stored) = &input.found else { return Ok(None) };
+        let stored = StoredGame::read(stored.get())?;
         let (setting, log) = stored.replay()?;
         (self.setting, self.created, self.import) = (setting, stored.created(), stored.import);
-        Ok(Box::new((log, tail(loaded.chain))))
+        Ok(Some(Box::new((log, tail(input.chain.unwrap_or_default())))))
     }
 }

@@ -13,7 +13,7 @@ use ludoteca_room::live::{Config, Input, LiveRoom, SearchId, Tail, Ticket};
 use ludoteca_wire::{Error, Rendered, Setting, State};
 
 use self::responses::Pending;
-use crate::referee::message::{Effect, Loaded};
+use crate::referee::message::{self, Effect};
 use crate::referee::problem::Problem;
 use crate::referee::response::Response;
 use crate::referee::stored::StoredGame;
@@ -63,12 +63,17 @@ const fn tail(chain: u64) -> Tail {
 impl OpenGame {
     /// Opens a stored game.
     pub(crate) fn open(
-        &Loaded { ref stored, chain }: &Loaded,
+        input: &message::Input,
         is_shared: bool,
         context: &mut Context,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, Problem> {
+        if let Some(problem) = &input.problem {
+            return Err(problem.clone());
+        }
+        let Some(stored) = &input.found else { return Err(Error::NoSuchGame.into()) };
         let stored = StoredGame::read(stored.get())?;
         let (setting, log) = stored.replay()?;
+        let chain = input.chain.unwrap_or_default();
         let config = Config { is_shared, linger: Duration::ZERO, now: context.local };
         let announced = log.room().seq();
         let mut game = Self {
