@@ -86,7 +86,7 @@ struct Times {
     second: Option<u64>,
 }
 
-/// The error of an event without this field.
+/// The value of a field that must be present.
 fn required<T>(field: Option<T>, name: &str) -> Result<T, String> {
     field.ok_or_else(|| format!("missing field `{name}`"))
 }
@@ -229,20 +229,42 @@ impl From<StoredUndoTiming> for UndoTiming {
 
 /// A player of a stored game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "lowercase", try_from = "PlayerFields")]
 enum StoredPlayer {
     /// Without an id, the seat belongs to the owner of the game: such games were stored before
     /// there were seats.
     Human {
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         id: Option<String>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         name: Option<String>,
     },
     Computer {
         level: u8,
     },
     Open,
+}
+
+/// The fields of all players.
+#[derive(Deserialize)]
+struct PlayerFields {
+    kind: String,
+    id: Option<String>,
+    name: Option<String>,
+    level: Option<u8>,
+}
+
+impl TryFrom<PlayerFields> for StoredPlayer {
+    type Error = String;
+
+    fn try_from(PlayerFields { kind, id, name, level }: PlayerFields) -> Result<Self, String> {
+        Ok(match &*kind {
+            "human" => Self::Human { id, name },
+            "computer" => Self::Computer { level: required(level, "level")? },
+            "open" => Self::Open,
+            kind => return Err(format!("unknown player `{kind}`")),
+        })
+    }
 }
 
 /// Both players of a stored game.

@@ -23,19 +23,11 @@ export interface LocalRequest {
   random: string;
 }
 
-/** A stored game with the checksum of its events. */
-export interface Loaded {
-  stored: StoredGame;
-  chain: number;
-}
-
 export interface RefereeRequest extends LocalRequest {
   /** The id of the own player. */
   player: string;
   /** What the first response needed. */
   found?: unknown;
-  /** The game that the first response needed to be created, or the existing one with its id. */
-  created?: Loaded & { is_new: boolean };
 }
 
 /** What a response depends on. */
@@ -56,17 +48,27 @@ export interface RefereeResponse {
   needs?: Need;
 }
 
-/** What was found, or the problem of a failure, in the form of the service's. */
-export type Result<T> = { found: T } | { problem: object };
+/** The problem of a failure, and its body in JSON. */
+export interface Problem {
+  status: number;
+  code: string;
+  body: string;
+}
+
+/** A part of the store, if there is one, and the checksum of the events of its game. */
+export interface Stored<T> {
+  found: T | null;
+  chain?: number;
+}
 
 /** What happens to a game. */
 export type GameInput =
-  | ({ type: 'loaded' } & Result<Loaded | null>)
+  | ({ type: 'loaded' } & (Stored<StoredGame> | { problem: Problem }))
   /** Null if the log has other events than those known. */
-  | ({ type: 'read' } & Result<{ events: unknown[]; chain: number } | null>)
-  /** The new checksum, or null if the log did not end as expected. */
-  | ({ type: 'appended' } & Result<number | null>)
-  | ({ type: 'searched'; search: number } & Result<string>)
+  | ({ type: 'read' } & (Stored<unknown[]> | { problem: Problem }))
+  /** Without a checksum, the log has other events than those known. */
+  | ({ type: 'appended' } & ({ chain?: number } | { problem: Problem }))
+  | ({ type: 'searched'; search: number } & ({ found: string } | { problem: Problem }))
   | { type: 'tick' | 'leased' | 'deleted' }
   /** Another tab has announced an update that ends with this event. */
   | { type: 'updated'; seq: number };
@@ -74,6 +76,8 @@ export type GameInput =
 /** What happens. */
 export type Input =
   | { type: 'request'; ticket: number; request: RefereeRequest }
+  /** The game that a response needed to be created, or the existing one with its id. */
+  | ({ type: 'created'; ticket: number; game: string; is_new: boolean } & Stored<StoredGame>)
   | { type: 'dropped'; ticket: number }
   | ({ game: string } & GameInput);
 

@@ -16,12 +16,15 @@ export class FakeReferee implements RefereeModule {
     this.inputs.push(input);
     if (input.type === 'request')
       return JSON.stringify(this.onrequest(input.ticket, input.request));
+    if (input.type === 'created') return JSON.stringify([reply(input.ticket, input)]);
     return JSON.stringify('game' in input ? this.ongame(input) : []);
   }
 
   /** What has happened to games. */
   get happened(): GameInput[] {
-    return this.inputs.flatMap((input) => ('game' in input ? [input] : []));
+    return this.inputs.flatMap((input) =>
+      'game' in input && input.type !== 'created' ? [input] : [],
+    );
   }
 
   get requests(): RefereeRequest[] {

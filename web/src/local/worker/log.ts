@@ -1,5 +1,5 @@
 /** The logs of the stored games. Tabs write to them at once, so each write compares the end of the log. */
-import type { Append, Loaded, StoredGame } from '../contract';
+import type { Append, Stored, StoredGame } from '../contract';
 import type { GameStore } from './store';
 
 /** The checksum of events (FNV-1a). */
@@ -10,11 +10,13 @@ export function checksum(events: unknown): number {
   return hash >>> 0;
 }
 
-const loaded = (stored: StoredGame): Loaded => ({ stored, chain: checksum(stored.events) });
+const storedGame = (found: StoredGame): Stored<StoredGame> => ({
+  ...{ found, chain: checksum(found.events) },
+});
 
-export async function load(store: GameStore, game: string): Promise<Loaded | null> {
+export async function load(store: GameStore, game: string): Promise<Stored<StoredGame>> {
   const stored = await store.get(game);
-  return stored && loaded(stored);
+  return stored ? storedGame(stored) : { found: null };
 }
 
 /** The end of a log as a tab knows it: the number of the last event, and the checksum. */
@@ -34,17 +36,16 @@ function since(stored: StoredGame | null, { after, chain }: End): unknown[] | nu
 export async function read(
   store: GameStore,
   end: End & { game: string },
-): Promise<{ events: unknown[]; chain: number } | null> {
+): Promise<Stored<unknown[]>> {
   const stored = await store.get(end.game);
-  const events = since(stored, end);
-  return events && { events, chain: checksum(stored?.events) };
+  return { found: since(stored, end), chain: checksum(stored?.events) };
 }
 
-/** Appends events. Returns the new checksum, or null if the log does not have the known end. */
+/** Appends events. Returns the new checksum, or none if the log does not have the known end. */
 export async function append(
   store: GameStore,
   { game, after, chain, events, played, summary }: Append & { game: string },
-): Promise<number | null> {
+): Promise<{ chain?: number }> {
   let next: StoredGame | undefined;
   await store.change(game, (stored) => {
     const isExpected = since(stored, { after, chain })?.length === 0;
@@ -52,17 +53,17 @@ export async function append(
       next = { ...stored, played, summary, events: [...stored.events, ...events] };
     return next;
   });
-  return next ? checksum(next.events) : null;
+  return next ? { chain: checksum(next.events) } : {};
 }
 
 /** Stores a new game, unless there is one with its id. Returns the stored one. */
 export async function create(
   store: GameStore,
   created: StoredGame,
-): Promise<Loaded & { is_new: boolean }> {
+): Promise<Stored<StoredGame> & { is_new: boolean }> {
   let existing: StoredGame | null = null;
   await store.change(created.id, (stored) => ((existing = stored) ? undefined : created));
-  return { ...loaded(existing ?? created), is_new: existing === null };
+  return { ...storedGame(existing ?? created), is_new: existing === null };
 }
 
 /** Deletes a game. Returns whether it existed. */

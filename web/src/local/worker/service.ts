@@ -8,10 +8,9 @@ import type {
   Input,
   LocalRequest,
   Need,
+  Problem,
   RefereeModule,
-  RefereeRequest,
   RefereeResponse,
-  Result,
 } from '../contract';
 import type { Jobs } from '../engine/engine';
 import { seqOf, type News } from '../news';
@@ -41,6 +40,11 @@ interface ServiceOptions {
   publish: (news: News) => void;
 }
 
+/** A request, or a game that it has created, before it gets its ticket. */
+type Ticketed =
+  | Omit<Extract<Input, { type: 'request' }>, 'ticket'>
+  | Omit<Extract<Input, { type: 'created' }>, 'ticket'>;
+
 /** Maximum delay of a timer, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1;
 
@@ -60,16 +64,23 @@ export class LocalService {
   async handle(request: LocalRequest, signal: AbortSignal): Promise<Response> {
     const { prepare, store, engine } = this.options;
     await prepare(request);
-    let whole: RefereeRequest = { ...request, player: await store.player() };
+    const page = { ...request, player: await store.player() };
+    let input: Ticketed = { type: 'request', request: page };
     for (;;) {
-      const { status, type, filename, body, needs } = await this.#send(whole, signal);
+      const { status, type, filename, body, needs } = await this.#send(input, signal);
       if (!needs) return { status, type, filename, body };
       if (needs.kind === 'lines') {
         const lines = async (online: (line: string) => void) =>
           void (await engine.run(needs.job, online, signal));
         return { status, type, body, lines };
       }
-      whole = { ...whole, ...(await this.#find(needs, signal)) };
+      if (needs.kind === 'create') {
+        const { stored } = needs;
+        input = { type: 'created', game: stored.id, ...(await create(store, stored)) };
+      } else {
+        const found = await this.#find(needs, signal);
+        input = { type: 'request', request: { ...page, found } };
+      }
     }
   }
 
@@ -80,7 +91,7 @@ export class LocalService {
     else if (news.type === 'deleted') this.#report(news.game, { type: 'deleted' });
   }
 
-  #send(request: RefereeRequest, signal: AbortSignal): Promise<RefereeResponse> {
+  #send(input: Ticketed, signal: AbortSignal): Promise<RefereeResponse> {
     signal.throwIfAborted();
     const ticket = ++this.#tickets;
     return new Promise((resolve, reject) => {
@@ -90,32 +101,30 @@ export class LocalService {
         reject(signal.reason as Error);
         this.#receive({ type: 'dropped', ticket });
       });
-      this.#receive({ type: 'request', ticket, request });
+      this.#receive({ ...input, ticket });
     });
   }
 
-  /** What a response needs, as a part of the request. */
-  async #find(needs: Need, signal: AbortSignal): Promise<Partial<RefereeRequest>> {
+  /** What a response needs. */
+  async #find(needs: Exclude<Need, { kind: 'create' }>, signal: AbortSignal): Promise<unknown> {
     const { store, engine, publish } = this.options;
     switch (needs.kind) {
-      case 'create':
-        return { created: await create(store, needs.stored) };
       case 'delete': {
         const { game } = needs;
-        const found = await remove(store, game);
-        if (found) {
+        const existed = await remove(store, game);
+        if (existed) {
           this.#report(game, { type: 'deleted' });
           publish({ type: 'own-games' });
           publish({ type: 'deleted', game });
         }
-        return { found };
+        return existed;
       }
       case 'games':
-        return { found: await store.all() };
+        return store.all();
       case 'summaries':
-        return { found: (await store.all()).map(({ summary }) => summary) };
+        return (await store.all()).map(({ summary }) => summary);
       default:
-        return { found: await engine.run(needs.job, () => undefined, signal) };
+        return engine.run(needs.job, () => undefined, signal);
     }
   }
 
@@ -179,7 +188,7 @@ export class LocalService {
   async #store(
     type: 'loaded' | 'read' | 'appended',
     game: string,
-    action: Promise<unknown>,
+    action: Promise<object>,
   ): Promise<void> {
     this.#report(game, { type, ...(await settled(action)) } as GameInput);
   }
@@ -202,15 +211,16 @@ export class LocalService {
     const stop = new AbortController();
     this.#searches.set(key, stop);
     const run = () => this.options.engine.run(job, () => undefined, stop.signal);
-    const line = run().catch((error: unknown) => {
+    const found = run().catch((error: unknown) => {
       // The browser may have terminated the worker because memory was short; a second failure has another cause.
       if (error instanceof LocalProblem && error.code === 'engine-stopped') return run();
       throw error;
     });
-    const done = await settled(line.catch(engineProblem));
+    const line = found.catch(engineProblem).then((found) => ({ found }));
+    const result = await settled(line);
     if (stop.signal.aborted) return;
     this.#searches.delete(key);
-    this.#report(game, { type: 'searched', search, ...done });
+    this.#report(game, { type: 'searched', search, ...result });
   }
 }
 
@@ -221,11 +231,12 @@ function engineProblem(error: unknown): never {
 }
 
 /** The result of an action, or its problem. */
-async function settled<T>(action: Promise<T>): Promise<Result<T>> {
+async function settled<T>(action: Promise<T>): Promise<T | { problem: Problem }> {
   try {
-    return { found: await action };
-  } catch (problem) {
-    if (problem instanceof LocalProblem) return { problem };
-    throw problem;
+    return await action;
+  } catch (error) {
+    if (!(error instanceof LocalProblem)) throw error;
+    const { status, code } = error;
+    return { problem: { status, code, body: JSON.stringify(error) } };
   }
 }
