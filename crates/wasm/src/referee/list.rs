@@ -74,7 +74,7 @@ pub(crate) fn export(request: &Request) -> Response {
     let Some(games) = games else { return Response::after(Need::Games) };
     let mut text = String::new();
     for stored in games.iter().rev() {
-        let record = StoredGame::read(stored.get()).and_then(|stored| {
+        let record = StoredGame::read(stored.get(), "").and_then(|stored| {
             let (setting, log) = stored.replay()?;
             if log.room().game().ply() == 0 {
                 return Ok(None);

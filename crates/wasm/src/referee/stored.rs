@@ -100,20 +100,14 @@ impl StoredGame {
         Self { id: summary.id.clone(), played: now, summary, events, import }
     }
 
-    /// Reads a stored game.
+    /// Reads a stored game with this id.
     ///
     /// # Errors
-    /// [`Error::Damaged`], or [`Error::Internal`] if not even its id is legible.
-    pub(crate) fn read(text: &str) -> Result<Self, Error> {
+    /// [`Error::Damaged`].
+    pub(crate) fn read(text: &str, id: &str) -> Result<Self, Error> {
         serde_json::from_str(text).map_err(|error| {
-            /// The id, the only part needed of a damaged game.
-            #[derive(Deserialize)]
-            struct Id {
-                id: String,
-            }
-            let id = serde_json::from_str::<Id>(text).ok().and_then(|game| game.id.parse().ok());
             let what = error.to_string();
-            id.map_or(Error::Internal(what.clone()), |id| Error::Damaged { id, what })
+            id.parse().map_or(Error::NoSuchGame, |id| Error::Damaged { id, what })
         })
     }
 

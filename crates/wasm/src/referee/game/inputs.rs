@@ -4,12 +4,11 @@ use http::StatusCode;
 use ludoteca_room::GameLog;
 use ludoteca_room::live::{Appended, Input, SearchFailure, SearchId, Since, Tail, Ticket};
 
-use super::{Context, OpenGame, Pending, tail};
+use super::{Context, OpenGame, Pending, read, tail};
 use crate::referee::games;
 use crate::referee::message::{self, Effect, Kind, News};
 use crate::referee::problem::Problem;
 use crate::referee::request::Request;
-use crate::referee::stored::StoredGame;
 
 impl OpenGame {
     /// Receives a request of the page.
@@ -104,12 +103,7 @@ impl OpenGame {
 
     /// The worker has read the whole game again.
     fn loaded(&mut self, input: &message::Input) -> Result<Option<Box<(GameLog, Tail)>>, Problem> {
-        if let Some(problem) = &input.problem {
-            return Err(problem.clone());
-        }
-        let Some(stored) = &input.found else { return Ok(None) };
-        let stored = StoredGame::read(stored.get())?;
-        let (setting, log) = stored.replay()?;
+        let Some((stored, setting, log)) = read(input)? else { return Ok(None) };
         (self.setting, self.created, self.import) = (setting, stored.created(), stored.import);
         Ok(Some(Box::new((log, tail(input.chain.unwrap_or_default())))))
     }

@@ -8,8 +8,8 @@ mod responses;
 use std::time::Duration;
 
 use ludoteca_jobs::Job;
-use ludoteca_room::Room;
 use ludoteca_room::live::{Config, Input, LiveRoom, SearchId, Tail, Ticket};
+use ludoteca_room::{GameLog, Room};
 use ludoteca_wire::{Error, Rendered, Setting, State};
 
 use self::responses::Pending;
@@ -60,6 +60,17 @@ const fn tail(chain: u64) -> Tail {
     Tail { game: 0, chain }
 }
 
+/// The stored game that the worker has read, if there is one.
+fn read(input: &message::Input) -> Result<Option<(StoredGame, Setting, GameLog)>, Problem> {
+    if let Some(problem) = &input.problem {
+        return Err(problem.clone());
+    }
+    let Some(text) = &input.found else { return Ok(None) };
+    let stored = StoredGame::read(text.get(), &input.game)?;
+    let (setting, log) = stored.replay()?;
+    Ok(Some((stored, setting, log)))
+}
+
 impl OpenGame {
     /// Opens a stored game.
     pub(crate) fn open(
@@ -67,12 +78,7 @@ impl OpenGame {
         is_shared: bool,
         context: &mut Context,
     ) -> Result<Self, Problem> {
-        if let Some(problem) = &input.problem {
-            return Err(problem.clone());
-        }
-        let Some(stored) = &input.found else { return Err(Error::NoSuchGame.into()) };
-        let stored = StoredGame::read(stored.get())?;
-        let (setting, log) = stored.replay()?;
+        let (stored, setting, log) = read(input)?.ok_or(Error::NoSuchGame)?;
         let chain = input.chain.unwrap_or_default();
         let config = Config { is_shared, linger: Duration::ZERO, now: context.local };
         let announced = log.room().seq();
