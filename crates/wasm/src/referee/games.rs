@@ -9,11 +9,11 @@ use ludoteca_wire::{
     Setting, Undo, UpdatesQuery, records,
 };
 
-use crate::referee::game::OpenGame;
 use crate::referee::problem::Problem;
 use crate::referee::request::Request;
 use crate::referee::response::{Need, Response};
 use crate::referee::stored::StoredGame;
+use crate::referee::view::GameView;
 
 /// Creates a game.
 pub(crate) fn create(request: &Request) -> Result<Response, Error> {
@@ -100,9 +100,9 @@ pub(crate) fn input(request: &Request, ticket: Ticket) -> Result<Input<Problem>,
 pub(crate) fn of_one(
     request: &Request,
     action: &[&str],
-    game: &OpenGame,
+    game: GameView,
 ) -> Result<Response, Error> {
-    let room = game.room();
+    let GameView { setting, room, import } = game;
     match (request.method.as_str(), action) {
         ("GET", []) => game.state(),
         ("GET", ["plies", ply]) => {
@@ -113,11 +113,11 @@ pub(crate) fn of_one(
         ("GET", ["record"]) => {
             let RecordQuery { format } = request.params()?;
             let RecordFile { name, content_type, text } =
-                records::file(&game.setting, room, game.import.as_deref(), format)?;
+                records::file(setting, room, import, format)?;
             Ok(Response::file(content_type, name, text))
         }
         // Repeated requests for a rematch get the same game.
-        ("POST", ["rematch"]) => begin(&game.setting.rematch(room, request.player()?)?, request),
+        ("POST", ["rematch"]) => begin(&setting.rematch(room, request.player()?)?, request),
         _ => Err(request.unknown()),
     }
 }

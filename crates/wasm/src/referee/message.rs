@@ -1,9 +1,8 @@
 //! Messages between the referee and its worker.
 
 use ludoteca_jobs::Job;
-use ludoteca_room::Event;
+use ludoteca_wire::RoomUpdate;
 use ludoteca_wire::stored::StoredEvent;
-use ludoteca_wire::{InvalidId, RoomUpdate};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -124,9 +123,4 @@ pub(crate) enum News {
     OwnGames,
     /// The computer does not move.
     Trouble { game: String, code: String },
-}
-
-/// Stored events.
-pub(crate) fn read(events: Vec<StoredEvent>) -> Result<Vec<Event>, InvalidId> {
-    events.into_iter().map(Event::try_from).collect()
 }

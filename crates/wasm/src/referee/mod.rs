@@ -20,6 +20,7 @@ mod request;
 mod response;
 mod routes;
 mod stored;
+mod view;
 
 pub use files::{files, supply};
 

@@ -36,3 +36,9 @@ impl From<Problem> for Response {
         Self::problem(status, body)
     }
 }
+
+impl From<Error> for Response {
+    fn from(error: Error) -> Self {
+        Problem::from(error).into()
+    }
+}

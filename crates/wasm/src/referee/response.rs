@@ -5,7 +5,6 @@ use ludoteca_jobs::Job;
 use ludoteca_wire::Error;
 use serde::Serialize;
 
-use crate::referee::problem::Problem;
 use crate::referee::stored::StoredGame;
 
 /// The response to a request.
@@ -86,11 +85,5 @@ impl Response {
     /// A download.
     pub(crate) fn file(content_type: &'static str, filename: String, body: String) -> Self {
         Self { filename: Some(filename), ..Self::new(StatusCode::OK, content_type, body) }
-    }
-}
-
-impl From<Error> for Response {
-    fn from(error: Error) -> Self {
-        Problem::from(error).into()
     }
 }

@@ -11,9 +11,9 @@ use ludoteca_wire::{
     find_puzzle, player_text,
 };
 
-use crate::referee::game::OpenGame;
 use crate::referee::request::Request;
 use crate::referee::response::{Need, Response};
+use crate::referee::view::GameView;
 use crate::referee::{games, list};
 
 /// The id of the game that has to be open for the response to a request. A damaged game cannot be opened, but deleted.
@@ -28,11 +28,11 @@ pub(crate) fn game_of(request: &Request) -> Option<String> {
 }
 
 /// Responds to a request, which may need an open game.
-pub(crate) fn respond(request: &Request, game: Option<&OpenGame>) -> Response {
+pub(crate) fn respond(request: &Request, game: Option<GameView>) -> Response {
     route(request, game).unwrap_or_else(Response::from)
 }
 
-fn route(request: &Request, of: Option<&OpenGame>) -> Result<Response, Error> {
+fn route(request: &Request, of: Option<GameView>) -> Result<Response, Error> {
     let path: Vec<&str> = request.path.split('/').collect();
     match (request.method.as_str(), &path[..]) {
         ("GET", ["rules"]) => Response::json(&Rules::all()),
@@ -81,7 +81,7 @@ fn route(request: &Request, of: Option<&OpenGame>) -> Result<Response, Error> {
             let (reviewed, limits) = request.parse::<ReviewRequest>()?.check()?;
             let game = match reviewed {
                 Reviewed::Record(text) => Record::parse(&text).map_err(Error::Record)?.replay(),
-                Reviewed::Stored(_) => of.ok_or(Error::NoSuchGame)?.room().game().clone(),
+                Reviewed::Stored(_) => of.ok_or(Error::NoSuchGame)?.room.game().clone(),
             };
             Ok(Response::lines(Job::Review { game: JobGame(game), limits }))
         }

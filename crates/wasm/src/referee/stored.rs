@@ -1,12 +1,10 @@
 //! Games as the browser's database stores them.
 
-use ludoteca_room::{GameLog, Room, TimeControl};
+use ludoteca_room::{Event, GameLog, Room, TimeControl};
 use ludoteca_rules::{Game, Side};
 use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
 use ludoteca_wire::{Error, GameId, InvalidId, ListedGame, Setting};
 use serde::{Deserialize, Serialize};
-
-use crate::referee::message;
 
 /// A stored game: how it was created, its events, and a summary that follows from them.
 #[derive(Debug, Serialize, Deserialize)]
@@ -121,9 +119,14 @@ impl StoredGame {
         let id = self.id.parse().map_err(|InvalidId| Error::NoSuchGame)?;
         let damaged = |what: String| Error::Damaged { id, what };
         let setting = self.summary.clone().setting().map_err(damaged)?;
-        let events = message::read(self.events.clone());
+        let events = read(self.events.clone());
         let events = events.map_err(|error| damaged(error.to_string()))?;
         let log = setting.replay(events)?;
         Ok((setting, log))
     }
+}
+
+/// Stored events.
+pub(crate) fn read(events: Vec<StoredEvent>) -> Result<Vec<Event>, InvalidId> {
+    events.into_iter().map(Event::try_from).collect()
 }

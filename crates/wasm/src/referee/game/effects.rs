@@ -114,6 +114,6 @@ impl OpenGame {
         let (first, second) = (seats.first.id().is_some(), seats.second.id().is_some());
         let company = Company { first, second, ..Company::default() };
         let (events, now) = (self.live.events_since(after), Timestamp::from_millis(time));
-        RoomUpdate::new(self.setting.id, after, events, self.rendered(), company, now)
+        RoomUpdate::new(self.setting.id, after, events, self.view().rendered(), company, now)
     }
 }

@@ -9,6 +9,7 @@ use crate::referee::games;
 use crate::referee::message::{self, Effect, Kind, News};
 use crate::referee::problem::Problem;
 use crate::referee::request::Request;
+use crate::referee::stored;
 
 impl OpenGame {
     /// Receives a request of the page.
@@ -63,7 +64,7 @@ impl OpenGame {
                 let end = tail(input.chain.unwrap_or_default());
                 // If the events are illegible, loading the game reports the damage.
                 Input::Read(input.found().map(|events| {
-                    let events = events.and_then(|events| message::read(events).ok());
+                    let events = events.and_then(|events| stored::read(events).ok());
                     events.map_or(Since::Replaced, |events| Since::Events(events, end))
                 }))
             }

@@ -10,13 +10,14 @@ use std::time::Duration;
 use ludoteca_jobs::Job;
 use ludoteca_room::live::{Config, Input, LiveRoom, SearchId, Tail, Ticket};
 use ludoteca_room::{GameLog, Room};
-use ludoteca_wire::{Error, Rendered, Setting, State};
+use ludoteca_wire::{Error, Setting};
 
 use self::responses::Pending;
 use crate::referee::message::{self, Effect};
 use crate::referee::problem::Problem;
 use crate::referee::response::Response;
 use crate::referee::stored::StoredGame;
+use crate::referee::view::GameView;
 
 /// When something happens, and what the worker has to do.
 #[derive(Debug)]
@@ -38,9 +39,9 @@ impl Context {
 /// A game that this worker has open.
 #[derive(Debug)]
 pub(crate) struct OpenGame {
-    pub(crate) setting: Setting,
+    setting: Setting,
     /// The record from which the game was imported.
-    pub(crate) import: Option<String>,
+    import: Option<String>,
     created: u64,
     live: LiveRoom<Problem>,
     is_shared: bool,
@@ -105,7 +106,7 @@ impl OpenGame {
     }
 
     /// The room after its last event.
-    pub(crate) const fn room(&self) -> &Room {
+    const fn room(&self) -> &Room {
         self.live.room()
     }
 
@@ -122,12 +123,9 @@ impl OpenGame {
         context.effects.push(Effect::Close { game: self.id() });
     }
 
-    fn rendered(&self) -> Rendered {
-        State::new(&self.setting, self.room(), None, &[]).render()
-    }
-
-    /// The state as the response.
-    pub(crate) fn state(&self) -> Result<Response, Error> {
-        Response::json(&self.rendered())
+    /// The game as requests read it.
+    fn view(&self) -> GameView<'_> {
+        let import = self.import.as_deref();
+        GameView { setting: &self.setting, room: self.room(), import }
     }
 }

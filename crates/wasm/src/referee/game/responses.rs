@@ -35,8 +35,8 @@ impl OpenGame {
     ) -> Result<Response, Error> {
         Err(match reply {
             Reply::Done { .. } => match pending {
-                Pending::Read(request) => return Ok(routes::respond(request, Some(self))),
-                Pending::State(status) => return Ok(self.state()?.with_status(*status)),
+                Pending::Read(request) => return Ok(routes::respond(request, Some(self.view()))),
+                Pending::State(status) => return Ok(self.view().state()?.with_status(*status)),
             },
             Reply::Events { after } => return Response::json(&self.update(after, time)),
             Reply::Hint(hint) => {
@@ -48,7 +48,7 @@ impl OpenGame {
             }
             Reply::Rejected(refusal) => refusal.into(),
             Reply::Unfair => Error::FairPlay,
-            Reply::Stale => Error::Stale(self.rendered()),
+            Reply::Stale => Error::Stale(self.view().rendered()),
             Reply::NotYet { after, seq } => Error::NotYet { after, seq },
             Reply::NoSuchGame => Error::NoSuchGame,
             Reply::NotFound(SearchFailure::Unwanted) => Error::Internal("unwanted".to_owned()),
