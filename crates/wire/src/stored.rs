@@ -315,10 +315,35 @@ impl StoredPlayers {
 
 /// A stored time control.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "lowercase", try_from = "ClockFields")]
 pub enum StoredClock {
     Fischer { initial: u32, increment: u32 },
     Correspondence { days: u32 },
+}
+
+/// The fields of all time controls.
+#[derive(Deserialize)]
+struct ClockFields {
+    kind: String,
+    initial: Option<u32>,
+    increment: Option<u32>,
+    days: Option<u32>,
+}
+
+impl TryFrom<ClockFields> for StoredClock {
+    type Error = String;
+
+    fn try_from(fields: ClockFields) -> Result<Self, String> {
+        let ClockFields { kind, initial, increment, days } = fields;
+        Ok(match &*kind {
+            "fischer" => Self::Fischer {
+                initial: required(initial, "initial")?,
+                increment: required(increment, "increment")?,
+            },
+            "correspondence" => Self::Correspondence { days: required(days, "days")? },
+            kind => return Err(format!("unknown clock `{kind}`")),
+        })
+    }
 }
 
 impl From<TimeControl> for StoredClock {
