@@ -262,6 +262,28 @@ describe.skipIf(!isBuilt)(title, () => {
     expect([...errors, ...other.errors]).toEqual([]);
   });
 
+  it('lets another tab move for the computer when one is closed', async () => {
+    const { page, errors } = await open();
+    await startGame(page, 'fourmation', 1);
+    await page.waitForURL(/#\/game\//);
+    const other = await visitIn(page.context(), page.url());
+    await playTo(other.page, seeded(1), 2);
+    await shown(page, 2);
+    await page.close();
+    await playTo(other.page, seeded(2), 4);
+    expect([...errors, ...other.errors]).toEqual([]);
+  });
+
+  it('continues the search for a move after a reload', async () => {
+    const { page, errors } = await open();
+    await startGame(page, 'morris', 10);
+    await enterMove(page, 'd6');
+    await shown(page, 1);
+    await page.reload();
+    await shown(page, 2);
+    expect(errors).toEqual([]);
+  });
+
   it('moves games to another browser as a file', async () => {
     const from = await open();
     await startGame(from.page, 'six', 1);

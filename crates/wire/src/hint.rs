@@ -1,13 +1,12 @@
 //! Hints, as clients see them.
 
 use ludoteca_engine::{self as engine, Why};
-use ludoteca_room::{PlayerId, Refusal, Room};
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::{AnyMatch, Reason, Step};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{Error, schema};
+use crate::schema;
 
 /// A recommended move and the reason for it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -44,24 +43,6 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Checks that the player may have a hint now: the player is to move and does not play against
-    /// another person.
-    pub fn check(room: &Room, player: PlayerId) -> Result<(), Error> {
-        if room.seats().sides_of(player).next().is_none() {
-            return Err(Refusal::NotSeated.into());
-        }
-        if room.seats().are_of_two_people() {
-            return Err(Error::FairPlay);
-        }
-        if let Some(outcome) = room.outcome() {
-            return Err(Refusal::Over(outcome).into());
-        }
-        if room.computer_to_move().is_some() {
-            return Err(Refusal::ComputersTurn.into());
-        }
-        Ok(())
-    }
-
     /// The hint of the engine in a game.
     pub fn new(game: &AnyMatch, hint: engine::Hint) -> Self {
         let (reason, count, at) = match hint.why {

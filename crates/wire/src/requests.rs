@@ -1,6 +1,7 @@
 //! Request bodies. Their types are checked; `check` checks their meaning.
 
-use ludoteca_room::{Command, Player, PlayerId, Refusal, Seats};
+use ludoteca_room::live::UndoStep;
+use ludoteca_room::{Command, Player, PlayerId, Seats};
 use ludoteca_rules::{AnyOptions, Fault, Faults, Game, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -214,15 +215,13 @@ pub enum UndoAnswer {
     Decline,
 }
 
-impl UndoAnswer {
-    /// The command of a player in one of these seats.
-    pub fn command(self, seats: &Seats, player: PlayerId) -> Result<Command, Refusal> {
-        let side = seats.sides_of(player).next().ok_or(Refusal::NotSeated);
-        Ok(match self {
-            Self::Request => Command::Undo,
-            Self::Accept => Command::AcceptUndo(side?),
-            Self::Decline => Command::DeclineUndo(side?),
-        })
+impl From<UndoAnswer> for UndoStep {
+    fn from(answer: UndoAnswer) -> Self {
+        match answer {
+            UndoAnswer::Request => Self::Request,
+            UndoAnswer::Accept => Self::Accept,
+            UndoAnswer::Decline => Self::Decline,
+        }
     }
 }
 

@@ -12,12 +12,12 @@ use crate::id::{self, InvalidId};
 
 /// A stored event.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
+#[serde(tag = "type", rename_all = "kebab-case", try_from = "Fields")]
 pub enum StoredEvent {
     Sit {
         side: Side,
         player: String,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         name: Option<String>,
     },
     Start {
@@ -27,12 +27,12 @@ pub enum StoredEvent {
         side: Side,
         #[serde(rename = "move")]
         mv: String,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         timing: Option<StoredTiming>,
     },
     Undo {
         plies: usize,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         timing: Option<StoredUndoTiming>,
     },
     UndoRequest {
@@ -60,12 +60,79 @@ pub enum StoredEvent {
     },
 }
 
+/// The fields of all events. The reader of an enum with its tag inside is ten times as large, which the browser loads.
+#[derive(Deserialize)]
+struct Fields {
+    #[serde(rename = "type")]
+    kind: String,
+    side: Option<Side>,
+    player: Option<String>,
+    name: Option<String>,
+    at: Option<u64>,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    plies: Option<usize>,
+    timing: Option<Times>,
+}
+
+/// The fields of both timings.
+#[derive(Deserialize)]
+struct Times {
+    at: u64,
+    left: Option<u64>,
+    #[serde(default)]
+    lag: u64,
+    first: Option<u64>,
+    second: Option<u64>,
+}
+
+/// The value of a field that must be present.
+fn required<T>(field: Option<T>, name: &str) -> Result<T, String> {
+    field.ok_or_else(|| format!("missing field `{name}`"))
+}
+
+impl TryFrom<Fields> for StoredEvent {
+    type Error = String;
+
+    fn try_from(fields: Fields) -> Result<Self, String> {
+        let Fields { kind, side, player, name, at, mv, plies, timing } = fields;
+        let side = || required(side, "side");
+        Ok(match &*kind {
+            "sit" => Self::Sit { side: side()?, player: required(player, "player")?, name },
+            "start" => Self::Start { at: required(at, "at")? },
+            "move" => {
+                let timing = timing.map(|Times { at, left, lag, .. }| {
+                    Ok::<_, String>(StoredTiming { at, left: required(left, "left")?, lag })
+                });
+                Self::Move { side: side()?, mv: required(mv, "move")?, timing: timing.transpose()? }
+            }
+            "undo" => {
+                let timing = timing.map(|Times { at, first, second, .. }| {
+                    let (first, second) = (required(first, "first")?, required(second, "second")?);
+                    Ok::<_, String>(StoredUndoTiming { at, first, second })
+                });
+                Self::Undo { plies: required(plies, "plies")?, timing: timing.transpose()? }
+            }
+            "undo-request" => Self::UndoRequest { side: side()? },
+            "undo-decline" => Self::UndoDecline { side: side()? },
+            "resign" => Self::Resign { side: side()? },
+            "draw-offer" => Self::DrawOffer { side: side()? },
+            "draw-decline" => Self::DrawDecline { side: side()? },
+            "draw" => Self::Draw,
+            "abort" => Self::Abort,
+            "time-up" => Self::TimeUp { side: side()? },
+            "leave" => Self::Leave { side: side()? },
+            kind => return Err(format!("unknown event `{kind}`")),
+        })
+    }
+}
+
 /// The effect of a move on the clock; all in milliseconds.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct StoredTiming {
     at: u64,
     left: u64,
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(skip_serializing_if = "is_zero")]
     lag: u64,
 }
 
@@ -141,7 +208,7 @@ impl From<StoredTiming> for Timing {
 }
 
 /// The effect of moves taken back on the clock; all in milliseconds.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct StoredUndoTiming {
     at: u64,
     first: u64,
@@ -162,20 +229,42 @@ impl From<StoredUndoTiming> for UndoTiming {
 
 /// A player of a stored game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "lowercase", try_from = "PlayerFields")]
 enum StoredPlayer {
     /// Without an id, the seat belongs to the owner of the game: such games were stored before
     /// there were seats.
     Human {
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         id: Option<String>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         name: Option<String>,
     },
     Computer {
         level: u8,
     },
     Open,
+}
+
+/// The fields of all players.
+#[derive(Deserialize)]
+struct PlayerFields {
+    kind: String,
+    id: Option<String>,
+    name: Option<String>,
+    level: Option<u8>,
+}
+
+impl TryFrom<PlayerFields> for StoredPlayer {
+    type Error = String;
+
+    fn try_from(PlayerFields { kind, id, name, level }: PlayerFields) -> Result<Self, String> {
+        Ok(match &*kind {
+            "human" => Self::Human { id, name },
+            "computer" => Self::Computer { level: required(level, "level")? },
+            "open" => Self::Open,
+            kind => return Err(format!("unknown player `{kind}`")),
+        })
+    }
 }
 
 /// Both players of a stored game.
@@ -226,10 +315,35 @@ impl StoredPlayers {
 
 /// A stored time control.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "lowercase", try_from = "ClockFields")]
 pub enum StoredClock {
     Fischer { initial: u32, increment: u32 },
     Correspondence { days: u32 },
+}
+
+/// The fields of all time controls.
+#[derive(Deserialize)]
+struct ClockFields {
+    kind: String,
+    initial: Option<u32>,
+    increment: Option<u32>,
+    days: Option<u32>,
+}
+
+impl TryFrom<ClockFields> for StoredClock {
+    type Error = String;
+
+    fn try_from(fields: ClockFields) -> Result<Self, String> {
+        let ClockFields { kind, initial, increment, days } = fields;
+        Ok(match &*kind {
+            "fischer" => Self::Fischer {
+                initial: required(initial, "initial")?,
+                increment: required(increment, "increment")?,
+            },
+            "correspondence" => Self::Correspondence { days: required(days, "days")? },
+            kind => return Err(format!("unknown clock `{kind}`")),
+        })
+    }
 }
 
 impl From<TimeControl> for StoredClock {

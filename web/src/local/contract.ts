@@ -1,18 +1,18 @@
-/**
- * The interface between the page and the rules, which are compiled to WebAssembly. The rules are
- * stateless: a request contains everything that its answer depends on.
- */
+/** The interface between the worker and the referee, which is compiled to WebAssembly: `crates/wasm/src/referee`. */
+import type { News } from './news';
 
-/** A game as it is stored; the page knows no more of it. */
+/** A stored game. */
 export interface StoredGame {
   id: string;
   /** When it was last played, in milliseconds since 1970. */
   played: number;
-  /** Its line in lists of games. */
+  /** Its line in lists of games, opaque to the page. */
   summary: unknown;
+  /** What has happened in it, opaque to the page. */
+  events: unknown[];
 }
 
-/** A request to the service, of the page or of a background job. */
+/** A request to the service. */
 export interface LocalRequest {
   method: string;
   /** What follows `/api/`, without the query. */
@@ -24,39 +24,90 @@ export interface LocalRequest {
 }
 
 export interface RefereeRequest extends LocalRequest {
-  /** Milliseconds since 1970. */
-  now: number;
   /** The id of the own player. */
   player: string;
-  game: StoredGame | null;
-  /** The summaries of all games for their list and the statistics, the games themselves for the export. */
-  games: unknown[];
-  /** The line of the finished job. */
-  result: string | null;
+  /** What the first response needed. */
+  found?: unknown;
 }
 
-/** Work for the engine. */
-export interface Job {
-  kind: 'answer' | 'stream' | 'move';
-  job: unknown;
-}
+/** What a response depends on. */
+export type Need =
+  /** The only line of a job, or its lines. */
+  | { kind: 'job' | 'lines'; job: unknown }
+  /** The summaries of all games, or the games. */
+  | { kind: 'summaries' | 'games' }
+  | { kind: 'create'; stored: StoredGame }
+  | { kind: 'delete'; game: string };
 
-export interface RefereeAnswer {
+export interface RefereeResponse {
   status: number;
   /** The content type. */
   type: string;
   body: string;
   filename?: string;
-  /** Replaces the game. */
-  stored?: StoredGame;
-  created?: StoredGame;
-  deleted?: true;
-  /** A `RoomUpdate` as JSON for those who watch the game. */
-  update?: string;
-  job?: Job;
-  /** When the time of a player may be up, in milliseconds since 1970. */
-  deadline?: number;
+  needs?: Need;
 }
 
-/** The rules: a request and an answer, both as JSON. */
-export type Answer = (request: string) => string;
+/** The problem of a failure, and its body in JSON. */
+export interface Problem {
+  status: number;
+  code: string;
+  body: string;
+}
+
+/** A part of the store, if there is one, and the checksum of the events of its game. */
+export interface Stored<T> {
+  found: T | null;
+  chain?: number;
+}
+
+/** What happens to a game. */
+export type GameInput =
+  | ({ type: 'loaded' } & (Stored<StoredGame> | { problem: Problem }))
+  /** Null if the log has other events than those known. */
+  | ({ type: 'read' } & (Stored<unknown[]> | { problem: Problem }))
+  /** Without a checksum, the log has other events than those known. */
+  | ({ type: 'appended' } & ({ chain?: number } | { problem: Problem }))
+  | ({ type: 'searched'; search: number } & ({ found: string } | { problem: Problem }))
+  | { type: 'tick' | 'leased' | 'deleted' }
+  /** Another tab has announced an update that ends with this event. */
+  | { type: 'updated'; seq: number };
+
+/** What happens. */
+export type Input =
+  | { type: 'request'; ticket: number; request: RefereeRequest }
+  /** The game that a response needed to be created, or the existing one with its id. */
+  | ({ type: 'created'; ticket: number; game: string; is_new: boolean } & Stored<StoredGame>)
+  | { type: 'dropped'; ticket: number }
+  | ({ game: string } & GameInput);
+
+/** Events to append to a log that ends with event number `after` and this checksum, and what changes with them. */
+export interface Append {
+  after: number;
+  chain: number;
+  events: unknown[];
+  played: number;
+  summary: unknown;
+}
+
+/** What the worker has to do. Times are in milliseconds. */
+export type Effect =
+  | { type: 'reply'; ticket: number; response: RefereeResponse }
+  | { type: 'load'; game: string }
+  | { type: 'read'; game: string; after: number; chain: number }
+  | ({ type: 'append'; game: string } & Append)
+  | { type: 'post'; news: News }
+  /** Replaces the previous timer; null ends it. */
+  | { type: 'timer'; game: string; wait: number | null }
+  /** A timer besides that one. */
+  | { type: 'retry'; game: string; wait: number }
+  | { type: 'search'; game: string; search: number; job: unknown }
+  | { type: 'cancel'; game: string; search: number }
+  | { type: 'lease'; game: string }
+  | { type: 'close'; game: string };
+
+/** The referee: inputs and effects are JSON. */
+export interface RefereeModule {
+  /** Receives what has happened, with the times of the page's clock and of a monotonic clock. Returns the effects. */
+  handle(input: string, time: number, local: number): string;
+}

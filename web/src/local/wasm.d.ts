@@ -1,8 +1,13 @@
 /** The modules that `wasm-bindgen` writes to `web/wasm`, which are absent until they are built. */
 declare module '*/wasm/referee/referee.js' {
   export function initSync(source: { module: WebAssembly.Module }): unknown;
-  export function answer(request: string): string;
-  /** Names of the files in `wasm/texts` that the answer to a request depends on, without those supplied. */
+  /** The referee of a worker. Its games are shared if other tabs write to the same store. */
+  export class Referee {
+    constructor(isShared: boolean);
+    /** Receives what has happened, and returns what the worker has to do: `contract.ts`. */
+    handle(input: string, time: number, local: number): string;
+  }
+  /** Names of the files in `wasm/texts` that the response to a request depends on, without those supplied. */
   export function files(path: string, query: string): string[];
   /** Supplies the content of such a file. */
   export function supply(file: string, content: string): void;

@@ -2,10 +2,11 @@
 /** The WebAssembly referee answers requests about puzzles and texts once it has their files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { RefereeModule } from '../local/contract';
 
 interface Referee {
   initSync(source: { module: BufferSource }): unknown;
-  answer(request: string): string;
+  Referee: new (isShared: boolean) => RefereeModule;
   files(path: string, query: string): string[];
   supply(file: string, content: string): void;
 }
@@ -16,16 +17,21 @@ const title = built ? 'the referee' : 'the referee (skipped: `cargo xtask wasm` 
 
 describe.skipIf(!built)(title, () => {
   let referee: Referee;
+  let games: RefereeModule;
 
   beforeAll(async () => {
     referee = (await import(/* @vite-ignore */ file('referee/referee.js').href)) as Referee;
     referee.initSync({ module: readFileSync(file('referee/referee_bg.wasm')) });
+    games = new referee.Referee(true);
   });
 
   function get(path: string, query = ''): { status: number; body: string } {
-    const request = { method: 'GET', path, query, now: 0, player: '0'.repeat(16) };
-    const text = referee.answer(JSON.stringify({ ...request, random: '0'.repeat(32) }));
-    return JSON.parse(text) as { status: number; body: string };
+    const page = { method: 'GET', path, query, body: null, random: '0'.repeat(32) };
+    const request = { ...page, player: '0'.repeat(16) };
+    const input = { type: 'request', ticket: 1, request };
+    const effects = games.handle(JSON.stringify(input), 0, 0);
+    const [effect] = JSON.parse(effects) as [{ response: { status: number; body: string } }];
+    return effect.response;
   }
 
   function supply(path: string, query = ''): string[] {

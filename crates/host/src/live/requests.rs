@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use ludoteca_cluster::jobs;
-use ludoteca_room::live::{Comparison, Input, Intent, Reply, SearchFailure, Ticket, UndoStep};
+use ludoteca_room::live::{Comparison, Input, Intent, Reply, SearchFailure, Ticket};
 use ludoteca_room::{Command, PlayerId};
 use ludoteca_rules::Side;
 use ludoteca_store::EventBatch;
@@ -109,12 +109,7 @@ impl LiveRoom {
         answer: UndoAnswer,
         player: PlayerId,
     ) -> Result<Rendered, RoomError> {
-        let step = match answer {
-            UndoAnswer::Request => UndoStep::Request,
-            UndoAnswer::Accept => UndoStep::Accept,
-            UndoAnswer::Decline => UndoStep::Decline,
-        };
-        self.command(player, Some(seq), Intent::Undo(step)).await
+        self.command(player, Some(seq), Intent::Undo(answer.into())).await
     }
 
     /// Claims the win for the player, whose opponent has left.

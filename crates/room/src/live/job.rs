@@ -4,7 +4,7 @@ use ludoteca_rules::AnyMatch;
 
 /// Identifies a search of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SearchId(pub(super) u64);
+pub struct SearchId(pub u64);
 
 /// How urgent a search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,69 +1,17 @@
 //! The referee of a browser gives the same answers as the service.
 
 use data_encoding::{BASE32_DNSSEC, HEXLOWER};
-use ludoteca_engine::{Resources, Stop};
-use ludoteca_jobs::{Job, Run};
 use ludoteca_puzzles::collection;
 use ludoteca_rules::Game;
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use self::browser::Browser;
 use crate::common::Service;
 
-/// A browser with its own referee and one stored game.
-struct Browser {
-    player: String,
-    random: String,
-    stored: Value,
-}
-
-impl Browser {
-    fn new() -> Self {
-        Self { player: "0".repeat(16), random: "0".repeat(32), stored: Value::Null }
-    }
-
-    /// Sends a request to the referee, carries out its job if the answer needs it, and stores the
-    /// game. Returns the whole answer.
-    fn send(&mut self, method: &Method, path: &str, body: Option<&Value>) -> Value {
-        let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        let mut request = json!({
-            "method": method.as_str(), "path": path, "query": query, "now": 1_700_000_000_000_u64,
-            "body": body.map(Value::to_string), "player": self.player, "random": self.random,
-            "game": self.stored, "result": null,
-        });
-        let summary = self.stored["summary"].clone();
-        match path {
-            "games/export" => request["games"] = json!([self.stored]),
-            _ if !summary.is_null() => request["games"] = json!([summary]),
-            _ => {}
-        }
-        let mut answer = ask(&request);
-        if answer["job"]["kind"] == "answer" {
-            let [line] = &lines(&answer["job"]["job"])[..] else { panic!("{answer}") };
-            request["result"] = json!(line);
-            answer = ask(&request);
-        }
-        for stored in ["created", "stored"] {
-            if !answer[stored].is_null() {
-                self.stored = answer[stored].clone();
-            }
-        }
-        answer
-    }
-}
-
-fn ask(request: &Value) -> Value {
-    serde_json::from_str(&ludoteca_wasm::referee::answer(&request.to_string()).unwrap()).unwrap()
-}
-
-/// The lines of a job.
-fn lines(job: &Value) -> Vec<String> {
-    let job: Job = serde_json::from_value(job.clone()).unwrap();
-    let mut lines = Vec::new();
-    let run = Run::new(job, Resources::default(), Stop::default());
-    run.finish(&mut |line| lines.push(line));
-    lines
-}
+#[path = "../../../wasm/tests/referee/browser.rs"]
+#[expect(dead_code, reason = "the tests of the referee use the rest")]
+mod browser;
 
 /// Sends a request to both referees. Returns the text of the answer, which must be the same.
 async fn both(
@@ -77,7 +25,7 @@ async fn both(
     let request = if let Some(body) = body { request.json(body) } else { request };
     let served = request.send().await.unwrap();
     let (status, served) = (served.status().as_u16(), served.text().await.unwrap());
-    let local = browser.send(&method, path, body);
+    let local = browser.send(0, method.as_str(), path, body);
     assert_eq!(local["status"], status, "{method} {path}: {served}\n{local}");
     let local = local["body"].as_str().unwrap();
     if status < 400 {
@@ -93,7 +41,7 @@ async fn both(
 
 #[tokio::test]
 async fn questions_have_the_same_answers() {
-    let (service, mut browser) = (Service::start().await, Browser::new());
+    let (service, mut browser) = (Service::start().await, Browser::new(1));
     let mut paths = ["rules", "puzzles", "rules/go", "tables"].map(str::to_owned).to_vec();
     for game in Game::ALL {
         for preset in game.presets() {
@@ -129,7 +77,7 @@ async fn questions_have_the_same_answers() {
 
 #[tokio::test]
 async fn bodies_have_the_same_answers() {
-    let (service, mut browser) = (Service::start().await, Browser::new());
+    let (service, mut browser) = (Service::start().await, Browser::new(1));
     let puzzle = &collection(Game::Fourmation)[0];
     let wrong = puzzle.begin().unwrap().legal_texts();
     let wrong = wrong.iter().find(|mv| **mv != puzzle.solution[0]).unwrap();
@@ -164,7 +112,7 @@ async fn bodies_have_the_same_answers() {
 #[tokio::test]
 async fn a_game_goes_the_same_way() {
     for game in Game::ALL {
-        let (service, mut browser) = (Service::start().await, Browser::new());
+        let (service, mut browser) = (Service::start().await, Browser::new(1));
         let new = json!({"game": game.name()});
         let created = service.request(Method::POST, "/api/games").json(&new).send().await.unwrap();
         let created = created.text().await.unwrap();
@@ -173,7 +121,7 @@ async fn a_game_goes_the_same_way() {
         // The browser's game gets the id of the service's, and belongs to the same player.
         browser.random = HEXLOWER.encode(&BASE32_DNSSEC.decode(id.as_bytes()).unwrap());
         browser.player = state["players"]["first"]["id"].as_str().unwrap().to_owned();
-        let local = browser.send(&Method::POST, "games", Some(&new));
+        let local = browser.send(0, "POST", "games", Some(&new));
         assert_eq!((&local["status"], &local["body"]), (&json!(201), &json!(created)));
 
         let act = |action: &str| format!("games/{id}/{action}");
@@ -209,21 +157,16 @@ async fn a_game_goes_the_same_way() {
 /// The computer's moves depend on the game's id, so equal ids make equal games.
 #[tokio::test]
 async fn the_computer_makes_the_same_moves() {
-    let (service, mut browser) = (Service::start().await, Browser::new());
+    let (service, mut browser) = (Service::start().await, Browser::new(1));
     let computer = |level| json!({"kind": "computer", "level": level});
     let new = json!({"game": "fourmation", "options": "side=5 n=3",
         "players": {"first": computer(2), "second": computer(4)}});
     let state = service.post("/api/games", &new).await.body;
     let id = state["id"].as_str().unwrap();
     browser.random = HEXLOWER.encode(&BASE32_DNSSEC.decode(id.as_bytes()).unwrap());
-    let mut answer = browser.send(&Method::POST, "games", Some(&new));
-    while answer["job"]["kind"] == "move" {
-        let mv: Value = serde_json::from_str(&lines(&answer["job"]["job"])[0]).unwrap();
-        let state: Value = serde_json::from_str(answer["body"].as_str().unwrap()).unwrap();
-        let body = json!({"move": mv, "seq": state["seq"]});
-        answer = browser.send(&Method::POST, &format!("games/{id}/computer"), Some(&body));
-        assert_eq!(answer["status"], 200, "{answer}");
-    }
+    browser.send(0, "POST", "games", Some(&new));
+    while browser.search(0) {}
+    let local = browser.send(0, "GET", &format!("games/{id}"), None);
     // Watching keeps the service's game going.
     let mut lines = crate::common::Lines::game(&service, &state).await;
     let served = loop {
@@ -232,6 +175,6 @@ async fn the_computer_makes_the_same_moves() {
             break state;
         }
     };
-    let local: Value = serde_json::from_str(answer["body"].as_str().unwrap()).unwrap();
+    let local: Value = serde_json::from_str(local["body"].as_str().unwrap()).unwrap();
     assert_eq!(local, served);
 }

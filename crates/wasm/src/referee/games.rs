@@ -1,128 +1,123 @@
 //! Requests about games.
 
 use http::StatusCode;
-use ludoteca_jobs::{Job, JobGame};
-use ludoteca_record::Record;
-use ludoteca_room::{Actor, Command, GameLog};
+use ludoteca_room::live::{Input, Intent, Ticket};
+use ludoteca_room::{Command, GameLog};
 use ludoteca_wire::records::RecordFile;
 use ludoteca_wire::{
-    Draw, Error, Hint, Import, Move, NewGame, Ply, RecordQuery, Resign, SeqOnly, Undo,
-    UpdatesQuery, records,
+    Draw, Error, Import, Move, NewGame, Ply, RecordQuery, Resign, ReviewRequest, Reviewed, SeqOnly,
+    Setting, Undo, UpdatesQuery, records,
 };
 
-use crate::referee::Request;
-use crate::referee::answer::Answer;
-use crate::referee::room::LocalRoom;
+use crate::referee::problem::Problem;
+use crate::referee::request::Request;
+use crate::referee::response::{Need, Response};
+use crate::referee::stored::StoredGame;
+use crate::referee::view::GameView;
 
 /// Creates a game.
-pub(crate) fn create(request: &Request) -> Result<Answer, Error> {
+pub(crate) fn create(request: &Request) -> Result<Response, Error> {
     let new: NewGame = request.parse()?;
     let setting = new.check(request.new_id()?, request.player()?, "")?;
     if setting.seats.vacant().next().is_some() {
         let detail = "without a server, open seats cannot be taken";
         return Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "needs-server", detail));
     }
-    let log = GameLog::new(setting.room().map_err(Error::Start)?);
-    LocalRoom::create(setting, log, None, request)
+    begin(&setting, request)
 }
 
 /// Creates a game that continues where a record ends.
-pub(crate) fn import(request: &Request) -> Result<Answer, Error> {
+pub(crate) fn import(request: &Request) -> Result<Response, Error> {
     let Import { record } = request.parse()?;
     let (setting, log) = records::read(&record, request.new_id()?, request.player()?)?;
-    LocalRoom::create(setting, log, Some(record), request)
+    Ok(store(StoredGame::new(&setting, &log, Some(record), request.now)))
 }
 
-/// Answers a request about one game; `action` is the rest of the path after its id.
-pub(crate) fn of_one(request: &Request, action: &[&str]) -> Result<Answer, Error> {
-    if (request.method.as_str(), action) == ("DELETE", &[]) {
-        // A damaged game cannot be played, but it can be deleted.
-        request.game.as_ref().ok_or(Error::NoSuchGame)?;
-        let gone = Answer::new(StatusCode::NO_CONTENT, "application/json", String::new());
-        return Ok(Answer { deleted: true, ..gone });
+fn begin(setting: &Setting, request: &Request) -> Result<Response, Error> {
+    let log = GameLog::new(setting.room().map_err(Error::Start)?);
+    Ok(store(StoredGame::new(setting, &log, None, request.now)))
+}
+
+fn store(game: StoredGame) -> Response {
+    Response::after(Need::Create { stored: Box::new(game) })
+}
+
+/// Deletes a game.
+pub(crate) fn delete(request: &Request, id: &str) -> Result<Response, Error> {
+    match request.found() {
+        None => Ok(Response::after(Need::Delete { game: id.to_owned() })),
+        Some(true) => Ok(Response::empty(StatusCode::NO_CONTENT)),
+        Some(false) => Err(Error::NoSuchGame),
     }
-    let room = LocalRoom::open(request)?;
-    match (request.method.as_str(), action) {
-        ("GET", []) | ("POST", ["tick"]) => room.answer(request),
-        ("GET", ["plies", ply]) => {
-            let ply: usize = ply.parse().map_err(|_| Error::not_a_number("ply", ply))?;
-            let plies = room.room().game().ply();
-            Answer::json(&Ply::new(room.room(), ply).ok_or(Error::NoSuchPly { ply, plies })?)
-        }
+}
+
+/// The id of the stored game to review, if it is one.
+pub(crate) fn reviewed(request: &Request) -> Result<Option<String>, Error> {
+    let (reviewed, _) = request.parse::<ReviewRequest>()?.check()?;
+    Ok(if let Reviewed::Stored(id) = reviewed { Some(id) } else { None })
+}
+
+/// What a request means for the live room of its game.
+pub(crate) fn input(request: &Request, ticket: Ticket) -> Result<Input<Problem>, Error> {
+    let by = request.player()?;
+    let path: Vec<&str> = request.path.split('/').skip(2).collect();
+    let intent = |seq, intent| Ok(Input::Command { ticket, by, seq: Some(seq), intent });
+    let command = |seq, command| intent(seq, Intent::Command(command));
+    match (request.method.as_str(), &path[..]) {
         ("GET", ["updates"]) => {
             let UpdatesQuery { after } = request.params()?;
-            let seq = room.room().seq();
-            if after > seq {
-                return Err(Error::NotYet { after, seq });
-            }
-            let answer = Answer::json(&room.update(after, request.now()))?;
-            Ok(room.finish(answer, request))
+            Ok(Input::Since { ticket, after })
         }
-        ("GET", ["record"]) => record(request, &room),
         ("POST", ["moves"]) => {
             let Move { mv, seq } = request.parse()?;
-            room.play(request, seq, &Command::mv(mv))
-        }
-        ("POST", ["computer"]) => {
-            let Move { mv, seq } = request.parse()?;
-            room.act(request, seq, &Command::mv(mv), Actor::Computer)
+            command(seq, Command::mv(mv))
         }
         ("POST", ["undo"]) => {
             let Undo { answer, seq } = request.parse()?;
-            let command = answer.command(room.room().seats(), request.player()?)?;
-            room.play(request, seq, &command)
+            intent(seq, Intent::Undo(answer.into()))
         }
         ("POST", ["abort"]) => {
             let SeqOnly { seq } = request.parse()?;
-            room.play(request, seq, &Command::Abort)
+            command(seq, Command::Abort)
         }
         ("POST", ["resign"]) => {
             let Resign { side, seq } = request.parse()?;
-            room.play(request, seq, &Command::Resign(side))
+            command(seq, Command::Resign(side))
         }
         ("POST", ["draw"]) => {
             let Draw { side, answer, seq } = request.parse()?;
-            room.play(request, seq, &answer.command(side))
+            command(seq, answer.command(side))
         }
-        ("POST", ["hint"]) => hint(request, &room),
-        ("POST", ["rematch"]) => rematch(request, &room),
-        _ => Err(request.unknown()),
+        ("POST", ["hint"]) => {
+            let SeqOnly { seq } = request.parse()?;
+            Ok(Input::Hint { ticket, by, seq })
+        }
+        _ => Ok(Input::Check { ticket }),
     }
 }
 
-/// A hint. The search for it comes first.
-fn hint(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
-    let SeqOnly { seq } = request.parse()?;
-    room.check(seq)?;
-    Hint::check(room.room(), request.player()?)?;
-    Ok(request.searched(Job::Hint { game: JobGame(room.room().game().clone()) }))
-}
-
-/// The rematch between the same players. Repeated requests return the same game.
-fn rematch(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
-    let next = room.setting.rematch(room.room(), request.player()?)?;
-    let log = GameLog::new(next.room().map_err(Error::Start)?);
-    LocalRoom::create(next, log, None, request)
-}
-
-/// The record of a game as a file.
-fn record(request: &Request, room: &LocalRoom) -> Result<Answer, Error> {
-    let RecordQuery { format } = request.params()?;
-    let import = room.stored.import.as_deref();
-    let RecordFile { name, content_type, text } =
-        records::file(&room.setting, room.room(), import, format)?;
-    Ok(Answer::file(content_type, name, text))
-}
-
-/// The game to review, from its record or from the store.
-pub(crate) fn reviewed(
+/// The response to a request that only reads a game. `action` is the rest of the path after its id.
+pub(crate) fn of_one(
     request: &Request,
-    reviewed: ludoteca_wire::Reviewed,
-) -> Result<JobGame, Error> {
-    Ok(JobGame(match reviewed {
-        ludoteca_wire::Reviewed::Record(text) => {
-            Record::parse(&text).map_err(Error::Record)?.replay()
+    action: &[&str],
+    game: GameView,
+) -> Result<Response, Error> {
+    let GameView { setting, room, import } = game;
+    match (request.method.as_str(), action) {
+        ("GET", []) => game.state(),
+        ("GET", ["plies", ply]) => {
+            let ply: usize = ply.parse().map_err(|_| Error::not_a_number("ply", ply))?;
+            let plies = room.game().ply();
+            Response::json(&Ply::new(room, ply).ok_or(Error::NoSuchPly { ply, plies })?)
         }
-        ludoteca_wire::Reviewed::Stored(_) => LocalRoom::open(request)?.room().game().clone(),
-    }))
+        ("GET", ["record"]) => {
+            let RecordQuery { format } = request.params()?;
+            let RecordFile { name, content_type, text } =
+                records::file(setting, room, import, format)?;
+            Ok(Response::file(content_type, name, text))
+        }
+        // Repeated requests for a rematch get the same game.
+        ("POST", ["rematch"]) => begin(&setting.rematch(room, request.player()?)?, request),
+        _ => Err(request.unknown()),
+    }
 }

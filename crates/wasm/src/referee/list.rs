@@ -8,22 +8,25 @@ use ludoteca_wire::{
     records,
 };
 
-use crate::referee::answer::Answer;
-use crate::referee::stored::Summary;
-use crate::referee::{Request, StoredGame};
+use serde_json::value::RawValue;
 
-/// The legible games, the most recently played first.
-fn games(request: &Request) -> Vec<ListedGame> {
-    request.games.iter().filter_map(|text| Summary::listed(text.get()).ok()).collect()
+use crate::referee::request::Request;
+use crate::referee::response::{Need, Response};
+use crate::referee::stored::{StoredGame, Summary};
+
+/// The legible games, the most recently played first; `None` if the worker has to read them first.
+fn games(request: &Request) -> Option<Vec<ListedGame>> {
+    let summaries: Vec<Box<RawValue>> = request.found()?;
+    Some(summaries.iter().filter_map(|summary| Summary::listed(summary.get()).ok()).collect())
 }
 
 /// Games that the query selects.
-pub(crate) fn list(request: &Request) -> Result<Answer, Error> {
+pub(crate) fn list(request: &Request) -> Result<Response, Error> {
     let query: ListQuery = request.params()?;
     let limit = query.limit()? as usize;
     query.check()?;
     let wanted = query.game()?;
-    let mut games = games(request);
+    let Some(mut games) = games(request) else { return Ok(Response::after(Need::Summaries)) };
     if let Some(after) = &query.after {
         let last = games.iter().position(|game| game.setting.id.to_string() == *after);
         let last = last.ok_or_else(|| invalid("after must be `next` of an earlier answer"))?;
@@ -40,7 +43,7 @@ pub(crate) fn list(request: &Request) -> Result<Answer, Error> {
     games.truncate(limit);
     let next = games.last().filter(|_| has_more).map(|game| game.setting.id.to_string());
     let games = games.into_iter().map(Listed::from).collect();
-    Answer::json(&Games { games, next })
+    Response::json(&Games { games, next })
 }
 
 /// Whether a game matches a result filter.
@@ -59,16 +62,19 @@ fn has_result(game: &ListedGame, result: ListedResult) -> bool {
 }
 
 /// The results against the computer.
-pub(crate) fn statistics(request: &Request) -> Result<Answer, Error> {
-    let finished: Vec<_> = games(request).iter().filter_map(ListedGame::finished).collect();
-    Answer::json(&Statistics::from(by_game(&finished)))
+pub(crate) fn statistics(request: &Request) -> Result<Response, Error> {
+    let Some(games) = games(request) else { return Ok(Response::after(Need::Summaries)) };
+    let finished: Vec<_> = games.iter().filter_map(ListedGame::finished).collect();
+    Response::json(&Statistics::from(by_game(&finished)))
 }
 
 /// The records of all legible games with moves, the most recently played last.
-pub(crate) fn export(request: &Request) -> Answer {
+pub(crate) fn export(request: &Request) -> Response {
+    let games: Option<Vec<Box<RawValue>>> = request.found();
+    let Some(games) = games else { return Response::after(Need::Games) };
     let mut text = String::new();
-    for stored in request.games.iter().rev() {
-        let record = StoredGame::read(stored.get()).and_then(|stored| {
+    for stored in games.iter().rev() {
+        let record = StoredGame::read(stored.get(), "").and_then(|stored| {
             let (setting, log) = stored.replay()?;
             if log.room().game().ply() == 0 {
                 return Ok(None);
@@ -81,5 +87,5 @@ pub(crate) fn export(request: &Request) -> Answer {
             let _ = writeln!(text, "{}", record.to_text());
         }
     }
-    Answer::file("text/plain; charset=utf-8", "ludoteca-games.txt".to_owned(), text)
+    Response::file("text/plain; charset=utf-8", "ludoteca-games.txt".to_owned(), text)
 }

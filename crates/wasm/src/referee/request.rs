@@ -1,43 +1,34 @@
-//! Requests of the worker to the referee.
+//! Requests of the page to the referee.
 
 use http::StatusCode;
 use ludoteca_jobs::Job;
-use ludoteca_room::{PlayerId, Timestamp};
+use ludoteca_room::PlayerId;
 use ludoteca_wire::{Error, GameId, InvalidId, player};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
-use crate::referee::StoredGame;
-use crate::referee::answer::Answer;
+use crate::referee::response::{Need, Response};
 
 /// A request of the page.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Request {
+pub(crate) struct Request {
     /// The HTTP method.
-    pub method: String,
+    pub(crate) method: String,
     /// The path after `/api/`, without the query.
-    pub path: String,
+    pub(crate) path: String,
     /// The query, without its question mark.
-    #[serde(default)]
-    pub query: String,
-    /// The body, if there is one.
-    pub body: Option<String>,
-    /// The time, in milliseconds since 1970.
-    pub now: u64,
+    query: String,
+    body: Option<String>,
     /// The id of this browser's player.
-    pub player: String,
-    /// 32 random hexadecimal digits, new for each request.
-    pub random: String,
-    /// The stored game that the path or the body names, if there is one.
-    pub game: Option<Box<RawValue>>,
-    /// For lists and statistics: the summary of every stored game, the most recently played first. For
-    /// the export: every stored game.
-    #[serde(default)]
-    pub games: Vec<Box<RawValue>>,
-    /// The only line of the job that the first answer to this request contained.
-    pub result: Option<String>,
+    player: String,
+    /// 32 random hexadecimal digits. A request that is sent again has the same.
+    random: String,
+    /// What the first response to this request needed.
+    pub(crate) found: Option<Box<RawValue>>,
+    /// When it arrived, in milliseconds since 1970.
+    #[serde(skip)]
+    pub(crate) now: u64,
 }
 
 impl Request {
@@ -49,11 +40,6 @@ impl Request {
     /// The body, which must be a JSON object.
     pub(crate) fn parse<T: DeserializeOwned>(&self) -> Result<T, Error> {
         ludoteca_wire::parse(self.body.as_deref().unwrap_or_default().as_bytes())
-    }
-
-    /// The time.
-    pub(crate) const fn now(&self) -> Timestamp {
-        Timestamp::from_millis(self.now)
     }
 
     /// This browser's player.
@@ -69,24 +55,23 @@ impl Request {
         number.map(|n| GameId::from_bytes(n.to_be_bytes())).ok_or_else(|| wrong("random"))
     }
 
-    /// The answer that a job consists of: its line, or the job if it has not run.
-    pub(crate) fn searched(&self, job: Job) -> Answer {
-        match &self.result {
-            Some(line) => Answer::new(StatusCode::OK, "application/json", line.clone()),
-            None => Answer::after(job),
+    /// The response that a job consists of: its line, or the job if it has not run.
+    pub(crate) fn searched(&self, job: Job) -> Response {
+        match self.found() {
+            Some(line) => Response::new(StatusCode::OK, "application/json", line),
+            None => Response::after(Need::Job { job }),
         }
+    }
+
+    /// What the first response needed, if this is the second request.
+    pub(crate) fn found<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_str(self.found.as_ref()?.get()).ok()
     }
 
     /// The problem of a request that only a server answers.
     pub(crate) fn unknown(&self) -> Error {
         let detail = format!("without a server there is no {} {:.80}", self.method, self.path);
         Error::request(StatusCode::NOT_FOUND, "not-found", detail)
-    }
-
-    /// The stored game.
-    pub(crate) fn stored(&self) -> Result<StoredGame, Error> {
-        let text = self.game.as_ref().ok_or(Error::NoSuchGame)?;
-        StoredGame::read(text.get())
     }
 }
 

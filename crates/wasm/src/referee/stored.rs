@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 /// A stored game: how it was created, its events, and a summary that follows from them.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct StoredGame {
+pub(crate) struct StoredGame {
     /// The game's id.
-    pub id: String,
+    id: String,
     /// Time of the last event, in milliseconds since 1970.
-    pub played: u64,
+    played: u64,
     summary: Summary,
     events: Vec<StoredEvent>,
     /// The record from which the game was imported.
@@ -47,7 +47,7 @@ struct StoredOutcome {
 }
 
 impl Summary {
-    fn new(setting: &Setting, room: &Room, created: u64, played: u64) -> Self {
+    pub(crate) fn new(setting: &Setting, room: &Room, created: u64, played: u64) -> Self {
         let outcome = room.outcome().map(|outcome| StoredOutcome {
             winner: outcome.winner,
             reason: outcome.reason.0.to_owned(),
@@ -98,20 +98,14 @@ impl StoredGame {
         Self { id: summary.id.clone(), played: now, summary, events, import }
     }
 
-    /// Reads a stored game.
+    /// Reads a stored game with this id.
     ///
     /// # Errors
-    /// [`Error::Damaged`], or [`Error::Internal`] if not even its id is legible.
-    pub(crate) fn read(text: &str) -> Result<Self, Error> {
-        /// The id, the only part needed of a damaged game.
-        #[derive(Deserialize)]
-        struct Id {
-            id: String,
-        }
+    /// [`Error::Damaged`].
+    pub(crate) fn read(text: &str, id: &str) -> Result<Self, Error> {
         serde_json::from_str(text).map_err(|error| {
-            let id = serde_json::from_str::<Id>(text).ok().and_then(|game| game.id.parse().ok());
             let what = error.to_string();
-            id.map_or(Error::Internal(what.clone()), |id| Error::Damaged { id, what })
+            id.parse().map_or(Error::NoSuchGame, |id| Error::Damaged { id, what })
         })
     }
 
@@ -125,19 +119,14 @@ impl StoredGame {
         let id = self.id.parse().map_err(|InvalidId| Error::NoSuchGame)?;
         let damaged = |what: String| Error::Damaged { id, what };
         let setting = self.summary.clone().setting().map_err(damaged)?;
-        let events = self.events.iter().map(|event| Event::try_from(event.clone()));
-        let events = events.collect::<Result<Vec<_>, InvalidId>>();
+        let events = read(self.events.clone());
         let events = events.map_err(|error| damaged(error.to_string()))?;
         let log = setting.replay(events)?;
         Ok((setting, log))
     }
+}
 
-    /// The game after further events, of which the last one happened at a time.
-    pub(crate) fn after(mut self, setting: &Setting, log: &GameLog, now: u64) -> Self {
-        let known = self.events.len() as u64;
-        self.events.extend(log.since(known).iter().map(StoredEvent::from));
-        self.summary = Summary::new(setting, log.room(), self.summary.created, now);
-        self.played = now;
-        self
-    }
+/// Stored events.
+pub(crate) fn read(events: Vec<StoredEvent>) -> Result<Vec<Event>, InvalidId> {
+    events.into_iter().map(Event::try_from).collect()
 }

@@ -3,7 +3,7 @@ import type { Topic } from '../../api/model';
 import type { GameHandlers, Referee, Topics } from '../../api/referee';
 import type { Port } from '../engine/engine';
 import type { News } from '../news';
-import { newRandom } from '../worker/requests';
+import { newRandom } from '../random';
 import { notices } from './notices.svelte';
 import { Requests } from './requests';
 import { Watching } from './watching';

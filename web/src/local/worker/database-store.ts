@@ -2,7 +2,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { StoredGame } from '../contract';
 import { LocalProblem } from '../problems';
-import { newPlayer, type Change, type Decision, type GameStore } from './store';
+import { newPlayer, type Decide, type GameStore } from './store';
 
 interface Schema extends DBSchema {
   games: { key: string; value: StoredGame; indexes: { played: number } };
@@ -34,8 +34,12 @@ export class DatabaseStore implements GameStore {
     return this.#player;
   }
 
-  change<T extends Change>(id: string | null, decision: Decision<T>): Promise<T> {
-    return this.#use((database) => changeGame(database, id, decision));
+  get(id: string): Promise<StoredGame | null> {
+    return this.#use(async (database) => (await database.get('games', id)) ?? null);
+  }
+
+  change(id: string, decide: Decide): Promise<void> {
+    return this.#use((database) => changeGame(database, id, decide));
   }
 
   all(): Promise<StoredGame[]> {
@@ -90,27 +94,16 @@ async function ownPlayer(database: Database): Promise<string> {
   return player;
 }
 
-async function changeGame<T extends Change>(
-  database: Database,
-  id: string | null,
-  { decide, taken }: Decision<T>,
-): Promise<T> {
+async function changeGame(database: Database, id: string, decide: Decide): Promise<void> {
   const transaction = database.transaction('games', 'readwrite');
   const { store, done } = transaction;
   // Awaited below; a failure before that must not count as unhandled.
   done.catch(() => undefined);
   try {
-    let change = decide(id === null ? null : ((await store.get(id)) ?? null));
-    const existing = change.created && (await store.get(change.created.id));
-    if (existing) change = taken(existing);
-    const { stored, created, deleted } = change;
-    await Promise.all([
-      stored && store.put(stored),
-      created && store.add(created),
-      deleted && id !== null && store.delete(id),
-    ]);
+    const next = decide((await store.get(id)) ?? null);
+    if (next) await store.put(next);
+    else if (next === null) await store.delete(id);
     await done;
-    return change;
   } catch (error) {
     try {
       transaction.abort();

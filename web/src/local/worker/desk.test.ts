@@ -1,19 +1,25 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
+import type { Need } from '../contract';
 import type { FromWorker } from '../messages';
 import { LocalProblem } from '../problems';
 import { Desk } from './desk';
-import { FakeEngine, FakeRules } from './fake';
+import { FakeEngine, FakeReferee, reply } from './fake';
 import { MemoryStore } from './memory-store';
 import { LocalService } from './service';
 
 const engine = new FakeEngine();
+const referee = new FakeReferee();
+referee.onrequest = (ticket, { path }) => {
+  if (path === 'crash') throw new WebAssembly.RuntimeError('unreachable');
+  if (path !== 'analysis') return [reply(ticket, path)];
+  const needs: Need = { kind: 'lines', job: path };
+  return [{ type: 'reply', ticket, response: { status: 200, type: '', body: '', needs } }];
+};
 const service = new LocalService({
-  engine,
-  answer: new FakeRules().answer,
+  ...{ engine, referee, store: new MemoryStore() },
   prepare: () => Promise.resolve(),
-  store: new MemoryStore(),
-  exclusively: (_, __, action) => action(),
+  requestLease: () => Promise.resolve(),
   publish: () => undefined,
 });
 
@@ -30,9 +36,9 @@ function open(start = () => Promise.resolve(service)) {
 
 it('sends an answer', async () => {
   const { sent, ask } = open();
-  await ask(7, 'nothing');
-  const head = { status: 404, type: 'application/problem+json' };
-  expect(sent).toMatchObject([{ type: 'answer', id: 7, head }]);
+  await ask(7, 'rules');
+  const head = { status: 200, type: 'application/json' };
+  expect(sent).toMatchObject([{ type: 'answer', id: 7, head, body: '"rules"' }]);
 });
 
 it('sends the lines of a job, and ends with why there are no more', async () => {

@@ -1,6 +1,6 @@
 /** Games in memory, for a browser that stores nothing. */
 import type { StoredGame } from '../contract';
-import { newPlayer, type Change, type Decision, type GameStore } from './store';
+import { newPlayer, type Decide, type GameStore } from './store';
 
 export class MemoryStore implements GameStore {
   readonly isDurable = false;
@@ -11,16 +11,15 @@ export class MemoryStore implements GameStore {
     return Promise.resolve(this.#player);
   }
 
+  get(id: string): Promise<StoredGame | null> {
+    return Promise.resolve(this.#games.get(id) ?? null);
+  }
+
   // Asynchronous so that a failure is a rejection, as in a database.
-  async change<T extends Change>(id: string | null, { decide, taken }: Decision<T>): Promise<T> {
-    let change = decide(id === null ? null : (this.#games.get(id) ?? null));
-    const existing = change.created && this.#games.get(change.created.id);
-    if (existing) change = taken(existing);
-    const { stored, created, deleted } = change;
-    if (stored) this.#games.set(stored.id, stored);
-    if (created) this.#games.set(created.id, created);
-    if (deleted && id !== null) this.#games.delete(id);
-    return Promise.resolve(change);
+  async change(id: string, decide: Decide): Promise<void> {
+    const next = decide(await this.get(id));
+    if (next) this.#games.set(id, next);
+    else if (next === null) this.#games.delete(id);
   }
 
   all(): Promise<StoredGame[]> {

@@ -1,312 +1,255 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { GameState } from '../../api/model';
-import type { LocalRequest } from '../contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Effect, LocalRequest, Need, RefereeRequest, StoredGame } from '../contract';
 import type { News } from '../news';
-import { DatabaseStore } from './database-store';
-import { counting, FakeEngine, FakeRules, type Counting } from './fake';
-import type { Exclusively } from './move-jobs';
-import { newRandom } from './requests';
+import { LocalProblem } from '../problems';
+import { FakeEngine, FakeReferee, reply } from './fake';
+import { checksum, create } from './log';
+import { MemoryStore } from './memory-store';
 import { LocalService } from './service';
 
-/** The tabs of a browser, each with its own service, all with one database. */
-class Browser {
-  readonly news: News[] = [];
-  readonly tabs: Tab[] = [];
-  #locks = new Map<string, Promise<unknown>>();
+const ID = 'a';
+const game: StoredGame = { id: ID, played: 1, summary: { line: 1 }, events: ['d4'] };
 
-  async open(): Promise<Tab> {
-    const tab = new Tab(await DatabaseStore.open(), this.exclusively, (news) => {
-      this.news.push(news);
-      for (const other of this.tabs) if (other !== tab) other.service.receive(news);
-    });
-    this.tabs.push(tab);
-    return tab;
-  }
+let referee: FakeReferee;
+let engine: FakeEngine;
+let store: MemoryStore;
+let news: News[];
+let service: LocalService;
+/** The leases that were requested. */
+let leases: { game: string; signal: AbortSignal; hold: () => void }[];
 
-  /** A lock whose holders wait for each other. */
-  readonly exclusively: Exclusively = (name, signal, action) => {
-    const before = this.#locks.get(name) ?? Promise.resolve();
-    const run = before.then(() => {
-      signal.throwIfAborted();
-      return action();
-    });
-    this.#locks.set(
-      name,
-      run.catch(() => undefined),
-    );
-    return run;
-  };
-
-  types(): string[] {
-    return this.news.map(({ type }) => type);
-  }
-}
-
-class Tab {
-  readonly rules = new FakeRules();
-  readonly engine = new FakeEngine();
-  readonly service: LocalService;
-  prepare = (_: LocalRequest): Promise<void> => Promise.resolve();
-
-  constructor(
-    readonly store: DatabaseStore,
-    exclusively: Exclusively,
-    publish: (news: News) => void,
-  ) {
-    const { engine, rules } = this;
-    const { answer } = rules;
-    const prepare = (request: LocalRequest) => this.prepare(request);
-    this.service = new LocalService({ answer, prepare, store, engine, exclusively, publish });
-  }
-
-  async send(method: string, path: string, body?: object, signal?: AbortSignal) {
-    const request: LocalRequest = {
-      ...{ method, path, query: '', random: newRandom() },
-      body: body ? JSON.stringify(body) : null,
-    };
-    const reply = await this.service.handle(request, signal ?? new AbortController().signal);
-    return { ...reply, json: () => JSON.parse(reply.body) as never };
-  }
-
-  async create(computer = false): Promise<string> {
-    const { json } = await this.send('POST', 'games', { computer });
-    return (json() as GameState).id;
-  }
-
-  move = (id: string, seq: number, move = 'a1') =>
-    this.send('POST', `games/${id}/moves`, { seq, move });
-
-  async state(id: string): Promise<{ seq: number; moves: string[] }> {
-    return (await this.send('GET', `games/${id}`)).json();
-  }
-}
-
-let browser: Browser;
-let tab: Tab;
-/** Waits until all pending work is done. */
-const settle = () => new Promise((done) => setTimeout(done, 30));
-
-beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  browser = new Browser();
-  tab = await browser.open();
-});
-afterEach(() => vi.unstubAllGlobals());
-
-it('passes the rules everything that an answer depends on', async () => {
-  const id = await tab.create();
-  await tab.move(id, 0);
-  const request = tab.rules.requests.at(-1)!;
-  expect(request).toMatchObject({ method: 'POST', path: `games/${id}/moves`, result: null });
-  expect(request.player).toMatch(/^[a-z0-9]{16}$/);
-  expect(request.random).toMatch(/^[0-9a-f]{32}$/);
-  expect(Math.abs(request.now - Date.now())).toBeLessThan(60_000);
-  expect((request.game as Counting).moves).toEqual([]);
-  await tab.send('GET', 'games');
-  expect(tab.rules.requests.at(-1)).toMatchObject({ games: [{ id }], game: null });
-  await tab.send('GET', 'games/export');
-  expect(tab.rules.requests.at(-1)?.games).toMatchObject([{ id, moves: ['a1'] }]);
-  await tab.send('POST', 'review', { id });
-  expect(tab.rules.requests.at(-1)?.game).toMatchObject({ id });
-});
-
-it('stores a change and notifies all tabs', async () => {
-  const id = await tab.create();
-  await tab.move(id, 0);
-  expect(await tab.state(id)).toMatchObject({ seq: 1, moves: ['a1'] });
-  expect(browser.types()).toEqual(['own-games', 'update', 'own-games']);
-  expect((await tab.send('DELETE', `games/${id}`)).status).toBe(204);
-  expect(browser.types().slice(3)).toEqual(['own-games', 'deleted']);
-  expect((await tab.send('GET', `games/${id}`)).status).toBe(404);
-});
-
-it('refuses the second of two moves that tabs make at once', async () => {
-  const other = await browser.open();
-  const id = await tab.create();
-  const answers = await Promise.all([tab.move(id, 0, 'a1'), other.move(id, 0, 'b2')]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await tab.state(id)).toMatchObject({ seq: 1 });
-});
-
-it('answers a rematch that exists with its game', async () => {
-  const id = await tab.create();
-  const rematch = () => tab.send('POST', `games/${id}/rematch`, {});
-  expect((await rematch()).status).toBe(201);
-  await tab.move(`${id}-again`, 0);
-  const again = await rematch();
-  expect(again.status).toBe(200);
-  expect(again.json()).toMatchObject({ id: `${id}-again`, seq: 1 });
-});
-
-it('answers with the result of a job, and stores nothing before', async () => {
-  const id = await tab.create();
-  const hint = tab.send('POST', `games/${id}/hint`, { seq: 0 });
-  const job = await tab.engine.begun(1);
-  expect(job.job).toBe('hint');
-  expect((await tab.send('GET', `games/${id}`)).status).toBe(200);
-  job.done('"c3"');
-  expect((await hint).json()).toEqual({ move: 'c3' });
-  const [first, second] = tab.rules.requests.filter(({ path }) => path.endsWith('hint'));
-  expect(second).toMatchObject({ random: first!.random, result: '"c3"' });
-});
-
-it('rejects a hint if the game has changed meanwhile', async () => {
-  const id = await tab.create();
-  const hint = tab.send('POST', `games/${id}/hint`, { seq: 0 });
-  const job = await tab.engine.begun(1);
-  await tab.move(id, 0);
-  job.done('"c3"');
-  expect((await hint).status).toBe(409);
-});
-
-it('reports the lines of a job until it ends or is aborted', async () => {
-  const stop = new AbortController();
-  const { type, lines } = await tab.send('POST', 'analysis', { depth: 3 }, stop.signal);
-  expect(type).toBe('application/x-ndjson');
-  const heard: string[] = [];
-  const end = lines!((line) => heard.push(line));
-  const job = await tab.engine.begun(1);
-  expect(job.job).toEqual({ depth: 3 });
-  job.online('1');
-  job.online('2');
-  expect(heard).toEqual(['1', '2']);
-  stop.abort();
-  await expect(end).rejects.toBe(stop.signal.reason);
-});
-
-it('plays the move of a background job', async () => {
-  const id = await tab.create(true);
-  const reply = await tab.move(id, 0);
-  expect(reply.json()).toMatchObject({ seq: 1 });
-  const job = await tab.engine.begun(1);
-  expect(job.job).toBe('move after 1');
-  job.done('"b4"');
-  await settle();
-  expect(await tab.state(id)).toMatchObject({ seq: 2, moves: ['a1', 'b4'] });
-});
-
-it('searches once, however often the game is requested', async () => {
-  const id = await tab.create(true);
-  await tab.move(id, 0);
-  await tab.state(id);
-  await tab.state(id);
-  await settle();
-  expect(tab.engine.jobs).toHaveLength(1);
-});
-
-it('stops a search that a newer change makes obsolete', async () => {
-  const id = await tab.create(true);
-  await tab.move(id, 0);
-  const first = await tab.engine.begun(1);
-  await tab.move(id, 1, 'undo');
-  expect(first.signal.aborted).toBe(true);
-  first.done('"b4"');
-  await settle();
-  expect(await tab.state(id)).toMatchObject({ seq: 2, moves: ['a1', 'undo'] });
-  await tab.move(id, 2);
-  expect((await tab.engine.begun(2)).job).toBe('move after 3');
-});
-
-it('stops a search when another tab changes or deletes the game', async () => {
-  const other = await browser.open();
-  const id = await tab.create(true);
-  await tab.move(id, 0);
-  const first = await tab.engine.begun(1);
-  await other.move(id, 1, 'undo');
-  expect(first.signal.aborted).toBe(true);
-  await other.move(id, 2);
-  const second = await other.engine.begun(1);
-  await tab.send('DELETE', `games/${id}`);
-  expect(second.signal.aborted).toBe(true);
-});
-
-it('lets one tab search, and the next one if the first is gone', async () => {
-  const other = await browser.open();
-  const id = await tab.create(true);
-  await tab.move(id, 0);
-  const job = await tab.engine.begun(1);
-  await other.state(id);
-  await settle();
-  expect(other.engine.jobs).toHaveLength(0);
-  // Closes the tab: its lock is released, and it sends no more messages.
-  browser.tabs.splice(0, 1);
-  job.fail();
-  (await tab.engine.begun(2)).fail();
-  (await other.engine.begun(1)).done('"b4"');
-  await settle();
-  expect(await other.state(id)).toMatchObject({ moves: ['a1', 'b4'] });
-});
-
-it('does not search again for a move that another tab has played', async () => {
-  const other = await browser.open();
-  const id = await tab.create(true);
-  await tab.move(id, 0);
-  await other.state(id);
-  // The message about the move is lost.
-  browser.tabs.splice(1, 1);
-  (await tab.engine.begun(1)).done('"b4"');
-  await settle();
-  expect(other.engine.jobs).toHaveLength(0);
-});
-
-it('continues a search for the computer when the game is opened again', async () => {
-  await tab.store.change(null, {
-    decide: () => ({ created: counting('old', { seq: 1, moves: ['a1'], computer: true }) }),
-    taken: () => ({}),
+beforeEach(() => {
+  [referee, engine, store, news, leases] = [
+    new FakeReferee(),
+    new FakeEngine(),
+    new MemoryStore(),
+    [],
+    [],
+  ];
+  service = new LocalService({
+    ...{ referee, engine, store, prepare: () => Promise.resolve() },
+    requestLease: (game, signal, hold) => {
+      leases.push({ game, signal, hold });
+      return Promise.resolve();
+    },
+    publish: (message) => news.push(message),
   });
-  await tab.state('old');
-  (await tab.engine.begun(1)).done('"b4"');
-  await settle();
-  expect(await tab.state('old')).toMatchObject({ moves: ['a1', 'b4'] });
+});
+afterEach(() => vi.useRealTimers());
+
+const request = (path: string, body: object | null = null): LocalRequest => ({
+  ...{ method: 'POST', path, query: 'a=1', random: 'f'.repeat(32) },
+  body: body && JSON.stringify(body),
+});
+const send = (path: string, signal = new AbortController().signal) =>
+  service.handle(request(path), signal);
+
+/** Lets the referee perform effects. */
+async function perform(...effects: Effect[]): Promise<void> {
+  referee.onrequest = (ticket) => [...effects, reply(ticket, null)];
+  await send('games/a');
+}
+const happened = () => expect.poll(() => referee.happened);
+
+describe('a request', () => {
+  it('reaches the referee with the id of the player', async () => {
+    referee.onrequest = (ticket) => [reply(ticket, 'done', 201)];
+    expect(await send('games/a/moves')).toMatchObject({ status: 201, body: '"done"' });
+    const { player, ...rest } = referee.requests[0]!;
+    expect(rest).toEqual(request('games/a/moves'));
+    expect(player).toBe(await store.player());
+  });
+
+  it('is responded to later, when the referee is ready', async () => {
+    referee.onrequest = () => [];
+    const later = send('games/a');
+    await expect.poll(() => referee.inputs).toHaveLength(1);
+    referee.ongame = () => [reply(1, 'late')];
+    service.receive({ type: 'deleted', game: ID });
+    expect(await later).toMatchObject({ body: '"late"' });
+  });
+
+  it('is dropped when it is aborted', async () => {
+    const stop = new AbortController();
+    const aborted = send('games/a/hint', stop.signal);
+    await expect.poll(() => referee.inputs).toHaveLength(1);
+    stop.abort();
+    await expect(aborted).rejects.toBe(stop.signal.reason);
+    expect(referee.inputs[1]).toEqual({ type: 'dropped', ticket: 1 });
+    await expect(send('games/a', stop.signal)).rejects.toBe(stop.signal.reason);
+  });
+
+  it('fails with the referee', async () => {
+    referee.onrequest = () => {
+      throw new WebAssembly.RuntimeError('unreachable');
+    };
+    await expect(send('games/a')).rejects.toThrow('unreachable');
+  });
+
+  /** Sends a request that needs something, and returns it as it is sent again. */
+  async function needing(needs: Need): Promise<RefereeRequest> {
+    referee.onrequest = (ticket, { found }) => {
+      const response = { status: 202, type: '', body: '', needs };
+      return [found !== undefined ? reply(ticket, null) : { type: 'reply', ticket, response }];
+    };
+    expect(await send('games')).toMatchObject({ status: 200 });
+    expect(referee.requests).toHaveLength(2);
+    return referee.requests[1]!;
+  }
+
+  it('is sent again with the games that it needs', async () => {
+    await create(store, game);
+    expect((await needing({ kind: 'games' })).found).toEqual([game]);
+    referee.inputs.length = 0;
+    expect((await needing({ kind: 'summaries' })).found).toEqual([game.summary]);
+  });
+
+  it('is sent again with the line of a job', async () => {
+    const sent = needing({ kind: 'job', job: 'probe' });
+    const { job, done } = await engine.begun(1);
+    done('{}');
+    expect([job, (await sent).found]).toEqual(['probe', '{}']);
+  });
+
+  it('creates a game once', async () => {
+    const createdBy = async (stored: StoredGame) => {
+      const needs: Need = { kind: 'create', stored };
+      const response = { status: 202, type: '', body: '', needs };
+      referee.onrequest = (ticket) => [{ type: 'reply', ticket, response }];
+      return JSON.parse((await send('games')).body) as unknown;
+    };
+    const created = { game: ID, found: game, chain: checksum(['d4']) };
+    expect(await createdBy(game)).toMatchObject({ ...created, is_new: true });
+    expect(await createdBy({ ...game, events: [] })).toMatchObject({ ...created, is_new: false });
+  });
+
+  it('deletes a game, and notifies all tabs', async () => {
+    await create(store, game);
+    referee.onrequest = (ticket, { found }) => {
+      const needs: Need = { kind: 'delete', game: ID };
+      const response = { status: 202, type: '', body: '', needs };
+      return [found === undefined ? { type: 'reply', ticket, response } : reply(ticket, found)];
+    };
+    expect((await send('games/a')).body).toBe('true');
+    expect(referee.happened).toEqual([{ game: ID, type: 'deleted' }]);
+    expect(news).toEqual([{ type: 'own-games' }, { type: 'deleted', game: ID }]);
+    expect((await send('games/a')).body).toBe('false');
+    expect(news).toHaveLength(2);
+  });
+
+  it('has the lines of a job', async () => {
+    const needs: Need = { kind: 'lines', job: { depth: 3 } };
+    const response = { status: 200, type: 'application/x-ndjson', body: '', needs };
+    referee.onrequest = (ticket) => [{ type: 'reply', ticket, response }];
+    const stop = new AbortController();
+    const { type, lines } = await send('analysis', stop.signal);
+    const received: string[] = [];
+    const end = lines!((line) => received.push(line));
+    const job = await engine.begun(1);
+    job.online('1');
+    job.online('2');
+    expect([type, job.job, received]).toEqual([response.type, { depth: 3 }, ['1', '2']]);
+    stop.abort();
+    await expect(end).rejects.toBe(stop.signal.reason);
+  });
 });
 
-it('searches again if the engine stops', async () => {
-  const id = await tab.create(true);
-  await tab.move(id, 0);
-  (await tab.engine.begun(1)).fail();
-  (await tab.engine.begun(2)).done('"b4"');
-  await settle();
-  expect((await tab.state(id)).moves).toHaveLength(2);
+describe('the store', () => {
+  it('is read and written, and its end is compared', async () => {
+    await create(store, game);
+    const chain = checksum(['d4']);
+    await perform({ type: 'load', game: ID });
+    await happened().toEqual([{ game: ID, type: 'loaded', found: game, chain }]);
+
+    referee.inputs.length = 0;
+    const next = { events: ['e4'], played: 2, summary: { line: 2 } };
+    await perform({ type: 'append', game: ID, after: 1, chain, ...next });
+    const end = checksum(['d4', 'e4']);
+    await happened().toEqual([{ game: ID, type: 'appended', chain: end }]);
+    expect(await store.get(ID)).toEqual({ id: ID, ...next, events: ['d4', 'e4'] });
+
+    referee.inputs.length = 0;
+    await perform({ type: 'append', game: ID, after: 1, chain, ...next });
+    await happened().toEqual([{ game: ID, type: 'appended' }]);
+
+    referee.inputs.length = 0;
+    await perform({ type: 'read', game: ID, after: 1, chain });
+    await happened().toEqual([{ game: ID, type: 'read', found: ['e4'], chain: end }]);
+  });
+
+  it('may fail', async () => {
+    vi.spyOn(store, 'get').mockRejectedValue(new LocalProblem('storage-unavailable'));
+    await perform({ type: 'load', game: ID });
+    const problem = { status: 500, code: 'storage-unavailable' };
+    await happened().toMatchObject([{ type: 'loaded', problem }]);
+  });
 });
 
-it('reports an engine that stops twice', async () => {
-  const id = await tab.create(true);
-  await tab.move(id, 0);
-  (await tab.engine.begun(1)).fail();
-  (await tab.engine.begun(2)).fail();
-  await settle();
-  expect(browser.news.at(-1)).toEqual({ type: 'trouble', game: id, code: 'engine-stopped' });
+it('sends messages to all tabs, and receives theirs', async () => {
+  const update = { game: ID, events: [], state: { seq: 4 } } as never;
+  await perform({ type: 'post', news: { type: 'update', update } });
+  expect(news).toEqual([{ type: 'update', update }]);
+  service.receive({ type: 'update', update });
+  service.receive({ type: 'own-games' });
+  service.receive({ type: 'deleted', game: ID });
+  expect(referee.happened).toEqual([
+    { game: ID, type: 'updated', seq: 4 },
+    { game: ID, type: 'deleted' },
+  ]);
 });
 
-it('checks a game again when a player’s time may be up', async () => {
-  const id = await tab.create();
-  await tab.send('POST', `games/${id}/clock`, {});
-  await expect.poll(() => tab.state(id), { timeout: 3000 }).toMatchObject({ moves: ['time'] });
+it('has one timer for a game, and others for retries', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const timer = (wait: number | null): Effect => ({ type: 'timer', game: ID, wait });
+  await perform(timer(10), timer(20), { type: 'retry', game: ID, wait: 30 });
+  vi.advanceTimersByTime(19);
+  expect(referee.happened).toHaveLength(0);
+  vi.advanceTimersByTime(1);
+  expect(referee.happened).toEqual([{ game: ID, type: 'tick' }]);
+  vi.advanceTimersByTime(10);
+  expect(referee.happened).toHaveLength(2);
+  await perform(timer(10), timer(null), timer(2 ** 40), timer(null));
+  vi.advanceTimersByTime(100);
+  expect(referee.happened).toHaveLength(2);
 });
 
-it('answers for other games if one cannot be read', async () => {
-  const broken = { id: 'broken', played: 5, summary: null };
-  const decide = () => ({ created: broken });
-  await tab.store.change(null, { decide, taken: () => ({}) });
-  const id = await tab.create();
-  const answer = await tab.send('GET', 'games/broken');
-  expect(answer.status).toBe(500);
-  expect(answer.json()).toMatchObject({ code: 'damaged' });
-  expect((await tab.move(id, 0)).status).toBe(200);
-  expect((await tab.send('GET', 'games')).json()).toEqual({ games: [{ id }, null] });
-  await tab.send('DELETE', 'games/broken');
-  expect((await tab.send('GET', 'games/broken')).status).toBe(404);
+it('holds the lease of a game until it is closed', async () => {
+  await perform({ type: 'lease', game: ID });
+  const [{ game, signal, hold }] = leases as [(typeof leases)[0]];
+  hold();
+  expect([game, referee.happened]).toEqual([ID, [{ game: ID, type: 'leased' }]]);
+  await perform({ type: 'close', game: ID });
+  expect(signal.aborted).toBe(true);
+  hold();
+  expect(referee.happened).toHaveLength(1);
 });
 
-it('has the same effect if a request is sent again', async () => {
-  const request = {
-    ...{ method: 'POST', path: 'games', query: '', random: 'a'.repeat(32) },
-    body: '{}',
-  };
-  const { signal } = new AbortController();
-  await tab.service.handle(request, signal);
-  expect((await tab.service.handle(request, signal)).status).toBe(200);
-  expect(await tab.store.all()).toHaveLength(1);
+describe('a search', () => {
+  const search: Effect = { type: 'search', game: ID, search: 5, job: 'move' };
+
+  it('has a result', async () => {
+    await perform(search);
+    const job = await engine.begun(1);
+    expect(job.job).toBe('move');
+    job.done('"b4"');
+    await happened().toEqual([{ game: ID, type: 'searched', search: 5, found: '"b4"' }]);
+  });
+
+  it('is repeated once if the engine stops', async () => {
+    await perform(search);
+    (await engine.begun(1)).fail();
+    (await engine.begun(2)).fail();
+    const problem = { code: 'engine-stopped' };
+    await happened().toMatchObject([{ type: 'searched', search: 5, problem }]);
+  });
+
+  it('can be cancelled', async () => {
+    await perform(search);
+    const { signal } = await engine.begun(1);
+    await perform({ type: 'cancel', game: ID, search: 5 });
+    expect(signal.aborted).toBe(true);
+    await new Promise((done) => setTimeout(done, 5));
+    expect(referee.happened).toEqual([]);
+  });
 });

@@ -1,19 +1,26 @@
 /**
- * Answers requests as the service does: reads a game, lets the rules answer, and stores the change,
- * all in one transaction. The rules keep nothing in between, so several tabs can do this at once.
+ * Performs the effects of the referee, which hosts the open games, and reports to it what happens. The games are in
+ * the store, which all tabs share; the referee only has copies.
  */
-import type { GameState, GameUpdate } from '../../api/model';
-import type { Answer, LocalRequest, RefereeAnswer, RefereeRequest, StoredGame } from '../contract';
+import type {
+  Effect,
+  GameInput,
+  Input,
+  LocalRequest,
+  Need,
+  Problem,
+  RefereeModule,
+  RefereeResponse,
+} from '../contract';
 import type { Jobs } from '../engine/engine';
 import { seqOf, type News } from '../news';
 import { LocalProblem } from '../problems';
-import { Deadlines } from './deadlines';
-import { MoveJobs, type Exclusively } from './move-jobs';
-import { gameOf, isList, newRandom } from './requests';
+import type { RequestLease } from './lease';
+import { append, create, load, read, remove } from './log';
 import type { GameStore } from './store';
 
-/** The answer to a request. */
-export interface Reply {
+/** The response to a request. */
+export interface Response {
   status: number;
   type: string;
   filename?: string | undefined;
@@ -23,165 +30,213 @@ export interface Reply {
 }
 
 interface ServiceOptions {
-  answer: Answer;
-  /** Supplies the rules with the files that the answer to a request depends on; rejected with a problem. */
+  referee: RefereeModule;
+  /** Supplies the rules with the files that the response to a request depends on; rejected with a problem. */
   prepare: (request: LocalRequest) => Promise<void>;
   store: GameStore;
   engine: Jobs;
-  exclusively: Exclusively;
+  requestLease: RequestLease;
   /** Notifies all tabs. */
   publish: (news: News) => void;
 }
 
+/** A request, or a game that it has created, before it gets its ticket. */
+type Ticketed =
+  | Omit<Extract<Input, { type: 'request' }>, 'ticket'>
+  | Omit<Extract<Input, { type: 'created' }>, 'ticket'>;
+
+/** Maximum delay of a timer, in milliseconds. */
+const MAX_DELAY = 2 ** 31 - 1;
+
 export class LocalService {
-  readonly #moves: MoveJobs;
-  readonly #deadlines = new Deadlines((game) => void this.#tick(game));
+  /** The requests that wait for responses, by ticket. */
+  readonly #requests = new Map<number, (response: RefereeResponse) => void>();
+  #tickets = 0;
+  /** By game. */
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #leases = new Map<string, AbortController>();
+  /** By game and number. */
+  readonly #searches = new Map<string, AbortController>();
 
-  constructor(private readonly options: ServiceOptions) {
-    const { engine, exclusively, publish } = options;
-    this.#moves = new MoveJobs({
-      engine,
-      exclusively,
-      current: async (game, seq) => {
-        const { body, job } = await this.#decide(getGame(game));
-        return job?.kind === 'move' && stateIn(body)?.seq === seq ? job.job : undefined;
-      },
-      play: (game, seq, move) => this.#background(`games/${game}/computer`, { seq, move }),
-      onfailed: (game, error) => {
-        const code = error instanceof LocalProblem ? error.code : 'engine-stopped';
-        publish({ type: 'trouble', game, code });
-      },
-    });
-  }
+  constructor(private readonly options: ServiceOptions) {}
 
-  /** Answers a request; rejected with a problem, and with the signal's reason when it aborts. */
-  async handle(request: LocalRequest, signal: AbortSignal): Promise<Reply> {
-    await this.options.prepare(request);
-    let answer = await this.#decide(request);
-    if (answer.job?.kind === 'answer') {
-      const result = await this.options.engine.run(answer.job.job, () => undefined, signal);
-      answer = await this.#decide(request, result);
+  /** Responds to a request; rejected with a problem, and with the signal's reason when it aborts. */
+  async handle(request: LocalRequest, signal: AbortSignal): Promise<Response> {
+    const { prepare, store, engine } = this.options;
+    await prepare(request);
+    const page = { ...request, player: await store.player() };
+    let input: Ticketed = { type: 'request', request: page };
+    for (;;) {
+      const { status, type, filename, body, needs } = await this.#send(input, signal);
+      if (!needs) return { status, type, filename, body };
+      if (needs.kind === 'lines') {
+        const lines = async (online: (line: string) => void) =>
+          void (await engine.run(needs.job, online, signal));
+        return { status, type, body, lines };
+      }
+      if (needs.kind === 'create') {
+        const { stored } = needs;
+        input = { type: 'created', game: stored.id, ...(await create(store, stored)) };
+      } else {
+        const found = await this.#find(needs, signal);
+        input = { type: 'request', request: { ...page, found } };
+      }
     }
-    this.#follow(request, answer);
-    const { status, type, filename, body, job } = answer;
-    if (job?.kind !== 'stream') return { status, type, filename, body };
-    return {
-      status,
-      type: 'application/x-ndjson',
-      body: '',
-      lines: async (online) => void (await this.options.engine.run(job.job, online, signal)),
-    };
   }
 
-  /** Handles a change by another tab. */
+  /** Handles a message of another tab. */
   receive(news: News): void {
-    if (news.type === 'update') this.#moves.changed(news.update.game, seqOf(news.update));
-    else if (news.type === 'deleted') this.#forget(news.game);
+    if (news.type === 'update')
+      this.#report(news.update.game, { type: 'updated', seq: seqOf(news.update) });
+    else if (news.type === 'deleted') this.#report(news.game, { type: 'deleted' });
   }
 
-  /** Queries the rules and stores the change. */
-  async #decide(request: LocalRequest, result: string | null = null): Promise<RefereeAnswer> {
-    const { store, answer } = this.options;
-    const player = await store.player();
-    const games = await this.#list(request);
-    const ask = (from: LocalRequest, game: StoredGame | null): RefereeAnswer => {
-      const now = Date.now();
-      const whole: RefereeRequest = { ...from, now, player, game, games, result };
-      return withoutHaste(JSON.parse(answer(JSON.stringify(whole))) as RefereeAnswer);
-    };
-    const taken = (game: StoredGame): RefereeAnswer => ({
-      ...ask({ ...getGame(game.id), random: request.random }, game),
-      status: 200,
+  #send(input: Ticketed, signal: AbortSignal): Promise<RefereeResponse> {
+    signal.throwIfAborted();
+    const ticket = ++this.#tickets;
+    return new Promise((resolve, reject) => {
+      this.#requests.set(ticket, resolve);
+      signal.addEventListener('abort', () => {
+        if (!this.#requests.delete(ticket)) return;
+        reject(signal.reason as Error);
+        this.#receive({ type: 'dropped', ticket });
+      });
+      this.#receive({ ...input, ticket });
     });
-    const id = gameOf(request);
-    if (id !== null) {
-      return store.change(id, { decide: (game) => ask(request, game), taken });
-    }
-    const found = ask(request, null);
-    // Most of these requests concern no game.
-    return found.created ? store.change(null, { decide: () => found, taken }) : found;
   }
 
-  async #list(request: LocalRequest): Promise<unknown[]> {
-    if (!isList(request)) return [];
-    const games = await this.options.store.all();
-    return request.path === 'games/export' ? games : games.map(({ summary }) => summary);
-  }
-
-  /** Handles the side effects of an answer: notifications, deadlines and jobs. */
-  #follow(request: LocalRequest, answer: RefereeAnswer): void {
-    const { publish } = this.options;
-    const { stored, created, deleted, job } = answer;
-    const update = answer.update === undefined ? undefined : readUpdate(answer.update);
-    if (update) {
-      this.#moves.changed(update.game, seqOf(update));
-      publish({ type: 'update', update });
-    }
-    if (stored || created || deleted) publish({ type: 'own-games' });
-    const id = created?.id ?? gameOf(request);
-    if (id === null) return;
-    if (deleted) {
-      this.#forget(id);
-      publish({ type: 'deleted', game: id });
-      return;
-    }
-    if (answer.deadline !== undefined || stored || created) {
-      this.#deadlines.set(id, answer.deadline);
-    }
-    const state = stateIn(answer.body);
-    if (!state) return;
-    if (stored) this.#moves.changed(state.id, state.seq);
-    if (job?.kind === 'move') this.#moves.start(state.id, state.seq);
-  }
-
-  #forget(game: string): void {
-    this.#moves.deleted(game);
-    this.#deadlines.set(game, undefined);
-  }
-
-  async #tick(game: string): Promise<void> {
-    try {
-      await this.#background(`games/${game}/tick`, {});
-    } catch (error) {
-      // The next request about the game checks the time as well.
-      if (!(error instanceof LocalProblem)) throw error;
+  /** What a response needs. */
+  async #find(needs: Exclude<Need, { kind: 'create' }>, signal: AbortSignal): Promise<unknown> {
+    const { store, engine, publish } = this.options;
+    switch (needs.kind) {
+      case 'delete': {
+        const { game } = needs;
+        const existed = await remove(store, game);
+        if (existed) {
+          this.#report(game, { type: 'deleted' });
+          publish({ type: 'own-games' });
+          publish({ type: 'deleted', game });
+        }
+        return existed;
+      }
+      case 'games':
+        return store.all();
+      case 'summaries':
+        return (await store.all()).map(({ summary }) => summary);
+      default:
+        return engine.run(needs.job, () => undefined, signal);
     }
   }
 
-  /** Handles an internal request. A rejection means that the game has changed meanwhile. */
-  async #background(path: string, body: object): Promise<void> {
-    const text = JSON.stringify(body);
-    const request = { method: 'POST', path, query: '', body: text, random: newRandom() };
-    await this.handle(request, new AbortController().signal);
+  #report(game: string, input: GameInput): void {
+    this.#receive({ game, ...input });
+  }
+
+  #receive(input: Input): void {
+    const text = JSON.stringify(input);
+    const effects = this.options.referee.handle(text, Date.now(), performance.now());
+    for (const effect of JSON.parse(effects) as Effect[]) this.#perform(effect);
+  }
+
+  #perform(effect: Effect): void {
+    const { store, publish } = this.options;
+    switch (effect.type) {
+      case 'reply':
+        this.#requests.get(effect.ticket)?.(effect.response);
+        this.#requests.delete(effect.ticket);
+        break;
+      case 'load':
+        void this.#store('loaded', effect.game, load(store, effect.game));
+        break;
+      case 'read':
+        void this.#store('read', effect.game, read(store, effect));
+        break;
+      case 'append':
+        void this.#store('appended', effect.game, append(store, effect));
+        break;
+      case 'post':
+        publish(effect.news);
+        break;
+      case 'timer':
+        clearTimeout(this.#timers.get(effect.game));
+        if (effect.wait === null) this.#timers.delete(effect.game);
+        else this.#timers.set(effect.game, this.#tickAfter(effect.game, effect.wait));
+        break;
+      case 'retry':
+        this.#tickAfter(effect.game, effect.wait);
+        break;
+      case 'search':
+        void this.#search(effect);
+        break;
+      case 'cancel': {
+        const key = keyOf(effect);
+        this.#searches.get(key)?.abort();
+        this.#searches.delete(key);
+        break;
+      }
+      case 'lease':
+        void this.#lease(effect.game);
+        break;
+      case 'close':
+        this.#leases.get(effect.game)?.abort();
+        this.#leases.delete(effect.game);
+        break;
+    }
+  }
+
+  /** Reports the result of a request to the store. */
+  async #store(
+    type: 'loaded' | 'read' | 'appended',
+    game: string,
+    action: Promise<object>,
+  ): Promise<void> {
+    this.#report(game, { type, ...(await settled(action)) } as GameInput);
+  }
+
+  #tickAfter(game: string, wait: number): ReturnType<typeof setTimeout> {
+    return setTimeout(() => this.#report(game, { type: 'tick' }), Math.min(wait, MAX_DELAY));
+  }
+
+  async #lease(game: string): Promise<void> {
+    const end = new AbortController();
+    this.#leases.set(game, end);
+    await this.options.requestLease(game, end.signal, () => {
+      if (!end.signal.aborted) this.#report(game, { type: 'leased' });
+    });
+  }
+
+  async #search(effect: Extract<Effect, { type: 'search' }>): Promise<void> {
+    const { game, search, job } = effect;
+    const key = keyOf(effect);
+    const stop = new AbortController();
+    this.#searches.set(key, stop);
+    const run = () => this.options.engine.run(job, () => undefined, stop.signal);
+    const found = run().catch((error: unknown) => {
+      // The browser may have terminated the worker because memory was short; a second failure has another cause.
+      if (error instanceof LocalProblem && error.code === 'engine-stopped') return run();
+      throw error;
+    });
+    const line = found.catch(engineProblem).then((found) => ({ found }));
+    const result = await settled(line);
+    if (stop.signal.aborted) return;
+    this.#searches.delete(key);
+    this.#report(game, { type: 'searched', search, ...result });
   }
 }
 
-const getGame = (id: string): LocalRequest => ({
-  method: 'GET',
-  path: `games/${encodeURIComponent(id)}`,
-  query: '',
-  body: null,
-  random: newRandom(),
-});
+const keyOf = ({ game, search }: { game: string; search: number }): string => `${game} ${search}`;
 
-/** An answer that changes nothing yet if it depends on the result of a job. */
-function withoutHaste(answer: RefereeAnswer): RefereeAnswer {
-  if (answer.job?.kind !== 'answer') return answer;
-  const { status, type, body, job } = answer;
-  return { status, type, body, job };
+function engineProblem(error: unknown): never {
+  throw error instanceof LocalProblem ? error : new LocalProblem('engine-stopped', String(error));
 }
 
-/** The state of a game in the body of an answer: the body itself, or a part of it. */
-function stateIn(body: string): Pick<GameState, 'id' | 'seq'> | undefined {
-  let json: unknown;
+/** The result of an action, or its problem. */
+async function settled<T>(action: Promise<T>): Promise<T | { problem: Problem }> {
   try {
-    json = JSON.parse(body);
-  } catch {
-    return undefined;
+    return await action;
+  } catch (error) {
+    if (!(error instanceof LocalProblem)) throw error;
+    const { status, code } = error;
+    return { problem: { status, code, body: JSON.stringify(error) } };
   }
-  if (typeof json !== 'object' || json === null) return undefined;
-  const { id, seq } = ('state' in json && json.state ? json.state : json) as Partial<GameState>;
-  return typeof id === 'string' && typeof seq === 'number' ? { id, seq } : undefined;
 }
-
-const readUpdate = (text: string): GameUpdate => JSON.parse(text) as GameUpdate;

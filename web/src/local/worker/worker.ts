@@ -1,5 +1,5 @@
 /** The worker that answers the page in place of the service. */
-import { answer, files, initSync, supply } from '../../../wasm/referee/referee.js';
+import { Referee, files, initSync, supply } from '../../../wasm/referee/referee.js';
 import engineUrl from '../../../wasm/engine/engine_bg.wasm?url';
 import refereeUrl from '../../../wasm/referee/referee_bg.wasm?url';
 import { compile, once } from '../compile';
@@ -10,7 +10,7 @@ import { live } from '../life';
 import type { FromWorker, ToWorker } from '../messages';
 import { CHANNEL, type News } from '../news';
 import { Desk } from './desk';
-import { exclusively } from './move-jobs';
+import { requestLease } from './lease';
 import { openStore } from './open-store';
 import { LocalService } from './service';
 import { text } from './texts';
@@ -27,7 +27,7 @@ const engine = new Engine(
   threads,
 );
 
-/** Supplies the files that the answer to a request depends on. */
+/** Supplies the files that the response to a request depends on. */
 async function prepare({ path, query }: LocalRequest): Promise<void> {
   const texts = await Promise.all(files(path, query).map(text));
   for (const { name, content } of texts) supply(name, content);
@@ -38,7 +38,9 @@ const service = once(async () => {
   initSync({ module });
   send({ type: 'store', isDurable: store.isDurable });
   const publish = (news: News) => channel.postMessage(news);
-  const service = new LocalService({ answer, prepare, store, engine, exclusively, publish });
+  // Without a database, each tab has its own games.
+  const referee = new Referee(store.isDurable);
+  const service = new LocalService({ referee, prepare, store, engine, requestLease, publish });
   channel.onmessage = ({ data }: MessageEvent<News>) => service.receive(data);
   return service;
 });

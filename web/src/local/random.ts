@@ -1,0 +1,5 @@
+/** 32 random hexadecimal digits. */
+export const newRandom = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
