@@ -132,11 +132,8 @@ async fn add_version(file: &Path, version: i64) {
     use sqlx::{ConnectOptions, Connection};
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
     let mut connection = options.connect().await.unwrap();
-    sqlx::query("INSERT INTO _sqlx_migrations VALUES (?, 'of later', 0, 1, x'00', 0)")
-        .bind(version)
-        .execute(&mut connection)
-        .await
-        .unwrap();
+    let record = sqlx::AssertSqlSafe(format!("PRAGMA user_version = {version}"));
+    sqlx::raw_sql(record).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
 }
 
