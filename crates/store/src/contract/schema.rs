@@ -87,8 +87,8 @@ with_both! {
         assert_eq!(schema(&store).await, schema(&fresh.open().await).await);
 
         let rated = store.load("ltmes1dmk69jc8ds78onml5oac".parse().unwrap()).await.unwrap().unwrap();
-        let played = GameLog::replay(rated.setting.room().unwrap(), rated.events).unwrap();
-        assert!(played.room().outcome().is_some());
+        let replayed = GameLog::replay(rated.setting.room().unwrap(), rated.events).unwrap();
+        assert!(replayed.room().outcome().is_some());
         let imported = store.load("mopvnfl8pl5tt917dmc2952ed8".parse().unwrap()).await.unwrap();
         let Stored { setting, tail, .. } = imported.unwrap();
         append(&store, &setting, &["c3", "d4", "d3", "c4"], tail).await.unwrap();
