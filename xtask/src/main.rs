@@ -177,7 +177,9 @@ fn check(sh: &Shell) -> Result<()> {
 }
 
 fn lint(sh: &Shell) -> Result<()> {
-    Ok(cmd!(sh, "cargo clippy --workspace --all-targets -- --deny warnings").run()?)
+    cmd!(sh, "cargo clippy --workspace --all-targets -- --deny warnings").run()?;
+    Ok(cmd!(sh, "cargo clippy --package ludoteca --no-default-features -- --deny warnings")
+        .run()?)
 }
 
 /// Simulates rooms on several servers, for many seeds. The last lines on failure say how to repeat it.

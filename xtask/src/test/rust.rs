@@ -15,7 +15,7 @@ const ON_POSTGRES: (&str, &str) = ("LUDOTECA_TEST_DATABASE", "postgres");
 const SQL: [&str; 3] = ["challenges::", "durability::", "ratings::"];
 
 /// Tests of the service that open the file of `SQLite`, or fill its disk.
-const ONLY_SQLITE: [&str; 18] = [
+const ONLY_SQLITE: [&str; 17] = [
     "accounts::a_deleted_account_leaves_its_games",
     "accounts::sessions_survive_a_restart_and_expire_without_use",
     "backup::",

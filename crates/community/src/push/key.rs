@@ -13,7 +13,7 @@ use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::p256::{PublicKey, SecretKey};
 use web_push_native::{Auth, encrypt};
 
-use super::subscription::AUTH;
+use super::AUTH;
 use crate::error::Error;
 
 /// Lifetime of a signature in milliseconds. Push services accept at most 24 hours.

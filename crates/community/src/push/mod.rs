@@ -23,6 +23,9 @@ pub use metrics::PushMetrics;
 pub use subscription::{InvalidSubscription, check};
 pub use words::Language;
 
+/// Length of the secret that browser and server share, in bytes.
+const AUTH: usize = 16;
+
 /// Whether this program can send notifications.
 const IS_SUPPORTED: bool = cfg!(feature = "push");
 

@@ -6,14 +6,12 @@ use reqwest::Url;
 use thiserror::Error;
 
 use super::key::is_public_key;
-use super::{Language, Reach};
+use super::{AUTH, Language, Reach};
 
 /// Maximum length of an endpoint, in bytes. Those of browsers have up to 400.
 const LONGEST: usize = 1_000;
 /// Length of an uncompressed point of P-256, in bytes.
 const POINT: usize = 65;
-/// Length of the secret that browser and server share, in bytes.
-pub(super) const AUTH: usize = 16;
 
 /// Why a subscription cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
