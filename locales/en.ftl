@@ -1690,7 +1690,7 @@ web-passkey-new-name = Name, such as the device
 web-passkey-remove = Remove
 web-passkey-remove-of = Remove { $called }
 web-passkey-use = Sign in with a passkey
-web-problem-no-passkeys = Passkeys need a server with a host name and HTTPS.
+web-problem-no-passkeys = This server offers no passkeys here. They need a host name and HTTPS.
 web-problem-no-such-passkey = The account no longer has this passkey.
 web-problem-passkey-name = The name of a passkey has 1 to 40 characters.
 web-problem-passkey-refused = The passkey was not accepted. Try again.
@@ -1718,6 +1718,7 @@ web-push-switch = Notify me on this device
 web-push-help = When it is your turn in a correspondence game that you do not have open.
 web-push-forbidden = Your browser does not allow notifications from this page. You can change that in its settings.
 web-push-impossible = This browser cannot show notifications here. On an iPhone or iPad, add this page to the home screen first.
+web-problem-no-notifications = This server sends no notifications.
 web-problem-subscription = This browser’s push service cannot be used.
 web-problem-no-such-subscription = Notifications are already off on this device.
 

@@ -1754,7 +1754,7 @@ web-passkey-new-name = Nombre, por ejemplo el dispositivo
 web-passkey-remove = Quitar
 web-passkey-remove-of = Quitar { $called }
 web-passkey-use = Entrar con una llave de acceso
-web-problem-no-passkeys = Las llaves de acceso necesitan un servidor con nombre y HTTPS.
+web-problem-no-passkeys = Este servidor no ofrece llaves de acceso aquí. Necesitan un nombre de servidor y HTTPS.
 web-problem-no-such-passkey = La cuenta ya no tiene esta llave de acceso.
 web-problem-passkey-name = El nombre de una llave de acceso tiene de 1 a 40 caracteres.
 web-problem-passkey-refused = La llave de acceso no se ha aceptado. Inténtalo de nuevo.
@@ -1782,6 +1782,7 @@ web-push-switch = Avisarme en este dispositivo
 web-push-help = Cuando te toque jugar en una partida por correspondencia que no tengas abierta.
 web-push-forbidden = El navegador no permite los avisos de esta página. Puedes cambiarlo en sus ajustes.
 web-push-impossible = Este navegador no puede mostrar avisos aquí. En un iPhone o un iPad, añade antes esta página a la pantalla de inicio.
+web-problem-no-notifications = Este servidor no envía avisos.
 web-problem-subscription = El servicio de avisos de este navegador no se puede usar.
 web-problem-no-such-subscription = Los avisos ya están desactivados en este dispositivo.
 

@@ -180,6 +180,12 @@ fn lint(sh: &Shell) -> Result<()> {
     Ok(cmd!(sh, "cargo clippy --workspace --all-targets -- --deny warnings").run()?)
 }
 
+/// Checks the program without passkeys and notifications.
+fn lint_without_features(sh: &Shell) -> Result<()> {
+    Ok(cmd!(sh, "cargo clippy --package ludoteca --no-default-features -- --deny warnings")
+        .run()?)
+}
+
 /// Simulates rooms on several servers, for many seeds. The last lines on failure say how to repeat it.
 fn simulate(sh: &Shell, seeds: u64, first: u64) -> Result<()> {
     let test = ["--release", "--package", "ludoteca-room", "--test", "simulation"];

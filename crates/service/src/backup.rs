@@ -5,9 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use ludoteca_store::lock::{Lock, LockError};
-use ludoteca_store::{DATABASE, VERSION, mark_of};
+use ludoteca_store::{DATABASE, MigrateError, check_version, mark_of};
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
 use thiserror::Error;
 
 use crate::server::EXPLORER;
@@ -41,17 +41,13 @@ pub enum BackupError {
         /// The fault.
         what: String,
     },
-    /// A newer program has written the backup.
-    #[error(
-        "{} is of version {found}, written by a newer program; this one knows versions up to \
-         {VERSION}",
-        file.display()
-    )]
-    Newer {
+    /// A newer program, or one from before the first release, has written the backup.
+    #[error("{} cannot be used: {source}", file.display())]
+    Version {
         /// The backup.
         file: PathBuf,
-        /// The version found.
-        found: i64,
+        /// The cause.
+        source: MigrateError,
     },
     /// The database cannot be read or copied.
     #[error("{} cannot be copied: {source}", file.display())]
@@ -151,24 +147,21 @@ async fn verify(file: &Path) -> Result<u64, BackupError> {
         let mut connection = options.connect().await?;
         let found: String =
             sqlx::query_scalar("PRAGMA integrity_check(1)").fetch_one(&mut connection).await?;
-        let version = version(&mut connection).await?;
+        let version = match check_version(&mut connection).await {
+            Err(MigrateError::Database(error)) => return Err(error),
+            version => version,
+        };
         let games: i64 =
             sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&mut connection).await?;
         connection.close().await?;
-        Ok::<_, sqlx::Error>((found, version, games))
+        Ok((found, version, games))
     };
     let (found, version, games) = checked.await.map_err(|error| damaged(error.to_string()))?;
-    if version > VERSION {
-        return Err(BackupError::Newer { file: file.to_owned(), found: version });
-    }
+    version.map_err(|source| BackupError::Version { file: file.to_owned(), source })?;
     if found != "ok" {
         return Err(damaged(found));
     }
     Ok(games.unsigned_abs())
-}
-
-async fn version(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(connection).await
 }
 
 fn refuse_existing(file: &Path) -> Result<(), BackupError> {
@@ -198,7 +191,7 @@ fn name_instead(error: BackupError, named: &Path) -> BackupError {
     let file = named.to_owned();
     match error {
         BackupError::Damaged { what, .. } => BackupError::Damaged { file, what },
-        BackupError::Newer { found, .. } => BackupError::Newer { file, found },
+        BackupError::Version { source, .. } => BackupError::Version { file, source },
         error => error,
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A query or a change is written once, with [`sql`](database::sql), in a statement that both databases
 //! understand, and as a method of [`Store`]. A new table or column needs a step in both folders of
-//! `migrations` and a line in `tables.rs`; tests fail where one of them is missing.
+//! `migrations`, an entry in `migrate.rs` and a line in `tables.rs`; tests fail where one is missing.
 //!
 //! # Modules
 //!
@@ -93,14 +93,14 @@ pub use listing::Page;
 pub use many::Owned;
 pub use messages::{Blocked, NewMessage, Report, StoredMessage};
 pub use metrics::{StoreMetrics, latency};
-pub use migrate::MigrateError;
+pub use migrate::{MigrateError, VERSION};
 pub use passkeys::{NewPasskey, StoredPasskey};
 pub use postgres::{DatabaseUrl, InvalidDatabaseUrl};
 pub use push::{NewSubscription, Subscription};
 pub use ratings::{BestRated, CurrentRatings, GameRating, GameRatings, RatingRow};
 pub use sessions::{Device, Digest, NewSession, SESSION_AGE, Session, StoredSession};
 pub use shown_ratings::points;
-pub use sqlite::{VERSION, mark_of};
+pub use sqlite::{check_version, mark_of};
 pub use summary::Summary;
 
 /// The end of a stored game, which its next event follows.

@@ -1,9 +1,40 @@
-//! Why a database cannot be opened.
+//! The schema of the database: the steps that create it, and why a database cannot be opened.
 
 use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
+
+/// A step from one version to the next, for both databases. Released steps never change.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    /// The version after the step.
+    pub version: i64,
+    /// The first version of the program that works with the schema after the step. Only servers
+    /// that share a `PostgreSQL` database may be of several versions.
+    pub needs: i64,
+    pub sqlite: &'static str,
+    pub postgres: &'static str,
+}
+
+/// The first step creates the schema; earlier versions were never released.
+pub(crate) const STEPS: &[Step] = &[Step {
+    version: 11,
+    needs: 11,
+    sqlite: include_str!("../migrations/sqlite/0011_schema.sql"),
+    postgres: include_str!("../migrations/postgres/0011_schema.sql"),
+}];
+
+/// The version that this program writes.
+pub const VERSION: i64 = STEPS[STEPS.len() - 1].version;
+
+/// The oldest version that this program opens.
+const OLDEST: i64 = STEPS[0].version;
+
+/// Fails if the version is that of a program from before the first release.
+pub(crate) fn refuse_older(found: i64) -> Result<(), MigrateError> {
+    if found < OLDEST { Err(MigrateError::Older { found }) } else { Ok(()) }
+}
 
 /// Why the database cannot be migrated to this program's version.
 #[derive(Debug, Error)]
@@ -18,6 +49,15 @@ pub enum MigrateError {
         found: i64,
         /// The newest version that this program knows.
         known: i64,
+    },
+    /// A program from before the first release has written the database.
+    #[error(
+        "it is of version {found}, written by a program from before release 0.1.0, and no release \
+         can open it: releases begin with version {OLDEST}"
+    )]
+    Older {
+        /// The version found.
+        found: i64,
     },
     /// The write-ahead log is damaged or cannot be read, and it cannot be copied.
     #[error(
@@ -37,10 +77,7 @@ pub enum MigrateError {
     /// The database server does not answer at present.
     #[error("{0}")]
     Absent(String),
-    /// A step failed, or an earlier step has changed since.
-    #[error(transparent)]
-    Failed(#[from] sqlx::migrate::MigrateError),
-    /// The database cannot be read.
+    /// The database cannot be read or changed.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
 }

@@ -12,7 +12,7 @@ use anyhow::{Result, bail};
 use xshell::{Shell, cmd};
 
 use crate::times::{Recorder, Steps};
-use crate::{binaries, lint, tools};
+use crate::{binaries, lint, lint_without_features, tools};
 
 /// What the arguments ask for.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -94,6 +94,7 @@ fn everything(sh: &Shell, steps: &mut Steps, all: bool) -> Result<()> {
     let browser = steps.run("browser tests", || suites::browser(sh, &[]))?;
     steps.run("faults in a cluster", || suites::faults(sh, all))?;
     if all {
+        steps.run("program without features", || lint_without_features(sh))?;
         steps.run("HTTP interface", || crate::schemathesis::run(sh))?;
         steps.run("fuzzing", || crate::fuzz::run(sh, suites::FUZZ_SECONDS))?;
     }

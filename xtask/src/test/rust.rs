@@ -15,7 +15,7 @@ const ON_POSTGRES: (&str, &str) = ("LUDOTECA_TEST_DATABASE", "postgres");
 const SQL: [&str; 3] = ["challenges::", "durability::", "ratings::"];
 
 /// Tests of the service that open the file of `SQLite`, or fill its disk.
-const ONLY_SQLITE: [&str; 18] = [
+const ONLY_SQLITE: [&str; 17] = [
     "accounts::a_deleted_account_leaves_its_games",
     "accounts::sessions_survive_a_restart_and_expire_without_use",
     "backup::",
@@ -27,7 +27,6 @@ const ONLY_SQLITE: [&str; 18] = [
     "durability::a_newer_database_is_left_alone",
     "durability::one_database_has_one_server",
     "health::a_server_is_alive_and_ready",
-    "migrations::",
     "own_games::a_damaged_game_is_left_out_of_the_file",
     "push::key_and_subscriptions_survive_a_restart_and_a_backup",
     "push::the_end_of_a_session_and_of_an_account_ends_subscriptions",

@@ -11,6 +11,8 @@ mod known;
 mod name;
 mod passkeys;
 mod password;
+#[cfg_attr(not(feature = "passkeys"), path = "no_webauthn.rs")]
+mod webauthn;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -30,8 +32,8 @@ use ludoteca_store::{
 use self::attempts::Attempts;
 use self::known::Known;
 use self::name::AccountName;
-use self::passkeys::Passkeys;
 use self::password::Passwords;
+use self::webauthn::Passkeys;
 use crate::error::Error;
 
 pub use self::device::device;

@@ -10,7 +10,7 @@ use ludoteca_gate::Limits;
 use ludoteca_gate::buckets::{Buckets, Rate};
 use ludoteca_room::PlayerId;
 use ludoteca_store::service_time::now;
-use ludoteca_store::{Store, StoreError, Subscription};
+use ludoteca_store::{Store, Subscription};
 use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE, RETRY_AFTER};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
@@ -19,9 +19,11 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use super::address::PublicResolver;
+use super::key::encrypted;
 use super::metrics::{PushMetrics, PushResult};
-use super::subscription::{encrypted, permitted};
-use super::{Language, Message, PushKey, Reach};
+use super::subscription::permitted;
+use super::{IS_SUPPORTED, Language, Message, PushKey, Reach, unsupported};
+use crate::error::Error;
 use crate::tls::http_client;
 
 /// Maximum number of notifications that wait or are being sent. Further ones are dropped.
@@ -92,22 +94,20 @@ impl Push {
     }
 
     /// The permitted locations of endpoints.
-    pub const fn reach(&self) -> Reach {
-        self.reach
+    pub fn reach(&self) -> Result<Reach, Error> {
+        if IS_SUPPORTED { Ok(self.reach) } else { Err(unsupported()) }
     }
 
     /// The key of this server.
-    pub async fn key(&self) -> Result<&PushKey, StoreError> {
-        let read = async || {
-            let secret = self.store.push_key(|| PushKey::random().bytes()).await?;
-            PushKey::from_bytes(&secret)
-                .ok_or_else(|| StoreError::Corrupt("the key for notifications is none".into()))
-        };
-        self.key.get_or_try_init(read).await
+    pub async fn key(&self) -> Result<&PushKey, Error> {
+        self.key.get_or_try_init(|| PushKey::of(&self.store)).await
     }
 
     /// Notifies a player. Returns at once.
     pub fn notify(self: &Arc<Self>, player: PlayerId, message: Message) {
+        if !IS_SUPPORTED {
+            return;
+        }
         let Ok(place) = Arc::clone(&self.waiting).try_acquire_owned() else {
             return self.metrics.count(PushResult::Dropped);
         };

@@ -1,14 +1,20 @@
-//! The key by which push services recognise this server (VAPID, RFC 8292).
+//! The key by which push services recognise this server (VAPID, RFC 8292), and the encryption of
+//! notifications (RFC 8291).
 
 use std::fmt;
 
 use data_encoding::BASE64URL_NOPAD;
 use ludoteca_room::Timestamp;
+use ludoteca_store::{NewSubscription, Store, StoreError};
 use serde_json::json;
-use web_push_native::p256::SecretKey;
 use web_push_native::p256::ecdsa::signature::Signer;
 use web_push_native::p256::ecdsa::{Signature, SigningKey};
 use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
+use web_push_native::p256::{PublicKey, SecretKey};
+use web_push_native::{Auth, encrypt};
+
+use super::AUTH;
+use crate::error::Error;
 
 /// Lifetime of a signature in milliseconds. Push services accept at most 24 hours.
 const VALID: u64 = 12 * 60 * 60 * 1_000;
@@ -36,6 +42,13 @@ impl PushKey {
     /// The key with this secret; `None` if the secret is invalid.
     pub fn from_bytes(secret: &[u8]) -> Option<Self> {
         SecretKey::from_slice(secret).ok().map(Self)
+    }
+
+    /// The key of the server, which is made if there is none yet.
+    pub(super) async fn of(store: &Store) -> Result<Self, Error> {
+        let secret = store.push_key(|| Self::random().bytes()).await?;
+        let missing = || StoreError::Corrupt("the key for notifications is invalid".into());
+        Ok(Self::from_bytes(&secret).ok_or_else(missing)?)
     }
 
     /// The secret.
@@ -73,4 +86,16 @@ impl fmt::Debug for PushKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("PushKey")
     }
+}
+
+/// Whether the bytes are a point of P-256.
+pub(super) fn is_public_key(point: &[u8]) -> bool {
+    PublicKey::from_sec1_bytes(point).is_ok()
+}
+
+/// Encrypts a text so that only the browser of a subscription can read it.
+pub(super) fn encrypted(to: &NewSubscription, text: String) -> Option<Vec<u8>> {
+    let key = PublicKey::from_sec1_bytes(&to.p256dh).ok()?;
+    let auth: [u8; AUTH] = to.auth.as_slice().try_into().ok()?;
+    encrypt(text.into_bytes(), &key, &Auth::from(auth)).ok()
 }

@@ -4,11 +4,16 @@
 mod address;
 mod delivery;
 mod games;
+#[cfg_attr(not(feature = "push"), path = "no_key.rs")]
 mod key;
 mod message;
 mod metrics;
 mod subscription;
 mod words;
+
+use axum::http::StatusCode;
+
+use crate::error::Error;
 
 pub use address::Reach;
 pub use delivery::Push;
@@ -17,3 +22,14 @@ pub use message::{Message, News};
 pub use metrics::PushMetrics;
 pub use subscription::{InvalidSubscription, check};
 pub use words::Language;
+
+/// Length of the secret that browser and server share, in bytes.
+const AUTH: usize = 16;
+
+/// Whether this program can send notifications.
+const IS_SUPPORTED: bool = cfg!(feature = "push");
+
+/// Why requests fail if it cannot.
+fn unsupported() -> Error {
+    Error::request(StatusCode::NOT_FOUND, "no-notifications", "this server sends no notifications")
+}

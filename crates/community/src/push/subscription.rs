@@ -4,17 +4,14 @@ use data_encoding::BASE64URL_NOPAD;
 use ludoteca_store::NewSubscription;
 use reqwest::Url;
 use thiserror::Error;
-use web_push_native::p256::PublicKey;
-use web_push_native::{Auth, encrypt};
 
-use super::{Language, Reach};
+use super::key::is_public_key;
+use super::{AUTH, Language, Reach};
 
 /// Maximum length of an endpoint, in bytes. Those of browsers have up to 400.
 const LONGEST: usize = 1_000;
 /// Length of an uncompressed point of P-256, in bytes.
 const POINT: usize = 65;
-/// Length of the secret that browser and server share, in bytes.
-const AUTH: usize = 16;
 
 /// Why a subscription cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -44,19 +41,12 @@ pub fn check(
     let endpoint = permitted(endpoint, reach).ok_or(InvalidSubscription::Endpoint)?;
     let decode = |text: &str| BASE64URL_NOPAD.decode(text.trim_end_matches('=').as_bytes());
     let p256dh = decode(p256dh).ok().filter(|point| point.len() == POINT);
-    let p256dh = p256dh.filter(|point| PublicKey::from_sec1_bytes(point).is_ok());
+    let p256dh = p256dh.filter(|point| is_public_key(point));
     let p256dh = p256dh.ok_or(InvalidSubscription::Key)?;
     let auth = decode(auth).ok().filter(|secret| secret.len() == AUTH);
     let auth = auth.ok_or(InvalidSubscription::Auth)?;
     let language = language.tag().into();
     Ok(NewSubscription { endpoint: endpoint.into(), p256dh, auth, language })
-}
-
-/// Encrypts a text so that only the browser of a subscription can read it.
-pub(super) fn encrypted(to: &NewSubscription, text: String) -> Option<Vec<u8>> {
-    let key = PublicKey::from_sec1_bytes(&to.p256dh).ok()?;
-    let auth: [u8; AUTH] = to.auth.as_slice().try_into().ok()?;
-    encrypt(text.into_bytes(), &key, &Auth::from(auth)).ok()
 }
 
 /// Parses a permitted endpoint. Push services use neither IP addresses nor other ports, which could

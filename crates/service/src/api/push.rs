@@ -29,7 +29,7 @@ pub(super) async fn subscribe(
         Identity::SignedIn(session) => Some(session.number),
         _ => None,
     };
-    let new = body.check(app.push.reach())?;
+    let new = body.check(app.push.reach()?)?;
     app.store.add_push_subscription(player, session, new).await?;
     Ok(Json(of(&app, Some(player)).await?))
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::common::{Process, Service, Socket, config, legal, open_in, path};
-use ludoteca_service::{Config, MigrateError, StartError, open};
+use ludoteca_service::{Config, MigrateError, StartError, open, restore};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{Sender, channel};
@@ -125,6 +125,8 @@ async fn a_newer_database_is_left_alone() {
     let text = refused.to_string();
     assert!(text.contains("version 77") && text.contains("up to 11"), "{text}");
     assert_eq!(std::fs::read(&file).unwrap(), before);
+    let restored = restore(&file, &folder.path().join("other")).await.unwrap_err().to_string();
+    assert!(restored.contains("ludoteca.db") && restored.contains("version 77"), "{restored}");
 }
 
 /// Writes down that the database has been brought to a version.
@@ -132,11 +134,8 @@ async fn add_version(file: &Path, version: i64) {
     use sqlx::{ConnectOptions, Connection};
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
     let mut connection = options.connect().await.unwrap();
-    sqlx::query("INSERT INTO _sqlx_migrations VALUES (?, 'of later', 0, 1, x'00', 0)")
-        .bind(version)
-        .execute(&mut connection)
-        .await
-        .unwrap();
+    let record = sqlx::AssertSqlSafe(format!("PRAGMA user_version = {version}"));
+    sqlx::raw_sql(record).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
 }
 

@@ -26,7 +26,6 @@ mod health;
 mod hints;
 mod lobby;
 mod local;
-mod migrations;
 mod nodes;
 mod openapi;
 mod own_games;

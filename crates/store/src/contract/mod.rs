@@ -86,7 +86,7 @@ impl Database {
         match self {
             Self::Sqlite(folder) => {
                 let path = folder.path().join("ludoteca.db");
-                let options = SqliteConnectOptions::new().filename(path);
+                let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
                 let mut connection = options.connect().await.unwrap();
                 statements.execute(&mut connection).await.map(drop)
             }

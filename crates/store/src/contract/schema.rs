@@ -2,18 +2,41 @@
 
 use std::collections::BTreeMap;
 
-use super::{Database, with_both};
+use ludoteca_room::GameLog;
+
+use super::{Database, append, with_both};
 use crate::database::{Kind, sql};
 use crate::tables::TABLES;
+use crate::{MigrateError, Store, Stored};
 
-#[test]
-fn both_have_the_same_version() {
-    assert_eq!(
-        crate::postgres::VERSION,
-        crate::sqlite::VERSION,
-        "a step in migrations/sqlite needs one in migrations/postgres, and the reverse"
-    );
+/// Tables, columns, constraints and indexes, as text without comments and spaces.
+async fn schema(store: &Store) -> Vec<String> {
+    let query = if store.is_shared() {
+        "SELECT concat_ws(' ', table_name, ordinal_position, column_name, data_type, is_nullable, \
+             column_default, is_identity, identity_generation) \
+         FROM information_schema.columns WHERE table_schema = 'public' \
+         UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' \
+         UNION ALL SELECT concat_ws(' ', conrelid::regclass, pg_get_constraintdef(oid)) \
+             FROM pg_constraint WHERE connamespace = 'public'::regnamespace \
+         UNION ALL SELECT concat_ws(' ', relname, reloptions) \
+             FROM pg_class WHERE relnamespace = 'public'::regnamespace \
+         UNION ALL SELECT pg_get_functiondef(oid) \
+             FROM pg_proc WHERE pronamespace = 'public'::regnamespace"
+    } else {
+        "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"
+    };
+    let statements: Vec<String> = sql(query).all(&store.pool).await.unwrap();
+    let code = |line: &str| line.split("--").next().unwrap().split_whitespace().collect::<String>();
+    let mut found: Vec<String> =
+        statements.iter().map(|statement| statement.lines().map(code).collect()).collect();
+    found.sort();
+    found
 }
+
+/// A dump of what the program wrote before its steps were combined into one: two accounts with a
+/// token, a rated game between them, a challenge, and a game that was imported from a record.
+const BEFORE: [&str; 2] =
+    [include_str!("data/before.sqlite.sql"), include_str!("data/before.postgres.sql")];
 
 with_both! {
     /// Ensures that copying data omits no table or column.
@@ -54,5 +77,37 @@ with_both! {
             }
         }
         assert_eq!(found, listed);
+    }
+
+    async fn a_database_of_the_version_before_is_current(database: &Database) {
+        let is_shared = matches!(database, Database::Postgres(_));
+        database.run(BEFORE[usize::from(is_shared)]).await;
+        let store = database.open().await;
+        let fresh = if is_shared { Database::postgres().await.unwrap() } else { Database::sqlite() };
+        assert_eq!(schema(&store).await, schema(&fresh.open().await).await);
+
+        let rated = store.load("ltmes1dmk69jc8ds78onml5oac".parse().unwrap()).await.unwrap().unwrap();
+        let replayed = GameLog::replay(rated.setting.room().unwrap(), rated.events).unwrap();
+        assert!(replayed.room().outcome().is_some());
+        let imported = store.load("mopvnfl8pl5tt917dmc2952ed8".parse().unwrap()).await.unwrap();
+        let Stored { setting, tail, .. } = imported.unwrap();
+        append(&store, &setting, &["c3", "d4", "d3", "c4"], tail).await.unwrap();
+        assert!(store.import(setting.id).await.unwrap().unwrap().contains("{as always}"));
+
+        let ana = store.account_by_key("ana").await.unwrap().unwrap();
+        let player = ana.owner.player();
+        assert_eq!(store.codes_left(ana.number).await.unwrap(), 2);
+        assert_eq!(store.tokens(player).await.unwrap()[0].name, "my bot");
+        assert_eq!(store.challenges(player).await.unwrap()[0].name, "Beto");
+        assert_eq!(store.ratings(player).await.unwrap()[0].tally.won, 1);
+    }
+
+    async fn a_database_from_before_the_first_release_is_refused(database: &Database) {
+        let is_shared = matches!(database, Database::Postgres(_));
+        let last = if is_shared { "schema_steps" } else { "_sqlx_migrations" };
+        database.run(BEFORE[usize::from(is_shared)]).await;
+        database.run(format!("DELETE FROM {last} WHERE version = 11")).await;
+        let refused = database.try_open().await;
+        assert!(matches!(refused, Err(MigrateError::Older { found: 10 })), "{refused:?}");
     }
 }

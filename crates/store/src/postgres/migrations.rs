@@ -9,28 +9,7 @@ use sqlx::{Connection, PgConnection};
 
 use super::at_start;
 use crate::MigrateError;
-
-/// A step from one version to the next. Released steps never change.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
-    /// The version after the step. The versions are those of the schema for `SQLite`, which is older:
-    /// the first step here creates all that its first eight steps did.
-    pub version: i64,
-    /// The first version of the program that works with the schema after the step.
-    pub needs: i64,
-    pub sql: &'static str,
-}
-
-pub(crate) const STEPS: &[Step] = &[
-    Step { version: 8, needs: 8, sql: include_str!("../../migrations/postgres/0008_all.sql") },
-    Step { version: 9, needs: 8, sql: include_str!("../../migrations/postgres/0009_push.sql") },
-    Step { version: 10, needs: 8, sql: include_str!("../../migrations/postgres/0010_lobby.sql") },
-    Step { version: 11, needs: 8, sql: include_str!("../../migrations/postgres/0011_leases.sql") },
-];
-
-/// The version that this program writes.
-#[cfg(test)]
-pub(crate) const VERSION: i64 = STEPS[STEPS.len() - 1].version;
+use crate::migrate::{STEPS, Step, refuse_older};
 
 /// The key of the lock that lets one server at a time migrate the schema: `ludoteca` as bytes.
 const LOCK: i64 = i64::from_be_bytes(*b"ludoteca");
@@ -42,7 +21,7 @@ struct Found {
     needs: i64,
 }
 
-/// Migrates the database to [`VERSION`], unless it has this version or a later one. Fails if the
+/// Migrates the database to [`VERSION`](crate::VERSION), unless it has this version or a later one. Fails if the
 /// schema needs a newer program.
 pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), MigrateError> {
     run(connection, STEPS).await
@@ -52,6 +31,9 @@ pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), Migrate
 pub(super) async fn run(connection: &mut PgConnection, steps: &[Step]) -> Result<(), MigrateError> {
     let own = steps.last().map_or(0, |step| step.version);
     let mut found = find(connection).await.map_err(at_start)?;
+    if let Some(found) = found {
+        refuse_older(found.version)?;
+    }
     if found.is_none_or(|found| found.version < own) {
         let mut transaction = connection.begin().await.map_err(at_start)?;
         found = expand(&mut transaction, steps).await.map_err(at_start)?;
@@ -81,7 +63,7 @@ async fn expand(
     let found = find(connection).await?;
     for step in steps.iter().filter(|step| found.is_none_or(|found| step.version > found.version)) {
         tracing::info!("migrating the database to version {}", step.version);
-        sqlx::raw_sql(step.sql).execute(&mut *connection).await?;
+        sqlx::raw_sql(step.postgres).execute(&mut *connection).await?;
         sqlx::query("INSERT INTO schema_steps (version, needs) VALUES ($1, $2)")
             .bind(step.version)
             .bind(step.needs)

@@ -21,8 +21,6 @@ use crate::StoreMetrics;
 
 pub use address::{DatabaseUrl, InvalidDatabaseUrl};
 pub(super) use failure::at_start;
-#[cfg(test)]
-pub(super) use migrations::VERSION;
 
 /// Maximum number of connections of a server.
 const CONNECTIONS: u32 = 10;

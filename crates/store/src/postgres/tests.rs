@@ -2,12 +2,13 @@
 
 use futures_util::future::join_all;
 
-use super::migrations::{STEPS, Step, VERSION, run};
+use super::migrations::run;
 use super::*;
 use crate::contract::server::{self, Cluster};
 use crate::contract::{Database, append, create, log, moves, owner, setting};
+use crate::migrate::{STEPS, Step};
 use crate::tables::TABLES;
-use crate::{MigrateError, StoreError};
+use crate::{MigrateError, StoreError, VERSION};
 
 /// The steps of this program and those of a later one.
 fn with(step: Step) -> Vec<Step> {
@@ -29,7 +30,8 @@ async fn a_server_works_with_an_expanded_schema_but_not_with_a_contracted_one() 
     let mut tail = create(&store, &game, &[]).await.unwrap();
     let Database::Postgres(url) = &database else { unreachable!() };
     let mut later = server::connect(url).await;
-    let expanded = with(Step { version: VERSION + 1, needs: VERSION, sql: expansion().leak() });
+    let step = |version, needs, postgres| Step { version, needs, postgres, sqlite: "" };
+    let expanded = with(step(VERSION + 1, VERSION, expansion().leak()));
     run(&mut later, &expanded).await.unwrap();
     // The running server, and a restarted one, as after a crash in the middle of a deployment.
     tail = append(&store, &game, &["a1"], tail).await.unwrap();
@@ -39,7 +41,7 @@ async fn a_server_works_with_an_expanded_schema_but_not_with_a_contracted_one() 
     assert_eq!(restarted.load(game.id).await.unwrap().unwrap().tail, tail);
 
     let needs = VERSION + 2;
-    let contracted = Step { version: needs, needs, sql: "ALTER TABLE games DROP COLUMN added" };
+    let contracted = step(needs, needs, "ALTER TABLE games DROP COLUMN added");
     let contracted: Vec<Step> = expanded.into_iter().chain([contracted]).collect();
     run(&mut later, &contracted).await.unwrap();
     let refused = database.try_open().await;
@@ -59,7 +61,7 @@ fn a_step_that_does_not_only_expand_needs_a_newer_program() {
         assert!(before.version < step.version && before.needs <= step.needs, "{step:?}");
         assert!(step.needs <= step.version, "{step:?}");
         if step.needs < step.version {
-            assert_eq!(contraction(step.sql), None, "step {}", step.version);
+            assert_eq!(contraction(step.postgres), None, "step {}", step.version);
         }
     }
     let adds = "ALTER TABLE games ADD COLUMN a TEXT; ALTER TABLE games ADD COLUMN b BIGINT NOT NULL \

@@ -1,49 +1,22 @@
 //! Migrations of the database schema.
 
-use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{Connection, SqlSafeStr, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
-use super::fill;
 use crate::MigrateError;
-
-/// The steps from each version to the next. Released steps never change.
-const STEPS: [(&str, &str); 11] = [
-    ("games", include_str!("../../migrations/sqlite/0001_games.sql")),
-    ("checksums", include_str!("../../migrations/sqlite/0002_checksums.sql")),
-    ("owners", include_str!("../../migrations/sqlite/0003_owners.sql")),
-    ("owned games", include_str!("../../migrations/sqlite/0004_owned_games.sql")),
-    ("seats", include_str!("../../migrations/sqlite/0005_seats.sql")),
-    ("accounts", include_str!("../../migrations/sqlite/0006_accounts.sql")),
-    ("bots", include_str!("../../migrations/sqlite/0007_bots.sql")),
-    ("ratings", include_str!("../../migrations/sqlite/0008_ratings.sql")),
-    ("push", include_str!("../../migrations/sqlite/0009_push.sql")),
-    ("lobby", include_str!("../../migrations/sqlite/0010_lobby.sql")),
-    ("leases", include_str!("../../migrations/sqlite/0011_leases.sql")),
-];
-
-/// The version that this program writes.
-pub const VERSION: i64 = STEPS.len() as i64;
+use crate::migrate::{STEPS, VERSION, refuse_older};
 
 /// Migrates the database to [`VERSION`].
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
-    let found = version(connection).await?;
-    if found > VERSION {
-        return Err(MigrateError::Newer { found, known: VERSION });
+    let found = check_version(connection).await?;
+    if recorded(connection).await? == VERSION {
+        return Ok(());
     }
-    let step = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
-        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
-    };
-    let migrator = Migrator::with_migrations((1..).zip(STEPS).map(step).collect());
-    if found == VERSION {
-        // Verifies the earlier steps.
-        return Ok(migrator.run(connection).await?);
-    }
-    // All or nothing: new columns without their content would look like damage.
     let mut transaction = connection.begin().await?;
-    migrator.run(&mut *transaction).await?;
-    if found == 1 {
-        fill::checksums(&mut transaction).await?;
+    for step in STEPS.iter().filter(|step| step.version > found) {
+        sqlx::raw_sql(step.sqlite).execute(&mut *transaction).await?;
     }
+    let record = format!("DROP TABLE IF EXISTS _sqlx_migrations; PRAGMA user_version = {VERSION}");
+    sqlx::raw_sql(AssertSqlSafe(record)).execute(&mut *transaction).await?;
     Ok(transaction.commit().await?)
 }
 
@@ -52,13 +25,34 @@ pub(super) async fn is_new(connection: &mut SqliteConnection) -> Result<bool, sq
     Ok(version(connection).await? == 0)
 }
 
-/// The version of the database; 0 if it is new.
-async fn version(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
-    let tables = "SELECT count(*) FROM sqlite_master WHERE name = '_sqlx_migrations'";
-    let known: i64 = sqlx::query_scalar(tables).fetch_one(&mut *connection).await?;
-    if known == 0 {
-        return Ok(0);
+/// Returns the version of the database, 0 if it is new.
+///
+/// # Errors
+/// If this program cannot open a database of this version, or if the database cannot be read.
+pub async fn check_version(connection: &mut SqliteConnection) -> Result<i64, MigrateError> {
+    let found = version(connection).await?;
+    if found > VERSION {
+        return Err(MigrateError::Newer { found, known: VERSION });
     }
+    if found > 0 {
+        refuse_older(found)?;
+    }
+    Ok(found)
+}
+
+async fn version(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
+    let recorded = recorded(connection).await?;
+    let tables = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
+    let known: i64 = sqlx::query_scalar(tables).fetch_one(&mut *connection).await?;
+    if recorded > 0 || known == 0 {
+        return Ok(recorded);
+    }
+    // Programs from before the first release recorded the version in this table.
     let newest = "SELECT coalesce(max(version), 0) FROM _sqlx_migrations";
     sqlx::query_scalar(newest).fetch_one(connection).await
+}
+
+/// The version in the header of the file.
+async fn recorded(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await
 }

@@ -1,7 +1,6 @@
 //! The store in an `SQLite` file.
 
 mod engine;
-mod fill;
 mod mark;
 mod migrations;
 mod wal;
@@ -22,7 +21,7 @@ use super::{MigrateError, Store};
 use crate::StoreMetrics;
 
 pub use mark::mark_of;
-pub use migrations::VERSION;
+pub use migrations::check_version;
 
 /// Connections that read; there is one more that writes.
 const READERS: u32 = 4;
