@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
 import { createGame, twoPlayers } from './fixtures';
+import { GAMES } from './games';
 import { entry, openEntry, OVER, playTo, plies, seeded } from './play';
 import { translator } from './words';
 
@@ -187,7 +188,7 @@ describe('a position', () => {
   });
 });
 
-it.each(['coffee', 'fourmation', 'six', 'morris'])(
+it.each(GAMES)(
   'saves %s as a self-contained SVG, a PNG and a GIF',
   async (game) => {
     const { page, errors } = await openGame(game);

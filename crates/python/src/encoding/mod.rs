@@ -191,12 +191,10 @@ fn named(names: &[&str]) -> Vec<String> {
 /// Evaluates an expression for the match of any game, which is called `$game` in it.
 macro_rules! for_match {
     ($match:expr, $game:ident => $body:expr) => {
-        match $match {
-            ludoteca_rules::AnyMatch::Coffee($game) => $body,
-            ludoteca_rules::AnyMatch::Fourmation($game) => $body,
-            ludoteca_rules::AnyMatch::Six($game) => $body,
-            ludoteca_rules::AnyMatch::Morris($game) => $body,
-        }
+        ludoteca_rules::for_games!(for_match (@ $match, $game => $body))
+    };
+    ((@ $match:expr, $game:ident => $body:expr) $($Variant:ident: $module:ident),+) => {
+        match $match { $(ludoteca_rules::AnyMatch::$Variant($game) => $body,)+ }
     };
 }
 
@@ -204,46 +202,34 @@ macro_rules! for_match {
 /// the game's positions.
 macro_rules! for_options {
     ($any:expr, $options:ident: $Position:ident => $body:expr) => {
+        ludoteca_rules::for_games!(for_options (@ $any, $options: $Position => $body))
+    };
+    ((@ $any:expr, $options:ident: $Position:ident => $body:expr) $($Variant:ident: $module:ident),+) => {
         match $any {
-            ludoteca_rules::AnyOptions::Coffee($options) => {
-                type $Position = ludoteca_rules::coffee::Position;
+            $(ludoteca_rules::AnyOptions::$Variant($options) => {
+                type $Position = ludoteca_rules::$module::Position;
                 $body
-            }
-            ludoteca_rules::AnyOptions::Fourmation($options) => {
-                type $Position = ludoteca_rules::fourmation::Position;
-                $body
-            }
-            ludoteca_rules::AnyOptions::Six($options) => {
-                type $Position = ludoteca_rules::six::Position;
-                $body
-            }
-            ludoteca_rules::AnyOptions::Morris($options) => {
-                type $Position = ludoteca_rules::morris::Position;
-                $body
-            }
+            })+
         }
     };
 }
 
 /// Evaluates an expression for a list of matches of the same game, which is called `$games` in it.
 macro_rules! for_matches {
-    ($matches:expr, $games:ident => $body:expr) => {{
+    ($matches:expr, $games:ident => $body:expr) => {
+        ludoteca_rules::for_games!(for_matches (@ $matches, $games => $body))
+    };
+    ((@ $matches:expr, $games:ident => $body:expr) $($Variant:ident: $module:ident),+) => {{
         let matches = $matches;
-        macro_rules! of {
-            ($Variant:ident) => {{
+        match matches[0].game() {
+            $(ludoteca_rules::Game::$Variant => {
                 let of_game = |of: ludoteca_rules::AnyMatch| match of {
                     ludoteca_rules::AnyMatch::$Variant(game) => Some(game),
                     _ => None,
                 };
                 let $games: Vec<_> = matches.into_iter().filter_map(of_game).collect();
                 $body
-            }};
-        }
-        match matches[0].game() {
-            ludoteca_rules::Game::Coffee => of!(Coffee),
-            ludoteca_rules::Game::Fourmation => of!(Fourmation),
-            ludoteca_rules::Game::Six => of!(Six),
-            ludoteca_rules::Game::Morris => of!(Morris),
+            })+
         }
     }};
 }
