@@ -1,7 +1,5 @@
 //! Nodes per second of the search, one thread: `cargo bench -p ludoteca-engine`.
 
-use std::fmt::{self, Display, Formatter};
-
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use ludoteca_engine::benchmark::BenchPosition;
@@ -18,22 +16,9 @@ fn go(game: &AnyMatch, limits: &Limits) -> u64 {
     engine.go(limits, &Stop::default(), &mut |_| ()).map_or(0, |best| best.info.nodes)
 }
 
-/// A benchmark position, displayed as game, options and moves.
-struct Row(BenchPosition);
-
-impl Display for Row {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.0.game, self.0.search.sample)
-    }
-}
-
-fn rows() -> impl Iterator<Item = Row> {
-    BenchPosition::all().map(Row)
-}
-
 /// Search speed; the items are nodes.
-#[divan::bench(args = rows(), sample_count = 5, sample_size = 1)]
-fn nodes(bencher: Bencher, Row(position): &Row) {
+#[divan::bench(args = BenchPosition::all(), sample_count = 5, sample_size = 1)]
+fn nodes(bencher: Bencher, position: &BenchPosition) {
     let limits = Limits { nodes: Some(300_000), ..Limits::default() };
     let game = position.position();
     bencher
@@ -42,8 +27,8 @@ fn nodes(bencher: Bencher, Row(position): &Row) {
 }
 
 /// Time per move at the highest level.
-#[divan::bench(args = rows(), sample_count = 3, sample_size = 1)]
-fn highest_level(bencher: Bencher, Row(position): &Row) {
+#[divan::bench(args = BenchPosition::all(), sample_count = 3, sample_size = 1)]
+fn highest_level(bencher: Bencher, position: &BenchPosition) {
     let game = position.position();
     bencher.bench_local(|| go(black_box(&game), &Level::MAX.limits(game.game())));
 }

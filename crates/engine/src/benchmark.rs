@@ -1,5 +1,7 @@
 //! Fixed searches and random games that measure speed, natively and on WebAssembly.
 
+use std::fmt;
+
 use fastrand::Rng;
 use ludoteca_rules::samples::{self, Search};
 use ludoteca_rules::{AnyMatch, Game};
@@ -16,6 +18,12 @@ pub struct BenchPosition {
     pub game: Game,
     /// The position and the depth.
     pub search: Search,
+}
+
+impl fmt::Display for BenchPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} / {}", self.game, self.search)
+    }
 }
 
 impl BenchPosition {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use ludoteca_rules::geometry::layout::Layout;
+use ludoteca_rules::geometry::layout::{Layout, Spot};
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Side, samples};
 use serde_json::{Map, Value, json};
 
@@ -36,6 +36,18 @@ fn is_unbounded(options: AnyOptions) -> bool {
     game.layout() != before
 }
 
+/// Names, columns and rows, each in one text: the page's first load contains them, and this is half as long after
+/// compression as one object for each.
+fn columns(spots: impl Iterator<Item = (impl ToString, i16, i16)>) -> [String; 3] {
+    let [mut names, mut columns, mut rows] = [const { Vec::new() }; 3];
+    for (name, column, row) in spots {
+        names.push(name.to_string());
+        columns.push(column.to_string());
+        rows.push(row.to_string());
+    }
+    [names, columns, rows].map(|column| column.join(" "))
+}
+
 /// The boards of a game, each with the options that determine it.
 fn boards(game: Game) -> Vec<Value> {
     let mut variants = variants(game);
@@ -57,7 +69,17 @@ fn boards(game: Game) -> Vec<Value> {
             variants.dedup();
         }
     }
-    let board = |(options, layout)| json!({"options": options, "layout": layout});
+    let board = |(options, layout): (_, Layout)| {
+        let spots = |spots: &[Spot]| columns(spots.iter().map(|s| (s.at, s.column, s.row)));
+        json!({
+            "options": options,
+            "cell": layout.tiling,
+            "spots": spots(&layout.spots),
+            "lines": layout.lines,
+            "axes": columns(layout.axes.iter().map(|axis| (axis.name, axis.columns, axis.rows))),
+            "labels": spots(&layout.labels),
+        })
+    };
     variants.into_iter().map(board).collect()
 }
 

@@ -24,7 +24,11 @@ export const GAMES = NAMES.map((game) => {
   const text = readFileSync(join(DEMOS, `${game}.json`), 'utf8');
   const { moves, colours } = JSON.parse(text) as Demo;
   const colour = colours.map((colour) => translate(`colour-${colour}`)).join('|');
-  return { game, moves: moves.split(' ').slice(0, 3).join(' '), turn: new RegExp(`^(${colour}) to move`) };
+  return {
+    game,
+    moves: moves.split(' ').slice(0, 3).join(' '),
+    turn: new RegExp(`^(${colour}) to move`),
+  };
 });
 
 const PAGES: Readonly<Record<string, string>> = {

@@ -28,7 +28,10 @@ const win: Variation = {
 };
 
 it('fades lines by rank, and shows each value at the destination', () => {
-  const { circles, values } = arrowsOf([put('a1', 0.62), put('b2', 0.5)], boardLayout('coffee', { board: 'square', side: 5 }));
+  const { circles, values } = arrowsOf(
+    [put('a1', 0.62), put('b2', 0.5)],
+    boardLayout('coffee', { board: 'square', side: 5 }),
+  );
   expect(circles).toEqual([
     { at: 'a1', tint: 'green' },
     { at: 'b2', tint: 'green', rank: 1 },
@@ -48,18 +51,28 @@ it('shows a move as an arrow, its capture, and its proved value', () => {
 
 it('shows only the best move per place, and one rod', () => {
   const lines = [laid('c3', 'e'), laid('c3', 'n'), laid('b2', 'n')];
-  const { arrows, circles, values } = arrowsOf(lines, boardLayout('coffee', { board: 'square', side: 5 }));
+  const { arrows, circles, values } = arrowsOf(
+    lines,
+    boardLayout('coffee', { board: 'square', side: 5 }),
+  );
   expect(arrows).toEqual([{ from: 'a3', to: 'e3', tint: 'amber', headless: true }]);
   expect(circles?.map(({ at }) => at)).toEqual(['c3', 'b2']);
   expect(values?.map(({ at }) => at)).toEqual(['c3', 'b2']);
 });
 
 it('shows only the hovered line', () => {
-  const { circles } = arrowsOf([put('a1', 0.6), put('b2', 0.5)], boardLayout('coffee', { board: 'square', side: 5 }), 1);
+  const { circles } = arrowsOf(
+    [put('a1', 0.6), put('b2', 0.5)],
+    boardLayout('coffee', { board: 'square', side: 5 }),
+    1,
+  );
   expect(circles).toEqual([{ at: 'b2', tint: 'green' }]);
 });
 
 it('never shows an estimate as certain', () => {
-  const { values } = arrowsOf([put('a1', 0.999), put('b2', 0)], boardLayout('coffee', { board: 'square', side: 5 }));
+  const { values } = arrowsOf(
+    [put('a1', 0.999), put('b2', 0)],
+    boardLayout('coffee', { board: 'square', side: 5 }),
+  );
   expect(values?.map(({ text }) => text)).toEqual(['99%', '1%']);
 });

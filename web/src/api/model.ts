@@ -26,14 +26,7 @@ export type Field = Narrow<
 export type Preset = WithOptions<Schemas['Variant']>;
 export type GameRules = Narrow<Schemas['Variants'], { presets: Preset[] }>;
 /** A game's options as chosen so far. */
-export type RulesForm = Narrow<
-  Schemas['GameRules'],
-  {
-    options: Options;
-    fields: Field[];
-    layout: Narrow<Schemas['Layout'], { lines: readonly (readonly [number, number])[] }>;
-  }
->;
+export type RulesForm = Narrow<Schemas['GameRules'], { options: Options; fields: Field[] }>;
 
 // Positions
 

@@ -17,7 +17,12 @@ it.each([
 
 it.each(Object.keys(PAPERS) as (keyof typeof PAPERS)[])('keeps boards on %s', (name) => {
   const area = areaOf(PAPERS[name]);
-  for (const { box } of [boardLayout('coffee', { board: 'hex', side: 2 }), boardLayout('coffee', { board: 'hex', side: 6 }), boardLayout('coffee', { board: 'square', side: 7 }), boardLayout('morris', {})]) {
+  for (const { box } of [
+    boardLayout('coffee', { board: 'hex', side: 2 }),
+    boardLayout('coffee', { board: 'hex', side: 6 }),
+    boardLayout('coffee', { board: 'square', side: 7 }),
+    boardLayout('morris', {}),
+  ]) {
     for (const boards of [1, 2, 4, 6, 9, 12]) {
       const { scale, middles } = arrange(boards, area, box, 15);
       const [width, height] = [box.width * scale, box.height * scale];

@@ -132,7 +132,7 @@ async fn looks_come_deeper_and_deeper() {
             assert_eq!(lines.len(), 3, "{game}: {look}");
             let expected = |line: &Value| line["expected"].as_f64().unwrap();
             assert!(lines.is_sorted_by(|a, b| expected(a) >= expected(b)), "{look}");
-            assert!(lines.iter().all(|line| line["steps"][0]["do"] == "put"), "{look}");
+            assert!(lines.iter().all(|line| line["steps"][0]["do"].is_string()), "{look}");
         }
     }
 }

@@ -1,18 +1,33 @@
 /**
- * The bounded boards, as the rules lay them out. `boards.json` has the layouts that `GET /rules/{game}` sends, so that
- * boards appear before any response; `cargo test -p ludoteca-rules --test page` keeps it current.
+ * The bounded boards, as the rules lay them out: `GET /rules/{game}` sends the same. They are in a file because boards
+ * appear before any response. `cargo test -p ludoteca-rules --test page` keeps it current.
  */
-import type { Options, RulesForm } from '../../api/model';
+import type { Options } from '../../api/model';
 import file from './boards.json';
 import { ROW } from './hex';
-import { boxAround, makeLayout, type Box, type Label, type Layout, type Point } from './layout';
+import {
+  boxAround,
+  makeLayout,
+  type Box,
+  type CellShape,
+  type Label,
+  type Layout,
+  type Point,
+  type Spot,
+} from './layout';
 
-type BoardLayout = RulesForm['layout'];
+/** Names, half cells to the right, and rows down, separated by spaces. */
+type Columns = readonly [string, string, string];
 
 interface Board {
   /** The options that determine the board. */
   options: Options;
-  layout: BoardLayout;
+  cell: CellShape;
+  spots: Columns;
+  /** Pairs of neighbouring points, as indices into `spots`. */
+  lines: readonly (readonly [number, number])[];
+  axes: Columns;
+  labels: Columns;
 }
 
 const boards = file as unknown as Readonly<Record<string, readonly Board[]>>;
@@ -28,7 +43,7 @@ const BELOW = { x: -0.1, y: 0.72 - ROW };
 
 const isNumber = ({ text }: Label): boolean => /\d/.test(text);
 
-function shifted(label: Label, cell: BoardLayout['cell'], bottom: number): Label {
+function shifted(label: Label, cell: CellShape, bottom: number): Label {
   const shift =
     cell === 'hex' && label.y > bottom + 0.1
       ? BELOW
@@ -42,7 +57,7 @@ const opposite = (labels: readonly Label[]): Label[] =>
     .filter((label) => isNumber(label) && Number(label.text) < labels.length / 2)
     .map((label) => ({ ...label, y: -label.y }));
 
-function boxOf(cell: BoardLayout['cell'], spots: readonly Point[], labels: readonly Point[]): Box {
+function boxOf(cell: CellShape, spots: readonly Point[], labels: readonly Point[]): Box {
   if (cell === 'hex') {
     const around = boxAround([...spots, ...labels], 0.3);
     // Symmetric about the centre, so that the board is aligned with the content below it.
@@ -55,15 +70,21 @@ function boxOf(cell: BoardLayout['cell'], spots: readonly Point[], labels: reado
   return { x: x - labelled, y: y - free, width: width + margins, height: height + margins };
 }
 
-function layoutOf({ cell, lines, axes, ...parts }: BoardLayout): Layout {
+function spotsOf([names, columns, rows]: Columns): Spot[] {
+  const [xs, ys] = [columns, rows].map((text) => text.split(' ').map(Number));
+  return names.split(' ').map((name, i) => ({ name, x: xs![i]! / 2, y: ys![i]! }));
+}
+
+function layoutOf({ cell, lines, axes, ...parts }: Board): Layout {
   const row = cell === 'hex' ? ROW : 1;
-  const { width, height } = boxAround(parts.spots, 0);
+  const places = spotsOf(parts.spots);
+  const { width, height } = boxAround(places, 0);
   // Square boards are measured from their first cell, the others from their middle.
   const origin = cell === 'square' ? { x: 0, y: 0 } : { x: width / 2, y: height / 2 };
   const place = ({ x, y }: Point): Point => ({ x: x - origin.x, y: (y - origin.y) * row });
-  const spots = parts.spots.map((spot) => ({ name: spot.name, ...place(spot) }));
+  const spots = places.map((spot) => ({ name: spot.name, ...place(spot) }));
   const bottom = Math.max(...spots.map(({ y }) => y));
-  const labels = parts.labels.map((label) =>
+  const labels = spotsOf(parts.labels).map((label) =>
     shifted({ text: label.name, ...place(label) }, cell, bottom),
   );
   if (cell === 'hex') labels.push(...opposite(labels));
@@ -73,7 +94,7 @@ function layoutOf({ cell, lines, axes, ...parts }: BoardLayout): Layout {
     box: boxOf(cell, spots, labels),
     labels,
     lines: lines.map(([from, to]) => [spots[from]!, spots[to]!]),
-    axes: Object.fromEntries(axes.map(({ name, x, y }) => [name, { x, y: y * row }])),
+    axes: Object.fromEntries(spotsOf(axes).map(({ name, x, y }) => [name, { x, y: y * row }])),
     unbounded: false,
   });
 }
@@ -86,7 +107,7 @@ export function boardLayout(game: string, options: Options): Layout {
   const isBoard = (board: Board): boolean =>
     Object.entries(board.options).every(([name, value]) => options[name] === value);
   const board = boards[game]!.find(isBoard)!;
-  const layout = made.get(board) ?? layoutOf(board.layout);
+  const layout = made.get(board) ?? layoutOf(board);
   made.set(board, layout);
   return layout;
 }

@@ -5,7 +5,6 @@ import { distance, lineThrough, type Layout } from './layout';
 import { planeLayout, planeNeighbours, planePoint } from './plane';
 import { nearest, towards } from '../input/arrow-keys';
 
-
 describe('labels', () => {
   const label = (layout: Layout, text: string) =>
     layout.labels.filter((each) => each.text === text).map(({ x, y }) => [x, y]);
@@ -95,7 +94,9 @@ describe('arrow keys', () => {
   });
 
   it('fall back to the nearest spot if the current one is gone', () => {
-    expect(nearest(boardLayout('coffee', { board: 'square', side: 3 }), { x: 0.6, y: 1.9 })?.name).toBe('b1');
+    expect(
+      nearest(boardLayout('coffee', { board: 'square', side: 3 }), { x: 0.6, y: 1.9 })?.name,
+    ).toBe('b1');
   });
 });
 

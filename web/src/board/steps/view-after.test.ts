@@ -19,7 +19,9 @@ describe('the view after some steps', () => {
   };
   const lift: Step = { do: 'lift', at: 'd2' };
   const shown = (...steps: Step[]) =>
-    viewAfter(view, steps, 'first', boardLayout('morris', {})).pieces.map(({ at, side }) => `${at} ${side}`);
+    viewAfter(view, steps, 'first', boardLayout('morris', {})).pieces.map(
+      ({ at, side }) => `${at} ${side}`,
+    );
 
   it('keeps a lifted piece until its destination is chosen', () => {
     expect(shown(lift)).toEqual(['d2 first', 'a7 second']);
@@ -64,7 +66,12 @@ describe('the view after some steps', () => {
     ];
     const after = viewAfter(counted, path, 'first', boardLayout('morris', {}));
     expect(after).toMatchObject({ hands: [4, 4], lost: [0, 2] });
-    const moved = viewAfter(counted, [lift, { do: 'put', at: 'd3' }], 'first', boardLayout('morris', {}));
+    const moved = viewAfter(
+      counted,
+      [lift, { do: 'put', at: 'd3' }],
+      'first',
+      boardLayout('morris', {}),
+    );
     expect(moved).toMatchObject({ hands: [5, 4], lost: [0, 1] });
   });
 });
