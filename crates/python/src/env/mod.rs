@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use self::batch::{Batch, Ended, Games, NO_ACTION, Saved};
 pub(crate) use self::batch::{Game, SHARE, Stepped};
-use crate::encoding::{self, Encoding, Refused, Shape};
+use crate::encoding::{Encoding, Refused, Shape};
 use crate::error::{self, IllegalMove};
 use crate::games::{game, read_options};
 use crate::pickle;
