@@ -1,6 +1,6 @@
-//! Example positions; [`crate::samples`] describes each kind.
+//! Example positions; `crate::samples` describes each kind.
 
-use crate::samples::{Sample, Search};
+use crate::game::sample::{Sample, Search};
 
 pub(crate) const VARIANTS: &[&str] = &["hex-3", "square-5 n=4 pie"];
 

@@ -1,6 +1,6 @@
-//! Example positions; [`crate::samples`] describes each kind.
+//! Example positions; `crate::samples` describes each kind.
 
-use crate::samples::{Sample, Search};
+use crate::game::sample::{Sample, Search};
 
 pub(crate) const VARIANTS: &[&str] = &["", "side=5 n=3 anywhere"];
 

@@ -1,6 +1,6 @@
-//! Example positions; [`crate::samples`] describes each kind.
+//! Example positions; `crate::samples` describes each kind.
 
-use crate::samples::{Sample, Search};
+use crate::game::sample::{Sample, Search};
 
 pub(crate) const VARIANTS: &[&str] = &["tiles=10", "tiles=12 apart forbidden", ""];
 
