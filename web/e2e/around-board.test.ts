@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
 import { createGame, twoPlayers } from './fixtures';
+import { GAMES } from './games';
 import { entry, openEntry, OVER, playTo, plies, seeded } from './play';
 import { translator } from './words';
 
@@ -187,52 +188,49 @@ describe('a position', () => {
   });
 });
 
-it.each(['coffee', 'fourmation', 'six', 'morris'])(
-  'saves %s as a self-contained SVG, a PNG and a GIF',
-  async (game) => {
-    const { page, errors } = await openGame(game);
-    await playTo(page, seeded(3), 5);
-    await page.getByText(translate('web-save'), { exact: true }).click();
-    const downloading = page.waitForEvent('download');
-    await press(page, 'web-save-svg');
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`${game}-5.svg`);
-    const svg = await readFile((await download.path())!, 'utf8');
-    expect(svg).not.toMatch(/var\(|currentColor|class=|\bNaN\b/);
-    const outer = svg.match(/(?:href|src)="(?!#)[^"]*"|url\((?!["']?#)[^)]*\)/g);
-    expect(outer).toBeNull();
-    const parsed = await page.evaluate((text) => {
-      const read = new DOMParser().parseFromString(text, 'image/svg+xml');
-      return {
-        /** References to elements that the picture does not contain. */
-        loose: [...text.matchAll(/url\(#([^)]+)\)/g)]
-          .map(([, id]) => id!)
-          .filter((id) => !read.getElementById(id)),
-        fault: read.querySelector('parsererror')?.textContent ?? null,
-        title: read.querySelector('title')?.textContent,
-        shapes: read.querySelectorAll('circle, path, polygon, rect, line').length,
-      };
-    }, svg);
-    expect(parsed.fault).toBeNull();
-    expect(parsed.loose).toEqual([]);
-    expect(parsed.title).toBe(translate('web-picture-title', { theGame: game, ply: 5 }));
-    expect(parsed.shapes).toBeGreaterThan(5);
+it.each(GAMES)('saves %s as a self-contained SVG, a PNG and a GIF', async (game) => {
+  const { page, errors } = await openGame(game);
+  await playTo(page, seeded(3), 5);
+  await page.getByText(translate('web-save'), { exact: true }).click();
+  const downloading = page.waitForEvent('download');
+  await press(page, 'web-save-svg');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${game}-5.svg`);
+  const svg = await readFile((await download.path())!, 'utf8');
+  expect(svg).not.toMatch(/var\(|currentColor|class=|\bNaN\b/);
+  const outer = svg.match(/(?:href|src)="(?!#)[^"]*"|url\((?!["']?#)[^)]*\)/g);
+  expect(outer).toBeNull();
+  const parsed = await page.evaluate((text) => {
+    const read = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return {
+      /** References to elements that the picture does not contain. */
+      loose: [...text.matchAll(/url\(#([^)]+)\)/g)]
+        .map(([, id]) => id!)
+        .filter((id) => !read.getElementById(id)),
+      fault: read.querySelector('parsererror')?.textContent ?? null,
+      title: read.querySelector('title')?.textContent,
+      shapes: read.querySelectorAll('circle, path, polygon, rect, line').length,
+    };
+  }, svg);
+  expect(parsed.fault).toBeNull();
+  expect(parsed.loose).toEqual([]);
+  expect(parsed.title).toBe(translate('web-picture-title', { theGame: game, ply: 5 }));
+  expect(parsed.shapes).toBeGreaterThan(5);
 
-    const painting = page.waitForEvent('download');
-    await press(page, 'web-save-png');
-    const png = await readFile((await (await painting).path())!);
-    expect([...png.subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join('')).toBe('PNG');
+  const painting = page.waitForEvent('download');
+  await press(page, 'web-save-png');
+  const png = await readFile((await (await painting).path())!);
+  expect([...png.subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join('')).toBe('PNG');
 
-    const filming = page.waitForEvent('download');
-    await press(page, 'web-save-gif');
-    const gif = await readFile((await (await filming).path())!);
-    expect(gif.subarray(0, 6).toString('latin1')).toBe('GIF89a');
-    // One graphic control extension per position, including the start.
-    const frames = gif.toString('latin1').split('\x21\xf9\x04').length - 1;
-    expect(frames).toBe((await plies(page)) + 1);
-    expect(errors).toEqual([]);
-  },
-);
+  const filming = page.waitForEvent('download');
+  await press(page, 'web-save-gif');
+  const gif = await readFile((await (await filming).path())!);
+  expect(gif.subarray(0, 6).toString('latin1')).toBe('GIF89a');
+  // One graphic control extension per position, including the start.
+  const frames = gif.toString('latin1').split('\x21\xf9\x04').length - 1;
+  expect(frames).toBe((await plies(page)) + 1);
+  expect(errors).toEqual([]);
+});
 
 describe('the input line', () => {
   it('plays moves, keeps an illegal one for correction, and keeps the focus', async () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { layoutShift } from './checks';
 import { createGame } from './fixtures';
+import { GAMES } from './games';
 import { playTo, seeded } from './play';
 import { translator } from './words';
 
@@ -16,7 +17,6 @@ const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
-const GAMES = ['coffee', 'fourmation', 'six', 'morris'];
 const against = (level: number) => ({
   first: { kind: 'human', name: '' },
   second: { kind: 'computer', level },

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { courseOf } from '../src/lessons';
 import { NARROW, useSite, WIDE } from './browser';
+import { GAMES } from './games';
 import { translator } from './words';
 
 const site = useSite({ ownServer: true });
 const translate = translator('en');
 
-const GAMES = ['coffee', 'fourmation', 'six', 'morris'];
 const button = (page: Page, key: string, args?: Record<string, string>) =>
   page.getByRole('button', { name: translate(key, args) });
 

@@ -2,12 +2,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
+import { GAMES } from './games';
 import { OVER, playTo, plies, seeded } from './play';
 import { translator, type Translate } from './words';
 
 const site = useSite();
-
-const GAMES = ['coffee', 'fourmation', 'six', 'morris'] as const;
 
 /** Whether random games are short enough to be played to their end; the others are resigned. */
 const isShort = (game: string): boolean => game === 'fourmation';

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
+import { GAMES } from './games';
 import { translator } from './words';
 
 const site = useSite();
@@ -14,7 +15,7 @@ function pagesOf(pdf: Buffer): string[] {
   return boxes.map(([, width, height]) => `${Math.round(+width!)}×${Math.round(+height!)}`);
 }
 
-it.each(['coffee', 'fourmation', 'six', 'morris'])('prints %s on one page', async (game) => {
+it.each(GAMES)('prints %s on one page', async (game) => {
   const { page, errors } = await site.visit(`/print/${game}`);
   await page.locator('.paper svg').waitFor();
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(['595×842']);

@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
 import { unexpectedErrors } from './checks';
+import { GAMES } from './games';
 import { enterMove, entry } from './play';
 import { translator } from './words';
 
 const site = useSite();
 const translate = translator('en');
-const GAMES = ['coffee', 'fourmation', 'six', 'morris'];
-
 interface Brief {
   id: string;
   plies: number;

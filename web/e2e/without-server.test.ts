@@ -15,14 +15,13 @@ import {
   WIDE,
   type Visit,
 } from './chromium';
+import { GAMES } from './games';
 import { Host, isBuilt, SITE } from './host';
 import { enterMove, MOVES, OVER, playTo, plies, seeded } from './play';
 import { sharedBrowser } from './shared';
 import { translator } from './words';
 
 const translate = translator('en');
-const GAMES = ['coffee', 'fourmation', 'six', 'morris'] as const;
-
 let host: Host;
 let browser: Browser;
 /** The folder that the host serves. */

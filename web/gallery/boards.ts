@@ -1,4 +1,6 @@
 /** States of the boards: the notable situations of each game. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { choose, pointAt, pointAtAxis, table, type State } from './state';
 
 const coffee: State[] = [
@@ -121,16 +123,16 @@ const morris: State[] = [
   },
 ];
 
-/** The second theme of each board. */
-const themed: State[] = [
-  ['coffee', 'porcelain', '4/1o3/2ob2/2ob3/2b3/5/4 b d3e bo'],
-  ['fourmation', 'blackboard', '7/7/2x4/2oxo2/3xo2/7/7 x e4'],
-  ['six', 'slate', 'rrrrr1/bb1bbb r 16 16 0,0'],
-  ['morris', 'marble', 'w2/3/3/1b1bbb/1w1/1w1/3 w 5 5'],
-].map(([game = '', theme = '', start = '']) => ({
-  name: `theme-${game}-${theme}`,
-  path: (server) => table(server, game, { start }),
-  settings: { themes: { [game]: theme } },
-}));
+const games = { coffee, fourmation, six, morris };
 
-export const boards: State[] = [...coffee, ...fourmation, ...six, ...morris, ...themed];
+const CSS = readFileSync(join(import.meta.dirname, '../src/board/themes/themes.css'), 'utf8');
+
+/** The second theme of each board, in the second state of its game. */
+const themed: State[] = Object.entries(games).map(([game, [, state]]) => {
+  const themes = [...CSS.matchAll(new RegExp(`data-theme-${game}='(\\w+)'`, 'g'))];
+  const theme = themes[1]![1]!;
+  const name = `theme-${game}-${theme}`;
+  return { name, path: state!.path, settings: { themes: { [game]: theme } } };
+});
+
+export const boards: State[] = [...Object.values(games).flat(), ...themed];

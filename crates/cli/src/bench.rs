@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use ludoteca_engine::benchmark::POSITIONS;
+use ludoteca_engine::benchmark::BenchPosition;
 use serde::Serialize;
 
 #[derive(Debug, Serialize)]
@@ -34,7 +34,7 @@ pub(crate) fn run(json: bool, out: &mut impl Write) -> io::Result<()> {
     if !json {
         writeln!(out, "{:<28} {:>4} {:>6} {:>12} {:>12}", "", "ply", "depth", "nodes", "nodes/s")?;
     }
-    for position in POSITIONS {
+    for position in BenchPosition::all() {
         let game = position.position();
         let best = position.search();
         let (nodes, taken) = (best.info.nodes, best.info.elapsed);
@@ -44,7 +44,7 @@ pub(crate) fn run(json: bool, out: &mut impl Write) -> io::Result<()> {
             game: game.game().to_string(),
             options: game.options().short(),
             ply: game.ply(),
-            depth: position.depth,
+            depth: position.search.depth,
             nodes,
             nodes_per_second: rate(nodes, taken),
         };

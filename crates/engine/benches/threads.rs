@@ -1,41 +1,17 @@
 //! Measures the time-to-depth speed-up of two threads over one:
 //! `cargo bench -p ludoteca-engine --bench threads -- [SECONDS]`
-//! searches positions of all games to the depth that one thread reaches in about SECONDS.
+//! searches the positions of `ludoteca bench` to the depth that one thread reaches in about SECONDS.
 
 use std::time::{Duration, Instant};
 
+use ludoteca_engine::benchmark::BenchPosition;
 use ludoteca_engine::{Engine, Limits, Resources, Stop};
-use ludoteca_rules::{AnyMatch, Game};
-
-const POSITIONS: [(&str, &str, usize); 8] = [
-    ("coffee", "square-6 n=5", 8),
-    ("coffee", "hex-5 n=4", 6),
-    ("coffee", "hex-6 n=5", 10),
-    ("fourmation", "", 4),
-    ("fourmation", "side=8", 8),
-    ("six", "", 16),
-    ("morris", "", 6),
-    ("morris", "", 30),
-];
-
-fn position(game: &str, options: &str, plies: usize) -> AnyMatch {
-    let game: Game = game.parse().expect("the game exists");
-    let mut game = game.options(options).expect("the options are valid").start();
-    let mut engine = Engine::new(1);
-    let quick = Limits { nodes: Some(20_000), ..Limits::default() };
-    for _ in 0..plies {
-        engine.set_position(&game);
-        let best = engine.go(&quick, &Stop::default(), &mut |_| ()).expect("the game is not over");
-        game.play_text(&best.mv).expect("the engine's moves are legal");
-    }
-    game
-}
 
 fn main() {
     let seconds: f64 = std::env::args().nth(1).and_then(|s| s.parse().ok()).unwrap_or(3.0);
     let mut ratios = Vec::new();
-    for (game, options, plies) in POSITIONS {
-        let game = position(game, options, plies);
+    for position in BenchPosition::all() {
+        let game = position.position();
         let go = |threads, limits: &Limits| {
             let resources = Resources { hash: 256 << 20, threads, ..Resources::default() };
             let mut engine = Engine::new(1).with(resources);

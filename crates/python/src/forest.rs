@@ -7,7 +7,7 @@ use ludoteca_rules::{AnyMatch, AnyOptions, Match, Position, Side};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::encoding::{Encoding, Refused, for_matches};
+use crate::encoding::{Encoding, Refused};
 use crate::env::{SHARE, Stepped};
 use crate::threads;
 use crate::tree::{Limits, Tree};

@@ -9,6 +9,10 @@
     reason = "doc comments are docstrings, with examples in Python"
 )]
 
+// First, because macros are visible only below their definition.
+#[macro_use]
+mod dispatch;
+
 mod cache;
 mod encoding;
 mod env;

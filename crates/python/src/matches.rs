@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use crate::cache::MoveTexts;
-use crate::encoding::{self, for_match};
+use crate::encoding;
 use crate::error::{self, IllegalMove};
 use crate::games::{game, read_options};
 use crate::outcome::Outcome;

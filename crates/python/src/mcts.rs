@@ -6,7 +6,7 @@ use fastrand::Rng;
 use ludoteca_rules::{AnyMatch, Match, Position};
 use pyo3::prelude::*;
 
-use crate::encoding::{Encoding, for_matches};
+use crate::encoding::Encoding;
 use crate::forest::common_options;
 use crate::signals::PAUSE;
 use crate::threads;

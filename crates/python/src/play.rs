@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::cache;
-use crate::encoding::{self, Actions, Encoding, Past, Refused, Shape, for_match, for_options};
+use crate::encoding::{self, Actions, Encoding, Past, Refused, Shape};
 use crate::error::IllegalMove;
 use crate::matches::Match;
 use crate::outcome::{Outcome, read_side};

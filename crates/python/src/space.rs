@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::encoding::{self, Encoding, Past, for_match, for_options};
+use crate::encoding::{self, Encoding, Past};
 use crate::error::{self, IllegalMove};
 use crate::games::{game, read_options};
 use crate::matches::Match;

@@ -12,7 +12,7 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyTuple};
 
-use crate::encoding::{Encoding, Shape, for_options};
+use crate::encoding::{Encoding, Shape};
 use crate::env::{Arrays, busy, read_actions, refusal};
 use crate::forest::{Forest, common_options, plant};
 use crate::matches::Match;

@@ -4,7 +4,7 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use fastrand::Rng;
-use ludoteca_rules::{Options, Position, coffee, fourmation, morris, playout, six};
+use ludoteca_rules::{Game, Options, Position, for_games, playout, samples};
 
 /// Number of games per sample.
 const GAMES: u32 = 200;
@@ -22,22 +22,13 @@ fn games<P: Position>(bencher: Bencher, options: &str) {
     });
 }
 
-#[divan::bench]
-fn coffee_square_6(bencher: Bencher) {
-    games::<coffee::Position>(bencher, "square-6 n=5");
+macro_rules! benches {
+    ($($variant:ident: $module:ident),+) => {$(
+        #[divan::bench]
+        fn $module(bencher: Bencher) {
+            games::<ludoteca_rules::$module::Position>(bencher, samples::random_games(Game::$variant));
+        }
+    )+};
 }
 
-#[divan::bench]
-fn fourmation(bencher: Bencher) {
-    games::<fourmation::Position>(bencher, "");
-}
-
-#[divan::bench]
-fn morris(bencher: Bencher) {
-    games::<morris::Position>(bencher, "");
-}
-
-#[divan::bench]
-fn six(bencher: Bencher) {
-    games::<six::Position>(bencher, "");
-}
+for_games!(benches);

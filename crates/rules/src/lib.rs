@@ -44,6 +44,7 @@ pub mod fourmation;
 pub mod game;
 pub mod geometry;
 pub mod morris;
+pub mod samples;
 pub mod six;
 mod table;
 

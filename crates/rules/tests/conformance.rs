@@ -64,7 +64,11 @@ for_games!(tests);
 
 #[test]
 fn perft() {
-    for vector in vectors("perft.jsonl") {
+    let vectors = vectors("perft.jsonl");
+    for game in Game::ALL {
+        assert!(vectors.iter().any(|vector| vector["game"] == game.name()), "{game}");
+    }
+    for vector in vectors {
         let depth = vector["depth"].as_u64().expect("a depth") as u32;
         assert_eq!(json!(replay(&vector).perft(depth)), vector["nodes"], "{vector}");
     }

@@ -1,6 +1,7 @@
 //! The rules, as clients see them.
 
 use ludoteca_rules::game::options::Choices;
+use ludoteca_rules::geometry::layout::Layout;
 use ludoteca_rules::{AnyOptions, Game};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -65,6 +66,9 @@ pub struct GameRules {
     /// The options. Each depends on those before it.
     #[schema(value_type = Vec<schema::OptionField>)]
     pub fields: Vec<Choices>,
+    /// The board at the start. SIX has no board: its plane grows with the tiles.
+    #[schema(value_type = schema::Layout)]
+    pub layout: Layout,
     /// The result of perfect play from the start; null if it is unknown.
     #[schema(required)]
     pub solved: Option<Solved>,
@@ -77,6 +81,7 @@ impl From<&AnyOptions> for GameRules {
             variant: options.into(),
             digest: options.digest(),
             fields: options.choices(),
+            layout: options.start().layout(),
             solved: solved(*options).map(Solved::from),
         }
     }

@@ -212,6 +212,39 @@ pub struct OptionField {
     pub allowed: Vec<serde_json::Value>,
 }
 
+/// The shape of a cell: a square, a hexagon with a corner at the top, or a point on lines.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CellShape {
+    Square,
+    Hex,
+    Point,
+}
+
+/// A place or label with its coordinates, or an axis with its step.
+#[derive(Serialize, ToSchema)]
+pub struct LayoutSpot {
+    pub name: String,
+    /// Cells to the right.
+    pub x: f64,
+    /// Rows down. A row of hexagons is √3/2 as high as a cell is wide.
+    pub y: i16,
+}
+
+/// The layout of a board.
+#[derive(Serialize, ToSchema)]
+pub struct Layout {
+    pub cell: CellShape,
+    /// The places, by their names in the notation.
+    pub spots: Vec<LayoutSpot>,
+    /// The lines between neighbouring points, as indices into `spots`.
+    pub lines: Vec<[usize; 2]>,
+    /// The directions in move notation.
+    pub axes: Vec<LayoutSpot>,
+    /// The names of columns and rows beside the board.
+    pub labels: Vec<LayoutSpot>,
+}
+
 /// The value of a position or move: proved, or an estimate.
 #[derive(Serialize, ToSchema)]
 pub struct EngineValue {

@@ -1,7 +1,12 @@
 /** Pages with custom elements, in a browser. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { launch, visit } from '../../e2e/chromium';
+import { DEMOS, GAMES as NAMES } from '../../e2e/games';
+import { translator } from '../../e2e/words';
+import type { Demo } from '../../src/demos/demo';
 import type { LudotecaBoard } from '../src/board';
 import { serve, type FileServer } from './file-server';
 import { install, type Project } from './installed';
@@ -12,13 +17,19 @@ const page = (body: string, attributes = 'lang="en"'): string =>
   <script type="module" src="/node_modules/ludoteca/board.js"></script>
   <body>${body}</body></html>`;
 
-/** Some moves of each game, and who is to move then. */
-export const GAMES = [
-  { game: 'coffee', moves: 'a1e a4ne c6nw', turn: /^Orange to move/ },
-  { game: 'fourmation', moves: 'a1 a2 a3', turn: /^Circles to move/ },
-  { game: 'six', moves: '0,-1 -1,1 -1,-1', turn: /^(Red|Black) to move/ },
-  { game: 'morris', moves: 'a7 b6 c5', turn: /^Black to move/ },
-];
+const translate = translator('en');
+
+/** The first moves of each game, and who is to move then. */
+export const GAMES = NAMES.map((game) => {
+  const text = readFileSync(join(DEMOS, `${game}.json`), 'utf8');
+  const { moves, colours } = JSON.parse(text) as Demo;
+  const colour = colours.map((colour) => translate(`colour-${colour}`)).join('|');
+  return {
+    game,
+    moves: moves.split(' ').slice(0, 3).join(' '),
+    turn: new RegExp(`^(${colour}) to move`),
+  };
+});
 
 const PAGES: Readonly<Record<string, string>> = {
   '/empty.html': page('<ludoteca-board game="morris"></ludoteca-board>'),

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Variation } from '../api/model';
-import { morrisLayout } from '../board/geometry/morris';
-import { squareLayout } from '../board/geometry/square';
+import { boardLayout } from '../board/geometry/boards';
 import { arrowsOf } from './arrows';
 
 const put = (at: string, expected: number): Variation => ({
@@ -29,7 +28,10 @@ const win: Variation = {
 };
 
 it('fades lines by rank, and shows each value at the destination', () => {
-  const { circles, values } = arrowsOf([put('a1', 0.62), put('b2', 0.5)], squareLayout(5));
+  const { circles, values } = arrowsOf(
+    [put('a1', 0.62), put('b2', 0.5)],
+    boardLayout('coffee', { board: 'square', side: 5 }),
+  );
   expect(circles).toEqual([
     { at: 'a1', tint: 'green' },
     { at: 'b2', tint: 'green', rank: 1 },
@@ -41,7 +43,7 @@ it('fades lines by rank, and shows each value at the destination', () => {
 });
 
 it('shows a move as an arrow, its capture, and its proved value', () => {
-  const { arrows, circles, values } = arrowsOf([win], morrisLayout());
+  const { arrows, circles, values } = arrowsOf([win], boardLayout('morris', {}));
   expect(arrows).toEqual([{ from: 'd7', to: 'a7', tint: 'green' }]);
   expect(circles).toContainEqual({ at: 'b4', tint: 'red' });
   expect(values).toEqual([{ at: 'a7', worth: 'win', text: '5' }]);
@@ -49,18 +51,28 @@ it('shows a move as an arrow, its capture, and its proved value', () => {
 
 it('shows only the best move per place, and one rod', () => {
   const lines = [laid('c3', 'e'), laid('c3', 'n'), laid('b2', 'n')];
-  const { arrows, circles, values } = arrowsOf(lines, squareLayout(5));
+  const { arrows, circles, values } = arrowsOf(
+    lines,
+    boardLayout('coffee', { board: 'square', side: 5 }),
+  );
   expect(arrows).toEqual([{ from: 'a3', to: 'e3', tint: 'amber', headless: true }]);
   expect(circles?.map(({ at }) => at)).toEqual(['c3', 'b2']);
   expect(values?.map(({ at }) => at)).toEqual(['c3', 'b2']);
 });
 
 it('shows only the hovered line', () => {
-  const { circles } = arrowsOf([put('a1', 0.6), put('b2', 0.5)], squareLayout(5), 1);
+  const { circles } = arrowsOf(
+    [put('a1', 0.6), put('b2', 0.5)],
+    boardLayout('coffee', { board: 'square', side: 5 }),
+    1,
+  );
   expect(circles).toEqual([{ at: 'b2', tint: 'green' }]);
 });
 
 it('never shows an estimate as certain', () => {
-  const { values } = arrowsOf([put('a1', 0.999), put('b2', 0)], squareLayout(5));
+  const { values } = arrowsOf(
+    [put('a1', 0.999), put('b2', 0)],
+    boardLayout('coffee', { board: 'square', side: 5 }),
+  );
   expect(values?.map(({ text }) => text)).toEqual(['99%', '1%']);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Draft, SetupForm } from '../api/model';
 import { planeLayout } from '../board/geometry/plane';
-import { squareLayout } from '../board/geometry/square';
+import { boardLayout } from '../board/geometry/boards';
 import { clicked, emptied, placesFor, toolsOf, viewOf } from './draft';
 
 const form: SetupForm = {
@@ -22,7 +22,7 @@ const draft: Draft = {
   last: null,
   swapped: false,
 };
-const layout = squareLayout(3);
+const layout = boardLayout('coffee', { board: 'square', side: 3 });
 
 it('places, replaces and removes pieces', () => {
   expect(clicked(draft, 'first', 'c3', '').pieces).toContainEqual({ at: 'c3', side: 'first' });

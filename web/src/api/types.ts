@@ -174,6 +174,11 @@ export interface components {
      * @enum {string}
      */
     Category: 'win' | 'draw' | 'loss' | 'unknown';
+    /**
+     * @description The shape of a cell: a square, a hexagon with a corner at the top, or a point on lines.
+     * @enum {string}
+     */
+    CellShape: 'square' | 'hex' | 'point';
     /** @description An open challenge. */
     Challenge: {
       /** @description The id of the player who offers the game. */
@@ -643,6 +648,8 @@ export interface components {
       fields: components['schemas']['OptionField'][];
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
+      /** @description The board at the start. SIX has no board: its plane grows with the tiles. */
+      layout: components['schemas']['Layout'];
       solved: components['schemas']['Solved'] | null;
     };
     /** @description A line of a game's stream. */
@@ -705,6 +712,32 @@ export interface components {
      * @enum {string}
      */
     Knowledge: 'tables' | 'proofs';
+    /** @description The layout of a board. */
+    Layout: {
+      /** @description The directions in move notation. */
+      axes: components['schemas']['LayoutSpot'][];
+      cell: components['schemas']['CellShape'];
+      /** @description The names of columns and rows beside the board. */
+      labels: components['schemas']['LayoutSpot'][];
+      /** @description The lines between neighbouring points, as indices into `spots`. */
+      lines: number[][];
+      /** @description The places, by their names in the notation. */
+      spots: components['schemas']['LayoutSpot'][];
+    };
+    /** @description A place or label with its coordinates, or an axis with its step. */
+    LayoutSpot: {
+      name: string;
+      /**
+       * Format: double
+       * @description Cells to the right.
+       */
+      x: number;
+      /**
+       * Format: int32
+       * @description Rows down. A row of hexagons is √3/2 as high as a cell is wide.
+       */
+      y: number;
+    };
     /** @description The players with the highest ratings. */
     Leaderboard: {
       /** @description The game's name, as `GET /api/rules` lists it. */

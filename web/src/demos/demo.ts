@@ -1,4 +1,4 @@
-/** The games that the start page plays, as `scripts/demos.mjs` recorded them. */
+/** The games that the start page plays, as the samples of the rules record them. */
 import type { Options, Pair, Rod, View } from '../api/model';
 import { pieces, plainView } from '../board/drawings/drawing';
 

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { hexLayout } from '../board/geometry/hex';
-import { morrisLayout } from '../board/geometry/morris';
-import { squareLayout } from '../board/geometry/square';
+import { boardLayout } from '../board/geometry/boards';
 import { hexPaper, lineArt } from './art';
 import { areaOf, arrange, PAPERS, usualPaper } from './paper';
 import { svgText } from './file';
@@ -10,16 +8,21 @@ const count = (text: string, mark: string) => text.split(mark).length - 1;
 
 it.each([
   // A hexagon of 37 cells has 6·37 edges, those inside counted twice, and 42 on its rim.
-  ['hex of side 4', hexLayout(4), (6 * 37 + 42) / 2],
-  ['square of side 7', squareLayout(7), 2 * 7 * 8],
-  ['24 points on 16 lines', morrisLayout(), 16 + 24],
+  ['hex of side 4', boardLayout('coffee', { board: 'hex', side: 4 }), (6 * 37 + 42) / 2],
+  ['square of side 7', boardLayout('coffee', { board: 'square', side: 7 }), 2 * 7 * 8],
+  ['24 points, 32 lines between neighbours', boardLayout('morris', {}), 32 + 24],
 ])('draws each line of a %s once', (_, layout, strokes) => {
   expect(count(lineArt(layout), 'M')).toBe(strokes);
 });
 
 it.each(Object.keys(PAPERS) as (keyof typeof PAPERS)[])('keeps boards on %s', (name) => {
   const area = areaOf(PAPERS[name]);
-  for (const { box } of [hexLayout(2), hexLayout(6), squareLayout(7), morrisLayout()]) {
+  for (const { box } of [
+    boardLayout('coffee', { board: 'hex', side: 2 }),
+    boardLayout('coffee', { board: 'hex', side: 6 }),
+    boardLayout('coffee', { board: 'square', side: 7 }),
+    boardLayout('morris', {}),
+  ]) {
     for (const boards of [1, 2, 4, 6, 9, 12]) {
       const { scale, middles } = arrange(boards, area, box, 15);
       const [width, height] = [box.width * scale, box.height * scale];

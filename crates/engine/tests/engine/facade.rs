@@ -1,6 +1,6 @@
 //! The engine facade, in every game.
 
-use crate::common::{GAMES, at_random, go, nodes, stopped};
+use crate::common::{at_random, go, nodes, stopped, variants};
 use ludoteca_engine::{Engine, Info, Level, Limits, Stop};
 use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{AnyMatch, Game};
@@ -20,14 +20,14 @@ proptest! {
     /// For any position and limits the engine returns a legal move and respects the limits.
     #[test]
     fn moves_are_legal_and_within_limits(
-        place in 0..GAMES.len(),
+        place in 0..variants().len(),
         plies in 0..70_usize,
         seed: u64,
         most in 0..600_u64,
         depth in proptest::option::of(0..6_u32),
         margin: i32,
     ) {
-        let (game, options) = GAMES[place];
+        let (game, options) = variants().nth(place).expect("a variant");
         let game = at_random(game, options, plies, seed);
         let limits = Limits { nodes: Some(most), depth, margin, ..Limits::default() };
         let mut reports = Vec::new();
@@ -48,7 +48,7 @@ proptest! {
 
 #[test]
 fn equal_seeds_and_nodes_give_equal_results() {
-    for (place, (game, options)) in GAMES.into_iter().enumerate() {
+    for (place, (game, options)) in variants().enumerate() {
         let game = at_random(game, options, 10, place as u64);
         for limits in
             [nodes(3_000), Level::ALL[0].limits(game.game()), Level::ALL[2].limits(game.game())]
@@ -72,7 +72,7 @@ fn seeds_break_ties() {
 
 #[test]
 fn a_stopped_search_gives_a_legal_move() {
-    for (game, options) in GAMES {
+    for (game, options) in variants() {
         let game = at_random(game, options, 4, 2);
         let best = stopped(&game, &Limits::default());
         // A book hit takes no search.
@@ -84,7 +84,7 @@ fn a_stopped_search_gives_a_legal_move() {
 /// Stopped from the callback, the search ends within one check interval.
 #[test]
 fn a_search_stops_promptly() {
-    for (game, options) in GAMES {
+    for (game, options) in variants() {
         let game = at_random(game, options, 4, 2);
         let stop = Stop::default();
         let mut engine = Engine::new(1);
@@ -108,7 +108,7 @@ fn a_search_stops_promptly() {
 /// What cannot be interrupted is small, however many nodes are allowed.
 #[test]
 fn a_search_with_a_large_node_limit_stops_promptly() {
-    for (game, options) in GAMES {
+    for (game, options) in variants() {
         let best = stopped(&at_random(game, options, 4, 2), &nodes(1 << 26));
         assert!(best.info.nodes <= 1 << 17, "{best:?}");
     }
@@ -117,7 +117,7 @@ fn a_search_with_a_large_node_limit_stops_promptly() {
 /// A weak level looks for a win in one first if its time may run out. This costs none of its nodes.
 #[test]
 fn a_clock_does_not_weaken_a_level() {
-    for (place, (game, options)) in GAMES.into_iter().enumerate() {
+    for (place, (game, options)) in variants().enumerate() {
         let game = at_random(game, options, 4, place as u64);
         for level in &Level::ALL[..3] {
             let limits = level.limits(game.game());

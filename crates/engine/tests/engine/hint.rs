@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::{GAMES, at_random, is_safe, nodes, set_up, wins_in_one};
+use crate::common::{at_random, is_safe, nodes, set_up, variants, wins_in_one};
 use ludoteca_engine::{Engine, Hint, Stop, Why};
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::{AnyMatch, Game, Reason, Side};
@@ -85,7 +85,7 @@ fn check(game: &AnyMatch, hint: &Hint) {
 #[test]
 fn reasons_hold_in_random_positions() {
     let mut counts: BTreeMap<_, u32> = BTreeMap::new();
-    for (game, options) in GAMES {
+    for (game, options) in variants() {
         for seed in 0..60 {
             let game = at_random(game, options, 4 + (seed as usize * 7 % 40), seed);
             let Some(hint) = hint(&game, 500) else { continue };

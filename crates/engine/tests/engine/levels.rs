@@ -1,6 +1,6 @@
 //! Relative strength of the levels, by games.
 
-use crate::common::{GAMES, at_random, go};
+use crate::common::{at_random, go, variants};
 use ludoteca_engine::Level;
 use ludoteca_rules::{AnyMatch, Side};
 
@@ -75,7 +75,7 @@ fn child(seed: u64) -> impl FnMut(&AnyMatch) -> String {
 #[test]
 fn a_child_can_win_against_the_first_level() {
     let mut all = 0;
-    for (game, options) in GAMES {
+    for (game, options) in variants() {
         let mut halves = 0;
         for seed in 0..10 {
             let start = at_random(game, options, 2, seed);
@@ -94,7 +94,7 @@ fn a_child_can_win_against_the_first_level() {
 fn each_level_is_stronger_than_the_one_below() {
     for pair in Level::ALL[..3].windows(2) {
         let mut all = 0;
-        for (game, options) in GAMES {
+        for (game, options) in variants() {
             for seed in 0..2 {
                 let start = at_random(game, options, 3, seed);
                 let (mut lower, mut upper) = (at_level(pair[0], seed), at_level(pair[1], seed));

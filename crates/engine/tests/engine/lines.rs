@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use crate::common::{GAMES, at_random, go, nodes};
+use crate::common::{at_random, go, nodes, variants};
 use ludoteca_engine::{Engine, Info, Limits, Resources, Stop, Value};
 use ludoteca_rules::oracle::{Distance, Proved, Wdl};
 use ludoteca_rules::{AnyMatch, Game};
@@ -33,7 +33,7 @@ fn with_threads(game: &AnyMatch, threads: usize, limits: &Limits) -> Value {
 
 #[test]
 fn lines_start_with_distinct_moves_best_first() {
-    for (place, (game, options)) in GAMES.into_iter().enumerate() {
+    for (place, (game, options)) in variants().enumerate() {
         let game = at_random(game, options, 6, place as u64);
         let legal = game.legal_texts();
         let limits = Limits { lines: 4, depth: Some(3), ..Limits::default() };
@@ -90,7 +90,7 @@ fn two_threads_prove_what_one_proves() {
 
 #[test]
 fn two_threads_return_a_move_in_every_game() {
-    for (place, (game, options)) in GAMES.into_iter().enumerate() {
+    for (place, (game, options)) in variants().enumerate() {
         let game = at_random(game, options, 8, place as u64);
         if game.outcome().is_none() {
             with_threads(&game, 2, &nodes(20_000));
@@ -108,7 +108,7 @@ fn a_soft_time_limit_of_zero_allows_one_iteration() {
 /// An interrupted analysis does not mix values from different depths.
 #[test]
 fn an_analysis_returns_its_last_completed_iteration() {
-    for (game, options) in GAMES {
+    for (game, options) in variants() {
         let game = at_random(game, options, 4, 1);
         for budget in [700, 1_300, 2_900] {
             let limits = Limits { lines: 4, ..nodes(budget) };

@@ -1,6 +1,6 @@
 //! Reviews are consistent and find blunders.
 
-use crate::common::{GAMES, at_random, nodes, played};
+use crate::common::{at_random, nodes, played, variants};
 use ludoteca_engine::review::{Judged, Review, Summary, Verdict};
 use ludoteca_engine::{Resources, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game, Side};
@@ -19,7 +19,7 @@ fn negated(value: Value) -> Value {
 
 #[test]
 fn reviews_are_consistent() {
-    for (seed, (game, options)) in GAMES.into_iter().enumerate() {
+    for (seed, (game, options)) in variants().enumerate() {
         let game = at_random(game, options, 14, seed as u64);
         let moves = review(&game, 1_500);
         let played = game.move_texts();

@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use self::batch::{Batch, Ended, Games, NO_ACTION, Saved};
 pub(crate) use self::batch::{Game, SHARE, Stepped};
-use crate::encoding::{self, Encoding, Refused, Shape, for_options};
+use crate::encoding::{Encoding, Refused, Shape};
 use crate::error::{self, IllegalMove};
 use crate::games::{game, read_options};
 use crate::pickle;
@@ -79,7 +79,7 @@ impl VecEnv {
             let message = format!("the game is over in the start position: {outcome}");
             return Err(crate::error::InvalidPosition::new_err(message));
         }
-        let batch = encoding::for_match!(&started, game => {
+        let batch = for_match!(&started, game => {
             Games::boxed(game.position(), count, seed)
         });
         let batch = batch

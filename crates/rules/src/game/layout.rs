@@ -2,7 +2,7 @@
 //!
 //! A column is half a cell wide, so that neighbouring rows of a hexagonal board are offset by one
 //! column. Rows count downwards. The layout suffices to draw a board at any scale, to move a cursor
-//! with arrow keys and to find the place under a pointer.
+//! with arrow keys and to find the place under a pointer. As JSON, `x` counts cells and `y` rows.
 //!
 //! ```text
 //!   squares            hexagons           points
@@ -11,6 +11,8 @@
 //!  1 . . .             . . .            1 | .---.---. |
 //!  2 . . .              . .             2 | | .-.-. | |
 //! ```
+
+use serde::{Serialize, Serializer};
 
 use super::view::{Place, place};
 
@@ -23,13 +25,16 @@ use super::view::{Place, place};
 /// assert_eq!(tiling(Game::Six), Tiling::Hexagons);
 /// assert_eq!(tiling(Game::Morris), Tiling::Points);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Tiling {
     /// A square cell; its neighbours are two columns or one row away.
+    #[serde(rename = "square")]
     Squares,
     /// A hexagonal cell; its neighbours are two columns away, or a row and a column.
+    #[serde(rename = "hex")]
     Hexagons,
     /// A point on lines; see [`Layout::lines`].
+    #[serde(rename = "point")]
     Points,
 }
 
@@ -41,13 +46,16 @@ pub enum Tiling {
 /// let c3 = layout.spots.iter().find(|spot| spot.at.as_str() == "c3").unwrap();
 /// assert_eq!((c3.column, c3.row), (4, 0));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Spot {
     /// Its name in the notation.
+    #[serde(rename = "name")]
     pub at: Place,
     /// Half cells from the left; may be negative on an unbounded plane.
+    #[serde(rename = "x", serialize_with = "cells")]
     pub column: i16,
     /// Rows from the top; may be negative.
+    #[serde(rename = "y")]
     pub row: i16,
 }
 
@@ -58,13 +66,15 @@ pub struct Spot {
 /// let axes = hex::layout(2).axes;
 /// assert_eq!((axes[1].name, axes[1].columns, axes[1].rows), ("ne", 1, -1));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Heading {
     /// The compass word.
     pub name: &'static str,
     /// Columns to the right.
+    #[serde(rename = "x", serialize_with = "cells")]
     pub columns: i16,
     /// Rows down.
+    #[serde(rename = "y")]
     pub rows: i16,
 }
 
@@ -78,9 +88,10 @@ pub struct Heading {
 /// let labels: Vec<_> = layout.labels.iter().map(|label| label.at.as_str()).collect();
 /// assert_eq!(labels, ["1", "2", "a", "b"]);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Layout {
     /// The kind of places.
+    #[serde(rename = "cell")]
     pub tiling: Tiling,
     /// The places, without duplicates; no two have the same coordinates.
     pub spots: Vec<Spot>,
@@ -118,6 +129,11 @@ impl Layout {
         line.sort_unstable();
         line.into_iter().map(|(_, i)| i).collect()
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn cells<S: Serializer>(columns: &i16, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(f64::from(*columns) / 2.0)
 }
 
 /// A spot with the given name.

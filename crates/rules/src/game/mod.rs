@@ -13,6 +13,7 @@ pub mod playable;
 pub mod playout;
 pub mod position;
 pub mod presentation;
+pub(crate) mod sample;
 pub(crate) mod shapes;
 pub mod side;
 pub mod steps;

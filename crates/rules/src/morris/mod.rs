@@ -46,6 +46,7 @@ mod options;
 mod position;
 mod presentation;
 mod rules;
+pub(crate) mod samples;
 mod setup;
 mod steps;
 mod symmetry;

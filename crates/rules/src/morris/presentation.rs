@@ -88,7 +88,10 @@ fn view(position: &Position) -> View {
 
 /// The points as a lattice, joined by their lines, with the numbers and letters of the grid.
 fn layout() -> Layout {
-    let all = || points(ALL);
+    // Within each square in reading order, in which screen readers list the points.
+    let mut all: Vec<_> = points(ALL).collect();
+    all.sort_by_key(|point| (point.index() / 8, GRID - point.cell() / GRID, point.cell()));
+    let all = || all.iter().copied();
     let index = |point: Point| all().position(|other| other == point);
     let lines = all().flat_map(|p| points(p.neighbours()).map(move |to| [index(p), index(to)]));
     let lines = lines.filter_map(|[from, to]| Some([from?, to?])).filter(|[from, to]| from < to);

@@ -49,6 +49,7 @@ mod plane;
 mod position;
 mod presentation;
 mod rules;
+pub(crate) mod samples;
 mod setup;
 mod shapes;
 mod steps;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::common::{Service, assert_matches, documented, path};
 use ludoteca_engine::{Resources, Stop};
 use ludoteca_jobs::{Job, Run};
+use ludoteca_rules::samples::{self, Sample};
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::time::sleep;
@@ -115,12 +116,9 @@ async fn fill(service: &Service) -> Vec<Response> {
 #[tokio::test]
 async fn looks_come_deeper_and_deeper() {
     let service = Service::start().await;
-    for (game, options, moves) in [
-        ("coffee", json!("square-5 n=4"), json!(["c3ne"])),
-        ("fourmation", json!({"side": 5}), json!([])),
-        ("six", Value::Null, json!(["1,1"])),
-        ("morris", json!(""), json!(["d2", "d6"])),
-    ] {
+    for (game, &Sample { options, moves, .. }) in samples::all(samples::openings) {
+        let moves: Vec<_> = moves.split(' ').collect();
+        let game = game.name();
         let body = json!({"game": game, "options": options, "moves": moves, "nodes": 5_000});
         let reports = reports(&service, &body).await;
         let depths: Vec<_> =
@@ -134,7 +132,7 @@ async fn looks_come_deeper_and_deeper() {
             assert_eq!(lines.len(), 3, "{game}: {look}");
             let expected = |line: &Value| line["expected"].as_f64().unwrap();
             assert!(lines.is_sorted_by(|a, b| expected(a) >= expected(b)), "{look}");
-            assert!(lines.iter().all(|line| line["steps"][0]["do"] == "put"), "{look}");
+            assert!(lines.iter().all(|line| line["steps"][0]["do"].is_string()), "{look}");
         }
     }
 }

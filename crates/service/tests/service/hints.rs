@@ -1,6 +1,7 @@
 //! Hints: for the player to move, and for the state that the player has seen.
 
 use crate::common::{Service, legal, path};
+use ludoteca_rules::{Game, samples};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -29,10 +30,8 @@ async fn a_hint_says_why_and_how() {
 #[tokio::test]
 async fn the_hint_is_a_legal_move_in_each_game() {
     let service = Service::start().await;
-    for (game, options) in
-        [("coffee", "square-3"), ("fourmation", "side=4"), ("morris", ""), ("six", "tiles=10")]
-    {
-        let state = service.create(game, options).await;
+    for game in Game::ALL {
+        let state = service.create(game.name(), samples::variants(*game)[0]).await;
         let body = json!({"seq": 0});
         let hint = service.post(&path(&state, "/hint"), &body).await.expect(StatusCode::OK);
         let mv = hint["move"].as_str().unwrap();

@@ -1,6 +1,7 @@
 //! Positions that belong to no game: the same answers as in a game, and invalid requests.
 
 use crate::common::{JsonResponse, Service};
+use ludoteca_rules::samples::{self, Sample};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -12,14 +13,11 @@ async fn get_position(service: &Service, game: &str, query: &[(&str, &str)]) -> 
 #[tokio::test]
 async fn a_position_is_what_a_game_would_show() {
     let service = Service::start().await;
-    let positions = [
-        ("coffee", "square-3 n=3 pie", vec!["b2nw"]),
-        ("fourmation", "side=5 n=3", vec!["c3", "d4"]),
-        ("six", "apart", vec!["2,0", "-1,0"]),
-        ("morris", "", vec!["a7", "a1", "d7", "d1", "g7xa1"]),
-    ];
+    let positions = samples::all(samples::openings);
     let games = positions.len();
-    for (game, options, moves) in positions {
+    for (game, &Sample { options, moves, .. }) in positions {
+        let game = game.name();
+        let moves: Vec<_> = moves.split(' ').collect();
         let state = service.create(game, options).await;
         let state = service.play_all(state, &moves).await;
         let query = [("options", options), ("moves", &moves.join(" "))];

@@ -2,6 +2,7 @@
 
 use ludoteca_engine::Level;
 use ludoteca_rules::Game;
+use ludoteca_rules::samples::{self, Sample};
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -93,14 +94,7 @@ const MILL: &str = "d6 a1 f6 a4 b6";
 
 #[test]
 fn snapshots_of_every_game() {
-    let shots = [
-        ("coffee", "", "d4e d6ne"),
-        ("coffee", "square-5 pie", "c3ne"),
-        ("fourmation", "", "d4 e5 e4 d5"),
-        ("six", "", "0,1 1,1 -1,1"),
-        ("morris", "", "d6 a1 f6 a4"),
-    ];
-    for (game, options, moves) in shots {
+    for (game, &Sample { options, moves, .. }) in samples::all(samples::openings) {
         for (kind, size, theme) in [
             ("wide", WIDE, FULL),
             ("small", SMALL, FULL),
@@ -108,7 +102,7 @@ fn snapshots_of_every_game() {
             ("small-ascii", SMALL, ASCII),
         ] {
             let name = format!("{game}{}-{kind}", options.split(' ').next().unwrap_or_default());
-            insta::assert_snapshot!(name, screen(&state(game, options, moves, size, theme)));
+            insta::assert_snapshot!(name, screen(&state(game.name(), options, moves, size, theme)));
         }
     }
 }

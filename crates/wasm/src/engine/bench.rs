@@ -2,6 +2,7 @@
 
 use ludoteca_engine::benchmark::{self, BenchPosition};
 use ludoteca_engine::{Best, Level};
+use ludoteca_rules::samples::Sample;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -58,9 +59,9 @@ fn read_level(level: u8) -> Result<Level, Error> {
 }
 
 fn report(game: &str, search: impl Fn(&BenchPosition) -> Best) -> Result<String, Error> {
-    let searched = |position: &BenchPosition| {
-        let Best { mv, info } = search(position);
-        let &BenchPosition { options, moves, .. } = position;
+    let searched = |position: BenchPosition| {
+        let Best { mv, info } = search(&position);
+        let Sample { options, moves, .. } = position.search.sample;
         Searched { options, moves, nodes: info.nodes, best: mv }
     };
     let positions: Vec<_> = BenchPosition::of(game.parse()?).map(searched).collect();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { arrowShape } from './annotations';
-import { squareLayout } from '../geometry/square';
+import { boardLayout } from '../geometry/boards';
 
-const layout = squareLayout(5);
+const layout = boardLayout('coffee', { board: 'square', side: 5 });
 
 it('draws an arrow from beside one place to beside the other', () => {
   const shape = arrowShape(layout, { from: 'a1', to: 'd1', tint: 'green' })!;

@@ -1,55 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { drawingOf, drawn } from '../drawings';
-import { hexLayout } from './hex';
+import { boardLayout } from './boards';
 import { distance, lineThrough, type Layout } from './layout';
-import { morrisLayout } from './morris';
 import { planeLayout, planeNeighbours, planePoint } from './plane';
-import { squareLayout } from './square';
 import { nearest, towards } from '../input/arrow-keys';
 
-const names = (spots: readonly { name: string }[]) => spots.map((spot) => spot.name).join(' ');
-const line = (layout: Layout, at: string, axis: string) =>
-  names(lineThrough(layout, layout.at.get(at)!, axis));
+describe('labels', () => {
+  const label = (layout: Layout, text: string) =>
+    layout.labels.filter((each) => each.text === text).map(({ x, y }) => [x, y]);
 
-describe('square board', () => {
-  const layout = squareLayout(5);
-
-  it('has a1 at the bottom left', () => {
-    expect(layout.spots).toHaveLength(25);
-    expect(layout.at.get('a1')).toMatchObject({ x: 0, y: 4 });
-    expect(layout.at.get('e5')).toMatchObject({ x: 4, y: 0 });
+  it('are beside and below squares and points', () => {
+    const square = boardLayout('coffee', { board: 'square', side: 5 });
+    expect(label(square, 'b')).toEqual([[1, 4.76]]);
+    expect(label(square, '5')).toEqual([[-0.76, 0]]);
+    expect(label(boardLayout('morris', {}), 'a')).toEqual([[-3, 3.84]]);
   });
 
-  it('has a line along each axis', () => {
-    expect(line(layout, 'b2', 'e')).toBe('a2 b2 c2 d2 e2');
-    expect(line(layout, 'b2', 'n')).toBe('b1 b2 b3 b4 b5');
-    expect(line(layout, 'b2', 'ne')).toBe('a1 b2 c3 d4 e5');
-    expect(line(layout, 'b2', 'nw')).toBe('c1 b2 a3');
-    expect(line(layout, 'a1', 'nw')).toBe('a1');
-  });
-});
-
-describe('hexagonal board', () => {
-  it.each([
-    [2, 7],
-    [4, 37],
-    [6, 91],
-  ])('of side %i has %i cells, neighbours 1 apart', (side, cells) => {
-    const layout = hexLayout(side);
-    expect(layout.spots).toHaveLength(cells);
-    const middle = layout.spots[(cells - 1) / 2]!;
-    expect(middle).toMatchObject({ x: 0, y: 0 });
-    const near = layout.spots.filter((spot) => spot !== middle && distance(spot, middle) < 1.01);
-    expect(near).toHaveLength(6);
-  });
-
-  it('names cells by row from the bottom and place from the left', () => {
-    const layout = hexLayout(3);
-    expect(names(layout.spots)).toBe('a1 a2 a3 b1 b2 b3 b4 c1 c2 c3 c4 c5 d1 d2 d3 d4 e1 e2 e3');
-    expect(line(layout, 'c3', 'e')).toBe('c1 c2 c3 c4 c5');
-    expect(line(layout, 'c3', 'ne')).toBe('a1 b2 c3 d3 e3');
-    expect(line(layout, 'c3', 'nw')).toBe('a3 b3 c3 d2 e1');
-    expect(line(layout, 'd3', 'nw')).toBe('b4 c4 d3 e2');
+  it('are at both ends of the diagonals of a hexagon', () => {
+    const hexagon = boardLayout('coffee', { board: 'hex', side: 2 });
+    expect(hexagon.labels.map(({ text }) => text).join('')).toBe('abc12312');
+    const [below, above] = label(hexagon, '1');
+    expect(above).toEqual([below![0], -below![1]!]);
   });
 });
 
@@ -75,14 +46,6 @@ describe('unbounded plane', () => {
   });
 });
 
-describe("nine men's morris", () => {
-  it('has the 24 points of the three squares', () => {
-    expect(names(morrisLayout().spots).split(' ').sort().join(' ')).toBe(
-      'a1 a4 a7 b2 b4 b6 c3 c4 c5 d1 d2 d3 d5 d6 d7 e3 e4 e5 f2 f4 f6 g1 g4 g7',
-    );
-  });
-});
-
 describe('arrow keys', () => {
   const go = (layout: Layout, from: string, ...keys: string[]) => {
     let spot = layout.at.get(from)!;
@@ -92,7 +55,7 @@ describe('arrow keys', () => {
   };
 
   it('go along rows and columns of a square board and stop at the edge', () => {
-    const layout = squareLayout(4);
+    const layout = boardLayout('coffee', { board: 'square', side: 4 });
     expect(go(layout, 'b2', 'Right')).toBe('c2');
     expect(go(layout, 'b2', 'Up')).toBe('b3');
     expect(go(layout, 'a4', 'Up')).toBe('a4');
@@ -100,23 +63,23 @@ describe('arrow keys', () => {
   });
 
   it('go straight up over hexagons', () => {
-    const layout = hexLayout(4);
+    const layout = boardLayout('coffee', { board: 'hex', side: 4 });
     expect(go(layout, 'a2', 'Up', 'Up')).toBe('c3');
     expect(layout.at.get('c3')!.x).toBeCloseTo(layout.at.get('a2')!.x);
     expect(go(layout, 'a2', 'Up', 'Up', 'Down', 'Down')).toBe('a2');
   });
 
   it('follow the lines of the morris board', () => {
-    const layout = morrisLayout();
+    const layout = boardLayout('morris', {});
     expect(go(layout, 'a7', 'Right')).toBe('d7');
     expect(go(layout, 'd7', 'Down', 'Down')).toBe('d5');
     expect(go(layout, 'a4', 'Right', 'Right')).toBe('c4');
   });
 
   const boards: [string, Layout][] = [
-    ['square', squareLayout(8)],
-    ['hex', hexLayout(6)],
-    ['morris', morrisLayout()],
+    ['square', boardLayout('fourmation', { side: 8 })],
+    ['hex', boardLayout('coffee', { board: 'hex', side: 6 })],
+    ['morris', boardLayout('morris', {})],
     ['plane', planeLayout(['0,0', '1,0', '2,1', '4,-3', '-3,5'])],
   ];
   it.each(boards)('reach every spot of the %s board', (_, layout) => {
@@ -131,7 +94,9 @@ describe('arrow keys', () => {
   });
 
   it('fall back to the nearest spot if the current one is gone', () => {
-    expect(nearest(squareLayout(3), { x: 0.6, y: 1.9 })?.name).toBe('b1');
+    expect(
+      nearest(boardLayout('coffee', { board: 'square', side: 3 }), { x: 0.6, y: 1.9 })?.name,
+    ).toBe('b1');
   });
 });
 

@@ -23,8 +23,8 @@ export interface Box extends Point {
   height: number;
 }
 
-/** The outline of one cell. */
-export type CellShape = 'square' | 'hex' | 'disc';
+/** The outline of one cell; a point is on lines. */
+export type CellShape = 'square' | 'hex' | 'point';
 
 export interface Layout {
   spots: readonly Spot[];
@@ -45,19 +45,6 @@ export interface Layout {
 export function makeLayout(parts: Omit<Layout, 'at'>): Layout {
   return { ...parts, at: new Map(parts.spots.map((spot) => [spot.name, spot])) };
 }
-
-/** Cache of layouts by size: an identical object is not rendered again. */
-export function bySize(make: (size: number) => Layout): (size: number) => Layout {
-  const made = new Map<number, Layout>();
-  return (size) => {
-    const layout = made.get(size) ?? make(size);
-    made.set(size, layout);
-    return layout;
-  };
-}
-
-/** The letter of the `index`-th column or row, counted from 0. */
-export const letter = (index: number): string => String.fromCharCode(97 + index);
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { hexLayout } from './hex';
+import { boardLayout } from './boards';
 import { lineThrough, type Layout } from './layout';
-import { morrisLayout } from './morris';
 import { planeLayout } from './plane';
-import { squareLayout } from './square';
 import { seenAxis, turned, turnsOf, unlabelled } from './turn';
 import { rowEnd, towards } from '../input/arrow-keys';
 
 const boards: [string, Layout][] = [
-  ['square', squareLayout(5)],
-  ['hex', hexLayout(4)],
-  ['morris', morrisLayout()],
+  ['square', boardLayout('coffee', { board: 'square', side: 5 })],
+  ['hex', boardLayout('coffee', { board: 'hex', side: 4 })],
+  ['morris', boardLayout('morris', {})],
   ['plane', planeLayout(['0,0', '1,0', '3,-2'])],
 ];
 const at = (layout: Layout, name: string) => layout.at.get(name)!;
@@ -47,7 +45,7 @@ describe.each(boards)('the %s board', (_, layout) => {
 });
 
 it('maps arrow keys and axes to the orientation', () => {
-  const square = squareLayout(5);
+  const square = boardLayout('coffee', { board: 'square', side: 5 });
   const half = turned(square, turnsOf(square) / 2);
   expect(towards(half, at(half, 'b2'), 'ArrowRight', at(half, 'b2'))?.name).toBe('a2');
   expect(towards(half, at(half, 'b2'), 'ArrowUp', at(half, 'b2'))?.name).toBe('b1');
@@ -59,11 +57,11 @@ it('maps arrow keys and axes to the orientation', () => {
     'nw',
     'ne',
   ]);
-  expect(seenAxis(turned(hexLayout(4), 1), 'ne')).toBe('e');
+  expect(seenAxis(turned(boardLayout('coffee', { board: 'hex', side: 4 }), 1), 'ne')).toBe('e');
 });
 
 it('reserves no space for hidden labels', () => {
-  const { labels, box } = unlabelled(squareLayout(5));
+  const { labels, box } = unlabelled(boardLayout('coffee', { board: 'square', side: 5 }));
   expect(labels).toEqual([]);
-  expect(box.width).toBeLessThan(squareLayout(5).box.width);
+  expect(box.width).toBeLessThan(boardLayout('coffee', { board: 'square', side: 5 }).box.width);
 });

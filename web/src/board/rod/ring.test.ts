@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../api/model';
-import { hexLayout } from '../geometry/hex';
+import { boardLayout } from '../geometry/boards';
 import type { Layout } from '../geometry/layout';
-import { squareLayout } from '../geometry/square';
 import { turned } from '../geometry/turn';
 import { ringOf, THUMB } from './ring';
 
@@ -11,9 +10,9 @@ const steps = (layout: Layout): Step[] =>
 
 // The largest boards, in a viewport 390 pixels wide with the page's margins.
 const boards: [string, Layout][] = [
-  ['hex-6', hexLayout(6)],
-  ['square-7', squareLayout(7)],
-  ['hex-6, turned', turned(hexLayout(6), 1)],
+  ['hex-6', boardLayout('coffee', { board: 'hex', side: 6 })],
+  ['square-7', boardLayout('coffee', { board: 'square', side: 7 })],
+  ['hex-6, turned', turned(boardLayout('coffee', { board: 'hex', side: 6 }), 1)],
 ];
 
 describe.each(boards)('the ring on %s', (_, layout) => {
@@ -41,7 +40,7 @@ describe.each(boards)('the ring on %s', (_, layout) => {
 });
 
 it('counts the free cells of each axis, without that of the stone', () => {
-  const layout = squareLayout(5);
+  const layout = boardLayout('coffee', { board: 'square', side: 5 });
   const stone = layout.at.get('b2')!;
   const { arms } = ringOf(layout, stone, steps(layout), new Set(['b2', 'b3', 'c3']), 60);
   const free = Object.fromEntries(arms.map((arm) => [arm.step.at, arm.free.length]));
@@ -49,7 +48,7 @@ it('counts the free cells of each axis, without that of the stone', () => {
 });
 
 it('has the axes in order around the ring', () => {
-  const layout = squareLayout(5);
+  const layout = boardLayout('coffee', { board: 'square', side: 5 });
   const order = ringOf(layout, layout.at.get('c3')!, steps(layout), new Set(), 60).arms;
   expect(order.map((arm) => arm.step.at)).toEqual(['e', 'ne', 'n', 'nw']);
 });

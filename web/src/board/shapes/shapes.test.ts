@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Shape } from '../../api/model';
 import { pieces, plainView } from '../drawings/drawing';
 import { distance } from '../geometry/layout';
-import { morrisLayout } from '../geometry/morris';
+import { boardLayout } from '../geometry/boards';
 import { links, nearShapes, wholeShapes } from './shapes';
 
 const shape = (side: Shape['side'], at: string, missing: string): Shape => ({
@@ -51,7 +51,7 @@ it('includes only the shapes of each side that are nearest to completion', () =>
 });
 
 it('links the neighbours of a shape at any distance', () => {
-  const layout = morrisLayout();
+  const layout = boardLayout('morris', {});
   const spans = (names: string) =>
     links(names.split(' ').map((name) => layout.at.get(name)!))
       .map(([a, b]) => distance(a, b).toFixed(2))

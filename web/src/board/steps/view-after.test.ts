@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Step, View } from '../../api/model';
-import { morrisLayout } from '../geometry/morris';
-import { squareLayout } from '../geometry/square';
+import { boardLayout } from '../geometry/boards';
 import { viewAfter } from './view-after';
 
 describe('the view after some steps', () => {
@@ -20,7 +19,9 @@ describe('the view after some steps', () => {
   };
   const lift: Step = { do: 'lift', at: 'd2' };
   const shown = (...steps: Step[]) =>
-    viewAfter(view, steps, 'first', morrisLayout()).pieces.map(({ at, side }) => `${at} ${side}`);
+    viewAfter(view, steps, 'first', boardLayout('morris', {})).pieces.map(
+      ({ at, side }) => `${at} ${side}`,
+    );
 
   it('keeps a lifted piece until its destination is chosen', () => {
     expect(shown(lift)).toEqual(['d2 first', 'a7 second']);
@@ -32,14 +33,14 @@ describe('the view after some steps', () => {
   });
 
   it('is the same object if nothing is chosen', () => {
-    expect(viewAfter(view, [], 'first', morrisLayout())).toBe(view);
+    expect(viewAfter(view, [], 'first', boardLayout('morris', {}))).toBe(view);
   });
 
   it('keeps pieces that a lift cuts off until the destination is chosen', () => {
     const put: Step = { do: 'put', at: 'g7', move: 'd2-g7' };
     const cut: Step = { do: 'lift', at: 'd2', gone: ['a7'], then: [put] };
     const places = (...path: Step[]) =>
-      viewAfter(view, path, 'first', morrisLayout()).pieces.map((piece) => piece.at);
+      viewAfter(view, path, 'first', boardLayout('morris', {})).pieces.map((piece) => piece.at);
     expect(places(cut)).toEqual(['d2', 'a7']);
     expect(places(cut, put)).toEqual(['g7']);
   });
@@ -52,7 +53,7 @@ describe('the view after some steps', () => {
         { do: 'rod', at: 'n' },
       ],
       'first',
-      squareLayout(3),
+      boardLayout('coffee', { board: 'square', side: 3 }),
     ).rod;
     expect(rod).toEqual({ at: 'a1', axis: 'n', line: ['a1', 'a2', 'a3'] });
   });
@@ -63,9 +64,14 @@ describe('the view after some steps', () => {
       { do: 'put', at: 'g7' },
       { do: 'capture', at: 'a7' },
     ];
-    const after = viewAfter(counted, path, 'first', morrisLayout());
+    const after = viewAfter(counted, path, 'first', boardLayout('morris', {}));
     expect(after).toMatchObject({ hands: [4, 4], lost: [0, 2] });
-    const moved = viewAfter(counted, [lift, { do: 'put', at: 'd3' }], 'first', morrisLayout());
+    const moved = viewAfter(
+      counted,
+      [lift, { do: 'put', at: 'd3' }],
+      'first',
+      boardLayout('morris', {}),
+    );
     expect(moved).toMatchObject({ hands: [5, 4], lost: [0, 1] });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plainView } from '../../board/drawings/drawing';
-import { hexLayout } from '../../board/geometry/hex';
+import { boardLayout } from '../../board/geometry/boards';
 import { turned } from '../../board/geometry/turn';
 import { words } from '../../words/words.svelte';
 import { readBoard, type Readable } from './read-board';
@@ -59,7 +59,7 @@ it('continues from the chosen steps', async () => {
 
 it('names directions in the current orientation', async () => {
   await words.choose('en');
-  const orientedLayout = turned(hexLayout(4), 1);
+  const orientedLayout = turned(boardLayout('coffee', { board: 'hex', side: 4 }), 1);
   expect(readBoard(coffee, '', [], orientedLayout)[2]).toMatch(
     /^Rod along the diagonal that rises to the right:/,
   );

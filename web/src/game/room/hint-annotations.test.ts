@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Hint } from '../../api/model';
 import { plainView } from '../../board/drawings/drawing';
-import { squareLayout } from '../../board/geometry/square';
+import { boardLayout } from '../../board/geometry/boards';
 import { hintAnnotations, nudgeAnnotations } from './hint-annotations';
 
-const layout = squareLayout(5);
+const layout = boardLayout('coffee', { board: 'square', side: 5 });
 const view = plainView({
   colours: ['cross', 'circle'],
   pieces: [

@@ -1,7 +1,7 @@
 //! Helpers shared by the engine tests.
 
 use ludoteca_engine::{Best, Engine, Limits, Stop};
-use ludoteca_rules::{AnyMatch, Game};
+use ludoteca_rules::{AnyMatch, Game, samples};
 
 /// A game from a set-up text.
 pub(crate) fn set_up(game: Game, options: &str, setup: &str) -> AnyMatch {
@@ -69,13 +69,6 @@ pub(crate) fn is_safe(game: &AnyMatch, mv: &str) -> bool {
 }
 
 /// Games and options that the tests cover.
-pub(crate) const GAMES: [(Game, &str); 8] = [
-    (Game::Coffee, "hex-3"),
-    (Game::Coffee, "square-5 n=4 pie"),
-    (Game::Fourmation, ""),
-    (Game::Fourmation, "side=5 n=3 anywhere"),
-    (Game::Six, "tiles=10"),
-    (Game::Six, "tiles=12 apart forbidden"),
-    (Game::Six, ""),
-    (Game::Morris, ""),
-];
+pub(crate) fn variants() -> impl ExactSizeIterator<Item = (Game, &'static str)> {
+    samples::all(samples::variants).into_iter().map(|(game, &options)| (game, options))
+}

@@ -1,12 +1,11 @@
-import { hexLayout } from '../../geometry/hex';
-import { squareLayout } from '../../geometry/square';
+import { boardLayout } from '../../geometry/boards';
 import { pieces, plainView, type Drawing } from '../drawing';
 import Ground from './Ground.svelte';
 import Piece from './Piece.svelte';
 import Rod from './Rod.svelte';
 
 export const coffee: Drawing = {
-  layout: ({ board, side }) => (board === 'square' ? squareLayout : hexLayout)(Number(side)),
+  layout: (options) => boardLayout('coffee', options),
   Ground,
   Piece,
   ground: 'var(--coffee-cell)',

@@ -1,10 +1,10 @@
-import { squareLayout } from '../../geometry/square';
+import { boardLayout } from '../../geometry/boards';
 import { pieces, plainView, type Drawing } from '../drawing';
 import Ground from './Ground.svelte';
 import Piece from './Piece.svelte';
 
 export const fourmation: Drawing = {
-  layout: ({ side }) => squareLayout(Number(side)),
+  layout: (options) => boardLayout('fourmation', options),
   Ground,
   Piece,
   ground: 'var(--fourmation-sheet)',

@@ -1,13 +1,11 @@
-import { morrisLayout } from '../../geometry/morris';
+import { boardLayout } from '../../geometry/boards';
 import { pieces, plainView, type Drawing } from '../drawing';
 import Barred from './Barred.svelte';
 import Ground from './Ground.svelte';
 import Piece from './Piece.svelte';
 
-const layout = morrisLayout();
-
 export const morris: Drawing = {
-  layout: () => layout,
+  layout: (options) => boardLayout('morris', options),
   Ground,
   Piece,
   ground: 'var(--morris-ground)',
