@@ -1,6 +1,6 @@
 /** Passkeys: the browser and the player's device prove who signs in. */
 import { call } from '../api/client';
-import * as routes from '../api/routes';
+import * as routes from '../api/account-routes';
 
 /** Whether this browser can make and use passkeys here: not on an address, and not without HTTPS. */
 export const hasPasskeys = (): boolean =>

@@ -1,6 +1,7 @@
 /** The requests about the account, apart from the others because few pages make them. */
 import { call } from '../api/client';
-import * as routes from '../api/routes';
+import * as routes from '../api/account-routes';
+import { exportExport } from '../api/routes';
 import type { components } from '../api/types';
 
 export type Account = components['schemas']['Account'];
@@ -33,5 +34,5 @@ export const accountApi = {
   blocked: () => call<{ players: Blocked[] }>(routes.chatBlocked()).then(({ players }) => players),
   unblock: (player: string) => call<void>(routes.chatUnblock(player)),
   /** The path of a file with everything that is stored about the player. */
-  exportPath: routes.exportExport().path,
+  exportPath: exportExport().path,
 };

@@ -19,18 +19,12 @@ export const tokensList = () => GET('me/tokens');
 export const tokensCreate = (body: Schemas['TokenRequest']) => POST('me/tokens', body);
 export const tokensRevoke = (id: Value) => DELETE(path`me/tokens/${id}`);
 export const tokensMark = (body: Schemas['NoFields']) => PUT('me/bot', body);
-export const pushList = () => GET('me/push');
-export const pushSubscribe = (body: Schemas['SubscriptionRequest']) => PUT('me/push', body);
-export const pushUnsubscribe = (id: Value) => DELETE(path`me/push/${id}`);
 export const playersProfile = (id: Value) => GET(path`players/${id}`);
 export const playersGames = (id: Value, query?: Query) => GET(path`players/${id}/games`, query);
 export const playersExport = (id: Value) => GET(path`players/${id}/games/export`);
 export const playersLeaderboard = (game: Value, speed: Value) =>
   GET(path`leaderboards/${game}/${speed}`);
 export const playersOwnRatings = () => GET('me/ratings');
-export const chatBlocked = () => GET('me/blocked');
-export const chatBlock = (player: Value) => PUT(path`me/blocked/${player}`);
-export const chatUnblock = (player: Value) => DELETE(path`me/blocked/${player}`);
 export const streamsEvents = () => GET('stream/events');
 export const lobbyShow = () => GET('lobby');
 export const lobbyPair = (body: Schemas['Pair']) => POST('lobby/pair', body);
@@ -61,36 +55,12 @@ export const gamesHint = (id: Value, body: Schemas['SeqOnly']) =>
   POST(path`games/${id}/hint`, body);
 export const gamesRematch = (id: Value) => POST(path`games/${id}/rematch`);
 export const gamesPly = (id: Value, ply: Value) => GET(path`games/${id}/plies/${ply}`);
-export const chatRead = (id: Value, query?: Query) => GET(path`games/${id}/messages`, query);
-export const chatSend = (id: Value, body: Schemas['Content']) =>
-  POST(path`games/${id}/messages`, body);
-export const chatReport = (id: Value, body: Schemas['ReportRequest']) =>
-  POST(path`games/${id}/report`, body);
 export const ownGamesStatistics = () => GET('games/statistics');
 export const ownGamesExport = () => GET('games/export');
 export const recordsImport = (body: Schemas['Import']) => POST('games/import', body);
 export const recordsExport = (id: Value, query?: Query) => GET(path`games/${id}/record`, query);
 export const socketOpen = () => GET('socket');
 export const streamsGame = (id: Value, query?: Query) => GET(path`games/${id}/stream`, query);
-export const accountShow = () => GET('account');
-export const accountCreate = (body: Schemas['NewAccount']) => POST('account', body);
-export const accountSignIn = (body: Schemas['SignIn']) => POST('account/sign-in', body);
-export const accountSignOut = () => POST('account/sign-out');
-export const accountRecover = (body: Schemas['Recovery']) => POST('account/recover', body);
-export const accountChangePassword = (body: Schemas['PasswordChange']) =>
-  PUT('account/password', body);
-export const accountReplaceCodes = (body: Schemas['Confirmation']) => POST('account/codes', body);
-export const accountEndOthers = () => DELETE('account/sessions');
-export const accountEndSession = (session: Value) => DELETE(path`account/sessions/${session}`);
-export const accountDelete = (body: Schemas['Confirmation']) => POST('account/delete', body);
-export const passkeysBegin = () => POST('account/passkeys/challenge');
-export const passkeysAdd = (body: Schemas['NewPasskey']) => POST('account/passkeys', body);
-export const passkeysRename = (passkey: Value, body: Schemas['PasskeyName']) =>
-  PUT(path`account/passkeys/${passkey}`, body);
-export const passkeysRemove = (passkey: Value) => DELETE(path`account/passkeys/${passkey}`);
-export const passkeysBeginSignIn = () => POST('account/passkeys/sign-in/challenge');
-export const passkeysSignIn = (body: Schemas['PasskeySignIn']) =>
-  POST('account/passkeys/sign-in', body);
 export const exportExport = () => GET('account/export');
 export const analysisAnalyse = (body: Schemas['Analysis']) => POST('analysis', body);
 export const analysisAnalysisJob = (body: Schemas['Analysis']) => POST('analysis/job', body);

@@ -1,6 +1,6 @@
 /** This browser's subscription to notifications, which the server sends even if no page is open. */
 import { call } from '../api/client';
-import * as routes from '../api/routes';
+import * as routes from '../api/account-routes';
 import type { components } from '../api/types';
 import { WORKER } from '../site/offline';
 import { words } from '../words/words.svelte';

@@ -1,6 +1,6 @@
 /** The requests about messages between the players of a game. */
 import { call } from '../../api/client';
-import * as routes from '../../api/routes';
+import * as routes from '../../api/account-routes';
 import type { components } from '../../api/types';
 
 export type Message = components['schemas']['Message'];
