@@ -2,6 +2,7 @@
 import { call } from '../api/client';
 import * as routes from '../api/account-routes';
 import { exportExport } from '../api/routes';
+import type { TokenRequest, Tokens } from '../api/model';
 import type { components } from '../api/types';
 
 export type Account = components['schemas']['Account'];
@@ -33,6 +34,11 @@ export const accountApi = {
   /** The players whom the user has blocked. */
   blocked: () => call<{ players: Blocked[] }>(routes.chatBlocked()).then(({ players }) => players),
   unblock: (player: string) => call<void>(routes.chatUnblock(player)),
+  tokens: () => call<Tokens>(routes.tokensList()),
+  createToken: (token: TokenRequest) => call<{ token: string }>(routes.tokensCreate(token)),
+  revokeToken: (id: number) => call<void>(routes.tokensRevoke(id)),
+  /** Marks the player permanently as a program. */
+  markBot: () => call<Tokens>(routes.tokensMark({})),
   /** The path of a file with everything that is stored about the player. */
   exportPath: exportExport().path,
 };

@@ -4,6 +4,10 @@ import type { components } from './types';
 
 type Schemas = components['schemas'];
 
+export const tokensList = () => GET('me/tokens');
+export const tokensCreate = (body: Schemas['TokenRequest']) => POST('me/tokens', body);
+export const tokensRevoke = (id: Value) => DELETE(path`me/tokens/${id}`);
+export const tokensMark = (body: Schemas['NoFields']) => PUT('me/bot', body);
 export const pushList = () => GET('me/push');
 export const pushSubscribe = (body: Schemas['SubscriptionRequest']) => PUT('me/push', body);
 export const pushUnsubscribe = (id: Value) => DELETE(path`me/push/${id}`);

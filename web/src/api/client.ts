@@ -36,8 +36,6 @@ import type {
   Seek,
   SetupParts,
   Side,
-  TokenRequest,
-  Tokens,
   UndoAnswer,
 } from './model';
 
@@ -199,12 +197,6 @@ export const api = {
   acceptChallenge: (id: string) => call<GameState>(routes.challengesAccept(id, {})),
   declineChallenge: (id: string) => call<void>(routes.challengesDecline(id, {})),
   cancelChallenge: (id: string) => call<void>(routes.challengesCancel(id)),
-
-  tokens: () => call<Tokens>(routes.tokensList()),
-  createToken: (token: TokenRequest) => call<{ token: string }>(routes.tokensCreate(token)),
-  revokeToken: (id: number) => call<void>(routes.tokensRevoke(id)),
-  /** Marks the player permanently as a program. */
-  markBot: () => call<Tokens>(routes.tokensMark({})),
 
   create: (game: NewGame) => call<GameState>(routes.gamesCreate(game)),
   game: (id: string) => call<GameState>(routes.gamesShow(id)),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import * as accountRoutes from './account-routes';
 import * as routes from './routes';
 
 it('makes requests from parameters', () => {
@@ -8,7 +9,7 @@ it('makes requests from parameters', () => {
     body: { move: 'c3', seq: 1 },
   });
   expect(routes.gamesRematch('a')).toEqual({ method: 'POST', path: 'games/a/rematch', body: {} });
-  expect(routes.tokensRevoke(7)).toEqual({ method: 'DELETE', path: 'me/tokens/7' });
+  expect(accountRoutes.tokensRevoke(7)).toEqual({ method: 'DELETE', path: 'me/tokens/7' });
   expect(routes.rulesOne('six')).toEqual({ method: 'GET', path: 'rules/six' });
   expect(routes.rulesOne('six', { options: 'tiles=21' }).path).toBe('rules/six?options=tiles%3D21');
 });

@@ -15,10 +15,6 @@ export const recordsConvert = (body: Schemas['Import']) => POST('records', body)
 export const recordsSplit = (body: Schemas['Import']) => POST('records/split', body);
 export const meMe = () => GET('me');
 export const meRename = (body: Schemas['Rename']) => PUT('me', body);
-export const tokensList = () => GET('me/tokens');
-export const tokensCreate = (body: Schemas['TokenRequest']) => POST('me/tokens', body);
-export const tokensRevoke = (id: Value) => DELETE(path`me/tokens/${id}`);
-export const tokensMark = (body: Schemas['NoFields']) => PUT('me/bot', body);
 export const playersProfile = (id: Value) => GET(path`players/${id}`);
 export const playersGames = (id: Value, query?: Query) => GET(path`players/${id}/games`, query);
 export const playersExport = (id: Value) => GET(path`players/${id}/games/export`);
