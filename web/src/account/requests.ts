@@ -1,7 +1,6 @@
 /** The requests about the account, apart from the others because few pages make them. */
 import { call } from '../api/client';
 import * as routes from '../api/account-routes';
-import { exportExport } from '../api/routes';
 import type { TokenRequest, Tokens } from '../api/model';
 import type { components } from '../api/types';
 
@@ -40,5 +39,5 @@ export const accountApi = {
   /** Marks the player permanently as a program. */
   markBot: () => call<Tokens>(routes.tokensMark({})),
   /** The path of a file with everything that is stored about the player. */
-  exportPath: exportExport().path,
+  exportPath: routes.exportExport().path,
 };

@@ -38,3 +38,4 @@ export const passkeysRemove = (passkey: Value) => DELETE(path`account/passkeys/$
 export const passkeysBeginSignIn = () => POST('account/passkeys/sign-in/challenge');
 export const passkeysSignIn = (body: Schemas['PasskeySignIn']) =>
   POST('account/passkeys/sign-in', body);
+export const exportExport = () => GET('account/export');

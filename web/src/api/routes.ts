@@ -57,7 +57,6 @@ export const recordsImport = (body: Schemas['Import']) => POST('games/import', b
 export const recordsExport = (id: Value, query?: Query) => GET(path`games/${id}/record`, query);
 export const socketOpen = () => GET('socket');
 export const streamsGame = (id: Value, query?: Query) => GET(path`games/${id}/stream`, query);
-export const exportExport = () => GET('account/export');
 export const analysisAnalyse = (body: Schemas['Analysis']) => POST('analysis', body);
 export const analysisAnalysisJob = (body: Schemas['Analysis']) => POST('analysis/job', body);
 export const analysisReview = (body: Schemas['ReviewRequest']) => POST('review', body);
