@@ -89,8 +89,8 @@ const MUTATIONS: [Mutation; 12] = [
     mutation(
         "a search that finds no place is not repeated",
         "searches.rs",
-        "                self.search = None;\n                effects.push(Effect::Retry(RETRY));\n            }\n            Err(SearchFailure::Failed",
-        "                effects.push(Effect::Retry(RETRY));\n            }\n            Err(SearchFailure::Failed",
+        "                self.search = None;\n                self.retry(RETRY, effects);\n            }\n            Err(SearchFailure::Failed",
+        "                self.retry(RETRY, effects);\n            }\n            Err(SearchFailure::Failed",
     ),
     mutation(
         "it carries out commands that come too late",
@@ -170,4 +170,18 @@ fn copy_folder(from: &Path, to: &Path) -> Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_text_occurs_once() {
+        let live = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(LIVE);
+        for Mutation { fault, file, from, .. } in MUTATIONS {
+            let text = fs::read_to_string(live.join(file)).unwrap();
+            assert_eq!(text.matches(from).count(), 1, "{fault}: {file}");
+        }
+    }
 }

@@ -357,7 +357,11 @@ async fn games_go_on_while_people_analyse() {
 
 #[tokio::test]
 async fn a_server_that_stops_ends_what_is_under_way() {
-    let mut service = Service::start().await;
+    // A busy machine may need more than the usual second to end all searches.
+    let long = |config: &mut ludoteca_service::Config| {
+        config.limits.stop_timeout = Duration::from_mins(1);
+    };
+    let mut service = Service::start_with(long).await;
     let record = json!({"record": "[Game \"morris\"] 1. d2 d6 2. f4 b4 *", "nodes": 1_000_000});
     let review = send(&service, "/api/review", &record).await;
     // More than there are threads, so that some wait.
