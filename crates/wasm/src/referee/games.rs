@@ -10,7 +10,7 @@ use ludoteca_wire::{
 };
 
 use crate::referee::problem::Problem;
-use crate::referee::request::Request;
+use crate::referee::request::{Path, Request};
 use crate::referee::response::{Need, Response};
 use crate::referee::stored::StoredGame;
 use crate::referee::view::GameView;
@@ -59,36 +59,35 @@ pub(crate) fn reviewed(request: &Request) -> Result<Option<String>, Error> {
 
 /// What a request means for the live room of its game.
 pub(crate) fn input(request: &Request, ticket: Ticket) -> Result<Input<Problem>, Error> {
+    if request.watched().is_some() {
+        let UpdatesQuery { after } = request.params()?;
+        return Ok(Input::Since { ticket, after });
+    }
     let by = request.player()?;
-    let path: Vec<&str> = request.path.split('/').skip(2).collect();
     let intent = |seq, intent| Ok(Input::Command { ticket, by, seq: Some(seq), intent });
     let command = |seq, command| intent(seq, Intent::Command(command));
-    match (request.method.as_str(), &path[..]) {
-        ("GET", ["updates"]) => {
-            let UpdatesQuery { after } = request.params()?;
-            Ok(Input::Since { ticket, after })
-        }
-        ("POST", ["moves"]) => {
+    match request.route()?.0 {
+        ("games", "play") => {
             let Move { mv, seq } = request.parse()?;
             command(seq, Command::mv(mv))
         }
-        ("POST", ["undo"]) => {
+        ("games", "undo") => {
             let Undo { answer, seq } = request.parse()?;
             intent(seq, Intent::Undo(answer.into()))
         }
-        ("POST", ["abort"]) => {
+        ("games", "abort") => {
             let SeqOnly { seq } = request.parse()?;
             command(seq, Command::Abort)
         }
-        ("POST", ["resign"]) => {
+        ("games", "resign") => {
             let Resign { side, seq } = request.parse()?;
             command(seq, Command::Resign(side))
         }
-        ("POST", ["draw"]) => {
+        ("games", "draw") => {
             let Draw { side, answer, seq } = request.parse()?;
             command(seq, answer.command(side))
         }
-        ("POST", ["hint"]) => {
+        ("games", "hint") => {
             let SeqOnly { seq } = request.parse()?;
             Ok(Input::Hint { ticket, by, seq })
         }
@@ -96,28 +95,30 @@ pub(crate) fn input(request: &Request, ticket: Ticket) -> Result<Input<Problem>,
     }
 }
 
-/// The response to a request that only reads a game. `action` is the rest of the path after its id.
+/// The response to a request that only reads a game, by the name of its route.
 pub(crate) fn of_one(
     request: &Request,
-    action: &[&str],
+    name: &str,
+    path: &Path<'_>,
     game: GameView,
 ) -> Result<Response, Error> {
     let GameView { setting, room, import } = game;
-    match (request.method.as_str(), action) {
-        ("GET", []) => game.state(),
-        ("GET", ["plies", ply]) => {
+    match name {
+        "show" => game.state(),
+        "ply" => {
+            let ply = path.get("ply");
             let ply: usize = ply.parse().map_err(|_| Error::not_a_number("ply", ply))?;
             let plies = room.game().ply();
             Response::json(&Ply::new(room, ply).ok_or(Error::NoSuchPly { ply, plies })?)
         }
-        ("GET", ["record"]) => {
+        "export" => {
             let RecordQuery { format } = request.params()?;
             let RecordFile { name, content_type, text } =
                 records::file(setting, room, import, format)?;
             Ok(Response::file(content_type, name, text))
         }
         // Repeated requests for a rematch get the same game.
-        ("POST", ["rematch"]) => begin(&setting.rematch(room, request.player()?)?, request),
+        "rematch" => begin(&setting.rematch(room, request.player()?)?, request),
         _ => Err(request.unknown()),
     }
 }

@@ -1,8 +1,10 @@
 //! Requests of the page to the referee.
 
-use http::StatusCode;
+use http::{Method, StatusCode};
 use ludoteca_jobs::Job;
 use ludoteca_room::PlayerId;
+use ludoteca_rules::Game;
+use ludoteca_wire::routes::{Parameters, Responder, Route};
 use ludoteca_wire::{Error, GameId, InvalidId, player};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -32,6 +34,22 @@ pub(crate) struct Request {
 }
 
 impl Request {
+    /// The area and the name of the request's route, and the parameters of its path; an error if only a server
+    /// responds to it.
+    pub(crate) fn route(&self) -> Result<((&'static str, &'static str), Path<'_>), Error> {
+        let method = Method::from_bytes(self.method.as_bytes());
+        let found = method.ok().and_then(|method| Route::find(&method, &self.path));
+        let found = found.filter(|(route, _)| route.responder == Responder::Referee);
+        let (route, parameters) = found.ok_or_else(|| self.unknown())?;
+        Ok(((route.area, route.name), Path(parameters)))
+    }
+
+    /// The id in the path of a request for the events of a game. The page watches games in this way without a server;
+    /// with one, it has a WebSocket.
+    pub(crate) fn watched(&self) -> Option<&str> {
+        self.path.strip_prefix("games/")?.strip_suffix("/updates")
+    }
+
     /// The parameters of the query.
     pub(crate) fn params<T: DeserializeOwned>(&self) -> Result<T, Error> {
         ludoteca_wire::read_query(&self.query)
@@ -72,6 +90,21 @@ impl Request {
     pub(crate) fn unknown(&self) -> Error {
         let detail = format!("without a server there is no {} {:.80}", self.method, self.path);
         Error::request(StatusCode::NOT_FOUND, "not-found", detail)
+    }
+}
+
+/// The parameters of a path.
+pub(crate) struct Path<'p>(Parameters<'p>);
+
+impl<'p> Path<'p> {
+    /// The value of a parameter, which the route has.
+    pub(crate) fn get(&self, name: &str) -> &'p str {
+        self.0.get(name).unwrap_or_default()
+    }
+
+    /// The game of the rules with the name in the path.
+    pub(crate) fn game(&self) -> Result<Game, Error> {
+        self.get("game").parse().map_err(Error::UnknownGame)
     }
 }
 

@@ -11,18 +11,21 @@ use ludoteca_wire::{
     find_puzzle, player_text,
 };
 
-use crate::referee::request::Request;
+use crate::referee::request::{Path, Request};
 use crate::referee::response::{Need, Response};
 use crate::referee::view::GameView;
 use crate::referee::{games, list};
 
 /// The id of the game that has to be open for the response to a request. A damaged game cannot be opened, but deleted.
 pub(crate) fn game_of(request: &Request) -> Option<String> {
-    let path: Vec<&str> = request.path.split('/').collect();
-    match (request.method.as_str(), &path[..]) {
-        (_, ["games", "export" | "import" | "statistics"]) | ("DELETE", ["games", _]) => None,
-        (_, ["games", id, ..]) => Some((*id).to_owned()),
-        (_, ["review"]) => games::reviewed(request).ok().flatten(),
+    if let Some(id) = request.watched() {
+        return Some(id.to_owned());
+    }
+    let (route, path) = request.route().ok()?;
+    match route {
+        ("games", "create" | "list" | "delete") | ("records", "import") => None,
+        ("games", _) | ("records", "export") => Some(path.get("id").to_owned()),
+        ("analysis", "review") => games::reviewed(request).ok().flatten(),
         _ => None,
     }
 }
@@ -33,51 +36,51 @@ pub(crate) fn respond(request: &Request, game: Option<GameView>) -> Response {
 }
 
 fn route(request: &Request, of: Option<GameView>) -> Result<Response, Error> {
-    let path: Vec<&str> = request.path.split('/').collect();
-    match (request.method.as_str(), &path[..]) {
-        ("GET", ["rules"]) => Response::json(&Rules::all()),
-        ("GET", ["rules", name]) => {
+    let (route, path) = request.route()?;
+    match route {
+        ("rules", "all") => Response::json(&Rules::all()),
+        ("rules", "one") => {
             let RulesQuery { options } = request.params()?;
-            let options = game(name)?.options(&options).map_err(Error::Options)?;
+            let options = path.game()?.options(&options).map_err(Error::Options)?;
             Response::json(&GameRules::from(&options))
         }
-        ("GET", ["rules", name, "text"]) => {
-            let (game, TextQuery { lang }) = (game(name)?, request.params()?);
+        ("rules", "text") => {
+            let (game, TextQuery { lang }) = (path.game()?, request.params()?);
             Response::json(&RulesText::find(game, &lang)?)
         }
-        ("GET", ["positions", name]) => {
-            Response::json(&request.params::<PositionQuery>()?.find(game(name)?)?)
+        ("rules", "position") => {
+            Response::json(&request.params::<PositionQuery>()?.find(path.game()?)?)
         }
-        ("GET", ["setup", name]) => {
-            let game = game(name)?;
+        ("rules", "parts") => {
+            let game = path.game()?;
             Response::json(&Parts::find(&request.params::<PositionQuery>()?, game)?)
         }
-        ("POST", ["setup", name]) => {
-            let game = game(name)?;
+        ("rules", "assemble") => {
+            let game = path.game()?;
             Response::json(&request.parse::<Assemble>()?.check(game)?)
         }
-        ("POST", ["records"]) => {
+        ("records", "convert") => {
             let Import { record } = request.parse()?;
             Response::json(&Converted::new(&record)?)
         }
-        ("POST", ["records", "split"]) => {
+        ("records", "split") => {
             let Import { record } = request.parse()?;
             Response::json(&SplitRecords::new(&record)?)
         }
-        ("GET", ["me"]) => {
+        ("me", "me") => {
             let id = player_text(request.player()?);
             // No other player would see a name.
             let me = Me { id, name: String::new(), is_named: false, has_account: false };
             Response::json(&Whoami { player: Some(me) })
         }
         // Neither tables nor books are part of this module.
-        ("GET", ["tables"]) => Ok(request.searched(Job::Tables)),
-        ("GET", ["tables", name]) => exact(request, game(name)?),
-        ("POST", ["analysis"]) => {
+        ("tables", "at_hand") => Ok(request.searched(Job::Tables)),
+        ("tables", "probe") => exact(request, path.game()?),
+        ("analysis", "analyse") => {
             let (game, limits) = request.parse::<Analysis>()?.check()?;
             Ok(Response::lines(Job::Analysis { game: JobGame(game), limits }))
         }
-        ("POST", ["review"]) => {
+        ("analysis", "review") => {
             let (reviewed, limits) = request.parse::<ReviewRequest>()?.check()?;
             let game = match reviewed {
                 Reviewed::Record(text) => Record::parse(&text).map_err(Error::Record)?.replay(),
@@ -85,22 +88,18 @@ fn route(request: &Request, of: Option<GameView>) -> Result<Response, Error> {
             };
             Ok(Response::lines(Job::Review { game: JobGame(game), limits }))
         }
-        ("GET" | "POST", ["puzzles", rest @ ..]) => puzzles(request, rest),
-        ("GET", ["games"]) => list::list(request),
-        ("POST", ["games"]) => games::create(request),
-        ("POST", ["games", "import"]) => games::import(request),
-        ("GET", ["games", "statistics"]) => list::statistics(request),
-        ("GET", ["games", "export"]) => Ok(list::export(request)),
-        ("DELETE", ["games", id]) => games::delete(request, id),
-        (_, ["games", _, action @ ..]) => {
-            games::of_one(request, action, of.ok_or(Error::NoSuchGame)?)
+        ("puzzles", name) => puzzles(request, name, &path),
+        ("games", "list") => list::list(request),
+        ("games", "create") => games::create(request),
+        ("records", "import") => games::import(request),
+        ("own_games", "statistics") => list::statistics(request),
+        ("own_games", "export") => Ok(list::export(request)),
+        ("games", "delete") => games::delete(request, path.get("id")),
+        ("games" | "records", name) => {
+            games::of_one(request, name, &path, of.ok_or(Error::NoSuchGame)?)
         }
         _ => Err(request.unknown()),
     }
-}
-
-fn game(name: &str) -> Result<Game, Error> {
-    name.parse().map_err(Error::UnknownGame)
 }
 
 /// Proved values of a position. The search for them comes first.
@@ -115,22 +114,23 @@ fn exact(request: &Request, game: Game) -> Result<Response, Error> {
     }))
 }
 
-fn puzzles(request: &Request, path: &[&str]) -> Result<Response, Error> {
-    match (request.method.as_str(), path) {
-        ("GET", []) => Response::json(&Puzzles::all()),
-        ("GET", [name]) => {
-            let briefs = collection(game(name)?).iter().map(PuzzleBrief::from);
+fn puzzles(request: &Request, name: &str, path: &Path<'_>) -> Result<Response, Error> {
+    let puzzle = || find_puzzle(path.get("game"), path.get("puzzle"));
+    match name {
+        "puzzles" => Response::json(&Puzzles::all()),
+        "puzzles_of_game" => {
+            let briefs = collection(path.game()?).iter().map(PuzzleBrief::from);
             Response::json(&briefs.collect::<Vec<_>>())
         }
-        ("GET", [name, id]) => Response::json(&PuzzleInfo::new(find_puzzle(name, id)?)?),
-        ("GET", [name, id, "solution"]) => {
-            Response::json(&PuzzleSolution { solution: find_puzzle(name, id)?.solution.clone() })
+        "puzzle" => Response::json(&PuzzleInfo::new(puzzle()?)?),
+        "puzzle_solution" => {
+            Response::json(&PuzzleSolution { solution: puzzle()?.solution.clone() })
         }
-        ("POST", [name, id, "answer"]) => {
-            let (puzzle, PuzzleAttempt { moves }) = (find_puzzle(name, id)?, request.parse()?);
-            let answer = check_attempt(puzzle, &moves)?;
+        "answer_puzzle" => {
+            let (puzzle, PuzzleAttempt { moves }) = (puzzle()?, request.parse()?);
+            let verdict = check_attempt(puzzle, &moves)?;
             let refutation = match request.found::<String>() {
-                None if !answer.correct => {
+                None if !verdict.correct => {
                     let puzzle = JobPuzzle(puzzle.clone());
                     return Ok(Response::after(Need::Job {
                         job: Job::Refutation { puzzle, moves },
@@ -142,7 +142,7 @@ fn puzzles(request: &Request, path: &[&str]) -> Result<Response, Error> {
                 ),
                 None => None,
             };
-            Response::json(&PuzzleAnswer::new(answer, refutation))
+            Response::json(&PuzzleAnswer::new(verdict, refutation))
         }
         _ => Err(request.unknown()),
     }

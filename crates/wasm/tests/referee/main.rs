@@ -2,6 +2,7 @@
 
 mod browser;
 
+use ludoteca_wire::routes::{self, Responder};
 use serde_json::{Value, json};
 
 use self::browser::Browser;
@@ -283,5 +284,17 @@ fn games_in_which_nothing_happens_are_closed() {
     for id in browser.games.keys().cloned().collect::<Vec<_>>() {
         assert_eq!(browser.send(0, "GET", &format!("games/{id}"), None)["status"], 200);
         assert!(browser.leases() <= 16, "{}", browser.leases());
+    }
+}
+
+#[test]
+fn every_route_of_a_referee_has_a_response() {
+    for route in routes::all().filter(|route| route.responder == Responder::Referee) {
+        let mut table = Table::of_two(1);
+        let path = route.path.trim_start_matches('/').replace("{id}", &table.id);
+        let path = path.replace("{game}", "six").replace("{ply}", "0");
+        let response = table.browser.send(0, route.method.as_str(), &path, None);
+        let is_known = !response.to_string().contains("without a server there is no");
+        assert!(is_known, "{} {path}: {response}", route.method);
     }
 }

@@ -43,6 +43,13 @@ pub use find::Parameters;
 pub use rate::RateClass;
 pub use route::{Identity, Kind, Parameter, Responder, Route, TokenScope};
 
+/// Texts for readers, which a module in a browser does not need.
+macro_rules! texts {
+    ($($text:tt)*) => {
+        if cfg!(target_family = "wasm") { &[] } else { &[$($text)*] }
+    };
+}
+
 /// Turns rows into [`Route`]s.
 macro_rules! routes {
     ($tag:literal: $(
@@ -61,7 +68,7 @@ macro_rules! routes {
             tag: $tag,
             area: stringify!($area),
             name: stringify!($name),
-            description: &[$($line),+],
+            description: texts!($($line),+),
             method: http::Method::$method,
             path: $path,
             parameters: &[$(Parameter {
@@ -76,7 +83,7 @@ macro_rules! routes {
             token: TokenScope::$token,
             rate: [$(Some(RateClass::$rate),)? None][0],
             responder: Responder::$responder,
-            statuses: &[$(($status, concat!($($meaning)?))),+],
+            statuses: texts!($(($status, concat!($($meaning)?))),+),
         }),+]
     };
 }
