@@ -103,6 +103,6 @@ pub fn layout(side: u8) -> Layout {
         spots: cells.map(|c| spot(name(side, c), across(c % side), down(c / side))).collect(),
         lines: Vec::new(),
         axes: SQUARE_AXES.to_vec(),
-        labels: numbers.chain(letters).collect(),
+        labels: letters.chain(numbers).collect(),
     }
 }
