@@ -86,7 +86,7 @@ pub struct Heading {
 /// let names: Vec<_> = layout.spots.iter().map(|spot| spot.at.as_str()).collect();
 /// assert_eq!(names, ["a1", "b1", "a2", "b2"]);
 /// let labels: Vec<_> = layout.labels.iter().map(|label| label.at.as_str()).collect();
-/// assert_eq!(labels, ["1", "2", "a", "b"]);
+/// assert_eq!(labels, ["a", "b", "1", "2"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Layout {
