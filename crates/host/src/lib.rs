@@ -25,6 +25,9 @@ mod registry;
 pub mod upkeep;
 
 #[cfg(test)]
+#[path = "../../service/tests/service/common/sqlite.rs"]
+mod database_file;
+#[cfg(test)]
 #[path = "../../service/tests/service/common/postgres.rs"]
 #[expect(dead_code, reason = "the tests over HTTP use the rest")]
 mod postgres_server;

@@ -9,12 +9,11 @@ use ludoteca_rules::Game;
 use ludoteca_store::owner::Secret;
 use ludoteca_store::{Appended, DatabaseUrl, Store, StoreError, Tail, id};
 use ludoteca_wire::{Error as RequestError, Setting};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 use tokio::time::sleep;
 
 use super::{Parts, RoomError, Rooms};
+use crate::database_file::{other_program, run, with_short_timeout};
 use crate::postgres_server;
 
 /// The player of both sides.
@@ -83,24 +82,6 @@ async fn moves(store: &Store, setting: &Setting) -> usize {
     store.load(setting.id).await.unwrap().unwrap().events.len()
 }
 
-fn options(folder: &TempDir) -> SqliteConnectOptions {
-    SqliteConnectOptions::new().filename(folder.path().join("ludoteca.db"))
-}
-
-/// A store whose writes wait for locks of other programs only for a short time.
-async fn open_with_short_timeout(folder: &TempDir) -> Store {
-    Store::open_with(options(folder).busy_timeout(Duration::from_millis(200))).await.unwrap()
-}
-
-/// Another program that has the same database open.
-async fn other_program(folder: &TempDir) -> SqliteConnection {
-    options(folder).connect().await.unwrap()
-}
-
-async fn run(connection: &mut SqliteConnection, sql: &'static str) {
-    sqlx::raw_sql(sql).execute(connection).await.unwrap();
-}
-
 #[tokio::test]
 async fn a_room_goes_on_where_another_server_has_played() {
     goes_on(&Database::sqlite()).await;
@@ -160,13 +141,13 @@ async fn a_room_that_was_interrupted_shows_its_last_event() {
 #[tokio::test]
 async fn after_a_failed_write_memory_goes_by_the_disk() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(open_with_short_timeout(&folder).await);
+    let store = Arc::new(Store::open_with(with_short_timeout(&folder)).await.unwrap());
     let rooms = Rooms::new(Parts::alone(&store));
     let game = setting();
     let tail = create(&store, &game).await.unwrap();
     let room = rooms.open(game.id).await.unwrap();
 
-    let twin = open_with_short_timeout(&folder).await;
+    let twin = Store::open_with(with_short_timeout(&folder)).await.unwrap();
     append(&twin, &game, &["a1"], tail).await;
     let mut other = other_program(&folder).await;
     run(&mut other, "BEGIN IMMEDIATE").await;
@@ -194,7 +175,7 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
 #[tokio::test]
 async fn the_computers_move_is_stored_once_it_can_be() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(open_with_short_timeout(&folder).await);
+    let store = Arc::new(Store::open_with(with_short_timeout(&folder)).await.unwrap());
     let rooms = Rooms::new(Parts::alone(&store));
     let (mut game, other) = (setting(), setting());
     game.seats.first = Player::Computer { level: 1 };

@@ -8,6 +8,8 @@ mod ratings;
 mod schema;
 mod talk;
 
+#[path = "../../../service/tests/service/common/sqlite.rs"]
+pub(crate) mod database_file;
 // One server for all tests of a process, also for those over HTTP.
 #[path = "../../../service/tests/service/common/postgres.rs"]
 #[expect(dead_code, reason = "the tests over HTTP use the rest")]

@@ -2,31 +2,12 @@
 
 use std::time::{Duration, SystemTime};
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
-use tempfile::TempDir;
+use sqlx::{AssertSqlSafe, ConnectOptions};
 
 use super::mark;
+use crate::contract::database_file::{options, other_program, run, with_short_timeout};
 use crate::contract::{append, create, log, moves, newest, owner, setting};
 use crate::{Appended, Store, StoreError};
-
-fn options(folder: &TempDir) -> SqliteConnectOptions {
-    SqliteConnectOptions::new().filename(folder.path().join("ludoteca.db"))
-}
-
-/// A store whose writes wait for locks of other programs only for a short time.
-async fn open_with_short_timeout(folder: &TempDir) -> Store {
-    Store::open_with(options(folder).busy_timeout(Duration::from_millis(200))).await.unwrap()
-}
-
-/// Another program that has the same database open.
-async fn other_program(folder: &TempDir) -> SqliteConnection {
-    options(folder).connect().await.unwrap()
-}
-
-async fn run(connection: &mut SqliteConnection, sql: &'static str) {
-    sqlx::raw_sql(sql).execute(connection).await.unwrap();
-}
 
 #[tokio::test]
 async fn a_full_database_is_written_again_as_soon_as_there_is_space() {
@@ -65,7 +46,7 @@ async fn a_full_database_is_written_again_as_soon_as_there_is_space() {
 #[tokio::test]
 async fn a_locked_database_is_written_again_as_soon_as_it_is_free() {
     let folder = tempfile::tempdir().unwrap();
-    let store = open_with_short_timeout(&folder).await;
+    let store = Store::open_with(with_short_timeout(&folder)).await.unwrap();
     let game = setting();
     let tail = create(&store, &game, &[]).await.unwrap();
     let mut other = other_program(&folder).await;
