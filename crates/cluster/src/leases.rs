@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 use crate::bus::NodeId;
 
 /// Timeout of a request. After it, a retry may be faster than waiting.
-const PATIENCE: Duration = Duration::from_millis(500);
+const REQUEST_TIMEOUT: Duration = Duration::from_millis(500);
 /// Number of rounds between two searches for games that have waited for the computer for [`IDLE`].
 const ROUNDS_OF_COMPUTERS: u64 = 8;
 /// Time for which a game must have waited for the computer before the holder of its lease resumes it.
@@ -119,7 +119,7 @@ pub async fn run(
     let mut round: u64 = 0;
     let mut resuming = None;
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
-        match timeout(PATIENCE, leases.renew(store)).await {
+        match timeout(REQUEST_TIMEOUT, leases.renew(store)).await {
             Ok(Ok(new)) if !new.is_empty() => {
                 tracing::debug!(?new, "this node has acquired leases of more games");
                 resumed(&resume, &mut resuming, Duration::ZERO);
@@ -151,7 +151,7 @@ pub async fn run(
     // Other nodes can take the leases at once instead of waiting until they expire.
     let node = leases.node.to_string();
     let given_up = store.give_up_leases(&node);
-    let _ = timeout(PATIENCE, given_up).await;
+    let _ = timeout(REQUEST_TIMEOUT, given_up).await;
 }
 
 /// Resumes games in which it is the computer's turn, unless the previous attempt is still running.

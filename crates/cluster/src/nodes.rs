@@ -9,7 +9,7 @@ use ludoteca_store::id::GameId;
 use crate::bus::{NodeId, NodeMessage};
 
 /// Time without a message after which a node counts as gone.
-const SILENCE: Duration = Duration::from_secs(4);
+const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// The other nodes.
 #[derive(Debug, Default)]
@@ -56,7 +56,7 @@ impl Nodes {
     /// Removes the nodes that have been silent for too long, and returns them.
     pub fn forget_silent(&self) -> Vec<NodeId> {
         let mut nodes = self.lock();
-        let is_silent = |node: &Node| node.last_seen.elapsed() > SILENCE;
+        let is_silent = |node: &Node| node.last_seen.elapsed() > HEARTBEAT_TIMEOUT;
         nodes.extract_if(|_, node| is_silent(node)).map(|(id, _)| id).collect()
     }
 

@@ -12,11 +12,11 @@ use tokio_util::sync::CancellationToken;
 use crate::error::Error;
 
 /// Time between two attempts.
-const EVERY: Duration = Duration::from_hours(1);
+const INTERVAL: Duration = Duration::from_hours(1);
 
 /// Anonymises the games of deleted accounts, now and every hour, until the server stops.
 pub async fn run(store: &Store, rooms: &Rooms, closing: &CancellationToken) {
-    let mut hours = interval(EVERY);
+    let mut hours = interval(INTERVAL);
     hours.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while closing.run_until_cancelled(hours.tick()).await.is_some() {
         match all(store, rooms).await {

@@ -25,7 +25,7 @@ const LIVE: Duration = Duration::from_mins(5);
 /// Lifetime of other challenges.
 const SLOW: Duration = Duration::from_hours(24);
 /// Time between two searches for expired challenges.
-const EVERY: Duration = Duration::from_secs(1);
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum number of challenges that expire at once.
 const BATCH: u32 = 1_000;
 
@@ -125,7 +125,7 @@ impl Challenges {
                     Ok(open) => return Some((open, (challenges, changes, player))),
                     Err(error) => tracing::debug!(%error, "cannot read challenges"),
                 }
-                sleep(EVERY).await;
+                sleep(CHECK_INTERVAL).await;
             }
         })
     }
@@ -202,7 +202,7 @@ impl Challenges {
 
     /// Ends the challenges that have expired, every second, until the server stops.
     pub async fn run(self, closing: CancellationToken) {
-        let mut ticks = interval(EVERY);
+        let mut ticks = interval(CHECK_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while closing.run_until_cancelled(ticks.tick()).await.is_some() {
             match self.expire(now()).await {

@@ -24,13 +24,13 @@ use crate::error::{Error, RequestError};
 use crate::feed::Feed;
 
 /// Maximum number of games in the lobby.
-const MOST: u32 = 100;
+const MAX_GAMES: u32 = 100;
 /// Maximum number of games that are read, because those of players who have left are skipped.
-const READ: u32 = 1_000;
+const MAX_READ: u32 = 1_000;
 /// Time within which the player who offers a game must connect to it.
-const GRACE: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum age of an offer.
-const AGE: Duration = Duration::from_hours(24 * 7);
+const MAX_AGE: Duration = Duration::from_hours(24 * 7);
 
 /// Minimum time between two versions of the lobby.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -151,9 +151,9 @@ pub async fn shown(sources: Sources<'_>) -> Result<Lobby, Error> {
 /// The games that wait for an opponent, the oldest first. The player who offers a game stays
 /// connected to it; only correspondence games wait without their player.
 async fn waiting(sources: Sources<'_>) -> Result<Vec<ListedGame>, Error> {
-    let mut games = sources.store.listed(ago(AGE), READ).await?;
+    let mut games = sources.store.listed(ago(MAX_AGE), MAX_READ).await?;
     games.retain(|listed| is_waiting(sources, listed));
-    games.truncate(MOST as usize);
+    games.truncate(MAX_GAMES as usize);
     games.reverse();
     Ok(games)
 }
@@ -208,7 +208,7 @@ fn is_waiting(sources: Sources<'_>, ListedGame { setting, created, .. }: &Listed
         return true;
     }
     let age = now().as_millis().saturating_sub(created.unsigned_abs());
-    let is_new = Duration::from_millis(age) < GRACE;
+    let is_new = Duration::from_millis(age) < CONNECT_TIMEOUT;
     if sources.nodes.offer(setting.id) {
         return true;
     }

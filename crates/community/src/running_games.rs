@@ -9,7 +9,7 @@ use ludoteca_store::Store;
 use crate::error::{Error, RequestError};
 
 /// Maximum number of games that are found.
-const MOST_GAMES: u32 = 200;
+const MAX_GAMES: u32 = 200;
 
 /// The running games of a player whose seats are all taken, the most recently played first, and copies of
 /// their rooms. Games that cannot be read are left out.
@@ -19,7 +19,7 @@ pub async fn running(
     player: PlayerId,
 ) -> Result<Vec<(Arc<LiveRoom>, Room)>, Error> {
     let mut games = Vec::new();
-    for id in store.playing(player, MOST_GAMES).await? {
+    for id in store.playing(player, MAX_GAMES).await? {
         let live = match rooms.open(id).await {
             // It cannot be played, or was deleted meanwhile.
             Err(RoomError::Request(RequestError::Damaged { .. } | RequestError::NoSuchGame)) => {

@@ -18,13 +18,13 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::admission::answer;
-use super::framing::LONGEST_HEADER;
+use super::framing::MAX_HEADER_BYTES;
 use super::monitored::Monitored;
 use super::registry::Registry;
 use super::report::Reason;
 
 /// Idle time after which the system probes the client, and the time between probes.
-const SILENCE: Duration = Duration::from_secs(30);
+const KEEPALIVE_TIME: Duration = Duration::from_secs(30);
 const PROBES: Duration = Duration::from_secs(10);
 /// Time that data may stay unacknowledged before the system closes the connection.
 #[cfg(target_os = "linux")]
@@ -52,7 +52,7 @@ impl Acceptor {
     pub fn new(listener: TcpListener, router: Router, registry: Arc<Registry>) -> Self {
         let mut http = http1::Builder::new();
         // The registry handles timeouts: hyper has only one for headers and idle connections.
-        http.header_read_timeout(None).max_buf_size(BUFFER).max_header_size(LONGEST_HEADER);
+        http.header_read_timeout(None).max_buf_size(BUFFER).max_header_size(MAX_HEADER_BYTES);
         Self {
             listener,
             service: TowerToHyperService::new(router),
@@ -166,7 +166,8 @@ fn is_of_one_connection(error: &io::Error) -> bool {
 fn prepare(stream: &TcpStream) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let stream = SockRef::from(stream);
-    stream.set_tcp_keepalive(&TcpKeepalive::new().with_time(SILENCE).with_interval(PROBES))?;
+    stream
+        .set_tcp_keepalive(&TcpKeepalive::new().with_time(KEEPALIVE_TIME).with_interval(PROBES))?;
     // On other systems the default timeout of several minutes applies.
     #[cfg(target_os = "linux")]
     stream.set_tcp_user_timeout(Some(USER_TIMEOUT))?;

@@ -45,7 +45,7 @@ pub struct Buckets<K: Hash + Eq + Clone, C: Clock = DefaultClock> {
 }
 
 /// Maximum time in which a bucket fills up.
-const LONGEST: Duration = Duration::from_hours(10 * 365 * 24);
+const MAX_PERIOD: Duration = Duration::from_hours(10 * 365 * 24);
 /// Number of checks after which full buckets are dropped. A full bucket is equivalent to none.
 const CHECKS: u32 = 1_024;
 
@@ -56,9 +56,9 @@ impl<K: Hash + Eq + Clone, C: Clock + Clone> Buckets<K, C> {
     ///
     /// Never: the period is clamped to at least 1 ns.
     pub fn new(Rate { burst, period }: Rate, clock: C) -> Self {
-        let period = period.clamp(Duration::from_nanos(1), LONGEST);
+        let period = period.clamp(Duration::from_nanos(1), MAX_PERIOD);
         // Bounds the time in which an empty bucket fills up: the limiter counts nanoseconds.
-        let most = u32::try_from(LONGEST.as_nanos() / period.as_nanos()).unwrap_or(u32::MAX);
+        let most = u32::try_from(MAX_PERIOD.as_nanos() / period.as_nanos()).unwrap_or(u32::MAX);
         let burst = at_least_one(burst.min(most));
         let quota = Quota::with_period(period).expect("the period is not 0").allow_burst(burst);
         let limiter = RateLimiter::hashmap_with_clock(quota, clock.clone());

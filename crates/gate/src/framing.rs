@@ -11,9 +11,9 @@ use axum::http::uri::{Authority, Uri};
 use httparse::{EMPTY_HEADER, Request, Status};
 
 /// Maximum number of headers of a request; hyper answers more with 431.
-const MOST_HEADERS: usize = 100;
+const MAX_HEADERS: usize = 100;
 /// Maximum length of a request header; hyper answers longer ones with 431.
-pub(super) const LONGEST_HEADER: usize = 48 << 10;
+pub(super) const MAX_HEADER_BYTES: usize = 48 << 10;
 
 /// Why a header is ambiguous.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,7 +88,7 @@ impl Framer {
             // A header ends with an empty line, so there is no end without a new line.
             let header = if bytes.contains(&b'\n') { Header::read(whole) } else { Header::Partial };
             match header {
-                Header::Partial if available > LONGEST_HEADER => self.is_done = true,
+                Header::Partial if available > MAX_HEADER_BYTES => self.is_done = true,
                 Header::Partial => {
                     if !is_within {
                         self.header.extend_from_slice(bytes);
@@ -141,7 +141,7 @@ enum Header {
 
 impl Header {
     fn read(bytes: &[u8]) -> Self {
-        let mut headers = [EMPTY_HEADER; MOST_HEADERS];
+        let mut headers = [EMPTY_HEADER; MAX_HEADERS];
         let mut request = Request::new(&mut headers);
         match request.parse(bytes) {
             Ok(Status::Complete(length)) => Self::Complete { length, body: body(&request) },
@@ -305,6 +305,6 @@ mod tests {
         for _ in 0..100 {
             assert_eq!(framer.feed(&[b'a'; 1_000]), None);
         }
-        assert!(framer.header.len() <= LONGEST_HEADER + 1_000);
+        assert!(framer.header.len() <= MAX_HEADER_BYTES + 1_000);
     }
 }

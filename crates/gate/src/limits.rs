@@ -101,7 +101,7 @@ impl Limits {
 
     /// Open files that these limits need.
     pub const fn files(&self) -> u64 {
-        (self.connections + MOST_RESERVED) as u64
+        (self.connections + MAX_RESERVED) as u64
     }
 
     /// Open WebSockets of all clients.
@@ -115,12 +115,12 @@ const fn three_quarters(number: usize) -> usize {
 }
 
 /// Number of open files reserved for the database, the tables and connections that are closing.
-const MOST_RESERVED: usize = 128;
+const MAX_RESERVED: usize = 128;
 
 const fn reserve(files: usize) -> usize {
     match files / 8 {
-        eighth @ 48..MOST_RESERVED => eighth,
-        MOST_RESERVED.. => MOST_RESERVED,
+        eighth @ 48..MAX_RESERVED => eighth,
+        MAX_RESERVED.. => MAX_RESERVED,
         _ => 48,
     }
 }

@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 use tokio::time::{sleep, timeout};
 
 /// Maximum time of a connection.
-const PATIENCE: Duration = Duration::from_secs(2);
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Waits for `opening`, and meanwhile answers every request but `/healthz` with 503.
 pub async fn meanwhile<T>(listener: &TcpListener, opening: impl Future<Output = T>) -> T {
@@ -25,7 +25,7 @@ pub async fn meanwhile<T>(listener: &TcpListener, opening: impl Future<Output = 
                     let mut http = http1::Builder::new();
                     let served =
                         http.keep_alive(false).serve_connection(TokioIo::new(stream), service);
-                    tokio::spawn(timeout(PATIENCE, served));
+                    tokio::spawn(timeout(CONNECTION_TIMEOUT, served));
                 }
                 Err(_) => sleep(Duration::from_millis(50)).await,
             }

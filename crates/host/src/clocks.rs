@@ -15,22 +15,22 @@ use tokio_util::sync::CancellationToken;
 use crate::{RoomError, Rooms};
 
 /// Time between two checks.
-const EVERY: Duration = Duration::from_secs(1);
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum number of games in one check.
 const BATCH: u32 = 1_000;
 
 /// Time before its deadline at which a room sets a timer.
-const AHEAD: Duration = Duration::from_millis(1_500);
+const LOOKAHEAD: Duration = Duration::from_millis(1_500);
 
 /// Ticks all rooms in which a player's time is up or will be soon, now and every second, until the server stops.
 /// Servers that share a database tick only the rooms whose leases they hold.
 pub async fn run(rooms: &Rooms, leases: &Leases, store: &Store, closing: &CancellationToken) {
-    let mut ticks = interval(EVERY);
+    let mut ticks = interval(CHECK_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // Report a persistent failure only once.
     let mut failed = HashSet::new();
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
-        let (soon, shards) = (now().after(AHEAD.as_millis() as u64), leases.held());
+        let (soon, shards) = (now().after(LOOKAHEAD.as_millis() as u64), leases.held());
         let due = match store.due(soon, &shards, BATCH).await {
             Ok(due) => due,
             Err(StoreError::Closed) => return,

@@ -24,7 +24,7 @@ pub struct Parts {
     pub bus: Arc<Bus>,
     /// The games that everybody may watch.
     pub recent: RecentGames,
-    /// Tells players of stored changes.
+    /// Notifies players of stored changes.
     pub observer: Arc<dyn Observer>,
     /// The games that this server acts for.
     pub leases: Arc<Leases>,

@@ -8,7 +8,7 @@ use ludoteca_store::id::GameId;
 use ludoteca_store::service_time::now;
 
 /// Number of games that are remembered: the ones played most recently.
-const KEPT: usize = 100;
+const CAPACITY: usize = 100;
 /// Maximum number of games that clients see.
 pub const SHOWN: usize = 6;
 
@@ -19,7 +19,7 @@ pub struct RecentGames(Mutex<LruCache<GameId, Timestamp>>);
 
 impl Default for RecentGames {
     fn default() -> Self {
-        Self(Mutex::new(LruCache::new(KEPT.try_into().expect("it is not 0"))))
+        Self(Mutex::new(LruCache::new(CAPACITY.try_into().expect("it is not 0"))))
     }
 }
 
@@ -48,14 +48,14 @@ mod tests {
     #[test]
     fn the_newest_move_is_first_and_old_games_are_forgotten() {
         let games = RecentGames::default();
-        let ids: Vec<_> = (0..=KEPT).map(|_| ludoteca_store::id::random()).collect();
+        let ids: Vec<_> = (0..=CAPACITY).map(|_| ludoteca_store::id::random()).collect();
         for id in &ids {
             games.note(*id, false);
         }
         games.note(ids[1], false);
-        games.note(ids[KEPT], true);
+        games.note(ids[CAPACITY], true);
         let newest: Vec<_> = games.newest().into_iter().map(|(id, _)| id).collect();
-        assert_eq!((newest.len(), newest[0], newest[1]), (KEPT - 1, ids[1], ids[KEPT - 1]));
+        assert_eq!((newest.len(), newest[0], newest[1]), (CAPACITY - 1, ids[1], ids[CAPACITY - 1]));
         assert!(!newest.contains(&ids[0]));
     }
 }

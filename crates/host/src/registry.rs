@@ -19,14 +19,14 @@ use super::parts::Parts;
 use super::recent::{RecentGames, SHOWN};
 
 /// Number of unused rooms kept in memory.
-const KEPT: usize = 500;
+const CACHE_SIZE: usize = 500;
 
 /// Maximum number of offers in an announcement to other nodes.
-const MOST_OFFERS: usize = 1_000;
+const MAX_OFFERS: usize = 1_000;
 
 /// A game with more events is replayed off the threads that answer requests: 10,000 events take
 /// tens of milliseconds.
-const LONG: usize = 500;
+const MAX_INLINE_EVENTS: usize = 500;
 
 /// A room that is loaded on first use; concurrent requests wait for one load.
 type Slot = Arc<OnceCell<Arc<LiveRoom>>>;
@@ -126,7 +126,7 @@ impl Rooms {
                 }
             }
             let stored = stored.ok_or(RoomError::Request(RequestError::NoSuchGame))?;
-            let is_long = stored.events.len() > LONG;
+            let is_long = stored.events.len() > MAX_INLINE_EVENTS;
             let parts = Arc::clone(&self.parts);
             let replay = move || LiveRoom::new(stored, parts, listening).map(Arc::new);
             let room = if is_long {
@@ -215,7 +215,7 @@ impl Rooms {
             let setting = room.setting();
             setting.is_listed && setting.seats.people().any(|player| room.is_connected_here(player))
         });
-        offered.map(|room| room.setting().id).take(MOST_OFFERS).collect()
+        offered.map(|room| room.setting().id).take(MAX_OFFERS).collect()
     }
 
     /// The public games that were played most recently on this node, and when.
@@ -249,7 +249,7 @@ impl Rooms {
         {
             slots.pop(&id);
         }
-        for _ in 0..slots.len().saturating_sub(KEPT).min(2) {
+        for _ in 0..slots.len().saturating_sub(CACHE_SIZE).min(2) {
             // If the oldest room is in use, it becomes the newest; the next call tries the next
             // one.
             let Some((id, slot)) = slots.pop_lru() else { return };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ludoteca_cluster::bus::{Bus, PORTION, PORTION_PAUSE};
+use ludoteca_cluster::bus::{BATCH_PAUSE, BATCH_SIZE, Bus};
 use ludoteca_store::{Store, StoreError};
 use ludoteca_wire::Error as RequestError;
 use tokio::time::{MissedTickBehavior, interval, sleep};
@@ -13,14 +13,14 @@ use super::RoomError;
 use super::{LiveRoom, Rooms};
 
 /// Time between two searches for watched rooms that have to be compared with the store.
-const EVERY: Duration = Duration::from_secs(1);
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum number of games in one query.
 const BATCH: usize = 500;
 /// Number of rounds after which presence is sent to other nodes again.
 const PRESENCE: u64 = 10;
 
 /// Time after a gap until the connection counts as stable again.
-const SETTLED: Duration = Duration::from_millis(250);
+const SETTLE_TIME: Duration = Duration::from_millis(250);
 
 /// Compares watched rooms with the store, until the server stops. Calls `recover` if messages may have been lost.
 pub async fn run(
@@ -33,7 +33,7 @@ pub async fn run(
     if !store.is_shared() {
         return;
     }
-    let mut ticks = interval(EVERY);
+    let mut ticks = interval(CHECK_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut link = bus.link();
     // The first connection is not a gap.
@@ -48,7 +48,7 @@ pub async fn run(
         let Some(gap) = closing.run_until_cancelled(gap).await else { return };
         if gap {
             // Several gaps in quick succession count as one.
-            sleep(SETTLED).await;
+            sleep(SETTLE_TIME).await;
             gaps = link.borrow_and_update().gaps;
             recover();
         }
@@ -59,14 +59,14 @@ pub async fn run(
             Err(error) => tracing::debug!(%error, "cannot compare rooms with the database"),
         }
         if gap || round.is_multiple_of(PRESENCE) {
-            for portion in rooms.all().chunks(PORTION) {
+            for portion in rooms.all().chunks(BATCH_SIZE) {
                 for room in portion {
                     room.beat();
                     if room.has_sockets() {
                         room.publish_presence();
                     }
                 }
-                sleep(PORTION_PAUSE).await;
+                sleep(BATCH_PAUSE).await;
             }
         }
     }

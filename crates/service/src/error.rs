@@ -235,7 +235,7 @@ const RETRY: u64 = 5;
 const RETRY_STORE: u64 = 1;
 
 /// Milliseconds without a failed read after which an outage of the database is over.
-const QUIET: u64 = 10_000;
+const OUTAGE_END: u64 = 10_000;
 
 impl Error {
     /// Seconds after which the request may succeed, if known.
@@ -269,7 +269,7 @@ impl Error {
         }
         let now = elapsed().as_millis() as u64 + 1;
         let last = LAST.swap(now, Ordering::Relaxed);
-        last > 0 && now - last.min(now) < QUIET
+        last > 0 && now - last.min(now) < OUTAGE_END
     }
 }
 

@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ludoteca_cluster::bus::{
-    NodeId, NodeMessage, PORTION, PORTION_PAUSE, RoomMessage, ServiceMessage,
+    BATCH_PAUSE, BATCH_SIZE, NodeId, NodeMessage, RoomMessage, ServiceMessage,
 };
 use tokio::time::{interval, sleep};
 
 use crate::app::App;
 
 /// Time between two announcements of an unchanged status.
-const BEAT: Duration = Duration::from_secs(1);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 /// Minimum time between two announcements.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -20,7 +20,7 @@ pub(crate) async fn run(app: App) {
     let bus = Arc::clone(&app.bus);
     let changes = app.closing.clone();
     tokio::spawn(changes.run_until_cancelled_owned(async move { bus.send_games_changes().await }));
-    let mut beat = interval(BEAT);
+    let mut beat = interval(HEARTBEAT_INTERVAL);
     while app.closing.run_until_cancelled(app.bus.next_beat(&mut beat)).await.is_some() {
         announce(&app, false);
         for gone in app.nodes.forget_silent() {
@@ -79,11 +79,11 @@ pub(crate) fn recover(app: &App) {
     }
     let bus = Arc::clone(&app.bus);
     tokio::spawn(async move {
-        for portion in rooms.chunks(PORTION) {
+        for portion in rooms.chunks(BATCH_SIZE) {
             for room in portion {
                 bus.send_to_room(room.setting().id, &RoomMessage::Loaded);
             }
-            sleep(PORTION_PAUSE).await;
+            sleep(BATCH_PAUSE).await;
         }
     });
     app.notices.end_all();

@@ -13,9 +13,9 @@ use tokio::task::spawn_blocking;
 use crate::error::Error;
 
 /// Maximum number of one client's records that are running or waiting.
-const MOST_OF_ONE: usize = 8;
+const MAX_PER_CLIENT: usize = 8;
 /// Maximum number of all clients' records that are running or waiting; each takes up to 1 MB.
-const MOST: usize = 256;
+const MAX_TOTAL: usize = 256;
 
 /// Processes one record fewer at a time than there are cores, and one at a time for each client, so
 /// that clients take turns.
@@ -23,7 +23,7 @@ const MOST: usize = 256;
 pub(crate) struct RecordPool {
     slots: Arc<Semaphore>,
     clients: Mutex<HashMap<IpAddr, Client>>,
-    /// Admits up to [`MOST`] records whose request has arrived.
+    /// Admits up to [`MAX_TOTAL`] records whose request has arrived.
     arrived: Arc<Semaphore>,
 }
 
@@ -47,16 +47,20 @@ impl RecordPool {
     pub(crate) fn new() -> Arc<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let slots = Arc::new(Semaphore::new((cores - 1).max(1)));
-        Arc::new(Self { slots, clients: Mutex::default(), arrived: Arc::new(Semaphore::new(MOST)) })
+        Arc::new(Self {
+            slots,
+            clients: Mutex::default(),
+            arrived: Arc::new(Semaphore::new(MAX_TOTAL)),
+        })
     }
 
     /// Admits a client to the queue, unless it has too many records there.
     pub(crate) fn admit(self: &Arc<Self>, client: IpAddr) -> Result<Turn, Error> {
         let mut clients = self.clients();
         let entry = clients.entry(client).or_insert_with(Client::new);
-        if entry.turns >= MOST_OF_ONE {
+        if entry.turns >= MAX_PER_CLIENT {
             let detail = format!(
-                "{MOST_OF_ONE} records of yours are being read already; send this one later"
+                "{MAX_PER_CLIENT} records of yours are being read already; send this one later"
             );
             let status = StatusCode::TOO_MANY_REQUESTS;
             return Err(Error::request(status, "too-many-records", detail));
@@ -85,7 +89,7 @@ impl Turn {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Error> {
         let arrived = Arc::clone(&self.pool.arrived).try_acquire_owned().map_err(|_| {
-            let detail = format!("{MOST} records are waiting already; send this one later");
+            let detail = format!("{MAX_TOTAL} records are waiting already; send this one later");
             Error::request(StatusCode::SERVICE_UNAVAILABLE, "busy", detail)
         })?;
         Arc::new(self).work(arrived, work).await
@@ -162,7 +166,7 @@ mod tests {
             let _ = held.recv();
         }));
         beginning.await.unwrap();
-        let turns: Vec<_> = (1..MOST_OF_ONE).map(|_| pool.admit(client(1)).unwrap()).collect();
+        let turns: Vec<_> = (1..MAX_PER_CLIENT).map(|_| pool.admit(client(1)).unwrap()).collect();
         assert_eq!(code(pool.admit(client(1))), Err("too-many-records"));
         let mut waiting = turns.into_iter();
         let second = tokio::spawn(waiting.next().unwrap().run(|| ()));
@@ -178,7 +182,7 @@ mod tests {
     #[tokio::test]
     async fn all_clients_together_have_a_bound() {
         let pool = RecordPool::new();
-        let _all = Arc::clone(&pool.arrived).acquire_many_owned(MOST as u32).await.unwrap();
+        let _all = Arc::clone(&pool.arrived).acquire_many_owned(MAX_TOTAL as u32).await.unwrap();
         assert_eq!(code(pool.admit(client(1)).unwrap().run(|| ()).await), Err("busy"));
         assert!(pool.clients().is_empty());
     }

@@ -10,7 +10,7 @@ use tokio::task_local;
 /// The header of an id.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Maximum length of an id that a proxy chooses.
-const LONGEST: usize = 64;
+const MAX_LENGTH: usize = 64;
 
 task_local! {
     static CURRENT: RequestId;
@@ -31,7 +31,7 @@ impl RequestId {
     pub(crate) fn read(header: &HeaderValue) -> Option<Self> {
         let is_allowed = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
         let bytes = header.as_bytes();
-        let is_id = (1..=LONGEST).contains(&bytes.len()) && bytes.iter().all(is_allowed);
+        let is_id = (1..=MAX_LENGTH).contains(&bytes.len()) && bytes.iter().all(is_allowed);
         is_id.then(|| Self(header.clone()))
     }
 

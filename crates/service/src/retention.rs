@@ -11,13 +11,13 @@ use crate::app::App;
 use crate::error::Error;
 
 /// Time between two sweeps.
-const EVERY: Duration = Duration::from_hours(1);
+const INTERVAL: Duration = Duration::from_hours(1);
 /// Maximum number of games in one transaction, so that moves never wait long.
 const BATCH: u32 = 256;
 
 /// Deletes games without moves whose last event is older than `age`, now and every hour, until the server stops.
 pub(crate) async fn run(app: App, age: Duration) {
-    let mut hours = interval(EVERY);
+    let mut hours = interval(INTERVAL);
     hours.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while app.closing.run_until_cancelled(hours.tick()).await.is_some() {
         match sweep(&app, ago(age)).await {

@@ -1,6 +1,7 @@
 //! Proof search for Coffee and 4mation: depth-first proof-number search (df-pn).
 //!
-//! A [`Solver`] returns the proved value of a position, or `None` if the [`Budget`] does not suffice. Its transposition table has a fixed size and is kept between searches.
+//! A [`Solver`] returns the proved value of a position, or `None` if the [`Budget`] does not suffice. Its transposition
+//! table has a fixed size and keeps its entries between searches.
 //!
 //! ```
 //! use ludoteca_rules::oracle::Wdl;

@@ -9,7 +9,7 @@ use super::{Store, StoreError, push};
 use crate::owner::Owner;
 
 /// Maximum number of sessions of an account; a new one ends those used least recently.
-const MOST_SESSIONS: u32 = 50;
+const MAX_SESSIONS: u32 = 50;
 
 /// An account.
 #[derive(Clone, Debug)]
@@ -330,7 +330,7 @@ async fn insert_codes(
     Ok(())
 }
 
-/// Inserts a session and ends the account's oldest ones beyond [`MOST_SESSIONS`].
+/// Inserts a session and ends the account's oldest ones beyond [`MAX_SESSIONS`].
 async fn insert_session(
     connection: &mut Connection<'_>,
     account: i64,
@@ -348,7 +348,7 @@ async fn insert_session(
     sql("DELETE FROM sessions WHERE account = $1 AND number NOT IN \
          (SELECT number FROM sessions WHERE account = $1 ORDER BY seen DESC, number DESC LIMIT $2)")
     .bind(account)
-    .bind(MOST_SESSIONS)
+    .bind(MAX_SESSIONS)
     .execute(connection)
     .await
     .map(drop)

@@ -15,7 +15,7 @@ use crate::id::GameId;
 use crate::owner::Owner;
 
 /// Number of games that are read at a time from a list of unknown length.
-const PORTION: u32 = 1_000;
+const BATCH_SIZE: u32 = 1_000;
 /// Number of damaged rows that a list of games skips.
 const SKIPPED: u32 = 100;
 
@@ -92,7 +92,7 @@ impl Store {
     pub async fn ids(&self, mut filter: Filter) -> Result<Vec<GameId>, StoreError> {
         let mut ids = Vec::new();
         loop {
-            let Page { games, next } = self.newest(&filter, PORTION, None).await?;
+            let Page { games, next } = self.newest(&filter, BATCH_SIZE, None).await?;
             ids.extend(games.iter().map(|game| game.setting.id));
             filter.after = next;
             if next.is_none() {

@@ -6,7 +6,7 @@ use super::StoreError;
 
 /// Time for which writes must succeed before an outage is over: a nearly full disk accepts some
 /// writes and refuses others.
-const QUIET: Duration = Duration::from_secs(1);
+const OUTAGE_END: Duration = Duration::from_secs(1);
 
 /// The current outage, if there is one.
 #[derive(Debug, Default)]
@@ -41,13 +41,13 @@ impl Outage {
     pub(super) fn succeeded(&mut self, now: Instant) {
         if let Some(failing) = &mut self.0 {
             failing.has_passed = true;
-            if now.duration_since(failing.last) >= QUIET {
+            if now.duration_since(failing.last) >= OUTAGE_END {
                 self.end(now);
             }
         }
     }
 
-    /// Records that no write has arrived for at least [`QUIET`].
+    /// Records that no write has arrived for at least [`OUTAGE_END`].
     pub(super) fn paused(&mut self, now: Instant) {
         if self.0.as_ref().is_some_and(|failing| failing.has_passed) {
             self.end(now);

@@ -5,7 +5,7 @@ use super::time::now;
 use super::{Store, StoreError};
 
 /// Maximum number of passkeys of an account.
-const MOST: u32 = 20;
+const MAX_PASSKEYS: u32 = 20;
 
 /// A passkey to store.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl Store {
                  WHERE (SELECT count(*) FROM passkeys WHERE account = $2) < $6 \
                  ON CONFLICT DO NOTHING");
             let insert = insert.bind(&id[..]).bind(*account).bind(name).bind(json).bind(now());
-            let insert = insert.bind(MOST);
+            let insert = insert.bind(MAX_PASSKEYS);
             Box::pin(async { Ok(insert.execute(connection).await? > 0) })
         })
         .await

@@ -8,7 +8,7 @@ use super::{Store, StoreError};
 use crate::SESSION_AGE;
 
 /// Maximum number of subscriptions of a player; the oldest ones end.
-const MOST: u32 = 10;
+const MAX_SUBSCRIPTIONS: u32 = 10;
 
 /// A subscription that a browser has sent.
 #[derive(Clone, Debug)]
@@ -134,7 +134,7 @@ async fn add(
     .await?;
     let end = sql("DELETE FROM push_subscriptions WHERE player = $1 AND number NOT IN \
          (SELECT number FROM push_subscriptions WHERE player = $1 ORDER BY number DESC LIMIT $2)");
-    end.bind(player).bind(MOST).execute(connection).await.map(drop)
+    end.bind(player).bind(MAX_SUBSCRIPTIONS).execute(connection).await.map(drop)
 }
 
 async fn remove(

@@ -17,9 +17,9 @@ use crate::id::{GameId, player_text};
 use crate::rating_system::{GROWTH, PROVISIONAL, RatedResult, Rating};
 
 /// Maximum number of rated games in a player's history; the newest ones.
-const MOST_HISTORY: u32 = 2_000;
+const MAX_HISTORY: u32 = 2_000;
 /// Number of pairs of a game and a speed, and more, if games are added.
-const MOST_KINDS: u32 = 100;
+const MAX_KINDS: u32 = 100;
 
 /// A row of `ratings`: a player's rating after a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -278,7 +278,7 @@ impl Store {
     pub async fn ratings(&self, player: PlayerId) -> Result<Vec<RatingRow>, StoreError> {
         let mut query = select();
         query.push(" WHERE current = 1 AND player = ").push_bind(player);
-        self.intact(query, MOST_KINDS, RatingRow::read).await
+        self.intact(query, MAX_KINDS, RatingRow::read).await
     }
 
     /// A player's ratings after the newest rated games, oldest first.
@@ -286,7 +286,7 @@ impl Store {
         let mut query = select();
         query.push(" WHERE player = ").push_bind(player);
         query.push(" ORDER BY number DESC");
-        let mut rows = self.intact(query, MOST_HISTORY, RatingRow::read).await?;
+        let mut rows = self.intact(query, MAX_HISTORY, RatingRow::read).await?;
         rows.reverse();
         Ok(rows)
     }
@@ -299,7 +299,7 @@ impl Store {
         let mut query = select();
         query.push(" WHERE current = 1 AND player IN ");
         query.push_list(players.iter().copied());
-        let rows = self.intact(query, MOST_KINDS * players.len() as u32, RatingRow::read).await?;
+        let rows = self.intact(query, MAX_KINDS * players.len() as u32, RatingRow::read).await?;
         Ok(rows.into_iter().map(|row| ((row.player, row.kind, row.speed), row)).collect())
     }
 

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 /// Maximum number of tokens of one player.
-pub const MOST: u32 = 20;
+pub const MAX_TOKENS: u32 = 20;
 /// Prefix of every token, so that leaked tokens are recognised.
 const PREFIX: &str = "ludo_";
 /// Length of an hour in milliseconds.

@@ -18,7 +18,7 @@ use crate::StoreMetrics;
 /// Maximum number of writes in one transaction.
 const BATCH: usize = 256;
 /// Timeout of a write that waits for another program's lock.
-pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 /// Time without a write after which the database does its maintenance.
 const IDLE: Duration = Duration::from_secs(1);
 

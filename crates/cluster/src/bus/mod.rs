@@ -41,12 +41,12 @@ pub use self::nats_network::NatsNetwork;
 pub use self::network::{Incoming, Link, Network, Received, Topic};
 
 /// Time for which changes in players' games are collected before they are sent to other nodes.
-const COLLECT: Duration = Duration::from_millis(300);
+const COLLECT_TIME: Duration = Duration::from_millis(300);
 
 /// Number of messages after which a sender of many pauses, so that the network keeps up.
-pub const PORTION: usize = 500;
+pub const BATCH_SIZE: usize = 500;
 /// Duration of that pause.
-pub const PORTION_PAUSE: Duration = Duration::from_millis(50);
+pub const BATCH_PAUSE: Duration = Duration::from_millis(50);
 
 /// Sends a server's announcements, within the server and to other nodes.
 #[derive(Debug)]
@@ -209,7 +209,7 @@ impl Bus {
         }
     }
 
-    /// Like [`games_changed`](Self::games_changed), but only to other nodes. Changes are collected for [`COLLECT`].
+    /// Like [`games_changed`](Self::games_changed), but only to other nodes. Changes are collected for [`COLLECT_TIME`].
     pub fn send_games_change(&self, player: PlayerId) {
         if !self.is_alone() {
             self.changed().insert(player);
@@ -221,13 +221,13 @@ impl Bus {
     pub async fn send_games_changes(&self) {
         loop {
             self.has_changed.notified().await;
-            sleep(COLLECT).await;
+            sleep(COLLECT_TIME).await;
             let changed: Vec<_> = mem::take(&mut *self.changed()).into_iter().collect();
-            for portion in changed.chunks(PORTION) {
+            for portion in changed.chunks(BATCH_SIZE) {
                 for player in portion {
                     self.send_to_player(*player, &PlayerMessage::Games);
                 }
-                sleep(PORTION_PAUSE).await;
+                sleep(BATCH_PAUSE).await;
             }
         }
     }

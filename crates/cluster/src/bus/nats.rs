@@ -10,7 +10,7 @@ use super::BusUrl;
 use super::network::{Link, UNREAD};
 
 /// Time for which a starting server waits for the bus before it starts without it.
-const PATIENCE: Duration = Duration::from_secs(2);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 /// Longest time between two attempts to connect.
 const RETRY: Duration = Duration::from_secs(1);
 
@@ -50,7 +50,7 @@ impl Nats {
             })
         };
         let servers = url.servers();
-        let first = options().connection_timeout(PATIENCE).connect(servers).await;
+        let first = options().connection_timeout(CONNECT_TIMEOUT).connect(servers).await;
         let connected = match first {
             Err(error) if is_passing(error.kind()) => {
                 tracing::error!(%url, "the bus does not answer; waiting for it");

@@ -38,10 +38,10 @@ pub struct Task {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Full {
     /// The client has the maximum number of searches of the class.
-    #[error("{most} of your {0} are running or waiting; end one, or try again later", most = .0.most_of_one())]
+    #[error("{most} of your {0} are running or waiting; end one, or try again later", most = .0.max_per_client())]
     Client(Class),
     /// The maximum number of searches of the class are waiting.
-    #[error("{most} {0} are waiting already; try again later", most = .0.most_waiting())]
+    #[error("{most} {0} are waiting already; try again later", most = .0.max_waiting())]
     Total(Class),
 }
 
@@ -85,7 +85,7 @@ impl Class {
 
     /// Maximum number of one client's searches that wait or run. A page requests one analysis at a
     /// time; this leaves room for several pages and for searches that were just cancelled.
-    pub const fn most_of_one(self) -> usize {
+    pub const fn max_per_client(self) -> usize {
         match self {
             Self::Hint | Self::Analysis => 8,
             Self::Reply | Self::Exhibition => 128,
@@ -94,7 +94,7 @@ impl Class {
     }
 
     /// Maximum number of searches that wait.
-    pub const fn most_waiting(self) -> usize {
+    pub const fn max_waiting(self) -> usize {
         match self {
             Self::Hint | Self::Analysis => 64,
             Self::Reply | Self::Exhibition | Self::Unattended => 1_000,

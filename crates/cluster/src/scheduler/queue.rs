@@ -41,10 +41,10 @@ impl<J> Queue<J> {
         let waiting = self.waiting.iter().map(|waiting| &waiting.task).filter(counts);
         let running = self.running.values().filter(counts);
         let own = |task: &&Task| task.client == client;
-        if waiting.clone().chain(running).filter(own).count() >= class.most_of_one() {
+        if waiting.clone().chain(running).filter(own).count() >= class.max_per_client() {
             return Err(Full::Client(class));
         }
-        if waiting.count() >= class.most_waiting() {
+        if waiting.count() >= class.max_waiting() {
             return Err(Full::Total(class));
         }
         Ok(())

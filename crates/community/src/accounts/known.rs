@@ -8,7 +8,7 @@ use lru::LruCache;
 use ludoteca_store::{Digest, Session};
 
 /// Number of sessions and of guests that are kept.
-const KEPT: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
+const CACHE_SIZE: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// Time after which the cache is emptied if other servers may change what it contains.
 const LIFETIME: Duration = Duration::from_secs(5);
@@ -39,7 +39,7 @@ pub(super) struct Since(u64);
 
 impl Known {
     pub(super) fn new(is_shared: bool) -> Self {
-        let (sessions, guests) = (LruCache::new(KEPT), LruCache::new(KEPT));
+        let (sessions, guests) = (LruCache::new(CACHE_SIZE), LruCache::new(CACHE_SIZE));
         let content = Content { sessions, guests, emptied: 0, since: Instant::now() };
         Self { content: Mutex::new(content), is_shared }
     }

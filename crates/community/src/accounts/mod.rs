@@ -39,9 +39,9 @@ use crate::error::Error;
 pub use self::device::device;
 
 /// Time after which the use of a session is noted again.
-const NOTED: Duration = Duration::from_hours(24);
+const USE_INTERVAL: Duration = Duration::from_hours(24);
 /// Maximum number of characters of a name in a request to sign in.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME_LENGTH: usize = 100;
 
 /// The accounts of the server.
 #[derive(Debug)]
@@ -105,7 +105,7 @@ impl Accounts {
                 session
             }
         };
-        if session.seen < since(NOTED) {
+        if session.seen < since(USE_INTERVAL) {
             // The session stays valid if this fails: the next request tries again.
             if let Err(error) = self.store.touch_session(session.number).await {
                 tracing::debug!(%error, "the use of a session is not noted");
@@ -281,7 +281,7 @@ impl Accounts {
     async fn enter(&self, client: IpAddr, name: &str) -> Result<Option<Account>, Error> {
         self.attempts.from(client)?;
         let key = name::key(name);
-        if key.chars().count() > LONGEST_NAME {
+        if key.chars().count() > MAX_NAME_LENGTH {
             return Ok(None);
         }
         self.attempts.to(&key)?;

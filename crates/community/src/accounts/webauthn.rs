@@ -24,9 +24,9 @@ use super::{Accounts, new_session};
 use crate::error::Error;
 
 /// Time that a player has to confirm on the device.
-const PATIENCE: Duration = Duration::from_mins(5);
+const CONFIRM_TIMEOUT: Duration = Duration::from_mins(5);
 /// Number of challenges that wait for an answer.
-const MOST_WAITING: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
+const MAX_WAITING: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// Challenges that wait for an answer.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ struct Waiting<K: Hash + Eq, T>(Mutex<LruCache<K, (Instant, T)>>);
 
 impl<K: Hash + Eq, T> Waiting<K, T> {
     fn new() -> Self {
-        Self(Mutex::new(LruCache::new(MOST_WAITING)))
+        Self(Mutex::new(LruCache::new(MAX_WAITING)))
     }
 
     fn add(&self, key: K, challenge: T) {
@@ -53,7 +53,7 @@ impl<K: Hash + Eq, T> Waiting<K, T> {
     /// Each challenge is answered once.
     fn take(&self, key: &K) -> Result<T, Error> {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = waiting.pop(key).filter(|(began, _)| began.elapsed() < PATIENCE);
+        let found = waiting.pop(key).filter(|(began, _)| began.elapsed() < CONFIRM_TIMEOUT);
         found.map(|(_, challenge)| challenge).ok_or_else(refused)
     }
 }

@@ -16,11 +16,11 @@ use crate::error::Error;
 /// Maximum number of characters of a free text.
 const MAX_CHARS: usize = 200;
 /// Maximum number of messages in one game.
-const MOST: i64 = 1_000;
+const MAX_MESSAGES: i64 = 1_000;
 /// Number of messages that are stored with a report: the last ones.
 const REPORTED: usize = 50;
 /// Maximum number of players that one player blocks.
-const MOST_BLOCKED: u32 = 1_000;
+const MAX_BLOCKED: u32 = 1_000;
 
 /// The messages of the server's games, and the blocked players.
 #[derive(Debug)]
@@ -128,9 +128,10 @@ impl Chat {
             let detail = "both players must switch free texts on first";
             return Err(Error::request(StatusCode::FORBIDDEN, "chat-off", detail));
         }
-        let message = NewMessage { game: live.setting().id, player: own, content, most: MOST };
+        let message =
+            NewMessage { game: live.setting().id, player: own, content, most: MAX_MESSAGES };
         let stored = self.store.add_message(message).await?.ok_or_else(|| {
-            let detail = format!("a game has room for {MOST} messages");
+            let detail = format!("a game has room for {MAX_MESSAGES} messages");
             Error::request(StatusCode::CONFLICT, "too-many-in-game", detail)
         })?;
         live.announce_message(stored.number.unsigned_abs());
@@ -182,8 +183,8 @@ impl Chat {
             let detail = "you cannot block yourself";
             return Err(Error::request(StatusCode::CONFLICT, "own-player", detail));
         }
-        if !self.store.set_blocked(own, other, is_blocked, MOST_BLOCKED).await? {
-            let detail = format!("you can block at most {MOST_BLOCKED} players");
+        if !self.store.set_blocked(own, other, is_blocked, MAX_BLOCKED).await? {
+            let detail = format!("you can block at most {MAX_BLOCKED} players");
             return Err(Error::request(StatusCode::CONFLICT, "too-many-blocked", detail));
         }
         Ok(())

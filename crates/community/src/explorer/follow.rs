@@ -16,22 +16,22 @@ use super::index::{Index, IndexedGame};
 use crate::error::Error;
 
 /// Time between two checks for new games.
-const EVERY: Duration = Duration::from_secs(2);
+const CHECK_INTERVAL: Duration = Duration::from_secs(2);
 /// Maximum number of games in one transaction.
 const BATCH: u32 = 100;
 /// Games that changed less than this time ago wait: another one may still be written with an
 /// earlier time.
-const SETTLED: Duration = Duration::from_secs(1);
+const SETTLE_TIME: Duration = Duration::from_secs(1);
 
 /// Number of checks after which the latest games are read again: a transaction of another server may have
-/// taken longer than [`SETTLED`].
+/// taken longer than [`SETTLE_TIME`].
 const REPEAT: u64 = 60;
 /// The maximum duration of a transaction.
-const LATE: Duration = Duration::from_secs(20);
+const OVERLAP: Duration = Duration::from_secs(20);
 
 /// Adds the games that ended, now and every few seconds, until the server stops.
 pub async fn follow(index: &Index, store: &Store, closing: &CancellationToken) {
-    let mut ticks = interval(EVERY);
+    let mut ticks = interval(CHECK_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // A failure that lasts is reported once.
     let mut fails = false;
@@ -58,10 +58,10 @@ pub async fn follow(index: &Index, store: &Store, closing: &CancellationToken) {
 async fn catch_up(index: &Index, store: &Store, again: bool) -> Result<(), Error> {
     let mut since = index.progress().await.map_err(StoreError::from)?;
     if again {
-        since.updated -= LATE.as_millis() as i64;
+        since.updated -= OVERLAP.as_millis() as i64;
     }
     loop {
-        let changed = store.changed(since, ago(SETTLED), BATCH).await?;
+        let changed = store.changed(since, ago(SETTLE_TIME), BATCH).await?;
         let Some(&(_, last, _)) = changed.last() else { return Ok(()) };
         let over: Vec<_> = changed.iter().filter(|game| game.2).map(|game| game.0).collect();
         let stored = store.load_intact_of(&over).await?;

@@ -33,9 +33,9 @@ const REQUESTS: usize = 32;
 /// Time before each retry, unless the push service names another.
 const RETRIES: [Duration; 2] = [Duration::from_secs(5), Duration::from_mins(1)];
 /// Longest delay that a push service may request before a retry.
-const LONGEST_WAIT: Duration = Duration::from_mins(5);
+const MAX_WAIT: Duration = Duration::from_mins(5);
 /// Time that a push service keeps a notification for a browser that is not connected.
-const KEPT: Duration = Duration::from_hours(24);
+const TIME_TO_LIVE: Duration = Duration::from_hours(24);
 /// Rate limit of notifications to one player, which opponents cause.
 const RATE: Rate = Rate { burst: 30, period: Duration::from_secs(30) };
 
@@ -145,7 +145,7 @@ impl Push {
                 Attempt::Done(result) => break result,
                 Attempt::Later(asked) => match (retries.next(), asked) {
                     (Some(wait), None) => sleep(wait).await,
-                    (Some(_), Some(asked)) if asked <= LONGEST_WAIT => sleep(asked).await,
+                    (Some(_), Some(asked)) if asked <= MAX_WAIT => sleep(asked).await,
                     _ => break PushResult::Failed,
                 },
             }
@@ -177,7 +177,8 @@ impl Push {
         let authorization = key.authorization(&origin, self.contact.as_deref(), now());
         let Ok(_turn) = self.requests.acquire().await else { return FAILED };
         let request = self.http().post(url).header(AUTHORIZATION, authorization);
-        let request = request.header("ttl", KEPT.as_secs()).header(CONTENT_ENCODING, "aes128gcm");
+        let request =
+            request.header("ttl", TIME_TO_LIVE.as_secs()).header(CONTENT_ENCODING, "aes128gcm");
         let request = request.header(CONTENT_TYPE, "application/octet-stream").body(body);
         match request.send().await {
             Ok(answer) => judge(&answer),

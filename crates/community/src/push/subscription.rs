@@ -9,7 +9,7 @@ use super::key::is_public_key;
 use super::{AUTH, Language, Reach};
 
 /// Maximum length of an endpoint, in bytes. Those of browsers have up to 400.
-const LONGEST: usize = 1_000;
+const MAX_LENGTH: usize = 1_000;
 /// Length of an uncompressed point of P-256, in bytes.
 const POINT: usize = 65;
 
@@ -19,7 +19,7 @@ pub enum InvalidSubscription {
     /// The endpoint is no address of a push service.
     #[error(
         "the endpoint must be an address at a push service on the Internet: https, a host name, the \
-         usual port, and at most {LONGEST} bytes"
+         usual port, and at most {MAX_LENGTH} bytes"
     )]
     Endpoint,
     /// The public key is invalid.
@@ -52,7 +52,7 @@ pub fn check(
 /// Parses a permitted endpoint. Push services use neither IP addresses nor other ports, which could
 /// belong to a private network.
 pub(super) fn permitted(text: &str, reach: Reach) -> Option<Url> {
-    let url: Url = text.parse().ok().filter(|_| text.len() <= LONGEST)?;
+    let url: Url = text.parse().ok().filter(|_| text.len() <= MAX_LENGTH)?;
     let is_plain = url.username().is_empty() && url.password().is_none();
     let is_within = match reach {
         Reach::Public => url.scheme() == "https" && url.port().is_none() && url.domain().is_some(),
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn endpoints_are_https_addresses_of_hosts_with_names() {
-        let longest = format!("https://push.example/{}", "a".repeat(LONGEST - 21));
+        let longest = format!("https://push.example/{}", "a".repeat(MAX_LENGTH - 21));
         for endpoint in ["https://push.example/send/abc?x=1", "https://a.example:443/", &longest] {
             assert_eq!(check(endpoint, KEY, SECRET), Ok(()), "{endpoint}");
         }

@@ -77,7 +77,7 @@ pub(super) struct Claims<'a, M> {
     /// Small proof of the root.
     proof: Option<SmallProof<M>>,
     /// Move whose value may be announced.
-    kept: Option<M>,
+    verified: Option<M>,
     /// Estimate reported for a win that is not announced.
     likely: i32,
 }
@@ -108,12 +108,12 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
             Rule::Plain
         };
         let scale = P::NAME.parse().map_or(0, Weights::built_in_scale);
-        Self { rule, proof: None, kept: None, likely: LIKELY * scale }
+        Self { rule, proof: None, verified: None, likely: LIKELY * scale }
     }
 
     /// Claims of a search whose values are not reported.
     pub(super) const fn none() -> Self {
-        Self { rule: Rule::Plain, proof: None, kept: None, likely: 0 }
+        Self { rule: Rule::Plain, proof: None, verified: None, likely: 0 }
     }
 
     /// Allows every value: the root is in a tablebase.
@@ -123,7 +123,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
 
     /// Allows the value of this move: a tablebase keeps it.
     pub(super) fn allow(&mut self, mv: M) {
-        self.kept = Some(mv);
+        self.verified = Some(mv);
     }
 
     /// Searches for the small proof of the root and returns it. Ignores the time limit.
@@ -151,7 +151,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         if forced.visits() > 0 {
             budget.charge(forced.spent());
         }
-        self.kept = win.as_ref().and_then(|win| win.line.first().copied());
+        self.verified = win.as_ref().and_then(|win| win.line.first().copied());
         win
     }
 
@@ -168,7 +168,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
             let before = forced.spent();
             let most = forced.visits().min(budget.left() / VERIFYING) * VERIFYING;
             if forced.holds(line, mv, most, &|| budget.is_over()) {
-                self.kept = Some(mv);
+                self.verified = Some(mv);
             }
             budget.charge(forced.spent() - before);
         }
@@ -214,19 +214,19 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         let nodes = budget.left().saturating_sub(2 * proofs.nodes()).min(MAX_TO_VERIFY);
         let is_over = || budget.is_over() || !budget.allows_more();
         let Some(prover) = P::PROVER else { return false };
-        let (kept, spent) = prover.keep_small(position, proofs, mv, wins, nodes, &is_over);
+        let (holds, spent) = prover.keep_small(position, proofs, mv, wins, nodes, &is_over);
         budget.charge(spent);
-        if kept {
-            self.kept = Some(mv);
+        if holds {
+            self.verified = Some(mv);
         }
-        kept
+        holds
     }
 
     /// Value to announce for a move with this value.
     pub(super) fn announced(&self, mv: M, value: Value) -> Value {
         let is_claim = value.wdl().is_some_and(|wdl| wdl > Wdl::Loss);
         let is_plain = value.within(Wdl::Win).is_some_and(|plies| plies <= PLAIN_WIN);
-        if !is_claim || is_plain || matches!(self.rule, Rule::All) || self.kept == Some(mv) {
+        if !is_claim || is_plain || matches!(self.rule, Rule::All) || self.verified == Some(mv) {
             value
         } else {
             Value::Estimate(if value.is_win() { self.likely } else { 0 })

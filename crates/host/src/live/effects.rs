@@ -19,7 +19,7 @@ use super::{LiveRoom, RoomState};
 use crate::RoomError;
 use crate::computer::{Search, Turn};
 
-/// Marks the room as broken if its effects are not all performed, because of a bug: its requests would wait for ever.
+/// Marks the room as broken if a bug prevents that all effects are performed: requests would never get a reply.
 struct Performing {
     room: Arc<LiveRoom>,
     is_done: bool,
@@ -40,15 +40,23 @@ impl LiveRoom {
         if state.is_performing {
             return;
         }
+        if let Some(slow) = self.next_slow(state) {
+            state.is_performing = true;
+            let room = Arc::clone(self);
+            // A task of its own: a client that disconnects must not leave an effect half done.
+            tokio::spawn(async move { room.perform_rest(slow).await });
+        }
+    }
+
+    /// Performs effects up to the first that has to be awaited, which is returned.
+    fn next_slow(self: &Arc<Self>, state: &mut RoomState) -> Option<Effect<Failure>> {
         while let Some(effect) = state.effects.pop_front() {
-            if let Some(slow) = self.perform_now(state, effect) {
-                state.is_performing = true;
-                let room = Arc::clone(self);
-                // A task of its own: a client that disconnects must not leave an effect half done.
-                tokio::spawn(async move { room.perform_rest(slow).await });
-                return;
+            let slow = self.perform_now(state, effect);
+            if slow.is_some() {
+                return slow;
             }
         }
+        None
     }
 
     /// Performs an effect that has to be awaited, and those after it.
@@ -63,15 +71,8 @@ impl LiveRoom {
                 let effects = state.live.handle(input, &now);
                 state.effects.extend(effects);
             }
-            next = loop {
-                let Some(effect) = state.effects.pop_front() else {
-                    state.is_performing = false;
-                    break None;
-                };
-                if let Some(slow) = self.perform_now(&mut state, effect) {
-                    break Some(slow);
-                }
-            };
+            next = self.next_slow(&mut state);
+            state.is_performing = next.is_some();
         }
         performing.is_done = true;
     }
@@ -106,7 +107,7 @@ impl LiveRoom {
                 let room = Arc::clone(self);
                 tokio::spawn(async move {
                     sleep(wait).await;
-                    room.tell(Input::Tick);
+                    room.pass(Input::Tick);
                 });
             }
             Effect::Search { search, job, class, client } => {
@@ -129,7 +130,7 @@ impl LiveRoom {
         let timer = tokio::spawn(async move {
             sleep(wait).await;
             if let Some(room) = room.upgrade() {
-                room.tell(Input::Tick);
+                room.pass(Input::Tick);
             }
         });
         timer.abort_handle()
@@ -252,7 +253,7 @@ impl LiveRoom {
             // result.
             let is_wanted = room.state().searches.remove(&search).is_some();
             if is_wanted {
-                room.tell(Input::Searched { search, result });
+                room.pass(Input::Searched { search, result });
             }
         });
     }

@@ -27,7 +27,7 @@ use super::{Parts, RoomError};
 
 pub use self::presence::Visit;
 
-/// Hosts a live room: tells it what happens, and performs its effects.
+/// Hosts a live room: passes it what happens, and performs its effects.
 #[derive(Debug)]
 pub struct LiveRoom {
     setting: Setting,
@@ -150,8 +150,8 @@ impl LiveRoom {
         Now { time: now(), local: elapsed(), holds_lease, link }
     }
 
-    /// Tells the live room what has happened, and performs what follows.
-    fn tell(self: &Arc<Self>, input: Input<Failure>) {
+    /// Passes an input to the live room, and performs the effects.
+    fn pass(self: &Arc<Self>, input: Input<Failure>) {
         let now = self.now();
         let mut state = self.state();
         self.handle(&mut state, input, &now);
@@ -171,7 +171,7 @@ impl LiveRoom {
     /// Stops everything in the room, because the game was deleted.
     pub(super) fn end(self: &Arc<Self>) {
         self.deleted.cancel();
-        self.tell(Input::Deleted);
+        self.pass(Input::Deleted);
     }
 
     /// Waits until the game is deleted.

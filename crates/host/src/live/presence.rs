@@ -14,7 +14,7 @@ use tokio::time::sleep;
 use super::{LiveRoom, RoomState};
 
 /// Delay before a change is sent to other nodes, so that many changes are one message.
-const DELAY: Duration = Duration::from_millis(50);
+const SEND_DELAY: Duration = Duration::from_millis(50);
 
 /// A connection to a room, until it is dropped.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub struct Visit {
 
 impl Drop for Visit {
     fn drop(&mut self) {
-        self.room.tell(Input::Left(self.player));
+        self.room.pass(Input::Left(self.player));
         self.room.publish_presence();
         self.room.announce_in_lobby();
     }
@@ -34,7 +34,7 @@ impl Drop for Visit {
 impl LiveRoom {
     /// Records a connection to the room.
     pub fn enter(self: &Arc<Self>, player: Option<PlayerId>) -> Visit {
-        self.tell(Input::Entered(player));
+        self.pass(Input::Entered(player));
         self.publish_presence();
         self.announce_in_lobby();
         Visit { room: Arc::clone(self), player }
@@ -42,18 +42,18 @@ impl LiveRoom {
 
     /// Records the time that a message took to a player and back.
     pub fn note_delay(self: &Arc<Self>, player: PlayerId, delay: Duration) {
-        self.tell(Input::RoundTrip(player, delay));
+        self.pass(Input::RoundTrip(player, delay));
     }
 
     /// Announces the next game to connected clients.
     pub fn announce_rematch(self: &Arc<Self>, next: GameId) {
-        self.tell(Input::RematchCreated(next.number()));
+        self.pass(Input::RematchCreated(next.number()));
         self.publish_presence();
     }
 
     /// Announces a message between the players to connected clients.
     pub fn announce_message(self: &Arc<Self>, number: u64) {
-        self.tell(Input::MessageSent(number));
+        self.pass(Input::MessageSent(number));
         self.publish_presence();
     }
 
@@ -78,7 +78,7 @@ impl LiveRoom {
         }
         let room = Arc::clone(self);
         tokio::spawn(async move {
-            sleep(DELAY).await;
+            sleep(SEND_DELAY).await;
             room.presence_pending.store(false, Ordering::Relaxed);
             let bus = &room.parts.bus;
             let here = {
@@ -100,7 +100,7 @@ impl LiveRoom {
     /// Receives the connections to another node.
     pub(crate) fn receive_presence(self: &Arc<Self>, message: &PresenceMessage) {
         let players = message.players.iter().filter_map(|text| id::player(text).ok());
-        self.tell(Input::Elsewhere(Elsewhere {
+        self.pass(Input::Elsewhere(Elsewhere {
             host: message.node.to_string(),
             players: players.collect(),
             watching: message.watching,
@@ -114,17 +114,17 @@ impl LiveRoom {
 
     /// Restarts the count of each player's absence, because it is not known who was connected.
     pub fn forgive_absence(self: &Arc<Self>) {
-        self.tell(Input::Forgiven);
+        self.pass(Input::Forgiven);
     }
 
     /// Forgets the connections to nodes that have been silent for a while.
     pub(crate) fn beat(self: &Arc<Self>) {
-        self.tell(Input::Beat);
+        self.pass(Input::Beat);
     }
 
     /// Forgets the connections to a node that is gone.
     pub fn forget_node(self: &Arc<Self>, gone: &NodeId) {
-        self.tell(Input::HostGone(gone.to_string()));
+        self.pass(Input::HostGone(gone.to_string()));
     }
 
     /// Whether the room has connections to this node.

@@ -30,21 +30,21 @@ pub(super) enum Response {
     Refused(RoomError),
 }
 
-/// Tells the room, when it is dropped, that nobody waits for the reply any more.
+/// When dropped, reports to the room that nobody waits for the reply any more.
 struct Wait(Arc<LiveRoom>, Ticket);
 
 impl Drop for Wait {
     fn drop(&mut self) {
         let is_waiting = self.0.state().waiting.remove(&self.1).is_some();
         if is_waiting {
-            self.0.tell(Input::Dropped(self.1));
+            self.0.pass(Input::Dropped(self.1));
         }
     }
 }
 
 impl LiveRoom {
-    /// Sends a request to the live room, and waits for the reply. It is carried out even if nobody waits any more.
-    async fn ask(
+    /// Sends a request to the live room, and waits for the reply. It is performed even if nobody waits any more.
+    async fn request(
         self: &Arc<Self>,
         request: impl FnOnce(Ticket) -> Input<Failure>,
     ) -> Result<Response, RoomError> {
@@ -74,7 +74,7 @@ impl LiveRoom {
         seq: Option<u64>,
         intent: Intent,
     ) -> Result<Rendered, RoomError> {
-        let answer = self.ask(|ticket| Input::Command { ticket, by, seq, intent }).await?;
+        let answer = self.request(|ticket| Input::Command { ticket, by, seq, intent }).await?;
         match answer {
             Response::State(rendered) => Ok(rendered),
             _ => Err(RoomError::internal("a command gets the state")),
@@ -102,7 +102,7 @@ impl LiveRoom {
         self.command(player, None, Intent::Sit { side, name: Some(name) }).await
     }
 
-    /// Takes moves back for the player, or answers the opponent's request to do so.
+    /// Takes moves back for the player, or responds to the opponent's request to do so.
     pub async fn undo(
         self: &Arc<Self>,
         seq: u64,
@@ -123,7 +123,7 @@ impl LiveRoom {
 
     /// The events after number `after`, and the state after them. Starts the computer if it is its turn.
     pub async fn updates_since(self: &Arc<Self>, after: u64) -> Result<RoomUpdate, RoomError> {
-        match self.ask(|ticket| Input::Since { ticket, after }).await? {
+        match self.request(|ticket| Input::Since { ticket, after }).await? {
             Response::Update(update) => Ok(*update),
             _ => Err(RoomError::internal("a reader gets an update")),
         }
@@ -136,38 +136,38 @@ impl LiveRoom {
         seq: u64,
         player: PlayerId,
     ) -> Result<Box<RawValue>, RoomError> {
-        match self.ask(|ticket| Input::Hint { ticket, by: player, seq }).await? {
+        match self.request(|ticket| Input::Hint { ticket, by: player, seq }).await? {
             Response::Hint(hint) => Ok(hint),
             _ => Err(RoomError::internal("a request for a hint gets a hint")),
         }
     }
 
-    /// Waits until the room agrees with the store, and has done all that it was told before.
+    /// Waits until the room agrees with the store and has handled all earlier inputs.
     async fn check(self: &Arc<Self>) -> Result<(), RoomError> {
-        self.ask(|ticket| Input::Check { ticket }).await.map(drop)
+        self.request(|ticket| Input::Check { ticket }).await.map(drop)
     }
 
     /// Ticks the clock and lets the computer move, if that is due.
     pub async fn tick(self: &Arc<Self>) -> Result<(), RoomError> {
-        self.tell(Input::Due);
+        self.pass(Input::Due);
         self.check().await
     }
 
     /// Begins the clock of a game that this server has created.
     pub async fn begin(self: &Arc<Self>) -> Result<(), RoomError> {
-        self.tell(Input::Created);
+        self.pass(Input::Created);
         self.check().await
     }
 
     /// The state after the last event, as clients get it. Starts the computer if it is its turn.
     pub fn current(self: &Arc<Self>) -> Rendered {
-        self.tell(Input::Wake);
+        self.pass(Input::Wake);
         self.state().rendered.clone()
     }
 
     /// Records a request of a client for the game.
     pub fn note_client(self: &Arc<Self>, client: IpAddr) {
-        self.tell(Input::Attended(Some(client)));
+        self.pass(Input::Attended(Some(client)));
     }
 
     /// Catches up with the store, if the room may differ from it.
@@ -178,13 +178,13 @@ impl LiveRoom {
 
     /// Records that the room may differ from the store.
     pub fn doubt(self: &Arc<Self>) {
-        self.tell(Input::Doubted);
+        self.pass(Input::Doubted);
     }
 
     /// Reads events that may have been stored since the room was loaded: the subscription to its
     /// messages is active only from now on.
     pub fn begin_to_listen(self: &Arc<Self>) {
-        self.tell(Input::Missed);
+        self.pass(Input::Missed);
     }
 
     /// The comparison with the store that the room needs, if clients of this node watch it.
@@ -196,7 +196,7 @@ impl LiveRoom {
 
     /// The store agrees with this comparison.
     pub(crate) fn agrees(self: &Arc<Self>, comparison: Comparison) {
-        self.tell(Input::Compared(comparison));
+        self.pass(Input::Compared(comparison));
     }
 
     /// Receives events stored by another node.

@@ -164,7 +164,7 @@ impl<F: Failure> LiveRoom<F> {
         is_legal
     }
 
-    /// An input was refused with this reply. If it was the computer's move, it is kept, or given up.
+    /// An input was rejected with this reply. If it was the computer's move, retries it later or searches again.
     pub(super) fn not_moved(
         &mut self,
         reply: Option<Reply<F>>,

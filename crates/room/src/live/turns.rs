@@ -9,9 +9,9 @@ use super::searches::Search;
 use crate::{Actor, Command, Timestamp};
 
 /// A room sets no timer for a deadline further ahead; its host finds the game when it comes.
-const AHEAD: Duration = Duration::from_hours(1);
+const MAX_TIMER: Duration = Duration::from_hours(1);
 /// The host with the lease finds deadlines further ahead by polling; nearer ones are announced to it.
-const SOON: Duration = Duration::from_secs(2);
+const ANNOUNCE_WITHIN: Duration = Duration::from_secs(2);
 
 impl<F: Failure> LiveRoom<F> {
     /// Begins the clock, or ends the game whose time was up when the first input arrived. Returns whether the input
@@ -68,13 +68,13 @@ impl<F: Failure> LiveRoom<F> {
     fn set_timer(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) {
         let deadline = self.room().deadline();
         let wait = deadline.map(|deadline| Duration::from_millis(deadline.since(now.time)));
-        let wait = wait.filter(|wait| *wait <= AHEAD);
+        let wait = wait.filter(|wait| *wait <= MAX_TIMER);
         if now.holds_lease {
             return effects.push(Effect::Timer(wait));
         }
         effects.push(Effect::Timer(None));
         if let (Some(deadline), Some(wait)) = (deadline, wait)
-            && wait < SOON
+            && wait < ANNOUNCE_WITHIN
             && self.announced != Some(deadline)
         {
             self.announced = Some(deadline);

@@ -14,7 +14,7 @@ use crate::app::{App, Phase};
 use crate::metrics::Counts;
 
 /// Time within which the store has to answer.
-const PATIENCE: Duration = Duration::from_secs(2);
+const STORE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The health checks.
 pub(super) fn routes() -> Router<App> {
@@ -35,7 +35,7 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
     if !app.bus.link().borrow().is_up {
         return (StatusCode::SERVICE_UNAVAILABLE, "the bus is not connected\n");
     }
-    match tokio::time::timeout(PATIENCE, app.store.check()).await {
+    match tokio::time::timeout(STORE_TIMEOUT, app.store.check()).await {
         Ok(Ok(())) => (StatusCode::OK, "ready\n"),
         Ok(Err(error)) => {
             tracing::warn!(%error, "the server is not ready");

@@ -21,7 +21,7 @@ use crate::error::{Error, RequestError};
 use crate::record_pool::Turn;
 
 /// Number of games that statistics are computed from: the newest ones.
-pub(super) const MOST_COUNTED: u32 = 10_000;
+pub(super) const MAX_COUNTED: u32 = 10_000;
 
 pub(super) async fn statistics(
     AppState(app): AppState<App>,
@@ -34,7 +34,7 @@ pub(super) async fn statistics(
         opponent: Some(ListedOpponent::Computer),
         ..Filter::default()
     };
-    let page = app.store.newest(&filter, MOST_COUNTED, visitor).await?;
+    let page = app.store.newest(&filter, MAX_COUNTED, visitor).await?;
     let finished: Vec<_> = page.games.iter().filter_map(ListedGame::finished).collect();
     Ok(Json(by_game(&finished).into()))
 }

@@ -7,13 +7,13 @@ use futures_util::{StreamExt, stream};
 use tokio::task::yield_now;
 
 /// Maximum number of bytes that are compressed at a time: about a millisecond of work.
-const PIECE: usize = 64 << 10;
+const CHUNK_SIZE: usize = 64 << 10;
 
 /// A body that yields to other tasks between its pieces, because compressing a long body takes
 /// long.
 pub(super) fn in_pieces(text: impl Into<Bytes>) -> Body {
     let text = text.into();
-    if text.len() <= PIECE {
+    if text.len() <= CHUNK_SIZE {
         return text.into();
     }
     let pieces = stream::unfold(text, async |mut rest: Bytes| {
@@ -21,7 +21,7 @@ pub(super) fn in_pieces(text: impl Into<Bytes>) -> Body {
             return None;
         }
         yield_now().await;
-        let piece = rest.split_to(rest.len().min(PIECE));
+        let piece = rest.split_to(rest.len().min(CHUNK_SIZE));
         Some((Ok::<_, Infallible>(piece), rest))
     });
     // The compressor polls again after the end.

@@ -15,7 +15,7 @@ use ludoteca_wire::{Games, ListedOpponent, ListedResult, OwnRatings, PlayerGames
 
 use super::creator::{Visitor, language};
 use super::extract::{Params, PlayerPath, RatedPath, RecordTurn};
-use super::own_games::{MOST_COUNTED, download};
+use super::own_games::{MAX_COUNTED, download};
 use crate::app::App;
 use crate::error::Error;
 use crate::wire::{self, Leaderboard, LeaderboardPlace, Profile, profile_ratings, profile_results};
@@ -41,7 +41,7 @@ pub(super) async fn profile(
         opponent: Some(ListedOpponent::Person),
         ..Filter::default()
     };
-    let page = app.store.newest(&filter, MOST_COUNTED, None).await?;
+    let page = app.store.newest(&filter, MAX_COUNTED, None).await?;
     let results: Vec<_> = page.games.iter().filter_map(|game| game.result_of(player)).collect();
     let current = app.store.ratings(player).await?;
     let history = app.store.rating_history(player).await?;

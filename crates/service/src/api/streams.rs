@@ -31,7 +31,7 @@ use crate::socket::updates;
 use crate::wire::EventLine;
 
 /// Time between two empty lines, which show both ends that the connection is alive.
-const BEAT: Duration = Duration::from_secs(5);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 
 pub(super) async fn events(
     AppState(app): AppState<App>,
@@ -102,7 +102,7 @@ impl EventStream {
                         return Some(line(&event));
                     }
                 }
-                () = sleep(BEAT) => return Some("\n".to_owned()),
+                () = sleep(HEARTBEAT_INTERVAL) => return Some("\n".to_owned()),
             }
         }
     }
@@ -156,7 +156,7 @@ impl GameStream {
                     Some(cut_off(error))
                 }
             },
-            () = sleep(BEAT) => Some("\n".to_owned()),
+            () = sleep(HEARTBEAT_INTERVAL) => Some("\n".to_owned()),
         }
     }
 }

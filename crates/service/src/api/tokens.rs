@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::wire::{CreatedToken, TokenRequest, Tokens};
 
 /// Maximum number of a new program's games that show at once that it is one.
-const MOST_PLAYING: u32 = 100;
+const MAX_PLAYING: u32 = 100;
 
 pub(super) async fn list(
     AppState(app): AppState<App>,
@@ -35,8 +35,8 @@ pub(super) async fn create(
     let (text, now) = (random_text(), now());
     let token = body.check(&text, now)?;
     app.usage.add_game(creator.client)?;
-    if !app.store.add_token(creator.owner, token, now, token::MOST).await? {
-        let detail = format!("you have {} tokens; revoke one of them first", token::MOST);
+    if !app.store.add_token(creator.owner, token, now, token::MAX_TOKENS).await? {
+        let detail = format!("you have {} tokens; revoke one of them first", token::MAX_TOKENS);
         return Err(Error::request(StatusCode::CONFLICT, "too-many-tokens", detail));
     }
     Ok((StatusCode::CREATED, creator.cookie, Json(CreatedToken { token: text })))
@@ -70,7 +70,7 @@ pub(super) async fn mark(
         return Err(Error::request(StatusCode::CONFLICT, "not-a-bot", detail));
     }
     // The games that the player has begun show it.
-    for id in app.store.playing(creator.player(), MOST_PLAYING).await? {
+    for id in app.store.playing(creator.player(), MAX_PLAYING).await? {
         if let Some(room) = app.rooms.loaded(id) {
             room.show_players().await;
         }

@@ -16,11 +16,11 @@ pub(crate) use session::Session;
 pub(crate) use watched::updates;
 
 /// Time between two signs of life to a client, and the longest silence of one.
-pub(crate) const BEAT: Duration = Duration::from_secs(20);
+pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
 /// Delay of reports about changes of the connected clients, or of a topic.
 const REPORT: Duration = Duration::from_millis(250);
 /// Maximum time to send a message.
-const PATIENCE: Duration = Duration::from_secs(20);
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 /// Maximum length of a request, in bytes.
 const MAX_REQUEST: usize = 4 << 10;
 /// Maximum length of a received message, in bytes: so that a request that is too long is refused

@@ -22,7 +22,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, interval, timeout};
 
 use super::request::{self, act};
-use super::{BEAT, LEAVE, MAX_PENDING, MAX_WATCHED, PATIENCE, watched};
+use super::{HEARTBEAT_INTERVAL, LEAVE, MAX_PENDING, MAX_WATCHED, SEND_TIMEOUT, watched};
 use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::wire::{Challenges, SocketMessage, SocketRequest, Topic};
@@ -102,7 +102,7 @@ impl Session {
 
     async fn exchange(&mut self, socket: &mut WebSocket) -> Result<(), axum::Error> {
         let closing = self.app.closing.clone();
-        let mut beat = interval(BEAT);
+        let mut beat = interval(HEARTBEAT_INTERVAL);
         let mut is_alive = true;
         let (mut pinged, mut pings) = (Instant::now(), 0_u64);
         // A move's update and the answer to its player are often ready together: one write sends both.
@@ -338,5 +338,5 @@ async fn feed(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), axu
 
 /// Fails if the client does not read.
 async fn limited(sent: impl Future<Output = Result<(), axum::Error>>) -> Result<(), axum::Error> {
-    timeout(PATIENCE, sent).await.map_err(axum::Error::new)?
+    timeout(SEND_TIMEOUT, sent).await.map_err(axum::Error::new)?
 }

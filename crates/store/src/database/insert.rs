@@ -17,9 +17,9 @@ pub(crate) enum Kind {
 }
 
 /// Maximum number of values in a statement of `SQLite`.
-const MOST_VALUES: usize = 32_766;
+const MAX_VALUES: usize = 32_766;
 /// Maximum number of rows in a statement.
-const MOST_ROWS: usize = 1_000;
+const MAX_ROWS: usize = 1_000;
 
 /// Rows to insert into a table.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl Insert<'_> {
         mut rows: Vec<Vec<Value>>,
         connection: &mut Connection<'_>,
     ) -> Result<u64, sqlx::Error> {
-        let portion = MOST_ROWS.min(MOST_VALUES / self.columns.len());
+        let portion = MAX_ROWS.min(MAX_VALUES / self.columns.len());
         let mut inserted = 0;
         while !rows.is_empty() {
             let rest = rows.split_off(portion.min(rows.len()));

@@ -15,7 +15,7 @@ pub(super) use query::{Query, Value, sql};
 pub(super) use row::{FromRow, Row};
 
 /// Longest time for a query to `PostgreSQL`, which itself ends statements earlier.
-const PATIENCE: Duration = Duration::from_secs(15);
+const QUERY_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Connections to a database.
 #[derive(Clone, Debug)]
@@ -98,7 +98,7 @@ impl Target<'_> {
         match self {
             Self::Pool(Pool::Sqlite(_)) | Self::Connection(Connection::Sqlite(_)) => None,
             Self::Pool(Pool::Postgres(_)) | Self::Connection(Connection::Postgres(_)) => {
-                Some(PATIENCE)
+                Some(QUERY_TIMEOUT)
             }
         }
     }

@@ -21,11 +21,11 @@ use crate::write::{NewEvents, Write};
 
 /// Maximum number of retries of a transaction that conflicts with others.
 const REPEATS: u32 = 10;
-/// The delay before the first retry; it doubles up to [`LONGEST_DELAY`].
+/// The delay before the first retry; it doubles up to [`MAX_DELAY`].
 const DELAY: Duration = Duration::from_millis(2);
-const LONGEST_DELAY: Duration = Duration::from_millis(100);
+const MAX_DELAY: Duration = Duration::from_millis(100);
 /// Timeout of a transaction: a broken connection may go unnoticed.
-const PATIENCE: Duration = Duration::from_secs(15);
+const TRANSACTION_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The writes of this server. Each takes a connection of the pool.
 #[derive(Debug)]
@@ -87,19 +87,19 @@ where
 {
     let mut delay = DELAY;
     for _ in 0..REPEATS {
-        match timeout(PATIENCE, transaction()).await {
+        match timeout(TRANSACTION_TIMEOUT, transaction()).await {
             Ok(Err(sqlx::Error::Database(error)))
                 if error.code().is_some_and(|code| codes.contains(&&*code)) =>
             {
                 // Random, so that two servers do not collide again.
                 sleep(delay.mul_f64(fastrand::f64())).await;
-                delay = LONGEST_DELAY.min(delay * 2);
+                delay = MAX_DELAY.min(delay * 2);
             }
             Ok(done) => return done,
             Err(_) => return Err(sqlx::Error::PoolTimedOut),
         }
     }
-    timeout(PATIENCE, transaction()).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+    timeout(TRANSACTION_TIMEOUT, transaction()).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
 async fn write(connection: &mut PgConnection, writes: &[Write]) -> Result<Written, sqlx::Error> {

@@ -25,7 +25,7 @@ pub(super) use failure::at_start;
 /// Maximum number of connections of a server.
 const CONNECTIONS: u32 = 10;
 /// How long a request waits for a connection.
-const PATIENCE: Duration = Duration::from_secs(2);
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 /// How long a server that starts waits for the database.
 const START: Duration = Duration::from_secs(10);
 /// A statement is cancelled after the first time, and a transaction that has gone silent after the
@@ -44,7 +44,7 @@ impl Store {
         let pool = pool(options.clone());
         let metrics = StoreMetrics::default();
         let writer = Writer::new(Postgres::new(pool.clone()), metrics.clone());
-        let urgent = PgPoolOptions::new().max_connections(2).acquire_timeout(PATIENCE);
+        let urgent = PgPoolOptions::new().max_connections(2).acquire_timeout(ACQUIRE_TIMEOUT);
         let urgent = urgent.connect_lazy_with(options);
         Ok(Self::new(Pool::Postgres(pool), Pool::Postgres(urgent), writer, metrics))
     }
@@ -67,6 +67,6 @@ impl DatabaseUrl {
 }
 
 fn pool(options: PgConnectOptions) -> PgPool {
-    let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+    let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(ACQUIRE_TIMEOUT);
     pool.connect_lazy_with(options)
 }

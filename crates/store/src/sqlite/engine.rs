@@ -12,7 +12,7 @@ use crate::engine::Engine;
 use crate::write::Run;
 use crate::write::Write;
 use crate::write::Written;
-use crate::writer::PATIENCE;
+use crate::writer::LOCK_TIMEOUT;
 
 /// The writing connection, and the data to recover from its failure.
 #[derive(Debug)]
@@ -104,7 +104,7 @@ impl Engine for Sqlite {
     async fn rest(&mut self) {
         let pragmas = format!(
             "PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = {}",
-            PATIENCE.as_millis()
+            LOCK_TIMEOUT.as_millis()
         );
         let done = sqlx::raw_sql(AssertSqlSafe(pragmas)).execute(&mut self.connection).await;
         if let Err(error) = done {

@@ -16,7 +16,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use self::engine::Sqlite;
 use self::mark::{Mark, Reached};
 use super::database::Pool;
-use super::writer::{PATIENCE, Writer};
+use super::writer::{LOCK_TIMEOUT, Writer};
 use super::{MigrateError, Store};
 use crate::StoreMetrics;
 
@@ -32,7 +32,7 @@ const PAGE_BYTES: u64 = 4096;
 impl Store {
     /// Opens or creates the file, and migrates it to this program's version.
     pub async fn open(path: &Path) -> Result<Self, MigrateError> {
-        let options = SqliteConnectOptions::new().filename(path).busy_timeout(PATIENCE);
+        let options = SqliteConnectOptions::new().filename(path).busy_timeout(LOCK_TIMEOUT);
         Self::open_with(options).await
     }
 

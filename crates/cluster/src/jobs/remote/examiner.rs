@@ -23,9 +23,9 @@ use crate::scheduler::{Cancel, CancelOnDrop};
 /// Time between two checks of the stop flag.
 const TICK: Duration = Duration::from_millis(100);
 /// Time without results after which the lack of workers is reported.
-const PATIENCE: Duration = Duration::from_secs(5);
+const REPORT_DELAY: Duration = Duration::from_secs(5);
 /// Number of position sequences submitted for each worker thread, so that no thread is idle.
-const AHEAD: usize = 2;
+const LOOKAHEAD: usize = 2;
 
 /// The workers behind a bus, for programs other than servers.
 #[derive(Debug)]
@@ -79,7 +79,7 @@ struct Sequence {
 
 impl Examiner for RemoteExaminer<'_> {
     fn ahead(&self) -> usize {
-        AHEAD * self.jobs.remote.workers.threads().max(1)
+        LOOKAHEAD * self.jobs.remote.workers.threads().max(1)
     }
 
     fn submit(&mut self, positions: Vec<AnyMatch>, trivial: bool) {
@@ -126,7 +126,9 @@ impl Examiner for RemoteExaminer<'_> {
                     Err(_) => sequence.answer = None,
                 },
                 Ok(Update::End(_)) => sequence.answer = None,
-                Err(_) if begin.elapsed() > PATIENCE && self.jobs.remote.workers.are_missing() => {
+                Err(_)
+                    if begin.elapsed() > REPORT_DELAY && self.jobs.remote.workers.are_missing() =>
+                {
                     self.report_missing.take().into_iter().for_each(|report| report());
                 }
                 Err(_) => {}

@@ -65,10 +65,10 @@ impl Remote {
         }
         let place = self.outstanding.admit(&task)?;
         let (lane, patience) = match (task.class, &job) {
-            (_, Job::Proof { .. }) => (Lane::Proof, PATIENCE),
+            (_, Job::Proof { .. }) => (Lane::Proof, MAX_WAIT),
             (Class::Reply, _) => (Lane::Reply, MOVE),
             (Class::Hint, _) => (Lane::Hint, HINT),
-            (Class::Analysis, _) => (Lane::Analysis, PATIENCE),
+            (Class::Analysis, _) => (Lane::Analysis, MAX_WAIT),
             (Class::Exhibition, _) => (Lane::Analysis, MOVE),
             (Class::Unattended, _) => (Lane::Unattended, MOVE),
         };
@@ -92,7 +92,7 @@ impl Remote {
 }
 
 /// Maximum time for which an analysis waits for a worker.
-const PATIENCE: Duration = Duration::from_mins(2);
+const MAX_WAIT: Duration = Duration::from_mins(2);
 /// Maximum time for which a hint waits for a worker.
 const HINT: Duration = Duration::from_secs(30);
 /// Time for which a computer's move waits for a worker before its server submits it again.

@@ -39,10 +39,10 @@ impl Outstanding {
         let mut jobs = self.lock();
         let counts = |job: &&Waiting| job.class == class && !job.cancel.is_stopped();
         let of_class = || jobs.jobs.values().filter(counts);
-        if of_class().filter(|job| job.client == client).count() >= class.most_of_one() {
+        if of_class().filter(|job| job.client == client).count() >= class.max_per_client() {
             return Err(Full::Client(class));
         }
-        if of_class().filter(|job| !job.is_running).count() >= class.most_waiting() {
+        if of_class().filter(|job| !job.is_running).count() >= class.max_waiting() {
             return Err(Full::Total(class));
         }
         jobs.last += 1;

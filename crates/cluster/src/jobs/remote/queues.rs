@@ -38,7 +38,7 @@ const MAX_DEAD_AGE: Duration = Duration::from_hours(7 * 24);
 /// Number of NATS servers that store a job, if there are enough.
 const REPLICAS: usize = 3;
 /// Number of consecutive failures before a report, because NATS servers that have just started fail, too.
-const PATIENCE: u32 = 10;
+const MAX_UNREPORTED: u32 = 10;
 /// Time between two attempts to reach `JetStream`.
 const RETRY: Duration = Duration::from_millis(500);
 
@@ -129,7 +129,7 @@ pub(in crate::jobs) async fn prepare(context: &Context) -> (Stream, Stream) {
             failures += 1;
             tracing::debug!(%error, "no queues of jobs");
         }
-        if failures == PATIENCE {
+        if failures == MAX_UNREPORTED {
             tracing::error!(%error, "the bus has no queues of jobs; is nats-server started with -js?");
         }
         sleep(RETRY).await;

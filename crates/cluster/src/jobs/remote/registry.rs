@@ -15,11 +15,11 @@ use super::queues::WORKERS;
 /// Time between two announcements of a worker.
 pub(in crate::jobs) const ANNOUNCE: Duration = Duration::from_secs(1);
 /// A worker that is silent for this long counts as gone.
-const SILENCE: Duration = Duration::from_secs(5);
+const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time after the start within which all workers should have announced themselves.
 const FIRST: Duration = Duration::from_secs(2);
 /// Maximum number of known workers, so that invalid announcements cannot fill the memory.
-const MOST: usize = 10_000;
+const MAX_WORKERS: usize = 10_000;
 
 /// A worker's announcement.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -101,7 +101,7 @@ impl Known {
         match serde_json::from_slice::<Announcement>(message) {
             Ok(Announcement { id, leaving: true, .. }) => drop(self.workers.remove(&id)),
             Ok(Announcement { id, threads, version, .. }) => {
-                if self.workers.len() >= MOST && !self.workers.contains_key(&id) {
+                if self.workers.len() >= MAX_WORKERS && !self.workers.contains_key(&id) {
                     return;
                 }
                 if self.workers.insert(id.clone(), (now, threads)).is_none() {
@@ -120,7 +120,7 @@ impl Known {
     /// Removes silent workers and counts the others.
     fn count(&mut self, now: Instant) -> usize {
         self.workers.retain(|id, (last, _)| {
-            let is_there = now.duration_since(*last) < SILENCE;
+            let is_there = now.duration_since(*last) < HEARTBEAT_TIMEOUT;
             if !is_there {
                 tracing::warn!(%id, "a worker has gone");
             }

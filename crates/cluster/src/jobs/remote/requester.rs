@@ -22,16 +22,16 @@ use crate::jobs::request::Wanted;
 use crate::scheduler::Cancel;
 
 /// Number of times that a job is submitted again after invalid or lost lines.
-const MOST_FAULTS: u32 = 3;
+const MAX_FAULTS: u32 = 3;
 /// Number of times that a job is submitted again after it ended without a result, and the delay, which grows each time.
-const MOST_UNSEEN: u32 = 10;
-const AGAIN: Duration = Duration::from_millis(200);
+const MAX_LOST: u32 = 10;
+const RESUBMIT_DELAY: Duration = Duration::from_millis(200);
 /// Polling interval.
 const TICK: Duration = Duration::from_millis(500);
 /// Time without a message after which the requester checks whether the queue still has the job.
-const SILENCE: Duration = Duration::from_secs(3);
+const CHECK_AFTER: Duration = Duration::from_secs(3);
 /// Time to wait for the last messages of a job once the queue no longer has it.
-const GRACE: Duration = Duration::from_millis(500);
+const LAST_MESSAGES_TIMEOUT: Duration = Duration::from_millis(500);
 /// Time between two attempts to submit a job.
 const RETRY: Duration = Duration::from_millis(200);
 
@@ -102,11 +102,11 @@ impl Wait<'_> {
                 Attempt::Over(end) => return end,
                 Attempt::Unseen => {
                     unseen += 1;
-                    if unseen > MOST_UNSEEN {
+                    if unseen > MAX_LOST {
                         return End::Failed(Failure::NoResult);
                     }
                     tracing::debug!(id, "a job has ended without a result; submitting it again");
-                    sleep(AGAIN * unseen).await;
+                    sleep(RESUBMIT_DELAY * unseen).await;
                 }
                 Attempt::Wrong(reason) => {
                     faults += 1;
@@ -117,7 +117,7 @@ impl Wait<'_> {
                             "a worker's result is invalid; submitting the job again"
                         );
                     }
-                    if faults > MOST_FAULTS {
+                    if faults > MAX_FAULTS {
                         return End::Failed(Failure::InvalidResult(reason.into()));
                     }
                 }
@@ -197,7 +197,7 @@ impl Wait<'_> {
         let mut tick = interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // A duplicate may be a job that has already ended.
-        let silence = if submitted.duplicate { Duration::ZERO } else { SILENCE };
+        let silence = if submitted.duplicate { Duration::ZERO } else { CHECK_AFTER };
         let mut check = Instant::now() + silence;
         let mut is_gone = false;
         loop {
@@ -205,7 +205,7 @@ impl Wait<'_> {
                 biased;
                 message = frames.next() => {
                     let Some(message) = message else { return Attempt::Over(End::Stopped) };
-                    check = Instant::now() + SILENCE;
+                    check = Instant::now() + CHECK_AFTER;
                     if let Some(attempt) = self.receive(submission.id(), &message.payload) {
                         return attempt;
                     }
@@ -219,8 +219,8 @@ impl Wait<'_> {
                     }
                     match submission.is_queued(submitted).await {
                         Some(false) if is_gone => return Attempt::Unseen,
-                        Some(false) => (is_gone, check) = (true, Instant::now() + GRACE),
-                        Some(true) | None => check = Instant::now() + SILENCE,
+                        Some(false) => (is_gone, check) = (true, Instant::now() + LAST_MESSAGES_TIMEOUT),
+                        Some(true) | None => check = Instant::now() + CHECK_AFTER,
                     }
                 }
             }

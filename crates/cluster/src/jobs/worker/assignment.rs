@@ -24,7 +24,7 @@ const PROGRESS: Duration = Duration::from_millis(500);
 /// Maximum time for a confirmation by the bus.
 const SHORT: Duration = Duration::from_secs(2);
 /// Maximum number of workers that try a job.
-const MOST_RUNS: i64 = 5;
+const MAX_RUNS: i64 = 5;
 /// The header of a dead job that contains the reason.
 const REASON: &str = "Ludoteca-Reason";
 
@@ -35,8 +35,8 @@ pub(super) async fn carry_out(shared: &Shared, Taken { message, _memory }: Taken
     let id = id_of(&message.subject).to_owned();
     let assignment = Assignment { shared, message: &message, id, run: delivered as u64 };
     let mut counted = shared.metrics.waiting();
-    if delivered > MOST_RUNS {
-        let reason = format!("{MOST_RUNS} workers have tried it and did not end it");
+    if delivered > MAX_RUNS {
+        let reason = format!("{MAX_RUNS} workers have tried it and did not end it");
         return assignment.bury(reason, &mut counted).await;
     }
     let Envelope { within, job } = match serde_json::from_slice(&message.payload) {

@@ -32,7 +32,7 @@ use crate::bus::{BusError, BusUrl};
 use crate::scheduler::{BACKGROUND, INTERACTIVE};
 
 /// Time for jobs to finish when the worker stops. Unfinished jobs go back to the queue.
-const GRACE: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 /// Number of thread pools: one for people who wait for a move, one for all other jobs.
 const POOLS: usize = 2;
 
@@ -180,14 +180,14 @@ impl Worker {
             }
         });
         let mut ended = std::pin::pin!(ended);
-        if tokio::time::timeout(GRACE, &mut ended).await.is_err() {
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, &mut ended).await.is_err() {
             shared.returning.cancel();
             shared.running().values().for_each(Stop::stop);
             let _ = ended.await;
         }
         let _ = announcer.await;
         // Without a connection, the last announcement cannot be sent.
-        let _ = tokio::time::timeout(GRACE, shared.client.flush()).await;
+        let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, shared.client.flush()).await;
     }
 }
 

@@ -15,7 +15,7 @@ use crate::scheduler::lower_priority;
 /// Time from a failure to get a job until the next attempt.
 const RETRY: Duration = Duration::from_millis(250);
 /// Number of failures in a row after which the queues are created again if they are missing.
-const PATIENCE: u32 = 4;
+const MAX_FAILURES: u32 = 4;
 
 /// Starts a thread that takes jobs from a source until the worker leaves.
 pub(super) fn start(shared: Arc<Shared>, mut source: Source, priority: u8) -> JoinHandle<()> {
@@ -43,7 +43,7 @@ pub(super) fn start(shared: Arc<Shared>, mut source: Source, priority: u8) -> Jo
                         failures += 1;
                         sleep(RETRY).await;
                         // The bus needs a moment after it has elected a new leader.
-                        if failures < PATIENCE {
+                        if failures < MAX_FAILURES {
                             continue;
                         }
                         // The bus may have lost the queues.

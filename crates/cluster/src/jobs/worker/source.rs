@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use crate::jobs::remote::queues::Lane;
 
 /// Time for which a thread waits for a job before it repeats the request.
-const LONG: Duration = Duration::from_secs(5);
+const POLL_TIMEOUT: Duration = Duration::from_secs(5);
 /// Response timeout of the bus.
 const SHORT: Duration = Duration::from_secs(1);
 
@@ -70,9 +70,9 @@ impl Source {
         }
         let waits = open
             .iter()
-            .map(|(_, consumer)| consumer.batch().max_messages(1).expires(LONG).messages());
+            .map(|(_, consumer)| consumer.batch().max_messages(1).expires(POLL_TIMEOUT).messages());
         let mut batches = join_all(waits).await.into_iter().collect::<Result<Vec<_>, _>>()?;
-        let first = timeout(LONG + SHORT, first(&mut batches)).await?;
+        let first = timeout(POLL_TIMEOUT + SHORT, first(&mut batches)).await?;
         // A job that another lane sends at the same moment goes back to the queue for other
         // threads.
         for batch in &mut batches {
