@@ -1,11 +1,10 @@
 //! The computer opponent: moves and hints. Searches have their own threads, so no request waits for
 //! a searching thread.
 
-use ludoteca_cluster::jobs::{End, Failure, JobOutput, Queue, Refused, Request};
+use ludoteca_cluster::jobs::{End, Failure, JobOutput, Queue, Refused, Request, Wanted};
 use ludoteca_cluster::scheduler::{Cancel, Task};
-use ludoteca_engine::Level;
-use ludoteca_jobs::{Job, JobGame};
-use ludoteca_rules::AnyMatch;
+use ludoteca_jobs::Job;
+use ludoteca_room::live::SearchJob;
 use ludoteca_store::id::GameId;
 use serde_json::value::RawValue;
 
@@ -17,23 +16,10 @@ pub struct Computer {
     queue: Queue,
 }
 
-/// A search for a move after an event of a game.
-#[derive(Clone, Debug)]
-pub struct Turn {
-    /// The game's id.
-    pub id: GameId,
-    /// The number of the event.
-    pub seq: u64,
-    /// The game after it.
-    pub game: AnyMatch,
-    /// The computer's level.
-    pub level: Level,
-}
-
 /// A search under way.
 #[derive(Debug)]
 pub struct Search {
-    answer: JobOutput,
+    output: JobOutput,
     stop: Cancel,
 }
 
@@ -43,27 +29,23 @@ impl Computer {
         Self { queue }
     }
 
-    /// Searches for a move. Equal games, levels, ids and numbers get equal moves, and two servers that
-    /// search for the same one cause one search. It is not made if it is no longer `wanted` when it could start.
+    /// Searches for the room of a game. Two servers that search for the same move cause one search. It is not made if it
+    /// is no longer `wanted` when it could start; hints are always wanted.
     pub fn search(
         &self,
         task: Task,
-        Turn { id, seq, game, level }: Turn,
+        id: GameId,
+        job: SearchJob,
         wanted: impl Fn() -> bool + Send + Sync + 'static,
     ) -> Result<Search, Refused> {
-        let seed = id.seed().wrapping_add(seq);
-        let job = Job::Move { game: JobGame(game), level: level.number(), seed };
-        let name = Some(format!("move-{id}-{seq}-{}", task.class.name()));
-        let stop = task.stop.clone();
-        let request = Request { task, job, name, wanted: Some(Box::new(wanted)) };
-        Ok(Search { answer: self.queue.submit(request)?, stop })
-    }
-
-    /// Searches for a hint in `game`.
-    pub fn hint(&self, task: Task, game: AnyMatch) -> Result<Search, Refused> {
-        let (job, stop) = (Job::Hint { game: JobGame(game) }, task.stop.clone());
-        let answer = self.queue.submit(Request { task, job, name: None, wanted: None })?;
-        Ok(Search { answer, stop })
+        let (name, wanted): (_, Option<Wanted>) = match &job {
+            SearchJob::Move { seq, .. } => {
+                (Some(format!("move-{id}-{seq}-{}", task.class.name())), Some(Box::new(wanted)))
+            }
+            SearchJob::Hint { .. } => (None, None),
+        };
+        let (job, stop) = (Job::of_room(id, job), task.stop.clone());
+        Ok(Search { output: self.queue.submit(Request { task, job, name, wanted })?, stop })
     }
 }
 
@@ -83,7 +65,7 @@ impl Search {
     }
 
     async fn line(self) -> Result<String, End> {
-        self.answer.result(|| self.stop.is_stopped()).await
+        self.output.result(|| self.stop.is_stopped()).await
     }
 }
 

@@ -2,8 +2,9 @@
 
 use ludoteca_engine::Limits;
 use ludoteca_puzzles::{Puzzle, parse, to_text};
+use ludoteca_room::live::SearchJob;
 use ludoteca_rules::{AnyMatch, Game};
-use ludoteca_wire::begin;
+use ludoteca_wire::{GameId, begin};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -71,6 +72,18 @@ pub enum Job {
         /// Whether to include puzzles that are won in one move.
         trivial: bool,
     },
+}
+
+impl Job {
+    /// The search that the live room of a game needs. Equal games, levels, ids and event numbers yield equal moves.
+    pub fn of_room(id: GameId, job: SearchJob) -> Self {
+        match job {
+            SearchJob::Hint { game } => Self::Hint { game: JobGame(*game) },
+            SearchJob::Move { game, level, seq } => {
+                Self::Move { game: JobGame(*game), level, seed: id.seed().wrapping_add(seq) }
+            }
+        }
+    }
 }
 
 impl Job {

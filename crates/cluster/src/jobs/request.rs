@@ -21,7 +21,7 @@ pub struct Request {
 }
 
 /// Returns whether a job is still wanted.
-pub(super) type Wanted = Box<dyn Fn() -> bool + Send + Sync>;
+pub type Wanted = Box<dyn Fn() -> bool + Send + Sync>;
 
 impl fmt::Debug for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use ludoteca_cluster::bus::{RoomMessage, ServiceMessage};
 use ludoteca_cluster::scheduler::{self, Cancel, Task};
-use ludoteca_engine::Level;
 use ludoteca_room::live::{
     self, Appended, Class, Effect, Input, SearchFailure, SearchId, SearchJob,
 };
@@ -17,7 +16,7 @@ use tokio::time::sleep;
 use super::failure::Failure;
 use super::{LiveRoom, RoomState};
 use crate::RoomError;
-use crate::computer::{Search, Turn};
+use crate::computer::Search;
 
 /// Marks the room as broken if a bug prevents that all effects are performed: requests would never get a reply.
 struct Performing {
@@ -229,17 +228,10 @@ impl LiveRoom {
 
     /// Starts a search.
     fn start(self: &Arc<Self>, search: SearchId, task: Task, job: SearchJob) {
-        let (computer, stop) = (&self.parts.computer, task.stop.clone());
-        let (started, is_move) = match job {
-            SearchJob::Move { game, level, seq } => {
-                let Some(level) = Level::new(level) else { return };
-                let turn = Turn { id: self.setting.id, seq, game: *game, level };
-                let (room, class) = (Arc::clone(self), task.class);
-                let wanted = move || class != scheduler::Class::Exhibition || room.is_attended();
-                (computer.search(task, turn, wanted), true)
-            }
-            SearchJob::Hint { game } => (computer.hint(task, *game), false),
-        };
+        let is_move = matches!(job, SearchJob::Move { .. });
+        let (room, class, stop) = (Arc::clone(self), task.class, task.stop.clone());
+        let wanted = move || class != scheduler::Class::Exhibition || room.is_attended();
+        let started = self.parts.computer.search(task, self.setting.id, job, wanted);
         let room = Arc::clone(self);
         tokio::spawn(async move {
             let result = match started {

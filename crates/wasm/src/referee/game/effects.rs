@@ -1,8 +1,8 @@
 //! Performs the effects of the live room, or passes them to the worker.
 
-use ludoteca_jobs::{Job, JobGame};
+use ludoteca_jobs::Job;
 use ludoteca_room::Timestamp;
-use ludoteca_room::live::{self, Input, Link, Origin, SearchId, SearchJob, Tail};
+use ludoteca_room::live::{self, Input, Link, Origin, SearchId, Tail};
 use ludoteca_wire::{Company, RoomUpdate};
 
 use super::{Context, OpenGame};
@@ -58,7 +58,7 @@ impl OpenGame {
                 context.effects.push(Effect::Retry { game, wait: wait.as_millis() as u64 });
             }
             live::Effect::Search { search, job, .. } => {
-                let job = self.job(job);
+                let job = Job::of_room(self.setting.id, job);
                 if self.holds_lease || matches!(job, Job::Hint { .. }) {
                     self.search(search, job, context);
                 } else {
@@ -80,16 +80,6 @@ impl OpenGame {
 
     pub(super) fn search(&self, SearchId(search): SearchId, job: Job, context: &mut Context) {
         context.effects.push(Effect::Search { game: self.id(), search, job });
-    }
-
-    fn job(&self, job: SearchJob) -> Job {
-        match job {
-            SearchJob::Hint { game } => Job::Hint { game: JobGame(*game) },
-            SearchJob::Move { game, level, seq } => {
-                let seed = self.setting.id.seed().wrapping_add(seq);
-                Job::Move { game: JobGame(*game), level, seed }
-            }
-        }
     }
 
     /// Shows new events to all tabs, unless another one has announced them.
