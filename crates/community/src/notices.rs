@@ -124,7 +124,7 @@ impl Notices {
     /// Notifies a player, on this node and on others.
     pub fn send(&self, player: PlayerId, notice: &Notice) {
         self.deliver(player, notice);
-        self.bus.send_to_player(player, &PlayerMessage::Notice(notice.into()));
+        self.bus.send_to_player(player, &PlayerMessage::Notice(Box::new(notice.into())));
     }
 
     /// Notifies the player's subscribers on this node. A reader whose queue is full loses its

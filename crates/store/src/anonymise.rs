@@ -7,7 +7,7 @@ use super::checksum::Checksum;
 use super::database::{Connection, sql};
 use super::rows::{EventRow, GameRow, SummaryRow};
 use super::{Store, StoreError};
-use crate::id::{GameId, player_text};
+use crate::id::GameId;
 use crate::owner::Owner;
 
 impl Store {
@@ -110,12 +110,8 @@ fn text_of(seats: &Seats) -> String {
 
 /// An event in which a player takes a seat, without the name; `None` for any other.
 fn without_name(event: &str, own: PlayerId) -> Option<String> {
-    let StoredEvent::Sit { side, player, name: Some(_) } = serde_json::from_str(event).ok()? else {
-        return None;
-    };
-    let event = StoredEvent::Sit { side, player, name: None };
-    let StoredEvent::Sit { player, .. } = &event else { return None };
-    (*player == player_text(own)).then(|| serde_json::to_string(&event).expect("an event is JSON"))
+    let mut event: StoredEvent = serde_json::from_str(event).ok()?;
+    event.remove_name_of(own).then(|| serde_json::to_string(&event).expect("an event is JSON"))
 }
 
 /// Stores the changed rows of a game with their checksums.
