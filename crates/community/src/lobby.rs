@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use ludoteca_cluster::Nodes;
 use ludoteca_cluster::bus::Bus;
-use ludoteca_host::{RoomError, Rooms};
+use ludoteca_host::Rooms;
 use ludoteca_room::{PlayerId, Refusal, TimeControl};
 use ludoteca_rules::Side;
 use ludoteca_store::rating_system::Rating;
@@ -20,8 +20,8 @@ use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
 use crate::chat;
-use crate::error::{Error, RequestError};
 use crate::feed::Feed;
+use crate::{Error, RequestError};
 
 /// Maximum number of games in the lobby.
 const MAX_GAMES: u32 = 100;
@@ -266,7 +266,7 @@ pub async fn join(
         };
         match joined.await {
             // Another player was faster, or the game was withdrawn, deleted or damaged.
-            Err(RoomError::Request(
+            Err(Error::Request(
                 RequestError::Refused(Refusal::SeatTaken(_) | Refusal::Over(_))
                 | RequestError::NoSuchGame
                 | RequestError::Stale(_)

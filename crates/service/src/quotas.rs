@@ -9,7 +9,7 @@ use ludoteca_gate::buckets::{Buckets, Rate, at_least_one};
 use ludoteca_room::PlayerId;
 use ludoteca_wire::routes::RateClass;
 
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::request_rates::{Rates, RequestRates};
 
 /// Limits on what a client may create, and the lifetime of games without moves.
@@ -112,23 +112,30 @@ impl<C: Clock + Clone> Usage<C> {
         // The address first: it bounds the number of players that one client can invent.
         let of_player = || player.map_or(Ok(()), |player| players.take(&player, 1));
         let taken = addresses.take(&client, 1).and_then(|()| of_player());
-        taken.map_err(|seconds| Error::TooManyRequests { class, seconds })
+        taken.map_err(|seconds| {
+            let what = format!("too many {} in a short time", class.plural());
+            too_many("too-many-requests", &what, seconds)
+        })
     }
 
     /// Counts a game that `client` creates, or refuses it.
     pub(crate) fn add_game(&self, client: IpAddr) -> Result<(), Error> {
         let what = "you have created too many games in a short time";
-        self.games.take(&client, 1).map_err(|seconds| Error::TooManyGames { what, seconds })
+        self.games.take(&client, 1).map_err(|seconds| too_many("too-many-games", what, seconds))
     }
 
     /// Counts a record of `bytes` bytes that `client` imports, or refuses it.
     pub(crate) fn add_import(&self, client: IpAddr, bytes: usize) -> Result<(), Error> {
         let what = "you have imported too much in a short time";
         let bytes = at_least_one(u32::try_from(bytes).unwrap_or(u32::MAX)).get();
-        self.imported_bytes
-            .take(&client, bytes)
-            .map_err(|seconds| Error::TooManyGames { what, seconds })
+        let taken = self.imported_bytes.take(&client, bytes);
+        taken.map_err(|seconds| too_many("too-many-games", what, seconds))
     }
+}
+
+fn too_many(code: &'static str, what: &str, seconds: u64) -> Error {
+    let detail = format!("{what}; the next one is possible in {seconds} s");
+    RequestError::too_many(code, detail, seconds).into()
 }
 
 #[cfg(test)]
@@ -157,12 +164,10 @@ mod tests {
         (Usage::with_clock(&rates, &clock), clock)
     }
 
-    fn seconds(answer: Result<(), Error>) -> Option<u64> {
-        match answer {
+    fn seconds(counted: Result<(), Error>) -> Option<u64> {
+        match counted {
             Ok(()) => None,
-            Err(Error::TooManyGames { seconds, .. } | Error::TooManyRequests { seconds, .. }) => {
-                Some(seconds)
-            }
+            Err(Error::Request(error)) => Some(error.retry_after().unwrap()),
             Err(error) => panic!("{error}"),
         }
     }

@@ -34,12 +34,14 @@ use self::known::Known;
 use self::name::AccountName;
 use self::password::Passwords;
 use self::webauthn::Passkeys;
-use crate::error::Error;
+use crate::{Error, RequestError};
 
 pub use self::device::device;
 
 /// Time after which the use of a session is noted again.
 const USE_INTERVAL: Duration = Duration::from_hours(24);
+/// The code of [`session_ended`].
+pub const SESSION_ENDED: &str = "session-ended";
 /// Maximum number of characters of a name in a request to sign in.
 const MAX_NAME_LENGTH: usize = 100;
 
@@ -148,7 +150,7 @@ impl Accounts {
             (name, password) => {
                 let mut faults = Faults::default();
                 name.err().into_iter().chain(password.err()).for_each(|fault| faults.push(fault));
-                return Err(Error::Account(faults));
+                return Err(RequestError::invalid("account", faults).into());
             }
         };
         self.attempts.from(client)?;
@@ -274,7 +276,7 @@ impl Accounts {
 
     /// The account that a session belongs to.
     async fn account(&self, session: Session) -> Result<Account, Error> {
-        self.store.account(session.account).await?.ok_or(Error::SessionEnded)
+        self.store.account(session.account).await?.ok_or_else(session_ended)
     }
 
     /// The account with this name, for an attempt to sign in. Counts the attempt.
@@ -315,11 +317,18 @@ fn new_codes() -> (Vec<String>, Vec<Digest>) {
 }
 
 fn fault(fault: Fault) -> Error {
-    Error::Account(fault.into())
+    RequestError::invalid("account", fault).into()
 }
 
 /// The same for an unknown name, so that attempts do not reveal which accounts exist.
 fn wrong_credentials() -> Error {
     let detail = "this name and this password or code do not belong together";
     Error::request(StatusCode::FORBIDDEN, "wrong-credentials", detail)
+}
+
+/// The cookie names a session that has expired or was ended.
+pub fn session_ended() -> Error {
+    let detail =
+        "you are no longer signed in on this device; sign in again, or continue as a guest";
+    Error::request(StatusCode::FORBIDDEN, SESSION_ENDED, detail)
 }

@@ -21,7 +21,7 @@ use webauthn_rs::prelude::{
 
 use super::passkeys::checked;
 use super::{Accounts, new_session};
-use crate::error::Error;
+use crate::Error;
 
 /// Time that a player has to confirm on the device.
 const CONFIRM_TIMEOUT: Duration = Duration::from_mins(5);

@@ -106,7 +106,7 @@ impl FromRequestParts<App> for PlayerPath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
-        player(&id).map(Self).map_err(|InvalidId| ludoteca_community::Error::NoSuchPlayer.into())
+        player(&id).map(Self).map_err(|InvalidId| challenges::no_such_player().into())
     }
 }
 
