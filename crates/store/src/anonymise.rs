@@ -40,12 +40,8 @@ impl Store {
 
     /// Notes that no game contains the name of a deleted account any more.
     pub async fn has_left(&self, owner: Owner) -> Result<(), StoreError> {
-        self.transact(owner, |connection, owner| {
-            let update = sql("UPDATE accounts SET leaving = 0 WHERE owner = $1");
-            let update = update.bind(owner.bytes());
-            Box::pin(async { update.execute(connection).await.map(drop) })
-        })
-        .await
+        let update = sql("UPDATE accounts SET leaving = 0 WHERE owner = $1");
+        self.execute(update.bind(owner.bytes())).await.map(drop)
     }
 }
 

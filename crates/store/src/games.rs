@@ -8,7 +8,7 @@ use ludoteca_wire::Setting;
 use tokio::sync::OnceCell;
 
 use super::checksum::Checksum;
-use super::database::{Connection, Pool, sql};
+use super::database::{Connection, Pool, Query, sql};
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
 use super::time::now;
 use super::write::{NewEvents, NewGame, Write};
@@ -307,10 +307,7 @@ impl Store {
 
     /// Stores the name that a player has chosen.
     pub async fn rename(&self, player: PlayerId, name: String) -> Result<(), StoreError> {
-        self.transact((player, name), |connection, (player, name)| {
-            Box::pin(rename(connection, *player, name))
-        })
-        .await
+        self.execute(rename(player, &name)).await.map(drop)
     }
 
     /// Writes damage to the log, once for each place.
@@ -332,14 +329,10 @@ impl Store {
 }
 
 /// Stores the name that a player has chosen.
-pub(super) async fn rename(
-    connection: &mut Connection<'_>,
-    player: PlayerId,
-    name: &str,
-) -> Result<(), sqlx::Error> {
+pub(super) fn rename(player: PlayerId, name: &str) -> Query {
     let rename = sql("INSERT INTO players (id, name, named) VALUES ($1, $2, $3) \
          ON CONFLICT (id) DO UPDATE SET name = excluded.name, named = excluded.named");
-    rename.bind(player).bind(name).bind(now()).execute(connection).await.map(drop)
+    rename.bind(player).bind(name).bind(now())
 }
 
 async fn game_row(

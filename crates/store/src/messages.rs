@@ -179,7 +179,13 @@ impl Store {
 
     /// Stores a report, unless the reporter has already sent one about this game.
     pub async fn add_report(&self, report: Report) -> Result<(), StoreError> {
-        self.transact(report, |connection, report| Box::pin(add_report(connection, report))).await
+        let Report { game, reporter, reported, reason, messages } = report;
+        let messages = Value::Array(messages.iter().map(StoredMessage::json).collect());
+        let insert = sql("INSERT INTO reports (game, reporter, reported, reason, messages, at) \
+             SELECT $1, $2, $3, $4, $5, $6 \
+             WHERE NOT EXISTS (SELECT 1 FROM reports WHERE game = $1 AND reporter = $2)");
+        let insert = insert.bind(game.to_string()).bind(reporter).bind(reported).bind(reason);
+        self.execute(insert.bind(messages.to_string()).bind(now())).await.map(drop)
     }
 }
 
@@ -219,23 +225,4 @@ async fn set_blocked(
          WHERE (SELECT count(*) FROM blocks WHERE player = $1) < $4");
     let insert = insert.bind(own).bind(other).bind(now()).bind(most);
     Ok(insert.execute(connection).await? > 0)
-}
-
-async fn add_report(
-    connection: &mut Connection<'_>,
-    Report { game, reporter, reported, reason, messages }: &Report,
-) -> Result<(), sqlx::Error> {
-    let messages = Value::Array(messages.iter().map(StoredMessage::json).collect());
-    sql("INSERT INTO reports (game, reporter, reported, reason, messages, at) \
-         SELECT $1, $2, $3, $4, $5, $6 \
-         WHERE NOT EXISTS (SELECT 1 FROM reports WHERE game = $1 AND reporter = $2)")
-    .bind(game.to_string())
-    .bind(*reporter)
-    .bind(*reported)
-    .bind(*reason)
-    .bind(messages.to_string())
-    .bind(now())
-    .execute(connection)
-    .await
-    .map(drop)
 }

@@ -2,11 +2,21 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::database::Connection;
+use super::database::{Connection, Query};
 use super::write::{Run, Statements};
 use super::{Store, StoreError};
 
 impl Store {
+    /// Runs a statement in a transaction. Returns the number of rows that it has changed.
+    pub(super) async fn execute(&self, query: Query) -> Result<u64, StoreError> {
+        self.transact(query, |connection, query| Box::pin(query.clone().execute(connection))).await
+    }
+
+    /// Runs statements in one transaction.
+    pub(super) async fn execute_all(&self, queries: Vec<Query>) -> Result<(), StoreError> {
+        self.transact(queries, |connection, queries| Box::pin(run_all(connection, queries))).await
+    }
+
     /// Runs statements with these arguments in one transaction and returns their result once it is
     /// durable.
     ///
@@ -32,4 +42,11 @@ impl Store {
         let done = result.lock().unwrap_or_else(PoisonError::into_inner).take();
         done.ok_or_else(|| StoreError::Bug("a transaction has no result".into()))
     }
+}
+
+async fn run_all(connection: &mut Connection<'_>, queries: &[Query]) -> Result<(), sqlx::Error> {
+    for query in queries {
+        query.clone().execute(&mut *connection).await?;
+    }
+    Ok(())
 }
