@@ -1,7 +1,8 @@
 //! The shards of games for which this server acts: it ticks their clocks and lets the computer move in them. Servers
 //! that share a database divide the shards by [leases](ludoteca_room::lease); a single server acts for all games.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use parking_lot::{Mutex, MutexGuard};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ludoteca_room::lease::{LENGTH, RENEW_AFTER, Shard, ShardPlan, Tenure};
@@ -54,7 +55,7 @@ impl Leases {
 
     fn tenures(&self) -> Option<MutexGuard<'_, [Tenure; Shard::COUNT]>> {
         let tenures = self.tenures.as_ref()?;
-        Some(tenures.lock().unwrap_or_else(PoisonError::into_inner))
+        Some(tenures.lock())
     }
 
     /// Renews the leases and takes free ones up to the fair share. Returns the newly acquired shards.

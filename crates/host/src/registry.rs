@@ -1,6 +1,7 @@
 //! The rooms in memory: those in use, and the most recently used of the others.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use parking_lot::Mutex;
+use std::sync::Arc;
 
 use lru::LruCache;
 use ludoteca_cluster::bus::RoomMessage;
@@ -160,7 +161,7 @@ impl Rooms {
         change: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<Option<T>, RoomError> {
         let slot = {
-            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut slots = self.slots.lock();
             if slots.peek(&id).is_some_and(|slot| !is_free(slot)) {
                 return Ok(None);
             }
@@ -182,7 +183,7 @@ impl Rooms {
     pub async fn remove(&self, id: GameId) {
         // Requests from here on find no game in the store.
         let slot = {
-            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut slots = self.slots.lock();
             slots.pop(&id)
         };
         // An earlier request may still be loading it.
@@ -197,19 +198,19 @@ impl Rooms {
 
     /// The room of a game, if it is in memory.
     pub fn loaded(&self, id: GameId) -> Option<Arc<LiveRoom>> {
-        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slots = self.slots.lock();
         slots.peek(&id).and_then(|slot| slot.get()).map(Arc::clone)
     }
 
     /// All rooms in memory.
     pub fn all(&self) -> Vec<Arc<LiveRoom>> {
-        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slots = self.slots.lock();
         slots.iter().filter_map(|(_, slot)| slot.get().map(Arc::clone)).collect()
     }
 
     /// The games in the lobby whose offering players are connected to this node.
     pub fn offers(&self) -> Vec<GameId> {
-        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slots = self.slots.lock();
         let rooms = slots.iter().filter_map(|(_, slot)| slot.get());
         let offered = rooms.filter(|room| {
             let setting = room.setting();
@@ -221,7 +222,7 @@ impl Rooms {
     /// The public games that were played most recently on this node, and when.
     pub fn recent(&self) -> Vec<(GameId, u64)> {
         let mut games = self.recent_games().newest();
-        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slots = self.slots.lock();
         games.retain(|(id, _)| slots.contains(id));
         games.truncate(SHOWN);
         games
@@ -229,12 +230,12 @@ impl Rooms {
 
     /// Number of rooms in memory.
     pub fn count(&self) -> usize {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.slots.lock().len()
     }
 
     fn slot(&self, id: GameId) -> Slot {
         self.tidy(None);
-        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slots = self.slots.lock();
         if slots.peek(&id).and_then(|slot| slot.get()).is_some_and(|room| room.is_broken()) {
             slots.pop(&id);
         }
@@ -243,7 +244,7 @@ impl Rooms {
 
     /// Drops unused slots: that of the game `failed`, and the oldest beyond those kept.
     fn tidy(&self, failed: Option<GameId>) {
-        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slots = self.slots.lock();
         if let Some(id) = failed
             && slots.peek(&id).is_some_and(|slot| is_free(slot) && slot.get().is_none())
         {

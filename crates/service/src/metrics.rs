@@ -1,6 +1,6 @@
 //! Metrics of a running server, in the text format of Prometheus. None identifies a client.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use parking_lot::Mutex;
 use std::time::Duration;
 
 use ludoteca_cluster::jobs::JobMetrics;
@@ -107,11 +107,7 @@ impl Metrics {
         self.bus.set(counts.bus as i64);
         self.nodes.set(counts.nodes as i64);
         let mut text = String::new();
-        encode(&mut text, &self.registry()).expect("a string takes everything");
+        encode(&mut text, &self.registry.lock()).expect("a string takes everything");
         text
-    }
-
-    fn registry(&self) -> MutexGuard<'_, Registry> {
-        self.registry.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,7 +1,7 @@
 //! Games in the store.
 
+use parking_lot::Mutex;
 use std::collections::HashSet;
-use std::sync::{Mutex, PoisonError};
 
 use ludoteca_room::{Event, GameLog, PlayerId, Room};
 use ludoteca_wire::Setting;
@@ -312,7 +312,7 @@ impl Store {
 
     /// Writes damage to the log, once for each place.
     pub(super) fn report(&self, place: String, what: &str) {
-        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut reported = self.reported.lock();
         if !reported.contains(&place) {
             tracing::error!(place, what, "the database is damaged: {place}: {what}");
             reported.insert(place);

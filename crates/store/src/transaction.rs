@@ -1,6 +1,7 @@
 //! Rare writes of other modules, each in a transaction of its own.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use parking_lot::Mutex;
+use std::sync::Arc;
 
 use super::database::{Connection, Query};
 use super::write::{Run, Statements};
@@ -34,12 +35,12 @@ impl Store {
             let (args, slot) = (Arc::clone(&args), Arc::clone(&slot));
             Box::pin(async move {
                 let done = statements(connection, &args).await?;
-                *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
+                *slot.lock() = Some(done);
                 Ok(())
             })
         }));
         self.writer.transact(run).await?;
-        let done = result.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let done = result.lock().take();
         done.ok_or_else(|| StoreError::Bug("a transaction has no result".into()))
     }
 }

@@ -1,7 +1,7 @@
 //! A cache of sessions and guests, so that most requests need not read the store.
 
+use parking_lot::{Mutex, MutexGuard};
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use lru::LruCache;
@@ -45,7 +45,7 @@ impl Known {
     }
 
     fn content(&self) -> MutexGuard<'_, Content> {
-        let mut content = self.content.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut content = self.content.lock();
         if self.is_shared && content.since.elapsed() > LIFETIME {
             content.empty();
         }

@@ -1,8 +1,8 @@
 //! Passkeys: sign in by a device instead of a password.
 
+use parking_lot::Mutex;
 use std::hash::Hash;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
@@ -38,7 +38,7 @@ impl<K: Hash + Eq, T> Waiting<K, T> {
     }
 
     fn add(&self, key: K, challenge: T) {
-        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self.0.lock();
         waiting.put(key, (Instant::now(), challenge));
     }
 
@@ -52,7 +52,7 @@ impl<K: Hash + Eq, T> Waiting<K, T> {
 
     /// Each challenge is answered once.
     fn take(&self, key: &K) -> Result<T, Error> {
-        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self.0.lock();
         let found = waiting.pop(key).filter(|(began, _)| began.elapsed() < CONFIRM_TIMEOUT);
         found.map(|(_, challenge)| challenge).ok_or_else(refused)
     }
