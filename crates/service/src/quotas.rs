@@ -8,6 +8,7 @@ use governor::clock::{Clock, DefaultClock};
 use ludoteca_gate::buckets::{Buckets, Rate, at_least_one};
 use ludoteca_room::PlayerId;
 use ludoteca_wire::routes::RateClass;
+use strum::VariantArray;
 
 use crate::error::{Error, RequestError};
 use crate::request_rates::{Rates, RequestRates};
@@ -77,8 +78,8 @@ impl Default for Quotas {
 pub(crate) struct Usage<C: Clock = DefaultClock> {
     games: Buckets<IpAddr, C>,
     imported_bytes: Buckets<IpAddr, C>,
-    /// In the order of [`RateClass::ALL`].
-    requests: [(Buckets<PlayerId, C>, Buckets<IpAddr, C>); RateClass::ALL.len()],
+    /// In the order of [`RateClass::VARIANTS`].
+    requests: Vec<(Buckets<PlayerId, C>, Buckets<IpAddr, C>)>,
 }
 
 impl Usage {
@@ -90,14 +91,15 @@ impl Usage {
 
 impl<C: Clock + Clone> Usage<C> {
     fn with_clock(quotas: &Quotas, clock: &C) -> Self {
+        let buckets = |class: &RateClass| {
+            let Rates { player, address } = quotas.requests.of(*class);
+            let address = Buckets::new(address, clock.clone());
+            (Buckets::new(player, clock.clone()), address)
+        };
         Self {
             games: Buckets::new(quotas.games, clock.clone()),
             imported_bytes: Buckets::new(quotas.imported_bytes, clock.clone()),
-            requests: RateClass::ALL.map(|class| {
-                let Rates { player, address } = quotas.requests.of(class);
-                let address = Buckets::new(address, clock.clone());
-                (Buckets::new(player, clock.clone()), address)
-            }),
+            requests: RateClass::VARIANTS.iter().map(buckets).collect(),
         }
     }
 
@@ -149,16 +151,14 @@ mod tests {
 
     fn usage() -> (Usage<FakeRelativeClock>, FakeRelativeClock) {
         let clock = FakeRelativeClock::default();
+        let mut requests = RequestRates::UNLIMITED;
+        let player = Rate { burst: 2, period: Duration::from_secs(1) };
+        let address = Rate { burst: 3, period: Duration::from_secs(10) };
+        requests.set(RateClass::Moves, Rates { player, address });
         let rates = Quotas {
             games: Rate { burst: 3, period: Duration::from_millis(500) },
             imported_bytes: Rate { burst: 1_000, period: Duration::from_millis(100) },
-            requests: RequestRates {
-                moves: Rates {
-                    player: Rate { burst: 2, period: Duration::from_secs(1) },
-                    address: Rate { burst: 3, period: Duration::from_secs(10) },
-                },
-                ..RequestRates::UNLIMITED
-            },
+            requests,
             ..Quotas::default()
         };
         (Usage::with_clock(&rates, &clock), clock)
@@ -207,7 +207,8 @@ mod tests {
         assert_eq!(count(RateClass::Moves, ANA, second), Some(10), "the address's bucket is empty");
         assert_eq!(count(RateClass::Moves, ANA, None), Some(10));
         assert_eq!(count(RateClass::Moves, LUIS, second), None);
-        for class in RateClass::ALL.into_iter().filter(|&class| class != RateClass::Moves) {
+        for class in RateClass::VARIANTS.iter().copied().filter(|&class| class != RateClass::Moves)
+        {
             assert_eq!(count(class, ANA, first), None, "{class:?}");
         }
         clock.advance(Duration::from_secs(10));

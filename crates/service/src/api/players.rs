@@ -81,7 +81,7 @@ pub(super) async fn export(
 
 pub(super) async fn leaderboard(
     AppState(app): AppState<App>,
-    RatedPath(game, speed): RatedPath,
+    RatedPath((game, speed)): RatedPath,
     Visitor(visitor): Visitor,
     parts: Parts,
 ) -> Result<Json<Leaderboard>, Error> {
