@@ -76,14 +76,14 @@ async fn anonymise(
         let nameless = nameless(&seats, player);
         (nameless != seats).then(|| text_of(&nameless))
     };
-    let players = without(&game, &game.players);
+    let players = without(&game, &game.columns.players);
     let seated = summary.seated.as_deref().and_then(|text| without(&game, text));
     let events: Vec<(i64, String, i64)> = rows
         .into_iter()
         .map(|(seq, event, at, _)| (seq, without_name(&event, player).unwrap_or(event), at))
         .collect();
     if let Some(players) = players {
-        game.players = players;
+        game.columns.players = players;
     }
     if seated.is_some() {
         summary.seated = seated;
@@ -119,7 +119,7 @@ async fn store(
 ) -> Result<(), sqlx::Error> {
     let mut chain: Checksum = game.computed();
     sql("UPDATE games SET players = $1, checksum = $2 WHERE number = $3")
-        .bind(&game.players)
+        .bind(&game.columns.players)
         .bind(chain.0)
         .bind(game.number)
         .execute(&mut *connection)
@@ -136,7 +136,7 @@ async fn store(
     }
     sql("UPDATE summaries SET seated = $1, checksum = $2 WHERE game = $3")
         .bind(summary.seated.as_deref())
-        .bind(summary.computed(&game.id).0)
+        .bind(summary.computed(&game.columns.id).0)
         .bind(game.number)
         .execute(connection)
         .await

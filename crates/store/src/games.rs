@@ -7,7 +7,7 @@ use ludoteca_room::{Event, GameLog, PlayerId, Room};
 use ludoteca_wire::Setting;
 use tokio::sync::OnceCell;
 
-use super::checksum::Checksum;
+use super::checksum::{Checksum, GameFields};
 use super::database::{Connection, Pool, Query, sql};
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
 use super::time::now;
@@ -224,10 +224,10 @@ impl Store {
         if setting.id != id {
             return Err(corrupt("its id leads to another game"));
         }
-        if setting.options.digest() != row.digest {
+        if setting.options.digest() != row.columns.digest {
             return Err(corrupt("it was stored under other rules"));
         }
-        let GameRow { number, created, import, .. } = row;
+        let GameRow { number, columns: GameFields { created, import, .. }, .. } = row;
         Ok(Some(GameHead { number, setting, created, chain, import }))
     }
 
