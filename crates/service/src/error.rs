@@ -119,7 +119,7 @@ impl Error {
     }
 
     /// The stable code, by which clients translate.
-    pub(crate) const fn code(&self) -> &'static str {
+    pub(crate) fn code(&self) -> &'static str {
         match self {
             Self::Request(error) => error.code(),
             Self::Store(StoreError::Full) => "storage-full",

@@ -4,12 +4,14 @@ use http::StatusCode;
 use ludoteca_record::RecordError;
 use ludoteca_room::Refusal;
 use ludoteca_rules::{Fault, Faults, MoveError};
+use strum::IntoStaticStr;
 use thiserror::Error;
 
 use crate::{GameId, Problem, RecordPlace, Rendered};
 
-/// Why a request fails.
-#[derive(Debug, Error)]
+/// Why a request fails. The names of the variants are their [codes](Self::code).
+#[derive(Debug, Error, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Error {
     /// The request is malformed, too large, too frequent or not allowed.
@@ -147,24 +149,11 @@ impl Error {
     }
 
     /// The stable code, by which clients translate.
-    pub const fn code(&self) -> &'static str {
+    pub fn code(&self) -> &'static str {
         match self {
             Self::Request { code, .. } => code,
-            Self::UnknownGame(_) => "unknown-game",
-            Self::NoSuchGame => "no-such-game",
-            Self::NoSuchPly { .. } => "no-such-ply",
-            Self::Options(_) => "options",
-            Self::Players(_) => "players",
-            Self::Clock(_) => "clock",
-            Self::Rated(_) => "rated",
-            Self::Start(_) => "start",
-            Self::Record(_) => "record",
             Self::Refused(error) | Self::Position { error, .. } => error.code(),
-            Self::Stale(_) => "stale",
-            Self::NotYet { .. } => "not-yet",
-            Self::FairPlay => "fair-play",
-            Self::Damaged { .. } => "damaged",
-            Self::Internal(_) => "internal",
+            other => other.into(),
         }
     }
 
