@@ -1,7 +1,6 @@
 //! The shards of games for which this server acts: it ticks their clocks and lets the computer move in them. Servers
 //! that share a database divide the shards by [leases](ludoteca_room::lease); a single server acts for all games.
 
-use parking_lot::{Mutex, MutexGuard};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,6 +9,7 @@ use ludoteca_store::id::GameId;
 use ludoteca_store::mutation;
 use ludoteca_store::service_time::elapsed;
 use ludoteca_store::{Store, StoreError};
+use parking_lot::{Mutex, MutexGuard};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;

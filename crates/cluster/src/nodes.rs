@@ -1,10 +1,10 @@
 //! The other nodes of a service, by the latest status of each.
 
-use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use ludoteca_store::id::GameId;
+use parking_lot::Mutex;
 
 use crate::bus::{NodeId, NodeMessage};
 

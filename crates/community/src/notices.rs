@@ -1,6 +1,5 @@
 //! Notices to players: a game begins or ends, a challenge arrives or is withdrawn.
 
-use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -8,6 +7,7 @@ use ludoteca_room::{Event, Player, PlayerId, Room, Seats};
 use ludoteca_rules::Outcome;
 use ludoteca_store::Challenge;
 use ludoteca_wire::Setting;
+use parking_lot::Mutex;
 #[cfg(test)]
 use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};

@@ -1,6 +1,5 @@
 //! The rooms in memory: those in use, and the most recently used of the others.
 
-use parking_lot::Mutex;
 use std::sync::Arc;
 
 use lru::LruCache;
@@ -11,6 +10,7 @@ use ludoteca_store::id::GameId;
 use ludoteca_store::owner::Owner;
 use ludoteca_wire::Error as RequestError;
 use ludoteca_wire::Setting;
+use parking_lot::Mutex;
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 

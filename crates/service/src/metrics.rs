@@ -1,11 +1,11 @@
 //! Metrics of a running server, in the text format of Prometheus. None identifies a client.
 
-use parking_lot::Mutex;
 use std::time::Duration;
 
 use ludoteca_cluster::jobs::JobMetrics;
 use ludoteca_community::push::PushMetrics;
 use ludoteca_store::{StoreMetrics, latency};
+use parking_lot::Mutex;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;

@@ -1,13 +1,13 @@
 //! Reads and writes records off the threads that answer requests: a record of 1 MB can contain
 //! 70,000 variations, and replaying them takes tens of milliseconds.
 
-use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::thread;
 
 use axum::http::StatusCode;
+use parking_lot::Mutex;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 

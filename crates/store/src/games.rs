@@ -1,10 +1,10 @@
 //! Games in the store.
 
-use parking_lot::Mutex;
 use std::collections::HashSet;
 
 use ludoteca_room::{Event, GameLog, PlayerId, Room};
 use ludoteca_wire::Setting;
+use parking_lot::Mutex;
 use tokio::sync::OnceCell;
 
 use super::checksum::{Checksum, GameFields};

@@ -154,9 +154,19 @@ impl Store {
         is_blocked: bool,
         most: u32,
     ) -> Result<bool, StoreError> {
-        let args = (own, other, is_blocked, most);
-        self.transact(args, |connection, &(own, other, is_blocked, most)| {
-            Box::pin(set_blocked(connection, own, other, is_blocked, most))
+        let delete = sql("DELETE FROM blocks WHERE player = $1 AND blocked = $2");
+        let delete = delete.bind(own).bind(other);
+        if !is_blocked {
+            return self.execute(delete).await.map(|_| true);
+        }
+        let insert = sql("INSERT INTO blocks (player, blocked, at) SELECT $1, $2, $3 \
+             WHERE (SELECT count(*) FROM blocks WHERE player = $1) < $4");
+        let insert = insert.bind(own).bind(other).bind(now()).bind(most);
+        self.transact((delete, insert), |connection, (delete, insert)| {
+            Box::pin(async move {
+                delete.clone().execute(&mut *connection).await?;
+                Ok(insert.clone().execute(connection).await? > 0)
+            })
         })
         .await
     }
@@ -207,22 +217,4 @@ async fn add(
     .optional(connection)
     .await?;
     Ok(number.map(|number| StoredMessage { number, player, content: content.clone(), at }))
-}
-
-async fn set_blocked(
-    connection: &mut Connection<'_>,
-    own: PlayerId,
-    other: PlayerId,
-    is_blocked: bool,
-    most: u32,
-) -> Result<bool, sqlx::Error> {
-    let delete = sql("DELETE FROM blocks WHERE player = $1 AND blocked = $2");
-    delete.bind(own).bind(other).execute(&mut *connection).await?;
-    if !is_blocked {
-        return Ok(true);
-    }
-    let insert = sql("INSERT INTO blocks (player, blocked, at) SELECT $1, $2, $3 \
-         WHERE (SELECT count(*) FROM blocks WHERE player = $1) < $4");
-    let insert = insert.bind(own).bind(other).bind(now()).bind(most);
-    Ok(insert.execute(connection).await? > 0)
 }

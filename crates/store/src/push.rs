@@ -2,7 +2,7 @@
 
 use ludoteca_room::PlayerId;
 
-use super::database::{Connection, FromRow, Query, Row, sql};
+use super::database::{FromRow, Query, Row, sql};
 use super::time::now;
 use super::{Store, StoreError};
 use crate::SESSION_AGE;
@@ -58,7 +58,11 @@ impl Store {
         if let Some(key) = sql(KEY).optional(&self.pool).await? {
             return Ok(key);
         }
-        self.transact(generate(), |connection, new| Box::pin(create_key(connection, new))).await
+        // The first one is kept if several servers start at once.
+        let insert =
+            sql("INSERT INTO push_key (number, secret) VALUES (1, $1) ON CONFLICT DO NOTHING");
+        self.execute(insert.bind(generate())).await?;
+        Ok(sql(KEY).one(&self.pool).await?)
     }
 
     /// The subscriptions of a player, the newest first. The end of a session removes its own; those of
@@ -110,13 +114,6 @@ impl Store {
         }
         Ok(self.execute(delete).await? > 0)
     }
-}
-
-/// Stores a key, unless there is one, and returns the stored one.
-async fn create_key(connection: &mut Connection<'_>, new: &[u8]) -> Result<Vec<u8>, sqlx::Error> {
-    let insert = sql("INSERT INTO push_key (number, secret) VALUES (1, $1) ON CONFLICT DO NOTHING");
-    insert.bind(new).execute(&mut *connection).await?;
-    sql(KEY).one(connection).await
 }
 
 /// Binds the subscriptions of a guest, who has just created an account, to its only session.

@@ -1,7 +1,8 @@
 //! Rare writes of other modules, each in a transaction of its own.
 
-use parking_lot::Mutex;
 use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use super::database::{Connection, Query};
 use super::write::{Run, Statements};

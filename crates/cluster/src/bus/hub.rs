@@ -1,9 +1,9 @@
 //! A network within one process: for a single server, or for several servers in a test.
 
-use parking_lot::Mutex;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::{mpsc, watch};
 
 use super::network::UNREAD;

@@ -1,9 +1,9 @@
 //! The topics that a server listens to.
 
-use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::watch;
 use tokio::sync::watch::error::RecvError;
 

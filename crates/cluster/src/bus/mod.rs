@@ -16,7 +16,6 @@ mod network;
 mod tests;
 mod topics;
 
-use parking_lot::Mutex;
 use std::collections::HashSet;
 use std::mem;
 use std::sync::Arc;
@@ -25,6 +24,7 @@ use std::time::Duration;
 
 use ludoteca_room::PlayerId;
 use ludoteca_store::id::GameId;
+use parking_lot::Mutex;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Interval, sleep};
 

@@ -1,12 +1,12 @@
 //! A network of nodes that are connected by NATS.
 
-use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use async_nats::Client;
 use futures_util::StreamExt;
+use parking_lot::Mutex;
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
 

@@ -1,10 +1,10 @@
 //! Change notifications within a server. They carry no content: recipients read the store, so a repeated notification
 //! does no harm.
 
-use parking_lot::Mutex;
 use std::collections::HashMap;
 
 use ludoteca_room::PlayerId;
+use parking_lot::Mutex;
 use tokio::sync::watch;
 
 /// One topic for each player.

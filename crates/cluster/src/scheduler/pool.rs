@@ -1,12 +1,12 @@
 //! Search threads, which run jobs in the order of a [`Queue`].
 
-use parking_lot::{Condvar, Mutex};
 use std::net::IpAddr;
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::{fmt, thread};
 
+use parking_lot::{Condvar, Mutex};
 use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
 
 use super::class::{Class, Full, Task};

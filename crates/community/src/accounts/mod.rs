@@ -52,7 +52,9 @@ pub struct Accounts {
     passwords: Passwords,
     passkeys: Passkeys,
     attempts: Attempts,
-    known: Known,
+    sessions: Known<Session>,
+    /// Whether a guest's cookie is still valid.
+    guests: Known<bool>,
     bus: Arc<Bus>,
 }
 
@@ -79,13 +81,14 @@ impl Accounts {
     ) -> Self {
         let attempts = Attempts::new(sign_ins, sign_ins_to_account);
         let passwords = Passwords::new();
-        let known = Known::new(store.is_shared());
-        Self { store, passwords, passkeys: Passkeys::new(), attempts, known, bus }
+        let (sessions, guests) = (Known::new(store.is_shared()), Known::new(store.is_shared()));
+        Self { store, passwords, passkeys: Passkeys::new(), attempts, sessions, guests, bus }
     }
 
-    /// Empties the cache of sessions and guests after a change.
+    /// Empties the caches of sessions and guests after a change.
     pub fn forget(&self) {
-        self.known.empty();
+        self.sessions.empty();
+        self.guests.empty();
     }
 
     /// As [`forget`](Self::forget), on all nodes.
@@ -97,13 +100,13 @@ impl Accounts {
     /// The session with this secret; `None` if it has ended. Notes its use.
     pub async fn session(&self, secret: &Secret) -> Result<Option<Session>, Error> {
         let hash = secret.session_hash();
-        let session = match self.known.session(&hash) {
+        let session = match self.sessions.get(&hash) {
             Ok(session) if session.seen >= since(SESSION_AGE) => session,
             Ok(_) => return Ok(None),
             Err(time) => {
                 let found = self.store.session(hash, since(SESSION_AGE)).await?;
                 let Some(session) = found else { return Ok(None) };
-                self.known.add_session(time, hash, session);
+                self.sessions.add(time, hash, session);
                 session
             }
         };
@@ -112,7 +115,7 @@ impl Accounts {
             if let Err(error) = self.store.touch_session(session.number).await {
                 tracing::debug!(%error, "the use of a session is not noted");
             }
-            self.known.forget(&hash);
+            self.sessions.forget(&hash);
         }
         Ok(Some(session))
     }
@@ -120,11 +123,11 @@ impl Accounts {
     /// Whether a guest's secret still proves that the browser is its owner: the guest has not
     /// become an account.
     pub async fn is_guest(&self, owner: Owner) -> Result<bool, Error> {
-        match self.known.guest(&owner.hash()) {
+        match self.guests.get(&owner.hash()) {
             Ok(is_guest) => Ok(is_guest),
             Err(time) => {
                 let is_guest = !self.store.has_account(owner).await?;
-                self.known.add_guest(time, owner.hash(), is_guest);
+                self.guests.add(time, owner.hash(), is_guest);
                 Ok(is_guest)
             }
         }

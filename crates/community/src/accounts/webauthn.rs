@@ -1,6 +1,5 @@
 //! Passkeys: sign in by a device instead of a password.
 
-use parking_lot::Mutex;
 use std::hash::Hash;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
@@ -10,6 +9,7 @@ use lru::LruCache;
 use ludoteca_cluster::bus::ServiceMessage;
 use ludoteca_store::owner::{Owner, Secret};
 use ludoteca_store::{Device, NewPasskey, Session};
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};

@@ -1,9 +1,10 @@
 //! The jobs that this server waits for, to limit the number per client.
 
-use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use crate::scheduler::{Cancel, Class, Full, Task};
 

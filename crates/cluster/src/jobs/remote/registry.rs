@@ -1,12 +1,12 @@
 //! The workers that are available.
 
-use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_nats::Client;
 use futures_util::StreamExt;
+use parking_lot::Mutex;
 use prometheus_client::metrics::gauge::Gauge;
 use serde::{Deserialize, Serialize};
 use tokio::time::interval;

@@ -7,7 +7,6 @@ mod measured;
 mod place;
 mod source;
 
-use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -19,6 +18,7 @@ use async_nats::jetstream::Context;
 use futures_util::StreamExt;
 use ludoteca_engine::{Knowledge, Resources, Stop};
 use ludoteca_jobs::PROOF_MEMORY;
+use parking_lot::Mutex;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
