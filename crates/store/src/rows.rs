@@ -59,6 +59,7 @@ impl GameRow {
         let setting = Setting {
             id,
             options,
+            digest: options.digest(),
             start: row.start.clone(),
             seats: self.seats(&row.players)?,
             clock: clock.map(TimeControl::try_from).transpose().map_err(corrupt)?,
