@@ -2,7 +2,7 @@
 
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::oracle::Wdl;
-use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, Shape, Side, View, for_games};
+use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, Shape, Side, View, for_match};
 
 use crate::info::Best;
 
@@ -82,22 +82,10 @@ impl Why {
 impl Hint {
     /// Explains the best move of a search.
     pub(crate) fn of(game: &AnyMatch, best: Best) -> Self {
-        let (why, places) = typed_why(game, &best);
+        let (why, places) = for_match!(game, game => why(game, &best));
         Self { mv: best.mv, why, places }
     }
 }
-
-macro_rules! typed {
-    ($($variant:ident: $module:ident),+) => {
-        fn typed_why(game: &AnyMatch, best: &Best) -> (Why, Vec<Place>) {
-            match game {
-                $(AnyMatch::$variant(game) => why(game, best),)+
-            }
-        }
-    };
-}
-
-for_games!(typed);
 
 fn why<P: Playable>(game: &Match<P>, best: &Best) -> (Why, Vec<Place>) {
     let position = game.position();

@@ -115,7 +115,7 @@ struct Started {
 pub(crate) fn run(args: BotArgs) -> Result<(), Failure> {
     let token = token(&args)?;
     let games = args.games.iter().map(|name| name.parse()).collect::<Result<Vec<Game>, _>>();
-    let games = games.map_err(|fault| Failure::Usage(fault.to_string()))?;
+    let games = games.map_err(Failure::usage)?;
     let seek = args.seek.as_deref().map(Seek::new).transpose().map_err(Failure::Usage)?;
     let client = Client::new(&args.server, token).map_err(Failure::Usage)?;
     let stop = Arc::new(Notify::new());
@@ -123,8 +123,7 @@ pub(crate) fn run(args: BotArgs) -> Result<(), Failure> {
     signals::on_first_signal(move || signalled.notify_one())?;
     let knowledge = args.knowledge.open();
     tokio::runtime::Runtime::new()?.block_on(async {
-        let connected =
-            client.get("/me").await.map_err(|error| Failure::Failed(error.to_string()))?;
+        let connected = client.get("/me").await.map_err(Failure::failed)?;
         let (Some(player), name) =
             (connected["player"]["id"].as_str(), connected["player"]["name"].as_str())
         else {

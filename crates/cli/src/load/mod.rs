@@ -139,7 +139,7 @@ pub(crate) fn run(args: LoadArgs, out: &mut impl Write) -> Result<(), Failure> {
         }
         Ok::<Report, LoadError>(report)
     });
-    let report = report.map_err(|error| Failure::Failed(error.to_string()))?;
+    let report = report.map_err(Failure::failed)?;
     report.print(json, out)?;
     match report.failure() {
         Some(failure) => Err(Failure::Failed(failure.to_owned())),

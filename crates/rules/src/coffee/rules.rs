@@ -1,7 +1,5 @@
 //! The rules of Coffee in the terms that all games share, and how a game ends.
 
-use std::ops::ControlFlow;
-
 use arrayvec::ArrayVec;
 
 use super::generate::MOST_MOVES;
@@ -11,7 +9,7 @@ use super::position::Position;
 use super::setup::{self, Setup};
 use crate::game::fault::Faults;
 use crate::game::outcome::{Outcome, Reason};
-use crate::game::position::{self, Symmetry};
+use crate::game::position::{self, Symmetry, shared_members};
 use crate::game::side::{Pair, Side};
 
 /// `n` own stones in a line.
@@ -21,10 +19,8 @@ const NO_ROD: Reason = Reason("no-rod");
 
 impl position::Position for Position {
     const NAME: &'static str = "coffee";
-    type Options = Options;
-    type Move = Move;
+    shared_members!();
     type Moves = ArrayVec<Move, MOST_MOVES>;
-    type Setup = Setup;
 
     fn new(options: &Options) -> Self {
         Self::assemble(*options, Pair::default(), None, Side::First, false)
@@ -34,17 +30,8 @@ impl position::Position for Position {
         setup::check(*options, setup)
     }
 
-    fn setup(&self) -> Setup {
-        setup::of(self)
-    }
-
     fn options(&self) -> Options {
         self.options
-    }
-
-    #[inline]
-    fn to_move(&self) -> Side {
-        self.turn
     }
 
     #[inline]
@@ -59,41 +46,12 @@ impl position::Position for Position {
     }
 
     #[inline]
-    fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit(visit)
-    }
-
-    #[inline]
-    fn count_moves(&self) -> usize {
-        self.count()
-    }
-
-    #[inline]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.nth(n)
-    }
-
-    #[inline]
-    fn is_legal(&self, mv: Move) -> bool {
-        position::Position::outcome(self).is_none() && self.explain(mv).is_ok()
-    }
-
-    #[inline]
-    fn play(&mut self, mv: Move) {
-        self.make(mv);
-    }
-
-    #[inline]
     fn key(&self) -> u64 {
         self.key
     }
 
     fn symmetries(&self) -> Symmetry {
         self.board().symmetries()
-    }
-
-    fn transform(&self, s: Symmetry) -> Self {
-        self.image(s)
     }
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {

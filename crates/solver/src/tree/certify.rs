@@ -15,6 +15,7 @@ use crate::certificate::{
     self, CertifyError, Choice, Claim, Header, INDEX_FILE, Index, Part, can_win, certify,
 };
 use crate::games::Solvable;
+use crate::replace_file;
 use crate::solver::Solver;
 
 /// File extension of a part.
@@ -168,25 +169,16 @@ impl<P: Solvable> Tree<P> {
             Verdict::Refuted => return Err(invalid("a search refutes the answer".to_owned())),
             Verdict::Proved => {}
         }
-        let mut failed = None;
         let written = replace_file(path, |out| {
             let mut report = |written: &certificate::Written| progress(written.positions);
             let claims = std::slice::from_ref(claim);
-            let done = certify::<P>(solver, &self.options, claims, out, is_stopped, &mut report);
-            done.map(drop).map_err(|error| match error {
-                CertifyError::Io(error) => error,
-                other => {
-                    failed = Some(other);
-                    io::Error::other("no proof")
-                }
-            })
+            certify::<P>(solver, &self.options, claims, out, is_stopped, &mut report)
         });
-        match (written, failed) {
-            (Ok(()), _) => Ok(()),
-            (Err(_), Some(CertifyError::Stopped)) => Err(PartsError::Stopped),
-            (Err(_), Some(other)) => Err(invalid(other.to_string())),
-            (Err(error), None) => Err(PartsError::Io(path.display().to_string(), error)),
-        }
+        written.map(drop).map_err(|error| match error {
+            CertifyError::Io(error) => PartsError::Io(path.display().to_string(), error),
+            CertifyError::Stopped => PartsError::Stopped,
+            CertifyError::FalseClaim(error) => invalid(error.to_string()),
+        })
     }
 }
 
@@ -200,16 +192,4 @@ fn name(moves: &[String]) -> String {
 fn is_finished_part(path: &Path, header: &Header) -> bool {
     let file = File::open(path).map(BufReader::new);
     file.is_ok_and(|file| Header::read(file).is_ok_and(|found| found == *header))
-}
-
-/// Writes a temporary file and renames it, so that a crash never leaves a partial file.
-fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let mut temporary = path.as_os_str().to_owned();
-    temporary.push(".unfinished");
-    let written = File::create(&temporary).and_then(|mut out| {
-        write(&mut out)?;
-        out.sync_all()?;
-        fs::rename(&temporary, path)
-    });
-    written.inspect_err(|_| drop(fs::remove_file(&temporary)))
 }

@@ -146,9 +146,7 @@ impl<'a> TreeRun<'a> {
         let mut save = |tree: &mut Tree<P>| {
             let now = began.elapsed().as_secs_f64();
             tree.add_seconds(now - std::mem::replace(&mut counted, now));
-            file.save(tree).map_err(|error| {
-                Failure::Failed(format!("{} cannot be written: {error}", self.path.display()))
-            })
+            file.save(tree).map_err(|error| Failure::writing(self.path, &error))
         };
         let is_time_up = || self.args.time.is_some_and(|time| began.elapsed() >= time);
         let is_over = || self.stop.is_stopped() || is_time_up();
