@@ -45,6 +45,7 @@ mod compression;
 mod first_line;
 mod fourmation;
 mod games;
+mod goal;
 mod graph;
 mod lines;
 mod lock;

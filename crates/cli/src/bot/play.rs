@@ -136,7 +136,7 @@ impl Bot {
                 println!("{link}: {result} ({reason})");
                 return Ok(true);
             }
-            let answer = if state.undo_request.is_some_and(|asks| asks != side) {
+            let action = if state.undo_request.is_some_and(|asks| asks != side) {
                 Some(("undo", json!({"answer": "decline", "seq": state.seq})))
             } else if state.to_move == Some(side) && !state.steps.is_empty() {
                 let mv;
@@ -145,11 +145,11 @@ impl Bot {
             } else {
                 None
             };
-            if let Some((path, body)) = answer {
+            if let Some((path, body)) = action {
                 match self.client.post(&format!("/games/{id}/{path}"), &body).await {
                     // The game has changed meanwhile; the stream has the new state.
                     Err(Error::Refused { status: 409, code, .. }) if code != "too-long" => {}
-                    answer => drop(answer?),
+                    reply => drop(reply?),
                 }
             }
         }

@@ -5,12 +5,12 @@ use std::time::Duration;
 use clap::Args;
 use fastrand::Rng;
 use futures_util::future::{join_all, try_join_all};
-use ludoteca_rules::{AnyMatch, Game, Side};
+use ludoteca_rules::{AnyMatch, Game};
 use serde::Deserialize;
 use serde_json::json;
 use tokio::time::{Instant, sleep};
 
-use super::client::{Answer, Client, read};
+use super::client::{Client, Reply, read};
 use super::error::LoadError;
 use super::report::{Report, Times};
 use super::server::{Server, Site, new_player};
@@ -165,21 +165,16 @@ impl Watched {
 
     async fn play_on(&mut self, site: &Site) -> Result<(), LoadError> {
         let mut game = self.game()?;
-        let mut clients = [
-            Client::connect(site, &self.cookies[0]).await?,
-            Client::connect(site, &self.cookies[1]).await?,
-        ];
+        let mut clients = Client::connect_players(site, &self.cookies).await?;
         for client in &mut clients {
             client.watch(&self.id, self.seq).await?;
         }
         while let Some(side) = game.to_move() {
             let moves = game.legal_texts();
             let mv = self.random.choice(&moves).expect("a move").clone();
-            let [first, second] = &mut clients;
-            let (player, opponent) =
-                if side == Side::First { (first, second) } else { (second, first) };
+            let (player, opponent) = Client::by_turn(&mut clients, side);
             let request = player.play(&self.id, self.seq, &mv).await?;
-            let Answer::Done(seq) = player.answer(request).await? else {
+            let Reply::Done(seq) = player.reply(request).await? else {
                 return Err(LoadError::Refused(mv));
             };
             // From here on the move must never be lost.

@@ -16,7 +16,6 @@ mod table;
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, Subcommand};
 
@@ -146,6 +145,3 @@ pub(crate) fn run(args: LoadArgs, out: &mut impl Write) -> Result<(), Failure> {
         None => Ok(()),
     }
 }
-
-/// Timeout of a client that waits for a message.
-const PATIENCE: Duration = Duration::from_secs(30);

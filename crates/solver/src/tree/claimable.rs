@@ -65,7 +65,7 @@ impl<P: Solvable> GraphTask<P> for Run<'_, P> {
     fn run<G: Graph<Position = P>>(self, graph: &G) -> JobResult {
         let is_own = self.position.to_move() == self.claim.side;
         let goal = if is_own { self.claim.goal } else { self.claim.goal.opposite() };
-        let state = graph.state(self.position, goal.query());
+        let state = graph.state(self.position, goal);
         let found = search::run(&self.solver.prover(graph), &state, &self.budget, 0);
         JobResult::of(&found, is_own)
     }

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use crate::certificate::{Claim, Goal};
-use crate::graph::Query;
+use crate::certificate::Claim;
 
 /// A proof search, with everything that another process needs to run it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,25 +84,6 @@ impl Verdict {
             Self::Proved => Self::Refuted,
             Self::Refuted => Self::Proved,
             Self::Open => Self::Open,
-        }
-    }
-}
-
-impl Goal {
-    /// The query about the goal's side when it is to move.
-    pub(crate) const fn query(self) -> Query {
-        match self {
-            Self::Wins => Query::Wins,
-            Self::AtLeastDraw => Query::AtLeastDraw,
-        }
-    }
-
-    /// The goal that the opponent reaches exactly if this one is not reached.
-    #[must_use]
-    pub const fn opposite(self) -> Self {
-        match self {
-            Self::Wins => Self::AtLeastDraw,
-            Self::AtLeastDraw => Self::Wins,
         }
     }
 }
