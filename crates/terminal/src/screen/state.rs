@@ -13,7 +13,7 @@ use super::steps::Choice;
 use super::theme::Theme;
 use crate::seat::Seat;
 use crate::session::Session;
-use crate::words::{PlayerArgs, Words};
+use crate::words::Words;
 
 /// A yes-or-no question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,11 +130,6 @@ impl State {
     /// Formats a message in the player's language.
     pub(super) fn message(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         self.words.format(key, args)
-    }
-
-    /// Returns a side as message arguments.
-    pub(super) fn side_args(&self, side: Side) -> PlayerArgs {
-        self.words.player(&format!("colour-{}", self.view.colours[side]))
     }
 
     /// Returns the side to move if its player is human.

@@ -65,9 +65,9 @@ impl State {
                     self.show_hint(&hint);
                 }
             }
-            Event::Saved(file, result) => self.saved(&file, result),
+            Event::Saved(file, result) => self.saved(&file, &result),
             Event::Autosaved(_, Ok(())) => self.unsaved = false,
-            Event::Autosaved(file, failed) => self.saved(&file, failed),
+            Event::Autosaved(file, failed) => self.saved(&file, &failed),
             Event::Leave => self.leave(),
         }
         self.settle();
