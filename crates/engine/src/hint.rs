@@ -3,6 +3,7 @@
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, Shape, Side, View, for_match};
+use strum::IntoStaticStr;
 
 use crate::info::Best;
 
@@ -37,7 +38,8 @@ pub struct Hint {
 }
 
 /// Reason for a move. If several apply, the first in this order is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Why {
     /// Wins the game immediately, for this reason.
     Wins(Reason),
@@ -65,17 +67,8 @@ impl Why {
     /// use ludoteca_engine::Why;
     /// assert_eq!([Why::WinsSoon(3), Why::Best].map(Why::name), ["wins-soon", "best"]);
     /// ```
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Wins(_) => "wins",
-            Self::WinsSoon(_) => "wins-soon",
-            Self::KeepsWin => "keeps-win",
-            Self::Saves => "saves",
-            Self::Takes(_) => "takes",
-            Self::Threatens(_) => "threatens",
-            Self::Blocks(_) => "blocks",
-            Self::Best => "best",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
