@@ -27,12 +27,21 @@ pub(super) struct Monitored {
     admitted: Admitted,
     framer: Framer,
     allowance: Option<Allowance>,
+    /// Whether the client has sent too much on a WebSocket.
+    is_flooded: bool,
     drained: usize,
 }
 
 impl Monitored {
     pub(super) fn new(stream: TcpStream, admitted: Admitted) -> Self {
-        Self { stream, admitted, framer: Framer::default(), allowance: None, drained: 0 }
+        Self {
+            stream,
+            admitted,
+            framer: Framer::default(),
+            allowance: None,
+            is_flooded: false,
+            drained: 0,
+        }
     }
 
     /// Processes bytes that were read as HTTP.
@@ -49,7 +58,7 @@ impl Monitored {
     /// Whether more may be read from a WebSocket.
     fn is_allowed(&mut self) -> bool {
         let Admitted { connection, registry, .. } = &self.admitted;
-        if connection.flooded.is_cancelled() {
+        if self.is_flooded {
             return self.drained < DRAINED;
         }
         let (rate, burst) = (registry.limits.socket_bytes_per_second, registry.limits.socket_burst);
@@ -61,6 +70,7 @@ impl Monitored {
         }
         registry.report.note(Reason::Flood { rate, burst }, Some(connection.network));
         connection.flooded.cancel();
+        self.is_flooded = true;
         false
     }
 
@@ -87,7 +97,7 @@ impl AsyncRead for Monitored {
         let bytes = &buf.filled()[before..];
         if !is_socket {
             self.follow(bytes);
-        } else if self.admitted.connection.flooded.is_cancelled() {
+        } else if self.is_flooded {
             self.drained += bytes.len();
         } else if let Some(allowance) = &mut self.allowance {
             allowance.take(bytes.len() as u64);

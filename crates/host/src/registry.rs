@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use lru::LruCache;
 use ludoteca_cluster::bus::RoomMessage;
 use ludoteca_room::GameLog;
-use ludoteca_store::StoreError;
 use ludoteca_store::id::GameId;
 use ludoteca_store::owner::Owner;
+use ludoteca_store::{StoreError, Stored};
 use ludoteca_wire::Error as RequestError;
 use ludoteca_wire::Setting;
 use tokio::sync::OnceCell;
@@ -57,8 +57,7 @@ impl Rooms {
         import: Option<String>,
         owner: Owner,
     ) -> Result<Arc<LiveRoom>, RoomError> {
-        self.store(setting, log, import, owner).await?;
-        self.open(setting.id).await
+        self.open_with(setting.id, async || self.store(setting, log, import, owner).await).await
     }
 
     /// Stores a new game, and tells its players.
@@ -68,15 +67,21 @@ impl Rooms {
         log: &GameLog,
         import: Option<String>,
         owner: Owner,
-    ) -> Result<(), RoomError> {
-        self.parts.store.create(setting, log, import, owner).await?;
+    ) -> Result<Stored, RoomError> {
+        let stored = self.parts.store.create(setting, log, import, owner).await?;
         self.parts.observer.created(setting, log.room());
-        Ok(())
+        Ok(stored)
     }
 
     /// The room of a game; `NoSuchGame` if the store does not contain it.
     pub async fn open(&self, id: GameId) -> Result<Arc<LiveRoom>, RoomError> {
-        self.open_with(id, async || Err(RequestError::NoSuchGame.into())).await
+        let load =
+            async || self.load(id).await?.ok_or(RoomError::Request(RequestError::NoSuchGame));
+        self.open_with(id, load).await
+    }
+
+    async fn load(&self, id: GameId) -> Result<Option<Stored>, RoomError> {
+        Ok(self.parts.store.load(id).await?)
     }
 
     /// The room of the game with this setting, and whether it is new. If the store does not contain
@@ -92,40 +97,41 @@ impl Rooms {
         admit: impl FnOnce() -> Result<(), E>,
     ) -> Result<(Arc<LiveRoom>, bool), E> {
         let mut is_new = false;
-        let create = async || -> Result<(), E> {
+        let create = async || -> Result<Stored, E> {
             admit()?;
             let room =
                 setting.room().map_err(|fault| RoomError::from(RequestError::Start(fault)))?;
-            self.store(setting, &GameLog::new(room), None, owner).await?;
-            is_new = true;
-            Ok(())
+            Ok(self.store(setting, &GameLog::new(room), None, owner).await?)
         };
-        let room = self.open_with(setting.id, create).await?;
+        let load_or_create = async || -> Result<Stored, E> {
+            if let Some(stored) = self.load(setting.id).await? {
+                return Ok(stored);
+            }
+            match create().await {
+                Ok(stored) => {
+                    is_new = true;
+                    Ok(stored)
+                }
+                // Another server may have created the game meanwhile.
+                Err(error) => self.load(setting.id).await?.ok_or(error),
+            }
+        };
+        let room = self.open_with(setting.id, load_or_create).await?;
         Ok((room, is_new))
     }
 
-    /// The room of a game; `missing` creates the game if the store does not contain it.
+    /// The room of a game, which `load` loads or creates unless it is in memory.
     async fn open_with<E: From<RoomError>>(
         &self,
         id: GameId,
-        missing: impl AsyncFnOnce() -> Result<(), E>,
+        load: impl AsyncFnOnce() -> Result<Stored, E>,
     ) -> Result<Arc<LiveRoom>, E> {
         let slot = self.slot(id);
-        let load = async || {
+        let open = async || {
             // Subscribe before the game is read. Messages that arrive meanwhile are lost, so the
             // room is compared with the store once more before it counts as current.
             let listening = self.parts.bus.listen_to_room(id);
-            let store = &self.parts.store;
-            let mut stored = store.load(id).await.map_err(RoomError::from)?;
-            if stored.is_none() {
-                let created = missing().await;
-                stored = store.load(id).await.map_err(RoomError::from)?;
-                if stored.is_none() {
-                    // Otherwise another server has created the game.
-                    created?;
-                }
-            }
-            let stored = stored.ok_or(RoomError::Request(RequestError::NoSuchGame))?;
+            let stored = load().await?;
             let is_long = stored.events.len() > MAX_INLINE_EVENTS;
             let parts = Arc::clone(&self.parts);
             let replay = move || LiveRoom::new(stored, parts, listening).map(Arc::new);
@@ -139,7 +145,7 @@ impl Rooms {
             self.parts.bus.send_to_room(id, &RoomMessage::Loaded);
             Ok(room)
         };
-        match slot.get_or_try_init(load).await {
+        match slot.get_or_try_init(open).await {
             Ok(room) => {
                 room.resync().await?;
                 Ok(Arc::clone(room))

@@ -86,17 +86,18 @@ impl Store {
         Ok(())
     }
 
-    /// Stores a new game, with the record it was imported from if there is one.
+    /// Stores a new game, with the record it was imported from if there is one. Returns it as [`Store::load`] would.
     pub async fn create(
         &self,
         setting: &Setting,
         log: &GameLog,
         import: Option<String>,
         owner: Owner,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Stored, StoreError> {
+        let events = log.since(0).to_vec();
         let game = NewGame {
             setting: setting.clone(),
-            events: log.since(0).to_vec(),
+            events: events.clone(),
             summary: Summary::new(setting, log.room()),
             // PostgreSQL refuses this character.
             import: import.map(|record| record.replace('\0', "\u{fffd}")),
@@ -104,7 +105,9 @@ impl Store {
             is_accepted: false,
         };
         match self.writer.write(Write::Create(Box::new(game))).await? {
-            Appended::Yes(..) => Ok(()),
+            Appended::Yes(tail, created) => {
+                Ok(Stored { setting: setting.clone(), created, events, tail })
+            }
             Appended::NumberTaken => Err(StoreError::Bug("a new game has events already".into())),
         }
     }

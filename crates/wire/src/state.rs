@@ -93,6 +93,11 @@ impl Rendered {
         self.seq
     }
 
+    /// Whether this is a copy of the same text.
+    pub fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.json, &other.json)
+    }
+
     /// The text.
     pub fn json(&self) -> &str {
         self.json.get()

@@ -4,12 +4,14 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use ludoteca_explorer::Step;
+use ludoteca_rules::options::hex;
 use ludoteca_rules::{AnyOptions, Side};
 use ludoteca_store::Cursor;
 use ludoteca_store::id::GameId;
 use ludoteca_store::owner::Owner;
+use serde::Serialize;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, QueryBuilder, Row, SqlitePool};
+use sqlx::{AssertSqlSafe, Row, SqlitePool};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Version of the schema and of the keys. An index of another version is rebuilt.
@@ -129,28 +131,20 @@ impl Index {
         progress: Cursor,
     ) -> Result<(), sqlx::Error> {
         let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
-        for id in games {
-            sqlx::query("DELETE FROM games WHERE id = ?")
-                .bind(id.to_string())
-                .execute(&mut *transaction)
-                .await?;
-            let Some(game) = indexed.get(&id).filter(|game| !game.steps.is_empty()) else {
-                continue;
-            };
-            let number = sqlx::query("INSERT INTO games (id, owner) VALUES (?, ?)")
-                .bind(id.to_string())
-                .bind(&game.owner)
-                .execute(&mut *transaction)
-                .await?
-                .last_insert_rowid();
-            let mut insert = QueryBuilder::new("INSERT OR IGNORE INTO steps ");
-            insert.push_values(&game.steps, |mut row, step| {
-                row.push_bind(stored(game.options, step.from))
-                    .push_bind(stored(game.options, step.to));
-                row.push_bind(winner_number(game.winner)).push_bind(number);
-            });
-            insert.build().execute(&mut *transaction).await?;
-        }
+        let ids: Vec<String> = games.map(|id| id.to_string()).collect();
+        let delete = "DELETE FROM games WHERE id IN (SELECT value FROM json_each(?))";
+        sqlx::query(delete).bind(json(&ids)).execute(&mut *transaction).await?;
+        let played = || indexed.iter().filter(|(_, game)| !game.steps.is_empty());
+        let owner = |game: &IndexedGame| game.owner.as_deref().map(hex);
+        let games: Vec<_> = played().map(|(id, game)| (id.to_string(), owner(game))).collect();
+        let insert = "INSERT INTO games (id, owner) \
+             SELECT value ->> 0, unhex(value ->> 1) FROM json_each(?)";
+        sqlx::query(insert).bind(json(&games)).execute(&mut *transaction).await?;
+        let steps: Vec<_> = played().flat_map(|(id, game)| rows(*id, game)).collect();
+        let insert = "INSERT OR IGNORE INTO steps \
+             SELECT value ->> 1, value ->> 2, value ->> 3, number \
+             FROM json_each(?) JOIN games ON id = value ->> 0";
+        sqlx::query(insert).bind(json(&steps)).execute(&mut *transaction).await?;
         sqlx::query("UPDATE progress SET updated = ?, number = ?")
             .bind(progress.updated)
             .bind(progress.number)
@@ -173,6 +167,7 @@ impl Index {
         keys: &[u64],
         visitor: Option<Owner>,
     ) -> Result<Vec<Played>, sqlx::Error> {
+        let rules = rules_key(options);
         let query = sqlx::query(
             "SELECT next, winner, count(*) AS games, count(owner = ? OR NULL) AS own \
              FROM steps JOIN games ON games.number = steps.game \
@@ -180,12 +175,12 @@ impl Index {
         );
         let rows = query
             .bind(visitor.map(|owner| owner.bytes().to_vec()))
-            .bind(stored(options, position))
+            .bind(stored(rules, position))
             .fetch_all(&self.0)
             .await?;
         let read = |row: sqlx::sqlite::SqliteRow| {
             let next: i64 = row.try_get("next")?;
-            let Some(&to) = keys.iter().find(|&&key| stored(options, key) == next) else {
+            let Some(&to) = keys.iter().find(|&&key| stored(rules, key) == next) else {
                 return Ok(None);
             };
             let winner = match row.try_get::<i64, _>("winner")? {
@@ -215,9 +210,27 @@ fn remove(path: &Path) {
     }
 }
 
-/// A position's key, mixed with its rules.
-fn stored(options: AnyOptions, key: u64) -> i64 {
-    (key ^ xxh3_64(options.digest().as_bytes())) as i64
+/// The steps of a game: its id, the two positions, and the winner.
+fn rows(id: GameId, game: &IndexedGame) -> impl Iterator<Item = (String, i64, i64, i64)> {
+    let (rules, winner) = (rules_key(game.options), winner_number(game.winner));
+    let row = move |step: &Step| {
+        (id.to_string(), stored(rules, step.from), stored(rules, step.to), winner)
+    };
+    game.steps.iter().map(row)
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("texts and numbers are JSON")
+}
+
+/// Distinguishes the positions of different rules.
+fn rules_key(options: AnyOptions) -> u64 {
+    xxh3_64(options.digest().as_bytes())
+}
+
+/// A position's key, mixed with that of its rules.
+const fn stored(rules: u64, key: u64) -> i64 {
+    (key ^ rules).cast_signed()
 }
 
 const fn winner_number(winner: Option<Side>) -> i64 {

@@ -16,7 +16,7 @@ use ludoteca_room::live::{self, Effect, Input, Link, Now, SearchId, Ticket};
 use ludoteca_room::{Decided, Room};
 use ludoteca_store::Stored;
 use ludoteca_store::service_time::{elapsed, now};
-use ludoteca_wire::{Rendered, Setting, State};
+use ludoteca_wire::{Rendered, Setting, SharedUpdate, State};
 use tokio::sync::{oneshot, watch};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
@@ -70,6 +70,8 @@ struct RoomState {
     timer: Option<AbortHandle>,
     /// The state after the events that are being stored.
     prepared: Option<Rendered>,
+    /// The last update that a client got.
+    update: Option<SharedUpdate>,
 }
 
 impl Drop for RoomState {
@@ -122,6 +124,7 @@ impl LiveRoom {
                 searches: HashMap::new(),
                 timer: None,
                 prepared: None,
+                update: None,
             }),
             last_event,
             presence: watch::Sender::new(()),

@@ -9,7 +9,7 @@ use ludoteca_room::{Command, PlayerId};
 use ludoteca_rules::Side;
 use ludoteca_store::EventBatch;
 use ludoteca_store::service_time::now;
-use ludoteca_wire::{Error as RequestError, Rendered, RoomUpdate, UndoAnswer};
+use ludoteca_wire::{Error as RequestError, Rendered, RoomUpdate, SharedUpdate, UndoAnswer};
 use serde_json::value::RawValue;
 use tokio::sync::oneshot;
 
@@ -23,7 +23,7 @@ pub(super) enum Response {
     /// The state of the room, as clients get it.
     State(Rendered),
     /// The events after those that the client knows, and the state after them.
-    Update(Box<RoomUpdate>),
+    Update(SharedUpdate),
     /// A hint, as clients get it.
     Hint(Box<RawValue>),
     /// An error.
@@ -122,9 +122,9 @@ impl LiveRoom {
     }
 
     /// The events after number `after`, and the state after them. Starts the computer if it is its turn.
-    pub async fn updates_since(self: &Arc<Self>, after: u64) -> Result<RoomUpdate, RoomError> {
+    pub async fn updates_since(self: &Arc<Self>, after: u64) -> Result<SharedUpdate, RoomError> {
         match self.request(|ticket| Input::Since { ticket, after }).await? {
-            Response::Update(update) => Ok(*update),
+            Response::Update(update) => Ok(update),
             _ => Err(RoomError::internal("a reader gets an update")),
         }
     }
@@ -219,7 +219,7 @@ impl LiveRoom {
         let Some(waiting) = state.waiting.remove(&ticket) else { return };
         let answer = match reply {
             Reply::Done { .. } => Response::State(state.rendered.clone()),
-            Reply::Events { after } => Response::Update(Box::new(self.update(state, after))),
+            Reply::Events { after } => Response::Update(self.update(state, after)),
             Reply::Hint(hint) => match RawValue::from_string(hint) {
                 Ok(hint) => Response::Hint(hint),
                 Err(error) => Response::Refused(RoomError::internal(error)),
@@ -244,12 +244,19 @@ impl LiveRoom {
     }
 
     /// The events after a number up to those that were shown, and the state after them.
-    fn update(&self, state: &RoomState, after: u64) -> RoomUpdate {
-        let rendered = state.rendered.clone();
+    fn update(&self, state: &mut RoomState, after: u64) -> SharedUpdate {
+        let (rendered, company, now) = (state.rendered.clone(), Self::company_of(state), now());
+        if let Some(update) = &state.update
+            && update.is_for(after, &rendered, &company, now)
+        {
+            return update.clone();
+        }
         let events = state.live.events_since(after);
         let shown = usize::try_from(rendered.seq().saturating_sub(after)).unwrap_or(usize::MAX);
         let events = &events[..events.len().min(shown)];
-        let company = Self::company_of(state);
-        RoomUpdate::new(self.setting.id, after, events, rendered, company, now())
+        let update = RoomUpdate::new(self.setting.id, after, events, rendered, company, now);
+        let update = SharedUpdate::new(update);
+        state.update = Some(update.clone());
+        update
     }
 }

@@ -8,6 +8,7 @@ use super::axis::Axis;
 use super::options::Shape;
 use crate::game::layout::Layout;
 use crate::game::position::Symmetry;
+use crate::game::view::{Place, place};
 use crate::geometry::{hex, square};
 use crate::table::table;
 
@@ -233,9 +234,9 @@ impl Board {
     }
 
     /// The name of a cell, or `?` if it is not on the board.
-    pub(super) fn name(&self, cell: u8) -> String {
+    pub(super) fn name(&self, cell: u8) -> Place {
         match self.shape {
-            _ if !self.has(cell) => "?".into(),
+            _ if !self.has(cell) => place("?"),
             Shape::Hex => hex::name(self.side, cell),
             Shape::Square => square::name(self.side, cell),
         }

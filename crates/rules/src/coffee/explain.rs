@@ -17,7 +17,7 @@ impl Position {
         };
         let (board, empty) = (self.board(), self.empty());
         let is_in = |set: u128| set >> cell & 1 != 0;
-        let name = board.name(cell);
+        let name = board.name(cell).to_string();
         if !board.has(cell) {
             return Err(Fault::new("off-board", name, "that cell is not on the board"));
         }

@@ -54,7 +54,7 @@ impl Board {
     }
 
     /// All windows of `n` cells.
-    pub(super) fn windows(&self, n: u8) -> impl Iterator<Item = impl Iterator<Item = u8>> {
+    pub(super) fn windows(&self, n: u8) -> impl Iterator<Item = impl Iterator<Item = u8> + Clone> {
         let away = |cell, axis, steps| self.away(cell, self.direction(axis), steps);
         windows(n, self.axes().iter().copied(), each(self.all), away)
     }

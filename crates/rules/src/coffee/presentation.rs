@@ -13,7 +13,7 @@ use crate::game::view::{Piece, Rod, View, place};
 impl Presentation for Position {
     fn view(&self) -> View {
         let board = self.board();
-        let at = |cell| place(board.name(cell));
+        let at = |cell| board.name(cell);
         let piece = |cell| Some(Piece { at: at(cell), side: self.stone_at(cell)? });
         let lying = |(cell, axis): (u8, Axis)| {
             let line = board.others[usize::from(cell)][axis as usize] | 1 << cell;

@@ -13,7 +13,7 @@ fn rod(axis: Axis) -> Step {
 
 impl Stepwise for Position {
     fn steps(&self, mv: Move) -> Steps {
-        let put = |cell| Step { verb: Verb::Put, at: place(self.board().name(cell)) };
+        let put = |cell| Step { verb: Verb::Put, at: self.board().name(cell) };
         match mv {
             Move::Rod(cell, axis) => Steps::from_iter([put(cell), rod(axis)]),
             Move::Win(cell) => Steps::from_iter([put(cell)]),

@@ -108,7 +108,7 @@ impl Board {
     }
 
     /// All windows of `n` cells.
-    pub(super) fn windows(&self, n: u8) -> impl Iterator<Item = impl Iterator<Item = u8>> {
+    pub(super) fn windows(&self, n: u8) -> impl Iterator<Item = impl Iterator<Item = u8> + Clone> {
         let side = self.side;
         let away = move |cell, direction, steps| Self::away(side, cell, direction, steps);
         windows(n, 0..DIRECTIONS.len(), 0..side * side, away)

@@ -6,7 +6,6 @@ use super::setup::Setup;
 use crate::game::draft::{Draft, Drafting, Form};
 use crate::game::fault::Faults;
 use crate::game::side::Pair;
-use crate::game::view::place;
 use crate::geometry::square;
 
 impl Drafting for Position {
@@ -27,6 +26,6 @@ impl Drafting for Position {
     }
 
     fn complete(&self, draft: &mut Draft) {
-        draft.last = self.last.map(|cell| place(square::name(self.options.side, cell)));
+        draft.last = self.last.map(|cell| square::name(self.options.side, cell));
     }
 }

@@ -10,7 +10,7 @@ pub(super) fn check(position: &Position, Move(cell): Move) -> Result<(), Fault> 
     if is_in(position.allowed()) {
         return Ok(());
     }
-    let name = position.name(cell);
+    let name = position.name(cell).to_string();
     Err(if !is_in(position.board().all) {
         Fault::new("off-board", name, "that cell is not on the board")
     } else if !is_in(position.empty()) {

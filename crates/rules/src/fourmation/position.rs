@@ -5,6 +5,7 @@ use super::key;
 use super::moves::Move;
 use super::options::{Fallback, Options};
 use crate::game::side::{Pair, Side};
+use crate::game::view::Place;
 use crate::geometry::square;
 
 /// A position of 4mation: two sets of marks, the opponent's last mark, and the side to move.
@@ -134,7 +135,7 @@ impl Position {
         self.legal() != 0 && self.last.is_some_and(is_walled)
     }
 
-    pub(super) fn name(&self, cell: u8) -> String {
+    pub(super) fn name(&self, cell: u8) -> Place {
         square::name(self.options.side, cell)
     }
 

@@ -5,7 +5,7 @@ use crate::game::layout::Layout;
 use crate::game::presentation::Presentation;
 use crate::game::shapes::shapes;
 use crate::game::side::Side;
-use crate::game::view::{Note, Piece, View, place};
+use crate::game::view::{Note, Piece, View};
 use crate::geometry::square;
 
 impl Presentation for Position {
@@ -13,7 +13,7 @@ impl Presentation for Position {
         let cells = || 0..self.options.side.pow(2);
         let owner =
             |cell: u8| Side::BOTH.into_iter().find(|&side| self.marks[side] >> cell & 1 != 0);
-        let name = |cell| place(self.name(cell));
+        let name = |cell| self.name(cell);
         let piece = |cell| Some(Piece { at: name(cell), side: owner(cell)? });
         let line = if self.won {
             self.board().lines(self.marks[self.turn.other()], self.options.n)

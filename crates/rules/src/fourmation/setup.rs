@@ -63,7 +63,7 @@ pub(super) fn of(position: &Position) -> Setup {
     Setup {
         rows: (0..side).rev().map(row).collect(),
         turn: position.turn,
-        last: position.last.map(|cell| square::name(side, cell)),
+        last: position.last.map(|cell| square::name(side, cell).to_string()),
     }
 }
 

@@ -3,10 +3,9 @@
 use super::moves::Move;
 use super::position::Position;
 use crate::game::steps::{Step, Steps, Stepwise, Verb};
-use crate::game::view::place;
 
 impl Stepwise for Position {
     fn steps(&self, Move(cell): Move) -> Steps {
-        Steps::from_iter([Step { verb: Verb::Put, at: place(self.name(cell)) }])
+        Steps::from_iter([Step { verb: Verb::Put, at: self.name(cell) }])
     }
 }

@@ -2,36 +2,34 @@
 
 use std::ops::RangeInclusive;
 
-use super::side::{Pair, Side};
+use super::side::Side;
 use super::view::{Place, Shape};
 
 /// The shapes among `windows` that contain pieces of one side only and lack a number of pieces in
 /// the range `missing`. A window is the cells of one shape.
-pub(crate) fn shapes<C: Copy, W: IntoIterator<Item = C>>(
+pub(crate) fn shapes<C: Copy, W: IntoIterator<Item = C, IntoIter: Clone>>(
     windows: impl IntoIterator<Item = W>,
     missing: &RangeInclusive<usize>,
     owner: impl Fn(C) -> Option<Side>,
     name: impl Fn(C) -> Place,
 ) -> Vec<Shape> {
     let shape = |window: W| {
-        let mut held: Pair<Vec<C>> = Pair::default();
-        let mut empty = Vec::new();
-        for cell in window {
+        let cells = window.into_iter();
+        // Most windows are no such shapes, so nothing is allocated before that is known.
+        let (mut side, mut empty) = (None, 0);
+        for cell in cells.clone() {
             match owner(cell) {
-                Some(side) => held[side].push(cell),
-                None => empty.push(cell),
+                None => empty += 1,
+                Some(of_cell) if *side.get_or_insert(of_cell) != of_cell => return None,
+                Some(_) => {}
             }
-            if empty.len() > *missing.end() || held.0.iter().all(|cells| !cells.is_empty()) {
+            if empty > *missing.end() {
                 return None;
             }
         }
-        let side = Side::BOTH.into_iter().find(|&side| !held[side].is_empty())?;
-        let names = |cells: &[C]| cells.iter().map(|&cell| name(cell)).collect();
-        missing.contains(&empty.len()).then(|| Shape {
-            side,
-            at: names(&held[side]),
-            missing: names(&empty),
-        })
+        let side = side.filter(|_| missing.contains(&empty))?;
+        let names = |of| cells.clone().filter(|&cell| owner(cell) == of).map(&name).collect();
+        Some(Shape { side, at: names(Some(side)), missing: names(None) })
     };
     windows.into_iter().filter_map(shape).collect()
 }

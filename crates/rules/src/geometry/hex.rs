@@ -17,6 +17,8 @@ use std::ops::Range;
 
 use crate::game::layout::{HEX_AXES, Layout, Tiling, spot};
 use crate::game::position::Symmetry;
+use crate::game::view::Place;
+use crate::geometry::cell_name;
 
 /// The symmetries of a hexagon.
 pub const SYMMETRIES: Symmetry = 12;
@@ -51,12 +53,12 @@ pub const fn row(side: u8, y: u8) -> Range<u8> {
 ///
 /// ```
 /// use ludoteca_rules::geometry::hex;
-/// assert_eq!(hex::name(3, 6), "b1");
+/// assert_eq!(hex::name(3, 6).as_str(), "b1");
 /// ```
-pub fn name(side: u8, cell: u8) -> String {
+pub fn name(side: u8, cell: u8) -> Place {
     let y = cell / width(side);
     let place = (cell + 1).wrapping_sub(row(side, y).start);
-    format!("{}{place}", char::from(b'a' + y))
+    cell_name(y, place)
 }
 
 /// The cell with this name, ignoring case; `None` if the board has no such cell.
@@ -64,7 +66,7 @@ pub fn name(side: u8, cell: u8) -> String {
 /// ```
 /// use ludoteca_rules::geometry::hex;
 /// assert_eq!(hex::read(3, "b1"), Some(6));
-/// assert_eq!(hex::name(6, 114), "k5");
+/// assert_eq!(hex::name(6, 114).as_str(), "k5");
 /// assert_eq!(hex::read(3, "a4"), None);
 /// ```
 pub fn read(side: u8, name: &str) -> Option<u8> {
@@ -198,7 +200,7 @@ a   1 2 3 4
 
     #[test]
     fn a_turn_goes_once_around_and_a_mirror_is_its_own_inverse() {
-        let go = |cell, s| name(4, transform(4, read(4, cell).unwrap(), s));
+        let go = |cell, s| name(4, transform(4, read(4, cell).unwrap(), s)).to_string();
         let corners: Vec<_> = (0..6).map(|s| go("d7", s)).collect();
         assert_eq!(corners, ["d7", "g4", "g1", "d1", "a1", "a4"]);
         assert_eq!(go("d7", 6), "g4");

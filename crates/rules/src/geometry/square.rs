@@ -11,6 +11,8 @@ use std::fmt::Write;
 
 use crate::game::layout::{Layout, SQUARE_AXES, Tiling, spot};
 use crate::game::position::Symmetry;
+use crate::game::view::Place;
+use crate::geometry::cell_name;
 
 /// The symmetries of a square.
 pub const SYMMETRIES: Symmetry = 8;
@@ -19,10 +21,10 @@ pub const SYMMETRIES: Symmetry = 8;
 ///
 /// ```
 /// use ludoteca_rules::geometry::square;
-/// assert_eq!(square::name(3, 5), "c2");
+/// assert_eq!(square::name(3, 5).as_str(), "c2");
 /// ```
-pub fn name(side: u8, cell: u8) -> String {
-    format!("{}{}", char::from(b'a' + cell % side), cell / side + 1)
+pub fn name(side: u8, cell: u8) -> Place {
+    cell_name(cell % side, cell / side + 1)
 }
 
 /// The cell with this name, ignoring case; `None` if the board has no such cell.
@@ -30,7 +32,7 @@ pub fn name(side: u8, cell: u8) -> String {
 /// ```
 /// use ludoteca_rules::geometry::square;
 /// assert_eq!(square::read(7, "d4"), Some(24));
-/// assert_eq!(square::name(7, 24), "d4");
+/// assert_eq!(square::name(7, 24).as_str(), "d4");
 /// assert_eq!(square::read(7, "h1"), None);
 /// assert_eq!(square::read(7, "ff"), None);
 /// ```
@@ -47,8 +49,8 @@ pub fn read(side: u8, name: &str) -> Option<u8> {
 /// ```
 /// use ludoteca_rules::geometry::square;
 /// let c1 = square::read(3, "c1").unwrap();
-/// assert_eq!(square::name(3, square::transform(3, c1, 1)), "a1");
-/// assert_eq!(square::name(3, square::transform(3, c1, 4)), "a3");
+/// assert_eq!(square::name(3, square::transform(3, c1, 1)).as_str(), "a1");
+/// assert_eq!(square::name(3, square::transform(3, c1, 4)).as_str(), "a3");
 /// ```
 pub const fn transform(side: u8, cell: u8, s: Symmetry) -> u8 {
     let (mut x, mut y) = (cell % side, cell / side);

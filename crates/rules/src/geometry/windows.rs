@@ -17,7 +17,7 @@ pub fn windows<D: Copy, C: Iterator<Item = u8> + Clone>(
     directions: impl IntoIterator<Item = D>,
     cells: C,
     away: impl Fn(u8, D, i8) -> Option<u8> + Copy,
-) -> impl Iterator<Item = impl Iterator<Item = u8>> {
+) -> impl Iterator<Item = impl Iterator<Item = u8> + Clone> {
     directions.into_iter().flat_map(move |direction| {
         let last = move |&cell: &u8| away(cell, direction, n as i8 - 1).is_some();
         let window = move |cell| (0..n as i8).filter_map(move |steps| away(cell, direction, steps));

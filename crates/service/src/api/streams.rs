@@ -17,7 +17,7 @@ use ludoteca_gate::Socket;
 use ludoteca_host::LiveRoom;
 use ludoteca_room::PlayerId;
 use ludoteca_store::service_time::now;
-use ludoteca_wire::{CutOff, RoomUpdate, UpdatesQuery};
+use ludoteca_wire::{CutOff, SharedUpdate, UpdatesQuery};
 use serde::Serialize;
 use tokio::time::sleep;
 
@@ -128,7 +128,7 @@ pub(super) async fn game(
 struct GameStream {
     app: App,
     room: Arc<LiveRoom>,
-    updates: BoxStream<'static, Result<RoomUpdate, Error>>,
+    updates: BoxStream<'static, Result<SharedUpdate, Error>>,
     ended: bool,
     _place: Socket,
 }

@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
 use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
 use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
@@ -17,7 +19,7 @@ use ludoteca_host::LiveRoom;
 use ludoteca_room::{PlayerId, Refusal};
 use ludoteca_store::id::GameId;
 use ludoteca_store::service_time::now;
-use ludoteca_wire::RoomUpdate;
+use ludoteca_wire::SharedUpdate;
 use tokio::sync::watch;
 use tokio::time::{Instant, interval, timeout};
 
@@ -46,7 +48,7 @@ pub(crate) struct Session {
 }
 
 /// The updates of one game.
-type Updates = BoxStream<'static, (GameId, Result<RoomUpdate, Error>)>;
+type Updates = BoxStream<'static, (GameId, Result<SharedUpdate, Error>)>;
 
 /// A client's place in a game that it watches.
 struct Place {
@@ -102,6 +104,7 @@ impl Session {
 
     async fn exchange(&mut self, socket: &mut WebSocket) -> Result<(), axum::Error> {
         let closing = self.app.closing.clone();
+        let mut closing = pin!(closing.cancelled());
         let mut beat = interval(HEARTBEAT_INTERVAL);
         let mut is_alive = true;
         let (mut pinged, mut pings) = (Instant::now(), 0_u64);
@@ -110,7 +113,7 @@ impl Session {
         loop {
             tokio::select! {
                 biased;
-                () = closing.cancelled() => {
+                () = &mut closing => {
                     // 1012: clients come back after a random time, so that not all come at once.
                     let reason = "the server restarts".into();
                     let away = CloseFrame { code: close_code::RESTART, reason };
@@ -332,11 +335,30 @@ async fn leave(socket: &mut WebSocket) -> Result<(), axum::Error> {
 
 /// Sends a message with the next flush.
 async fn feed(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), axum::Error> {
-    let text = serde_json::to_string(message).map_err(axum::Error::new)?;
-    limited(socket.feed(Frame::text(text))).await
+    let text = match message {
+        SocketMessage::Update(update) => {
+            let state = update.state.as_ref().map_or(0, |state| state.json().len());
+            update.text(|| written(message, state))
+        }
+        _ => written(message, 0),
+    };
+    let text = Utf8Bytes::try_from(text).map_err(axum::Error::new)?;
+    limited(socket.feed(Frame::Text(text))).await
+}
+
+/// The text of a message with a state of `state` bytes.
+fn written(message: &SocketMessage, state: usize) -> Bytes {
+    let mut text = Vec::with_capacity(256 + state);
+    serde_json::to_writer(&mut text, message).expect("messages are JSON");
+    text.into()
 }
 
 /// Fails if the client does not read.
 async fn limited(sent: impl Future<Output = Result<(), axum::Error>>) -> Result<(), axum::Error> {
+    let mut sent = pin!(sent);
+    // Usually it is sent at once, and no timer is needed.
+    if let Some(done) = sent.as_mut().now_or_never() {
+        return done;
+    }
     timeout(SEND_TIMEOUT, sent).await.map_err(axum::Error::new)?
 }

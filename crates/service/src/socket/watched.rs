@@ -1,12 +1,13 @@
 //! A game that a client watches.
 
+use std::future::pending;
 use std::sync::Arc;
 
 use futures_util::{Stream, stream};
 use ludoteca_host::{LiveRoom, Visit};
 use ludoteca_room::PlayerId;
 use ludoteca_store::service_time::now;
-use ludoteca_wire::{Company, RoomUpdate};
+use ludoteca_wire::{Company, RoomUpdate, SharedUpdate};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
@@ -20,7 +21,7 @@ pub(crate) fn updates(
     room: Arc<LiveRoom>,
     player: Option<PlayerId>,
     after: u64,
-) -> impl Stream<Item = Result<RoomUpdate, Error>> {
+) -> impl Stream<Item = Result<SharedUpdate, Error>> {
     let watched = Watched::new(room, player, after);
     stream::unfold(Some(watched), async |watched| {
         let mut watched = watched?;
@@ -55,7 +56,7 @@ impl Watched {
     }
 
     /// Waits until there is something to send.
-    async fn next(&mut self) -> Result<RoomUpdate, Error> {
+    async fn next(&mut self) -> Result<SharedUpdate, Error> {
         let id = self.room.setting().id;
         loop {
             tokio::select! {
@@ -70,17 +71,24 @@ impl Watched {
                 Ok(()) = self.presence.changed() => {
                     self.report_at.get_or_insert_with(|| Instant::now() + REPORT);
                 }
-                () = sleep_until(self.report_at.unwrap_or_else(Instant::now)),
-                    if self.report_at.is_some() =>
-                {
+                () = reached(self.report_at) => {
                     self.report_at = None;
                     let company = self.room.company();
                     if company != self.company {
                         self.company.clone_from(&company);
-                        return Ok(RoomUpdate::of_company(id, self.seen, company, now()));
+                        let update = RoomUpdate::of_company(id, self.seen, company, now());
+                        return Ok(SharedUpdate::new(update));
                     }
                 }
             }
         }
+    }
+}
+
+/// Waits until this time; forever if there is none.
+async fn reached(time: Option<Instant>) {
+    match time {
+        Some(time) => sleep_until(time).await,
+        None => pending().await,
     }
 }

@@ -3,7 +3,7 @@
 use ludoteca_community::live_games::Live;
 use ludoteca_community::lobby::Lobby;
 use ludoteca_rules::Side;
-use ludoteca_wire::{DrawAnswer, Problem, RoomUpdate, UndoAnswer, schema};
+use ludoteca_wire::{DrawAnswer, Problem, SharedUpdate, UndoAnswer, schema};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -116,7 +116,7 @@ pub(crate) enum Action {
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub(crate) enum SocketMessage {
     /// An update of a game that the client watches.
-    Update(RoomUpdate),
+    Update(SharedUpdate),
     /// A game that the client watched was deleted; it has no further updates.
     Deleted {
         /// The game's id.

@@ -99,7 +99,7 @@ async fn servers_that_start_together_migrate_once() {
     let created = games.iter().enumerate().map(async |(at, game)| {
         stores[at % 4].create(game, &log(game, &["a1"]), None, owner()).await
     });
-    assert!(join_all(created).await.into_iter().all(|created| created == Ok(())));
+    assert!(join_all(created).await.into_iter().all(|created| created.is_ok()));
     let found = join_all(games.iter().map(|game| stores[0].load(game.id))).await;
     assert!(found.into_iter().all(|found| found.unwrap().unwrap().events.len() == 1));
 }

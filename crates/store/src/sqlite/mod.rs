@@ -60,7 +60,8 @@ impl Store {
         let reached = Reached::of(&mut connection).await?;
         mark.note(reached);
         let reading = options.clone().read_only(true).create_if_missing(false);
-        let readers = SqlitePoolOptions::new().max_connections(READERS);
+        // A connection to a file does not break, so a test before each use would find nothing.
+        let readers = SqlitePoolOptions::new().max_connections(READERS).test_before_acquire(false);
         let readers = readers.connect_lazy_with(reading);
         let metrics = StoreMetrics::default();
         let engine = Sqlite::new(options, connection, mark, reached);

@@ -275,7 +275,8 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     fn json(&self) -> String {
         // Sorted explicitly: serde_json keeps the order of insertion under one of its features.
-        let sorted: BTreeMap<_, _> = self.to_map().into_iter().collect();
+        let sorted: BTreeMap<_, _> =
+            Self::FIELDS.iter().map(|f| f.name).zip(self.values()).collect();
         serde_json::to_string(&sorted).expect("names and scalars make JSON")
     }
 
@@ -338,11 +339,8 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
 /// assert_eq!(hex(&[0, 255, 16]), "00ff10");
 /// ```
 pub fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    let digit = |value| char::from_digit(u32::from(value), 16);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).flatten().collect()
 }
 
 fn unknown(fields: &[Field], name: &str) -> Fault {
