@@ -15,7 +15,7 @@ use super::client::Error;
 use super::{Bot, RETRY, terms};
 
 /// Time of each move that is kept in reserve for the network.
-const NETWORK: Duration = Duration::from_millis(200);
+const NETWORK_RESERVE: Duration = Duration::from_millis(200);
 
 /// The state of a game, as far as the bot reads it.
 #[derive(Debug, Deserialize)]
@@ -62,7 +62,7 @@ impl Clock {
         let began = self.turn_began.filter(|_| self.is_running).unwrap_or(now);
         let left = Duration::from_millis(left.saturating_sub(now.saturating_sub(began)));
         let increment = Duration::from_secs(increment.into());
-        Some(Left { left: left.saturating_sub(NETWORK), increment })
+        Some(Left { left: left.saturating_sub(NETWORK_RESERVE), increment })
     }
 }
 

@@ -20,7 +20,7 @@ use super::server::Site;
 /// Timeout of a client that waits for a message.
 const TIMEOUT: Duration = Duration::from_secs(30);
 /// Number of connections that are opened at once.
-const AT_ONCE: usize = 50;
+const CONCURRENCY: usize = 50;
 
 /// An open WebSocket.
 pub(super) struct Client {
@@ -113,7 +113,7 @@ impl Client {
             }
             Ok(client)
         };
-        stream::iter(0..count).map(connect).buffer_unordered(AT_ONCE).try_collect().await
+        stream::iter(0..count).map(connect).buffer_unordered(CONCURRENCY).try_collect().await
     }
 
     /// Sends a request and returns its id.

@@ -29,13 +29,13 @@ pub(super) struct KillArgs {
 }
 
 /// Milliseconds that the games run before the server is killed.
-const BEFORE: std::ops::Range<u64> = 100..400;
+const RUN_MILLIS: std::ops::Range<u64> = 100..400;
 /// Time between two attempts to reconnect.
-const RETRY: Duration = Duration::from_millis(20);
+const RETRY_INTERVAL: Duration = Duration::from_millis(20);
 /// Maximum time until a client is in the correct state.
-const LATE: Duration = Duration::from_secs(3);
+const MAX_RECONNECT_TIME: Duration = Duration::from_secs(3);
 /// Maximum deviation of a deadline, in milliseconds.
-const CLOCK: u64 = 100;
+const MAX_DEADLINE_ERROR_MILLIS: u64 = 100;
 
 /// A game, and its state as its players know it.
 struct Watched {
@@ -86,7 +86,7 @@ pub(super) async fn run(
         // Each game plays until its connections break.
         tokio::select! {
             _ = playing => return Err(LoadError::Unexpected("the games ended before the kill".into())),
-            () = sleep(Duration::from_millis(random.u64(BEFORE))) => {}
+            () = sleep(Duration::from_millis(random.u64(RUN_MILLIS))) => {}
         }
         server.kill()?;
         server.restart().await?;
@@ -118,8 +118,8 @@ pub(super) async fn run(
     let acknowledged: u64 = games.iter().map(|game| game.acknowledged).sum();
     report.add("acknowledged_moves", acknowledged as f64);
     report.add_times("back_", &back);
-    if back.longest() > LATE {
-        report.fail(format!("a client took longer than {} s", LATE.as_secs()));
+    if back.longest() > MAX_RECONNECT_TIME {
+        report.fail(format!("a client took longer than {} s", MAX_RECONNECT_TIME.as_secs()));
     }
     Ok(report)
 }
@@ -200,8 +200,8 @@ impl Watched {
             let mut client = loop {
                 match Client::connect(site, cookie).await {
                     Ok(client) => break client,
-                    Err(error) if began.elapsed() > 2 * LATE => return Err(error),
-                    Err(_) => sleep(RETRY).await,
+                    Err(error) if began.elapsed() > 2 * MAX_RECONNECT_TIME => return Err(error),
+                    Err(_) => sleep(RETRY_INTERVAL).await,
                 }
             };
             client.watch(&self.id, self.seq).await?;
@@ -219,7 +219,7 @@ impl Watched {
             let deadline = state.clock.as_ref().and_then(|clock| clock.deadline);
             if let (Some(known), Some(found)) = (self.deadline, deadline)
                 && state.seq == self.seq
-                && known.abs_diff(found) > CLOCK
+                && known.abs_diff(found) > MAX_DEADLINE_ERROR_MILLIS
             {
                 fault.get_or_insert(format!("the deadline of game {} has changed", self.id));
             }

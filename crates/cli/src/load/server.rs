@@ -17,12 +17,12 @@ use tempfile::TempDir;
 use super::error::LoadError;
 
 /// Number of open files to request from the system.
-const FILES: u64 = 65_536;
+const OPEN_FILES: u64 = 65_536;
 
 /// Raises this process's limit of open files, which its own server inherits, as far as possible.
 pub(super) fn raise_file_limit() {
     // With fewer files, connecting fails with the system's own message.
-    let _ = rlimit::increase_nofile_limit(FILES);
+    let _ = rlimit::increase_nofile_limit(OPEN_FILES);
 }
 
 /// The servers of a service as clients reach them: each request and each WebSocket goes to the next one.

@@ -17,9 +17,9 @@ use super::table::Table;
 /// Number of moves that are measured.
 const MOVES: usize = 20;
 /// Time between two moves.
-const PAUSE: Duration = Duration::from_millis(500);
+const MOVE_INTERVAL: Duration = Duration::from_millis(500);
 /// Time before the first move. Every arrival is announced to all; that is not measured.
-const SETTLE: Duration = Duration::from_secs(3);
+const FIRST_MOVE_DELAY: Duration = Duration::from_secs(3);
 
 /// Measures the time from sending a move to each spectator's receipt.
 pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, LoadError> {
@@ -35,11 +35,11 @@ pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, 
         .into_iter()
         .map(|client| receive(client, Arc::clone(&id), last, sent.subscribe(), Arc::clone(&times)))
         .collect();
-    sleep(SETTLE).await;
+    sleep(FIRST_MOVE_DELAY).await;
     for _ in 0..MOVES {
         sent.send_replace((table.seq + 1, Instant::now()));
         table.step().await?;
-        sleep(PAUSE).await;
+        sleep(MOVE_INTERVAL).await;
     }
     while let Some(received) = receivers.join_next().await {
         received.map_err(|error| LoadError::Unexpected(error.to_string()))??;

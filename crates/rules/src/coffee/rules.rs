@@ -2,14 +2,15 @@
 
 use arrayvec::ArrayVec;
 
-use super::generate::MOST_MOVES;
+use super::generate::MAX_MOVES;
 use super::moves::Move;
 use super::options::Options;
 use super::position::Position;
 use super::setup::{self, Setup};
 use crate::game::fault::Faults;
 use crate::game::outcome::{Outcome, Reason};
-use crate::game::position::{self, Symmetry, shared_members};
+use crate::game::playable::shared_members;
+use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 
 /// `n` own stones in a line.
@@ -20,7 +21,7 @@ const NO_ROD: Reason = Reason("no-rod");
 impl position::Position for Position {
     const NAME: &'static str = "coffee";
     shared_members!();
-    type Moves = ArrayVec<Move, MOST_MOVES>;
+    type Moves = ArrayVec<Move, MAX_MOVES>;
 
     fn new(options: &Options) -> Self {
         Self::assemble(*options, Pair::default(), None, Side::First, false)

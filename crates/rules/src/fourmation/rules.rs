@@ -8,7 +8,8 @@ use super::position::Position;
 use super::setup::{self, Setup};
 use crate::game::fault::Faults;
 use crate::game::outcome::{Outcome, Reason};
-use crate::game::position::{self, Symmetry, shared_members};
+use crate::game::playable::shared_members;
+use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 use crate::geometry::square;
 

@@ -8,7 +8,8 @@ use super::setup::{self, Setup};
 use super::torus::Spot;
 use crate::game::fault::Faults;
 use crate::game::outcome::{Outcome, Reason};
-use crate::game::position::{self, Symmetry, shared_members};
+use crate::game::playable::shared_members;
+use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 
 /// Fewer than six tiles left in round two.

@@ -23,7 +23,7 @@ impl Claimable for Position {
         (self.to_move(), [words[0].into(), words[1].into(), 0])
     }
 
-    fn known_answer(&self, claim: &Claim) -> Verdict {
+    fn known_verdict(&self, claim: &Claim) -> Verdict {
         if !has_ended(self) {
             return Verdict::Open;
         }

@@ -47,9 +47,9 @@ pub enum PartsError {
     /// The caller stopped the writer; finished parts are kept.
     #[error("stopped")]
     Stopped,
-    /// A leaf of the tree has a wrong answer.
+    /// A leaf of the tree has a wrong verdict.
     #[error("the tree is wrong after `{moves}`: {what}")]
-    WrongAnswer {
+    WrongVerdict {
         /// The moves from the start to the leaf.
         moves: String,
         /// The fault.
@@ -65,7 +65,7 @@ impl<P: Solvable> Tree<P> {
     /// solved.
     pub fn proved(&self) -> Option<Claim> {
         let Claim { moves, side, goal } = self.claim.clone();
-        match self.answer() {
+        match self.verdict() {
             Verdict::Proved => Some(Claim { moves, side, goal }),
             Verdict::Refuted if P::DRAWS => {
                 Some(Claim { moves, side: side.other(), goal: goal.opposite() })
@@ -102,7 +102,7 @@ impl<P: Solvable> Tree<P> {
                 continue;
             }
             let shows =
-                |&&(_, child): &&(P::Move, usize)| self.nodes[child].answer == self.answer();
+                |&&(_, child): &&(P::Move, usize)| self.nodes[child].verdict == self.verdict();
             let cheapest = children.iter().filter(shows).min_by_key(|c| subtrees[c.1].evaluations);
             if let Some(&(mv, child)) = cheapest {
                 let play = node.position.move_text(mv);
@@ -119,7 +119,7 @@ impl<P: Solvable> Tree<P> {
     ///
     /// # Errors
     /// If the tree is not solved, a file cannot be written, `is_stopped` returns `true`, or an
-    /// answer of the tree is wrong.
+    /// verdict of the tree is wrong.
     pub fn write_parts(
         &self,
         solver: &mut Solver,
@@ -160,11 +160,12 @@ impl<P: Solvable> Tree<P> {
         progress: &mut dyn FnMut(u64),
     ) -> Result<(), PartsError> {
         progress(0);
-        let invalid = |what: String| PartsError::WrongAnswer { moves: claim.moves.join(" "), what };
+        let invalid =
+            |what: String| PartsError::WrongVerdict { moves: claim.moves.join(" "), what };
         let job = self.job_of(claim.clone(), u64::MAX);
         // Uses all threads of the solver, whereas the writer searches with one.
         let result = solver.run_job(&job, &|_: &Progress| is_stopped())?;
-        match result.answer {
+        match result.verdict {
             Verdict::Open => return Err(PartsError::Stopped),
             Verdict::Refuted => return Err(invalid("a search refutes the answer".to_owned())),
             Verdict::Proved => {}

@@ -37,8 +37,9 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JobResult {
-    /// The answer; [`Verdict::Open`] if the evaluations did not suffice or the job was stopped.
-    pub answer: Verdict,
+    /// The verdict; [`Verdict::Open`] if the evaluations did not suffice or the job was stopped.
+    #[serde(rename = "answer")]
+    pub verdict: Verdict,
     /// Upper bound on the plies to the end of the game if the claim is proved or refuted, otherwise
     /// 0.
     pub plies: u32,
@@ -67,7 +68,7 @@ pub enum JobError {
 }
 
 impl Verdict {
-    /// The answer to a claim that holds or does not hold.
+    /// The verdict on a claim that holds or does not hold.
     pub(crate) const fn of(holds: bool) -> Self {
         if holds { Self::Proved } else { Self::Refuted }
     }
@@ -77,7 +78,7 @@ impl Verdict {
         !matches!(self, Self::Open)
     }
 
-    /// The answer to the opposite claim.
+    /// The verdict on the opposite claim.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {

@@ -50,7 +50,7 @@ pub(super) struct Search {
 /// A side effect that the event loop performs.
 #[derive(Debug)]
 pub(super) enum Effect {
-    /// Search for a move. The answer carries the ticket.
+    /// Search for a move. The result carries the ticket.
     Search { ticket: u64, purpose: Purpose, side: Side, game: Box<AnyMatch>, stop: Stop },
     /// Write the record to a file that the player has named.
     Save(PathBuf),
@@ -82,7 +82,7 @@ pub(super) struct State {
     pub(super) input: Option<Input>,
     pub(super) helping: bool,
     pub(super) search: Option<Search>,
-    /// Counts searches to detect outdated answers.
+    /// Counts searches to detect outdated results.
     pub(super) tickets: u64,
     /// Counts ticks while a search runs, to animate the spinner.
     pub(super) ticks: usize,

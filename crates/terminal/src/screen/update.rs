@@ -87,7 +87,7 @@ impl State {
             return;
         }
         if let Some(question) = self.question.take() {
-            return self.answer(question, key.code);
+            return self.decide(question, key.code);
         }
         if self.input.is_some() {
             return self.edit(key);
@@ -287,7 +287,7 @@ impl State {
         }
     }
 
-    fn answer(&mut self, question: Question, key: KeyCode) {
+    fn decide(&mut self, question: Question, key: KeyCode) {
         let yes = self.message("play-yes", &[]);
         let is_yes = match key {
             KeyCode::Char(c) => {

@@ -126,7 +126,7 @@ impl<'a> TreeRun<'a> {
         };
         let mut solver = Solver::new(self.memory).with_threads(threads);
         self.search(&mut tree, &file, &mut solver, &mut order)?;
-        if !tree.answer().is_solved() {
+        if !tree.verdict().is_solved() {
             eprintln!("saved to {}: the same command resumes", path.display());
         }
         report::write(game, &tree, args.json, out)?;
