@@ -19,7 +19,6 @@ use serde_json::{Map, Value};
 use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
-use crate::chat;
 use crate::error::{Error, RequestError};
 use crate::feed::Feed;
 
@@ -256,7 +255,7 @@ pub async fn join(
         let mut is_suitable = true;
         for other in setting.seats.people() {
             is_suitable &= is_open_to(&wanted.offer, other, &ratings)
-                && !chat::is_blocked(sources.store, player, other).await?;
+                && !sources.store.is_blocked(player, other).await?;
         }
         if !is_suitable {
             continue;

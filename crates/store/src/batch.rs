@@ -72,6 +72,7 @@ impl Rows {
         let Setting {
             id,
             options,
+            digest,
             start,
             seats,
             clock,
@@ -86,7 +87,7 @@ impl Rows {
             id: &id.to_string(),
             game: options.game().name(),
             options: &options.json(),
-            digest: &options.digest(),
+            digest,
             start: start.as_deref(),
             players: &json(&StoredPlayers::from(seats)),
             created: at,

@@ -227,7 +227,7 @@ impl Store {
         if setting.id != id {
             return Err(corrupt("its id leads to another game"));
         }
-        if setting.options.digest() != row.digest {
+        if setting.digest != row.digest {
             return Err(corrupt("it was stored under other rules"));
         }
         let GameRow { number, created, import, .. } = row;

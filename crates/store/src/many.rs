@@ -74,7 +74,7 @@ impl GameRow {
     /// The game with these events, if all are intact.
     fn with_events(self, events: &[EventRow]) -> Result<Owned, StoreError> {
         let (setting, chain) = self.setting()?;
-        if setting.options.digest() != self.digest {
+        if setting.digest != self.digest {
             return Err(corrupt("it was stored under other rules"));
         }
         let (events, chain) = rows::events(chain, events, None)?;

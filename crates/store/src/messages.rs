@@ -128,6 +128,13 @@ impl Store {
         Ok(last == Some(text(&Content::Chat(true))))
     }
 
+    /// Whether one of two players has blocked the other.
+    pub async fn is_blocked(&self, one: PlayerId, other: PlayerId) -> Result<bool, StoreError> {
+        let found = sql("SELECT EXISTS (SELECT 1 FROM blocks \
+             WHERE (player, blocked) = ($1, $2) OR (player, blocked) = ($2, $1))");
+        Ok(found.bind(one).bind(other).one(&self.pool).await?)
+    }
+
     /// Whether a player has blocked another one.
     pub async fn blocks(&self, own: PlayerId, other: PlayerId) -> Result<bool, StoreError> {
         let found = sql("SELECT EXISTS (SELECT 1 FROM blocks WHERE player = $1 AND blocked = $2)");

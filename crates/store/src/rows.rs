@@ -87,6 +87,7 @@ impl GameRow {
         let setting = Setting {
             id,
             options,
+            digest: options.digest(),
             start,
             seats,
             clock,

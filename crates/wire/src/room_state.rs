@@ -25,7 +25,7 @@ impl State {
         let may_move = to_move.is_some() && !thinking && room.seats().vacant().next().is_none();
         Self {
             id: setting.id.to_string(),
-            digest: setting.options.digest(),
+            digest: setting.digest.clone(),
             players: room.seats().into(),
             bots: bots.to_vec(),
             seq: room.seq(),

@@ -26,6 +26,8 @@ pub struct Setting {
     pub id: GameId,
     /// The game with its options.
     pub options: AnyOptions,
+    /// The rules digest of the options.
+    pub digest: String,
     /// The start position; `None` is the game's own start.
     pub start: Option<String>,
     /// The seats at the creation of the room.
@@ -57,7 +59,7 @@ impl Setting {
 
     /// A setting with this id, whose start is in canonical spelling or `None`. The game is neither
     /// listed nor private nor rated.
-    pub const fn with_canonical_start(
+    pub fn with_canonical_start(
         id: GameId,
         options: AnyOptions,
         start: Option<String>,
@@ -67,6 +69,7 @@ impl Setting {
         Self {
             id,
             options,
+            digest: options.digest(),
             start,
             seats,
             clock,

@@ -9,7 +9,7 @@ use ludoteca_gate::buckets::{Buckets, Rate};
 use ludoteca_host::LiveRoom;
 use ludoteca_room::{PlayerId, Refusal, Room, Seats};
 use ludoteca_rules::Side;
-use ludoteca_store::{Content, NewMessage, Report, Store, StoreError, StoredMessage};
+use ludoteca_store::{Content, NewMessage, Report, Store, StoredMessage};
 
 use crate::error::Error;
 
@@ -73,12 +73,6 @@ pub struct Conversation {
     pub is_blocked: bool,
 }
 
-/// Whether one of the players has blocked the other. Then neither can message or challenge the
-/// other, join the other's games or request a rematch, and they are not paired.
-pub async fn is_blocked(store: &Store, one: PlayerId, other: PlayerId) -> Result<bool, StoreError> {
-    Ok(store.blocks(one, other).await? || store.blocks(other, one).await?)
-}
-
 impl Chat {
     /// The messages in a store. The rate limits the messages of a player.
     pub fn new(store: Arc<Store>, rate: Rate) -> Self {
@@ -86,9 +80,10 @@ impl Chat {
         Self { store, rates }
     }
 
-    /// Refuses an action between two players if one of them has blocked the other.
+    /// Refuses an action between two players if one of them has blocked the other. Then neither can message or challenge
+    /// the other, join the other's games or request a rematch, and they are not paired.
     pub async fn check_unblocked(&self, one: PlayerId, other: PlayerId) -> Result<(), Error> {
-        if is_blocked(&self.store, one, other).await? {
+        if self.store.is_blocked(one, other).await? {
             let detail = "one of the two players has blocked the other";
             return Err(Error::request(StatusCode::FORBIDDEN, "blocked", detail));
         }

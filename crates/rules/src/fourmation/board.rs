@@ -1,6 +1,6 @@
 //! Masks of the square boards.
 
-use crate::geometry::windows::windows;
+use crate::geometry::ones;
 use crate::table::table;
 
 /// The steps east, north, north-east and north-west, as (columns, rows).
@@ -107,11 +107,13 @@ impl Board {
         (0..4).any(|d| self.runs(marks, n, d) != 0)
     }
 
-    /// All windows of `n` cells.
-    pub(super) fn windows(&self, n: u8) -> impl Iterator<Item = impl Iterator<Item = u8> + Clone> {
-        let side = self.side;
-        let away = move |cell, direction, steps| Self::away(side, cell, direction, steps);
-        windows(n, 0..DIRECTIONS.len(), 0..side * side, away)
+    /// All windows of `n` cells, as masks.
+    pub(super) fn windows(&self, n: u8) -> impl Iterator<Item = u64> {
+        (0..DIRECTIONS.len()).flat_map(move |d| {
+            let window =
+                move |start| (0..n).fold(0, |window, i| window | start << (self.shift(d) * i));
+            ones(self.starts[n as usize][d]).map(move |cell| window(1_u64 << cell))
+        })
     }
 
     /// The cells of all lines of n or more of `marks`.

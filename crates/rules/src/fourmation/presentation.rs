@@ -6,7 +6,7 @@ use crate::game::presentation::Presentation;
 use crate::game::shapes::shapes;
 use crate::game::side::Side;
 use crate::game::view::{Note, Piece, View};
-use crate::geometry::square;
+use crate::geometry::{ones, square};
 
 impl Presentation for Position {
     fn view(&self) -> View {
@@ -30,7 +30,11 @@ impl Presentation for Position {
             shapes: if self.won {
                 Vec::new()
             } else {
-                shapes(self.board().windows(self.options.n), &(1..=1), owner, name)
+                let of_one_side = |window: &u64| {
+                    self.marks.0.iter().filter(|&marks| marks & window != 0).count() == 1
+                };
+                let windows = self.board().windows(self.options.n).filter(of_one_side);
+                shapes(windows.map(ones), &(1..=1), owner, name)
             },
             notes: self
                 .falls_back()

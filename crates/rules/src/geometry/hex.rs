@@ -86,8 +86,8 @@ pub fn read(side: u8, name: &str) -> Option<u8> {
 /// ```
 /// use ludoteca_rules::geometry::hex;
 /// let east = hex::read(4, "d7").unwrap();
-/// assert_eq!(hex::name(4, hex::transform(4, east, 1)), "g4");
-/// assert_eq!(hex::name(4, hex::transform(4, east, 2)), "g1");
+/// assert_eq!(hex::name(4, hex::transform(4, east, 1)).as_str(), "g4");
+/// assert_eq!(hex::name(4, hex::transform(4, east, 2)).as_str(), "g1");
 /// ```
 pub const fn transform(side: u8, cell: u8, s: Symmetry) -> u8 {
     let middle = side as i8 - 1;

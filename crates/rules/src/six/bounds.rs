@@ -2,6 +2,7 @@
 
 use super::plane::Cell;
 use super::torus::Spot;
+use crate::geometry::ones;
 
 /// The bounding box of the tiles. At most 60 connected tiles span at most 60 cells in each
 /// direction, so the box with a margin of one cell fits the torus, and each of its cells there has
@@ -88,15 +89,4 @@ impl Bounds {
         let steps = |to: u8, from: u8| i16::from(to.wrapping_sub(from) & 63);
         west_south.moved(steps(spot.x(), from.x()), steps(spot.y(), from.y()))
     }
-}
-
-/// The indices of a word's bits in ascending order.
-#[inline]
-pub(super) fn ones(word: u64) -> impl Iterator<Item = u8> + Clone {
-    let mut left = word;
-    std::iter::from_fn(move || {
-        let bit = left.trailing_zeros() as u8;
-        left &= left.wrapping_sub(1);
-        (bit < 64).then_some(bit)
-    })
 }

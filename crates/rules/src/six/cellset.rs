@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-use super::bounds::ones;
+use crate::geometry::ones;
 
 /// A set of cells with numbers below 128: cell `n` is bit `n % 64` of word `n / 64`.
 ///

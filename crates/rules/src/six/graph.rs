@@ -6,12 +6,13 @@
 
 use arrayvec::ArrayVec;
 
-use super::bounds::{Bounds, ones};
+use super::bounds::Bounds;
 use super::cellset::{CellSet, Sums};
 use super::frontier::Frontier;
 use super::plane::Cell;
 use super::torus::{Board, Ring, STEPS, Spot, is_parted};
 use crate::game::side::{Pair, Side};
+use crate::geometry::ones;
 
 /// A set of numbered tiles: tile `n` is bit `n`.
 pub(super) type Set = u64;

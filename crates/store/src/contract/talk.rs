@@ -76,6 +76,8 @@ with_both! {
         assert!(!store.set_blocked(PLAYER, third, true, 1).await.unwrap());
         assert_eq!(store.blocks(PLAYER, OTHER).await, Ok(true));
         assert_eq!(store.blocks(OTHER, PLAYER).await, Ok(false));
+        assert_eq!(store.is_blocked(PLAYER, OTHER).await, Ok(true));
+        assert_eq!(store.is_blocked(OTHER, PLAYER).await, Ok(true));
         let blocked = store.blocked(PLAYER).await.unwrap();
         assert_eq!((blocked[0].player, blocked[0].name.as_deref()), (OTHER, Some("Luis")));
         assert!(store.set_blocked(PLAYER, OTHER, false, 1).await.unwrap());

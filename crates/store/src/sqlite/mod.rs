@@ -25,6 +25,8 @@ pub use migrations::check_version;
 
 /// Connections that read; there is one more that writes.
 const READERS: u32 = 4;
+/// Number of prepared statements kept by each connection. Rows are inserted by a statement for each number of rows.
+const STATEMENTS: usize = 300;
 /// Number of pages in the write-ahead log after which they are moved to the database.
 const LOG_PAGES: u64 = 1_000;
 const PAGE_BYTES: u64 = 4096;
@@ -44,7 +46,9 @@ impl Store {
             // An acknowledged move survives a power cut.
             .synchronous(SqliteSynchronous::Full);
         let path = options.get_filename().to_owned();
-        let options = options.pragma("wal_autocheckpoint", log_pages(&path).to_string());
+        let options = options
+            .pragma("wal_autocheckpoint", log_pages(&path).to_string())
+            .statement_cache_capacity(STATEMENTS);
         // Before SQLite reads the log, because it drops and later overwrites unreadable frames.
         let copy = wal::check(&path)?;
         let mut connection = options.connect().await?;
