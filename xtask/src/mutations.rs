@@ -2,10 +2,11 @@
 //! simulation notices each change.
 
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use xshell::{Shell, cmd};
+
+use crate::tools;
 
 /// Seeds within which a change must be noticed.
 const SEEDS: &str = "10000";
@@ -118,7 +119,10 @@ pub(crate) fn run(sh: &Shell) -> Result<()> {
     sh.write_file(copy.join("Cargo.toml"), manifest)?;
     sh.copy_file("Cargo.lock", copy.join("Cargo.lock"))?;
     for name in ["room", "rules"] {
-        copy_folder(&sh.current_dir().join("crates").join(name), &copy.join("crates").join(name))?;
+        tools::copy_folder(
+            &sh.current_dir().join("crates").join(name),
+            &copy.join("crates").join(name),
+        )?;
     }
     // Not in the copy, so that a later run need not compile all again.
     let target = crate::target::folder(sh).join("mutations-target");
@@ -158,22 +162,10 @@ pub(crate) fn run(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-fn copy_folder(from: &Path, to: &Path) -> Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let to = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            copy_folder(&entry.path(), &to)?;
-        } else {
-            fs::copy(entry.path(), to)?;
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     #[test]

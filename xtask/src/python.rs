@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use xshell::{Shell, cmd};
 
 use crate::{binaries, target, tools};
@@ -57,23 +57,10 @@ fn install(sh: &Shell, bin: &PathBuf) -> Result<()> {
     let package =
         PathBuf::from(cmd!(sh, "{bin}/python -c {script}").quiet().read()?).join("ludoteca");
     sh.remove_path(&package)?;
-    copy_folder(sh, "crates/python/python/ludoteca".into(), &package)?;
+    tools::copy_folder(&sh.current_dir().join("crates/python/python/ludoteca"), &package)?;
     let (prefix, suffix) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
     let library = target::folder(sh).join(format!("debug/{prefix}_ludoteca{suffix}"));
     Ok(sh.copy_file(library, package.join("_ludoteca.abi3.so"))?)
-}
-
-fn copy_folder(sh: &Shell, from: PathBuf, to: &PathBuf) -> Result<()> {
-    sh.create_dir(to)?;
-    for entry in sh.read_dir(from)? {
-        let copy = to.join(entry.file_name().context("an entry has a name")?);
-        if entry.is_dir() {
-            copy_folder(sh, entry, &copy)?;
-        } else {
-            sh.copy_file(entry, copy)?;
-        }
-    }
-    Ok(())
 }
 
 /// Format, lints, types, and types of the extension module.

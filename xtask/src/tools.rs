@@ -1,6 +1,6 @@
 //! Finding and installing the tools that tasks need.
 
-use std::fs::DirEntry;
+use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -54,11 +54,12 @@ pub(crate) fn node(sh: &Shell) -> Result<()> {
 }
 
 /// The minimum version of Python, as major and minor version.
-const PYTHON: (u32, u32) = (3, 11);
+const PYTHON_VERSION: (u32, u32) = (3, 11);
 
 /// Returns a Python that can create virtual environments.
 fn python(sh: &Shell) -> Option<&'static str> {
-    let test = format!("import ensurepip, sys, venv; sys.exit(sys.version_info < {PYTHON:?})");
+    let test =
+        format!("import ensurepip, sys, venv; sys.exit(sys.version_info < {PYTHON_VERSION:?})");
     let is_suitable = |python: &&str| {
         cmd!(sh, "{python} -c {test}").quiet().ignore_stdout().ignore_stderr().run().is_ok()
     };
@@ -70,7 +71,7 @@ pub(crate) fn python_environment(sh: &Shell, folder: &Path, requirements: &str) 
     let stamp = folder.join("requirements.txt");
     let installed = sh.read_file(&stamp).unwrap_or_default();
     if installed != sh.read_file(requirements)? {
-        require(sh, &[Tool::Python])?;
+        require(sh, &[&PYTHON])?;
         let python = python(sh).context("Python is installed")?;
         sh.remove_path(folder)?;
         cmd!(sh, "{python} -m venv {folder}").run()?;
@@ -80,85 +81,73 @@ pub(crate) fn python_environment(sh: &Shell, folder: &Path, requirements: &str) 
     Ok(())
 }
 
-/// Tests with a `PostgreSQL` server are skipped if this variable is set.
-const SKIP_POSTGRES: &str = "LUDOTECA_SKIP_POSTGRES";
-/// Tests with NATS servers are skipped if this variable is set.
-const SKIP_NATS: &str = "LUDOTECA_SKIP_NATS";
-
 /// A program that tests use and cargo does not build.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tool {
-    Chromium,
-    Nats,
-    Postgres,
-    Python,
+struct Tool {
+    is_installed: fn(&Shell) -> bool,
+    /// The package of Debian that contains it.
+    package: &'static str,
+    /// What it is, and how to do without it or name it.
+    description: &'static str,
+    /// The environment variable that excludes its tests.
+    skip: Option<&'static str>,
 }
 
+const CHROMIUM: Tool = Tool {
+    is_installed: |_| find_chromium().is_some(),
+    package: "chromium",
+    description: "Chromium, for the browser tests; CHROMIUM=PATH names another one",
+    skip: None,
+};
+const NATS: Tool = Tool {
+    is_installed: |sh| runs(cmd!(sh, "nats-server --version")),
+    package: "nats-server",
+    description: "a NATS server; LUDOTECA_SKIP_NATS=1 skips its tests",
+    skip: Some("LUDOTECA_SKIP_NATS"),
+};
+const POSTGRES: Tool = Tool {
+    is_installed: |sh| {
+        Path::new("/usr/lib/postgresql").exists() || runs(cmd!(sh, "initdb --version"))
+    },
+    package: "postgresql",
+    description: "PostgreSQL; LUDOTECA_SKIP_POSTGRES=1 skips its tests",
+    skip: Some("LUDOTECA_SKIP_POSTGRES"),
+};
+const PYTHON: Tool = Tool {
+    is_installed: |sh| python(sh).is_some(),
+    package: "python3-venv",
+    description: "Python 3.11 or newer with venv and pip",
+    skip: None,
+};
+
 impl Tool {
-    /// What all tests together use.
-    const ALL: [Self; 4] = [Self::Chromium, Self::Nats, Self::Postgres, Self::Python];
-
-    fn is_installed(self, sh: &Shell) -> bool {
-        let runs = |command: Cmd<'_>| command.quiet().ignore_stdout().ignore_stderr().run().is_ok();
-        match self {
-            Self::Chromium => find_chromium().is_some(),
-            Self::Nats => runs(cmd!(sh, "nats-server --version")),
-            Self::Postgres => {
-                Path::new("/usr/lib/postgresql").exists() || runs(cmd!(sh, "initdb --version"))
-            }
-            Self::Python => python(sh).is_some(),
-        }
-    }
-
-    /// The package of Debian that contains it.
-    const fn package(self) -> &'static str {
-        match self {
-            Self::Chromium => "chromium",
-            Self::Nats => "nats-server",
-            Self::Postgres => "postgresql",
-            Self::Python => "python3-venv",
-        }
-    }
-
-    /// What it is, and how to do without it or name it.
-    const fn description(self) -> &'static str {
-        match self {
-            Self::Chromium => "Chromium, for the browser tests; CHROMIUM=PATH names another one",
-            Self::Nats => "a NATS server; LUDOTECA_SKIP_NATS=1 skips its tests",
-            Self::Postgres => "PostgreSQL; LUDOTECA_SKIP_POSTGRES=1 skips its tests",
-            Self::Python => "Python 3.11 or newer with venv and pip",
-        }
-    }
-
     /// Whether the environment excludes its tests.
-    fn is_skipped(self) -> bool {
-        let variable = match self {
-            Self::Nats => SKIP_NATS,
-            Self::Postgres => SKIP_POSTGRES,
-            Self::Chromium | Self::Python => return false,
-        };
-        std::env::var_os(variable).is_some()
+    fn is_skipped(&self) -> bool {
+        self.skip.is_some_and(|variable| std::env::var_os(variable).is_some())
     }
+}
+
+fn runs(command: Cmd<'_>) -> bool {
+    command.quiet().ignore_stdout().ignore_stderr().run().is_ok()
 }
 
 /// Makes sure that everything is installed that all tests use, before anything is built.
 pub(crate) fn for_all_tests(sh: &Shell) -> Result<()> {
     node(sh)?;
-    require(sh, &Tool::ALL)
+    require(sh, &[&CHROMIUM, &NATS, &POSTGRES, &PYTHON])
 }
 
 /// Makes sure that the servers of the Rust tests are installed.
 pub(crate) fn servers(sh: &Shell) -> Result<()> {
-    require(sh, &[Tool::Nats, Tool::Postgres])
+    require(sh, &[&NATS, &POSTGRES])
 }
 
 /// Makes sure that these tools are installed, with apt-get as root if necessary. The error lists all that are missing.
-fn require(sh: &Shell, tools: &[Tool]) -> Result<()> {
-    let missing = || -> Vec<Tool> {
+fn require(sh: &Shell, tools: &[&Tool]) -> Result<()> {
+    let missing = || -> Vec<&Tool> {
         let tools = tools.iter().copied().filter(|tool| !tool.is_skipped());
-        tools.filter(|tool| !tool.is_installed(sh)).collect()
+        tools.filter(|tool| !(tool.is_installed)(sh)).collect()
     };
-    let packages = |tools: &[Tool]| tools.iter().map(|tool| tool.package()).collect::<Vec<_>>();
+    let packages = |tools: &[&Tool]| tools.iter().map(|tool| tool.package).collect::<Vec<_>>();
     let found = missing();
     if found.is_empty() {
         return Ok(());
@@ -168,7 +157,7 @@ fn require(sh: &Shell, tools: &[Tool]) -> Result<()> {
     if missing.is_empty() {
         return Ok(());
     }
-    let descriptions = missing.iter().map(|tool| format!("\n  {}", tool.description()));
+    let descriptions = missing.iter().map(|tool| format!("\n  {}", tool.description));
     bail!(
         "the tests need programs that are not installed:{}\nInstall them; on Debian: apt-get install {}",
         descriptions.collect::<String>(),
@@ -178,7 +167,7 @@ fn require(sh: &Shell, tools: &[Tool]) -> Result<()> {
 
 /// Returns a Chromium for the browser tests: `$CHROMIUM`, an installed one, or one installed with apt-get as root.
 pub(crate) fn chromium(sh: &Shell) -> Result<PathBuf> {
-    require(sh, &[Tool::Chromium])?;
+    require(sh, &[&CHROMIUM])?;
     find_chromium().context("Chromium is installed")
 }
 
@@ -189,7 +178,7 @@ fn find_chromium() -> Option<PathBuf> {
 
 /// Whether a cluster can be tested: the environment excludes none of its servers.
 pub(crate) fn tests_cluster() -> bool {
-    !Tool::Nats.is_skipped() && !Tool::Postgres.is_skipped()
+    !NATS.is_skipped() && !POSTGRES.is_skipped()
 }
 
 /// Makes sure that everything is installed that a cluster and its faults need.
@@ -211,6 +200,21 @@ fn install(sh: &Shell, packages: &[&str]) {
         let _ = run_quietly(cmd!(sh, "apt-get update -qq"));
         let _ = run_quietly(cmd!(sh, "apt-get install -y -qq {packages...}"));
     }
+}
+
+/// Copies a folder with all that it contains.
+pub(crate) fn copy_folder(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let to = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_folder(&entry.path(), &to)?;
+        } else {
+            fs::copy(entry.path(), to)?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether `file` exists and is at least as new as `source`.

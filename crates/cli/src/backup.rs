@@ -38,7 +38,7 @@ pub(crate) fn backup(args: BackupArgs, out: &mut impl Write) -> Result<(), Failu
     let BackupArgs { file, data } = args;
     let data = data.map_or_else(|| usual_folder("--data"), Ok)?;
     let copied = Runtime::new()?.block_on(ludoteca_service::backup(&data, &file));
-    let games = copied.map_err(|error| Failure::Failed(error.to_string()))?;
+    let games = copied.map_err(Failure::failed)?;
     writeln!(out, "{}: {}", file.display(), count(games))?;
     Ok(())
 }
@@ -48,7 +48,7 @@ pub(crate) fn restore(args: BackupArgs, out: &mut impl Write) -> Result<(), Fail
     let BackupArgs { file, data } = args;
     let data = data.map_or_else(|| usual_folder("--data"), Ok)?;
     let restored = Runtime::new()?.block_on(ludoteca_service::restore(&file, &data));
-    let games = restored.map_err(|error| Failure::Failed(error.to_string()))?;
+    let games = restored.map_err(Failure::failed)?;
     writeln!(out, "{}: {}", data.display(), count(games))?;
     Ok(())
 }

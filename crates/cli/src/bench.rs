@@ -9,6 +9,8 @@ use std::time::Duration;
 use ludoteca_engine::benchmark::BenchPosition;
 use serde::Serialize;
 
+use crate::json_lines;
+
 #[derive(Debug, Serialize)]
 struct Measured {
     game: String,
@@ -59,8 +61,7 @@ pub(crate) fn run(json: bool, out: &mut impl Write) -> io::Result<()> {
     let nodes_per_second = rate(signature, time);
     if json {
         let report = Report { signature, nodes_per_second, positions };
-        serde_json::to_writer(&mut *out, &report)?;
-        writeln!(out)
+        json_lines::write(out, &report)
     } else {
         let name = "signature";
         writeln!(out, "{name:<28} {:>4} {:>6} {signature:>12} {nodes_per_second:>12}", "", "")

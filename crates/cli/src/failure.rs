@@ -1,6 +1,8 @@
 //! Failures of commands, with their messages and exit codes.
 
+use std::fmt::Display;
 use std::io;
+use std::path::Path;
 
 use ludoteca_terminal::PlayError;
 use thiserror::Error;
@@ -29,6 +31,21 @@ impl From<PlayError> for Failure {
 }
 
 impl Failure {
+    /// Returns the failure that an error describes.
+    pub(crate) fn failed(error: impl Display) -> Self {
+        Self::Failed(error.to_string())
+    }
+
+    /// Returns the error of invalid arguments.
+    pub(crate) fn usage(error: impl Display) -> Self {
+        Self::Usage(error.to_string())
+    }
+
+    /// Returns the failure to write a file.
+    pub(crate) fn writing(path: &Path, error: &io::Error) -> Self {
+        Self::Failed(format!("{} cannot be written: {error}", path.display()))
+    }
+
     /// Returns the failure to read a file. A file that is too large was probably named by mistake, which is an
     /// invalid argument.
     pub(crate) fn reading(message: String, error: &io::Error) -> Self {

@@ -1,12 +1,13 @@
-//! Reading files up to a size limit, because a user may name any file by mistake.
+//! Reading files of limited size.
 
+use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 
-/// Reads all of the input.
-///
-/// # Errors
-/// [`FileTooLarge`](io::ErrorKind::FileTooLarge) if there are more than `limit` bytes.
-pub(crate) fn read(input: impl Read, limit: u64) -> io::Result<Vec<u8>> {
+/// Reads a file, `-` for standard input. Fails if it has more than `limit` bytes.
+pub(crate) fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    let input: &mut dyn Read =
+        if path == Path::new("-") { &mut io::stdin() } else { &mut File::open(path)? };
     let mut bytes = Vec::new();
     input.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 <= limit {

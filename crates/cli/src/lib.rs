@@ -21,6 +21,7 @@ mod engine;
 mod explore;
 mod failure;
 mod files;
+mod json_lines;
 mod knowledge;
 mod lan;
 mod load;
@@ -28,6 +29,7 @@ mod log;
 mod migrate_data;
 mod numbers;
 mod perft;
+mod progress;
 mod puzzles;
 mod record;
 mod reports;
@@ -118,7 +120,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
             record::split(&file, &dir, &mut out)?;
         }
         Command::Rules { game, lang } => {
-            let game = game.parse().map_err(|fault| Failure::Usage(format!("{fault}")))?;
+            let game = game.parse().map_err(Failure::usage)?;
             rules::rules(game, lang.unwrap_or_else(Lang::from_environment), &mut out)?;
         }
         Command::Games { lang } => {

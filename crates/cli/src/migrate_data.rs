@@ -45,9 +45,7 @@ pub(crate) fn run(args: &MigrateDataArgs, out: &mut impl Write) -> Result<(), Fa
     };
     let copied = Runtime::new()?.block_on(ludoteca_service::migrate_data(from, to, progress));
     bar.finish_and_clear();
-    for CopiedTable { name, rows, digest } in
-        copied.map_err(|error| Failure::Failed(error.to_string()))?
-    {
+    for CopiedTable { name, rows, digest } in copied.map_err(Failure::failed)? {
         writeln!(out, "{name:15} {rows:>10}  {digest}")?;
     }
     writeln!(out, "{to} has all data of {from}; the digests are equal")?;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use fluent_bundle::FluentValue;
+use indicatif::HumanCount;
 use ludoteca_engine::{Value, Worth};
 use ludoteca_rules::oracle::{Distance, Proved, Wdl};
 
@@ -10,12 +11,7 @@ use ludoteca_terminal::Words;
 
 /// Formats an integer with its thousands separated.
 pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let head = digits.len() % 3;
-    let (head, rest) = digits.split_at(head);
-    let groups = rest.as_bytes().chunks(3).map(|group| str::from_utf8(group).unwrap_or_default());
-    let groups: Vec<_> = [head].into_iter().filter(|head| !head.is_empty()).chain(groups).collect();
-    groups.join(" ")
+    HumanCount(number).to_string().replace(',', " ")
 }
 
 /// Formats a duration as minutes and seconds.

@@ -99,13 +99,7 @@ pub(crate) fn read_all(file: &Path) -> Result<(Vec<Record>, bool), Failure> {
 
 /// Reads the text of a file, `-` for standard input, that has at most `limit` bytes.
 fn read_text(file: &Path, limit: usize, words: &Words) -> Result<String, Failure> {
-    let most = limit as u64;
-    let bytes = if file == Path::new("-") {
-        files::read(io::stdin(), most)
-    } else {
-        File::open(file).and_then(|file| files::read(file, most))
-    };
-    let bytes = bytes.map_err(|error| {
+    let bytes = files::read(file, limit as u64).map_err(|error| {
         let what = match error.kind() {
             io::ErrorKind::FileTooLarge => {
                 words.format("play-error-too-long", &[("bytes", limit.into())])

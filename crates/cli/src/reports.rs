@@ -64,7 +64,7 @@ fn close(numbers: &[i64], data: Option<Place>, out: &mut impl Write) -> Result<(
     let closed = Runtime::new()?.block_on(ludoteca_service::close_reports(&data, numbers));
     closed.map_err(|error| match error {
         ReportsError::Missing { .. } => Failure::Usage(error.to_string()),
-        error @ ReportsError::Database { .. } => Failure::Failed(error.to_string()),
+        error @ ReportsError::Database { .. } => Failure::failed(error),
     })?;
     for number in numbers {
         writeln!(out, "report {number} is closed")?;
@@ -75,7 +75,7 @@ fn close(numbers: &[i64], data: Option<Place>, out: &mut impl Write) -> Result<(
 fn list(data: Option<Place>, out: &mut impl Write) -> Result<(), Failure> {
     let data = data.map_or_else(|| usual("DIR"), Ok)?;
     let reports = Runtime::new()?.block_on(ludoteca_service::reports(&data));
-    let reports = reports.map_err(|error| Failure::Failed(error.to_string()))?;
+    let reports = reports.map_err(Failure::failed)?;
     if reports.is_empty() {
         writeln!(out, "there are no reports")?;
     }

@@ -107,7 +107,7 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
         let shown = database.unwrap_or_else(|| data.display().to_string());
         let server = tokio::select! {
             opened = ludoteca_service::open(config(args, data)) => {
-                opened.map_err(|error| Failure::Failed(error.to_string()))?
+                opened.map_err(Failure::failed)?
             }
             // It may wait for its database.
             () = stop.notified() => return Ok(()),
@@ -125,7 +125,7 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
             writeln!(out, "The server listens on {local}.")?;
         }
         if lan {
-            let failed = |error: qrcode::types::QrError| Failure::Failed(error.to_string());
+            let failed = |error: qrcode::types::QrError| Failure::failed(error);
             let code = lan::qr_code(&url).map_err(failed)?;
             writeln!(out, "Others in the same network open the same address:\n{code}")?;
         } else if !server.address().ip().is_loopback() {

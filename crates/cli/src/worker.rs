@@ -63,7 +63,7 @@ pub(crate) fn run(args: WorkerArgs, out: &mut impl Write) -> Result<(), Failure>
     tokio::runtime::Runtime::new()?.block_on(async {
         let config = WorkerConfig { bus, threads, memory, knowledge, metrics };
         let worker = tokio::select! {
-            worker = Worker::connect(config) => worker.map_err(|error| Failure::Failed(error.to_string()))?,
+            worker = Worker::connect(config) => worker.map_err(Failure::failed)?,
             () = stop.notified() => return Ok(()),
         };
         let count = if threads == 1 { "1 thread" } else { &format!("{threads} threads") };
@@ -73,7 +73,10 @@ pub(crate) fn run(args: WorkerArgs, out: &mut impl Write) -> Result<(), Failure>
             let metrics = metrics.map(|address| format!(" Metrics: http://{address}/metrics."));
             let metrics = metrics.unwrap_or_default();
             // A closed output is not an error.
-            let _ = writeln!(out, "Worker {id} searches on {count} for {shown}.{metrics} Press Ctrl-C to stop.");
+            let _ = writeln!(
+                out,
+                "Worker {id} searches on {count} for {shown}.{metrics} Press Ctrl-C to stop."
+            );
             let _ = out.flush();
             service_manager::report(Stage::Ready);
         };

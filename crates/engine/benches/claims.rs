@@ -13,7 +13,7 @@ use fastrand::Rng;
 use ludoteca_engine::{Engine, Level, Limits, Reference, Stop, Value};
 use ludoteca_rules::oracle::Proved;
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match, Side};
-use ludoteca_solver::{Book, Budget, Solvable, SolvableVisitor, Solver, visit_solvable};
+use ludoteca_solver::{Book, Budget, Solvable, Solver, for_solvable};
 
 /// Table size of the solver that checks the claims, in bytes.
 const TABLE: usize = 256 << 20;
@@ -149,22 +149,15 @@ fn value(game: &AnyMatch, me: Side, solver: &mut Solver) -> i32 {
     if let Some(outcome) = game.outcome() {
         return outcome.winner.map_or(1, |winner| if winner == me { 2 } else { 0 });
     }
-    let value = visit_solvable(game, Prove { solver }).expect("the solver supports the game");
+    let value =
+        for_solvable!(game, game => prove(game, solver)).expect("the solver supports the game");
     let own = 1 + value.expect("an unlimited search proves everything").wdl as i32;
     if game.to_move() == Some(me) { own } else { 2 - own }
 }
 
-struct Prove<'a> {
-    solver: &'a mut Solver,
-}
-
-impl SolvableVisitor for Prove<'_> {
-    type Output = Option<Proved>;
-
-    fn visit<P: Solvable>(self, game: &Match<P>) -> Option<Proved> {
-        let position = game.position();
-        let book = Book::built_in::<P>(&position.options());
-        book.and_then(|book| book.value(position))
-            .or_else(|| self.solver.solve(position, &Budget::nodes(u64::MAX)).value)
-    }
+fn prove<P: Solvable>(game: &Match<P>, solver: &mut Solver) -> Option<Proved> {
+    let position = game.position();
+    let book = Book::built_in::<P>(&position.options());
+    book.and_then(|book| book.value(position))
+        .or_else(|| solver.solve(position, &Budget::nodes(u64::MAX)).value)
 }

@@ -2,7 +2,8 @@
 
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::oracle::Wdl;
-use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, Shape, Side, View, for_games};
+use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, Shape, Side, View, for_match};
+use strum::IntoStaticStr;
 
 use crate::info::Best;
 
@@ -37,7 +38,8 @@ pub struct Hint {
 }
 
 /// Reason for a move. If several apply, the first in this order is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Why {
     /// Wins the game immediately, for this reason.
     Wins(Reason),
@@ -65,39 +67,18 @@ impl Why {
     /// use ludoteca_engine::Why;
     /// assert_eq!([Why::WinsSoon(3), Why::Best].map(Why::name), ["wins-soon", "best"]);
     /// ```
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Wins(_) => "wins",
-            Self::WinsSoon(_) => "wins-soon",
-            Self::KeepsWin => "keeps-win",
-            Self::Saves => "saves",
-            Self::Takes(_) => "takes",
-            Self::Threatens(_) => "threatens",
-            Self::Blocks(_) => "blocks",
-            Self::Best => "best",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
 impl Hint {
     /// Explains the best move of a search.
     pub(crate) fn of(game: &AnyMatch, best: Best) -> Self {
-        let (why, places) = typed_why(game, &best);
+        let (why, places) = for_match!(game, game => why(game, &best));
         Self { mv: best.mv, why, places }
     }
 }
-
-macro_rules! typed {
-    ($($variant:ident: $module:ident),+) => {
-        fn typed_why(game: &AnyMatch, best: &Best) -> (Why, Vec<Place>) {
-            match game {
-                $(AnyMatch::$variant(game) => why(game, best),)+
-            }
-        }
-    };
-}
-
-for_games!(typed);
 
 fn why<P: Playable>(game: &Match<P>, best: &Best) -> (Why, Vec<Place>) {
     let position = game.position();

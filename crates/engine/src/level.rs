@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ludoteca_rules::{Game, for_games};
+use ludoteca_rules::{Game, for_game};
 
 use crate::eval::Evaluate;
 use crate::eval::levels::{Levels, Strength};
@@ -71,17 +71,9 @@ impl Level {
 /// Node limit of shallow searches: 1,000 moves with 1,000 replies each would take too long.
 const MAX_SHALLOW_NODES: u64 = 2_000;
 
-macro_rules! levels {
-    ($($variant:ident: $module:ident),+) => {
-        const fn levels(game: Game) -> &'static Levels {
-            match game {
-                $(Game::$variant => &<ludoteca_rules::$module::Position as Evaluate>::LEVELS,)+
-            }
-        }
-    };
+const fn levels(game: Game) -> &'static Levels {
+    for_game!(game, P => &P::LEVELS)
 }
-
-for_games!(levels);
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,7 +4,7 @@
 //! Selection follows the highest upper confidence bound; the most visited root move is played.
 
 use ludoteca_rules::game::history::QUIET_LIMIT;
-use ludoteca_rules::{AnyMatch, Match, Notation, Position, Side, for_games};
+use ludoteca_rules::{AnyMatch, Match, Notation, Position, Side, for_match};
 
 use crate::portable::random_in;
 
@@ -35,24 +35,12 @@ pub struct Reference {
 impl Reference {
     /// Chooses a move, in the notation of the rules; `None` if the game is over.
     pub fn choose(&self, game: &AnyMatch) -> Option<String> {
-        typed(game, self)
+        for_match!(game, game => {
+            let mv = Uct::new(game, self.seed)?.choose(self.playouts);
+            Some(game.position().move_text(mv))
+        })
     }
 }
-
-macro_rules! typed_choice {
-    ($($variant:ident: $module:ident),+) => {
-        fn typed(game: &AnyMatch, reference: &Reference) -> Option<String> {
-            match game {
-                $(AnyMatch::$variant(game) => {
-                    let mv = Uct::new(game, reference.seed)?.choose(reference.playouts);
-                    Some(game.position().move_text(mv))
-                })+
-            }
-        }
-    };
-}
-
-for_games!(typed_choice);
 
 /// A node of the tree: a move and the statistics of its playouts.
 struct Node<M> {

@@ -4,11 +4,13 @@
 
 #![allow(clippy::missing_panics_doc, reason = "a panic is how every check reports a violation")]
 
-// The module `state` includes code that refers to `ludoteca_terminal::lines`.
+// The modules `json_lines` and `state` include code that refers to `ludoteca_terminal::lines`.
 extern crate self as ludoteca_terminal;
 
 mod books;
 mod certificates;
+#[path = "../../cli/src/json_lines.rs"]
+mod json_lines;
 #[path = "../../terminal/src/lines.rs"]
 #[doc(hidden)]
 pub mod lines;

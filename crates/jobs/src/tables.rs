@@ -3,7 +3,7 @@
 use ludoteca_engine::Knowledge;
 use ludoteca_rules::oracle::{Both, DamagedTable, Probed};
 use ludoteca_rules::{AnyMatch, Match};
-use ludoteca_solver::{Book, Budget, Solvable, SolvableVisitor, Solver, visit_solvable};
+use ludoteca_solver::{Book, Budget, Solvable, Solver, for_solvable};
 use ludoteca_wire::{AvailableTables, GameBook, GameTables, TablesAnswer};
 
 /// The available tables and books. Reads from the disk.
@@ -40,27 +40,21 @@ pub fn find(
 /// Proves the values of the moves. Values not proved within the `budget` are unknown. Returns
 /// `None` for a game without proofs.
 pub fn prove(game: &AnyMatch, solver: &mut Solver, budget: &Budget<'_>) -> Option<TablesAnswer> {
-    let probed = visit_solvable(game, Prove { solver, budget })?;
+    let probed = for_solvable!(game, game => prove_moves(game, solver, budget))?;
     Some(TablesAnswer::new(game, probed))
 }
 
-/// Proves the moves of a position.
-struct Prove<'a> {
-    solver: &'a mut Solver,
-    budget: &'a Budget<'a>,
-}
-
-impl SolvableVisitor for Prove<'_> {
-    type Output = Probed<String>;
-
-    fn visit<P: Solvable>(self, game: &Match<P>) -> Probed<String> {
-        let position = game.position();
-        let book = Book::built_in::<P>(&position.options());
-        let found = self.solver.solve_moves(position, book, self.budget);
-        let both = |limited| Both { limited, unlimited: None };
-        let value = both(found.value);
-        let moves = found.ranked().into_iter();
-        let moves = moves.map(|(mv, value)| (position.move_text(mv), both(value))).collect();
-        Probed { value, moves }
-    }
+fn prove_moves<P: Solvable>(
+    game: &Match<P>,
+    solver: &mut Solver,
+    budget: &Budget<'_>,
+) -> Probed<String> {
+    let position = game.position();
+    let book = Book::built_in::<P>(&position.options());
+    let found = solver.solve_moves(position, book, budget);
+    let both = |limited| Both { limited, unlimited: None };
+    let value = both(found.value);
+    let moves = found.ranked().into_iter();
+    let moves = moves.map(|(mv, value)| (position.move_text(mv), both(value))).collect();
+    Probed { value, moves }
 }

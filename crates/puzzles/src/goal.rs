@@ -1,9 +1,10 @@
 //! Goals of puzzles.
 
-use std::fmt;
+use strum::{Display, IntoStaticStr};
 
 /// The goal of the solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Goal {
     /// To win.
     Win,
@@ -16,16 +17,7 @@ impl Goal {
     pub const ALL: [Self; 2] = [Self::Win, Self::Draw];
 
     /// The name in files and interfaces.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Win => "win",
-            Self::Draw => "draw",
-        }
-    }
-}
-
-impl fmt::Display for Goal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }

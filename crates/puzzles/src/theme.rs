@@ -1,66 +1,64 @@
 //! Themes of solutions.
 
 use std::collections::BTreeSet;
-use std::fmt;
-use std::str::FromStr;
 
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::oracle::{Distance, Proved};
 use ludoteca_rules::{Match, Playable, Side, Verb, after};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::goal::Goal;
 use crate::prove::played;
 
-macro_rules! themes {
-    ($($(#[$meta:meta])* $variant:ident = $name:literal,)+) => {
-        /// The theme of a solution. A puzzle has the first theme of this list that applies.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Theme {
-            $($(#[$meta])* $variant,)+
-        }
-
-        impl Theme {
-            /// Every theme, in order of precedence.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// The stable name in files and interfaces.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $name,)+
-                }
-            }
-        }
-    };
-}
-
-themes! {
+/// The theme of a solution. A puzzle has the first theme of this list that applies.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
+#[strum(parse_err_ty = UnknownTheme, parse_err_fn = UnknownTheme::new)]
+pub enum Theme {
     /// The goal is a draw.
-    SaveTheDraw = "save-the-draw",
+    SaveTheDraw,
     /// The first move wins at once.
-    WinInOne = "win-in-one",
+    WinInOne,
     /// After any other move the opponent wins at once.
-    OnlyDefence = "only-defence",
+    OnlyDefence,
     /// At the end of the line the opponent has no legal move and loses by that.
-    Blockade = "blockade",
+    Blockade,
     /// The first move captures a piece.
-    Capture = "capture",
+    Capture,
     /// After the first move, two places or more complete a shape, one of them because of the move.
-    DoubleThreat = "double-threat",
+    DoubleThreat,
     /// At the start the opponent has a place that completes a shape.
-    Counterattack = "counterattack",
+    Counterattack,
     /// After the first move, the second one wins at once against every reply.
-    WinInTwo = "win-in-two",
+    WinInTwo,
     /// The first move neither captures nor makes a place that completes a shape.
-    QuietMove = "quiet-move",
+    QuietMove,
     /// The proof shows a win within three moves, and there is none within two.
-    WinInThree = "win-in-three",
+    WinInThree,
     /// The proof takes more than three moves.
-    LongWin = "long-win",
+    LongWin,
 }
 
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+impl Theme {
+    /// Every theme, in order of precedence.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// The stable name in files and interfaces.
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -69,11 +67,9 @@ impl fmt::Display for Theme {
 #[error("there is no theme of this name")]
 pub struct UnknownTheme;
 
-impl FromStr for Theme {
-    type Err = UnknownTheme;
-
-    fn from_str(text: &str) -> Result<Self, UnknownTheme> {
-        Self::ALL.iter().copied().find(|theme| theme.name() == text).ok_or(UnknownTheme)
+impl UnknownTheme {
+    const fn new(_: &str) -> Self {
+        Self
     }
 }
 

@@ -1,9 +1,9 @@
 //! Verdicts on attempts at puzzles.
 
-use ludoteca_rules::{Match, MoveError};
+use ludoteca_rules::{Match, MoveError, for_match};
 use thiserror::Error;
 
-use crate::games::{PuzzleGame, Visitor, visit};
+use crate::games::PuzzleGame;
 use crate::puzzle::Puzzle;
 use crate::refutation;
 
@@ -58,7 +58,7 @@ pub enum AttemptError {
 /// If the moves are no attempt.
 pub fn check_attempt(puzzle: &Puzzle, moves: &[String]) -> Result<Verdict, AttemptError> {
     let start = puzzle.begin().map_err(|faults| AttemptError::Impossible(faults.to_string()))?;
-    visit(&start, Check { puzzle, moves })
+    for_match!(&start, start => check(start, puzzle, moves))
 }
 
 /// The opponent's best line after a wrong attempt: its first move is proved to keep the solver from
@@ -71,60 +71,45 @@ pub fn refute(puzzle: &Puzzle, moves: &[String]) -> Result<Vec<String>, AttemptE
     for (mv, ply) in moves.iter().zip(1..) {
         game.play_text(mv).map_err(|error| AttemptError::Move { ply, error })?;
     }
-    Ok(visit(&game, Refute(puzzle)))
+    Ok(for_match!(&game, game => refutation::find(game, puzzle.goal)))
 }
 
-struct Refute<'a>(&'a Puzzle);
-
-impl Visitor for Refute<'_> {
-    type Output = Vec<String>;
-
-    fn visit<P: PuzzleGame>(self, game: &Match<P>) -> Vec<String> {
-        refutation::find(game, self.0.goal)
+fn check<P: PuzzleGame>(
+    start: &Match<P>,
+    puzzle: &Puzzle,
+    moves: &[String],
+) -> Result<Verdict, AttemptError> {
+    if moves.len().is_multiple_of(2) {
+        return Err(AttemptError::Length);
     }
-}
-
-struct Check<'a> {
-    puzzle: &'a Puzzle,
-    moves: &'a [String],
-}
-
-impl Visitor for Check<'_> {
-    type Output = Result<Verdict, AttemptError>;
-
-    fn visit<P: PuzzleGame>(self, start: &Match<P>) -> Self::Output {
-        if self.moves.len().is_multiple_of(2) {
-            return Err(AttemptError::Length);
-        }
-        // The solution's own game, and the attempt's, which may be a symmetric image of it.
-        let (mut own, mut game) = (start.clone(), start.clone());
-        for (text, ply) in self.moves.iter().zip(1..) {
-            let impossible = |error: MoveError| AttemptError::Impossible(error.to_string());
-            let Some(expected) = self.puzzle.solution.get(ply - 1) else {
-                return Err(AttemptError::Ended { ply });
-            };
-            let is_reply = ply % 2 == 0;
-            own.play_text(expected).map_err(impossible)?;
-            let before = game.clone();
-            game.play_text(text).map_err(|error| AttemptError::Move { ply, error })?;
-            if are_images(&own, &game) {
-                continue;
-            }
-            if is_reply {
-                let expected = image(&before, &own).unwrap_or_default();
-                return Err(AttemptError::Reply { ply, expected });
-            }
-            if ply < self.moves.len() {
-                return Err(AttemptError::Ended { ply: ply + 1 });
-            }
-            return Ok(Verdict { correct: false, solved: false, reply: None });
-        }
-        let Some(next) = self.puzzle.solution.get(self.moves.len()) else {
-            return Ok(Verdict { correct: true, solved: true, reply: None });
+    // The solution's own game, and the attempt's, which may be a symmetric image of it.
+    let (mut own, mut game) = (start.clone(), start.clone());
+    for (text, ply) in moves.iter().zip(1..) {
+        let impossible = |error: MoveError| AttemptError::Impossible(error.to_string());
+        let Some(expected) = puzzle.solution.get(ply - 1) else {
+            return Err(AttemptError::Ended { ply });
         };
-        own.play_text(next).map_err(|error| AttemptError::Impossible(error.to_string()))?;
-        Ok(Verdict { correct: true, solved: false, reply: image(&game, &own) })
+        let is_reply = ply % 2 == 0;
+        own.play_text(expected).map_err(impossible)?;
+        let before = game.clone();
+        game.play_text(text).map_err(|error| AttemptError::Move { ply, error })?;
+        if are_images(&own, &game) {
+            continue;
+        }
+        if is_reply {
+            let expected = image(&before, &own).unwrap_or_default();
+            return Err(AttemptError::Reply { ply, expected });
+        }
+        if ply < moves.len() {
+            return Err(AttemptError::Ended { ply: ply + 1 });
+        }
+        return Ok(Verdict { correct: false, solved: false, reply: None });
     }
+    let Some(next) = puzzle.solution.get(moves.len()) else {
+        return Ok(Verdict { correct: true, solved: true, reply: None });
+    };
+    own.play_text(next).map_err(|error| AttemptError::Impossible(error.to_string()))?;
+    Ok(Verdict { correct: true, solved: false, reply: image(&game, &own) })
 }
 
 /// Whether two positions are equal under a symmetry of the board.

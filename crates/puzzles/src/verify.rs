@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use ludoteca_rules::oracle::Proved;
-use ludoteca_rules::{Match, MoveError};
+use ludoteca_rules::{Match, MoveError, for_match};
 use thiserror::Error;
 
-use crate::games::{PuzzleGame, Visitor, visit};
+use crate::games::PuzzleGame;
 use crate::prove::{Prover, are_symmetric};
 use crate::puzzle::{Puzzle, PuzzleId};
 use crate::solution::only_move;
@@ -80,7 +80,7 @@ impl Puzzle {
             return Err(VerifyError::Id(id));
         }
         let start = self.begin().map_err(VerifyError::Start)?;
-        let proof = visit(&start, Verify(self))?;
+        let proof = for_match!(&start, start => replay_and_prove(start, self))?;
         if proof.theme == self.theme {
             return Ok(proof);
         }
@@ -88,20 +88,17 @@ impl Puzzle {
     }
 }
 
-struct Verify<'a>(&'a Puzzle);
-
-impl Visitor for Verify<'_> {
-    type Output = Result<Proof, VerifyError>;
-
-    fn visit<P: PuzzleGame>(self, start: &Match<P>) -> Self::Output {
-        let mut game = start.clone();
-        let mut moves = Vec::new();
-        for (text, ply) in self.0.solution.iter().zip(1..) {
-            let mv = game.play_text(text).map_err(|error| VerifyError::Move { ply, error })?;
-            moves.push(mv);
-        }
-        prove(start, self.0, &moves)
+fn replay_and_prove<P: PuzzleGame>(
+    start: &Match<P>,
+    puzzle: &Puzzle,
+) -> Result<Proof, VerifyError> {
+    let mut game = start.clone();
+    let mut moves = Vec::new();
+    for (text, ply) in puzzle.solution.iter().zip(1..) {
+        let mv = game.play_text(text).map_err(|error| VerifyError::Move { ply, error })?;
+        moves.push(mv);
     }
+    prove(start, puzzle, &moves)
 }
 
 /// Proves a puzzle whose solution is legal.

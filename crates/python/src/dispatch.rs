@@ -1,15 +1,5 @@
 //! Macros that run code for the game of a match or of options. Their inner arm gets the list of games.
 
-/// Evaluates an expression for the match of any game, which is called `$game` in it.
-macro_rules! for_match {
-    ((@ $match:expr, $game:ident => $body:expr) $($Variant:ident: $module:ident),+) => {
-        match $match { $(ludoteca_rules::AnyMatch::$Variant($game) => $body,)+ }
-    };
-    ($match:expr, $game:ident => $body:expr) => {
-        ludoteca_rules::for_games!(for_match (@ $match, $game => $body))
-    };
-}
-
 /// Evaluates an expression for the options of any game, which are called `$options` in it; `$Position` is the type of
 /// the game's positions.
 macro_rules! for_options {

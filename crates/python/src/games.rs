@@ -12,12 +12,18 @@ pub(crate) fn names() -> Vec<&'static str> {
 }
 
 /// A game by its name.
-pub(crate) fn game(name: &str) -> PyResult<Game> {
+fn game(name: &str) -> PyResult<Game> {
     name.parse().map_err(|fault| InvalidOptions::new_err(format!("{fault}")))
 }
 
+/// Options in the short form, of a game by its name, as pickles have them.
+pub(crate) fn saved_options(game: &str, short: &str) -> PyResult<AnyOptions> {
+    self::game(game)?.options(short).map_err(|faults| error::options(&faults))
+}
+
 /// Options that Python passes: the short form, a dictionary, or `None` for the default.
-pub(crate) fn read_options(game: Game, given: Option<&Bound<'_, PyAny>>) -> PyResult<AnyOptions> {
+pub(crate) fn read_options(game: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<AnyOptions> {
+    let game = self::game(game)?;
     let read = match given {
         None => game.options(""),
         Some(given) if given.is_instance_of::<PyString>() => game.options(given.extract()?),
@@ -56,7 +62,7 @@ pub(crate) fn options<'py>(
     game: &str,
     given: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let options = read_options(self::game(game)?, given)?;
+    let options = read_options(game, given)?;
     let json = serde_json::to_string(&options.to_map()).expect("options are JSON");
     let read = py.import("json")?.call_method1("loads", PyTuple::new(py, [json])?)?;
     Ok(read.cast_into()?)

@@ -1,7 +1,7 @@
 //! A match for Python.
 
 use ludoteca_record::Record;
-use ludoteca_rules::{AnyMatch, Match as RulesMatch, Notation, Position};
+use ludoteca_rules::{AnyMatch, Match as RulesMatch, Notation, Position, for_match};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
@@ -9,7 +9,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use crate::cache::MoveTexts;
 use crate::encoding;
 use crate::error::{self, IllegalMove};
-use crate::games::{game, read_options};
+use crate::games::{read_options, saved_options};
 use crate::outcome::Outcome;
 use crate::pickle;
 use crate::signals::Signals;
@@ -47,7 +47,7 @@ impl Match {
         position: Option<&str>,
         moves: Option<Moves>,
     ) -> PyResult<Self> {
-        let options = read_options(self::game(game)?, options)?;
+        let options = read_options(game, options)?;
         let started = match position {
             None => options.start(),
             Some(text) => options.start_from(text).map_err(|faults| error::position(&faults))?,
@@ -295,7 +295,7 @@ impl Match {
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
         type State = (String, String, String, Vec<String>);
         pickle::restore(version, state, |(game, options, position, moves): State| {
-            let options = self::game(&game)?.options(&options).map_err(|f| error::options(&f))?;
+            let options = saved_options(&game, &options)?;
             let started = options.start_from(&position).map_err(|f| error::position(&f))?;
             let mut started = Self(started);
             moves.iter().try_for_each(|mv| started.play(mv))?;

@@ -1,7 +1,7 @@
 //! A match that is played by actions.
 
 use fastrand::Rng;
-use ludoteca_rules::{AnyMatch, Notation, Position, Side};
+use ludoteca_rules::{AnyMatch, Notation, Position, Side, for_match};
 use numpy::{PyArray1, PyArray3, PyArrayMethods, ToPyArray};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;

@@ -2,15 +2,15 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use ludoteca_rules::{AnyOptions, Notation, Position};
+use ludoteca_rules::{AnyOptions, Notation, Position, for_match};
 use numpy::{PyArray1, PyArray3, PyArrayMethods, ToPyArray};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::encoding::{self, Encoding, Past};
-use crate::error::{self, IllegalMove};
-use crate::games::{game, read_options};
+use crate::error::IllegalMove;
+use crate::games::{read_options, saved_options};
 use crate::matches::Match;
 use crate::pickle;
 
@@ -49,7 +49,7 @@ impl Space {
     #[new]
     #[pyo3(signature = (game, options=None))]
     fn new(game: &str, options: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        let options = read_options(self::game(game)?, options)?;
+        let options = read_options(game, options)?;
         Ok(options.into())
     }
 
@@ -184,7 +184,7 @@ impl Space {
     #[pyo3(signature = (version, *state))]
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
         pickle::restore(version, state, |(game, options): (String, String)| {
-            let options = self::game(&game)?.options(&options).map_err(|f| error::options(&f))?;
+            let options = saved_options(&game, &options)?;
             Ok(Self::from(options))
         })
     }

@@ -3,7 +3,7 @@
 //! A checkpoint is a line of JSON, followed by the table entries with the most work, compressed by
 //! zstd with a checksum. Each entry is the number of skipped slots and the two words of the slot.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use crate::compression::{Decoder, Encoder};
 use crate::first_line;
+use crate::replace_file;
 use crate::solver::Solver;
 use crate::table::TranspositionTable;
 
@@ -63,19 +64,22 @@ impl Checkpoint {
 }
 
 impl Solver {
-    /// Writes the table to a file. Writes a temporary file first and renames it, so that a crash
-    /// never leaves a partial checkpoint.
+    /// Writes the table to a file, as [`replace_file`] does.
     ///
     /// # Errors
     /// If the file cannot be written; the previous checkpoint is kept.
     pub fn save(&mut self, checkpoint: &Checkpoint, path: &Path) -> io::Result<()> {
-        let temporary = path.with_extension("unfinished");
-        let written = write(&mut self.table, checkpoint, &temporary);
-        if written.is_err() {
-            let _ = fs::remove_file(&temporary);
-        }
-        written?;
-        fs::rename(&temporary, path)
+        let table = self.table.shared();
+        let checkpoint = Checkpoint { slots: table.len() as u64, ..checkpoint.clone() };
+        replace_file(path, |out| {
+            let mut out = BufWriter::new(out);
+            serde_json::to_writer(&mut out, &checkpoint)?;
+            out.write_all(b"\n")?;
+            let mut entries = Encoder::new(out, COMPRESSION_LEVEL)?;
+            entries.include_checksum(true)?;
+            table.write_entries(MAX_ENTRIES, &mut entries)?;
+            entries.finish()?.flush()
+        })
     }
 
     /// Restores a solver from a checkpoint for a game with these options. The table must not take
@@ -118,16 +122,4 @@ impl Solver {
         table.shared().read_entries(Decoder::with_buffer(input)?)?;
         Ok((Self::with_table(table), found))
     }
-}
-
-fn write(table: &mut TranspositionTable, checkpoint: &Checkpoint, path: &Path) -> io::Result<()> {
-    let table = table.shared();
-    let mut out = BufWriter::new(File::create(path)?);
-    let checkpoint = Checkpoint { slots: table.len() as u64, ..checkpoint.clone() };
-    serde_json::to_writer(&mut out, &checkpoint)?;
-    out.write_all(b"\n")?;
-    let mut entries = Encoder::new(out, COMPRESSION_LEVEL)?;
-    entries.include_checksum(true)?;
-    table.write_entries(MAX_ENTRIES, &mut entries)?;
-    entries.finish()?.into_inner()?.sync_all()
 }

@@ -10,7 +10,8 @@ use ludoteca_rules::Side;
 use ludoteca_rules::coffee::{Axis, Move, Position};
 use num_traits::PrimInt;
 
-use crate::graph::{Aggregation, Child, Graph, Query};
+use crate::goal::Goal;
+use crate::graph::{Aggregation, Child, Graph};
 use crate::lines::{Lines, Stones, bit, iter_cells};
 use crate::proof_numbers::ProofNumbers;
 use crate::symmetry::{MAX_CANONICAL_STONES, Symmetries};
@@ -167,7 +168,7 @@ impl<W: Word> Graph for Coffee<W> {
     const AGGREGATION: Aggregation = Aggregation::WeakSum;
     const DRAWS: bool = false;
 
-    fn state(&self, position: &Position, _: Query) -> State<W> {
+    fn state(&self, position: &Position, _: Goal) -> State<W> {
         let compact = |set| compact(&self.cells, set);
         let (own, theirs) = (position.to_move(), position.to_move().other());
         let stones = |side| compact(position.stones(side));

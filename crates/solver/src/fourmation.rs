@@ -8,7 +8,8 @@
 use ludoteca_rules::Position as _;
 use ludoteca_rules::fourmation::{Fallback, Move, Options, Position};
 
-use crate::graph::{Aggregation, Child, Graph, Query};
+use crate::goal::Goal;
+use crate::graph::{Aggregation, Child, Graph};
 use crate::lines::{Lines, Stones, bit, iter_cells};
 use crate::proof_numbers::ProofNumbers;
 use crate::symmetry::{MAX_CANONICAL_STONES, Symmetries};
@@ -34,7 +35,7 @@ pub(crate) struct State {
     own: u64,
     /// The legal cells.
     legal: u64,
-    query: Query,
+    goal: Goal,
 }
 
 impl Fourmation {
@@ -82,10 +83,10 @@ impl Fourmation {
         }
     }
 
-    /// Key of a query and the sets that distinguish states.
+    /// Key of a goal and the sets that distinguish states.
     #[inline]
-    fn key_of(&self, query: Query, sets: [u64; 6]) -> Key {
-        let key = Key::new(self.salt << 1 | query as u64);
+    fn key_of(&self, goal: Goal, sets: [u64; 6]) -> Key {
+        let key = Key::new(self.salt << 1 | goal as u64);
         // With `fallback` = `anywhere`, the last two sets do not matter.
         let sets = match self.options.fallback {
             Fallback::Near => &sets[..],
@@ -134,11 +135,11 @@ impl Graph for Fourmation {
     const AGGREGATION: Aggregation = Aggregation::Sum;
     const DRAWS: bool = true;
 
-    fn state(&self, position: &Position, query: Query) -> State {
+    fn state(&self, position: &Position, goal: Goal) -> State {
         let (own, theirs) = (position.to_move(), position.to_move().other());
         let own = position.marks(own);
         let stones = self.lines.stones(own, position.marks(theirs));
-        State { stones, own, legal: position.allowed(), query }
+        State { stones, own, legal: position.allowed(), goal }
     }
 
     #[inline]
@@ -146,11 +147,11 @@ impl Graph for Fourmation {
         if state.stones.taken.count_ones() <= MAX_CANONICAL_STONES {
             return self.canonical_key(state);
         }
-        self.key_of(state.query, self.sets(state))
+        self.key_of(state.goal, self.sets(state))
     }
 
     fn canonical_key(&self, state: &State) -> Key {
-        self.symmetries.min_key(self.sets(state), |sets| self.key_of(state.query, sets))
+        self.symmetries.min_key(self.sets(state), |sets| self.key_of(state.goal, sets))
     }
 
     fn stones(&self, state: &State) -> u32 {
@@ -162,12 +163,12 @@ impl Graph for Fourmation {
     }
 
     #[inline]
-    fn evaluate(&self, State { stones, legal, query, .. }: &State) -> ProofNumbers {
+    fn evaluate(&self, State { stones, legal, goal, .. }: &State) -> ProofNumbers {
         if legal & stones.wins != 0 {
             return ProofNumbers::proved(1);
         }
-        let is_at_least_draw = *query == Query::AtLeastDraw;
-        // The side that has to win for its query needs an open window.
+        let is_at_least_draw = *goal == Goal::AtLeastDraw;
+        // The side that has to win for its goal needs an open window.
         let needed = if is_at_least_draw { stones.theirs } else { stones.own };
         if *legal == 0 || !self.lines.has_open_window(stones.taken & !needed) {
             return if is_at_least_draw {
@@ -190,12 +191,12 @@ impl Graph for Fourmation {
 
     #[inline]
     fn expand(&self, state: &State, out: &mut Vec<Child<State>>) -> Option<ProofNumbers> {
-        let State { stones, own, legal, query } = *state;
+        let State { stones, own, legal, goal } = *state;
         if legal & stones.wins != 0 {
             return Some(ProofNumbers::proved(1));
         }
         if legal == 0 {
-            let is_at_least_draw = query == Query::AtLeastDraw;
+            let is_at_least_draw = goal == Goal::AtLeastDraw;
             return Some(if is_at_least_draw {
                 ProofNumbers::proved(0)
             } else {
@@ -214,7 +215,7 @@ impl Graph for Fourmation {
                 stones: self.lines.put(&stones, cell),
                 own: stones.taken & !own,
                 legal,
-                query: query.opposite(),
+                goal: goal.opposite(),
             }));
         }
         if out.is_empty() { Some(ProofNumbers::disproved(2)) } else { None }

@@ -1,6 +1,6 @@
 //! The games that the solver supports.
 
-use ludoteca_rules::{AnyMatch, Match, coffee, fourmation};
+use ludoteca_rules::{coffee, fourmation};
 
 use crate::certifiable::Certifiable;
 use crate::coffee::{Coffee, cells};
@@ -40,20 +40,14 @@ impl Solvable for fourmation::Position {
     }
 }
 
-/// A computation that is generic over the match of a supported game.
-pub trait SolvableVisitor {
-    /// Result of the computation.
-    type Output;
-
-    /// Runs the computation.
-    fn visit<P: Solvable>(self, game: &Match<P>) -> Self::Output;
-}
-
-/// Runs the visitor on a match; `None` if the solver does not support the game.
-pub fn visit_solvable<T: SolvableVisitor>(game: &AnyMatch, visitor: T) -> Option<T::Output> {
-    match game {
-        AnyMatch::Coffee(game) => Some(visitor.visit(game)),
-        AnyMatch::Fourmation(game) => Some(visitor.visit(game)),
-        AnyMatch::Six(_) | AnyMatch::Morris(_) => None,
-    }
+/// Evaluates an expression for a match of a [`Solvable`] game, which has the given name in it; `None` for other games.
+#[macro_export]
+macro_rules! for_solvable {
+    ($match:expr, $game:ident => $body:expr) => {
+        match $match {
+            ludoteca_rules::AnyMatch::Coffee($game) => Some($body),
+            ludoteca_rules::AnyMatch::Fourmation($game) => Some($body),
+            ludoteca_rules::AnyMatch::Six(_) | ludoteca_rules::AnyMatch::Morris(_) => None,
+        }
+    };
 }

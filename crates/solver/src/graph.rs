@@ -2,29 +2,9 @@
 
 use ludoteca_rules::Position;
 
+use crate::goal::Goal;
 use crate::proof_numbers::{INFINITE, ProofNumbers};
 use crate::table::Key;
-
-/// A yes-or-no query about the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Query {
-    /// Does the side to move win?
-    Wins,
-    /// Does the side to move win or draw?
-    AtLeastDraw,
-}
-
-impl Query {
-    /// The query for the opponent in the next position: it is proved there exactly if this one is
-    /// disproved by the move.
-    #[inline]
-    pub(crate) const fn opposite(self) -> Self {
-        match self {
-            Self::Wins => Self::AtLeastDraw,
-            Self::AtLeastDraw => Self::Wins,
-        }
-    }
-}
 
 /// The rule that combines the proof numbers of all moves to be refuted into a disproof number.
 #[derive(Clone, Copy, Debug)]
@@ -45,16 +25,16 @@ pub enum Aggregation {
 pub trait Graph: Sync {
     /// The positions that states are made from.
     type Position: Position;
-    /// The board, the side to move and the query.
+    /// The board, the side to move and the goal.
     type State: Copy + Sync;
 
     /// See [`Aggregation`].
     const AGGREGATION: Aggregation;
-    /// Whether the game has draws. If not, both queries are equivalent.
+    /// Whether the game has draws. If not, both goals are equivalent.
     const DRAWS: bool;
 
     /// Returns the state of a position.
-    fn state(&self, position: &Self::Position, query: Query) -> Self::State;
+    fn state(&self, position: &Self::Position, goal: Goal) -> Self::State;
 
     /// Returns the table key of a state. With few stones on the board, it is the [canonical
     /// key](Self::canonical_key).

@@ -1,17 +1,18 @@
-//! Translates positions to queries, and solved queries to values and moves.
+//! Translates positions to goals, and solved goals to values and moves.
 
 use ludoteca_rules::oracle::{Proved, Source, Wdl};
 use ludoteca_rules::{Position, after};
 
 use crate::budget::{Budget, FIRST_ROUND_NODES};
-use crate::graph::{Graph, Query};
+use crate::goal::Goal;
+use crate::graph::Graph;
 use crate::proof_numbers::{ProofNumbers, UNKNOWN};
 use crate::search::{self, Prover};
 use crate::table::{Key, SharedTable};
 
-/// The result of one query.
+/// The search result for one goal.
 #[derive(Default)]
-struct QueryResult {
+struct GoalResult {
     numbers: Option<ProofNumbers>,
     /// The expanded children of the root, with their numbers for the opponent.
     children: Vec<(Key, ProofNumbers)>,
@@ -30,9 +31,9 @@ pub struct Proof<M> {
     pub line: Vec<M>,
     /// Number of states evaluated.
     pub nodes: u64,
-    /// Proof number of the query whether the side to move wins; 0 if that is proved.
+    /// Proof number of the goal whether the side to move wins; 0 if that is proved.
     pub proof: u32,
-    /// Disproof number of the same query; 0 if the side to move is proved not to win.
+    /// Disproof number of the same goal; 0 if the side to move is proved not to win.
     pub disproof: u32,
 }
 
@@ -42,10 +43,10 @@ pub(crate) struct Solution {
     pub(crate) nodes: u64,
     /// Whether the search was stopped from outside.
     pub(crate) stopped: bool,
-    results: [QueryResult; 2],
+    results: [GoalResult; 2],
 }
 
-impl QueryResult {
+impl GoalResult {
     fn solved(&self) -> Option<ProofNumbers> {
         self.numbers.filter(|numbers| numbers.is_solved())
     }
@@ -70,7 +71,7 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
 
     /// Solves a position. `is_at_least_draw` states that the side to move is known not to lose.
     ///
-    /// In games with draws, both queries are searched in turn with a share of the budget that
+    /// In games with draws, both goals are searched in turn with a share of the budget that
     /// doubles each round, because either may be the hard one.
     pub(crate) fn solve_bounded(
         &self,
@@ -80,22 +81,22 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
     ) -> Solution {
         let known = is_at_least_draw.then(|| ProofNumbers::proved(0));
         let mut results =
-            [QueryResult::default(), QueryResult { numbers: known, children: Vec::new() }];
+            [GoalResult::default(), GoalResult { numbers: known, children: Vec::new() }];
         let mut nodes = 0;
         let mut value = terminal_value(position);
         let mut round_nodes = if G::DRAWS { FIRST_ROUND_NODES } else { budget.nodes };
-        let queries = if G::DRAWS { 2 } else { 1 };
+        let goals = if G::DRAWS { 2 } else { 1 };
         let (mut spent, mut stopped) = (value.is_some(), false);
         while !spent {
-            for (i, query) in [Query::Wins, Query::AtLeastDraw][..queries].iter().enumerate() {
+            for (i, goal) in [Goal::Wins, Goal::AtLeastDraw][..goals].iter().enumerate() {
                 if results[i].solved().is_some() || value.is_some() {
                     continue;
                 }
                 let left = budget.nodes.saturating_sub(nodes);
                 let budget = Budget { nodes: round_nodes.min(left), ..*budget };
-                let state = self.graph.state(position, *query);
+                let state = self.graph.state(position, *goal);
                 let found = search::run(self, &state, &budget, nodes);
-                results[i] = QueryResult { numbers: Some(found.numbers), children: found.children };
+                results[i] = GoalResult { numbers: Some(found.numbers), children: found.children };
                 nodes += found.nodes;
                 stopped |= found.stopped;
                 value = combined_value::<G>([results[0].solved(), results[1].solved()]);
@@ -106,38 +107,38 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         Solution { value, nodes, stopped, results }
     }
 
-    /// Returns the index of the first legal move that is proved to satisfy the query, and the
+    /// Returns the index of the first legal move that is proved to reach the goal, and the
     /// number of evaluations spent. The side to move must not have a win in one. The index is
     /// `None` if no move is proved or the search was stopped.
     pub(crate) fn proving_move(
         &self,
         position: &P,
-        query: Query,
+        goal: Goal,
         budget: &Budget,
     ) -> (Option<usize>, u64) {
-        if let Some(number) = self.shortest_proof(position, query, &[]) {
+        if let Some(number) = self.shortest_proof(position, goal, &[]) {
             return (Some(number), 0);
         }
-        let state = self.graph.state(position, query);
+        let state = self.graph.state(position, goal);
         // With one thread, the results of the search are available even if the table has lost them.
         let found = search::run(&Self { threads: 1, ..*self }, &state, budget, 0);
-        (self.shortest_proof(position, query, &found.children), found.nodes)
+        (self.shortest_proof(position, goal, &found.children), found.nodes)
     }
 
-    /// Returns the index of the move with the shortest known proof of the query.
+    /// Returns the index of the move with the shortest known proof of the goal.
     fn shortest_proof(
         &self,
         position: &P,
-        query: Query,
+        goal: Goal,
         children: &[(Key, ProofNumbers)],
     ) -> Option<usize> {
         let length = |(number, mv): (usize, P::Move)| {
             let next = after(position, mv);
             if let Some(outcome) = next.outcome() {
-                let is_reached = query == Query::AtLeastDraw && outcome.winner.is_none();
+                let is_reached = goal == Goal::AtLeastDraw && outcome.winner.is_none();
                 return is_reached.then_some((0, number));
             }
-            let state = self.graph.state(&next, query.opposite());
+            let state = self.graph.state(&next, goal.opposite());
             let numbers = self.solved_numbers(&state, children)?;
             numbers.is_disproved().then_some((numbers.plies, number))
         };
@@ -193,10 +194,10 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
     /// Returns the known value of a position, without search: from `states`, the static evaluation
     /// or the table.
     fn known_value(&self, position: &P, states: &[(Key, ProofNumbers)]) -> Option<Proved> {
-        let known = |query| self.solved_numbers(&self.graph.state(position, query), states);
+        let known = |goal| self.solved_numbers(&self.graph.state(position, goal), states);
         terminal_value(position).or_else(|| {
-            let at_least_draw = if G::DRAWS { known(Query::AtLeastDraw) } else { None };
-            combined_value::<G>([known(Query::Wins), at_least_draw])
+            let at_least_draw = if G::DRAWS { known(Goal::AtLeastDraw) } else { None };
+            combined_value::<G>([known(Goal::Wins), at_least_draw])
         })
     }
 }
@@ -229,7 +230,7 @@ pub(crate) fn terminal_value<P: Position>(position: &P) -> Option<Proved> {
     position.outcome().map(value)
 }
 
-/// Combines the solved queries "does the side to move win?" and "does it at least draw?".
+/// Combines the solved goals "does the side to move win?" and "does it at least draw?".
 fn combined_value<G: Graph>([wins, at_least_draw]: [Option<ProofNumbers>; 2]) -> Option<Proved> {
     let source = Source::ProofSearch;
     let at_least_draw = if G::DRAWS { at_least_draw } else { wins };

@@ -16,6 +16,7 @@ mod plain;
 mod screen;
 mod seat;
 mod session;
+mod text;
 mod words;
 
 use std::io::{self, IsTerminal, Write};

@@ -82,6 +82,20 @@ impl Session {
         }
     }
 
+    /// Who plays a side, in the words of a message of this length: `seat` or `short`.
+    pub(super) fn seat(&self, words: &Words, length: &str, side: Side) -> String {
+        let mut args = words.side(&self.game, side).to_vec();
+        let who = match &self.seats[side.index()] {
+            Seat::Human if self.is_alone() => "human",
+            Seat::Human => "person",
+            Seat::Computer(_, level) => {
+                args.push(("level", level.number().into()));
+                "computer"
+            }
+        };
+        words.format(&format!("play-{length}-{who}"), &args)
+    }
+
     /// Formats the end of the game.
     pub(super) fn ending(&self, words: &Words, ending: Outcome) -> String {
         let mut args = words.reason(ending).to_vec();

@@ -3,13 +3,24 @@
 
 /// Bits of a digit.
 const BITS: usize = 5;
+const DIGITS: &[u8; 1 << BITS] = b"0123456789abcdefghijklmnopqrstuv";
 
 /// The digits of some bytes. The last one is filled up with zeros.
 pub(crate) fn encode(bytes: &[u8]) -> String {
-    let bit = |i: usize| bytes.get(i / 8).map_or(0, |byte| byte >> (7 - i % 8) & 1);
-    let digit = |first: usize| (first..first + BITS).fold(0, |digit, i| digit << 1 | bit(i));
-    let digits = (0..bytes.len() * 8).step_by(BITS).map(|first| u32::from(digit(first)));
-    digits.filter_map(|digit| char::from_digit(digit, 1 << BITS)).collect()
+    let length = (bytes.len() * 8).div_ceil(BITS);
+    let mut text = String::with_capacity(length);
+    let mut bytes = bytes.iter();
+    // The last `waiting` bits of the bytes read have no digit yet.
+    let (mut read, mut waiting) = (0_usize, 0);
+    for _ in 0..length {
+        if waiting < BITS {
+            read = read << 8 | bytes.next().copied().map_or(0, usize::from);
+            waiting += 8;
+        }
+        waiting -= BITS;
+        text.push(char::from(DIGITS[read >> waiting & (DIGITS.len() - 1)]));
+    }
+    text
 }
 
 /// The bytes with these digits, of which letters may be upper-case.

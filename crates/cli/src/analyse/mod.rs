@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::knowledge::KnowledgeArgs;
 use crate::resources::{self, DEFAULT_HASH};
 use crate::whole::within;
-use crate::{record, signals};
+use crate::{json_lines, record, signals};
 use live::Live;
 use subject::GameOrRecord;
 
@@ -169,10 +169,7 @@ impl Reporter {
     ) -> io::Result<()> {
         let report = SearchReport::new(game, info, done);
         match self {
-            Self::Json => {
-                serde_json::to_writer(&mut *out, &report)?;
-                writeln!(out)?;
-            }
+            Self::Json => json_lines::write(&mut *out, &report)?,
             Self::Live(live) => live.draw(&report, info, out)?,
         }
         out.flush()

@@ -1,15 +1,9 @@
 //! Progress of a match on a terminal: the standings, games per second, and the time left.
 
-use std::fmt::Write;
-use std::io::{self, IsTerminal};
-use std::time::Duration;
-
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-
+use indicatif::ProgressBar;
 use ludoteca_arena::{Observer, Progress};
 
-/// Update interval of the estimated time left.
-const TICK: Duration = Duration::from_secs(1);
+use crate::progress::{bar, per_second};
 
 /// Reports on standard error: messages always, the standings only on a terminal.
 pub(super) struct Live {
@@ -19,24 +13,11 @@ pub(super) struct Live {
 impl Live {
     /// `before` of `total` games have been played in an earlier run.
     pub(super) fn new(before: u64, total: u64) -> Self {
-        let style = "{msg}\n{bar:30} {pos}/{len} games, {rate}, {eta} left";
-        let style = ProgressStyle::with_template(style).expect("the template is valid");
-        let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
-            let rate = state.per_sec();
-            let _ = if rate < 1.0 {
-                write!(out, "{:.1}/min", rate * 60.0)
-            } else {
-                write!(out, "{rate:.1}/s")
-            };
-        });
-        let bar = if io::stderr().is_terminal() {
-            ProgressBar::new(total)
-        } else {
-            ProgressBar::hidden()
-        };
-        let bar = bar.with_style(style).with_position(before);
+        let rate =
+            |rate| if rate < 1.0 { format!("{:.1}/min", rate * 60.0) } else { per_second(rate) };
+        let bar = bar("{msg}\n{bar:30} {pos}/{len} games, {rate}, {eta} left", total, rate);
+        bar.set_position(before);
         bar.reset_eta();
-        bar.enable_steady_tick(TICK);
         Self { bar }
     }
 

@@ -3,13 +3,13 @@
 mod args;
 mod live;
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use ludoteca_arena::{ArenaError, EngineSpec, Settings, Tournament, read_openings};
 use ludoteca_engine::Level;
 
 use crate::failure::Failure;
-use crate::signals;
+use crate::{json_lines, signals};
 pub(crate) use args::{ArenaArgs, HELP};
 use live::Live;
 
@@ -31,8 +31,7 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure>
     live.end();
     end?;
     if args.json {
-        serde_json::to_writer(&mut *out, &tournament.summary()).map_err(io::Error::from)?;
-        writeln!(out)?;
+        json_lines::write(&mut *out, &tournament.summary())?;
     } else {
         out.write_all(tournament.tables(args.markdown).as_bytes())?;
         if let Some(sprt) = tournament.sprt() {

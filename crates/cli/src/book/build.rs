@@ -5,21 +5,17 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar};
 use ludoteca_engine::Stop;
 use ludoteca_rules::{Match, Options, Position};
-use ludoteca_solver::{
-    Book, BookProgress, Extent, Solvable, SolvableVisitor, Solver, visit_solvable,
-};
+use ludoteca_solver::{Book, BookProgress, Extent, Solvable, Solver, for_solvable};
 
 use super::{BuildArgs, show};
 use crate::failure::Failure;
-use crate::{resources, signals};
+use crate::{progress, resources, signals};
 
 /// Time between two saves of the book.
 const SAVE_INTERVAL: Duration = Duration::from_mins(5);
-/// Time between two redraws of the bar.
-const TICK: Duration = Duration::from_millis(200);
 
 pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure> {
     let memory = resources::table(args.memory)?;
@@ -28,74 +24,69 @@ pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure>
         return Err(Failure::Usage(format!("--draws must be greater than --plies, {plies}")));
     }
     let game = args.choice.options.start();
-    let build = Build { args, memory, stop: signals::stop()?, out };
-    visit_solvable(&game, build).unwrap_or_else(|| {
+    let stop = signals::stop()?;
+    for_solvable!(&game, game => build(args, game, memory, &stop, out)).unwrap_or_else(|| {
         let game = game.game();
         Err(Failure::Usage(format!("books exist for coffee and fourmation, not for {game}")))
     })
 }
 
-struct Build<'a, W> {
-    args: &'a BuildArgs,
-    /// Memory of the solver's table, in bytes.
+/// Builds a book with a table of `memory` bytes.
+fn build<P: Solvable>(
+    args: &BuildArgs,
+    game: &Match<P>,
     memory: usize,
-    stop: Stop,
-    out: &'a mut W,
-}
-
-impl<W: Write> SolvableVisitor for Build<'_, W> {
-    type Output = Result<(), Failure>;
-
-    fn visit<P: Solvable>(self, game: &Match<P>) -> Self::Output {
-        let options = game.position().options();
-        let file = &self.args.out;
-        let mut book = open::<P>(file, &options)?;
-        let before = book.len();
-        let began = Instant::now();
-        let threads = resources::threads_or_all(self.args.threads);
-        let mut solver = Solver::new(self.memory).with_threads(threads);
-        let bar = bar();
-        let mut nodes = 0;
-        let all = self.args.plies;
-        let extent = Extent { all, drawn: self.args.draws.unwrap_or(all) };
-        loop {
-            let since_save = Instant::now();
-            let latest = Cell::new(BookProgress::default());
-            let on_progress = |progress: &BookProgress| {
-                latest.set(*progress);
-                show_progress(&bar, nodes, progress);
-                self.stop.is_stopped() || since_save.elapsed() >= SAVE_INTERVAL
-            };
-            let is_complete = book.extend::<P>(&options, extent, &mut solver, &on_progress);
-            nodes += latest.get().nodes;
-            book.save(file).map_err(|error| {
-                Failure::Failed(format!("{} cannot be written: {error}", file.display()))
-            })?;
-            if is_complete {
-                break;
-            }
-            if self.stop.is_stopped() {
-                bar.finish_and_clear();
-                let BookProgress { stones, done, positions, .. } = latest.get();
-                eprintln!(
-                    "saved to {}: {done} of {positions} positions with {stones} stones; the same \
-                     command resumes",
-                    file.display()
-                );
-                return Ok(());
-            }
+    stop: &Stop,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let options = game.position().options();
+    let file = &args.out;
+    let mut book = open::<P>(file, &options)?;
+    let before = book.len();
+    let began = Instant::now();
+    let threads = resources::threads_or_all(args.threads);
+    let mut solver = Solver::new(memory).with_threads(threads);
+    let template =
+        "{bar:30} {prefix} stones: {pos} of {len} positions, {elapsed}, {eta} left  {msg}";
+    let bar = progress::bar(template, 0, progress::per_second);
+    let mut nodes = 0;
+    let all = args.plies;
+    let extent = Extent { all, drawn: args.draws.unwrap_or(all) };
+    loop {
+        let since_save = Instant::now();
+        let latest = Cell::new(BookProgress::default());
+        let on_progress = |progress: &BookProgress| {
+            latest.set(*progress);
+            show_progress(&bar, nodes, progress);
+            stop.is_stopped() || since_save.elapsed() >= SAVE_INTERVAL
+        };
+        let is_complete = book.extend::<P>(&options, extent, &mut solver, &on_progress);
+        nodes += latest.get().nodes;
+        book.save(file).map_err(|error| Failure::writing(file, &error))?;
+        if is_complete {
+            break;
         }
-        bar.finish_and_clear();
-        show::text(&book, file, self.out)?;
-        writeln!(
-            self.out,
-            "{} new positions, {} evaluations in {:.1} s",
-            HumanCount((book.len() - before) as u64),
-            HumanCount(nodes),
-            began.elapsed().as_secs_f64(),
-        )?;
-        Ok(())
+        if stop.is_stopped() {
+            bar.finish_and_clear();
+            let BookProgress { stones, done, positions, .. } = latest.get();
+            eprintln!(
+                "saved to {}: {done} of {positions} positions with {stones} stones; the same \
+                     command resumes",
+                file.display()
+            );
+            return Ok(());
+        }
     }
+    bar.finish_and_clear();
+    show::text(&book, file, out)?;
+    writeln!(
+        out,
+        "{} new positions, {} evaluations in {:.1} s",
+        HumanCount((book.len() - before) as u64),
+        HumanCount(nodes),
+        began.elapsed().as_secs_f64(),
+    )?;
+    Ok(())
 }
 
 /// Opens the book of a file, or creates one if the file does not exist.
@@ -113,16 +104,6 @@ fn open<P: Position>(file: &Path, options: &P::Options) -> Result<Book, Failure>
     })?;
     eprintln!("resuming {} with {} positions", file.display(), HumanCount(book.len() as u64));
     Ok(book)
-}
-
-/// A progress bar on standard error if that is a terminal.
-fn bar() -> ProgressBar {
-    let style = "{bar:30} {prefix} stones: {pos} of {len} positions, {elapsed}, {eta} left  {msg}";
-    let style = ProgressStyle::with_template(style).expect("the template is right");
-    let bar =
-        ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr()).with_style(style);
-    bar.enable_steady_tick(TICK);
-    bar
 }
 
 /// Shows the progress after `before` earlier evaluations.

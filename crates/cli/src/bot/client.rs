@@ -8,10 +8,10 @@ use serde_json::Value;
 use thiserror::Error;
 use tokio::time::timeout;
 
-/// Maximum time for an answer, and between two lines of a stream, of which one arrives every 5 s.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Maximum time for a response, and between two lines of a stream, of which one arrives every 5 s.
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// Maximum length of a line, in bytes: the state of a game with all its legal moves.
-const LONGEST: usize = 16 << 20;
+const MAX_LINE_BYTES: usize = 16 << 20;
 
 /// Why a request failed.
 #[derive(Debug, Error)]
@@ -26,16 +26,16 @@ pub(super) enum Error {
         /// The description of the error.
         detail: String,
     },
-    /// The server does not answer.
+    /// The server does not respond.
     #[error("the server does not answer: {0}")]
-    NoAnswer(String),
+    NoResponse(String),
     /// The server has a certificate that this machine does not trust.
     #[error(
         "the server's certificate is not trusted ({0}); if it is your own, name a file with it in \
          the environment variable SSL_CERT_FILE"
     )]
     Untrusted(String),
-    /// The answer has an unknown format.
+    /// The response has an unknown format.
     #[error("the server's answer is not understood: {0}")]
     Unknown(String),
 }
@@ -49,7 +49,7 @@ impl From<reqwest::Error> for Error {
         let cause = cause.to_string();
         match cause.strip_prefix("invalid peer certificate: ") {
             Some(reason) => Self::Untrusted(reason.to_owned()),
-            None => Self::NoAnswer(cause),
+            None => Self::NoResponse(cause),
         }
     }
 }
@@ -71,7 +71,7 @@ impl Client {
         if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
             return Err(wrong());
         }
-        let http = http_client().connect_timeout(PATIENCE).build();
+        let http = http_client().connect_timeout(TIMEOUT).build();
         let http = http.map_err(|error| error.to_string())?;
         Ok(Self { server: server.trim_end_matches('/').to_owned(), token, http })
     }
@@ -85,7 +85,7 @@ impl Client {
         json(self.send(Method::GET, path, None).await?).await
     }
 
-    /// The answer; null if it has no content.
+    /// The content of the response; null if it is empty.
     pub(super) async fn post(&self, path: &str, body: &Value) -> Result<Value, Error> {
         json(self.send(Method::POST, path, Some(body)).await?).await
     }
@@ -131,9 +131,10 @@ async fn json(response: Response) -> Result<Value, Error> {
     serde_json::from_slice(&bytes).map_err(|error| Error::Unknown(error.to_string()))
 }
 
-async fn within<T>(answer: impl Future<Output = Result<T, reqwest::Error>>) -> Result<T, Error> {
-    let answer = timeout(PATIENCE, answer).await;
-    Ok(answer.map_err(|_| Error::NoAnswer(format!("{} s have passed", PATIENCE.as_secs())))??)
+async fn within<T>(response: impl Future<Output = Result<T, reqwest::Error>>) -> Result<T, Error> {
+    let response = timeout(TIMEOUT, response).await;
+    Ok(response
+        .map_err(|_| Error::NoResponse(format!("{} s have passed", TIMEOUT.as_secs())))??)
 }
 
 /// A stream of lines of JSON.
@@ -161,8 +162,8 @@ impl Lines {
                 continue;
             }
             self.searched = self.received.len();
-            if self.searched > LONGEST {
-                return Err(Error::Unknown(format!("a line has more than {LONGEST} bytes")));
+            if self.searched > MAX_LINE_BYTES {
+                return Err(Error::Unknown(format!("a line has more than {MAX_LINE_BYTES} bytes")));
             }
             match within(self.response.chunk()).await? {
                 Some(bytes) => self.received.extend(bytes),

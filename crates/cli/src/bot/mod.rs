@@ -5,8 +5,8 @@ mod play;
 mod terms;
 
 use std::collections::HashMap;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ use self::client::{Client, Error};
 use self::terms::{Challenge, Clocks, Seek};
 use crate::failure::Failure;
 use crate::knowledge::KnowledgeArgs;
-use crate::signals;
+use crate::{files, signals};
 
 /// The environment variable with the token.
 const TOKEN: &str = "LUDOTECA_TOKEN";
@@ -115,16 +115,13 @@ struct Started {
 pub(crate) fn run(args: BotArgs) -> Result<(), Failure> {
     let token = token(&args)?;
     let games = args.games.iter().map(|name| name.parse()).collect::<Result<Vec<Game>, _>>();
-    let games = games.map_err(|fault| Failure::Usage(fault.to_string()))?;
+    let games = games.map_err(Failure::usage)?;
     let seek = args.seek.as_deref().map(Seek::new).transpose().map_err(Failure::Usage)?;
     let client = Client::new(&args.server, token).map_err(Failure::Usage)?;
-    let stop = Arc::new(Notify::new());
-    let signalled = Arc::clone(&stop);
-    signals::on_first_signal(move || signalled.notify_one())?;
+    let stop = signals::stop_signal()?;
     let knowledge = args.knowledge.open();
     tokio::runtime::Runtime::new()?.block_on(async {
-        let connected =
-            client.get("/me").await.map_err(|error| Failure::Failed(error.to_string()))?;
+        let connected = client.get("/me").await.map_err(Failure::failed)?;
         let (Some(player), name) =
             (connected["player"]["id"].as_str(), connected["player"]["name"].as_str())
         else {
@@ -148,19 +145,11 @@ pub(crate) fn run(args: BotArgs) -> Result<(), Failure> {
 
 /// The token, from the first source that has one.
 fn token(args: &BotArgs) -> Result<String, Failure> {
-    let read = |file: &Path| {
-        let mut text = String::new();
-        let read = if file == Path::new("-") {
-            io::stdin().take(1_000).read_to_string(&mut text)
-        } else {
-            std::fs::File::open(file).and_then(|file| file.take(1_000).read_to_string(&mut text))
-        };
-        let failed = |error| Failure::Failed(format!("{}: {error}", file.display()));
-        read.map(|_| text).map_err(failed)
-    };
     let token = match (&args.token, &args.token_file) {
         (Some(token), _) => token.clone(),
-        (None, Some(file)) => read(file)?,
+        (None, Some(file)) => files::read(file, 1_000)
+            .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
+            .map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))?,
         (None, None) => std::env::var(TOKEN).map_err(|_| {
             let message = format!("there is no token: set {TOKEN}, or use --token-file FILE");
             Failure::Usage(message)
@@ -233,7 +222,7 @@ impl Bot {
             let Some(line) = line else { return Ok(()) };
             match serde_json::from_value(line) {
                 Ok(Event::Challenge { challenge }) if challenge.opponent == self.player => {
-                    self.answer(&challenge).await;
+                    self.reply(&challenge).await;
                 }
                 Ok(Event::GameStart { game }) => {
                     let is_slow = Clocks::of(game.clock.as_ref()) != Clocks::Minutes;
@@ -245,12 +234,12 @@ impl Bot {
     }
 
     /// Accepts or declines a challenge.
-    async fn answer(&self, challenge: &Challenge) {
+    async fn reply(&self, challenge: &Challenge) {
         let is_accepted =
             challenge.is_within(&self.games, &self.clocks) && self.playing().len() < self.max_games;
-        let answer = if is_accepted { "accept" } else { "decline" };
-        println!("{answer} the challenge of {}: {}", challenge.name, challenge.terms());
-        let path = format!("/challenges/{}/{answer}", challenge.id);
+        let reply = if is_accepted { "accept" } else { "decline" };
+        println!("{reply} the challenge of {}: {}", challenge.name, challenge.terms());
+        let path = format!("/challenges/{}/{reply}", challenge.id);
         if let Err(error) = self.client.post(&path, &json!({})).await {
             println!("{error}");
         }

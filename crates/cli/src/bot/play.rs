@@ -15,7 +15,7 @@ use super::client::Error;
 use super::{Bot, RETRY, terms};
 
 /// Time of each move that is kept in reserve for the network.
-const NETWORK: Duration = Duration::from_millis(200);
+const NETWORK_RESERVE: Duration = Duration::from_millis(200);
 
 /// The state of a game, as far as the bot reads it.
 #[derive(Debug, Deserialize)]
@@ -62,7 +62,7 @@ impl Clock {
         let began = self.turn_began.filter(|_| self.is_running).unwrap_or(now);
         let left = Duration::from_millis(left.saturating_sub(now.saturating_sub(began)));
         let increment = Duration::from_secs(increment.into());
-        Some(Left { left: left.saturating_sub(NETWORK), increment })
+        Some(Left { left: left.saturating_sub(NETWORK_RESERVE), increment })
     }
 }
 
@@ -136,7 +136,7 @@ impl Bot {
                 println!("{link}: {result} ({reason})");
                 return Ok(true);
             }
-            let answer = if state.undo_request.is_some_and(|asks| asks != side) {
+            let action = if state.undo_request.is_some_and(|asks| asks != side) {
                 Some(("undo", json!({"answer": "decline", "seq": state.seq})))
             } else if state.to_move == Some(side) && !state.steps.is_empty() {
                 let mv;
@@ -145,11 +145,11 @@ impl Bot {
             } else {
                 None
             };
-            if let Some((path, body)) = answer {
+            if let Some((path, body)) = action {
                 match self.client.post(&format!("/games/{id}/{path}"), &body).await {
                     // The game has changed meanwhile; the stream has the new state.
                     Err(Error::Refused { status: 409, code, .. }) if code != "too-long" => {}
-                    answer => drop(answer?),
+                    reply => drop(reply?),
                 }
             }
         }

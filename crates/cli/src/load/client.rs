@@ -1,6 +1,9 @@
 //! A client of the WebSocket.
 
-use futures_util::{SinkExt, StreamExt};
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt, TryStreamExt, stream};
+use ludoteca_rules::Side;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -11,9 +14,13 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use super::PATIENCE;
 use super::error::LoadError;
 use super::server::Site;
+
+/// Timeout of a client that waits for a message.
+const TIMEOUT: Duration = Duration::from_secs(30);
+/// Number of connections that are opened at once.
+const CONCURRENCY: usize = 50;
 
 /// An open WebSocket.
 pub(super) struct Client {
@@ -27,7 +34,7 @@ pub(super) struct Client {
 pub(super) struct Received<'a> {
     #[serde(rename = "type")]
     pub(super) kind: &'a str,
-    /// In an answer.
+    /// In a reply.
     pub(super) id: Option<u64>,
     pub(super) game: Option<&'a str>,
     /// In `done`.
@@ -52,9 +59,9 @@ struct Problem<'a> {
     code: &'a str,
 }
 
-/// The answer to a request.
+/// The reply to a request.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum Reply {
     /// It was carried out; the number of the game's last event.
     Done(u64),
     /// It was refused with this code.
@@ -78,6 +85,37 @@ impl Client {
         Ok(Self { stream, last_id: 0 })
     }
 
+    /// Connects the players of both sides.
+    pub(super) async fn connect_players(
+        site: &Site,
+        [first, second]: &[String; 2],
+    ) -> Result<[Self; 2], LoadError> {
+        Ok([Self::connect(site, first).await?, Self::connect(site, second).await?])
+    }
+
+    /// The client of the side to move, and that of its opponent.
+    pub(super) fn by_turn(clients: &mut [Self; 2], to_move: Side) -> (&mut Self, &mut Self) {
+        let [first, second] = clients;
+        if to_move == Side::First { (first, second) } else { (second, first) }
+    }
+
+    /// Connects `count` times without an account. Each connection watches a game after event number `after`, if a game
+    /// is given.
+    pub(super) async fn connect_all(
+        site: &Site,
+        count: u64,
+        watched: Option<(&str, u64)>,
+    ) -> Result<Vec<Self>, LoadError> {
+        let connect = async |_| {
+            let mut client = Self::connect(site, "").await?;
+            if let Some((game, after)) = watched {
+                client.watch(game, after).await?;
+            }
+            Ok(client)
+        };
+        stream::iter(0..count).map(connect).buffer_unordered(CONCURRENCY).try_collect().await
+    }
+
     /// Sends a request and returns its id.
     pub(super) async fn send(&mut self, mut request: Value) -> Result<u64, LoadError> {
         self.last_id += 1;
@@ -88,12 +126,16 @@ impl Client {
 
     /// Requests the events of a game after number `after`.
     pub(super) async fn watch(&mut self, game: &str, after: u64) -> Result<(), LoadError> {
-        let id = self.ask_to_watch(game, after).await?;
+        let id = self.request_updates(game, after).await?;
         self.done(id).await
     }
 
-    /// Requests the events of a game, without waiting for the answer.
-    pub(super) async fn ask_to_watch(&mut self, game: &str, after: u64) -> Result<u64, LoadError> {
+    /// Requests the events of a game, without waiting for the reply.
+    pub(super) async fn request_updates(
+        &mut self,
+        game: &str,
+        after: u64,
+    ) -> Result<u64, LoadError> {
         self.send(json!({"type": "watch", "game": game, "after": after})).await
     }
 
@@ -104,9 +146,9 @@ impl Client {
     }
 
     async fn done(&mut self, id: u64) -> Result<(), LoadError> {
-        match self.answer(id).await? {
-            Answer::Done(_) => Ok(()),
-            Answer::Refused(code) => Err(LoadError::Refused(code)),
+        match self.reply(id).await? {
+            Reply::Done(_) => Ok(()),
+            Reply::Refused(code) => Err(LoadError::Refused(code)),
         }
     }
 
@@ -128,15 +170,15 @@ impl Client {
                 }
             }
         };
-        timeout(PATIENCE, receive).await.map_err(|_| LoadError::Silence(PATIENCE.as_secs()))?
+        timeout(TIMEOUT, receive).await.map_err(|_| LoadError::Silence(TIMEOUT.as_secs()))?
     }
 
-    /// The answer to the request with this id. Other messages are discarded.
-    pub(super) async fn answer(&mut self, id: u64) -> Result<Answer, LoadError> {
+    /// The reply to the request with this id. Other messages are discarded.
+    pub(super) async fn reply(&mut self, id: u64) -> Result<Reply, LoadError> {
         loop {
             let text = self.text().await?;
-            if let Some(answer) = read(&text)?.answer(id) {
-                return Ok(answer);
+            if let Some(reply) = read(&text)?.reply(id) {
+                return Ok(reply);
             }
         }
     }
@@ -158,14 +200,14 @@ pub(super) fn read(text: &str) -> Result<Received<'_>, LoadError> {
 }
 
 impl Received<'_> {
-    /// The answer, if it is the one to the request with this id.
-    pub(super) fn answer(&self, id: u64) -> Option<Answer> {
+    /// The reply, if it is the one to the request with this id.
+    pub(super) fn reply(&self, id: u64) -> Option<Reply> {
         if self.id != Some(id) {
             return None;
         }
         Some(match &self.problem {
-            Some(problem) => Answer::Refused(problem.code.to_owned()),
-            None => Answer::Done(self.seq.unwrap_or_default()),
+            Some(problem) => Reply::Refused(problem.code.to_owned()),
+            None => Reply::Done(self.seq.unwrap_or_default()),
         })
     }
 

@@ -6,7 +6,7 @@ use futures_util::future::try_join_all;
 use ludoteca_rules::Game;
 use serde_json::json;
 
-use super::client::{Answer, Client};
+use super::client::{Client, Reply};
 use super::error::LoadError;
 use super::report::Report;
 use super::server::{Site, new_player};
@@ -45,20 +45,20 @@ pub(super) async fn run(site: &Site, args: ConflictArgs, seed: u64) -> Result<Re
                 clients.iter().map(|_| random.choice(&moves).expect("a move")).collect();
             let attempt = async |(client, mv): (&mut Client, &String)| {
                 let request = client.play(id, seq, mv).await?;
-                client.answer(request).await
+                client.reply(request).await
             };
-            let answers =
+            let replies =
                 try_join_all(clients.iter_mut().zip(chosen.iter().copied()).map(attempt)).await?;
-            let made: Vec<_> = answers
+            let made: Vec<_> = replies
                 .iter()
                 .zip(&chosen)
-                .filter_map(|(answer, mv)| match answer {
-                    Answer::Done(number) => Some((*number, *mv)),
-                    Answer::Refused(_) => None,
+                .filter_map(|(reply, mv)| match reply {
+                    Reply::Done(number) => Some((*number, *mv)),
+                    Reply::Refused(_) => None,
                 })
                 .collect();
             refused +=
-                answers.iter().filter(|answer| **answer == Answer::Refused("stale".into())).count()
+                replies.iter().filter(|reply| **reply == Reply::Refused("stale".into())).count()
                     as u64;
             accepted += made.len() as u64;
             let [(number, mv)] = made[..] else {

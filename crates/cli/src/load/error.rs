@@ -37,8 +37,8 @@ pub(super) enum LoadError {
 impl From<tungstenite::Error> for LoadError {
     fn from(error: tungstenite::Error) -> Self {
         match error {
-            tungstenite::Error::Http(answer)
-                if answer.status() == StatusCode::TOO_MANY_REQUESTS =>
+            tungstenite::Error::Http(response)
+                if response.status() == StatusCode::TOO_MANY_REQUESTS =>
             {
                 Self::Full
             }

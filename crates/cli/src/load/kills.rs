@@ -5,12 +5,12 @@ use std::time::Duration;
 use clap::Args;
 use fastrand::Rng;
 use futures_util::future::{join_all, try_join_all};
-use ludoteca_rules::{AnyMatch, Game, Side};
+use ludoteca_rules::{AnyMatch, Game};
 use serde::Deserialize;
 use serde_json::json;
 use tokio::time::{Instant, sleep};
 
-use super::client::{Answer, Client, read};
+use super::client::{Client, Reply, read};
 use super::error::LoadError;
 use super::report::{Report, Times};
 use super::server::{Server, Site, new_player};
@@ -29,13 +29,13 @@ pub(super) struct KillArgs {
 }
 
 /// Milliseconds that the games run before the server is killed.
-const BEFORE: std::ops::Range<u64> = 100..400;
+const RUN_MILLIS: std::ops::Range<u64> = 100..400;
 /// Time between two attempts to reconnect.
-const RETRY: Duration = Duration::from_millis(20);
+const RETRY_INTERVAL: Duration = Duration::from_millis(20);
 /// Maximum time until a client is in the correct state.
-const LATE: Duration = Duration::from_secs(3);
+const MAX_RECONNECT_TIME: Duration = Duration::from_secs(3);
 /// Maximum deviation of a deadline, in milliseconds.
-const CLOCK: u64 = 100;
+const MAX_DEADLINE_ERROR_MILLIS: u64 = 100;
 
 /// A game, and its state as its players know it.
 struct Watched {
@@ -86,7 +86,7 @@ pub(super) async fn run(
         // Each game plays until its connections break.
         tokio::select! {
             _ = playing => return Err(LoadError::Unexpected("the games ended before the kill".into())),
-            () = sleep(Duration::from_millis(random.u64(BEFORE))) => {}
+            () = sleep(Duration::from_millis(random.u64(RUN_MILLIS))) => {}
         }
         server.kill()?;
         server.restart().await?;
@@ -118,8 +118,8 @@ pub(super) async fn run(
     let acknowledged: u64 = games.iter().map(|game| game.acknowledged).sum();
     report.add("acknowledged_moves", acknowledged as f64);
     report.add_times("back_", &back);
-    if back.longest() > LATE {
-        report.fail(format!("a client took longer than {} s", LATE.as_secs()));
+    if back.longest() > MAX_RECONNECT_TIME {
+        report.fail(format!("a client took longer than {} s", MAX_RECONNECT_TIME.as_secs()));
     }
     Ok(report)
 }
@@ -165,21 +165,16 @@ impl Watched {
 
     async fn play_on(&mut self, site: &Site) -> Result<(), LoadError> {
         let mut game = self.game()?;
-        let mut clients = [
-            Client::connect(site, &self.cookies[0]).await?,
-            Client::connect(site, &self.cookies[1]).await?,
-        ];
+        let mut clients = Client::connect_players(site, &self.cookies).await?;
         for client in &mut clients {
             client.watch(&self.id, self.seq).await?;
         }
         while let Some(side) = game.to_move() {
             let moves = game.legal_texts();
             let mv = self.random.choice(&moves).expect("a move").clone();
-            let [first, second] = &mut clients;
-            let (player, opponent) =
-                if side == Side::First { (first, second) } else { (second, first) };
+            let (player, opponent) = Client::by_turn(&mut clients, side);
             let request = player.play(&self.id, self.seq, &mv).await?;
-            let Answer::Done(seq) = player.answer(request).await? else {
+            let Reply::Done(seq) = player.reply(request).await? else {
                 return Err(LoadError::Refused(mv));
             };
             // From here on the move must never be lost.
@@ -205,8 +200,8 @@ impl Watched {
             let mut client = loop {
                 match Client::connect(site, cookie).await {
                     Ok(client) => break client,
-                    Err(error) if began.elapsed() > 2 * LATE => return Err(error),
-                    Err(_) => sleep(RETRY).await,
+                    Err(error) if began.elapsed() > 2 * MAX_RECONNECT_TIME => return Err(error),
+                    Err(_) => sleep(RETRY_INTERVAL).await,
                 }
             };
             client.watch(&self.id, self.seq).await?;
@@ -224,7 +219,7 @@ impl Watched {
             let deadline = state.clock.as_ref().and_then(|clock| clock.deadline);
             if let (Some(known), Some(found)) = (self.deadline, deadline)
                 && state.seq == self.seq
-                && known.abs_diff(found) > CLOCK
+                && known.abs_diff(found) > MAX_DEADLINE_ERROR_MILLIS
             {
                 fault.get_or_insert(format!("the deadline of game {} has changed", self.id));
             }

@@ -16,7 +16,6 @@ mod table;
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, Subcommand};
 
@@ -139,13 +138,10 @@ pub(crate) fn run(args: LoadArgs, out: &mut impl Write) -> Result<(), Failure> {
         }
         Ok::<Report, LoadError>(report)
     });
-    let report = report.map_err(|error| Failure::Failed(error.to_string()))?;
+    let report = report.map_err(Failure::failed)?;
     report.print(json, out)?;
     match report.failure() {
         Some(failure) => Err(Failure::Failed(failure.to_owned())),
         None => Ok(()),
     }
 }
-
-/// Timeout of a client that waits for a message.
-const PATIENCE: Duration = Duration::from_secs(30);

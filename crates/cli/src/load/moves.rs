@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use serde_json::Value;
+use fastrand::Rng;
+use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
 use super::error::LoadError;
 use super::report::{Report, Times};
-use super::server::Site;
+use super::server::{Site, new_player};
 use super::table::Table;
 use crate::whole::within;
 
@@ -26,15 +27,24 @@ pub(super) struct MovesArgs {
     /// Average thinking time of a player, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = within::<u64>(0..=600_000))]
     think: u64,
+    /// Number of additional games, between two computers of the highest level
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = within::<u64>(0..=1_000))]
+    computers: u64,
 }
 
 /// Plays games and measures their moves.
 pub(super) async fn run(site: &Site, args: MovesArgs, seed: u64) -> Result<Report, LoadError> {
-    let MovesArgs { games, seconds, think } = args;
+    let MovesArgs { games, seconds, think, computers } = args;
     let think = Duration::from_millis(think);
     let mut tables = Vec::new();
     for number in 0..games {
         tables.push(Table::open(site, seed.wrapping_mul(1 << 20) + number, Value::Null).await?);
+    }
+    let (computer, cookie) =
+        (json!({"kind": "computer", "level": 10}), new_player(&mut Rng::with_seed(seed)));
+    let new = json!({"game": "morris", "players": {"first": computer, "second": computer}});
+    for _ in 0..computers {
+        site.post("games", &cookie, &new).await?;
     }
     let until = Instant::now() + Duration::from_secs(seconds);
     let times = Arc::new(Times::new());

@@ -63,6 +63,14 @@ impl Report {
         }
     }
 
+    /// Adds the server's additional memory for each of `sockets` WebSockets, if it is known.
+    pub(super) fn add_memory(&mut self, before: Option<u64>, after: Option<u64>, sockets: usize) {
+        if let (Some(before), Some(after)) = (before, after) {
+            let of_each = after.saturating_sub(before) as f64 / sockets as f64;
+            self.add("kib_per_socket", of_each / 1024.0);
+        }
+    }
+
     /// Records a fault of the server.
     pub(super) fn fail(&mut self, failure: String) {
         self.failure.get_or_insert(failure);

@@ -17,12 +17,12 @@ use tempfile::TempDir;
 use super::error::LoadError;
 
 /// Number of open files to request from the system.
-const FILES: u64 = 65_536;
+const OPEN_FILES: u64 = 65_536;
 
 /// Raises this process's limit of open files, which its own server inherits, as far as possible.
 pub(super) fn raise_file_limit() {
     // With fewer files, connecting fails with the system's own message.
-    let _ = rlimit::increase_nofile_limit(FILES);
+    let _ = rlimit::increase_nofile_limit(OPEN_FILES);
 }
 
 /// The servers of a service as clients reach them: each request and each WebSocket goes to the next one.
@@ -74,13 +74,13 @@ impl Site {
         let url = format!("http://{}/api/{path}", self.address());
         let cookie = HeaderValue::try_from(cookie)
             .map_err(|error| LoadError::Unexpected(error.to_string()))?;
-        let answer = self.http.post(url).header(COOKIE, cookie).json(body).send().await?;
-        let is_success = answer.status().is_success();
-        let body: Value = answer.json().await?;
+        let response = self.http.post(url).header(COOKIE, cookie).json(body).send().await?;
+        let is_success = response.status().is_success();
+        let body: Value = response.json().await?;
         if is_success { Ok(body) } else { Err(LoadError::Refused(body["detail"].to_string())) }
     }
 
-    /// Sends a request from a client of its own, if this machine counts as a proxy, and returns the lines of the answer.
+    /// Sends a request from a client of its own, if this machine counts as a proxy, and returns the lines of the response.
     pub(super) async fn lines(
         &self,
         path: &str,
@@ -89,9 +89,9 @@ impl Site {
     ) -> Result<String, LoadError> {
         let url = format!("http://{}/api/{path}", self.address());
         let request = self.http.post(url).header("x-forwarded-for", client.to_string());
-        let answer = request.json(body).send().await?;
-        let is_success = answer.status().is_success();
-        let text = answer.text().await?;
+        let response = request.json(body).send().await?;
+        let is_success = response.status().is_success();
+        let text = response.text().await?;
         if is_success { Ok(text) } else { Err(LoadError::Refused(text)) }
     }
 

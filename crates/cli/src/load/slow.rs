@@ -2,13 +2,11 @@
 
 use std::time::Duration;
 
-use futures_util::{StreamExt, TryStreamExt, stream};
 use serde_json::Value;
 use tokio::time::Instant;
 
 use super::client::Client;
 use super::error::LoadError;
-use super::idle::AT_ONCE;
 use super::report::{Report, Times};
 use super::server::Site;
 use super::table::Table;
@@ -26,20 +24,9 @@ pub(super) async fn run(
     report.add("sockets", sockets as f64);
     measure(&mut table, &mut [], time, "without_", &mut report).await?;
     let before = site.memory();
-    let mut slow: Vec<Client> = stream::iter(0..sockets)
-        .map(|_| async {
-            let mut client = Client::connect(site, "").await?;
-            client.watch(&table.id, table.seq).await?;
-            Ok::<_, LoadError>(client)
-        })
-        .buffer_unordered(AT_ONCE)
-        .try_collect()
-        .await?;
+    let mut slow = Client::connect_all(site, sockets, Some((&table.id, table.seq))).await?;
     measure(&mut table, &mut slow, time, "with_", &mut report).await?;
-    if let (Some(before), Some(after)) = (before, site.memory()) {
-        let of_each = after.saturating_sub(before) as f64 / slow.len() as f64;
-        report.add("kib_per_socket", of_each / 1024.0);
-    }
+    report.add_memory(before, site.memory(), slow.len());
     Ok(report)
 }
 
@@ -59,7 +46,7 @@ async fn measure(
             watched.clone_from(&table.id);
             for client in &mut *slow {
                 // The server may have disconnected it by now.
-                let _ = client.ask_to_watch(&watched, 0).await;
+                let _ = client.request_updates(&watched, 0).await;
             }
         }
     }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::{StreamExt, TryStreamExt, stream};
 use serde_json::Value;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -11,7 +10,6 @@ use tokio::time::{Instant, sleep};
 
 use super::client::{Client, read};
 use super::error::LoadError;
-use super::idle::AT_ONCE;
 use super::report::{Report, Times};
 use super::server::Site;
 use super::table::Table;
@@ -19,24 +17,16 @@ use super::table::Table;
 /// Number of moves that are measured.
 const MOVES: usize = 20;
 /// Time between two moves.
-const PAUSE: Duration = Duration::from_millis(500);
+const MOVE_INTERVAL: Duration = Duration::from_millis(500);
 /// Time before the first move. Every arrival is announced to all; that is not measured.
-const SETTLE: Duration = Duration::from_secs(3);
+const FIRST_MOVE_DELAY: Duration = Duration::from_secs(3);
 
 /// Measures the time from sending a move to each spectator's receipt.
 pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, LoadError> {
     // The game of the third kind is the longest; its number selects it.
     let mut table = Table::open(site, seed * 4 + 3, Value::Null).await?;
     let (id, seq) = (Arc::<str>::from(table.id.as_str()), table.seq);
-    let spectators: Vec<Client> = stream::iter(0..sockets)
-        .map(|_| async {
-            let mut client = Client::connect(site, "").await?;
-            client.watch(&id, seq).await?;
-            Ok::<_, LoadError>(client)
-        })
-        .buffer_unordered(AT_ONCE)
-        .try_collect()
-        .await?;
+    let spectators = Client::connect_all(site, sockets, Some((&id, seq))).await?;
     // The number of the next event, and the time when its move was sent.
     let (sent, _) = watch::channel((0, Instant::now()));
     let times = Arc::new(Times::new());
@@ -45,11 +35,11 @@ pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, 
         .into_iter()
         .map(|client| receive(client, Arc::clone(&id), last, sent.subscribe(), Arc::clone(&times)))
         .collect();
-    sleep(SETTLE).await;
+    sleep(FIRST_MOVE_DELAY).await;
     for _ in 0..MOVES {
         sent.send_replace((table.seq + 1, Instant::now()));
         table.step().await?;
-        sleep(PAUSE).await;
+        sleep(MOVE_INTERVAL).await;
     }
     while let Some(received) = receivers.join_next().await {
         received.map_err(|error| LoadError::Unexpected(error.to_string()))??;

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use ludoteca_rules::{AnyMatch, Game, Side};
+use ludoteca_rules::{AnyMatch, Game};
 use serde_json::Value;
 
-use super::client::{Answer, Client, read};
+use super::client::{Client, Reply, read};
 use super::error::LoadError;
 use super::server::{Site, new_player};
 
@@ -31,8 +31,7 @@ impl Table {
         let mut random = Rng::with_seed(seed);
         let kind = Game::ALL[seed as usize % Game::ALL.len()];
         let cookies = [new_player(&mut random), new_player(&mut random)];
-        let clients =
-            [Client::connect(site, &cookies[0]).await?, Client::connect(site, &cookies[1]).await?];
+        let clients = Client::connect_players(site, &cookies).await?;
         let game = start(kind)?;
         let site = site.clone();
         let id = String::new();
@@ -67,9 +66,7 @@ impl Table {
         };
         let moves = self.game.legal_texts();
         let mv = self.random.choice(&moves).expect("a game that is not over has moves");
-        let [first, second] = &mut self.clients;
-        let (player, opponent) =
-            if side == Side::First { (first, second) } else { (second, first) };
+        let (player, opponent) = Client::by_turn(&mut self.clients, side);
         let sent = Instant::now();
         let request = player.play(&self.id, self.seq, mv).await?;
         self.seq += 1;
@@ -82,9 +79,9 @@ impl Table {
             return Err(LoadError::Unexpected(text.to_string()));
         }
         self.game.play_text(mv).map_err(|error| LoadError::Unexpected(error.to_string()))?;
-        match player.answer(request).await? {
-            Answer::Done(_) => Ok(time),
-            Answer::Refused(code) => Err(LoadError::Refused(code)),
+        match player.reply(request).await? {
+            Reply::Done(_) => Ok(time),
+            Reply::Refused(code) => Err(LoadError::Refused(code)),
         }
     }
 

@@ -1,11 +1,10 @@
 //! `ludoteca puzzles make`.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::HumanCount;
 use ludoteca_engine::Stop;
 use ludoteca_puzzles::{Generator, Puzzle, header};
 use ludoteca_rules::Game;
@@ -13,10 +12,8 @@ use ludoteca_service::{RemoteExaminer, RemoteJobs};
 
 use super::{MakeArgs, parsed, read};
 use crate::failure::Failure;
+use crate::progress::{bar, per_second};
 use crate::signals;
-
-/// Time between two redraws of the bar.
-const TICK: Duration = Duration::from_millis(200);
 
 /// A file that grows puzzle by puzzle.
 struct Output<'a> {
@@ -31,7 +28,7 @@ pub(super) fn run(args: &MakeArgs, out: &mut impl Write) -> Result<(), Failure> 
     let options = args.choice.is_explicit.then_some(args.choice.options);
     let mut generator = Generator::new(game, options, args.count, args.seed);
     for puzzle in &puzzles {
-        generator.add(puzzle).map_err(|faults| Failure::Usage(faults.to_string()))?;
+        generator.add(puzzle).map_err(Failure::usage)?;
     }
     let stop = signals::stop()?;
     let workers = args.bus.as_ref().map(|bus| {
@@ -40,7 +37,10 @@ pub(super) fn run(args: &MakeArgs, out: &mut impl Write) -> Result<(), Failure> 
     });
     let workers = workers.transpose()?;
     let mut examiner = workers.as_ref().map(|workers| examiner(workers, &stop));
-    let bar = bar(args.count, generator.len());
+    let template = "{bar:30} {pos} of {len} puzzles, {elapsed}, {eta} left; {msg} positions tried";
+    let bar = bar(template, args.count as u64, per_second);
+    bar.set_position(generator.len() as u64);
+    bar.reset_eta();
     while generator.len() < args.count {
         let show = &mut |positions| bar.set_message(HumanCount(positions).to_string());
         let puzzle = match &mut examiner {
@@ -76,8 +76,8 @@ impl<'a> Output<'a> {
             )));
         }
         let file = OpenOptions::new().create(true).append(true).open(path);
-        let file = file.map_err(|error| unwritable(path, &error))?;
-        file.set_len(complete as u64).map_err(|error| unwritable(path, &error))?;
+        let file = file.map_err(|error| Failure::writing(path, &error))?;
+        file.set_len(complete as u64).map_err(|error| Failure::writing(path, &error))?;
         let mut output = Self { path, file };
         if complete == 0 {
             output.append(&header(game))?;
@@ -86,7 +86,7 @@ impl<'a> Output<'a> {
     }
 
     fn append(&mut self, line: &str) -> Result<(), Failure> {
-        self.file.write_all(line.as_bytes()).map_err(|error| unwritable(self.path, &error))
+        self.file.write_all(line.as_bytes()).map_err(|error| Failure::writing(self.path, &error))
     }
 }
 
@@ -95,20 +95,4 @@ fn examiner<'a>(workers: &'a RemoteJobs, stop: &Stop) -> RemoteExaminer<'a> {
     workers.examiner(stop.clone(), || {
         eprintln!("no worker can be reached; waiting for `ludoteca worker` with the same --bus");
     })
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Failure::Failed(format!("{} cannot be written: {error}", path.display()))
-}
-
-/// A progress bar on standard error if that is a terminal.
-fn bar(count: usize, found: usize) -> ProgressBar {
-    let style = "{bar:30} {pos} of {len} puzzles, {elapsed}, {eta} left; {msg} positions tried";
-    let style = ProgressStyle::with_template(style).expect("the template is right");
-    let draw = ProgressDrawTarget::stderr();
-    let bar = ProgressBar::with_draw_target(Some(count as u64), draw).with_style(style);
-    bar.set_position(found as u64);
-    bar.reset_eta();
-    bar.enable_steady_tick(TICK);
-    bar
 }

@@ -4,8 +4,7 @@ mod check;
 mod make;
 mod show;
 
-use std::fs::File;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -91,12 +90,7 @@ pub(crate) fn run(command: &PuzzlesCommand, out: &mut impl Write) -> Result<(), 
 
 /// Reads a file of puzzles as text, `-` for standard input.
 fn read(file: &Path) -> Result<String, Failure> {
-    let limit = MAX_BYTES as u64;
-    let bytes = if file == Path::new("-") {
-        files::read(io::stdin(), limit)
-    } else {
-        File::open(file).and_then(|file| files::read(file, limit))
-    };
+    let bytes = files::read(file, MAX_BYTES as u64);
     let wrong = |error: String| Failure::Usage(format!("{}: {error}", file.display()));
     let bytes = bytes.map_err(|error| wrong(format!("cannot be read: {error}")))?;
     String::from_utf8(bytes).map_err(|error| {

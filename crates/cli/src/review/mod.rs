@@ -2,20 +2,20 @@
 
 mod table;
 
-use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use indicatif::ProgressBar;
 use ludoteca_engine::review::{Review, Summary};
 use ludoteca_engine::{Limits, Resources, Stop};
 use ludoteca_terminal::{Lang, Words};
 
 use crate::failure::Failure;
 use crate::knowledge::KnowledgeArgs;
+use crate::progress::{bar, per_second};
 use crate::whole::within;
-use crate::{record, resources};
+use crate::{json_lines, record, resources};
 use table::Table;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -79,8 +79,7 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure
         // The line replaces the progress bar, which is redrawn below it.
         progress.suspend(|| {
             if args.json {
-                serde_json::to_writer(&mut *out, &judged)?;
-                writeln!(out)?;
+                json_lines::write(&mut *out, &judged)?;
             } else {
                 writeln!(out, "{}", table.row(&judged))?;
             }
@@ -89,8 +88,7 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure
     }
     progress.finish_and_clear();
     if args.json {
-        serde_json::to_writer(&mut *out, &summary).map_err(io::Error::from)?;
-        writeln!(out)?;
+        json_lines::write(&mut *out, &summary)?;
     } else if game.ply() > 0 {
         write!(out, "{}", table.summary(&summary))?;
     }
@@ -102,9 +100,5 @@ fn progress(words: &Words, plies: u64) -> ProgressBar {
     let [moves, left] =
         ["moves", "left"].map(|key| words.format(&format!("play-review-{key}"), &[]));
     let template = format!("{{bar:30}} {{pos}}/{{len}} {moves}, {{rate}}, {{eta}} {left}");
-    let style = ProgressStyle::with_template(&template).expect("the template is valid");
-    let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
-        let _ = write!(text, "{:.1}/s", state.per_sec());
-    };
-    ProgressBar::new(plies).with_style(style.with_key("rate", rate))
+    bar(&template, plies, per_second)
 }

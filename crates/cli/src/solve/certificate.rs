@@ -1,6 +1,6 @@
 //! Writing of certificates.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -8,8 +8,8 @@ use indicatif::HumanBytes;
 use ludoteca_engine::Stop;
 use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Match, Side};
-use ludoteca_solver::certificate::{self, Claim, Goal};
-use ludoteca_solver::{Solvable, Solver};
+use ludoteca_solver::certificate::{self, Claim, Goal, Written};
+use ludoteca_solver::{Solvable, Solver, replace_file};
 use sha2::{Digest, Sha256};
 
 use super::progress_line::ProgressLine;
@@ -59,27 +59,16 @@ pub(super) fn write<P: Solvable>(
         Failure::Failed(format!("the proof could not be written to {}: {error}", file.display()))
     };
     let claims = claims(game, report);
-    let unfinished = file.with_extension("unfinished");
-    let out = File::create(&unfinished).map_err(|error| failed(&error))?;
     let progress_line = ProgressLine::new("positions");
     let options = game.position().options();
-    let written = certificate::certify::<P>(
-        solver,
-        &options,
-        &claims,
-        &out,
-        &|| stop.is_stopped(),
-        &mut |written| progress_line.set(written.positions),
-    );
-    progress_line.finish();
-    let done = written.map_err(|error| failed(&error)).and_then(|written| {
-        out.sync_all()
-            .and_then(|()| fs::rename(&unfinished, file))
-            .and_then(|()| fs::read(file))
-            .map_err(|error| failed(&error))
-            .map(|bytes| (written, bytes))
+    let is_stopped = || stop.is_stopped();
+    let written = replace_file(file, |out| {
+        let mut report = |written: &Written| progress_line.set(written.positions);
+        certificate::certify::<P>(solver, &options, &claims, out, &is_stopped, &mut report)
     });
-    let (written, bytes) = done.inspect_err(|_| drop(fs::remove_file(&unfinished)))?;
+    progress_line.finish();
+    let written = written.map_err(|error| failed(&error))?;
+    let bytes = fs::read(file).map_err(|error| failed(&error))?;
     eprintln!(
         "{}: {} of moves for {} of {} positions, SHA-256 {}",
         file.display(),

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use clap::Args;
 use ludoteca_rules::AnyMatch;
-use ludoteca_solver::visit_solvable;
+use ludoteca_solver::for_solvable;
 use ludoteca_terminal::{Lang, Words};
 
 use crate::choice::{GameChoice, play};
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure>
     if let AnyMatch::Six(game) = &game {
         return six::run(game, &search, out);
     }
-    visit_solvable(&game, run::Run { args, search, out }).unwrap_or_else(|| {
+    for_solvable!(&game, game => run::run(game, &search, out)).unwrap_or_else(|| {
         Err(Failure::Usage(format!(
             "{} is not solved by search; for Nine Men's Morris there is `ludoteca tables`",
             game.game()

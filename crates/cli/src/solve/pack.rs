@@ -1,11 +1,12 @@
 //! `ludoteca pack`: packs a proof in parts into one file.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::fs;
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
 use ludoteca_solver::certificate::{self, INDEX_FILE, Index, IndexError, PACKED_EXTENSION};
+use ludoteca_solver::replace_file;
 
 use super::parts::{failure, summary};
 use crate::failure::Failure;
@@ -39,21 +40,17 @@ pub(crate) fn pack(args: &PackArgs, out: &mut impl Write) -> Result<(), Failure>
     let beside = || folder.file_name().map(|_| folder.with_added_extension(PACKED_EXTENSION));
     let file = args.out.clone().or_else(beside);
     let file = file.ok_or_else(|| Failure::Usage("name the packed file with --out".into()))?;
-    let unfinished = file.with_extension("unfinished");
-    let write = || -> Result<Index, IndexError> {
-        let mut out = BufWriter::new(File::create(&unfinished)?);
+    let written = replace_file(&file, |out| -> Result<Index, IndexError> {
+        let mut out = BufWriter::new(out);
         let index = certificate::pack(folder, &mut out)?;
-        out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-        fs::rename(&unfinished, &file)?;
+        out.flush()?;
         Ok(index)
-    };
+    });
     let failed = |error| match error {
-        IndexError::Io(error) => {
-            Failure::Failed(format!("{} cannot be written: {error}", file.display()))
-        }
+        IndexError::Io(error) => Failure::writing(&file, &error),
         error => failure(folder, &error),
     };
-    let index = write().map_err(failed).inspect_err(|_| drop(fs::remove_file(&unfinished)))?;
+    let index = written.map_err(failed)?;
     let (bytes, text) = (fs::metadata(&file)?.len(), fs::read(folder.join(INDEX_FILE))?);
     writeln!(out, "{}", summary(&file, &index, bytes, &text))?;
     Ok(out.flush()?)

@@ -89,7 +89,7 @@ pub(super) fn write<P: Solvable>(
         PartsError::Open => {
             Failure::Failed("the result is not fully proved: no proof was written".into())
         }
-        PartsError::WrongAnswer { .. } => Failure::Usage(failed(&error)),
+        PartsError::WrongVerdict { .. } => Failure::Usage(failed(&error)),
         PartsError::Stopped => Failure::Failed(failed(&"stopped; the same command resumes")),
         _ => Failure::Failed(failed(&error)),
     })?;

@@ -1,12 +1,9 @@
 //! A progress line on standard error if that is a terminal.
 
-use std::time::Duration;
-
-use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use ludoteca_solver::Progress;
 
-/// Time between two redraws.
-const TICK: Duration = Duration::from_millis(200);
+use crate::progress::TICK;
 
 /// A live line with a count whose total is unknown.
 pub(super) struct ProgressLine {
@@ -16,17 +13,14 @@ pub(super) struct ProgressLine {
 impl ProgressLine {
     /// Starts counting `unit` from 0.
     pub(super) fn new(unit: &str) -> Self {
-        let style = format!("{{spinner}} {{elapsed}}  {{count}} {unit}, {{rate}}  {{msg}}");
+        let style = format!("{{spinner}} {{elapsed}}  {{human_pos}} {unit}, {{rate}}  {{msg}}");
         let style = ProgressStyle::with_template(&style).expect("the template is right");
-        let count = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-            let _ = write!(out, "{}", HumanCount(state.pos()));
-        };
         let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             let seconds = state.elapsed().as_secs_f64().max(0.1);
             let _ = write!(out, "{:.1} M/s", state.pos() as f64 / seconds / 1e6);
         };
         let bar = ProgressBar::new_spinner();
-        bar.set_style(style.with_key("count", count).with_key("rate", rate));
+        bar.set_style(style.with_key("rate", rate));
         bar.enable_steady_tick(TICK);
         Self { bar }
     }

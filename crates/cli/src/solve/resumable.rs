@@ -148,5 +148,5 @@ fn save_checkpoint(
     let folder = file.parent().map_or(Ok(()), fs::create_dir_all);
     folder
         .and_then(|()| solver.save(checkpoint, file))
-        .map_err(|error| Failure::Failed(format!("{} cannot be written: {error}", file.display())))
+        .map_err(|error| Failure::writing(file, &error))
 }

@@ -3,9 +3,9 @@
 use ludoteca_rules::{AnyMatch, AnyOptions, Faults, Game};
 use serde_json::{Map, Value};
 
-use super::FieldError;
 use super::count;
 use super::report::StateReport;
+use crate::json_lines::FieldError;
 
 const KEYS: [&str; 6] = ["game", "options", "start", "moves", "legal", "perft"];
 

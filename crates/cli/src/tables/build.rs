@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::{HumanBytes, HumanCount};
 use ludoteca_tablebase::{Build, BuildError, Content, MEN, Placing, Progress};
 
-use super::{Extent, Place, failed, progress, stats};
+use super::{Extent, Place, progress, stats};
 use crate::failure::Failure;
 use crate::resources;
 
@@ -117,7 +117,7 @@ fn run_with_progress(
         }
     });
     bar.finish_and_clear();
-    outcome.map_err(failed)?;
+    outcome.map_err(Failure::failed)?;
     result?;
     Ok(done)
 }

@@ -9,14 +9,14 @@ mod verify;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar};
 use ludoteca_tablebase::{DrawRule, MEN, Subspace, Tables};
 
 use crate::data_folder::usual_folder;
 use crate::failure::Failure;
+use crate::progress::bar;
 use crate::whole::within;
 
 pub(crate) const HELP: &str = "\
@@ -111,7 +111,7 @@ impl Extent {
         let moving = Subspace::all().filter(|subspace| subspace.men() <= self.max_men);
         let placing = (1..=2 * MEN).flat_map(Subspace::placing).filter(|_| self.max_men == 2 * MEN);
         for subspace in moving.chain(placing) {
-            if tables.table(rule, subspace).map_err(failed)?.is_some() {
+            if tables.table(rule, subspace).map_err(Failure::failed)?.is_some() {
                 present.push(subspace);
             }
         }
@@ -127,29 +127,16 @@ fn no_tables(tables: &Tables) -> Failure {
     ))
 }
 
-fn failed(error: impl std::fmt::Display) -> Failure {
-    Failure::Failed(error.to_string())
-}
-
 /// Creates a progress bar with rate and time left, on standard error if that is a terminal.
 fn progress(slots: u64) -> ProgressBar {
-    /// Redraw interval.
-    const TICK: Duration = Duration::from_millis(200);
-    let style = "{bar:30} {percent}% {msg}, {rate}, {eta} left";
-    let style = ProgressStyle::with_template(style).expect("the template is valid");
-    let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-        let _ = write!(out, "{} slots/s", HumanCount(state.per_sec() as u64));
-    };
-    let bar = ProgressBar::with_draw_target(Some(slots), ProgressDrawTarget::stderr())
-        .with_style(style.with_key("rate", rate));
-    bar.enable_steady_tick(TICK);
-    bar
+    let rate = |rate| format!("{} slots/s", HumanCount(rate as u64));
+    bar("{bar:30} {percent}% {msg}, {rate}, {eta} left", slots, rate)
 }
 
 /// Sets the number of threads of rayon's global pool; by default the number of processors.
 fn threads(number: Option<usize>) -> Result<(), Failure> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(number.unwrap_or(0));
-    pool.build_global().map_err(failed)
+    pool.build_global().map_err(Failure::failed)
 }
 
 /// Runs a command.

@@ -1,17 +1,18 @@
 //! `ludoteca tables probe`.
 
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, Write};
 
 use clap::Args;
 use ludoteca_rules::oracle::{Proved, Wdl};
 use ludoteca_rules::{Position as _, Presentation, morris};
 use ludoteca_tablebase::{DrawRule, Probe, Tables};
-use ludoteca_terminal::lines::{self, Line, MAX_LINE_BYTES};
+use ludoteca_terminal::lines::{Line, MAX_LINE_BYTES};
 use serde::Serialize;
 
-use super::question::{self, FieldError, Question};
-use super::{Place, failed};
+use super::Place;
+use super::question::{self, Question};
 use crate::failure::Failure;
+use crate::json_lines::{self, FieldError};
 use crate::whole::within;
 
 /// The arguments of `tables probe`.
@@ -32,10 +33,11 @@ pub(crate) struct ProbeArgs {
 
 pub(super) fn run(args: &ProbeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let (tables, rule) = (args.place.tables()?, args.place.rule());
-    match &args.position {
-        Some(position) => one(&tables, rule, position, args.quiet.unwrap_or(0), out),
-        None => Ok(each_line(&tables, rule, io::stdin().lock(), out)?),
+    if let Some(position) = &args.position {
+        return one(&tables, rule, position, args.quiet.unwrap_or(0), out);
     }
+    let respond = |line| line_value(&tables, rule, line);
+    Ok(json_lines::run(io::stdin().lock(), out, respond)?)
 }
 
 /// Prints the value of a position and of its moves.
@@ -47,7 +49,7 @@ fn one(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let position = self::position(position)?;
-    let probe = tables.probe(rule, &position, quiet).map_err(failed)?;
+    let probe = tables.probe(rule, &position, quiet).map_err(Failure::failed)?;
     let Probe { value, moves } = probe;
     let value = value.ok_or_else(|| Failure::Failed(missing(&position)))?;
     write!(out, "{}", position.draw())?;
@@ -61,12 +63,8 @@ fn one(
 
 /// Parses a position.
 pub(super) fn position(text: &str) -> Result<morris::Position, Failure> {
-    let setup: morris::Setup = text.parse().map_err(|fault| usage(&fault))?;
-    morris::Position::from_setup(&morris::Options, &setup).map_err(|faults| usage(&faults))
-}
-
-fn usage(fault: &impl std::fmt::Display) -> Failure {
-    Failure::Usage(fault.to_string())
+    let setup: morris::Setup = text.parse().map_err(Failure::usage)?;
+    morris::Position::from_setup(&morris::Options, &setup).map_err(Failure::usage)
 }
 
 /// Formats a value for people.
@@ -88,50 +86,15 @@ fn missing(position: &morris::Position) -> String {
     )
 }
 
-/// Answers each line of `input` with a line on `output`, before it waits for the next line.
-fn each_line(
-    tables: &Tables,
-    rule: DrawRule,
-    input: impl Read,
-    output: impl Write,
-) -> io::Result<()> {
-    #[derive(Serialize)]
-    #[serde(untagged)]
-    enum OutputLine {
-        Value { value: &'static str, distance: Option<u32> },
-        Error { error: LineError },
-    }
-    #[derive(Serialize)]
-    struct LineError {
-        line: u64,
-        at: String,
-        message: String,
-    }
-
-    let mut input = BufReader::with_capacity(1 << 16, input);
-    let mut output = BufWriter::new(output);
-    let mut number = 0;
-    while let Some(line) = lines::read(&mut input)? {
-        number += 1;
-        let answer = match answer(tables, rule, line) {
-            Ok(Proved { wdl, distance, .. }) => {
-                OutputLine::Value { value: wdl.name(), distance: distance.plies() }
-            }
-            Err(FieldError { at, message }) => {
-                OutputLine::Error { error: LineError { line: number, at, message } }
-            }
-        };
-        serde_json::to_writer(&mut output, &answer)?;
-        output.write_all(b"\n")?;
-        if !input.buffer().contains(&b'\n') {
-            output.flush()?;
-        }
-    }
-    output.flush()
+#[derive(Serialize)]
+struct LineValue {
+    value: &'static str,
+    distance: Option<u32>,
 }
 
-fn answer(tables: &Tables, rule: DrawRule, line: Line) -> Result<Proved, FieldError> {
-    let all = |message: String| FieldError { at: String::new(), message };
+/// Returns the value of the position that a line contains.
+fn line_value(tables: &Tables, rule: DrawRule, line: Line) -> Result<LineValue, FieldError> {
+    let all = |message: String| (String::new(), message);
     let text = match line {
         Line::Text(text) => text,
         Line::NotUtf8(at) => return Err(all(format!("byte {} is not valid UTF-8", at + 1))),
@@ -140,11 +103,12 @@ fn answer(tables: &Tables, rule: DrawRule, line: Line) -> Result<Proved, FieldEr
     let Question { position, quiet } = question::read(&text)?;
     let value = tables.value(rule, &position).map_err(|error| all(error.to_string()))?;
     let value = value.ok_or_else(|| all(missing(&position)))?;
-    match rule {
-        DrawRule::FiftyMoveRule => value.after_quiet(quiet).ok_or_else(|| FieldError {
-            at: "quiet".into(),
-            message: "the table has no distances, so only quiet 0 can be answered".into(),
-        }),
-        DrawRule::Unlimited => Ok(value),
-    }
+    let value = match rule {
+        DrawRule::FiftyMoveRule => value.after_quiet(quiet).ok_or_else(|| {
+            let message = "the table has no distances, so only quiet 0 can be answered";
+            ("quiet".to_owned(), message.to_owned())
+        })?,
+        DrawRule::Unlimited => value,
+    };
+    Ok(LineValue { value: value.wdl.name(), distance: value.distance.plies() })
 }

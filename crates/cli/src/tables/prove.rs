@@ -8,8 +8,8 @@ use indicatif::HumanCount;
 use ludoteca_rules::{Notation, Position as _, morris};
 use ludoteca_tablebase::{DrawRule, MEN, Prover, Subspace, Tables};
 
+use super::Place;
 use super::probe::{position, words};
-use super::{Place, failed};
 use crate::failure::Failure;
 use crate::resources;
 
@@ -46,7 +46,7 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<(), Failure>
     let prover = Prover::new(&tables, MEMORY);
     let (mut nodes, mut began) = (0, Instant::now());
     for (name, position) in positions {
-        let value = prover.value(&position).map_err(failed)?;
+        let value = prover.value(&position).map_err(Failure::failed)?;
         let value = value.ok_or_else(|| incomplete(&tables))?;
         let (count, seconds) = (prover.nodes() - nodes, began.elapsed().as_secs_f64());
         writeln!(

@@ -4,6 +4,8 @@ use ludoteca_rules::Side;
 use ludoteca_rules::morris::{self, Point};
 use serde_json::{Map, Value};
 
+use crate::json_lines::FieldError;
+
 /// A position of the moving phase, and the plies since the last capture.
 #[derive(Debug)]
 pub(super) struct Question {
@@ -11,15 +13,8 @@ pub(super) struct Question {
     pub(super) quiet: u32,
 }
 
-/// A fault of a question: its place and the message.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct FieldError {
-    pub(super) at: String,
-    pub(super) message: String,
-}
-
 fn wrong(at: impl Into<String>, message: impl Into<String>) -> FieldError {
-    FieldError { at: at.into(), message: message.into() }
+    (at.into(), message.into())
 }
 
 /// Parses a line.
@@ -79,7 +74,7 @@ mod tests {
     fn invalid_positions_are_rejected_with_the_place() {
         let fault = |first: &str, second: &str, rest: &str| {
             let text = format!(r#"{{"first":{first},"second":{second}{rest}}}"#);
-            let FieldError { at, message } = read(&text).expect_err(&text);
+            let (at, message) = read(&text).expect_err(&text);
             format!("{at}: {message}")
         };
         let three = r#"["a7","d7","g7"]"#;
@@ -97,6 +92,6 @@ mod tests {
         assert_eq!(fault(three, other, ""), r#"to_move: expected "first" or "second""#);
         assert!(fault(three, other, r#","to_move":"first","quiet":100"#).starts_with("quiet: "));
         assert!(fault(three, other, r#","to_move":"first","hands":[1,1]"#).starts_with("hands: "));
-        assert_eq!(read("[]").expect_err("a list").message, "expected a JSON object");
+        assert_eq!(read("[]").expect_err("a list").1, "expected a JSON object");
     }
 }

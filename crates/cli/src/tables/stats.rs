@@ -1,13 +1,14 @@
 //! `ludoteca tables stats`.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::Args;
 use ludoteca_tablebase::{Counts, Subspace};
 use serde::Serialize;
 
-use super::{Extent, Place, failed};
+use super::{Extent, Place};
 use crate::failure::Failure;
+use crate::json_lines;
 
 /// The arguments of `tables stats`.
 #[derive(Args, Debug)]
@@ -49,12 +50,11 @@ pub(super) fn run(args: &StatsArgs, out: &mut impl Write) -> Result<(), Failure>
         writeln!(out, "{HEAD}")?;
     }
     for subspace in present {
-        let table = tables.table(rule, subspace).map_err(failed)?;
+        let table = tables.table(rule, subspace).map_err(Failure::failed)?;
         let Some(counts) = table.map(|table| table.header().counts) else { continue };
         if args.json {
             let stats = Stats { subspace, counts };
-            serde_json::to_writer(&mut *out, &stats).map_err(io::Error::from)?;
-            writeln!(out)?;
+            json_lines::write(&mut *out, &stats)?;
         } else {
             writeln!(out, "{}", line(subspace, &counts))?;
         }

@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::HumanCount;
 use ludoteca_tablebase::Subspace;
 
-use super::{Extent, Place, failed, progress};
+use super::{Extent, Place, progress};
 use crate::failure::Failure;
 use crate::resources;
 use crate::whole::within;
@@ -50,7 +50,7 @@ pub(super) fn run(args: &VerifyArgs, out: &mut impl Write) -> Result<(), Failure
         };
         if let Err(error) = verified {
             bar.finish_and_clear();
-            return Err(failed(error));
+            return Err(Failure::failed(error));
         }
         checked += size(subspace);
         bar.suspend(|| writeln!(out, "{subspace} ok").and_then(|()| out.flush()))?;

@@ -133,7 +133,7 @@ fn a_packed_proof_is_checked_like_its_folder() {
     fs::remove_file(proof.join(part(1))).unwrap();
     let error = failure(&["pack", path], "", 1);
     assert!(error.starts_with(&format!("error: {path}: {}: ", part(1))), "{error}");
-    assert!(!packed.exists() && !folder.path().join("proof.unfinished").exists());
+    assert!(!packed.exists() && !folder.path().join("proof.tar.unfinished").exists());
     assert!(failure(&["pack", "/"], "", 2).contains("--out"));
 }
 

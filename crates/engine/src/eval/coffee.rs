@@ -11,7 +11,7 @@ use ludoteca_rules::coffee::{Move, Options, Position, Shape};
 use ludoteca_rules::geometry::hex;
 use ludoteca_rules::{Position as _, Side};
 
-use super::prover::{BySolver, Prover};
+use super::prover::Prover;
 use super::weights::weights;
 use super::windows::Windows;
 use super::{Evaluate, LOSES, WINS};
@@ -148,8 +148,10 @@ impl Evaluate for Position {
         Strength::Nodes(1_000_000),
     ];
 
-    const PROVER: Option<&'static dyn Prover<Self>> =
-        Some(&BySolver(|position: &Self| position.empty().count_ones() <= SOON_PROVED));
+    const PROVER: Option<Prover<Self>> =
+        Some(Prover::new(
+            |position| if position.empty().count_ones() <= SOON_PROVED { 4 } else { 1 },
+        ));
 
     fn eval_state(&self) {}
 

@@ -76,7 +76,7 @@ pub(crate) trait Evaluate: Playable {
     const THREATS: u32 = 0;
 
     /// Proofs by the solver, if it supports the game.
-    const PROVER: Option<&'static dyn Prover<Self>> = None;
+    const PROVER: Option<Prover<Self>> = None;
 
     /// Tablebases of the game, if it has any.
     const TABLEBASE: Option<OpenTablebase<Self>> = None;

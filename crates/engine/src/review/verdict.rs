@@ -3,6 +3,7 @@
 use ludoteca_rules::Game;
 use ludoteca_rules::oracle::Wdl;
 use serde::Serialize;
+use strum::IntoStaticStr;
 
 use crate::value::Value;
 
@@ -21,8 +22,9 @@ pub const BLUNDER: f64 = 0.20;
 /// let names = ["best", "good", "inaccuracy", "mistake", "blunder"];
 /// assert_eq!(Verdict::ALL.map(Verdict::name), names);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Verdict {
     /// No better move was found.
     Best,
@@ -42,14 +44,8 @@ impl Verdict {
         [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
     /// Key by which user interfaces translate the verdict.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Best => "best",
-            Self::Good => "good",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// Verdict on a move other than the best, from the values before and after it.

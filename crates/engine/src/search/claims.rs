@@ -133,7 +133,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         budget: &mut Budget,
     ) -> Option<&SmallProof<M>> {
         let Rule::Small(proofs) = &mut self.rule else { return None };
-        let (proof, spent) = P::PROVER?.prove_small(position, proofs);
+        let (proof, spent) = (P::PROVER?.prove_small)(proofs, position);
         budget.charge(spent);
         self.proof = proof;
         self.proof.as_ref()
@@ -214,7 +214,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         let nodes = budget.left().saturating_sub(2 * proofs.nodes()).min(MAX_TO_VERIFY);
         let is_over = || budget.is_over() || !budget.allows_more();
         let Some(prover) = P::PROVER else { return false };
-        let (holds, spent) = prover.keep_small(position, proofs, mv, wins, nodes, &is_over);
+        let (holds, spent) = (prover.keep_small)(proofs, position, mv, wins, nodes, &is_over);
         budget.charge(spent);
         if holds {
             self.verified = Some(mv);

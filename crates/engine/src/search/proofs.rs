@@ -114,11 +114,11 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         let limit = solver::Budget { nodes, stop: &stop };
         let solver = self.solver.as_mut()?;
         let (found, spent) = if all {
-            let found = P::PROVER?.prove_moves(position, solver, &limit);
+            let found = (P::PROVER?.prove_moves)(solver, position, &limit);
             let lines = found.moves.into_iter().map(|(mv, value)| (mv, value, vec![mv]));
             (lines.collect::<Vec<_>>(), found.nodes)
         } else {
-            let proof = P::PROVER?.prove(position, solver, &limit);
+            let proof = (P::PROVER?.prove)(solver, position, &limit);
             self.value = proof.value;
             let line =
                 |mv| if proof.line.first() == Some(&mv) { proof.line.clone() } else { vec![mv] };
@@ -149,7 +149,7 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
             return value != self.value || proved != self.moves.len();
         }
         let searched = budget.nodes() - self.spent - self.excluded;
-        let share = P::PROVER.map_or(0, |prover| prover.share(position));
+        let share = P::PROVER.map_or(0, |prover| (prover.share)(position));
         let mut nodes = (share * searched).saturating_sub(self.spent);
         if nodes < MIN_NODES || self.is_lost() {
             return false;
@@ -184,7 +184,7 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         }
         let stop = |_: &solver::Progress| budget.is_over() || !budget.allows_more();
         let limit = solver::Budget { nodes, stop: &stop };
-        let proof = P::PROVER?.prove(position, self.solver.as_mut()?, &limit);
+        let proof = (P::PROVER?.prove)(self.solver.as_mut()?, position, &limit);
         budget.charge(proof.nodes);
         self.spent += proof.nodes;
         Some(proof)
@@ -195,7 +195,7 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         let nodes = budget.left().saturating_sub(MAX_OVERRUN);
         let stop = |_: &solver::Progress| budget.is_over();
         let limit = solver::Budget { nodes, stop: &stop };
-        let found = P::PROVER?.prove_moves(position, self.solver.as_mut()?, &limit);
+        let found = (P::PROVER?.prove_moves)(self.solver.as_mut()?, position, &limit);
         budget.charge(found.nodes);
         self.spent += found.nodes;
         let moves = found.moves.into_iter().map(|(mv, value)| Some((mv, value?)));

@@ -29,7 +29,7 @@ pub(crate) fn search<P: Evaluate>(
     let threads = usable_threads(resources.threads);
     let nodes = limits.nodes.unwrap_or(u64::MAX);
     let prover = P::PROVER.filter(|_| limits.follow_books());
-    let book = prover.and_then(|prover| prover.book(game.position()));
+    let book = prover.and_then(|prover| (prover.book)(game.position()));
     let is_complete = book.as_ref().is_some_and(|book| book.is_complete);
     let settles = is_complete && limits.to_settle() > 0;
     let solver_hash = solver_bytes::<P>(limits, settles, resources.hash);

@@ -7,7 +7,7 @@ use ludoteca_store::{GameRatings, Tail};
 use super::{LiveRoom, RoomState};
 
 /// Data about the players of a room besides their names.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct KnownPlayers {
     /// Their ratings, if the game is rated and they have been read.
     pub ratings: Option<GameRatings>,
@@ -25,6 +25,9 @@ impl LiveRoom {
         };
         let known = self.read_players(&room, tail.into(), known).await;
         let mut state = self.state();
+        if known == state.players {
+            return;
+        }
         state.players = known;
         state.prepared = None;
         state.rendered = state.render(&self.setting, state.live.room());

@@ -6,7 +6,7 @@ mod morris;
 mod six;
 
 use fastrand::Rng;
-use ludoteca_rules::{AnyMatch, Game, Match, Playable, for_games};
+use ludoteca_rules::{Game, Playable, for_game};
 
 use crate::evidence::Evidence;
 
@@ -24,7 +24,7 @@ pub(crate) trait PuzzleGame: Playable {
 
     /// Number of puzzles without new variety that are skipped before one of them is taken; fewer
     /// where puzzles are rare.
-    const PATIENCE: usize = 12;
+    const MAX_SKIPPED: usize = 12;
 
     /// Proves positions of the game.
     type Evidence: Evidence<Self>;
@@ -40,38 +40,7 @@ pub(crate) trait PuzzleGame: Playable {
     }
 }
 
-/// A computation that is generic over the game.
-pub(crate) trait Visitor {
-    /// Result of the computation.
-    type Output;
-
-    /// Runs the computation.
-    fn visit<P: PuzzleGame>(self, game: &Match<P>) -> Self::Output;
+/// The options of a game's generated puzzles, in short form.
+pub fn boards(game: Game) -> &'static [&'static str] {
+    for_game!(game, P => P::BOARDS)
 }
-
-macro_rules! dispatch {
-    ($($variant:ident: $module:ident),+) => {
-        /// Runs a visitor on a match of any game.
-        pub(crate) fn visit<V: Visitor>(game: &AnyMatch, visitor: V) -> V::Output {
-            match game {
-                $(AnyMatch::$variant(game) => visitor.visit(game),)+
-            }
-        }
-
-        /// The patience of a game's generator.
-        pub(crate) fn patience(game: Game) -> usize {
-            match game {
-                $(Game::$variant => <ludoteca_rules::$module::Position as PuzzleGame>::PATIENCE,)+
-            }
-        }
-
-        /// The options of a game's generated puzzles, in short form.
-        pub fn boards(game: Game) -> &'static [&'static str] {
-            match game {
-                $(Game::$variant => <ludoteca_rules::$module::Position as PuzzleGame>::BOARDS,)+
-            }
-        }
-    };
-}
-
-for_games!(dispatch);

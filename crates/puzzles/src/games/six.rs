@@ -16,7 +16,7 @@ impl PuzzleGame for Position {
 
     const POSITION_NODES: u64 = 150;
 
-    const PATIENCE: usize = 0;
+    const MAX_SKIPPED: usize = 0;
 
     type Evidence = ForcedShapes;
 

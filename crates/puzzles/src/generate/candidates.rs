@@ -2,9 +2,9 @@
 
 use fastrand::Rng;
 use ludoteca_engine::{Engine, Level, Stop};
-use ludoteca_rules::{AnyMatch, AnyOptions, Match};
+use ludoteca_rules::{AnyMatch, AnyOptions, Match, for_match};
 
-use crate::games::{PuzzleGame, Visitor, visit};
+use crate::games::PuzzleGame;
 
 /// Positions from random set-ups that are tried on one board before the next board's turn.
 const SETUPS: usize = 64;
@@ -19,22 +19,18 @@ const MAX_PLIES: usize = 120;
 /// between weak levels.
 pub(super) fn sequence(options: AnyOptions, engine: &mut Engine, rng: &mut Rng) -> Vec<AnyMatch> {
     let mut setups = Vec::new();
+    let start = options.start();
     for _ in 0..SETUPS {
-        let Some(text) = visit(&options.start(), RandomSetup(rng)) else { break };
+        let setup = for_match!(&start, game => random_setup(game, rng));
+        let Some(text) = setup else { break };
         let possible = options.start_from(&text).ok();
         setups.extend(possible.filter(|game| game.outcome().is_none()));
     }
     if setups.is_empty() { game(options, engine, rng) } else { setups }
 }
 
-struct RandomSetup<'a>(&'a mut Rng);
-
-impl Visitor for RandomSetup<'_> {
-    type Output = Option<String>;
-
-    fn visit<P: PuzzleGame>(self, game: &Match<P>) -> Option<String> {
-        P::random_setup(&game.position().options(), self.0)
-    }
+fn random_setup<P: PuzzleGame>(game: &Match<P>, rng: &mut Rng) -> Option<String> {
+    P::random_setup(&game.position().options(), rng)
 }
 
 /// The positions of a game between two weak levels, which begins with random moves.

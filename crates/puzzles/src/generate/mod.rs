@@ -8,9 +8,9 @@ use std::collections::{HashSet, VecDeque};
 
 use fastrand::Rng;
 use ludoteca_engine::{Engine, Resources, Stop};
-use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match};
+use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match, for_game, for_match};
 
-use crate::games::{PuzzleGame, Visitor, boards, patience, visit};
+use crate::games::{PuzzleGame, boards};
 use crate::goal::Goal;
 use crate::prove::Prover;
 use crate::puzzle::{MIN_RATING, Puzzle, PuzzleId};
@@ -44,7 +44,7 @@ pub struct Generator {
     engine: Engine,
     known: HashSet<(String, Option<u64>)>,
     variety: Variety,
-    patience: usize,
+    max_skipped: usize,
 }
 
 impl Generator {
@@ -58,8 +58,8 @@ impl Generator {
         };
         let engine = Engine::new(seed).with(Resources { hash: HASH, ..Resources::default() });
         let variety = Variety::new(count, boards.len());
-        let patience = patience(game);
-        Self { boards, seed, engine, known: HashSet::new(), variety, patience }
+        let max_skipped = for_game!(game, P => P::MAX_SKIPPED);
+        Self { boards, seed, engine, known: HashSet::new(), variety, max_skipped }
     }
 
     /// Adds a puzzle of the collection, which no new puzzle may resemble.
@@ -126,7 +126,7 @@ impl Generator {
                 }
                 let Some(puzzle) = examiner.next()? else { continue };
                 unwanted += 1;
-                if self.variety.wants(&puzzle, unwanted > self.patience) {
+                if self.variety.wants(&puzzle, unwanted > self.max_skipped) {
                     examiner.discard();
                     self.add(&puzzle).ok()?;
                     return Some(puzzle);
@@ -144,53 +144,47 @@ impl Generator {
 /// The puzzle that begins with the position of a game, if it is one; `trivial` puzzles are won in
 /// one move.
 pub fn examine(game: &AnyMatch, trivial: bool) -> Option<Puzzle> {
-    let (mut puzzle, nodes) = visit(game, Examine { options: game.options(), trivial })?;
+    let (mut puzzle, nodes) =
+        for_match!(game, typed => find_puzzle(typed, game.options(), trivial))?;
     puzzle.rating = rate(&puzzle, nodes).ok()?;
     Some(puzzle)
 }
 
-struct Examine {
+fn find_puzzle<P: PuzzleGame>(
+    game: &Match<P>,
     options: AnyOptions,
-    /// Whether puzzles that are won in one move are wanted.
     trivial: bool,
-}
-
-impl Visitor for Examine {
-    type Output = Option<(Puzzle, u64)>;
-
-    fn visit<P: PuzzleGame>(self, game: &Match<P>) -> Self::Output {
-        /// With fewer moves there is nothing to find.
-        const MIN_MOVES: usize = 3;
-        let start = Match::from_position(game.position().clone());
-        let is_promising = start.count_moves() >= MIN_MOVES
-            && (self.trivial || !wins_at_once(start.position()))
-            && start.position().is_promising();
-        if !is_promising {
-            return None;
-        }
-        let value = Prover::new(P::NODES).value(&start).ok()?;
-        let goal = Goal::ALL.into_iter().find(|goal| goal.wdl() == value.wdl)?;
-        let mut prover = Prover::new(P::NODES * SEARCH_FACTOR);
-        let moves = solve(&mut prover, &start, goal).ok()??;
-        let mut replay = start.clone();
-        let mut solution = Vec::new();
-        for &mv in &moves {
-            solution.push(replay.position().move_text(mv));
-            replay.play_legal(mv);
-        }
-        let options = self.options;
-        let text = start.position().setup().to_string();
-        let mut puzzle = Puzzle {
-            id: PuzzleId::of(&options, &text, goal),
-            options,
-            start: text,
-            goal,
-            solution,
-            rating: MIN_RATING,
-            theme: Theme::LongWin,
-        };
-        let proof = prove(&start, &puzzle, &moves).ok()?;
-        puzzle.theme = proof.theme;
-        Some((puzzle, proof.nodes))
+) -> Option<(Puzzle, u64)> {
+    /// With fewer moves there is nothing to find.
+    const MIN_MOVES: usize = 3;
+    let start = Match::from_position(game.position().clone());
+    let is_promising = start.count_moves() >= MIN_MOVES
+        && (trivial || !wins_at_once(start.position()))
+        && start.position().is_promising();
+    if !is_promising {
+        return None;
     }
+    let value = Prover::new(P::NODES).value(&start).ok()?;
+    let goal = Goal::ALL.into_iter().find(|goal| goal.wdl() == value.wdl)?;
+    let mut prover = Prover::new(P::NODES * SEARCH_FACTOR);
+    let moves = solve(&mut prover, &start, goal).ok()??;
+    let mut replay = start.clone();
+    let mut solution = Vec::new();
+    for &mv in &moves {
+        solution.push(replay.position().move_text(mv));
+        replay.play_legal(mv);
+    }
+    let text = start.position().setup().to_string();
+    let mut puzzle = Puzzle {
+        id: PuzzleId::of(&options, &text, goal),
+        options,
+        start: text,
+        goal,
+        solution,
+        rating: MIN_RATING,
+        theme: Theme::LongWin,
+    };
+    let proof = prove(&start, &puzzle, &moves).ok()?;
+    puzzle.theme = proof.theme;
+    Some((puzzle, proof.nodes))
 }

@@ -62,13 +62,6 @@ impl Encoding for Position {
         Self::new(options).empty().count_ones() + u32::from(options.pie)
     }
 
-    #[inline]
-    fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Move>)) {
-        if begun.is_empty() {
-            self.each_move(|mv| visit(self.encode(mv)[0], Some(mv)));
-        }
-    }
-
     fn observe(&self, _: Past<'_>, out: &mut [u8]) {
         let axes = self.axes();
         let cells = out.len() / (BEFORE_AXES + axes.len());

@@ -30,18 +30,6 @@ impl Encoding for Position {
         u32::from(options.side).pow(2)
     }
 
-    #[inline]
-    fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Move>)) {
-        if begun.is_empty() {
-            self.each_move(|mv| visit(u32::from(mv.0), Some(mv)));
-        }
-    }
-
-    fn find_action(&self, begun: &[u32], action: u32) -> Option<Option<Move>> {
-        let mv = Self::decode(&self.options(), action)?;
-        (begun.is_empty() && self.is_legal(mv)).then_some(Some(mv))
-    }
-
     fn observe(&self, _: Past<'_>, out: &mut [u8]) {
         let cells = out.len() / 4;
         let last = self.last().map_or(0, |cell| 1 << cell);

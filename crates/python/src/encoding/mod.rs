@@ -88,28 +88,21 @@ pub(crate) trait Encoding: Playable {
 
     /// Calls `visit` with each action that continues a move after `begun`, and with the move that it completes, if it
     /// does; with an action that continues several moves at least once.
+    ///
+    /// The default is for games in which [every action is a move](Self::ACTIONS_ARE_MOVES).
+    #[inline]
     fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Self::Move>)) {
-        self.each_move(|mv| {
-            let actions = self.encode(mv);
-            if let Some(rest) = actions.strip_prefix(begun)
-                && let [action, later @ ..] = rest
-            {
-                visit(*action, later.is_empty().then_some(mv));
-            }
-        });
+        if begun.is_empty() {
+            self.each_move(|mv| visit(self.encode(mv)[0], Some(mv)));
+        }
     }
 
     /// The move that a legal action completes after `begun`, `Some(None)` if it only continues one, and `None` if the
-    /// action is illegal.
+    /// action is illegal. The default is for games in which [every action is a move](Self::ACTIONS_ARE_MOVES).
     #[expect(clippy::option_option, reason = "legal or not, and complete or not")]
     fn find_action(&self, begun: &[u32], action: u32) -> Option<Option<Self::Move>> {
-        let mut found = None;
-        self.each_action(begun, |legal, complete| {
-            if legal == action {
-                found = Some(complete);
-            }
-        });
-        found
+        let mv = Self::decode(&self.options(), action)?;
+        (begun.is_empty() && self.is_legal(mv)).then_some(Some(mv))
     }
 
     /// The text of a legal action that only continues a move.

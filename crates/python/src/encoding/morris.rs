@@ -53,18 +53,6 @@ impl Encoding for Position {
         PLACED + CAPTURES * QUIET_LIMIT
     }
 
-    #[inline]
-    fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Move>)) {
-        if begun.is_empty() {
-            self.each_move(|mv| visit(self.encode(mv)[0], Some(mv)));
-        }
-    }
-
-    fn find_action(&self, begun: &[u32], action: u32) -> Option<Option<Move>> {
-        let mv = Self::decode(&Options, action)?;
-        (begun.is_empty() && self.is_legal(mv)).then_some(Some(mv))
-    }
-
     fn observe(&self, past: Past<'_>, out: &mut [u8]) {
         let own = self.to_move();
         for (plane, side) in out.chunks_exact_mut(POINTS as usize).zip([own, own.other()]) {

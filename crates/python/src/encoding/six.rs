@@ -136,6 +136,16 @@ impl Encoding for Position {
         });
     }
 
+    fn find_action(&self, begun: &[u32], action: u32) -> Option<Option<Move>> {
+        let mut found = None;
+        self.each_action(begun, |legal, complete| {
+            if legal == action {
+                found = Some(complete);
+            }
+        });
+        found
+    }
+
     fn part_text(&self, begun: &[u32], action: u32) -> String {
         let window = Window::of(self);
         let cell = window.cell(action);

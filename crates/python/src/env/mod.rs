@@ -2,7 +2,7 @@
 
 mod batch;
 
-use ludoteca_rules::{AnyMatch, AnyOptions, Side};
+use ludoteca_rules::{AnyMatch, AnyOptions, Side, for_match};
 use numpy::{
     PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods,
 };
@@ -13,8 +13,8 @@ use pyo3::types::{PyDict, PyTuple};
 use self::batch::{Batch, Ended, Games, NO_ACTION, Saved};
 pub(crate) use self::batch::{Game, SHARE, Stepped};
 use crate::encoding::{Encoding, Refused, Shape};
-use crate::error::{self, IllegalMove};
-use crate::games::{game, read_options};
+use crate::error::IllegalMove;
+use crate::games::{read_options, saved_options};
 use crate::pickle;
 
 /// Number of games that are played to the end between two checks for signals.
@@ -65,7 +65,7 @@ impl VecEnv {
         seed: u64,
         restart: bool,
     ) -> PyResult<Self> {
-        let options = read_options(self::game(game)?, options)?;
+        let options = read_options(game, options)?;
         if count == 0 {
             return Err(PyValueError::new_err("count must be at least 1"));
         }
@@ -253,7 +253,7 @@ impl VecEnv {
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
         type State = (String, String, bool, String, Vec<Saved>);
         pickle::restore(version, state, |(game, options, restarts, start, games): State| {
-            let options = self::game(&game)?.options(&options).map_err(|f| error::options(&f))?;
+            let options = saved_options(&game, &options)?;
             if games.is_empty() {
                 return Err(PyValueError::new_err("there are no games"));
             }

@@ -2,7 +2,7 @@
 //!
 //! [`for_games!`](crate::for_games) is the only list of games. [`AnyOptions`] and [`AnyMatch`] hold
 //! the types of one game each; their methods take and return text and data. Code that needs the
-//! typed game passes a macro to `for_games!`.
+//! typed game uses [`for_match!`](crate::for_match) or [`for_game!`](crate::for_game), or passes a macro to `for_games!`.
 
 /// Calls a macro with `Variant: module` for every game, after any further arguments.
 ///
@@ -22,6 +22,45 @@ macro_rules! for_games {
             Six: six,
             Morris: morris
         }
+    };
+}
+
+/// Evaluates an expression for the match of any game, which has the given name in it.
+///
+/// ```
+/// use ludoteca_rules::{Game, Position, for_match};
+/// let game = Game::Morris.options("")?.start();
+/// assert_eq!(for_match!(&game, game => game.position().symmetries()), 16);
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
+#[macro_export]
+macro_rules! for_match {
+    ((@ $match:expr, $game:ident => $body:expr) $($variant:ident: $module:ident),+) => {
+        match $match { $($crate::AnyMatch::$variant($game) => $body,)+ }
+    };
+    ($match:expr, $game:ident => $body:expr) => {
+        $crate::for_games!(for_match (@ $match, $game => $body))
+    };
+}
+
+/// Evaluates an expression for any game; the given name is the type of the game's positions in it.
+///
+/// ```
+/// use ludoteca_rules::{Game, Position, for_game};
+/// assert!(for_game!(Game::Six, P => P::LOSER_BEGINS));
+/// ```
+#[macro_export]
+macro_rules! for_game {
+    ((@ $game:expr, $Position:ident => $body:expr) $($variant:ident: $module:ident),+) => {
+        match $game {
+            $($crate::Game::$variant => {
+                type $Position = $crate::$module::Position;
+                $body
+            })+
+        }
+    };
+    ($game:expr, $Position:ident => $body:expr) => {
+        $crate::for_games!(for_game (@ $game, $Position => $body))
     };
 }
 

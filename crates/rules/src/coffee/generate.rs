@@ -9,7 +9,7 @@ use super::moves::Move;
 use super::position::Position;
 
 /// Maximum number of legal moves: the first move on hex-6, 91 cells by three axes.
-pub(super) const MOST_MOVES: usize = 273;
+pub(super) const MAX_MOVES: usize = 273;
 
 /// The sets that determine the legal moves of a position.
 struct Choices<W: 'static> {

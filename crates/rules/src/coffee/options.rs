@@ -1,7 +1,6 @@
 //! The options of Coffee.
 
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use serde_json::Value;
 
@@ -146,9 +145,4 @@ impl options::Options for Options {
     }
 }
 
-impl FromStr for Options {
-    type Err = Faults;
-    fn from_str(text: &str) -> Result<Self, Faults> {
-        options::Options::read(text)
-    }
-}
+options::from_str!(Options);

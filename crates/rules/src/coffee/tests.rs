@@ -1,6 +1,6 @@
 //! Coffee, rule by rule.
 
-use super::generate::MOST_MOVES;
+use super::generate::MAX_MOVES;
 use super::{Move, Options, Position, Setup};
 use crate::game::history::Match;
 use crate::game::notation::Notation as _;
@@ -39,7 +39,7 @@ fn a_move_is_two_bytes() {
 fn the_first_move_has_the_most_choices() {
     let starts = Options::presets().into_iter().map(|options| Position::new(&options));
     let counts: Vec<_> = starts.map(|start| start.moves().len()).collect();
-    assert_eq!(counts, [111, 96, 140, 140, 183, MOST_MOVES]);
+    assert_eq!(counts, [111, 96, 140, 140, 183, MAX_MOVES]);
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! The options of 4mation.
 
-use std::str::FromStr;
-
 use serde_json::Value;
 
 use crate::game::fault::{Fault, Faults};
@@ -95,9 +93,4 @@ impl options::Options for Options {
     }
 }
 
-impl FromStr for Options {
-    type Err = Faults;
-    fn from_str(text: &str) -> Result<Self, Faults> {
-        options::Options::read(text)
-    }
-}
+options::from_str!(Options);

@@ -1,16 +1,14 @@
 //! The rules of 4mation in the terms that all games share, and how a game ends.
 
-use std::ops::ControlFlow;
-
 use arrayvec::ArrayVec;
 
-use super::explain;
 use super::moves::Move;
 use super::options::Options;
 use super::position::Position;
 use super::setup::{self, Setup};
 use crate::game::fault::Faults;
 use crate::game::outcome::{Outcome, Reason};
+use crate::game::playable::shared_members;
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 use crate::geometry::square;
@@ -24,10 +22,8 @@ const STUCK: Reason = Reason("stuck");
 
 impl position::Position for Position {
     const NAME: &'static str = "fourmation";
-    type Options = Options;
-    type Move = Move;
+    shared_members!();
     type Moves = ArrayVec<Move, 64>;
-    type Setup = Setup;
 
     fn new(options: &Options) -> Self {
         Self::assemble(*options, Pair::default(), None, Side::First)
@@ -37,17 +33,8 @@ impl position::Position for Position {
         setup::check(*options, setup)
     }
 
-    fn setup(&self) -> Setup {
-        setup::of(self)
-    }
-
     fn options(&self) -> Options {
         self.options
-    }
-
-    #[inline]
-    fn to_move(&self) -> Side {
-        self.turn
     }
 
     #[inline]
@@ -64,41 +51,12 @@ impl position::Position for Position {
     }
 
     #[inline]
-    fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit(visit)
-    }
-
-    #[inline]
-    fn count_moves(&self) -> usize {
-        self.count()
-    }
-
-    #[inline]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.nth(n)
-    }
-
-    #[inline]
-    fn is_legal(&self, mv: Move) -> bool {
-        position::Position::outcome(self).is_none() && explain::check(self, mv).is_ok()
-    }
-
-    #[inline]
-    fn play(&mut self, mv: Move) {
-        self.make(mv);
-    }
-
-    #[inline]
     fn key(&self) -> u64 {
         self.key
     }
 
     fn symmetries(&self) -> Symmetry {
         square::SYMMETRIES
-    }
-
-    fn transform(&self, s: Symmetry) -> Self {
-        self.image(s)
     }
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {

@@ -22,3 +22,56 @@ use super::steps::Stepwise;
 pub trait Playable: Position + Notation + Stepwise + Presentation + Drafting {}
 
 impl<P: Position + Notation + Stepwise + Presentation + Drafting> Playable for P {}
+
+/// The items of [`Position`] whose text is the same in every game: its state and its inherent methods have the same
+/// names (`turn`, `visit`, `count`, `nth`, `make`, `image`).
+macro_rules! shared_members {
+    () => {
+        type Options = Options;
+        type Move = Move;
+        type Setup = Setup;
+
+        fn setup(&self) -> Setup {
+            setup::of(self)
+        }
+
+        #[inline]
+        fn to_move(&self) -> Side {
+            self.turn
+        }
+
+        #[inline]
+        fn try_each_move<B>(
+            &self,
+            visit: impl FnMut(Move) -> std::ops::ControlFlow<B>,
+        ) -> std::ops::ControlFlow<B> {
+            self.visit(visit)
+        }
+
+        #[inline]
+        fn count_moves(&self) -> usize {
+            self.count()
+        }
+
+        #[inline]
+        fn nth_move(&self, n: usize) -> Option<Move> {
+            self.nth(n)
+        }
+
+        #[inline]
+        fn is_legal(&self, mv: Move) -> bool {
+            position::Position::outcome(self).is_none()
+                && crate::game::notation::Notation::check(self, mv).is_ok()
+        }
+
+        #[inline]
+        fn play(&mut self, mv: Move) {
+            self.make(mv);
+        }
+
+        fn transform(&self, s: Symmetry) -> Self {
+            self.image(s)
+        }
+    };
+}
+pub(crate) use shared_members;

@@ -1,7 +1,5 @@
 //! The options of Nine Men's Morris, which has none.
 
-use std::str::FromStr;
-
 use serde_json::Value;
 
 use crate::game::fault::Faults;
@@ -32,9 +30,4 @@ impl options::Options for Options {
     }
 }
 
-impl FromStr for Options {
-    type Err = Faults;
-    fn from_str(text: &str) -> Result<Self, Faults> {
-        options::Options::read(text)
-    }
-}
+options::from_str!(Options);

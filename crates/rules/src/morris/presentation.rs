@@ -15,15 +15,62 @@ use crate::geometry::square;
 
 impl Presentation for Position {
     fn view(&self) -> View {
-        view(self)
+        let pieces = |side| points(self.men[side]).map(move |p| Piece { at: place(p), side });
+        View {
+            colours: Side::pair(["white", "black"]),
+            pieces: Side::BOTH.into_iter().flat_map(pieces).collect(),
+            hands: Some(self.hands),
+            lost: Some(Pair(Side::BOTH.map(|side| MEN - self.left(side)))),
+            rod: None,
+            winning: Vec::new(),
+            shapes: shapes(board::lines(), &(0..=1), |p| self.owner(p), place),
+            notes: flying(self).map(|side| Note { code: "flying", side: Some(side) }).collect(),
+        }
     }
 
     fn draw(&self) -> String {
-        draw(self)
+        // The board with the men's letters on its points; on a last line the hands, while there are any.
+        let mut text = String::new();
+        for (i, line) in (0..).zip(LINES) {
+            let row = 6 - i / 2;
+            text.push(if i % 2 == 0 { char::from(b'1' + row) } else { ' ' });
+            text.push(' ');
+            for (j, c) in (0..).zip(line.chars()) {
+                let point = if c == '.' { Point::at(row * 7 + j / 2) } else { None };
+                text.push(point.and_then(|p| self.owner(p)).map_or(c, |s| LETTERS[s.index()]));
+            }
+            text.push('\n');
+        }
+        text.push_str("  a b c d e f g\n");
+        let Pair([first, second]) = self.hands;
+        if first + second > 0 {
+            let [w, b] = LETTERS;
+            let _ = writeln!(text, "{IN_HAND}: {w} {first}, {b} {second}");
+        }
+        text
     }
 
     fn layout(&self) -> Layout {
-        layout()
+        // The points as a lattice, joined by their lines, with the numbers and letters of the grid.
+        // Within each square in reading order, in which screen readers list the points.
+        let mut all: Vec<_> = points(ALL).collect();
+        all.sort_by_key(|point| (point.index() / 8, GRID - point.cell() / GRID, point.cell()));
+        let all = || all.iter().copied();
+        let index = |point: Point| all().position(|other| other == point);
+        let lines = all().flat_map(|p| points(p.neighbours()).map(move |to| [index(p), index(to)]));
+        let lines =
+            lines.filter_map(|[from, to]| Some([from?, to?])).filter(|[from, to]| from < to);
+        let spots = all().map(|point| {
+            let (column, row) = (i16::from(point.cell() % GRID), i16::from(point.cell() / GRID));
+            spot(point, 2 * column, i16::from(GRID) - 1 - row)
+        });
+        Layout {
+            tiling: Tiling::Points,
+            spots: spots.collect(),
+            lines: lines.collect(),
+            axes: SQUARE_AXES[..2].to_vec(),
+            labels: square::layout(GRID).labels,
+        }
     }
 }
 
@@ -44,66 +91,8 @@ const LINES: [&str; 13] = [
     ".-----.-----.",
 ];
 
-/// The board with the men's letters on its points; on a last line the hands, while there are any.
-fn draw(position: &Position) -> String {
-    let mut text = String::new();
-    for (i, line) in (0..).zip(LINES) {
-        let row = 6 - i / 2;
-        text.push(if i % 2 == 0 { char::from(b'1' + row) } else { ' ' });
-        text.push(' ');
-        for (j, c) in (0..).zip(line.chars()) {
-            let point = if c == '.' { Point::at(row * 7 + j / 2) } else { None };
-            text.push(point.and_then(|p| position.owner(p)).map_or(c, |s| LETTERS[s.index()]));
-        }
-        text.push('\n');
-    }
-    text.push_str("  a b c d e f g\n");
-    let Pair([first, second]) = position.hands;
-    if first + second > 0 {
-        let [w, b] = LETTERS;
-        let _ = writeln!(text, "{IN_HAND}: {w} {first}, {b} {second}");
-    }
-    text
-}
-
 /// The sides whose men may fly, during the game.
 fn flying(position: &Position) -> impl Iterator<Item = Side> {
     let flies = |side: &Side| position.hands[*side] == 0 && position.left(*side) == FLYING;
     Side::BOTH.into_iter().filter(flies).filter(|_| position.outcome().is_none())
-}
-
-fn view(position: &Position) -> View {
-    let pieces = |side| points(position.men[side]).map(move |p| Piece { at: place(p), side });
-    View {
-        colours: Side::pair(["white", "black"]),
-        pieces: Side::BOTH.into_iter().flat_map(pieces).collect(),
-        hands: Some(position.hands),
-        lost: Some(Pair(Side::BOTH.map(|side| MEN - position.left(side)))),
-        rod: None,
-        winning: Vec::new(),
-        shapes: shapes(board::lines(), &(0..=1), |p| position.owner(p), place),
-        notes: flying(position).map(|side| Note { code: "flying", side: Some(side) }).collect(),
-    }
-}
-
-/// The points as a lattice, joined by their lines, with the numbers and letters of the grid.
-fn layout() -> Layout {
-    // Within each square in reading order, in which screen readers list the points.
-    let mut all: Vec<_> = points(ALL).collect();
-    all.sort_by_key(|point| (point.index() / 8, GRID - point.cell() / GRID, point.cell()));
-    let all = || all.iter().copied();
-    let index = |point: Point| all().position(|other| other == point);
-    let lines = all().flat_map(|p| points(p.neighbours()).map(move |to| [index(p), index(to)]));
-    let lines = lines.filter_map(|[from, to]| Some([from?, to?])).filter(|[from, to]| from < to);
-    let spots = all().map(|point| {
-        let (column, row) = (i16::from(point.cell() % GRID), i16::from(point.cell() / GRID));
-        spot(point, 2 * column, i16::from(GRID) - 1 - row)
-    });
-    Layout {
-        tiling: Tiling::Points,
-        spots: spots.collect(),
-        lines: lines.collect(),
-        axes: SQUARE_AXES[..2].to_vec(),
-        labels: square::layout(GRID).labels,
-    }
 }

@@ -1,17 +1,15 @@
 //! The rules of Nine Men's Morris in the terms that all games share, and how a game ends.
 
-use std::ops::ControlFlow;
-
 use arrayvec::ArrayVec;
 
 use super::board;
-use super::explain;
 use super::moves::Move;
 use super::options::Options;
 use super::position::{MEN, Phase, Position};
 use super::setup::{self, Setup};
 use crate::game::fault::Faults;
 use crate::game::outcome::{Outcome, Reason};
+use crate::game::playable::shared_members;
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 
@@ -26,10 +24,8 @@ type MoveVec = ArrayVec<Move, 288>;
 
 impl position::Position for Position {
     const NAME: &'static str = "morris";
-    type Options = Options;
-    type Move = Move;
+    shared_members!();
     type Moves = MoveVec;
-    type Setup = Setup;
 
     fn new(_: &Options) -> Self {
         Self::assemble(Pair::default(), Pair([MEN, MEN]), Side::First)
@@ -39,17 +35,8 @@ impl position::Position for Position {
         setup::check(setup)
     }
 
-    fn setup(&self) -> Setup {
-        setup::of(self)
-    }
-
     fn options(&self) -> Options {
         Options
-    }
-
-    #[inline]
-    fn to_move(&self) -> Side {
-        self.turn
     }
 
     #[inline]
@@ -64,33 +51,8 @@ impl position::Position for Position {
     }
 
     #[inline]
-    fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit(visit)
-    }
-
-    #[inline]
-    fn count_moves(&self) -> usize {
-        self.count()
-    }
-
-    #[inline]
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.nth(n)
-    }
-
-    #[inline]
     fn choose_move(&self, choose: impl FnOnce(usize) -> usize) -> Option<Move> {
         self.choose(choose)
-    }
-
-    #[inline]
-    fn is_legal(&self, mv: Move) -> bool {
-        position::Position::outcome(self).is_none() && explain::check(self, mv).is_ok()
-    }
-
-    #[inline]
-    fn play(&mut self, mv: Move) {
-        self.make(mv);
     }
 
     #[inline]
@@ -100,10 +62,6 @@ impl position::Position for Position {
 
     fn symmetries(&self) -> Symmetry {
         board::SYMMETRIES
-    }
-
-    fn transform(&self, s: Symmetry) -> Self {
-        self.image(s)
     }
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {

@@ -16,15 +16,69 @@ use crate::game::view::{IN_HAND, Note, Piece, Shape, View, place};
 
 impl Presentation for Position {
     fn view(&self) -> View {
-        view(self)
+        let lost = |side| self.options.tiles - self.hands[side] - self.counts[side];
+        let winning = self.tiles().filter(|&tile| is_winning(self, tile));
+        View {
+            colours: Side::pair(["red", "black"]),
+            pieces: self.tiles().map(|(cell, side)| Piece { at: place(cell), side }).collect(),
+            hands: Some(self.hands),
+            lost: Some(Pair(Side::BOTH.map(lost))),
+            rod: None,
+            winning: winning.map(|(cell, _)| place(cell)).collect(),
+            shapes: nearly(self),
+            notes: if self.is_round_one() || self.is_over() {
+                Vec::new()
+            } else {
+                vec![Note { code: "round-two", side: None }]
+            },
+        }
     }
 
     fn draw(&self) -> String {
-        draw(self)
+        // The bounding box with a margin of one cell, each row half a cell farther east than the one
+        // below.
+        let bounds = self.bounds;
+        let west_south = bounds.corner.moved(-1, -1);
+        let (width, height) = (i16::from(bounds.width) + 2, i16::from(bounds.height) + 2);
+        let rows = 0..height;
+        let label = |i: i16| west_south.moved(0, i).y.to_string();
+        let margin = rows.clone().map(|i| label(i).len()).max().unwrap_or(0);
+        let mut text = String::new();
+        for y in rows.rev() {
+            let _ = write!(text, "{:>margin$}{:indent$}", label(y), "", indent = y as usize);
+            for x in 0..width {
+                let cell = west_south.moved(x, y);
+                let symbol = match self.at(cell) {
+                    None => '.',
+                    Some(side) if is_winning(self, (cell, side)) => {
+                        LETTERS[side.index()].to_ascii_uppercase()
+                    }
+                    Some(side) => LETTERS[side.index()],
+                };
+                let _ = write!(text, " {symbol}");
+            }
+            text.push('\n');
+        }
+        let _ = writeln!(text, "{:margin$} ^ x = {}", "", west_south.x);
+        let Pair([first, second]) = self.hands;
+        let _ = writeln!(text, "{IN_HAND}: {} {first}, {} {second}", LETTERS[0], LETTERS[1]);
+        text
     }
 
     fn layout(&self) -> Layout {
-        layout(self)
+        // The tiles and the cells around them: all cells that a move can name.
+        let near = self.tiles().flat_map(|(cell, _)| cell.around().into_iter().chain([cell]));
+        let cells: BTreeSet<_> = near.collect();
+        // `x` steps east are two columns; `y` steps north-east one, and a row up.
+        let column = |cell: Cell| cell.x.wrapping_mul(2).wrapping_add(cell.y);
+        let spots = cells.into_iter().map(|c| spot(c, column(c), c.y.wrapping_neg()));
+        Layout {
+            tiling: Tiling::Hexagons,
+            spots: spots.collect(),
+            lines: Vec::new(),
+            axes: HEX_AXES.to_vec(),
+            labels: Vec::new(),
+        }
     }
 }
 
@@ -33,25 +87,6 @@ fn is_winning(position: &Position, (cell, side): (Cell, Side)) -> bool {
     let winner = position.turn.other();
     let is_part = |shape| is_in(&position.tiles[winner], Spot::from(cell), shape);
     side == winner && position.won.is_some_and(is_part)
-}
-
-fn view(position: &Position) -> View {
-    let lost = |side| position.options.tiles - position.hands[side] - position.counts[side];
-    let winning = position.tiles().filter(|&tile| is_winning(position, tile));
-    View {
-        colours: Side::pair(["red", "black"]),
-        pieces: position.tiles().map(|(cell, side)| Piece { at: place(cell), side }).collect(),
-        hands: Some(position.hands),
-        lost: Some(Pair(Side::BOTH.map(lost))),
-        rod: None,
-        winning: winning.map(|(cell, _)| place(cell)).collect(),
-        shapes: nearly(position),
-        notes: if position.is_round_one() || position.is_over() {
-            Vec::new()
-        } else {
-            vec![Note { code: "round-two", side: None }]
-        },
-    }
 }
 
 /// The shapes that lack one or two tiles, of sides that have enough tiles for them.
@@ -73,51 +108,4 @@ fn nearly(position: &Position) -> Vec<Shape> {
     };
     shapes.retain(|shape| shape.missing.len() <= spare(shape));
     shapes
-}
-
-/// The bounding box with a margin of one cell, each row half a cell farther east than the one
-/// below.
-fn draw(position: &Position) -> String {
-    let bounds = position.bounds;
-    let west_south = bounds.corner.moved(-1, -1);
-    let (width, height) = (i16::from(bounds.width) + 2, i16::from(bounds.height) + 2);
-    let rows = 0..height;
-    let label = |i: i16| west_south.moved(0, i).y.to_string();
-    let margin = rows.clone().map(|i| label(i).len()).max().unwrap_or(0);
-    let mut text = String::new();
-    for y in rows.rev() {
-        let _ = write!(text, "{:>margin$}{:indent$}", label(y), "", indent = y as usize);
-        for x in 0..width {
-            let cell = west_south.moved(x, y);
-            let symbol = match position.at(cell) {
-                None => '.',
-                Some(side) if is_winning(position, (cell, side)) => {
-                    LETTERS[side.index()].to_ascii_uppercase()
-                }
-                Some(side) => LETTERS[side.index()],
-            };
-            let _ = write!(text, " {symbol}");
-        }
-        text.push('\n');
-    }
-    let _ = writeln!(text, "{:margin$} ^ x = {}", "", west_south.x);
-    let Pair([first, second]) = position.hands;
-    let _ = writeln!(text, "{IN_HAND}: {} {first}, {} {second}", LETTERS[0], LETTERS[1]);
-    text
-}
-
-/// The tiles and the cells around them: all cells that a move can name.
-fn layout(position: &Position) -> Layout {
-    let near = position.tiles().flat_map(|(cell, _)| cell.around().into_iter().chain([cell]));
-    let cells: BTreeSet<_> = near.collect();
-    // `x` steps east are two columns; `y` steps north-east one, and a row up.
-    let column = |cell: Cell| cell.x.wrapping_mul(2).wrapping_add(cell.y);
-    let spots = cells.into_iter().map(|c| spot(c, column(c), c.y.wrapping_neg()));
-    Layout {
-        tiling: Tiling::Hexagons,
-        spots: spots.collect(),
-        lines: Vec::new(),
-        axes: HEX_AXES.to_vec(),
-        labels: Vec::new(),
-    }
 }

@@ -1,8 +1,5 @@
 //! The rules of SIX in the terms that all games share, and how a game ends.
 
-use std::ops::ControlFlow;
-
-use super::explain;
 use super::moves::Move;
 use super::options::{Options, Split};
 use super::plane::{self, Cell};
@@ -11,6 +8,7 @@ use super::setup::{self, Setup};
 use super::torus::Spot;
 use crate::game::fault::Faults;
 use crate::game::outcome::{Outcome, Reason};
+use crate::game::playable::shared_members;
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 
@@ -22,11 +20,9 @@ const STUCK: Reason = Reason("stuck");
 impl position::Position for Position {
     const NAME: &'static str = "six";
     const LOSER_BEGINS: bool = true;
-    type Options = Options;
-    type Move = Move;
+    shared_members!();
     /// On the heap: 30 tiles times about 120 targets, some twice, would need 100 kB of stack.
     type Moves = Vec<Move>;
-    type Setup = Setup;
 
     fn new(options: &Options) -> Self {
         let tiles = [(Cell { x: 0, y: 0 }, Side::First), (Cell { x: 1, y: 0 }, Side::Second)];
@@ -37,17 +33,8 @@ impl position::Position for Position {
         setup::check(*options, setup)
     }
 
-    fn setup(&self) -> Setup {
-        setup::of(self)
-    }
-
     fn options(&self) -> Options {
         self.options
-    }
-
-    #[inline]
-    fn to_move(&self) -> Side {
-        self.turn
     }
 
     #[inline]
@@ -64,38 +51,12 @@ impl position::Position for Position {
     }
 
     #[inline]
-    fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit(visit)
-    }
-
-    fn count_moves(&self) -> usize {
-        self.count()
-    }
-
-    fn nth_move(&self, n: usize) -> Option<Move> {
-        self.nth(n)
-    }
-
-    fn is_legal(&self, mv: Move) -> bool {
-        position::Position::outcome(self).is_none() && explain::check(self, mv).is_ok()
-    }
-
-    #[inline]
-    fn play(&mut self, mv: Move) {
-        self.make(mv);
-    }
-
-    #[inline]
     fn key(&self) -> u64 {
         self.hash.key(self.turn, self.hands)
     }
 
     fn symmetries(&self) -> Symmetry {
         plane::SYMMETRIES
-    }
-
-    fn transform(&self, s: Symmetry) -> Self {
-        self.image(s)
     }
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {

@@ -3,7 +3,7 @@
 //! its key to the previous one (7 bits per byte, least significant first, highest bit set if more
 //! bytes follow) and a byte for its value.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use super::{Book, Level, code};
 use crate::compression::{Decoder, Encoder};
-use crate::{first_line, number};
+use crate::{first_line, number, replace_file};
 
 /// Version of the format and of the keys.
 const VERSION: u32 = 1;
@@ -157,20 +157,12 @@ impl Book {
         packed.finish()?.flush()
     }
 
-    /// Writes the book to a file. Writes a temporary file first and renames it, so that a crash
-    /// never leaves a partial book.
+    /// Writes the book to a file, as [`replace_file`] does.
     ///
     /// # Errors
     /// If the file cannot be written; an existing file is kept.
     pub fn save(&self, path: &Path) -> io::Result<()> {
-        let temporary = path.with_extension("unfinished");
-        let write = || {
-            let mut out = BufWriter::new(File::create(&temporary)?);
-            self.write(&mut out)?;
-            out.into_inner()?.sync_all()?;
-            fs::rename(&temporary, path)
-        };
-        write().inspect_err(|_| drop(fs::remove_file(&temporary)))
+        replace_file(path, |out| self.write(BufWriter::new(out)))
     }
 }
 

@@ -6,7 +6,8 @@ use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{Position, after};
 
 use super::{Book, BookKey, Extent};
-use crate::graph::{Graph, Query};
+use crate::goal::Goal;
+use crate::graph::Graph;
 
 /// By rank, so that every move leads to a later level.
 pub(super) struct Levels<P>(BTreeMap<u32, PositionLevel<P>>);
@@ -59,7 +60,7 @@ impl<P: Position> Levels<P> {
         if key.stones > stones {
             return;
         }
-        let rank = graph.rank(&graph.state(&position, Query::Wins));
+        let rank = graph.rank(&graph.state(&position, Goal::Wins));
         let new =
             || PositionLevel { stones: key.stones, positions: Vec::new(), seen: HashSet::new() };
         let level = self.0.entry(rank).or_insert_with(new);

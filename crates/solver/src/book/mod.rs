@@ -19,7 +19,8 @@ pub use extend::BookProgress;
 pub use file::BookError;
 
 use crate::games::{GraphTask, Solvable};
-use crate::graph::{Graph, Query};
+use crate::goal::Goal;
+use crate::graph::Graph;
 use crate::prover::terminal_value;
 
 /// Values by key, of positions with the same number of stones.
@@ -188,7 +189,7 @@ struct BookKey {
 impl BookKey {
     /// Returns the key of a position in which the game is not over.
     fn of<G: Graph>(graph: &G, position: &G::Position) -> Self {
-        let state = graph.state(position, Query::Wins);
+        let state = graph.state(position, Goal::Wins);
         Self { stones: graph.stones(&state), hash: graph.canonical_key(&state).folded() }
     }
 }

@@ -1,29 +1,10 @@
 //! The claims of a certificate.
 
-use ludoteca_rules::{Options, Outcome, Position, Side};
+use ludoteca_rules::{Options, Position, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// The result that a side reaches against every reply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Goal {
-    /// A win.
-    Wins,
-    /// A win or a draw.
-    #[serde(rename = "holds")]
-    AtLeastDraw,
-}
-
-impl Goal {
-    /// Whether an outcome reaches the goal for a side.
-    pub fn is_reached(self, side: Side, outcome: Outcome) -> bool {
-        match outcome.winner {
-            Some(winner) => winner == side,
-            None => self == Self::AtLeastDraw,
-        }
-    }
-}
+use crate::goal::Goal;
 
 /// The claim that a side reaches a goal after these moves from the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

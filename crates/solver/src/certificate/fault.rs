@@ -2,6 +2,7 @@
 
 use std::io;
 
+use ludoteca_rules::Playable;
 use thiserror::Error;
 
 /// Reason why a certificate is rejected.
@@ -62,6 +63,17 @@ pub enum ProofFault {
     Damaged(io::Error),
 }
 
-fn line(moves: &[String]) -> String {
+pub(super) fn line(moves: &[String]) -> String {
     if moves.is_empty() { "no moves".to_owned() } else { moves.join(" ") }
+}
+
+/// The texts of the moves from the start, and of the position after them.
+pub(super) fn texts<P: Playable>(options: &P::Options, line: &[P::Move]) -> (Vec<String>, String) {
+    let mut position = P::new(options);
+    let mut moves = Vec::new();
+    for &mv in line {
+        moves.push(position.move_text(mv));
+        position.play(mv);
+    }
+    (moves, position.setup().to_string())
 }

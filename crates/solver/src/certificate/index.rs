@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::claim::Claim;
-use super::fault::CheckError;
+use super::fault::{CheckError, line};
 
 /// File name of the index in the folder of a proof.
 pub const INDEX_FILE: &str = "index.json";
@@ -172,8 +172,4 @@ impl Index {
     pub fn claim_of(&self, part: &Part) -> Claim {
         Claim { moves: part.moves.clone(), ..self.claim }
     }
-}
-
-fn line(moves: &[String]) -> String {
-    if moves.is_empty() { "no moves".to_owned() } else { moves.join(" ") }
 }

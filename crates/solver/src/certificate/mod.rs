@@ -21,8 +21,9 @@ pub(crate) use shape::{Shape, shape};
 pub(crate) use walk::can_win;
 
 pub use crate::certifiable::Certifiable;
+pub use crate::goal::Goal;
 pub use check::{Checked, check};
-pub use claim::{Claim, Goal, Header};
+pub use claim::{Claim, Header};
 pub use fault::{CheckError, ProofFault};
 pub use index::{Choice, INDEX_FILE, Index, IndexError, Part};
 pub use packed::{PACKED_EXTENSION, Packed, pack};

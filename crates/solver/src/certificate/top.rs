@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use ludoteca_rules::{Match, Options, Position as _, coffee, fourmation};
 use serde_json::Value;
 
+use super::fault::texts;
 use super::index::{Index, IndexError};
 use super::shape::{Shape, shape, symmetry};
 use crate::certifiable::Certifiable;
@@ -57,7 +58,10 @@ impl Index {
         let mut top = TopTree { index: self, parts, choices, line, visited: HashSet::new() };
         match top.visit(start.position()) {
             Ok(()) => Ok(top.visited.len() as u64),
-            Err(what) => Err(top.failure(&options, what)),
+            Err(what) => {
+                let (moves, position) = texts::<P>(&options, &top.line);
+                Err(IndexError::Fails { moves, position, what })
+            }
         }
     }
 }
@@ -108,16 +112,5 @@ impl<P: Certifiable> TopTree<'_, P> {
         self.visit(&next)?;
         self.line.pop();
         Ok(())
-    }
-
-    /// The error for the position at the end of the line.
-    fn failure(&self, options: &P::Options, what: String) -> IndexError {
-        let mut position = P::new(options);
-        let mut moves = Vec::new();
-        for &mv in &self.line {
-            moves.push(position.move_text(mv));
-            position.play(mv);
-        }
-        IndexError::Fails { moves, position: position.setup().to_string(), what }
     }
 }

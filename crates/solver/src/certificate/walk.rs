@@ -11,9 +11,10 @@ use std::ops::ControlFlow;
 use foldhash::fast::FixedState;
 use ludoteca_rules::{Match, Outcome, Position, Side, after};
 
-use super::claim::{Claim, Goal};
-use super::fault::{CheckError, ProofFault};
+use super::claim::Claim;
+use super::fault::{CheckError, ProofFault, texts};
 use crate::certifiable::Certifiable;
+use crate::goal::Goal;
 
 /// Set of visited positions with the proving side to move. On most boards they fit in 64-bit words.
 #[derive(Default)]
@@ -67,7 +68,10 @@ impl<P: Certifiable> Walk<P> {
         });
         self.line = game.moves().collect();
         let result = played.and_then(|()| self.visit(game.position(), next));
-        result.map_err(|fault| self.failure(options, fault))
+        result.map_err(|fault| {
+            let (moves, position) = texts::<P>(options, &self.line);
+            CheckError::Fails { moves, position, fault }
+        })
     }
 
     fn visit(
@@ -116,17 +120,6 @@ impl<P: Certifiable> Walk<P> {
             Side::Second => "a win for second",
         });
         Err(ProofFault::Outcome(winner.to_owned()))
-    }
-
-    /// The error for the position at the end of the line.
-    fn failure(&self, options: &P::Options, fault: ProofFault) -> CheckError {
-        let mut position = P::new(options);
-        let mut moves = Vec::new();
-        for &mv in &self.line {
-            moves.push(position.move_text(mv));
-            position.play(mv);
-        }
-        CheckError::Fails { moves, position: position.setup().to_string(), fault }
     }
 }
 

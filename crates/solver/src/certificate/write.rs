@@ -5,13 +5,13 @@ use std::io::{self, BufWriter, Write};
 
 use thiserror::Error;
 
-use super::claim::{Claim, Goal, Header};
+use super::claim::{Claim, Header};
 use super::fault::{CheckError, ProofFault};
 use super::file::CertificateWriter;
 use super::walk::Walk;
 use crate::budget::{Budget, Progress};
 use crate::games::{GraphTask, Solvable};
-use crate::graph::{Graph, Query};
+use crate::graph::Graph;
 use crate::solver::Solver;
 
 /// Reason why no certificate was written.
@@ -78,15 +78,11 @@ impl<P: Solvable, W: Write> GraphTask<P> for Certify<'_, P, W> {
         let mut failed = None;
         let mut walks = HashMap::new();
         for claim in self.claims {
-            let query = match claim.goal {
-                Goal::Wins => Query::Wins,
-                Goal::AtLeastDraw => Query::AtLeastDraw,
-            };
             let new = || Walk::<P>::new(claim.side, claim.goal);
             let walk = walks.entry((claim.side, claim.goal)).or_insert_with(new);
             let before = written.positions;
             let mut next = |visited, position: &P| {
-                let (number, nodes) = prover.proving_move(position, query, &budget);
+                let (number, nodes) = prover.proving_move(position, claim.goal, &budget);
                 written.positions = before + visited;
                 written.moves += 1;
                 written.nodes += nodes;

@@ -8,7 +8,7 @@ use super::graph::AttackGraph;
 use super::query::{has_ended, search_attack};
 use crate::budget::Budget;
 use crate::certificate::{Claim, Goal, Shape};
-use crate::graph::{Graph, Query};
+use crate::graph::Graph;
 use crate::solver::Solver;
 use crate::tree::{Claimable, JobResult, Verdict};
 
@@ -19,11 +19,11 @@ impl Claimable for Position {
     fn shape(&self) -> Shape {
         // The attacker only determines which side the key calls the attacker.
         let graph = AttackGraph::new(self, Side::First);
-        let words = graph.key(&graph.state(self, Query::Wins)).words();
+        let words = graph.key(&graph.state(self, Goal::Wins)).words();
         (self.to_move(), [words[0].into(), words[1].into(), 0])
     }
 
-    fn known_answer(&self, claim: &Claim) -> Verdict {
+    fn known_verdict(&self, claim: &Claim) -> Verdict {
         if !has_ended(self) {
             return Verdict::Open;
         }

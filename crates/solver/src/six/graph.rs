@@ -6,7 +6,8 @@ use ludoteca_rules::{Position as _, Side};
 use super::board::{Board, Cell};
 use super::evaluation::{Evaluation, evaluate};
 use super::key::canonical;
-use crate::graph::{Aggregation, Child, Graph, Query};
+use crate::goal::Goal;
+use crate::graph::{Aggregation, Child, Graph};
 use crate::proof_numbers::ProofNumbers;
 use crate::table::Key;
 
@@ -120,7 +121,7 @@ impl Graph for AttackGraph {
     const AGGREGATION: Aggregation = Aggregation::Sum;
     const DRAWS: bool = false;
 
-    fn state(&self, position: &Position, _: Query) -> State {
+    fn state(&self, position: &Position, _: Goal) -> State {
         let (corner, ..) = position.extent();
         let seen = |at: i16, from: i16| at.wrapping_sub(from) as i8;
         let cell = |cell: ludoteca_rules::six::Cell| Cell {

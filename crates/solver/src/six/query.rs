@@ -6,7 +6,8 @@ use ludoteca_rules::{Position as _, Side, after};
 
 use super::graph::AttackGraph;
 use crate::budget::Budget;
-use crate::graph::{Graph, Query};
+use crate::goal::Goal;
+use crate::graph::Graph;
 use crate::proof_numbers::ProofNumbers;
 use crate::prover::{preference, solved_numbers};
 use crate::search::{self, SearchResult};
@@ -32,7 +33,7 @@ pub(super) fn search_attack<'a>(
     before: u64,
 ) -> AttackSearch<'a> {
     let graph = AttackGraph::new(position, attacker);
-    let state = graph.state(position, Query::Wins);
+    let state = graph.state(position, Goal::Wins);
     let result = search::run(&solver.prover(&graph), &state, budget, before);
     AttackSearch { graph, table: solver.table.shared(), attacker, result }
 }
@@ -59,7 +60,7 @@ impl AttackSearch<'_> {
             let won = outcome.winner == Some(self.attacker);
             return won.then_some(Proved::loss(0, Source::ProofSearch));
         }
-        let state = self.graph.state(position, Query::Wins);
+        let state = self.graph.state(position, Goal::Wins);
         let numbers = solved_numbers(&self.graph, self.table, &state, &self.result.children);
         numbers.and_then(|numbers| self.value(position.to_move(), numbers))
     }

@@ -13,7 +13,7 @@ impl<P: Solvable> Tree<P> {
     pub fn book(&self) -> Book {
         let mut book = Book::new::<P>(&self.options);
         for node in &self.nodes {
-            let winner = match (node.answer, self.claim.goal) {
+            let winner = match (node.verdict, self.claim.goal) {
                 (Verdict::Proved, Goal::Wins) => self.claim.side,
                 (Verdict::Refuted, Goal::AtLeastDraw) => self.claim.side.other(),
                 (Verdict::Proved, Goal::AtLeastDraw) if !P::DRAWS => self.claim.side,

@@ -15,6 +15,7 @@ use crate::certificate::{
     self, CertifyError, Choice, Claim, Header, INDEX_FILE, Index, Part, can_win, certify,
 };
 use crate::games::Solvable;
+use crate::replace_file;
 use crate::solver::Solver;
 
 /// File extension of a part.
@@ -46,9 +47,9 @@ pub enum PartsError {
     /// The caller stopped the writer; finished parts are kept.
     #[error("stopped")]
     Stopped,
-    /// A leaf of the tree has a wrong answer.
+    /// A leaf of the tree has a wrong verdict.
     #[error("the tree is wrong after `{moves}`: {what}")]
-    WrongAnswer {
+    WrongVerdict {
         /// The moves from the start to the leaf.
         moves: String,
         /// The fault.
@@ -64,7 +65,7 @@ impl<P: Solvable> Tree<P> {
     /// solved.
     pub fn proved(&self) -> Option<Claim> {
         let Claim { moves, side, goal } = self.claim.clone();
-        match self.answer() {
+        match self.verdict() {
             Verdict::Proved => Some(Claim { moves, side, goal }),
             Verdict::Refuted if P::DRAWS => {
                 Some(Claim { moves, side: side.other(), goal: goal.opposite() })
@@ -101,7 +102,7 @@ impl<P: Solvable> Tree<P> {
                 continue;
             }
             let shows =
-                |&&(_, child): &&(P::Move, usize)| self.nodes[child].answer == self.answer();
+                |&&(_, child): &&(P::Move, usize)| self.nodes[child].verdict == self.verdict();
             let cheapest = children.iter().filter(shows).min_by_key(|c| subtrees[c.1].evaluations);
             if let Some(&(mv, child)) = cheapest {
                 let play = node.position.move_text(mv);
@@ -118,7 +119,7 @@ impl<P: Solvable> Tree<P> {
     ///
     /// # Errors
     /// If the tree is not solved, a file cannot be written, `is_stopped` returns `true`, or an
-    /// answer of the tree is wrong.
+    /// verdict of the tree is wrong.
     pub fn write_parts(
         &self,
         solver: &mut Solver,
@@ -159,34 +160,26 @@ impl<P: Solvable> Tree<P> {
         progress: &mut dyn FnMut(u64),
     ) -> Result<(), PartsError> {
         progress(0);
-        let invalid = |what: String| PartsError::WrongAnswer { moves: claim.moves.join(" "), what };
+        let invalid =
+            |what: String| PartsError::WrongVerdict { moves: claim.moves.join(" "), what };
         let job = self.job_of(claim.clone(), u64::MAX);
         // Uses all threads of the solver, whereas the writer searches with one.
         let result = solver.run_job(&job, &|_: &Progress| is_stopped())?;
-        match result.answer {
+        match result.verdict {
             Verdict::Open => return Err(PartsError::Stopped),
             Verdict::Refuted => return Err(invalid("a search refutes the answer".to_owned())),
             Verdict::Proved => {}
         }
-        let mut failed = None;
         let written = replace_file(path, |out| {
             let mut report = |written: &certificate::Written| progress(written.positions);
             let claims = std::slice::from_ref(claim);
-            let done = certify::<P>(solver, &self.options, claims, out, is_stopped, &mut report);
-            done.map(drop).map_err(|error| match error {
-                CertifyError::Io(error) => error,
-                other => {
-                    failed = Some(other);
-                    io::Error::other("no proof")
-                }
-            })
+            certify::<P>(solver, &self.options, claims, out, is_stopped, &mut report)
         });
-        match (written, failed) {
-            (Ok(()), _) => Ok(()),
-            (Err(_), Some(CertifyError::Stopped)) => Err(PartsError::Stopped),
-            (Err(_), Some(other)) => Err(invalid(other.to_string())),
-            (Err(error), None) => Err(PartsError::Io(path.display().to_string(), error)),
-        }
+        written.map(drop).map_err(|error| match error {
+            CertifyError::Io(error) => PartsError::Io(path.display().to_string(), error),
+            CertifyError::Stopped => PartsError::Stopped,
+            CertifyError::FalseClaim(error) => invalid(error.to_string()),
+        })
     }
 }
 
@@ -200,16 +193,4 @@ fn name(moves: &[String]) -> String {
 fn is_finished_part(path: &Path, header: &Header) -> bool {
     let file = File::open(path).map(BufReader::new);
     file.is_ok_and(|file| Header::read(file).is_ok_and(|found| found == *header))
-}
-
-/// Writes a temporary file and renames it, so that a crash never leaves a partial file.
-fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let mut temporary = path.as_os_str().to_owned();
-    temporary.push(".unfinished");
-    let written = File::create(&temporary).and_then(|mut out| {
-        write(&mut out)?;
-        out.sync_all()?;
-        fs::rename(&temporary, path)
-    });
-    written.inspect_err(|_| drop(fs::remove_file(&temporary)))
 }

@@ -23,11 +23,11 @@ pub trait Claimable: Playable {
     #[doc(hidden)]
     fn shape(&self) -> Shape;
 
-    /// The answer to the claim if the game is over in this position, otherwise [`Verdict::Open`].
+    /// The verdict on the claim if the game is over in this position, otherwise [`Verdict::Open`].
     #[doc(hidden)]
-    fn known_answer(&self, claim: &Claim) -> Verdict;
+    fn known_verdict(&self, claim: &Claim) -> Verdict;
 
-    /// Searches for the answer to the claim in this position, in which the game is not over.
+    /// Searches for the verdict on the claim in this position, in which the game is not over.
     #[doc(hidden)]
     fn search(&self, claim: &Claim, solver: &mut Solver, budget: Budget<'_>) -> JobResult;
 }
@@ -40,7 +40,7 @@ impl<P: Solvable> Claimable for P {
         shape(self)
     }
 
-    fn known_answer(&self, claim: &Claim) -> Verdict {
+    fn known_verdict(&self, claim: &Claim) -> Verdict {
         match self.outcome() {
             None => Verdict::Open,
             Some(outcome) => Verdict::of(claim.goal.is_reached(claim.side, outcome)),
@@ -65,7 +65,7 @@ impl<P: Solvable> GraphTask<P> for Run<'_, P> {
     fn run<G: Graph<Position = P>>(self, graph: &G) -> JobResult {
         let is_own = self.position.to_move() == self.claim.side;
         let goal = if is_own { self.claim.goal } else { self.claim.goal.opposite() };
-        let state = graph.state(self.position, goal.query());
+        let state = graph.state(self.position, goal);
         let found = search::run(&self.solver.prover(graph), &state, &self.budget, 0);
         JobResult::of(&found, is_own)
     }
@@ -75,14 +75,14 @@ impl JobResult {
     /// The result of a search for whether the side to move reaches its goal. `is_own` states
     /// whether that is the claim, or its opposite.
     pub(crate) fn of(found: &SearchResult, is_own: bool) -> Self {
-        let answer = match found.numbers {
+        let verdict = match found.numbers {
             numbers if numbers.is_proved() => Verdict::Proved,
             numbers if numbers.is_disproved() => Verdict::Refuted,
             _ => Verdict::Open,
         };
         Self {
-            answer: if is_own { answer } else { answer.opposite() },
-            plies: if answer.is_solved() { found.numbers.plies.into() } else { 0 },
+            verdict: if is_own { verdict } else { verdict.opposite() },
+            plies: if verdict.is_solved() { found.numbers.plies.into() } else { 0 },
             evaluations: found.nodes,
             stopped: found.stopped,
         }

@@ -31,7 +31,8 @@ struct Header {
     /// The claim of the root.
     claim: Claim,
     /// Whether the claim holds.
-    answer: Verdict,
+    #[serde(rename = "answer")]
+    verdict: Verdict,
     evaluations: u64,
     seconds: f64,
     /// Number of lines that follow.
@@ -44,7 +45,8 @@ struct Header {
 struct NodeLine {
     /// The moves from the start.
     moves: Vec<String>,
-    answer: Verdict,
+    #[serde(rename = "answer")]
+    verdict: Verdict,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
     evaluations: u64,
@@ -105,7 +107,7 @@ impl<P: Claimable> Tree<P> {
             options: self.options.to_map(),
             digest: self.options.digest(P::NAME),
             claim: self.claim.clone(),
-            answer: self.answer(),
+            verdict: self.verdict(),
             evaluations: self.evaluations,
             seconds: (self.seconds * 10.0).round() / 10.0,
             nodes: touched.len(),
@@ -116,8 +118,8 @@ impl<P: Claimable> Tree<P> {
             let text = |&(mv, _): &(P::Move, usize)| node.position.move_text(mv);
             let node = NodeLine {
                 moves: self.move_texts(at),
-                answer: node.answer,
-                plies: node.answer.is_solved().then_some(node.plies),
+                verdict: node.verdict,
+                plies: node.verdict.is_solved().then_some(node.plies),
                 evaluations: node.evaluations,
                 budget: node.budget,
                 order: node.children.as_ref().map(|children| children.iter().map(text).collect()),
@@ -131,7 +133,7 @@ impl<P: Claimable> Tree<P> {
     ///
     /// # Errors
     /// If the input cannot be read, belongs to other rules or another version, is truncated, or if
-    /// its answers are inconsistent. A wrong answer of a leaf is only found when its part of the
+    /// its verdicts are inconsistent. A wrong verdict of a leaf is only found when its part of the
     /// proof is written or checked.
     pub fn read(input: impl BufRead, options: &P::Options) -> Result<Self, TreeError> {
         let mut input = input.take(MAX_BYTES);
@@ -140,7 +142,7 @@ impl<P: Claimable> Tree<P> {
         for mv in &header.claim.moves {
             game.play_text(mv).map_err(|error| TreeError::Header(error.to_string()))?;
         }
-        if game.position().known_answer(&header.claim).is_solved() {
+        if game.position().known_verdict(&header.claim).is_solved() {
             return Err(TreeError::Header("the game is over at the root".to_owned()));
         }
         let mut tree = Self::new(&game, header.claim.side, header.claim.goal);
@@ -165,7 +167,7 @@ impl<P: Claimable> Tree<P> {
         if found < header.nodes {
             return Err(TreeError::Truncated { found, nodes: header.nodes });
         }
-        tree.verify(header.answer)?;
+        tree.verify(header.verdict)?;
         Ok(tree)
     }
 
@@ -173,7 +175,7 @@ impl<P: Claimable> Tree<P> {
     fn add_line(&mut self, line: &NodeLine) -> Result<(), String> {
         let (at, game) = self.find(&line.moves).map_err(|error| error.to_string())?;
         let node = &mut self.nodes[at];
-        if node.position.known_answer(&self.claim).is_solved() {
+        if node.position.known_verdict(&self.claim).is_solved() {
             return Err("the game is over at this node".to_owned());
         }
         if node.evaluations > 0 || node.budget > 0 || node.children.is_some() {
@@ -182,7 +184,7 @@ impl<P: Claimable> Tree<P> {
         }
         // The parent that comes first in the file need not be the one that gave the node its moves.
         (node.position, node.line) = (game.position().clone(), game.moves().collect());
-        (node.answer, node.plies) = (line.answer, line.plies.unwrap_or(0));
+        (node.verdict, node.plies) = (line.verdict, line.plies.unwrap_or(0));
         (node.evaluations, node.budget) = (line.evaluations, line.budget);
         let Some(order) = &line.order else { return Ok(()) };
         let position = node.position.clone();
@@ -202,12 +204,12 @@ impl<P: Claimable> Tree<P> {
         Ok(())
     }
 
-    /// Checks that the answers of expanded nodes follow from their children, and that the root has
-    /// the answer of the first line.
-    fn verify(&mut self, answer: Verdict) -> Result<(), TreeError> {
+    /// Checks that the verdicts of expanded nodes follow from their children, and that the root has
+    /// the verdict of the first line.
+    fn verify(&mut self, verdict: Verdict) -> Result<(), TreeError> {
         let is_wrong = |at: &usize| {
             let node = &self.nodes[*at];
-            node.children.is_some() && self.answer_of(*at).0 != node.answer
+            node.children.is_some() && self.verdict_of(*at).0 != node.verdict
         };
         if let Some(at) = self.leaves_first().into_iter().find(is_wrong) {
             return Err(TreeError::Header(format!(
@@ -215,7 +217,7 @@ impl<P: Claimable> Tree<P> {
                 self.move_texts(at).join(" ")
             )));
         }
-        if self.answer() == answer {
+        if self.verdict() == verdict {
             return Ok(());
         }
         Err(TreeError::Header(

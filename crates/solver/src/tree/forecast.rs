@@ -30,7 +30,7 @@ impl<P: Claimable> Tree<P> {
             if levels.len() <= level {
                 levels.resize(level + 1, LevelCount::default());
             }
-            let is_open = node.answer == Verdict::Open;
+            let is_open = node.verdict == Verdict::Open;
             let count = if is_open { &mut levels[level].open } else { &mut levels[level].solved };
             *count += 1;
             let children = node.children.iter().flatten().map(|&(_, child)| child);
@@ -47,7 +47,7 @@ impl<P: Claimable> Tree<P> {
         let subtrees = self.subtrees();
         let mut solved: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
         for (node, subtrees) in self.nodes.iter().zip(&subtrees) {
-            if node.answer.is_solved() && subtrees.evaluations > 0 {
+            if node.verdict.is_solved() && subtrees.evaluations > 0 {
                 let (count, sum) = solved.entry(node.line.len()).or_default();
                 (*count, *sum) = (*count + 1, sum.saturating_add(subtrees.evaluations));
             }
@@ -56,7 +56,7 @@ impl<P: Claimable> Tree<P> {
         for at in self.leaves_first() {
             let node = &self.nodes[at];
             left[at] = match &node.children {
-                _ if node.answer.is_solved() => Some(0),
+                _ if node.verdict.is_solved() => Some(0),
                 None => solved.get(&node.line.len()).map(|&(count, sum)| {
                     let spent = subtrees[at].evaluations;
                     // The next job is twice as large as the last one.
@@ -64,7 +64,7 @@ impl<P: Claimable> Tree<P> {
                 }),
                 Some(children) if node.is_prover => {
                     let open = children.iter().map(|&(_, child)| child);
-                    let mut open = open.filter(|&child| self.nodes[child].answer == Verdict::Open);
+                    let mut open = open.filter(|&child| self.nodes[child].verdict == Verdict::Open);
                     open.next().and_then(|child| left[child])
                 }
                 Some(children) => children

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use crate::certificate::{Claim, Goal};
-use crate::graph::Query;
+use crate::certificate::Claim;
 
 /// A proof search, with everything that another process needs to run it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,8 +37,9 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JobResult {
-    /// The answer; [`Verdict::Open`] if the evaluations did not suffice or the job was stopped.
-    pub answer: Verdict,
+    /// The verdict; [`Verdict::Open`] if the evaluations did not suffice or the job was stopped.
+    #[serde(rename = "answer")]
+    pub verdict: Verdict,
     /// Upper bound on the plies to the end of the game if the claim is proved or refuted, otherwise
     /// 0.
     pub plies: u32,
@@ -68,7 +68,7 @@ pub enum JobError {
 }
 
 impl Verdict {
-    /// The answer to a claim that holds or does not hold.
+    /// The verdict on a claim that holds or does not hold.
     pub(crate) const fn of(holds: bool) -> Self {
         if holds { Self::Proved } else { Self::Refuted }
     }
@@ -78,32 +78,13 @@ impl Verdict {
         !matches!(self, Self::Open)
     }
 
-    /// The answer to the opposite claim.
+    /// The verdict on the opposite claim.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
             Self::Proved => Self::Refuted,
             Self::Refuted => Self::Proved,
             Self::Open => Self::Open,
-        }
-    }
-}
-
-impl Goal {
-    /// The query about the goal's side when it is to move.
-    pub(crate) const fn query(self) -> Query {
-        match self {
-            Self::Wins => Query::Wins,
-            Self::AtLeastDraw => Query::AtLeastDraw,
-        }
-    }
-
-    /// The goal that the opponent reaches exactly if this one is not reached.
-    #[must_use]
-    pub const fn opposite(self) -> Self {
-        match self {
-            Self::Wins => Self::AtLeastDraw,
-            Self::AtLeastDraw => Self::Wins,
         }
     }
 }

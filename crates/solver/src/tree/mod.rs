@@ -23,7 +23,7 @@
 //!     let result = solver.run_job(&job, &|_| false)?;
 //!     tree.report(&job, &result)?;
 //! }
-//! assert_eq!(tree.answer(), Verdict::Proved);
+//! assert_eq!(tree.verdict(), Verdict::Proved);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -125,8 +125,8 @@ impl<P: Claimable> Tree<P> {
     }
 
     /// Whether the claim is proved, refuted or open.
-    pub fn answer(&self) -> Verdict {
-        self.nodes[0].answer
+    pub fn verdict(&self) -> Verdict {
+        self.nodes[0].verdict
     }
 
     /// Upper bound on the plies from the root to the end of the game if the claim is solved,
@@ -159,8 +159,8 @@ impl<P: Claimable> Tree<P> {
         self.evaluations = self.evaluations.saturating_add(result.evaluations);
         let node = &mut self.nodes[at];
         node.evaluations = node.evaluations.saturating_add(result.evaluations);
-        (node.answer, node.plies) = (result.answer, result.plies);
-        if result.answer.is_solved() {
+        (node.verdict, node.plies) = (result.verdict, result.plies);
+        if result.verdict.is_solved() {
             self.propagate();
         } else if !result.stopped {
             node.budget = node.budget.max(job.evaluations);

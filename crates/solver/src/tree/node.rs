@@ -1,4 +1,4 @@
-//! Nodes of a tree, and the propagation of answers from the leaves to the root.
+//! Nodes of a tree, and the propagation of verdicts from the leaves to the root.
 
 use ludoteca_rules::Position;
 
@@ -13,7 +13,7 @@ pub(super) struct Node<P: Position> {
     pub(super) line: Vec<P::Move>,
     /// Whether the side of the claim is to move.
     pub(super) is_prover: bool,
-    pub(super) answer: Verdict,
+    pub(super) verdict: Verdict,
     /// Upper bound on the plies to the end of the game if the node is solved, otherwise 0.
     pub(super) plies: u32,
     /// Number of states evaluated by the node's own jobs.
@@ -29,7 +29,7 @@ impl<P: Claimable> Node<P> {
     pub(super) fn new(position: P, line: Vec<P::Move>, claim: &Claim) -> Self {
         Self {
             is_prover: position.to_move() == claim.side,
-            answer: position.known_answer(claim),
+            verdict: position.known_verdict(claim),
             position,
             line,
             plies: 0,
@@ -40,11 +40,11 @@ impl<P: Claimable> Node<P> {
     }
 
     pub(super) fn is_open_leaf(&self) -> bool {
-        self.answer == Verdict::Open && self.children.is_none()
+        self.verdict == Verdict::Open && self.children.is_none()
     }
 
-    /// The answer with which one child solves the node: the goal of the side to move.
-    pub(super) fn winning_answer(&self) -> Verdict {
+    /// The verdict with which one child solves the node: the goal of the side to move.
+    pub(super) fn winning_verdict(&self) -> Verdict {
         if self.is_prover { Verdict::Proved } else { Verdict::Refuted }
     }
 }
@@ -57,27 +57,27 @@ impl<P: Claimable> Tree<P> {
         order
     }
 
-    /// Derives the answers of the expanded nodes from those of their children.
+    /// Derives the verdicts of the expanded nodes from those of their children.
     pub(super) fn propagate(&mut self) {
         for at in self.leaves_first() {
-            if self.nodes[at].answer == Verdict::Open {
-                (self.nodes[at].answer, self.nodes[at].plies) = self.answer_of(at);
+            if self.nodes[at].verdict == Verdict::Open {
+                (self.nodes[at].verdict, self.nodes[at].plies) = self.verdict_of(at);
             }
         }
     }
 
-    /// The answer of a node that follows from its children, with the bound on the plies.
-    pub(super) fn answer_of(&self, at: usize) -> (Verdict, u32) {
+    /// The verdict of a node that follows from its children, with the bound on the plies.
+    pub(super) fn verdict_of(&self, at: usize) -> (Verdict, u32) {
         let node = &self.nodes[at];
         let open = (Verdict::Open, 0);
         let Some(children) = &node.children else { return open };
-        let winning = node.winning_answer();
+        let winning = node.winning_verdict();
         let children = || children.iter().map(|&(_, child)| &self.nodes[child]);
-        let reached = children().filter(|child| child.answer == winning);
+        let reached = children().filter(|child| child.verdict == winning);
         if let Some(plies) = reached.map(|child| child.plies).min() {
             return (winning, plies.saturating_add(1));
         }
-        if children().all(|child| child.answer == winning.opposite()) {
+        if children().all(|child| child.verdict == winning.opposite()) {
             let plies = children().map(|child| child.plies).max().unwrap_or(0);
             return (winning.opposite(), plies.saturating_add(1));
         }

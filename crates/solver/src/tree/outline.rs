@@ -10,7 +10,7 @@ pub struct NodeReport {
     /// The move in the notation of the rules.
     pub mv: String,
     /// Whether the tree's claim holds after the move.
-    pub answer: Verdict,
+    pub verdict: Verdict,
     /// Upper bound on the plies to the end of the game after the move if the child is solved,
     /// otherwise 0.
     pub plies: u32,
@@ -34,7 +34,7 @@ impl<P: Claimable> Tree<P> {
         let here = |mv, child| if is_own { mv } else { self.move_to(position, child) };
         let report = |&(mv, child): &(P::Move, usize)| NodeReport {
             mv: position.move_text(here(mv, child)),
-            answer: self.nodes[child].answer,
+            verdict: self.nodes[child].verdict,
             plies: self.nodes[child].plies,
             evaluations: subtrees[child].evaluations,
         };

@@ -36,7 +36,7 @@ impl Solver {
         for mv in &job.claim.moves {
             game.play_text(mv)?;
         }
-        if game.position().known_answer(&job.claim).is_solved() {
+        if game.position().known_verdict(&job.claim).is_solved() {
             return Err(JobError::Over);
         }
         let budget = Budget { nodes: job.evaluations, stop };

@@ -34,7 +34,7 @@ impl<P: Claimable> Tree<P> {
     /// Returns the next step; `None` if the tree is solved. No job has more than `largest`
     /// evaluations: a leaf that needs more is expanded.
     pub fn next_step(&self, largest: u64) -> Option<Step> {
-        if self.answer().is_solved() {
+        if self.verdict().is_solved() {
             return None;
         }
         let largest = largest.max(1);
@@ -65,7 +65,7 @@ impl<P: Claimable> Tree<P> {
         let mut at = 0;
         while let Some(children) = &self.nodes[at].children {
             let children = children.iter().map(|&(_, child)| child);
-            let open = children.filter(|&child| self.nodes[child].answer == Verdict::Open);
+            let open = children.filter(|&child| self.nodes[child].verdict == Verdict::Open);
             let next = if self.nodes[at].is_prover {
                 let cost =
                     |&(rank, child): &(usize, usize)| ranked_cost(rank, subtrees[child].cost);
@@ -92,7 +92,7 @@ impl<P: Claimable> Tree<P> {
             let spent = children().map(|child| subtrees[child].evaluations);
             all.evaluations = spent.fold(all.evaluations, u64::saturating_add);
             if node.children.is_some() {
-                let open = children().filter(|&child| self.nodes[child].answer == Verdict::Open);
+                let open = children().filter(|&child| self.nodes[child].verdict == Verdict::Open);
                 let costs = open.map(|child| subtrees[child].cost);
                 all.cost = if node.is_prover {
                     let costs = costs.enumerate().map(|(rank, cost)| ranked_cost(rank, cost));

@@ -1,7 +1,7 @@
 //! A tree in a file with exclusive access.
 
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::{Claimable, Tree, TreeError};
 use crate::compression::{Decoder, Encoder};
 use crate::lock::{self, LockError};
+use crate::replace_file;
 
 /// Extension of a file that is compressed by zstd.
 const COMPRESSED: &str = "zst";
@@ -45,10 +46,11 @@ impl TreeFile {
     /// # Errors
     /// If another process has locked it, or the lock file cannot be created.
     pub fn lock(path: &Path) -> Result<Self, StoreError> {
-        let lock = lock::acquire(&with_suffix(path, "lock")).map_err(|error| match error {
-            LockError::Locked(holder) => StoreError::Locked(holder),
-            LockError::Io(error) => StoreError::Lock(error),
-        })?;
+        let lock =
+            lock::acquire(&path.with_added_extension("lock")).map_err(|error| match error {
+                LockError::Locked(holder) => StoreError::Locked(holder),
+                LockError::Io(error) => StoreError::Lock(error),
+            })?;
         Ok(Self { path: path.to_owned(), _lock: lock })
     }
 
@@ -85,9 +87,8 @@ impl TreeFile {
     /// # Errors
     /// If the new file cannot be written; the old one is kept.
     pub fn save<P: Claimable>(&self, tree: &Tree<P>) -> io::Result<()> {
-        let temporary = with_suffix(&self.path, "unfinished");
-        let write = || {
-            let mut out = BufWriter::new(File::create(&temporary)?);
+        replace_file(&self.path, |out| {
+            let mut out = BufWriter::new(out);
             if is_compressed(&self.path) {
                 let mut encoder = Encoder::new(&mut out, COMPRESSION_LEVEL)?;
                 encoder.include_checksum(true)?;
@@ -96,21 +97,11 @@ impl TreeFile {
             } else {
                 tree.write(&mut out)?;
             }
-            out.into_inner()?.sync_all()?;
-            fs::rename(&temporary, &self.path)
-        };
-        write().inspect_err(|_| drop(fs::remove_file(&temporary)))
+            out.flush()
+        })
     }
 }
 
 fn is_compressed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == COMPRESSED)
-}
-
-/// The path with a dot and a suffix appended to the file name.
-fn with_suffix(path: &Path, what: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".");
-    name.push(what);
-    name.into()
 }

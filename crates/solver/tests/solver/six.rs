@@ -279,15 +279,15 @@ fn the_value_and_those_of_the_moves_agree() {
     assert!(seen[0] > 5 && seen[1] > 5, "{seen:?}");
 }
 
-/// A tree of small jobs answers every claim about round one as a single search does, also after it
+/// A tree of small jobs settles every claim about round one as a single search does, also after it
 /// was written and read.
 #[test]
 fn trees_agree_with_the_search() {
     let mut random = Rng::with_seed(25);
     let options = "tiles=10".parse().expect("options");
     let mut solver = Solver::new(1 << 22);
-    let (mut answers, mut expanded) = ([0, 0], 0);
-    while answers.iter().any(|&count| count < 3) || expanded < 4 {
+    let (mut settled, mut expanded) = ([0, 0], 0);
+    while settled.iter().any(|&count| count < 3) || expanded < 4 {
         let mut game = Match::<Position>::new(&options);
         for _ in 0..random.usize(11..17) {
             let position = game.position();
@@ -307,18 +307,18 @@ fn trees_agree_with_the_search() {
             let found = attack(&mut solver, game.position(), attacker, 150);
             // Most trees of easier positions have one node; those of harder ones take too long.
             let Some(forced) = found.forced.filter(|_| found.nodes > 20) else { continue };
-            answers[usize::from(forced)] += 1;
+            settled[usize::from(forced)] += 1;
             for (side, goal) in [(attacker, Goal::Wins), (attacker.other(), Goal::AtLeastDraw)] {
                 let tree = solved_tree(&game, side, goal);
                 let holds = forced == (goal == Goal::Wins);
                 let expected = if holds { Verdict::Proved } else { Verdict::Refuted };
-                assert_eq!(tree.answer(), expected, "{:?}", tree.claim());
+                assert_eq!(tree.verdict(), expected, "{:?}", tree.claim());
                 expanded +=
                     usize::from(!tree.moves(&tree.claim().moves).expect("the root").is_empty());
                 let mut written = Vec::new();
                 tree.write(&mut written).expect("it is written");
                 let read = Tree::<Position>::read(&written[..], &options).expect("it is a tree");
-                assert_eq!((read.answer(), read.plies()), (tree.answer(), tree.plies()));
+                assert_eq!((read.verdict(), read.plies()), (tree.verdict(), tree.plies()));
             }
         }
     }

@@ -47,7 +47,7 @@ fn text<P: Solvable>(tree: &Tree<P>) -> String {
     String::from_utf8(bytes).expect("it is text")
 }
 
-/// Every claim about the start has the answer that follows from the search's value, and a valid
+/// Every claim about the start has the verdict that follows from the search's value, and a valid
 /// proof.
 fn claims_agree<P: Solvable>(options: &P::Options) {
     let start = P::new(options);
@@ -65,8 +65,8 @@ fn claims_agree<P: Solvable>(options: &P::Options) {
             Goal::AtLeastDraw => winner != Some(side.other()),
         };
         let tree = solved::<P>(options, side, goal, SMALL_JOB);
-        let answer = if is_true { Verdict::Proved } else { Verdict::Refuted };
-        assert_eq!(tree.answer(), answer, "{} {side:?} {goal:?}", options.short());
+        let verdict = if is_true { Verdict::Proved } else { Verdict::Refuted };
+        assert_eq!(tree.verdict(), verdict, "{} {side:?} {goal:?}", options.short());
         let folder = tempdir().expect("a folder");
         let index = parts(&tree, folder.path()).expect("it is proved");
         let checked = check_parts(folder.path(), 2, &|_| ()).expect("it is a proof");
@@ -175,7 +175,7 @@ fn a_stopped_job_is_counted_and_repeated() {
     let mut solver = Solver::new(MEMORY);
     let Some(Step::Solve(job)) = tree.next_step(1 << 30) else { panic!("the root is a leaf") };
     let result = solver.run_job(&job, &|_| true).expect("it can be run");
-    assert!(result.stopped && result.answer == Verdict::Open && result.evaluations > 0);
+    assert!(result.stopped && result.verdict == Verdict::Open && result.evaluations > 0);
     tree.report(&job, &result).expect("it is an open leaf");
     assert_eq!(tree.evaluations(), result.evaluations);
     assert_eq!(tree.next_step(1 << 30), Some(Step::Solve(job)));
@@ -258,7 +258,7 @@ fn every_truncation_is_detected() {
     }
 }
 
-/// For each leaf of a tree, its line number and the line with another answer.
+/// For each leaf of a tree, its line number and the line with another verdict.
 fn leaves(complete: &str) -> impl Iterator<Item = (usize, String)> + '_ {
     let leaves = complete.lines().enumerate().skip(1).filter(|(_, line)| !line.contains("order"));
     leaves.map(|(at, line)| {
@@ -273,13 +273,13 @@ fn leaves(complete: &str) -> impl Iterator<Item = (usize, String)> + '_ {
     })
 }
 
-/// A tree with forged answers is consistent, but writing the part of a forged leaf detects it.
+/// A tree with forged verdicts is consistent, but writing the part of a forged leaf detects it.
 #[test]
-fn writing_a_part_detects_a_wrong_answer() {
+fn writing_a_part_detects_a_wrong_verdict() {
     let options: coffee::Options = "square-3".parse().expect("options");
     // Second does not win.
     let tree = solved::<coffee::Position>(&options, Side::Second, Goal::Wins, SMALL_JOB);
-    assert_eq!(tree.answer(), Verdict::Refuted);
+    assert_eq!(tree.verdict(), Verdict::Refuted);
     let mut tree = Tree::<coffee::Position>::new(&Match::new(&options), Side::Second, Goal::Wins);
     let mut solver = Solver::new(MEMORY);
     // Expands the root once and reports each of First's moves as proved.
@@ -289,26 +289,26 @@ fn writing_a_part_detects_a_wrong_answer() {
     assert!(step(&mut tree, &mut solver, 64));
     while let Some(Step::Solve(job)) = tree.next_step(64) {
         let forged = ludoteca_solver::JobResult {
-            answer: Verdict::Proved,
+            verdict: Verdict::Proved,
             plies: 4,
             evaluations: 1,
             stopped: false,
         };
         tree.report(&job, &forged).expect("it is an open leaf");
     }
-    assert_eq!(tree.answer(), Verdict::Proved);
+    assert_eq!(tree.verdict(), Verdict::Proved);
     let tree = Tree::<coffee::Position>::read(text(&tree).as_bytes(), &options)
         .expect("the answers are consistent");
     let folder = tempdir().expect("a folder");
     let error = parts(&tree, folder.path()).expect_err("a forged answer");
-    assert!(matches!(error, PartsError::WrongAnswer { .. }), "{error}");
+    assert!(matches!(error, PartsError::WrongVerdict { .. }), "{error}");
     assert!(!folder.path().join(INDEX_FILE).exists());
 }
 
-/// If the answer of one leaf is changed, either it contradicts the answers above, or its part is
+/// If the verdict of one leaf is changed, either it contradicts the verdicts above, or its part is
 /// rejected, or the proof does not need it.
 #[test]
-fn modified_answers_never_prove_false_claims() {
+fn modified_verdicts_never_prove_false_claims() {
     let options: coffee::Options = "hex-3".parse().expect("options");
     let complete = text(&coffee_tree());
     let lines: Vec<_> = complete.lines().collect();
@@ -325,7 +325,7 @@ fn modified_answers_never_prove_false_claims() {
         let folder = tempdir().expect("a folder");
         match parts(&tree, folder.path()) {
             Ok(_) => assert!(check_parts(folder.path(), 1, &|_| ()).is_ok()),
-            Err(error) => assert!(matches!(error, PartsError::WrongAnswer { .. }), "{error}"),
+            Err(error) => assert!(matches!(error, PartsError::WrongVerdict { .. }), "{error}"),
         }
     }
     assert!(contradicted > 0);

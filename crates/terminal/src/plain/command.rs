@@ -1,9 +1,12 @@
 //! Commands at the prompt: a move, or one of a few verbs.
 
+use clap::ValueEnum;
+
+use crate::text::bare;
 use crate::words::Words;
 
-/// A command verb, accepted in English and in the player's language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A command verb, accepted in English and in the player's language; in the order of the help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Verb {
     Moves,
     Board,
@@ -17,32 +20,9 @@ pub(super) enum Verb {
 }
 
 impl Verb {
-    /// All verbs, in the order of the help.
-    pub(super) const ALL: [Self; 9] = [
-        Self::Moves,
-        Self::Board,
-        Self::Position,
-        Self::Hint,
-        Self::Undo,
-        Self::Resign,
-        Self::Save,
-        Self::Help,
-        Self::Quit,
-    ];
-
     /// The English word, which is also the suffix of its message keys.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Moves => "moves",
-            Self::Board => "board",
-            Self::Position => "position",
-            Self::Hint => "hint",
-            Self::Undo => "undo",
-            Self::Resign => "resign",
-            Self::Save => "save",
-            Self::Help => "help",
-            Self::Quit => "quit",
-        }
+    pub(super) fn name(self) -> String {
+        self.to_possible_value().expect("no verb is hidden").get_name().to_owned()
     }
 
     /// Whether the verb takes an argument.
@@ -76,7 +56,8 @@ pub(super) fn read<'a>(line: &'a str, words: &Words) -> Command<'a> {
     let (head, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let head = plain(head);
     let is_it = |verb: &Verb| head == verb.name() || head == plain(&verb.word(words));
-    let verb = if head == "?" { Some(Verb::Help) } else { Verb::ALL.into_iter().find(is_it) };
+    let mut verbs = Verb::value_variants().iter().copied();
+    let verb = if head == "?" { Some(Verb::Help) } else { verbs.find(is_it) };
     let rest = rest.trim();
     let verb = verb.filter(|verb| rest.is_empty() || verb.takes_more());
     verb.map_or(Command::Move(line), |verb| Command::Do(verb, rest))
@@ -84,14 +65,6 @@ pub(super) fn read<'a>(line: &'a str, words: &Words) -> Command<'a> {
 
 /// Returns a word in lower case and without Spanish accents.
 fn plain(word: &str) -> String {
-    let bare = |c| match c {
-        'á' => 'a',
-        'é' => 'e',
-        'í' => 'i',
-        'ó' => 'o',
-        'ú' | 'ü' => 'u',
-        c => c,
-    };
     word.to_lowercase().chars().map(bare).collect()
 }
 

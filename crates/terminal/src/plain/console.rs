@@ -1,6 +1,6 @@
 //! The line-by-line interface of a game.
 
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
 use std::path::Path;
 
 use ludoteca_rules::{MoveError, Side};
@@ -9,7 +9,6 @@ use super::command::{self, Command, Verb};
 use super::prompt::Prompt;
 use crate::error::PlayError;
 use crate::hint;
-use crate::seat::Seat;
 use crate::session::{Session, Undone};
 
 /// Maximum number of legal moves that are listed without a request.
@@ -53,19 +52,9 @@ impl<'a, W: Write> Console<'a, W> {
     }
 
     fn introduce(&mut self) -> Result<(), PlayError> {
-        self.prompt.title(&self.session.game)?;
-        let is_alone = self.session.is_alone();
+        self.prompt.line(&self.prompt.words.title(&self.session.game))?;
         for side in Side::BOTH {
-            let mut args = self.prompt.side_args(&self.session.game, side);
-            let key = match &self.session.seats[side.index()] {
-                Seat::Human if is_alone => "play-seat-human",
-                Seat::Human => "play-seat-person",
-                Seat::Computer(_, level) => {
-                    args.push(("level", level.number().into()));
-                    "play-seat-computer"
-                }
-            };
-            self.prompt.print(key, &args)?;
+            self.prompt.line(&self.session.seat(&self.prompt.words, "seat", side))?;
         }
         if self.session.has_human() { self.prompt.print("play-intro", &[]) } else { Ok(()) }
     }
@@ -83,7 +72,7 @@ impl<'a, W: Write> Console<'a, W> {
         if let Some(mv) = self.session.game.move_texts().pop().filter(|_| !self.last_move_shown) {
             self.prompt.print("play-last", &[("move", mv.into())])?;
         }
-        let args = self.prompt.side_args(&self.session.game, side);
+        let args = self.prompt.words.side(&self.session.game, side);
         self.prompt.print("play-turn", &args)
     }
 
@@ -192,7 +181,7 @@ impl<'a, W: Write> Console<'a, W> {
     }
 
     fn computer_moves(&mut self, side: Side) -> Result<(), PlayError> {
-        let mut args = self.prompt.side_args(&self.session.game, side);
+        let mut args = self.prompt.words.side(&self.session.game, side).to_vec();
         // The last message stays visible while the computer thinks.
         self.prompt.out.flush()?;
         let chosen = self.session.seats[side.index()].choose(&self.session.game);
@@ -245,15 +234,7 @@ impl<'a, W: Write> Console<'a, W> {
     }
 
     fn save(&mut self, file: &Path) -> Result<(), PlayError> {
-        let name = ("file", file.display().to_string().into());
-        match self.session.write(file) {
-            Ok(()) => self.prompt.print("play-saved", &[name]),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                self.prompt.print("play-save-exists", &[name])
-            }
-            Err(error) => {
-                self.prompt.print("play-save-failed", &[name, ("error", error.to_string().into())])
-            }
-        }
+        let written = self.session.write(file);
+        self.prompt.line(&self.prompt.words.saved(file, &written))
     }
 }

@@ -2,13 +2,15 @@
 
 use std::io::{BufRead, Write};
 
+use clap::ValueEnum;
 use fluent_bundle::FluentValue;
+use ludoteca_rules::AnyMatch;
 use ludoteca_rules::game::view::IN_HAND;
-use ludoteca_rules::{AnyMatch, Side};
 
 use super::command::Verb;
 use crate::error::PlayError;
 use crate::lines::{self, Line};
+use crate::text::wrapped;
 use crate::words::Words;
 
 /// Line width of a list of moves, in columns.
@@ -65,22 +67,9 @@ impl<W: Write> Prompt<'_, W> {
         self.line(&format!("\n{}", game.draw().replace(IN_HAND, &in_hand)))
     }
 
-    /// Returns a side as message arguments.
-    pub(super) fn side_args(&self, game: &AnyMatch, side: Side) -> Vec<Arg> {
-        self.words.side(game, side).into()
-    }
-
     /// Returns the description of a game's notation.
     pub(super) fn notation(&self, game: &AnyMatch) -> String {
         self.words.format(&format!("notation-{}", game.game()), &[])
-    }
-
-    pub(super) fn title(&mut self, game: &AnyMatch) -> Result<(), PlayError> {
-        let name = self.words.format(&format!("game-{}", game.game()), &[]);
-        match game.options().short() {
-            short if short.is_empty() => self.line(&name),
-            short => self.print("play-title", &[("game", name.into()), ("options", short.into())]),
-        }
     }
 
     /// Prints the help.
@@ -88,12 +77,13 @@ impl<W: Write> Prompt<'_, W> {
         self.print("play-help-title", &[])?;
         let notation = self.notation(game);
         self.line(&format!("  {notation}"))?;
-        let words = Verb::ALL.map(|verb| match verb {
+        let words = Verb::value_variants().iter().map(|verb| match verb {
             Verb::Help => format!("?, {}", verb.word(&self.words)),
             verb => verb.word(&self.words),
         });
+        let words: Vec<_> = words.collect();
         let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
-        for (verb, word) in Verb::ALL.into_iter().zip(words) {
+        for (verb, word) in Verb::value_variants().iter().zip(words) {
             let what = self.words.format(&format!("play-help-{}", verb.name()), &[]);
             self.line(&format!("  {word:width$}  {what}"))?;
         }
@@ -103,25 +93,6 @@ impl<W: Write> Prompt<'_, W> {
     /// Prints the number of moves and the moves.
     pub(super) fn moves(&mut self, moves: &[String]) -> Result<(), PlayError> {
         self.print("play-move-count", &[("count", moves.len().into())])?;
-        self.line(&wrap(moves))
+        self.line(&wrapped(&moves.join(" "), WIDTH).join("\n"))
     }
-}
-
-/// Wraps words to lines of [`WIDTH`] columns.
-fn wrap(words: &[String]) -> String {
-    let mut text = String::new();
-    let mut width = 0;
-    for word in words {
-        let length = word.chars().count();
-        if width > 0 && width + 1 + length > WIDTH {
-            text.push('\n');
-            width = 0;
-        } else if width > 0 {
-            text.push(' ');
-            width += 1;
-        }
-        text.push_str(word);
-        width += length;
-    }
-    text
 }

@@ -1,7 +1,7 @@
 //! Actions of the player and the computer.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ludoteca_engine::{Hint, Level};
 use ludoteca_rules::{MoveError, Place, Side, Verb};
@@ -201,20 +201,9 @@ impl State {
         )
     }
 
-    pub(super) fn saved(&mut self, file: &Path, result: io::Result<()>) {
-        let file = ("file", PathBuf::from(file).display().to_string().into());
-        self.notice = Some(match result {
-            Ok(()) => {
-                self.unsaved = false;
-                self.message("play-saved", &[file])
-            }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                self.message("play-save-exists", &[file])
-            }
-            Err(error) => {
-                self.message("play-save-failed", &[file, ("error", error.to_string().into())])
-            }
-        });
+    pub(super) fn saved(&mut self, file: &Path, result: &io::Result<()>) {
+        self.unsaved &= result.is_err();
+        self.notice = Some(self.words.saved(file, result));
     }
 }
 

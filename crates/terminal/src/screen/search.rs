@@ -26,7 +26,7 @@ pub(super) fn begin(state: &State, effect: Effect, events: &Sender<Event>) {
     thread::spawn(move || {
         let begin = Instant::now();
         engine.set_position(&game);
-        let answer = match purpose {
+        let found = match purpose {
             Purpose::Move => {
                 Event::Found(ticket, engine.go(&level.limits(game.game()), &stop, &mut |_| ()))
             }
@@ -34,6 +34,6 @@ pub(super) fn begin(state: &State, effect: Effect, events: &Sender<Event>) {
         };
         thread::sleep(wait.saturating_sub(begin.elapsed()));
         // Sending fails only while the program is exiting.
-        let _ = events.send(answer);
+        let _ = events.send(found);
     });
 }

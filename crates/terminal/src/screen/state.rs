@@ -13,7 +13,7 @@ use super::steps::Choice;
 use super::theme::Theme;
 use crate::seat::Seat;
 use crate::session::Session;
-use crate::words::{PlayerArgs, Words};
+use crate::words::Words;
 
 /// A yes-or-no question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub(super) struct Search {
 /// A side effect that the event loop performs.
 #[derive(Debug)]
 pub(super) enum Effect {
-    /// Search for a move. The answer carries the ticket.
+    /// Search for a move. The result carries the ticket.
     Search { ticket: u64, purpose: Purpose, side: Side, game: Box<AnyMatch>, stop: Stop },
     /// Write the record to a file that the player has named.
     Save(PathBuf),
@@ -82,7 +82,7 @@ pub(super) struct State {
     pub(super) input: Option<Input>,
     pub(super) helping: bool,
     pub(super) search: Option<Search>,
-    /// Counts searches to detect outdated answers.
+    /// Counts searches to detect outdated results.
     pub(super) tickets: u64,
     /// Counts ticks while a search runs, to animate the spinner.
     pub(super) ticks: usize,
@@ -130,11 +130,6 @@ impl State {
     /// Formats a message in the player's language.
     pub(super) fn message(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         self.words.format(key, args)
-    }
-
-    /// Returns a side as message arguments.
-    pub(super) fn side_args(&self, side: Side) -> PlayerArgs {
-        self.words.player(&format!("colour-{}", self.view.colours[side]))
     }
 
     /// Returns the side to move if its player is human.

@@ -6,6 +6,8 @@ use std::env;
 use ludoteca_rules::Side;
 use ratatui::style::{Color, Modifier, Style};
 
+use crate::text::bare;
+
 /// The capabilities used for drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Theme {
@@ -118,27 +120,3 @@ const ALLOWED: u8 = 75;
 
 /// The style of primary text.
 pub(super) const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
-
-/// Returns the ASCII counterpart of a character.
-const fn bare(c: char) -> char {
-    match c {
-        'á' => 'a',
-        'é' => 'e',
-        'í' => 'i',
-        'ó' => 'o',
-        'ú' | 'ü' => 'u',
-        'ñ' => 'n',
-        'Á' => 'A',
-        'É' => 'E',
-        'Í' => 'I',
-        'Ó' => 'O',
-        'Ú' => 'U',
-        'Ñ' => 'N',
-        '“' | '”' | '«' | '»' => '"',
-        '’' | '‘' => '\'',
-        '¿' | '¡' | '\u{a0}' => ' ',
-        '–' | '—' => '-',
-        c if c.is_ascii() => c,
-        _ => '.',
-    }
-}

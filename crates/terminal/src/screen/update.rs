@@ -65,9 +65,9 @@ impl State {
                     self.show_hint(&hint);
                 }
             }
-            Event::Saved(file, result) => self.saved(&file, result),
+            Event::Saved(file, result) => self.saved(&file, &result),
             Event::Autosaved(_, Ok(())) => self.unsaved = false,
-            Event::Autosaved(file, failed) => self.saved(&file, failed),
+            Event::Autosaved(file, failed) => self.saved(&file, &failed),
             Event::Leave => self.leave(),
         }
         self.settle();
@@ -87,7 +87,7 @@ impl State {
             return;
         }
         if let Some(question) = self.question.take() {
-            return self.answer(question, key.code);
+            return self.decide(question, key.code);
         }
         if self.input.is_some() {
             return self.edit(key);
@@ -287,7 +287,7 @@ impl State {
         }
     }
 
-    fn answer(&mut self, question: Question, key: KeyCode) {
+    fn decide(&mut self, question: Question, key: KeyCode) {
         let yes = self.message("play-yes", &[]);
         let is_yes = match key {
             KeyCode::Char(c) => {

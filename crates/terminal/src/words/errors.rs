@@ -73,6 +73,20 @@ impl Words {
         [("reason", reason.into()), ("code", code.into())]
     }
 
+    /// Whether a record was saved.
+    pub(crate) fn saved(&self, file: &Path, result: &io::Result<()>) -> String {
+        let file = ("file", file.display().to_string().into());
+        match result {
+            Ok(()) => self.format("play-saved", &[file]),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                self.format("play-save-exists", &[file])
+            }
+            Err(error) => {
+                self.format("play-save-failed", &[file, ("error", error.to_string().into())])
+            }
+        }
+    }
+
     /// Formats the error of a file.
     pub fn in_file(&self, file: &Path, error: &str) -> String {
         let file = file.display().to_string();

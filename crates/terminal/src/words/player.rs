@@ -28,6 +28,15 @@ impl Words {
         ]
     }
 
+    /// The name of the game, and its options unless they are the usual ones.
+    pub(crate) fn title(&self, game: &AnyMatch) -> String {
+        let name = self.format(&format!("game-{}", game.game()), &[]);
+        match game.options().short() {
+            short if short.is_empty() => name,
+            short => self.format("play-title", &[("game", name.into()), ("options", short.into())]),
+        }
+    }
+
     /// Returns a side by its colour in the current position.
     pub fn side(&self, game: &AnyMatch, side: Side) -> PlayerArgs {
         self.player(&colour_key(game, game.ply(), side))

@@ -126,7 +126,7 @@ impl<'a> TreeRun<'a> {
         };
         let mut solver = Solver::new(self.memory).with_threads(threads);
         self.search(&mut tree, &file, &mut solver, &mut order)?;
-        if !tree.answer().is_solved() {
+        if !tree.verdict().is_solved() {
             eprintln!("saved to {}: the same command resumes", path.display());
         }
         report::write(game, &tree, args.json, out)?;
@@ -146,9 +146,7 @@ impl<'a> TreeRun<'a> {
         let mut save = |tree: &mut Tree<P>| {
             let now = began.elapsed().as_secs_f64();
             tree.add_seconds(now - std::mem::replace(&mut counted, now));
-            file.save(tree).map_err(|error| {
-                Failure::Failed(format!("{} cannot be written: {error}", self.path.display()))
-            })
+            file.save(tree).map_err(|error| Failure::writing(self.path, &error))
         };
         let is_time_up = || self.args.time.is_some_and(|time| began.elapsed() >= time);
         let is_over = || self.stop.is_stopped() || is_time_up();

@@ -30,7 +30,7 @@ impl Progress {
 
     /// Reports the result of a search and the state of the tree.
     pub(super) fn done<P: Claimable>(&self, job: &Job, result: &JobResult, tree: &Tree<P>) {
-        let answer = match result.answer {
+        let verdict = match result.verdict {
             Verdict::Proved => format!("proved within {} plies", result.plies),
             Verdict::Refuted => format!("refuted within {} plies", result.plies),
             Verdict::Open => "open".to_owned(),
@@ -49,7 +49,7 @@ impl Progress {
             },
         );
         self.progress_line.borrow().println(&format!(
-            "{}: {answer} after {} evaluations; solved by level: {}; total {} in {:.0} s; \
+            "{}: {verdict} after {} evaluations; solved by level: {}; total {} in {:.0} s; \
              left: {left}",
             describe(&job.claim.moves),
             grouped(result.evaluations),

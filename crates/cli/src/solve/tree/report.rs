@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::solve::certificate;
 use crate::solve::resumable::Effort;
 
-/// Writes the answers of the root, its moves and their replies.
+/// Writes the verdicts of the root, its moves and their replies.
 pub(super) fn write<P: Claimable>(
     game: &Match<P>,
     tree: &Tree<P>,
@@ -24,9 +24,9 @@ pub(super) fn write<P: Claimable>(
             "game": P::NAME,
             "options": game.position().options().to_map(),
             "claim": claim,
-            "answer": tree.answer(),
-            "value": value(claim.side, claim.goal, tree.answer(), P::MAY_DRAW),
-            "distance": tree.answer().is_solved().then(|| tree.plies()),
+            "answer": tree.verdict(),
+            "value": value(claim.side, claim.goal, tree.verdict(), P::MAY_DRAW),
+            "distance": tree.verdict().is_solved().then(|| tree.plies()),
             "nodes": effort.nodes,
             "seconds": effort.seconds,
         });
@@ -42,8 +42,8 @@ pub(super) fn write<P: Claimable>(
         for reply in replies.iter().filter(|reply| reply.evaluations > 0) {
             let line = [&line[..], std::slice::from_ref(&reply.mv)].concat();
             let moves_after = tree.moves(&line).unwrap_or_default();
-            let best = moves_after.iter().find(|best| best.answer == reply.answer);
-            let shown = best.filter(|_| reply.answer.is_solved());
+            let best = moves_after.iter().find(|best| best.verdict == reply.verdict);
+            let shown = best.filter(|_| reply.verdict.is_solved());
             let shown = shown.map_or_else(String::new, |best| format!(": {}", best.mv));
             writeln!(out, "    {}{shown}", describe(reply))?;
         }
@@ -53,7 +53,7 @@ pub(super) fn write<P: Claimable>(
 
 fn sentence<P: Claimable>(tree: &Tree<P>) -> String {
     let claim = describe_claim::<P>(tree.claim());
-    match tree.answer() {
+    match tree.verdict() {
         Verdict::Proved => format!("{claim}, within {} plies", tree.plies()),
         Verdict::Refuted => format!("{claim}: refuted within {} plies", tree.plies()),
         Verdict::Open => format!("{claim}: open"),
@@ -67,18 +67,18 @@ pub(super) fn describe_claim<P: Claimable>(claim: &Claim) -> String {
 }
 
 fn describe(report: &NodeReport) -> String {
-    let answer = match report.answer {
+    let verdict = match report.verdict {
         Verdict::Proved => format!("proved within {} plies", report.plies),
         Verdict::Refuted => format!("refuted within {} plies", report.plies),
         Verdict::Open => "open".to_owned(),
     };
     let evaluations = crate::numbers::grouped(report.evaluations);
-    format!("{:6} {answer}, {evaluations} evaluations", report.mv)
+    format!("{:6} {verdict}, {evaluations} evaluations", report.mv)
 }
 
-/// The winner, if the answer to the claim determines it.
-fn value(side: Side, goal: Goal, answer: Verdict, draws: bool) -> &'static str {
-    match (answer, goal) {
+/// The winner, if the verdict on the claim determines it.
+fn value(side: Side, goal: Goal, verdict: Verdict, draws: bool) -> &'static str {
+    match (verdict, goal) {
         (Verdict::Proved, Goal::Wins) => side.name(),
         (Verdict::Refuted, Goal::AtLeastDraw) => side.other().name(),
         (Verdict::Proved, Goal::AtLeastDraw) if !draws => side.name(),

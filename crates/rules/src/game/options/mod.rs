@@ -353,3 +353,16 @@ fn unknown(fields: &[Field], name: &str) -> Fault {
     };
     Fault::new("unknown-option", name, message)
 }
+
+/// `FromStr` of a game's options: [`Options::read`].
+macro_rules! from_str {
+    ($Options:ty) => {
+        impl std::str::FromStr for $Options {
+            type Err = Faults;
+            fn from_str(text: &str) -> Result<Self, Faults> {
+                $crate::game::options::Options::read(text)
+            }
+        }
+    };
+}
+pub(crate) use from_str;

@@ -7,7 +7,7 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::super::state::State;
 use super::super::theme::STRONG;
-use super::wrap::wrapped;
+use crate::text::wrapped;
 
 /// The keys, with the message keys of their descriptions.
 const KEYS: [(&str, &str); 12] = [

@@ -7,7 +7,6 @@ mod panel;
 mod pen;
 mod places;
 mod status;
-mod wrap;
 
 use ratatui::Frame;
 use ratatui::widgets::{Paragraph, Wrap};

@@ -10,7 +10,6 @@ use ratatui::widgets::Paragraph;
 use super::super::state::State;
 use super::super::steps;
 use super::super::theme::STRONG;
-use crate::seat::Seat;
 
 pub(super) fn draw(state: &State, area: Rect, frame: &mut Frame<'_>) {
     // One column between the board and the panel stays free.
@@ -34,19 +33,9 @@ fn shown(state: &State, text: &str) -> String {
 
 /// Returns the description of a side's player, shortened if it does not fit.
 fn name(state: &State, side: Side, room: usize) -> String {
-    let is_alone = state.is_alone();
-    let mut args = state.side_args(side).to_vec();
-    let (key, short) = match &state.session.seats[side.index()] {
-        Seat::Human if is_alone => ("play-seat-human", "play-short-human"),
-        Seat::Human => ("play-seat-person", "play-short-person"),
-        Seat::Computer(_, level) => {
-            args.push(("level", level.number().into()));
-            ("play-seat-computer", "play-short-computer")
-        }
-    };
-    let full = state.message(key, &args);
-    let text = if full.chars().count() <= room { full } else { state.message(short, &args) };
-    shown(state, &text)
+    let text = |length| state.session.seat(&state.words, length, side);
+    let full = text("seat");
+    shown(state, &if full.chars().count() <= room { full } else { text("short") })
 }
 
 /// Returns the lines about a side: its player and its pieces.

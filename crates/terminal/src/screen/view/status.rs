@@ -11,7 +11,7 @@ use ratatui::widgets::Paragraph;
 use super::super::layout::Layout;
 use super::super::state::{Input, Purpose, Question, State};
 use super::super::theme::STRONG;
-use super::wrap::wrapped;
+use crate::text::wrapped;
 
 /// The frames of the spinner.
 const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠴', '⠦', '⠇', '⠏', '⠹'];
@@ -21,7 +21,7 @@ const ASCII_SPINNER: [char; 4] = ['|', '/', '-', '\\'];
 const QUIET_WARNING: u32 = 40;
 
 pub(super) fn draw(state: &State, layout: &Layout, frame: &mut Frame<'_>) {
-    line(state, &title(state), layout.title, true, frame);
+    line(state, &state.words.title(&state.session.game), layout.title, true, frame);
     let mut rows: Vec<_> = layout.status.rows().collect();
     if let Some(input) = &state.input {
         write(state, input, rows.pop().unwrap_or_default(), frame);
@@ -59,14 +59,6 @@ fn line(state: &State, text: &str, area: Rect, strong: bool, frame: &mut Frame<'
     let style = if strong { STRONG } else { state.theme.faint() };
     let text = state.theme.text(text).into_owned();
     frame.render_widget(Paragraph::new(Line::styled(text, style)), area);
-}
-
-fn title(state: &State) -> String {
-    let name = state.message(&format!("game-{}", state.session.game.game()), &[]);
-    match state.session.game.options().short() {
-        short if short.is_empty() => name,
-        short => state.message("play-title", &[("game", name.into()), ("options", short.into())]),
-    }
 }
 
 /// Draws the input line with the cursor at its end.
@@ -120,7 +112,8 @@ fn prompt(state: &State) -> String {
     let what = what.map_or_else(String::new, |(_, key)| state.message(key, &[]));
     let is_own = state.human_to_move() == Some(side) && state.is_alone();
     let turn = if is_own { "play-your-turn" } else { "play-turn" };
-    let mut text = format!("{} {what}", state.message(turn, &state.side_args(side)));
+    let mut text =
+        format!("{} {what}", state.message(turn, &state.words.side(&state.session.game, side)));
     if state.choice.offer().is_some() {
         text = format!("{text} {}", state.message("play-do-swap", &[]));
     }
