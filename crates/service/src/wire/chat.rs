@@ -74,7 +74,7 @@ pub(crate) struct ReportRequest {
     pub reason: ReportReason,
 }
 
-/// A reason to report a player. It is stored as a text.
+/// A reason to report a player.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
