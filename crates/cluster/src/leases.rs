@@ -1,7 +1,7 @@
 //! The shards of games for which this server acts: it ticks their clocks and lets the computer move in them. Servers
 //! that share a database divide the shards by [leases](ludoteca_room::lease); a single server acts for all games.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ludoteca_room::lease::{LENGTH, RENEW_AFTER, Shard, ShardPlan, Tenure};
@@ -9,6 +9,7 @@ use ludoteca_store::id::GameId;
 use ludoteca_store::mutation;
 use ludoteca_store::service_time::elapsed;
 use ludoteca_store::{Store, StoreError};
+use parking_lot::{Mutex, MutexGuard};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_util::sync::CancellationToken;
@@ -54,7 +55,7 @@ impl Leases {
 
     fn tenures(&self) -> Option<MutexGuard<'_, [Tenure; Shard::COUNT]>> {
         let tenures = self.tenures.as_ref()?;
-        Some(tenures.lock().unwrap_or_else(PoisonError::into_inner))
+        Some(tenures.lock())
     }
 
     /// Renews the leases and takes free ones up to the fair share. Returns the newly acquired shards.

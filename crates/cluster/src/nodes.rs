@@ -1,10 +1,10 @@
 //! The other nodes of a service, by the latest status of each.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use ludoteca_store::id::GameId;
+use parking_lot::Mutex;
 
 use crate::bus::{NodeId, NodeMessage};
 
@@ -25,27 +25,27 @@ struct Node {
 impl Nodes {
     /// Number of other nodes.
     pub fn count(&self) -> usize {
-        self.lock().len()
+        self.0.lock().len()
     }
 
     /// Whether this is another node of the service that has not gone.
     pub fn is_known(&self, node: &NodeId) -> bool {
-        self.lock().contains_key(node)
+        self.0.lock().contains_key(node)
     }
 
     /// Whether the player who offers this game is connected to another node.
     pub fn offer(&self, game: GameId) -> bool {
-        self.lock().values().any(|node| node.message.offers.contains(&game))
+        self.0.lock().values().any(|node| node.message.offers.contains(&game))
     }
 
     /// The public games that are played on other nodes, and when their last moves were made.
     pub fn live(&self) -> Vec<(GameId, u64)> {
-        self.lock().values().flat_map(|node| node.message.live.iter().copied()).collect()
+        self.0.lock().values().flat_map(|node| node.message.live.iter().copied()).collect()
     }
 
     /// Records the status of a node. Returns the previous one.
     pub fn note(&self, id: NodeId, message: NodeMessage) -> Option<NodeMessage> {
-        let mut nodes = self.lock();
+        let mut nodes = self.0.lock();
         if message.is_last {
             return nodes.remove(&id).map(|node| node.message);
         }
@@ -55,12 +55,8 @@ impl Nodes {
 
     /// Removes the nodes that have been silent for too long, and returns them.
     pub fn forget_silent(&self) -> Vec<NodeId> {
-        let mut nodes = self.lock();
+        let mut nodes = self.0.lock();
         let is_silent = |node: &Node| node.last_seen.elapsed() > HEARTBEAT_TIMEOUT;
         nodes.extract_if(|_, node| is_silent(node)).map(|(id, _)| id).collect()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<NodeId, Node>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

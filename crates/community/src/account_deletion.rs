@@ -9,7 +9,7 @@ use ludoteca_store::owner::Owner;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use crate::error::Error;
+use crate::Error;
 
 /// Time between two attempts.
 const INTERVAL: Duration = Duration::from_hours(1);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use futures_util::{Stream, stream};
 use ludoteca_cluster::bus::{Bus, Ended};
-use ludoteca_host::{LiveRoom, RoomError, Rooms};
+use ludoteca_host::{LiveRoom, Rooms};
 use ludoteca_room::{Player, PlayerId, Seats, TimeControl, Timestamp};
 use ludoteca_rules::Side;
 use ludoteca_store::id::GameId;
@@ -17,8 +17,8 @@ use ludoteca_wire::Setting;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
-use crate::error::{Error, RequestError};
 use crate::notices::{Notice, Notices};
+use crate::{Error, RequestError};
 
 /// Lifetime of a challenge to a game with an initial time: both players must be present.
 const LIVE: Duration = Duration::from_mins(5);
@@ -59,6 +59,12 @@ fn is_open(challenge: &Challenge, now: Timestamp) -> bool {
     now < challenge.expires
 }
 
+/// No player has this id.
+pub fn no_such_player() -> Error {
+    let detail = "there is no player under this link";
+    Error::request(StatusCode::NOT_FOUND, "no-such-player", detail)
+}
+
 /// The challenge is not open, or is none of the client's.
 pub fn no_such_challenge() -> Error {
     let detail =
@@ -87,7 +93,7 @@ impl Challenges {
             return Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "own-challenge", detail));
         }
         if !self.store.knows(challenge.opponent).await? {
-            return Err(Error::NoSuchPlayer);
+            return Err(no_such_player());
         }
         if !self.store.add_challenge(challenge.clone(), ALLOWED).await? {
             let Most { between_two, sent, received } = ALLOWED;
@@ -160,7 +166,7 @@ impl Challenges {
             self.bus.challenges_changed([challenge.challenger, challenge.opponent]);
         }
         let room = match self.rooms.open(id).await {
-            Err(RoomError::Request(RequestError::NoSuchGame)) => return Err(no_such_challenge()),
+            Err(Error::Request(RequestError::NoSuchGame)) => return Err(no_such_challenge()),
             room => room?,
         };
         if room.setting().seats.sides_of(player).next().is_none() {

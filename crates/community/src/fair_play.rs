@@ -6,8 +6,8 @@ use ludoteca_store::Store;
 use ludoteca_store::owner::Owner;
 use tokio::task::spawn_blocking;
 
-use crate::error::{Error, RequestError};
 use crate::running_games::running;
+use crate::{Error, RequestError};
 
 /// Checks that the requested position does not belong to a running game of the visitor against
 /// another person: that it is not the current position, one after a legal move, or one at the end

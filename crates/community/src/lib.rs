@@ -23,7 +23,6 @@ pub mod accounts;
 mod announcer;
 pub mod challenges;
 pub mod chat;
-mod error;
 pub mod explorer;
 pub mod fair_play;
 mod feed;
@@ -37,8 +36,9 @@ mod running_games;
 mod tls;
 
 pub use announcer::Announcer;
-pub use error::{Error, RequestError};
 pub use feed::Feed;
+pub use ludoteca_host::RoomError as Error;
+pub use ludoteca_wire::Error as RequestError;
 pub use reports::{PlayerReport, ReportedMessage, ReportsError, close_reports, reports};
 pub use running_games::running;
 pub use tls::http_client;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use ludoteca_cluster::Nodes;
 use ludoteca_cluster::bus::Bus;
-use ludoteca_host::{RoomError, Rooms};
+use ludoteca_host::Rooms;
 use ludoteca_room::{PlayerId, Refusal, TimeControl};
 use ludoteca_rules::Side;
 use ludoteca_store::rating_system::Rating;
@@ -19,8 +19,8 @@ use serde_json::{Map, Value};
 use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
-use crate::error::{Error, RequestError};
 use crate::feed::Feed;
+use crate::{Error, RequestError};
 
 /// Maximum number of games in the lobby.
 const MAX_GAMES: u32 = 100;
@@ -265,7 +265,7 @@ pub async fn join(
         };
         match joined.await {
             // Another player was faster, or the game was withdrawn, deleted or damaged.
-            Err(RoomError::Request(
+            Err(Error::Request(
                 RequestError::Refused(Refusal::SeatTaken(_) | Refusal::Over(_))
                 | RequestError::NoSuchGame
                 | RequestError::Stale(_)

@@ -2,81 +2,28 @@
 
 use ludoteca_room::PlayerId;
 
-/// Animals and adjectives of one language. Spanish adjectives here are the same in both genders.
+/// 24 animals and 24 adjectives of one language. Spanish adjectives here are the same in both genders.
 struct Words {
-    animals: [&'static str; 24],
-    adjectives: [&'static str; 24],
+    animals: &'static str,
+    adjectives: &'static str,
     /// Whether the adjective comes first.
     adjective_first: bool,
 }
 
 const ENGLISH: Words = Words {
-    animals: [
-        "Badger", "Beaver", "Cat", "Crane", "Dolphin", "Eagle", "Falcon", "Finch", "Fox", "Hare",
-        "Hedgehog", "Heron", "Lynx", "Magpie", "Marten", "Otter", "Owl", "Panda", "Raven", "Robin",
-        "Seal", "Squirrel", "Swift", "Wolf",
-    ],
-    adjectives: [
-        "Able", "Brave", "Bright", "Calm", "Cheerful", "Clever", "Eager", "Gentle", "Happy",
-        "Keen", "Kind", "Lively", "Lucky", "Merry", "Noble", "Patient", "Polite", "Proud", "Quick",
-        "Quiet", "Sharp", "Steady", "Sunny", "Wise",
-    ],
+    animals: "Badger Beaver Cat Crane Dolphin Eagle Falcon Finch Fox Hare Hedgehog Heron \
+        Lynx Magpie Marten Otter Owl Panda Raven Robin Seal Squirrel Swift Wolf",
+    adjectives: "Able Brave Bright Calm Cheerful Clever Eager Gentle Happy Keen Kind Lively \
+        Lucky Merry Noble Patient Polite Proud Quick Quiet Sharp Steady Sunny Wise",
     adjective_first: true,
 };
 
 const SPANISH: Words = Words {
-    animals: [
-        "Águila",
-        "Ardilla",
-        "Búho",
-        "Castor",
-        "Cigüeña",
-        "Ciervo",
-        "Delfín",
-        "Erizo",
-        "Foca",
-        "Garza",
-        "Gato",
-        "Gorrión",
-        "Grulla",
-        "Halcón",
-        "Jilguero",
-        "Liebre",
-        "Lince",
-        "Lobo",
-        "Mirlo",
-        "Nutria",
-        "Oso",
-        "Tejón",
-        "Urraca",
-        "Zorro",
-    ],
-    adjectives: [
-        "Ágil",
-        "Alegre",
-        "Amable",
-        "Audaz",
-        "Brillante",
-        "Capaz",
-        "Cordial",
-        "Diligente",
-        "Elegante",
-        "Feliz",
-        "Fiel",
-        "Genial",
-        "Gentil",
-        "Hábil",
-        "Leal",
-        "Noble",
-        "Paciente",
-        "Perspicaz",
-        "Prudente",
-        "Sagaz",
-        "Tenaz",
-        "Valiente",
-        "Veloz",
-        "Vivaz",
-    ],
+    animals: "Águila Ardilla Búho Castor Cigüeña Ciervo Delfín Erizo Foca Garza Gato Gorrión \
+        Grulla Halcón Jilguero Liebre Lince Lobo Mirlo Nutria Oso Tejón Urraca Zorro",
+    adjectives: "Ágil Alegre Amable Audaz Brillante Capaz Cordial Diligente Elegante Feliz Fiel \
+        Genial Gentil Hábil Leal Noble Paciente Perspicaz Prudente Sagaz Tenaz \
+        Valiente Veloz Vivaz",
     adjective_first: false,
 };
 
@@ -85,8 +32,11 @@ pub fn generated(player: PlayerId, language: &str) -> String {
     let is_spanish = language.split('-').next().is_some_and(|tag| tag.eq_ignore_ascii_case("es"));
     let words = if is_spanish { &SPANISH } else { &ENGLISH };
     let [animal, adjective, ..] = player.bytes();
-    let animal = words.animals[usize::from(animal) % words.animals.len()];
-    let adjective = words.adjectives[usize::from(adjective) % words.adjectives.len()];
+    let word = |list: &'static str, byte: u8| {
+        let mut words = list.split(' ').cycle();
+        words.nth(byte.into()).unwrap_or_default()
+    };
+    let (animal, adjective) = (word(words.animals, animal), word(words.adjectives, adjective));
     if words.adjective_first {
         format!("{adjective} {animal}")
     } else {

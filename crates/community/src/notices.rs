@@ -1,12 +1,13 @@
 //! Notices to players: a game begins or ends, a challenge arrives or is withdrawn.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use ludoteca_room::{Event, Player, PlayerId, Room, Seats};
 use ludoteca_rules::Outcome;
 use ludoteca_store::Challenge;
 use ludoteca_wire::Setting;
+use parking_lot::Mutex;
 #[cfg(test)]
 use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
@@ -100,20 +101,16 @@ impl Notices {
         Self { subscribers: Mutex::default(), bus }
     }
 
-    fn subscribers(&self) -> MutexGuard<'_, HashMap<PlayerId, Vec<Sender<Notice>>>> {
-        self.subscribers.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Ends all subscriptions, because notices of other nodes may have been lost. Programs
     /// reconnect, and receive the running games and open challenges first.
     pub fn end_all(&self) {
-        self.subscribers().clear();
+        self.subscribers.lock().clear();
     }
 
     /// Receives the notices to a player from now on.
     pub fn subscribe(&self, player: PlayerId) -> Subscription {
         let (sender, receiver) = channel(QUEUE);
-        let mut subscribers = self.subscribers();
+        let mut subscribers = self.subscribers.lock();
         let own = subscribers.entry(player).or_default();
         own.retain(|earlier| !earlier.is_closed());
         own.push(sender);
@@ -124,13 +121,13 @@ impl Notices {
     /// Notifies a player, on this node and on others.
     pub fn send(&self, player: PlayerId, notice: &Notice) {
         self.deliver(player, notice);
-        self.bus.send_to_player(player, &PlayerMessage::Notice(notice.into()));
+        self.bus.send_to_player(player, &PlayerMessage::Notice(Box::new(notice.into())));
     }
 
     /// Notifies the player's subscribers on this node. A reader whose queue is full loses its
     /// subscription.
     pub fn deliver(&self, player: PlayerId, notice: &Notice) {
-        let mut subscribers = self.subscribers();
+        let mut subscribers = self.subscribers.lock();
         let Some(own) = subscribers.get_mut(&player) else { return };
         own.retain(|sender| sender.try_send(notice.clone()).is_ok());
         if own.is_empty() {
@@ -214,7 +211,7 @@ mod tests {
         // Dropped subscriptions are removed.
         drop(fast);
         created(&notices, Player::human(LUIS));
-        assert!(notices.subscribers().is_empty());
+        assert!(notices.subscribers.lock().is_empty());
     }
 
     #[test]

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use ludoteca_host::{LiveRoom, RoomError, Rooms};
+use ludoteca_host::{LiveRoom, Rooms};
 use ludoteca_room::{PlayerId, Room};
 use ludoteca_store::Store;
 
-use crate::error::{Error, RequestError};
+use crate::{Error, RequestError};
 
 /// Maximum number of games that are found.
 const MAX_GAMES: u32 = 200;
@@ -22,7 +22,7 @@ pub async fn running(
     for id in store.playing(player, MAX_GAMES).await? {
         let live = match rooms.open(id).await {
             // It cannot be played, or was deleted meanwhile.
-            Err(RoomError::Request(RequestError::Damaged { .. } | RequestError::NoSuchGame)) => {
+            Err(Error::Request(RequestError::Damaged { .. } | RequestError::NoSuchGame)) => {
                 continue;
             }
             live => live?,

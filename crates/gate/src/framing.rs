@@ -5,43 +5,33 @@
 //! another (request smuggling). Therefore the bytes are checked before hyper gets them, with the
 //! parser that hyper uses.
 
-use std::fmt::{self, Display, Formatter};
-
 use axum::http::uri::{Authority, Uri};
 use httparse::{EMPTY_HEADER, Request, Status};
+use thiserror::Error;
 
-/// Maximum number of headers of a request; hyper answers more with 431.
+/// Maximum number of headers of a request; hyper rejects more with 431.
 const MAX_HEADERS: usize = 100;
-/// Maximum length of a request header; hyper answers longer ones with 431.
+/// Maximum length of a request header; hyper rejects longer ones with 431.
 pub(super) const MAX_HEADER_BYTES: usize = 48 << 10;
 
 /// Why a header is ambiguous.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 pub enum Fault {
     /// No `Host`; HTTP/1.1 requires exactly one.
+    #[error("an HTTP/1.1 request needs a Host header")]
     NoHost,
     /// More than one `Host`.
+    #[error("a request may have only one Host header")]
     TwoHosts,
     /// More than one `Content-Length`, equal or not.
+    #[error("a request may have only one Content-Length header")]
     TwoLengths,
     /// Both `Content-Length` and `Transfer-Encoding`.
+    #[error("a request may have Content-Length or Transfer-Encoding, not both")]
     LengthAndEncoding,
     /// The target is a URL whose host is not that of `Host`.
+    #[error("the URL that is asked for and the Host header must name one server")]
     OtherHost,
-}
-
-impl Display for Fault {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoHost => "an HTTP/1.1 request needs a Host header",
-            Self::TwoHosts => "a request may have only one Host header",
-            Self::TwoLengths => "a request may have only one Content-Length header",
-            Self::LengthAndEncoding => {
-                "a request may have Content-Length or Transfer-Encoding, not both"
-            }
-            Self::OtherHost => "the URL that is asked for and the Host header must name one server",
-        })
-    }
 }
 
 /// Why a request is the last one on its connection.

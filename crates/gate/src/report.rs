@@ -2,13 +2,13 @@
 //! instead of one for each connection.
 
 use std::collections::HashMap;
-use std::fmt::{self, Display, Formatter};
 use std::io;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use ipnet::IpNet;
+use thiserror::Error;
 
 use super::framing::Fault;
 use super::network::coarse;
@@ -19,23 +19,33 @@ const PAUSE: Duration = Duration::from_secs(10);
 const USUAL: u64 = 10;
 
 /// Why a connection was closed or a request was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 pub enum Reason {
     /// No complete request header in this time.
+    #[error("connections closed: no complete request header in {} s", .0.as_secs_f64())]
     NoHeader(Duration),
     /// No request in this time.
+    #[error("connections closed: no request in {} s", .0.as_secs_f64())]
     Idle(Duration),
     /// The client read none of the bytes that waited for it in this time.
+    #[error("connections closed: the client took no data for {} s", .0.as_secs_f64())]
     Stalled(Duration),
     /// Idle longest, of an address with this many connections.
+    #[error("idle connections closed to make room: an address may have {0}")]
     RoomForAddress(usize),
     /// Idle longest of all, with this many connections.
+    #[error("idle connections closed to make room: the server may have {0}")]
     Room(usize),
     /// An address has this many connections, and requests are in progress on all.
+    #[error("connections refused: an address may have {0}, and none of its {0} is idle")]
     AddressFull(usize),
     /// There are this many connections, and requests are in progress on all.
+    #[error("connections refused: the server may have {0}, and none of its {0} is idle")]
     Full(usize),
     /// Too much was sent on a WebSocket.
+    #[error(
+        "WebSockets closed: the client sent more than {rate} bytes/s after a burst of {burst} bytes"
+    )]
     Flood {
         /// Bytes per second.
         rate: u32,
@@ -43,20 +53,37 @@ pub enum Reason {
         burst: u32,
     },
     /// A client has this many WebSockets.
+    #[error("WebSockets refused: a client may have {0}")]
     ClientSockets(usize),
     /// All clients together have this many WebSockets.
+    #[error("WebSockets refused: the server may have {0}")]
     AllSockets(usize),
     /// A client exceeded a quota or limit.
+    #[error(
+        "requests refused with 429: the client sent more, or asked for more games, records, hints, \
+             analyses or WebSockets, than one client may"
+    )]
     TooMuch,
     /// A request header is ambiguous.
+    #[error("requests refused: {0}")]
     Malformed(Fault),
     /// The `Host` of a request is not a name of this server.
+    #[error(
+        "requests refused: their Host is no name of this server (--allow-host and --public-url add \
+             names)"
+    )]
     ForbiddenHost,
     /// A page of another site sent the request.
+    #[error("requests refused: they came from a page of another site")]
     ForbiddenOrigin,
     /// The system has no file descriptor for a connection.
+    #[error(
+        "times no connection could be accepted: the process has too many open files (raise the \
+             limit with ulimit -n, or LimitNOFILE in systemd)"
+    )]
     NoDescriptor,
     /// The system refused to accept a connection.
+    #[error("times no connection could be accepted: {0}")]
     Accept(io::ErrorKind),
 }
 
@@ -77,65 +104,6 @@ impl Reason {
             Self::NoHeader(_) => USUAL,
             Self::Idle(_) => u64::MAX,
             _ => 1,
-        }
-    }
-}
-
-impl Display for Reason {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let seconds = |time: &Duration| format!("{} s", time.as_secs_f64());
-        match self {
-            Self::NoHeader(time) => {
-                write!(f, "connections closed: no complete request header in {}", seconds(time))
-            }
-            Self::Idle(time) => {
-                write!(f, "connections closed: no request in {}", seconds(time))
-            }
-            Self::Stalled(time) => {
-                write!(f, "connections closed: the client took no data for {}", seconds(time))
-            }
-            Self::RoomForAddress(most) => {
-                write!(f, "idle connections closed to make room: an address may have {most}")
-            }
-            Self::Room(most) => {
-                write!(f, "idle connections closed to make room: the server may have {most}")
-            }
-            Self::AddressFull(most) => write!(
-                f,
-                "connections refused: an address may have {most}, and none of its {most} is idle"
-            ),
-            Self::Full(most) => write!(
-                f,
-                "connections refused: the server may have {most}, and none of its {most} is idle"
-            ),
-            Self::Flood { rate, burst } => write!(
-                f,
-                "WebSockets closed: the client sent more than {rate} bytes/s after a burst of \
-                 {burst} bytes"
-            ),
-            Self::ClientSockets(most) => {
-                write!(f, "WebSockets refused: a client may have {most}")
-            }
-            Self::AllSockets(most) => {
-                write!(f, "WebSockets refused: the server may have {most}")
-            }
-            Self::TooMuch => f.write_str(
-                "requests refused with 429: the client sent more, or asked for more games, records, \
-                 hints, analyses or WebSockets, than one client may",
-            ),
-            Self::Malformed(fault) => write!(f, "requests refused: {fault}"),
-            Self::ForbiddenHost => f.write_str(
-                "requests refused: their Host is no name of this server (--allow-host and \
-                 --public-url add names)",
-            ),
-            Self::ForbiddenOrigin => {
-                f.write_str("requests refused: they came from a page of another site")
-            }
-            Self::NoDescriptor => f.write_str(
-                "times no connection could be accepted: the process has too many open files \
-                 (raise the limit with ulimit -n, or LimitNOFILE in systemd)",
-            ),
-            Self::Accept(kind) => write!(f, "times no connection could be accepted: {kind}"),
         }
     }
 }

@@ -39,9 +39,10 @@ impl Computer {
         wanted: impl Fn() -> bool + Send + Sync + 'static,
     ) -> Result<Search, Refused> {
         let (name, wanted): (_, Option<Wanted>) = match &job {
-            SearchJob::Move { seq, .. } => {
-                (Some(format!("move-{id}-{seq}-{}", task.class.name())), Some(Box::new(wanted)))
-            }
+            SearchJob::Move { seq, .. } => (
+                Some(format!("move-{id}-{seq}-{}", <&str>::from(task.class))),
+                Some(Box::new(wanted)),
+            ),
             SearchJob::Hint { .. } => (None, None),
         };
         let (job, stop) = (Job::of_room(id, job), task.stop.clone());

@@ -1,5 +1,6 @@
 //! Why a request to a room fails.
 
+use http::StatusCode;
 use ludoteca_cluster::jobs::{Failure, Refused};
 use ludoteca_room::Refusal;
 use ludoteca_store::StoreError;
@@ -42,9 +43,19 @@ impl From<Refusal> for RoomError {
 }
 
 impl RoomError {
+    /// An error in the request itself.
+    pub fn request(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
+        RequestError::request(status, code, detail).into()
+    }
+
     /// A bug in this program, or in the system it runs on.
     #[expect(clippy::needless_pass_by_value, reason = "handed to map_err as it is")]
     pub fn internal(error: impl ToString) -> Self {
         RequestError::Internal(error.to_string()).into()
+    }
+
+    /// Whether the store is closed, because the server stops.
+    pub const fn is_closed(&self) -> bool {
+        matches!(self, Self::Store(StoreError::Closed))
     }
 }

@@ -1,6 +1,6 @@
 //! The games between two people that were played most recently.
 
-use std::sync::{Mutex, PoisonError};
+use parking_lot::Mutex;
 
 use lru::LruCache;
 use ludoteca_room::Timestamp;
@@ -26,7 +26,7 @@ impl Default for RecentGames {
 impl RecentGames {
     /// Notes a move in a game, or its end.
     pub fn note(&self, id: GameId, is_over: bool) {
-        let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut games = self.0.lock();
         if is_over {
             games.pop(&id);
         } else {
@@ -36,7 +36,7 @@ impl RecentGames {
 
     /// The games and the times of their last moves, the newest move first.
     pub fn newest(&self) -> Vec<(GameId, u64)> {
-        let games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let games = self.0.lock();
         games.iter().map(|(id, at)| (*id, at.as_millis())).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! The rooms in memory: those in use, and the most recently used of the others.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use lru::LruCache;
 use ludoteca_cluster::bus::RoomMessage;
@@ -10,6 +10,7 @@ use ludoteca_store::owner::Owner;
 use ludoteca_store::{StoreError, Stored};
 use ludoteca_wire::Error as RequestError;
 use ludoteca_wire::Setting;
+use parking_lot::Mutex;
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
@@ -166,7 +167,7 @@ impl Rooms {
         change: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<Option<T>, RoomError> {
         let slot = {
-            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut slots = self.slots.lock();
             if slots.peek(&id).is_some_and(|slot| !is_free(slot)) {
                 return Ok(None);
             }
@@ -188,7 +189,7 @@ impl Rooms {
     pub async fn remove(&self, id: GameId) {
         // Requests from here on find no game in the store.
         let slot = {
-            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut slots = self.slots.lock();
             slots.pop(&id)
         };
         // An earlier request may still be loading it.
@@ -203,19 +204,19 @@ impl Rooms {
 
     /// The room of a game, if it is in memory.
     pub fn loaded(&self, id: GameId) -> Option<Arc<LiveRoom>> {
-        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slots = self.slots.lock();
         slots.peek(&id).and_then(|slot| slot.get()).map(Arc::clone)
     }
 
     /// All rooms in memory.
     pub fn all(&self) -> Vec<Arc<LiveRoom>> {
-        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slots = self.slots.lock();
         slots.iter().filter_map(|(_, slot)| slot.get().map(Arc::clone)).collect()
     }
 
     /// The games in the lobby whose offering players are connected to this node.
     pub fn offers(&self) -> Vec<GameId> {
-        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slots = self.slots.lock();
         let rooms = slots.iter().filter_map(|(_, slot)| slot.get());
         let offered = rooms.filter(|room| {
             let setting = room.setting();
@@ -227,7 +228,7 @@ impl Rooms {
     /// The public games that were played most recently on this node, and when.
     pub fn recent(&self) -> Vec<(GameId, u64)> {
         let mut games = self.recent_games().newest();
-        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slots = self.slots.lock();
         games.retain(|(id, _)| slots.contains(id));
         games.truncate(SHOWN);
         games
@@ -235,12 +236,12 @@ impl Rooms {
 
     /// Number of rooms in memory.
     pub fn count(&self) -> usize {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.slots.lock().len()
     }
 
     fn slot(&self, id: GameId) -> Slot {
         self.tidy(None);
-        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slots = self.slots.lock();
         if slots.peek(&id).and_then(|slot| slot.get()).is_some_and(|room| room.is_broken()) {
             slots.pop(&id);
         }
@@ -249,7 +250,7 @@ impl Rooms {
 
     /// Drops unused slots: that of the game `failed`, and the oldest beyond those kept.
     fn tidy(&self, failed: Option<GameId>) {
-        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slots = self.slots.lock();
         if let Some(id) = failed
             && slots.peek(&id).is_some_and(|slot| is_free(slot) && slot.get().is_none())
         {

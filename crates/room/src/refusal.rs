@@ -1,12 +1,15 @@
 //! Why a room refuses a command.
 
 use ludoteca_rules::{MoveError, Outcome, Side};
+use strum::IntoStaticStr;
 use thiserror::Error;
 
 use crate::Room;
 
-/// Why a room refuses a command or an event. The room is unchanged.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+/// Why a room refuses a command or an event. The room is unchanged. The names
+/// of the variants are their [codes](Self::code), unless one is given.
+#[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Refusal {
     /// The move is misspelled or not legal.
@@ -14,36 +17,46 @@ pub enum Refusal {
     Move(MoveError),
     /// The game has ended.
     #[error("the game is over: {0}")]
+    #[strum(serialize = "game-over")]
     Over(Outcome),
     /// A human player may not move for the computer.
     #[error("it is the computer's turn; wait for its move, or take back yours")]
+    #[strum(serialize = "not-your-turn")]
     ComputersTurn,
     /// The computer may only move, and only in its own turn.
     #[error("the computer may only move, and only in its own turn")]
+    #[strum(serialize = "not-your-turn")]
     NotForComputer,
     /// An event contains a move of the side that is not to move.
     #[error("it is not {0}'s turn")]
+    #[strum(serialize = "not-your-turn")]
     NotToMove(Side),
     /// The computer never resigns.
     #[error("{0} is the computer, which does not resign")]
+    #[strum(serialize = "not-your-turn")]
     ComputersSide(Side),
     /// It is the turn of another player.
     #[error("it is your opponent's turn")]
+    #[strum(serialize = "not-your-turn")]
     OpponentsTurn,
     /// The player holds no seat.
     #[error("you are watching this game; only its players may do this")]
+    #[strum(serialize = "not-your-seat")]
     NotSeated,
     /// The player does not hold the seat of this side.
     #[error("only the player of {0} may do this")]
+    #[strum(serialize = "not-your-seat")]
     NotYourSeat(Side),
     /// The seat is taken.
     #[error("another player already plays {0}")]
     SeatTaken(Side),
     /// The game begins when a player takes the seat of this side.
     #[error("the game begins once a player takes the seat of {0}")]
+    #[strum(serialize = "seat-vacant")]
     Vacant(Side),
     /// Only the driver ticks, and it does nothing else.
     #[error("only the driver of the room ticks, and it does nothing else")]
+    #[strum(serialize = "not-your-seat")]
     NotForDriver,
     /// The clock has not begun to run.
     #[error("the clock has not begun to run")]
@@ -91,6 +104,7 @@ pub enum Refusal {
     NotOver,
     /// The room has reached its maximum number of events.
     #[error("the game has {max} events, which is the maximum", max = Room::MAX_EVENTS)]
+    #[strum(serialize = "game-too-long")]
     TooLong,
 }
 
@@ -101,34 +115,12 @@ impl Refusal {
     /// use ludoteca_room::Refusal;
     /// assert_eq!(Refusal::NothingToUndo.code(), "nothing-to-undo");
     /// ```
-    pub const fn code(&self) -> &'static str {
+    pub fn code(&self) -> &'static str {
         match self {
             Self::Move(MoveError::Spelling { .. }) => "move-spelling",
             Self::Move(MoveError::Illegal { .. }) => "illegal-move",
-            Self::Move(MoveError::Over(_)) | Self::Over(_) => "game-over",
-            Self::ComputersTurn
-            | Self::NotForComputer
-            | Self::OpponentsTurn
-            | Self::NotToMove(_)
-            | Self::ComputersSide(_) => "not-your-turn",
-            Self::NotSeated | Self::NotYourSeat(_) | Self::NotForDriver => "not-your-seat",
-            Self::SeatTaken(_) => "seat-taken",
-            Self::AlreadySeated(_) => "already-seated",
-            Self::Vacant(_) => "seat-vacant",
-            Self::NotBegun => "not-begun",
-            Self::TimeIsUp => "time-is-up",
-            Self::WrongTiming => "wrong-timing",
-            Self::NotAbortable => "not-abortable",
-            Self::NoClaim => "no-claim",
-            Self::OpponentPresent => "opponent-present",
-            Self::UndoRequested => "undo-requested",
-            Self::NoUndoRequest => "no-undo-request",
-            Self::NothingToUndo => "nothing-to-undo",
-            Self::DrawWithComputer => "draw-with-computer",
-            Self::DrawOffered(_) => "draw-offered",
-            Self::NoDrawOffer => "no-draw-offer",
-            Self::NotOver => "not-over",
-            Self::TooLong => "game-too-long",
+            Self::Move(MoveError::Over(_)) => "game-over",
+            other => other.into(),
         }
     }
 }

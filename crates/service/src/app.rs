@@ -5,6 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::StatusCode;
 use ludoteca_cluster::Leases;
 use ludoteca_cluster::Nodes;
 use ludoteca_cluster::bus::nats::Nats;
@@ -232,7 +233,7 @@ impl App {
 
     /// An error if the server is about to stop and therefore refuses new games.
     pub(crate) fn check_open(&self) -> Result<(), Error> {
-        if self.phase() == Phase::Open { Ok(()) } else { Err(Error::Closing) }
+        if self.phase() == Phase::Open { Ok(()) } else { Err(Error::closing()) }
     }
 
     /// Refuses new games from now on, and lets running ones continue for a while.
@@ -293,9 +294,15 @@ impl App {
     pub(crate) async fn delete(&self, id: GameId, visitor: Option<Owner>) -> Result<(), Error> {
         let owner = self.store.owner(id).await?.ok_or(RequestError::NoSuchGame)?;
         let is_owner = |visitor: &Owner| owner.as_deref() == Some(visitor.bytes());
-        let visitor = visitor.filter(is_owner).ok_or(Error::NotYourGame)?;
+        let visitor = visitor.filter(is_owner).ok_or_else(|| {
+            let detail =
+                "this game was created elsewhere; only the browser that created it may delete it";
+            Error::request(StatusCode::FORBIDDEN, "not-your-game", detail)
+        })?;
         if self.store.is_counted(id).await? {
-            return Err(Error::RatedGame);
+            let detail =
+                "a rated game that is over is not deleted: its players' ratings follow from it";
+            return Err(Error::request(StatusCode::CONFLICT, "rated-game", detail));
         }
         match self.rooms.open(id).await {
             Ok(live) => {

@@ -7,12 +7,10 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE};
 use axum::response::{IntoResponse, Response};
 use ludoteca_room::Refusal;
-use ludoteca_rules::Faults;
 use ludoteca_store::StoreError;
 use ludoteca_store::service_time::elapsed;
 pub(crate) use ludoteca_wire::Error as RequestError;
 use ludoteca_wire::Problem;
-use ludoteca_wire::routes::RateClass;
 use thiserror::Error;
 use tracing::Level;
 
@@ -20,50 +18,15 @@ use crate::cookies;
 use crate::request_id::RequestId;
 use ludoteca_cluster::jobs::{Failure, Refused};
 use ludoteca_cluster::scheduler::{Class, Full};
-use ludoteca_community as community;
-use ludoteca_community::push::InvalidSubscription;
+use ludoteca_community::accounts::SESSION_ENDED;
 use ludoteca_host::RoomError;
 
 /// Why a request fails.
 #[derive(Debug, Error)]
 pub(crate) enum Error {
-    /// Any referee refuses the request.
+    /// The request is refused.
     #[error(transparent)]
     Request(#[from] RequestError),
-    /// The request for a token is invalid.
-    #[error("{0}")]
-    Token(Faults),
-    /// A browser's subscription to notifications cannot be used.
-    #[error("{0}")]
-    Subscription(InvalidSubscription),
-    /// The client has used up its quota of games or imports.
-    #[error("{what}; the next one is possible in {seconds} s")]
-    TooManyGames {
-        /// The quota, in a sentence.
-        what: &'static str,
-        /// Seconds until the next request may succeed.
-        seconds: u64,
-    },
-    /// The client has sent too many requests of one kind.
-    #[error("too many {} in a short time; the next one is possible in {seconds} s", class.plural())]
-    TooManyRequests {
-        /// The class of the requests.
-        class: RateClass,
-        /// Seconds until the next request may succeed.
-        seconds: u64,
-    },
-    /// The server is about to stop and refuses new games.
-    #[error("the server is about to stop; retry after its restart")]
-    Closing,
-    /// What players do with each other is refused.
-    #[error(transparent)]
-    Community(community::Error),
-    /// Only the browser that created a game may delete it.
-    #[error("this game was created elsewhere; only the browser that created it may delete it")]
-    NotYourGame,
-    /// A rated game cannot be deleted once it has counted.
-    #[error("a rated game that is over is not deleted: its players' ratings follow from it")]
-    RatedGame,
     /// The store failed.
     #[error("{0}")]
     Store(StoreError),
@@ -82,16 +45,7 @@ impl From<RoomError> for Error {
             RoomError::Store(error) => Self::Store(error),
             RoomError::Refused(refused) => refused.into(),
             RoomError::Search(failure) => failure.into(),
-            RoomError::Closing => Self::Closing,
-        }
-    }
-}
-
-impl From<community::Error> for Error {
-    fn from(error: community::Error) -> Self {
-        match error {
-            community::Error::Room(error) => error.into(),
-            error => Self::Community(error),
+            RoomError::Closing => Self::closing(),
         }
     }
 }
@@ -147,49 +101,33 @@ impl Error {
         RequestError::Internal(error.to_string()).into()
     }
 
+    /// The server is about to stop and refuses new games.
+    pub(crate) fn closing() -> Self {
+        let detail = "the server is about to stop; retry after its restart";
+        Self::request(StatusCode::SERVICE_UNAVAILABLE, "closing", detail)
+    }
+
     /// The HTTP status.
     pub(crate) const fn status(&self) -> StatusCode {
         match self {
             Self::Request(error) => error.status(),
-            Self::Community(community::Error::NoSuchPlayer) => StatusCode::NOT_FOUND,
-            Self::Token(_)
-            | Self::Subscription(_)
-            | Self::Community(community::Error::Account(_)) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::NotYourGame | Self::Community(community::Error::SessionEnded) => {
-                StatusCode::FORBIDDEN
+            Self::Store(error) if error.is_temporary() || matches!(error, StoreError::Closed) => {
+                StatusCode::SERVICE_UNAVAILABLE
             }
-            Self::RatedGame => StatusCode::CONFLICT,
-            Self::Closing | Self::Store(StoreError::Closed) => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Store(error) if error.is_temporary() => StatusCode::SERVICE_UNAVAILABLE,
-            Self::TooManyGames { .. }
-            | Self::TooManyRequests { .. }
-            | Self::Community(community::Error::TooMany { .. }) => StatusCode::TOO_MANY_REQUESTS,
-            Self::Community(community::Error::Room(_)) | Self::Store(_) => {
-                StatusCode::INTERNAL_SERVER_ERROR
-            }
+            Self::Store(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
     /// The stable code, by which clients translate.
-    pub(crate) const fn code(&self) -> &'static str {
+    pub(crate) fn code(&self) -> &'static str {
         match self {
             Self::Request(error) => error.code(),
-            Self::Community(community::Error::TooMany { code, .. }) => code,
-            Self::Community(community::Error::Account(_)) => "account",
-            Self::Community(community::Error::SessionEnded) => "session-ended",
-            Self::Community(community::Error::NoSuchPlayer) => "no-such-player",
-            Self::Token(_) => "token",
-            Self::Subscription(_) => "subscription",
-            Self::TooManyGames { .. } => "too-many-games",
-            Self::TooManyRequests { .. } => "too-many-requests",
-            Self::NotYourGame => "not-your-game",
-            Self::RatedGame => "rated-game",
             Self::Store(StoreError::Full) => "storage-full",
             Self::Store(StoreError::Unwritable(_) | StoreError::Unreadable(_)) => {
                 "storage-unavailable"
             }
-            Self::Closing | Self::Store(StoreError::Closed) => "closing",
-            Self::Community(community::Error::Room(_)) | Self::Store(_) => "internal",
+            Self::Store(StoreError::Closed) => "closing",
+            Self::Store(_) => "internal",
         }
     }
 
@@ -204,7 +142,7 @@ impl Error {
             | Self::Request(RequestError::Damaged { .. } | RequestError::Internal(_)) => {
                 Level::ERROR
             }
-            _ => Level::DEBUG,
+            Self::Request(_) => Level::DEBUG,
         }
     }
 
@@ -212,20 +150,12 @@ impl Error {
     fn problem(self) -> Problem {
         let request = RequestId::current().map(|id| id.to_string());
         let (status, code, retry_after) = (self.status(), self.code(), self.wait());
-        let faults = match self {
-            Self::Request(error) => return Problem { request, ..error.problem() },
-            Self::Community(community::Error::Account(ref faults)) | Self::Token(ref faults) => {
-                faults.iter().cloned().collect()
-            }
-            _ => Vec::new(),
-        };
         let detail = match self {
-            Self::Store(error) if error.is_temporary() => error.to_string(),
-            Self::Store(StoreError::Closed) => StoreError::Closed.to_string(),
+            Self::Request(error) => return Problem { request, ..error.problem() },
+            Self::Store(error) if status == StatusCode::SERVICE_UNAVAILABLE => error.to_string(),
             Self::Store(_) => Problem::INTERNAL.into(),
-            error => error.to_string(),
         };
-        Problem { request, retry_after, faults, ..Problem::new(status, code, detail) }
+        Problem { request, retry_after, ..Problem::new(status, code, detail) }
     }
 }
 
@@ -241,11 +171,8 @@ impl Error {
     /// Seconds after which the request may succeed, if known.
     const fn wait(&self) -> Option<u64> {
         match self {
-            Self::TooManyGames { seconds, .. }
-            | Self::TooManyRequests { seconds, .. }
-            | Self::Community(community::Error::TooMany { seconds, .. }) => Some(*seconds),
+            Self::Request(error) => error.retry_after(),
             Self::Store(_) => Some(RETRY_STORE),
-            _ => None,
         }
     }
 
@@ -277,7 +204,7 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (status, wait) = (self.status(), self.wait().unwrap_or(RETRY));
         let content_type = [(CONTENT_TYPE, "application/problem+json")];
-        let is_session_ended = matches!(self, Self::Community(community::Error::SessionEnded));
+        let is_session_ended = self.code() == SESSION_ENDED;
         let mut response = (status, content_type, Json(self.report())).into_response();
         if status == StatusCode::UNAUTHORIZED {
             response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));

@@ -8,8 +8,9 @@ use governor::clock::{Clock, DefaultClock};
 use ludoteca_gate::buckets::{Buckets, Rate, at_least_one};
 use ludoteca_room::PlayerId;
 use ludoteca_wire::routes::RateClass;
+use strum::VariantArray;
 
-use crate::error::Error;
+use crate::error::{Error, RequestError};
 use crate::request_rates::{Rates, RequestRates};
 
 /// Limits on what a client may create, and the lifetime of games without moves.
@@ -77,8 +78,8 @@ impl Default for Quotas {
 pub(crate) struct Usage<C: Clock = DefaultClock> {
     games: Buckets<IpAddr, C>,
     imported_bytes: Buckets<IpAddr, C>,
-    /// In the order of [`RateClass::ALL`].
-    requests: [(Buckets<PlayerId, C>, Buckets<IpAddr, C>); RateClass::ALL.len()],
+    /// In the order of [`RateClass::VARIANTS`].
+    requests: Vec<(Buckets<PlayerId, C>, Buckets<IpAddr, C>)>,
 }
 
 impl Usage {
@@ -90,14 +91,15 @@ impl Usage {
 
 impl<C: Clock + Clone> Usage<C> {
     fn with_clock(quotas: &Quotas, clock: &C) -> Self {
+        let buckets = |class: &RateClass| {
+            let Rates { player, address } = quotas.requests.of(*class);
+            let address = Buckets::new(address, clock.clone());
+            (Buckets::new(player, clock.clone()), address)
+        };
         Self {
             games: Buckets::new(quotas.games, clock.clone()),
             imported_bytes: Buckets::new(quotas.imported_bytes, clock.clone()),
-            requests: RateClass::ALL.map(|class| {
-                let Rates { player, address } = quotas.requests.of(class);
-                let address = Buckets::new(address, clock.clone());
-                (Buckets::new(player, clock.clone()), address)
-            }),
+            requests: RateClass::VARIANTS.iter().map(buckets).collect(),
         }
     }
 
@@ -112,23 +114,30 @@ impl<C: Clock + Clone> Usage<C> {
         // The address first: it bounds the number of players that one client can invent.
         let of_player = || player.map_or(Ok(()), |player| players.take(&player, 1));
         let taken = addresses.take(&client, 1).and_then(|()| of_player());
-        taken.map_err(|seconds| Error::TooManyRequests { class, seconds })
+        taken.map_err(|seconds| {
+            let what = format!("too many {} in a short time", class.plural());
+            too_many("too-many-requests", &what, seconds)
+        })
     }
 
     /// Counts a game that `client` creates, or refuses it.
     pub(crate) fn add_game(&self, client: IpAddr) -> Result<(), Error> {
         let what = "you have created too many games in a short time";
-        self.games.take(&client, 1).map_err(|seconds| Error::TooManyGames { what, seconds })
+        self.games.take(&client, 1).map_err(|seconds| too_many("too-many-games", what, seconds))
     }
 
     /// Counts a record of `bytes` bytes that `client` imports, or refuses it.
     pub(crate) fn add_import(&self, client: IpAddr, bytes: usize) -> Result<(), Error> {
         let what = "you have imported too much in a short time";
         let bytes = at_least_one(u32::try_from(bytes).unwrap_or(u32::MAX)).get();
-        self.imported_bytes
-            .take(&client, bytes)
-            .map_err(|seconds| Error::TooManyGames { what, seconds })
+        let taken = self.imported_bytes.take(&client, bytes);
+        taken.map_err(|seconds| too_many("too-many-games", what, seconds))
     }
+}
+
+fn too_many(code: &'static str, what: &str, seconds: u64) -> Error {
+    let detail = format!("{what}; the next one is possible in {seconds} s");
+    RequestError::too_many(code, detail, seconds).into()
 }
 
 #[cfg(test)]
@@ -142,27 +151,23 @@ mod tests {
 
     fn usage() -> (Usage<FakeRelativeClock>, FakeRelativeClock) {
         let clock = FakeRelativeClock::default();
+        let mut requests = RequestRates::UNLIMITED;
+        let player = Rate { burst: 2, period: Duration::from_secs(1) };
+        let address = Rate { burst: 3, period: Duration::from_secs(10) };
+        requests.set(RateClass::Moves, Rates { player, address });
         let rates = Quotas {
             games: Rate { burst: 3, period: Duration::from_millis(500) },
             imported_bytes: Rate { burst: 1_000, period: Duration::from_millis(100) },
-            requests: RequestRates {
-                moves: Rates {
-                    player: Rate { burst: 2, period: Duration::from_secs(1) },
-                    address: Rate { burst: 3, period: Duration::from_secs(10) },
-                },
-                ..RequestRates::UNLIMITED
-            },
+            requests,
             ..Quotas::default()
         };
         (Usage::with_clock(&rates, &clock), clock)
     }
 
-    fn seconds(answer: Result<(), Error>) -> Option<u64> {
-        match answer {
+    fn seconds(counted: Result<(), Error>) -> Option<u64> {
+        match counted {
             Ok(()) => None,
-            Err(Error::TooManyGames { seconds, .. } | Error::TooManyRequests { seconds, .. }) => {
-                Some(seconds)
-            }
+            Err(Error::Request(error)) => Some(error.retry_after().unwrap()),
             Err(error) => panic!("{error}"),
         }
     }
@@ -202,7 +207,8 @@ mod tests {
         assert_eq!(count(RateClass::Moves, ANA, second), Some(10), "the address's bucket is empty");
         assert_eq!(count(RateClass::Moves, ANA, None), Some(10));
         assert_eq!(count(RateClass::Moves, LUIS, second), None);
-        for class in RateClass::ALL.into_iter().filter(|&class| class != RateClass::Moves) {
+        for class in RateClass::VARIANTS.iter().copied().filter(|&class| class != RateClass::Moves)
+        {
             assert_eq!(count(class, ANA, first), None, "{class:?}");
         }
         clock.advance(Duration::from_secs(10));

@@ -61,7 +61,7 @@ fn receive(app: &App, received: &Received) -> Result<(), serde_json::Error> {
                 app.bus.notify_challenges(player);
             }
             PlayerMessage::Notice(message) => {
-                tokio::spawn(notify(app.clone(), player, message));
+                tokio::spawn(notify(app.clone(), player, *message));
             }
         },
     }

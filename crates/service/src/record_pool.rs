@@ -3,10 +3,11 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread;
 
 use axum::http::StatusCode;
+use parking_lot::Mutex;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
@@ -56,7 +57,7 @@ impl RecordPool {
 
     /// Admits a client to the queue, unless it has too many records there.
     pub(crate) fn admit(self: &Arc<Self>, client: IpAddr) -> Result<Turn, Error> {
-        let mut clients = self.clients();
+        let mut clients = self.clients.lock();
         let entry = clients.entry(client).or_insert_with(Client::new);
         if entry.turns >= MAX_PER_CLIENT {
             let detail = format!(
@@ -68,10 +69,6 @@ impl RecordPool {
         entry.turns += 1;
         let slot = Arc::clone(&entry.slot);
         Ok(Turn { pool: Arc::clone(self), client, slot })
-    }
-
-    fn clients(&self) -> MutexGuard<'_, HashMap<IpAddr, Client>> {
-        self.clients.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -127,7 +124,7 @@ fn closed(_: AcquireError) -> Error {
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        let mut clients = self.pool.clients();
+        let mut clients = self.pool.clients.lock();
         if let Some(entry) = clients.get_mut(&self.client) {
             entry.turns -= 1;
             if entry.turns == 0 {
@@ -176,7 +173,7 @@ mod tests {
         release.send(()).unwrap();
         first.await.unwrap().unwrap();
         second.await.unwrap().unwrap();
-        assert!(pool.clients().is_empty());
+        assert!(pool.clients.lock().is_empty());
     }
 
     #[tokio::test]
@@ -184,7 +181,7 @@ mod tests {
         let pool = RecordPool::new();
         let _all = Arc::clone(&pool.arrived).acquire_many_owned(MAX_TOTAL as u32).await.unwrap();
         assert_eq!(code(pool.admit(client(1)).unwrap().run(|| ()).await), Err("busy"));
-        assert!(pool.clients().is_empty());
+        assert!(pool.clients.lock().is_empty());
     }
 
     #[tokio::test]
@@ -192,7 +189,7 @@ mod tests {
         let pool = RecordPool::new();
         let answer = pool.admit(client(1)).unwrap().run(|| panic!("a fault")).await;
         assert_eq!(code(answer), Err("internal"));
-        assert!(pool.clients().is_empty());
+        assert!(pool.clients.lock().is_empty());
         assert_eq!(code(pool.admit(client(1)).unwrap().run(|| ()).await), Ok(()));
     }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ludoteca_gate::buckets::Rate;
 use ludoteca_wire::routes::RateClass;
+use strum::EnumCount;
 
 /// Rate limits of a class for one player and for one address. Many players can share an address,
 /// and one person can be many players.
@@ -22,22 +23,7 @@ impl Rates {
 
 /// Rate limits of each class for one player and for one address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RequestRates {
-    /// Moves, and other commands in a game.
-    pub moves: Rates,
-    /// New games, imports, rematches and seats.
-    pub games: Rates,
-    /// Requests to be paired.
-    pub pairings: Rates,
-    /// Chosen names.
-    pub names: Rates,
-    /// Analyses, reviews, hints and proofs.
-    pub searches: Rates,
-    /// Lists: the lobby, games, statistics.
-    pub lists: Rates,
-    /// Any other request that changes something, or has a body.
-    pub writes: Rates,
-}
+pub struct RequestRates([Rates; RateClass::COUNT]);
 
 /// A burst, and the number that the bucket gains per second.
 const fn rate(burst: u32, per_second: f64) -> Rate {
@@ -52,47 +38,38 @@ impl Default for RequestRates {
     /// Far above what people and well-behaved bots do. A whole school may share one address.
     /// `docs/operators/operating.md` has the same table.
     fn default() -> Self {
-        Self {
-            //               a player:    at once, a second    an address: at once, a second
-            moves: rates(rate(200, 20.0), rate(10_000, 1_000.0)),
-            games: rates(rate(300, 1.0), rate(2_000, 20.0)),
-            pairings: rates(rate(30, 1.0), rate(1_000, 20.0)),
-            names: rates(rate(30, 0.1), rate(500, 10.0)),
-            searches: rates(rate(300, 5.0), rate(3_000, 100.0)),
-            lists: rates(rate(300, 20.0), rate(5_000, 500.0)),
-            writes: rates(rate(500, 20.0), rate(5_000, 200.0)),
-        }
+        Self([
+            // a player: at once, per second     an address: at once, per second
+            rates(rate(200, 20.0), rate(10_000, 1_000.0)), // moves
+            rates(rate(300, 1.0), rate(2_000, 20.0)),      // games
+            rates(rate(30, 1.0), rate(1_000, 20.0)),       // pairings
+            rates(rate(30, 0.1), rate(500, 10.0)),         // names
+            rates(rate(300, 5.0), rate(3_000, 100.0)),     // searches
+            rates(rate(300, 20.0), rate(5_000, 500.0)),    // lists
+            rates(rate(500, 20.0), rate(5_000, 200.0)),    // writes
+        ])
     }
 }
 
 impl RequestRates {
     /// No limits, for measurements.
-    pub const UNLIMITED: Self = Self {
-        moves: Rates::UNLIMITED,
-        games: Rates::UNLIMITED,
-        pairings: Rates::UNLIMITED,
-        names: Rates::UNLIMITED,
-        searches: Rates::UNLIMITED,
-        lists: Rates::UNLIMITED,
-        writes: Rates::UNLIMITED,
-    };
+    pub const UNLIMITED: Self = Self([Rates::UNLIMITED; RateClass::COUNT]);
 
     /// The rates of a class.
     pub(crate) const fn of(&self, class: RateClass) -> Rates {
-        match class {
-            RateClass::Moves => self.moves,
-            RateClass::Games => self.games,
-            RateClass::Pairings => self.pairings,
-            RateClass::Names => self.names,
-            RateClass::Searches => self.searches,
-            RateClass::Lists => self.lists,
-            RateClass::Writes => self.writes,
-        }
+        self.0[class as usize]
+    }
+
+    /// Sets the rates of a class.
+    pub const fn set(&mut self, class: RateClass, rates: Rates) {
+        self.0[class as usize] = rates;
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantArray;
+
     use super::*;
 
     #[test]
@@ -115,6 +92,7 @@ mod tests {
                 .collect::<Option<Vec<_>>>()
         });
         let documented: Vec<_> = rows.collect();
-        assert_eq!(documented, RateClass::ALL.map(row));
+        let classes = RateClass::VARIANTS.iter();
+        assert_eq!(documented, classes.map(|class| row(*class)).collect::<Vec<_>>());
     }
 }

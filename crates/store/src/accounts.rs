@@ -1,6 +1,6 @@
 //! Accounts, their sessions and recovery codes.
 
-use super::database::{Connection, sql};
+use super::database::{Connection, Query, sql};
 use super::games::rename;
 use super::rows::corrupt;
 use super::sessions::{Device, Digest, NewSession, Session, StoredSession};
@@ -133,20 +133,13 @@ impl Store {
 
     /// Notes that a session is in use.
     pub async fn touch_session(&self, number: i64) -> Result<(), StoreError> {
-        self.transact(number, |connection, number| {
-            let update = sql("UPDATE sessions SET seen = $1 WHERE number = $2");
-            let update = update.bind(now()).bind(*number);
-            Box::pin(async { update.execute(connection).await.map(drop) })
-        })
-        .await
+        let update = sql("UPDATE sessions SET seen = $1 WHERE number = $2");
+        self.execute(update.bind(now()).bind(number)).await.map(drop)
     }
 
     /// Ends sessions of an account. Returns their number.
     pub async fn end_sessions(&self, account: i64, which: Which) -> Result<u64, StoreError> {
-        self.transact((account, which), |connection, (account, which)| {
-            Box::pin(end(connection, *account, *which))
-        })
-        .await
+        self.execute(end(account, which)).await
     }
 
     /// Sets another password and ends all sessions but one.
@@ -156,13 +149,8 @@ impl Store {
         password: String,
         session: i64,
     ) -> Result<(), StoreError> {
-        self.transact((account, password, session), |connection, (account, password, session)| {
-            Box::pin(async {
-                change_password(connection, *account, password).await?;
-                end(connection, *account, Which::AllBut(*session)).await.map(drop)
-            })
-        })
-        .await
+        let end = end(account, Which::AllBut(session));
+        self.execute_all(vec![change_password(account, &password), end]).await
     }
 
     /// Uses up a recovery code: sets a password, ends all sessions and opens a new one. Returns
@@ -183,14 +171,9 @@ impl Store {
 
     /// Replaces the recovery codes of an account.
     pub async fn replace_codes(&self, account: i64, codes: Vec<Digest>) -> Result<(), StoreError> {
-        self.transact((account, codes), |connection, (account, codes)| {
-            Box::pin(async {
-                delete(connection, "DELETE FROM recovery_codes WHERE account = $1", *account)
-                    .await?;
-                insert_codes(connection, *account, codes).await
-            })
-        })
-        .await
+        let delete = sql("DELETE FROM recovery_codes WHERE account = $1").bind(account);
+        let inserts = codes.iter().map(|code| insert_code(account, code));
+        self.execute_all(std::iter::once(delete).chain(inserts).collect()).await
     }
 
     /// Number of an account's unused recovery codes.
@@ -201,7 +184,23 @@ impl Store {
 
     /// Erases the name and the credentials of an account and ends its sessions. Its games stay.
     pub async fn delete_account(&self, account: Account) -> Result<(), StoreError> {
-        self.transact(account, |connection, account| Box::pin(erase(connection, account))).await
+        let of_account = [
+            "DELETE FROM sessions WHERE account = $1",
+            "DELETE FROM recovery_codes WHERE account = $1",
+            "DELETE FROM passkeys WHERE account = $1",
+            "UPDATE accounts SET name = NULL, key = NULL, password = NULL, leaving = 1 \
+             WHERE number = $1",
+        ];
+        let of_player = [
+            "DELETE FROM players WHERE id = $1",
+            "DELETE FROM messages WHERE player = $1",
+            "DELETE FROM blocks WHERE player = $1",
+            "DELETE FROM push_subscriptions WHERE player = $1",
+        ];
+        let player = account.owner.player();
+        let of_account = of_account.map(|statement| sql(statement).bind(account.number));
+        let of_player = of_player.map(|statement| sql(statement).bind(player));
+        self.execute_all(of_account.into_iter().chain(of_player).collect()).await
     }
 }
 
@@ -224,10 +223,12 @@ async fn create(
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING number");
     let insert = insert.bind(owner.bytes()).bind(name).bind(key).bind(password).bind(now());
     let Some(number) = insert.optional(&mut *connection).await? else { return Ok(false) };
-    rename(connection, owner.player(), name).await?;
-    insert_codes(connection, number, codes).await?;
+    rename(owner.player(), name).execute(&mut *connection).await?;
+    for code in codes {
+        insert_code(number, code).execute(&mut *connection).await?;
+    }
     insert_session(connection, number, session).await?;
-    push::adopt(connection, owner.player(), number).await?;
+    push::adopt(owner.player(), number).execute(connection).await?;
     Ok(true)
 }
 
@@ -257,77 +258,28 @@ async fn recover(
     if used.bind(account).bind(&code[..]).execute(&mut *connection).await? == 0 {
         return Ok(false);
     }
-    change_password(connection, account, password).await?;
-    delete(connection, "DELETE FROM sessions WHERE account = $1", account).await?;
+    change_password(account, password).execute(&mut *connection).await?;
+    sql("DELETE FROM sessions WHERE account = $1").bind(account).execute(&mut *connection).await?;
     insert_session(connection, account, session).await?;
     Ok(true)
 }
 
-async fn end(
-    connection: &mut Connection<'_>,
-    account: i64,
-    which: Which,
-) -> Result<u64, sqlx::Error> {
+fn end(account: i64, which: Which) -> Query {
     let (delete, number) = match which {
         Which::One(number) => ("DELETE FROM sessions WHERE account = $1 AND number = $2", number),
         Which::AllBut(number) => {
             ("DELETE FROM sessions WHERE account = $1 AND number <> $2", number)
         }
     };
-    sql(delete).bind(account).bind(number).execute(connection).await
+    sql(delete).bind(account).bind(number)
 }
 
-async fn erase(
-    connection: &mut Connection<'_>,
-    Account { number, owner, .. }: &Account,
-) -> Result<(), sqlx::Error> {
-    for statement in [
-        "DELETE FROM sessions WHERE account = $1",
-        "DELETE FROM recovery_codes WHERE account = $1",
-        "DELETE FROM passkeys WHERE account = $1",
-        "UPDATE accounts SET name = NULL, key = NULL, password = NULL, leaving = 1 \
-         WHERE number = $1",
-    ] {
-        delete(connection, statement, *number).await?;
-    }
-    for statement in [
-        "DELETE FROM players WHERE id = $1",
-        "DELETE FROM messages WHERE player = $1",
-        "DELETE FROM blocks WHERE player = $1",
-    ] {
-        sql(statement).bind(owner.player()).execute(&mut *connection).await?;
-    }
-    push::erase(connection, owner.player()).await
+fn change_password(account: i64, password: &str) -> Query {
+    sql("UPDATE accounts SET password = $1 WHERE number = $2").bind(password).bind(account)
 }
 
-/// Runs a statement about an account.
-async fn delete(
-    connection: &mut Connection<'_>,
-    statement: &'static str,
-    account: i64,
-) -> Result<(), sqlx::Error> {
-    sql(statement).bind(account).execute(connection).await.map(drop)
-}
-
-async fn change_password(
-    connection: &mut Connection<'_>,
-    account: i64,
-    password: &str,
-) -> Result<(), sqlx::Error> {
-    let update = sql("UPDATE accounts SET password = $1 WHERE number = $2");
-    update.bind(password).bind(account).execute(connection).await.map(drop)
-}
-
-async fn insert_codes(
-    connection: &mut Connection<'_>,
-    account: i64,
-    codes: &[Digest],
-) -> Result<(), sqlx::Error> {
-    for code in codes {
-        let insert = sql("INSERT INTO recovery_codes (account, hash) VALUES ($1, $2)");
-        insert.bind(account).bind(&code[..]).execute(&mut *connection).await?;
-    }
-    Ok(())
+fn insert_code(account: i64, code: &Digest) -> Query {
+    sql("INSERT INTO recovery_codes (account, hash) VALUES ($1, $2)").bind(account).bind(&code[..])
 }
 
 /// Inserts a session and ends the account's oldest ones beyond [`MAX_SESSIONS`].

@@ -7,7 +7,7 @@ use super::checksum::Checksum;
 use super::database::{Connection, sql};
 use super::rows::{EventRow, GameRow, SummaryRow};
 use super::{Store, StoreError};
-use crate::id::{GameId, player_text};
+use crate::id::GameId;
 use crate::owner::Owner;
 
 impl Store {
@@ -40,12 +40,8 @@ impl Store {
 
     /// Notes that no game contains the name of a deleted account any more.
     pub async fn has_left(&self, owner: Owner) -> Result<(), StoreError> {
-        self.transact(owner, |connection, owner| {
-            let update = sql("UPDATE accounts SET leaving = 0 WHERE owner = $1");
-            let update = update.bind(owner.bytes());
-            Box::pin(async { update.execute(connection).await.map(drop) })
-        })
-        .await
+        let update = sql("UPDATE accounts SET leaving = 0 WHERE owner = $1");
+        self.execute(update.bind(owner.bytes())).await.map(drop)
     }
 }
 
@@ -80,14 +76,14 @@ async fn anonymise(
         let nameless = nameless(&seats, player);
         (nameless != seats).then(|| text_of(&nameless))
     };
-    let players = without(&game, &game.players);
+    let players = without(&game, &game.columns.players);
     let seated = summary.seated.as_deref().and_then(|text| without(&game, text));
     let events: Vec<(i64, String, i64)> = rows
         .into_iter()
         .map(|(seq, event, at, _)| (seq, without_name(&event, player).unwrap_or(event), at))
         .collect();
     if let Some(players) = players {
-        game.players = players;
+        game.columns.players = players;
     }
     if seated.is_some() {
         summary.seated = seated;
@@ -110,12 +106,8 @@ fn text_of(seats: &Seats) -> String {
 
 /// An event in which a player takes a seat, without the name; `None` for any other.
 fn without_name(event: &str, own: PlayerId) -> Option<String> {
-    let StoredEvent::Sit { side, player, name: Some(_) } = serde_json::from_str(event).ok()? else {
-        return None;
-    };
-    let event = StoredEvent::Sit { side, player, name: None };
-    let StoredEvent::Sit { player, .. } = &event else { return None };
-    (*player == player_text(own)).then(|| serde_json::to_string(&event).expect("an event is JSON"))
+    let mut event: StoredEvent = serde_json::from_str(event).ok()?;
+    event.remove_name_of(own).then(|| serde_json::to_string(&event).expect("an event is JSON"))
 }
 
 /// Stores the changed rows of a game with their checksums.
@@ -127,7 +119,7 @@ async fn store(
 ) -> Result<(), sqlx::Error> {
     let mut chain: Checksum = game.computed();
     sql("UPDATE games SET players = $1, checksum = $2 WHERE number = $3")
-        .bind(&game.players)
+        .bind(&game.columns.players)
         .bind(chain.0)
         .bind(game.number)
         .execute(&mut *connection)
@@ -144,7 +136,7 @@ async fn store(
     }
     sql("UPDATE summaries SET seated = $1, checksum = $2 WHERE game = $3")
         .bind(summary.seated.as_deref())
-        .bind(summary.computed(&game.id).0)
+        .bind(summary.computed(&game.columns.id).0)
         .bind(game.number)
         .execute(connection)
         .await

@@ -4,7 +4,7 @@ use ludoteca_room::{PlayerId, TimeControl, Timestamp};
 use ludoteca_rules::{AnyOptions, Game, Side};
 use ludoteca_wire::stored::StoredClock;
 
-use super::database::{Connection, Row, sql};
+use super::database::{Connection, Query, Row, sql};
 use super::rows::corrupt;
 use super::tokens::{millis, timestamp};
 use super::{Store, StoreError};
@@ -48,44 +48,32 @@ pub struct Challenge {
     pub expires: Timestamp,
 }
 
-async fn add(
-    connection: &mut Connection<'_>,
-    challenge: &Challenge,
-    most: &Most,
-) -> Result<bool, sqlx::Error> {
+fn insert(challenge: Challenge, most: Most) -> Query {
     let clock = challenge.clock.map(|control| {
         serde_json::to_string(&StoredClock::from(control)).expect("a clock is JSON")
     });
-    let added = sql(
-        "INSERT INTO challenges (id, challenger, name, opponent, game, options, clock, side, created, \
-         expires, rated) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 \
+    let insert =
+        sql("INSERT INTO challenges (id, challenger, name, opponent, game, options, clock, side, \
+         created, expires, rated) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 \
          WHERE (SELECT count(*) FROM challenges WHERE challenger = $2 AND opponent = $4) < $12 \
          AND (SELECT count(*) FROM challenges WHERE challenger = $2) < $13 \
-         AND (SELECT count(*) FROM challenges WHERE opponent = $4) < $14",
-    )
-    .bind(challenge.id.to_string())
-    .bind(challenge.challenger)
-    .bind(&challenge.name)
-    .bind(challenge.opponent)
-    .bind(challenge.options.game().name())
-    .bind(challenge.options.json())
-    .bind(clock)
-    .bind(challenge.side.map(Side::name))
-    .bind(millis(challenge.created))
-    .bind(millis(challenge.expires))
-    .bind(challenge.is_rated)
-    .bind(most.between_two)
-    .bind(most.sent)
-    .bind(most.received)
-    .execute(connection)
-    .await?;
-    Ok(added == 1)
+         AND (SELECT count(*) FROM challenges WHERE opponent = $4) < $14");
+    let insert = insert.bind(challenge.id.to_string()).bind(challenge.challenger);
+    let insert = insert.bind(challenge.name).bind(challenge.opponent);
+    let insert = insert.bind(challenge.options.game().name()).bind(challenge.options.json());
+    let insert = insert.bind(clock).bind(challenge.side.map(Side::name));
+    let insert = insert.bind(millis(challenge.created)).bind(millis(challenge.expires));
+    let insert = insert.bind(challenge.is_rated).bind(most.between_two);
+    insert.bind(most.sent).bind(most.received)
 }
 
 /// Ends a challenge. Returns whether it was open.
 pub(super) async fn take(connection: &mut Connection<'_>, id: GameId) -> Result<bool, sqlx::Error> {
-    let end = sql("DELETE FROM challenges WHERE id = $1").bind(id.to_string());
-    Ok(end.execute(connection).await? == 1)
+    Ok(end(id).execute(connection).await? == 1)
+}
+
+fn end(id: GameId) -> Query {
+    sql("DELETE FROM challenges WHERE id = $1").bind(id.to_string())
 }
 
 /// The columns of a challenge, and whether the challenger is a program.
@@ -133,16 +121,13 @@ impl Store {
         challenge: Challenge,
         most: Most,
     ) -> Result<bool, StoreError> {
-        self.transact((challenge, most), |connection, (challenge, most)| {
-            Box::pin(add(connection, challenge, most))
-        })
-        .await
+        Ok(self.execute(insert(challenge, most)).await? == 1)
     }
 
     /// Ends a challenge. Returns whether it was open: of all that accept, decline or cancel it, one
     /// succeeds.
     pub async fn end_challenge(&self, id: GameId) -> Result<bool, StoreError> {
-        self.transact(id, |connection, id| Box::pin(take(connection, *id))).await
+        Ok(self.execute(end(id)).await? == 1)
     }
 
     /// An open challenge.

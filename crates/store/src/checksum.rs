@@ -21,7 +21,7 @@ impl Checksum {
     }
 
     /// Checksum of a row of `games`, with which the chain of its events starts.
-    pub(super) fn game(row: &GameColumns<'_>) -> Self {
+    pub(super) fn game(row: &GameFields<impl Serialize>) -> Self {
         Self::of(row)
     }
 
@@ -51,21 +51,24 @@ impl Checksum {
     }
 }
 
-/// The columns of `games` that its checksum covers.
+/// The columns of `games` that its checksum covers, to be written.
+pub(super) type GameColumns<'a> = GameFields<&'a str>;
+
+/// The columns of `games` that its checksum covers; texts are of this type.
 #[derive(Debug, Serialize)]
-pub(super) struct GameColumns<'a> {
-    pub(super) id: &'a str,
-    pub(super) game: &'a str,
-    pub(super) options: &'a str,
-    pub(super) digest: &'a str,
-    pub(super) start: Option<&'a str>,
-    pub(super) players: &'a str,
+pub(super) struct GameFields<S> {
+    pub(super) id: S,
+    pub(super) game: S,
+    pub(super) options: S,
+    pub(super) digest: S,
+    pub(super) start: Option<S>,
+    pub(super) players: S,
     pub(super) created: i64,
     /// Checksum of the record in `imports`, if there is one.
     pub(super) import: Option<Checksum>,
     /// Absent from the text without a clock, so that earlier checksums stay valid.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) clock: Option<&'a str>,
+    pub(super) clock: Option<S>,
     /// Absent from the text unless true, for the same reason.
     #[serde(skip_serializing_if = "is_false")]
     pub(super) listed: bool,
@@ -77,7 +80,7 @@ pub(super) struct GameColumns<'a> {
     pub(super) rated: bool,
     /// As `clock`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) rating_range: Option<&'a str>,
+    pub(super) rating_range: Option<S>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]

@@ -1,14 +1,14 @@
 //! Games in the store.
 
 use std::collections::HashSet;
-use std::sync::{Mutex, PoisonError};
 
 use ludoteca_room::{Event, GameLog, PlayerId, Room};
 use ludoteca_wire::Setting;
+use parking_lot::Mutex;
 use tokio::sync::OnceCell;
 
-use super::checksum::Checksum;
-use super::database::{Connection, Pool, sql};
+use super::checksum::{Checksum, GameFields};
+use super::database::{Connection, Pool, Query, sql};
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
 use super::time::now;
 use super::write::{NewEvents, NewGame, Write};
@@ -227,10 +227,10 @@ impl Store {
         if setting.id != id {
             return Err(corrupt("its id leads to another game"));
         }
-        if setting.digest != row.digest {
+        if setting.digest != row.columns.digest {
             return Err(corrupt("it was stored under other rules"));
         }
-        let GameRow { number, created, import, .. } = row;
+        let GameRow { number, columns: GameFields { created, import, .. }, .. } = row;
         Ok(Some(GameHead { number, setting, created, chain, import }))
     }
 
@@ -310,15 +310,12 @@ impl Store {
 
     /// Stores the name that a player has chosen.
     pub async fn rename(&self, player: PlayerId, name: String) -> Result<(), StoreError> {
-        self.transact((player, name), |connection, (player, name)| {
-            Box::pin(rename(connection, *player, name))
-        })
-        .await
+        self.execute(rename(player, &name)).await.map(drop)
     }
 
     /// Writes damage to the log, once for each place.
     pub(super) fn report(&self, place: String, what: &str) {
-        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut reported = self.reported.lock();
         if !reported.contains(&place) {
             tracing::error!(place, what, "the database is damaged: {place}: {what}");
             reported.insert(place);
@@ -335,14 +332,10 @@ impl Store {
 }
 
 /// Stores the name that a player has chosen.
-pub(super) async fn rename(
-    connection: &mut Connection<'_>,
-    player: PlayerId,
-    name: &str,
-) -> Result<(), sqlx::Error> {
+pub(super) fn rename(player: PlayerId, name: &str) -> Query {
     let rename = sql("INSERT INTO players (id, name, named) VALUES ($1, $2, $3) \
          ON CONFLICT (id) DO UPDATE SET name = excluded.name, named = excluded.named");
-    rename.bind(player).bind(name).bind(now()).execute(connection).await.map(drop)
+    rename.bind(player).bind(name).bind(now())
 }
 
 async fn game_row(

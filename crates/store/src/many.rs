@@ -74,11 +74,11 @@ impl GameRow {
     /// The game with these events, if all are intact.
     fn with_events(self, events: &[EventRow]) -> Result<Owned, StoreError> {
         let (setting, chain) = self.setting()?;
-        if setting.digest != self.digest {
+        if setting.digest != self.columns.digest {
             return Err(corrupt("it was stored under other rules"));
         }
         let (events, chain) = rows::events(chain, events, None)?;
         let tail = Tail { game: self.number, chain };
-        Ok((Stored { setting, created: self.created, events, tail }, self.owner))
+        Ok((Stored { setting, created: self.columns.created, events, tail }, self.owner))
     }
 }

@@ -161,9 +161,19 @@ impl Store {
         is_blocked: bool,
         most: u32,
     ) -> Result<bool, StoreError> {
-        let args = (own, other, is_blocked, most);
-        self.transact(args, |connection, &(own, other, is_blocked, most)| {
-            Box::pin(set_blocked(connection, own, other, is_blocked, most))
+        let delete = sql("DELETE FROM blocks WHERE player = $1 AND blocked = $2");
+        let delete = delete.bind(own).bind(other);
+        if !is_blocked {
+            return self.execute(delete).await.map(|_| true);
+        }
+        let insert = sql("INSERT INTO blocks (player, blocked, at) SELECT $1, $2, $3 \
+             WHERE (SELECT count(*) FROM blocks WHERE player = $1) < $4");
+        let insert = insert.bind(own).bind(other).bind(now()).bind(most);
+        self.transact((delete, insert), |connection, (delete, insert)| {
+            Box::pin(async move {
+                delete.clone().execute(&mut *connection).await?;
+                Ok(insert.clone().execute(connection).await? > 0)
+            })
         })
         .await
     }
@@ -186,7 +196,13 @@ impl Store {
 
     /// Stores a report, unless the reporter has already sent one about this game.
     pub async fn add_report(&self, report: Report) -> Result<(), StoreError> {
-        self.transact(report, |connection, report| Box::pin(add_report(connection, report))).await
+        let Report { game, reporter, reported, reason, messages } = report;
+        let messages = Value::Array(messages.iter().map(StoredMessage::json).collect());
+        let insert = sql("INSERT INTO reports (game, reporter, reported, reason, messages, at) \
+             SELECT $1, $2, $3, $4, $5, $6 \
+             WHERE NOT EXISTS (SELECT 1 FROM reports WHERE game = $1 AND reporter = $2)");
+        let insert = insert.bind(game.to_string()).bind(reporter).bind(reported).bind(reason);
+        self.execute(insert.bind(messages.to_string()).bind(now())).await.map(drop)
     }
 }
 
@@ -208,41 +224,4 @@ async fn add(
     .optional(connection)
     .await?;
     Ok(number.map(|number| StoredMessage { number, player, content: content.clone(), at }))
-}
-
-async fn set_blocked(
-    connection: &mut Connection<'_>,
-    own: PlayerId,
-    other: PlayerId,
-    is_blocked: bool,
-    most: u32,
-) -> Result<bool, sqlx::Error> {
-    let delete = sql("DELETE FROM blocks WHERE player = $1 AND blocked = $2");
-    delete.bind(own).bind(other).execute(&mut *connection).await?;
-    if !is_blocked {
-        return Ok(true);
-    }
-    let insert = sql("INSERT INTO blocks (player, blocked, at) SELECT $1, $2, $3 \
-         WHERE (SELECT count(*) FROM blocks WHERE player = $1) < $4");
-    let insert = insert.bind(own).bind(other).bind(now()).bind(most);
-    Ok(insert.execute(connection).await? > 0)
-}
-
-async fn add_report(
-    connection: &mut Connection<'_>,
-    Report { game, reporter, reported, reason, messages }: &Report,
-) -> Result<(), sqlx::Error> {
-    let messages = Value::Array(messages.iter().map(StoredMessage::json).collect());
-    sql("INSERT INTO reports (game, reporter, reported, reason, messages, at) \
-         SELECT $1, $2, $3, $4, $5, $6 \
-         WHERE NOT EXISTS (SELECT 1 FROM reports WHERE game = $1 AND reporter = $2)")
-    .bind(game.to_string())
-    .bind(*reporter)
-    .bind(*reported)
-    .bind(*reason)
-    .bind(messages.to_string())
-    .bind(now())
-    .execute(connection)
-    .await
-    .map(drop)
 }

@@ -58,16 +58,13 @@ impl Store {
 
     /// Stores a passkey. Returns false if it is known already, or if the account has too many.
     pub async fn add_passkey(&self, new: NewPasskey) -> Result<bool, StoreError> {
-        self.transact(new, |connection, NewPasskey { account, id, name, json }| {
-            let insert = sql("INSERT INTO passkeys (id, account, name, passkey, created) \
-                 SELECT $1, $2, $3, $4, $5 \
-                 WHERE (SELECT count(*) FROM passkeys WHERE account = $2) < $6 \
-                 ON CONFLICT DO NOTHING");
-            let insert = insert.bind(&id[..]).bind(*account).bind(name).bind(json).bind(now());
-            let insert = insert.bind(MAX_PASSKEYS);
-            Box::pin(async { Ok(insert.execute(connection).await? > 0) })
-        })
-        .await
+        let NewPasskey { account, id, name, json } = new;
+        let insert = sql("INSERT INTO passkeys (id, account, name, passkey, created) \
+             SELECT $1, $2, $3, $4, $5 \
+             WHERE (SELECT count(*) FROM passkeys WHERE account = $2) < $6 \
+             ON CONFLICT DO NOTHING");
+        let insert = insert.bind(id).bind(account).bind(name).bind(json).bind(now());
+        Ok(self.execute(insert.bind(MAX_PASSKEYS)).await? > 0)
     }
 
     /// Renames a passkey of an account. Returns whether it exists.
@@ -77,31 +74,19 @@ impl Store {
         number: i64,
         name: String,
     ) -> Result<bool, StoreError> {
-        self.transact((account, number, name), |connection, (account, number, name)| {
-            let update = sql("UPDATE passkeys SET name = $1 WHERE account = $2 AND number = $3");
-            let update = update.bind(name).bind(*account).bind(*number);
-            Box::pin(async { Ok(update.execute(connection).await? > 0) })
-        })
-        .await
+        let update = sql("UPDATE passkeys SET name = $1 WHERE account = $2 AND number = $3");
+        Ok(self.execute(update.bind(name).bind(account).bind(number)).await? > 0)
     }
 
     /// Stores the new state of a passkey after its use.
     pub async fn update_passkey(&self, number: i64, json: String) -> Result<(), StoreError> {
-        self.transact((number, json), |connection, (number, json)| {
-            let update = sql("UPDATE passkeys SET passkey = $1 WHERE number = $2");
-            let update = update.bind(json).bind(*number);
-            Box::pin(async { update.execute(connection).await.map(drop) })
-        })
-        .await
+        let update = sql("UPDATE passkeys SET passkey = $1 WHERE number = $2");
+        self.execute(update.bind(json).bind(number)).await.map(drop)
     }
 
     /// Removes a passkey of an account. Returns whether it existed.
     pub async fn remove_passkey(&self, account: i64, number: i64) -> Result<bool, StoreError> {
-        self.transact((account, number), |connection, (account, number)| {
-            let delete = sql("DELETE FROM passkeys WHERE account = $1 AND number = $2");
-            let delete = delete.bind(*account).bind(*number);
-            Box::pin(async { Ok(delete.execute(connection).await? > 0) })
-        })
-        .await
+        let delete = sql("DELETE FROM passkeys WHERE account = $1 AND number = $2");
+        Ok(self.execute(delete.bind(account).bind(number)).await? > 0)
     }
 }

@@ -2,7 +2,7 @@
 
 use ludoteca_room::PlayerId;
 
-use super::database::{Connection, FromRow, Row, sql};
+use super::database::{FromRow, Query, Row, sql};
 use super::time::now;
 use super::{Store, StoreError};
 use crate::SESSION_AGE;
@@ -58,7 +58,11 @@ impl Store {
         if let Some(key) = sql(KEY).optional(&self.pool).await? {
             return Ok(key);
         }
-        self.transact(generate(), |connection, new| Box::pin(create_key(connection, new))).await
+        // The first one is kept if several servers start at once.
+        let insert =
+            sql("INSERT INTO push_key (number, secret) VALUES (1, $1) ON CONFLICT DO NOTHING");
+        self.execute(insert.bind(generate())).await?;
+        Ok(sql(KEY).one(&self.pool).await?)
     }
 
     /// The subscriptions of a player, the newest first. The end of a session removes its own; those of
@@ -85,11 +89,17 @@ impl Store {
         session: Option<i64>,
         new: NewSubscription,
     ) -> Result<(), StoreError> {
-        let args = (player, session, new);
-        self.transact(args, |connection, (player, session, new)| {
-            Box::pin(add(connection, *player, *session, new))
-        })
-        .await
+        let insert = sql("INSERT INTO push_subscriptions \
+             (player, session, endpoint, p256dh, auth, language, created) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (endpoint) DO UPDATE SET \
+             player = excluded.player, session = excluded.session, p256dh = excluded.p256dh, \
+             auth = excluded.auth, language = excluded.language");
+        let NewSubscription { endpoint, p256dh, auth, language } = new;
+        let insert = insert.bind(player).bind(session).bind(endpoint).bind(p256dh).bind(auth);
+        let insert = insert.bind(language).bind(now());
+        let end = sql("DELETE FROM push_subscriptions WHERE player = $1 AND number NOT IN \
+             (SELECT number FROM push_subscriptions WHERE player = $1 ORDER BY number DESC LIMIT $2)");
+        self.execute_all(vec![insert, end.bind(player).bind(MAX_SUBSCRIPTIONS)]).await
     }
 
     /// Removes a subscription, of this player if one is given. Returns whether it existed.
@@ -98,74 +108,18 @@ impl Store {
         number: i64,
         player: Option<PlayerId>,
     ) -> Result<bool, StoreError> {
-        self.transact((number, player), |connection, &(number, player)| {
-            Box::pin(remove(connection, number, player))
-        })
-        .await
+        let mut delete = sql("DELETE FROM push_subscriptions WHERE number = $1").bind(number);
+        if let Some(player) = player {
+            delete.push(" AND player = ").push_bind(player);
+        }
+        Ok(self.execute(delete).await? > 0)
     }
-}
-
-/// Stores a key, unless there is one, and returns the stored one.
-async fn create_key(connection: &mut Connection<'_>, new: &[u8]) -> Result<Vec<u8>, sqlx::Error> {
-    let insert = sql("INSERT INTO push_key (number, secret) VALUES (1, $1) ON CONFLICT DO NOTHING");
-    insert.bind(new).execute(&mut *connection).await?;
-    sql(KEY).one(connection).await
-}
-
-async fn add(
-    connection: &mut Connection<'_>,
-    player: PlayerId,
-    session: Option<i64>,
-    new: &NewSubscription,
-) -> Result<(), sqlx::Error> {
-    sql("INSERT INTO push_subscriptions \
-         (player, session, endpoint, p256dh, auth, language, created) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (endpoint) DO UPDATE SET \
-         player = excluded.player, session = excluded.session, p256dh = excluded.p256dh, \
-         auth = excluded.auth, language = excluded.language")
-    .bind(player)
-    .bind(session)
-    .bind(&new.endpoint)
-    .bind(&new.p256dh[..])
-    .bind(&new.auth[..])
-    .bind(&new.language)
-    .bind(now())
-    .execute(&mut *connection)
-    .await?;
-    let end = sql("DELETE FROM push_subscriptions WHERE player = $1 AND number NOT IN \
-         (SELECT number FROM push_subscriptions WHERE player = $1 ORDER BY number DESC LIMIT $2)");
-    end.bind(player).bind(MAX_SUBSCRIPTIONS).execute(connection).await.map(drop)
-}
-
-async fn remove(
-    connection: &mut Connection<'_>,
-    number: i64,
-    player: Option<PlayerId>,
-) -> Result<bool, sqlx::Error> {
-    let mut delete = sql("DELETE FROM push_subscriptions WHERE number = $1").bind(number);
-    if let Some(player) = player {
-        delete.push(" AND player = ").push_bind(player);
-    }
-    Ok(delete.execute(connection).await? > 0)
 }
 
 /// Binds the subscriptions of a guest, who has just created an account, to its only session.
-pub(super) async fn adopt(
-    connection: &mut Connection<'_>,
-    player: PlayerId,
-    account: i64,
-) -> Result<(), sqlx::Error> {
+pub(super) fn adopt(player: PlayerId, account: i64) -> Query {
     let update = sql("UPDATE push_subscriptions \
          SET session = (SELECT max(number) FROM sessions WHERE account = $1) \
          WHERE player = $2 AND session IS NULL");
-    update.bind(account).bind(player).execute(connection).await.map(drop)
-}
-
-/// Removes all subscriptions of a player.
-pub(super) async fn erase(
-    connection: &mut Connection<'_>,
-    player: PlayerId,
-) -> Result<(), sqlx::Error> {
-    let delete = sql("DELETE FROM push_subscriptions WHERE player = $1");
-    delete.bind(player).execute(connection).await.map(drop)
+    update.bind(account).bind(player)
 }

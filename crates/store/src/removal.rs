@@ -7,64 +7,49 @@ use super::{Store, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
 
-/// Games to delete in one transaction.
-#[derive(Debug)]
-enum Removal {
-    /// A game, if it has this owner.
-    Owned(GameId, Owner),
-    /// The games that are still empty: a move may have arrived meanwhile.
-    Empty(Vec<GameId>),
-}
-
 impl Store {
     /// Deletes a game if it has this owner. Returns whether it was deleted.
     pub async fn remove_owned(&self, id: GameId, owner: Owner) -> Result<bool, StoreError> {
-        Ok(!self.remove(Removal::Owned(id, owner)).await?.is_empty())
+        Ok(!self.remove(vec![id], Some(owner)).await?.is_empty())
     }
 
     /// Deletes the games that are still empty, and returns their ids.
     pub async fn remove_empty(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {
-        self.remove(Removal::Empty(ids)).await
+        self.remove(ids, None).await
     }
 
-    async fn remove(&self, removal: Removal) -> Result<Vec<GameId>, StoreError> {
-        self.transact(removal, |connection, removal| Box::pin(remove(connection, removal))).await
-    }
-}
-
-/// Deletes the games and returns their ids.
-async fn remove(
-    connection: &mut Connection<'_>,
-    removal: &Removal,
-) -> Result<Vec<GameId>, sqlx::Error> {
-    let mut removed = Vec::new();
-    for id in removal.ids() {
-        let number = match removal {
-            Removal::Owned(_, owner) => owned(connection, *id, owner).await?,
-            Removal::Empty(_) => empty(connection, *id).await?,
-        };
-        let Some(number) = number else { continue };
-        for delete in [
-            "DELETE FROM events WHERE game = $1",
-            "DELETE FROM imports WHERE game = $1",
-            "DELETE FROM summaries WHERE game = $1",
-            "DELETE FROM seats WHERE game = $1",
-            "DELETE FROM messages WHERE game = $1",
-            "DELETE FROM games WHERE number = $1",
-        ] {
-            sql(delete).bind(number).execute(&mut *connection).await?;
-        }
-        removed.push(*id);
-    }
-    Ok(removed)
-}
-
-impl Removal {
-    fn ids(&self) -> &[GameId] {
-        match self {
-            Self::Owned(id, _) => std::slice::from_ref(id),
-            Self::Empty(ids) => ids,
-        }
+    /// Deletes those of the games that have this owner or, without one, that are still empty: a
+    /// move may have arrived meanwhile. Returns their ids.
+    async fn remove(
+        &self,
+        ids: Vec<GameId>,
+        owner: Option<Owner>,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.transact((ids, owner), |connection, (ids, owner)| {
+            Box::pin(async move {
+                let mut removed = Vec::new();
+                for id in ids {
+                    let number = match owner {
+                        Some(owner) => owned(connection, *id, owner).await?,
+                        None => empty(connection, *id).await?,
+                    };
+                    let Some(number) = number else { continue };
+                    for delete in [
+                        "DELETE FROM events WHERE game = $1",
+                        "DELETE FROM imports WHERE game = $1",
+                        "DELETE FROM summaries WHERE game = $1",
+                        "DELETE FROM seats WHERE game = $1",
+                        "DELETE FROM messages WHERE game = $1",
+                        "DELETE FROM games WHERE number = $1",
+                    ] {
+                        sql(delete).bind(number).execute(&mut *connection).await?;
+                    }
+                    removed.push(*id);
+                }
+                Ok(removed)
+            })
+        })
+        .await
     }
 }
 

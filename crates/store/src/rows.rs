@@ -6,7 +6,7 @@ use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
 use ludoteca_wire::{ListedGame, RatingRange, Setting};
 use serde::de::DeserializeOwned;
 
-use super::checksum::{Checksum, GameColumns, SummaryColumns};
+use super::checksum::{Checksum, GameFields, SummaryColumns};
 use super::database::{FromRow, Row};
 use super::{Cursor, StoreError};
 use crate::id::GameId;
@@ -16,19 +16,7 @@ use crate::owner::Owner;
 #[derive(Debug)]
 pub(super) struct GameRow {
     pub(super) number: i64,
-    pub(super) id: String,
-    game: String,
-    options: String,
-    pub(super) digest: String,
-    start: Option<String>,
-    pub(super) players: String,
-    pub(super) created: i64,
-    pub(super) import: Option<Checksum>,
-    clock: Option<String>,
-    listed: bool,
-    private: bool,
-    rated: bool,
-    rating_range: Option<String>,
+    pub(super) columns: GameFields<String>,
     checksum: Checksum,
     /// No checksum covers it.
     pub(super) owner: Option<Vec<u8>>,
@@ -41,21 +29,7 @@ impl GameRow {
 
     /// Checksum of the columns that were read.
     pub(super) fn computed(&self) -> Checksum {
-        Checksum::game(&GameColumns {
-            id: &self.id,
-            game: &self.game,
-            options: &self.options,
-            digest: &self.digest,
-            start: self.start.as_deref(),
-            players: &self.players,
-            created: self.created,
-            import: self.import,
-            clock: self.clock.as_deref(),
-            listed: self.listed,
-            private: self.private,
-            rated: self.rated,
-            rating_range: self.rating_range.as_deref(),
-        })
+        Checksum::game(&self.columns)
     }
 
     /// Whether the visitor created the game.
@@ -76,24 +50,22 @@ impl GameRow {
         if self.computed() != self.checksum {
             return Err(corrupt("its row in `games` has a wrong checksum"));
         }
-        let id: GameId = self.id.parse().map_err(|_| corrupt("its id is none"))?;
-        let game: Game = self.game.parse().map_err(corrupt)?;
-        let options = game.options(&self.options).map_err(corrupt)?;
-        let (start, seats) = (self.start.clone(), self.seats(&self.players)?);
-        let clock = self.clock.as_deref().map(json::<StoredClock>).transpose()?;
-        let clock = clock.map(TimeControl::try_from).transpose().map_err(corrupt)?;
-        let (is_listed, is_private, is_rated) = (self.listed, self.private, self.rated);
-        let rating_range = self.rating_range.as_deref().map(json::<RatingRange>).transpose()?;
+        let row = &self.columns;
+        let id: GameId = row.id.parse().map_err(|_| corrupt("its id is none"))?;
+        let game: Game = row.game.parse().map_err(corrupt)?;
+        let options = game.options(&row.options).map_err(corrupt)?;
+        let clock = row.clock.as_deref().map(json::<StoredClock>).transpose()?;
+        let rating_range = row.rating_range.as_deref().map(json::<RatingRange>).transpose()?;
         let setting = Setting {
             id,
             options,
             digest: options.digest(),
-            start,
-            seats,
-            clock,
-            is_listed,
-            is_private,
-            is_rated,
+            start: row.start.clone(),
+            seats: self.seats(&row.players)?,
+            clock: clock.map(TimeControl::try_from).transpose().map_err(corrupt)?,
+            is_listed: row.listed,
+            is_private: row.private,
+            is_rated: row.rated,
             rating_range,
         };
         Ok((setting, self.checksum))
@@ -109,8 +81,7 @@ impl FromRow for GameRow {
 impl GameRow {
     /// The row with these columns.
     fn read(row: &Row) -> Result<Self, sqlx::Error> {
-        Ok(Self {
-            number: row.get("number")?,
+        let columns = GameFields {
             id: row.get("id")?,
             game: row.get("game")?,
             options: row.get("options")?,
@@ -124,9 +95,9 @@ impl GameRow {
             private: row.flag("private")?,
             rated: row.flag("rated")?,
             rating_range: row.get("rating_range")?,
-            checksum: Checksum(row.get("game_checksum")?),
-            owner: row.get("owner")?,
-        })
+        };
+        let checksum = Checksum(row.get("game_checksum")?);
+        Ok(Self { number: row.get("number")?, columns, checksum, owner: row.get("owner")? })
     }
 }
 
@@ -255,7 +226,7 @@ pub(super) fn listed(
     let place = Cursor { updated: summary.updated, number: game.number };
     let listed = ListedGame {
         setting,
-        created: game.created,
+        created: game.columns.created,
         ply: summary.ply,
         to_move: summary.to_move.as_deref().map(side).transpose()?,
         outcome: summary.reason.map(|reason| (winner, reason)),

@@ -22,70 +22,43 @@ impl Table {
     }
 }
 
-pub(super) const GAMES: Table = Table {
-    name: "games",
-    columns: &[
-        ("number", Int),
-        ("id", Text),
-        ("game", Text),
-        ("options", Text),
-        ("digest", Text),
-        ("start", Text),
-        ("players", Text),
-        ("created", Int),
-        ("import", Int),
-        ("clock", Text),
-        ("listed", Flag),
-        ("private", Flag),
-        ("rated", Flag),
-        ("rating_range", Text),
-        ("checksum", Int),
-        ("owner", Blob),
-    ],
-    key: &["number"],
-    is_numbered: true,
+/// The description of a table: whether its rows are numbered, the columns, and those of the key.
+macro_rules! table {
+    ($name:ident, $is_numbered:literal: $($column:ident $kind:ident),+; $($key:ident),+) => {
+        Table {
+            name: stringify!($name),
+            columns: &[$((stringify!($column), $kind)),+],
+            key: &[$(stringify!($key)),+],
+            is_numbered: $is_numbered,
+        }
+    };
+}
+
+pub(super) const GAMES: Table = table! {
+    games, true:
+    number Int, id Text, game Text, options Text, digest Text, start Text, players Text,
+    created Int, import Int, clock Text, listed Flag, private Flag, rated Flag,
+    rating_range Text, checksum Int, owner Blob;
+    number
 };
 
 /// In `SQLite` it has a column `number` as well, the order in which the events came.
-pub(super) const EVENTS: Table = Table {
-    name: "events",
-    columns: &[("game", Int), ("seq", Int), ("event", Text), ("at", Int), ("checksum", Int)],
-    key: &["game", "seq"],
-    is_numbered: false,
+pub(super) const EVENTS: Table = table! {
+    events, false:
+    game Int, seq Int, event Text, at Int, checksum Int;
+    game, seq
 };
 
-pub(super) const IMPORTS: Table = Table {
-    name: "imports",
-    columns: &[("game", Int), ("record", Text)],
-    key: &["game"],
-    is_numbered: false,
+pub(super) const IMPORTS: Table = table! { imports, false: game Int, record Text; game };
+
+pub(super) const SUMMARIES: Table = table! {
+    summaries, false:
+    game Int, ply Int, to_move Text, winner Text, reason Text, waiting Flag, updated Int,
+    seq Int, seated Text, deadline Int, checksum Int;
+    game
 };
 
-pub(super) const SUMMARIES: Table = Table {
-    name: "summaries",
-    columns: &[
-        ("game", Int),
-        ("ply", Int),
-        ("to_move", Text),
-        ("winner", Text),
-        ("reason", Text),
-        ("waiting", Flag),
-        ("updated", Int),
-        ("seq", Int),
-        ("seated", Text),
-        ("deadline", Int),
-        ("checksum", Int),
-    ],
-    key: &["game"],
-    is_numbered: false,
-};
-
-pub(super) const SEATS: Table = Table {
-    name: "seats",
-    columns: &[("player", Blob), ("game", Int)],
-    key: &["player", "game"],
-    is_numbered: false,
-};
+pub(super) const SEATS: Table = table! { seats, false: player Blob, game Int; player, game };
 
 /// All tables.
 pub(super) const TABLES: [Table; 19] = [
@@ -94,167 +67,61 @@ pub(super) const TABLES: [Table; 19] = [
     IMPORTS,
     SUMMARIES,
     SEATS,
-    Table {
-        name: "players",
-        columns: &[("id", Blob), ("name", Text), ("named", Int)],
-        key: &["id"],
-        is_numbered: false,
+    table! { players, false: id Blob, name Text, named Int; id },
+    table! {
+        accounts, true:
+        number Int, owner Blob, name Text, key Text, password Text, created Int,
+        leaving Flag;
+        number
     },
-    Table {
-        name: "accounts",
-        columns: &[
-            ("number", Int),
-            ("owner", Blob),
-            ("name", Text),
-            ("key", Text),
-            ("password", Text),
-            ("created", Int),
-            ("leaving", Flag),
-        ],
-        key: &["number"],
-        is_numbered: true,
+    table! {
+        sessions, true:
+        number Int, hash Blob, account Int, browser Text, system Text, created Int, seen Int;
+        number
     },
-    Table {
-        name: "sessions",
-        columns: &[
-            ("number", Int),
-            ("hash", Blob),
-            ("account", Int),
-            ("browser", Text),
-            ("system", Text),
-            ("created", Int),
-            ("seen", Int),
-        ],
-        key: &["number"],
-        is_numbered: true,
+    table! { recovery_codes, false: account Int, hash Blob; account, hash },
+    table! {
+        passkeys, true:
+        number Int, id Blob, account Int, name Text, passkey Text, created Int;
+        number
     },
-    Table {
-        name: "recovery_codes",
-        columns: &[("account", Int), ("hash", Blob)],
-        key: &["account", "hash"],
-        is_numbered: false,
+    table! {
+        messages, false:
+        game Int, number Int, player Blob, content Text, at Int;
+        game, number
     },
-    Table {
-        name: "passkeys",
-        columns: &[
-            ("number", Int),
-            ("id", Blob),
-            ("account", Int),
-            ("name", Text),
-            ("passkey", Text),
-            ("created", Int),
-        ],
-        key: &["number"],
-        is_numbered: true,
+    table! { blocks, false: player Blob, blocked Blob, at Int; player, blocked },
+    table! {
+        reports, true:
+        number Int, game Text, reporter Blob, reported Blob, reason Text, messages Text,
+        at Int;
+        number
     },
-    Table {
-        name: "messages",
-        columns: &[
-            ("game", Int),
-            ("number", Int),
-            ("player", Blob),
-            ("content", Text),
-            ("at", Int),
-        ],
-        key: &["game", "number"],
-        is_numbered: false,
+    table! {
+        tokens, true:
+        number Int, hash Blob, owner Blob, player Blob, name Text, scopes Text, created Int,
+        used Int, expires Int;
+        number
     },
-    Table {
-        name: "blocks",
-        columns: &[("player", Blob), ("blocked", Blob), ("at", Int)],
-        key: &["player", "blocked"],
-        is_numbered: false,
+    table! { bots, false: player Blob; player },
+    table! {
+        challenges, false:
+        id Text, challenger Blob, name Text, opponent Blob, game Text, options Text,
+        clock Text, side Text, created Int, expires Int, rated Flag;
+        id
     },
-    Table {
-        name: "reports",
-        columns: &[
-            ("number", Int),
-            ("game", Text),
-            ("reporter", Blob),
-            ("reported", Blob),
-            ("reason", Text),
-            ("messages", Text),
-            ("at", Int),
-        ],
-        key: &["number"],
-        is_numbered: true,
+    table! {
+        ratings, true:
+        number Int, game Int, player Blob, kind Text, speed Text, before Real, rating Real,
+        deviation Real, volatility Real, won Int, drawn Int, lost Int, at Int, checksum Int,
+        current Flag;
+        number
     },
-    Table {
-        name: "tokens",
-        columns: &[
-            ("number", Int),
-            ("hash", Blob),
-            ("owner", Blob),
-            ("player", Blob),
-            ("name", Text),
-            ("scopes", Text),
-            ("created", Int),
-            ("used", Int),
-            ("expires", Int),
-        ],
-        key: &["number"],
-        is_numbered: true,
-    },
-    Table { name: "bots", columns: &[("player", Blob)], key: &["player"], is_numbered: false },
-    Table {
-        name: "challenges",
-        columns: &[
-            ("id", Text),
-            ("challenger", Blob),
-            ("name", Text),
-            ("opponent", Blob),
-            ("game", Text),
-            ("options", Text),
-            ("clock", Text),
-            ("side", Text),
-            ("created", Int),
-            ("expires", Int),
-            ("rated", Flag),
-        ],
-        key: &["id"],
-        is_numbered: false,
-    },
-    Table {
-        name: "ratings",
-        columns: &[
-            ("number", Int),
-            ("game", Int),
-            ("player", Blob),
-            ("kind", Text),
-            ("speed", Text),
-            ("before", Real),
-            ("rating", Real),
-            ("deviation", Real),
-            ("volatility", Real),
-            ("won", Int),
-            ("drawn", Int),
-            ("lost", Int),
-            ("at", Int),
-            ("checksum", Int),
-            ("current", Flag),
-        ],
-        key: &["number"],
-        is_numbered: true,
-    },
-    Table {
-        name: "push_key",
-        columns: &[("number", Int), ("secret", Blob)],
-        key: &["number"],
-        is_numbered: false,
-    },
-    Table {
-        name: "push_subscriptions",
-        columns: &[
-            ("number", Int),
-            ("player", Blob),
-            ("session", Int),
-            ("endpoint", Text),
-            ("p256dh", Blob),
-            ("auth", Blob),
-            ("language", Text),
-            ("created", Int),
-        ],
-        key: &["number"],
-        is_numbered: true,
+    table! { push_key, false: number Int, secret Blob; number },
+    table! {
+        push_subscriptions, true:
+        number Int, player Blob, session Int, endpoint Text, p256dh Blob, auth Blob,
+        language Text, created Int;
+        number
     },
 ];

@@ -7,6 +7,7 @@ use data_encoding::BASE32_DNSSEC;
 use ludoteca_room::Timestamp;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
 /// Maximum number of tokens of one player.
@@ -17,8 +18,21 @@ const PREFIX: &str = "ludo_";
 const HOUR: u64 = 60 * 60 * 1_000;
 
 /// A permission of a token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Deserialize,
+    Serialize,
+    ToSchema,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Scope {
     /// Acts in the player's games: moves, resigns, offers and answers.
     Play,
@@ -29,16 +43,9 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// All scopes.
-    pub const ALL: [Self; 3] = [Self::Play, Self::Challenge, Self::Read];
-
     /// The name, as on the wire and in the database.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Play => "play",
-            Self::Challenge => "challenge",
-            Self::Read => "read",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -54,7 +61,7 @@ impl Scopes {
 
     /// The scopes of the set.
     pub fn iter(self) -> impl Iterator<Item = Scope> {
-        Scope::ALL.into_iter().filter(move |scope| self.contain(*scope))
+        Scope::VARIANTS.iter().copied().filter(move |scope| self.contain(*scope))
     }
 }
 
@@ -70,16 +77,11 @@ impl fmt::Display for Scopes {
     }
 }
 
-/// The text contains something else than scopes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownScope;
-
 impl FromStr for Scopes {
-    type Err = UnknownScope;
+    type Err = strum::ParseError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownScope> {
-        let scope = |name| Scope::ALL.into_iter().find(|scope| scope.name() == name);
-        text.split_whitespace().map(|name| scope(name).ok_or(UnknownScope)).collect()
+    fn from_str(text: &str) -> Result<Self, strum::ParseError> {
+        text.split_whitespace().map(str::parse::<Scope>).collect()
     }
 }
 
@@ -174,7 +176,7 @@ mod tests {
         assert_eq!(scopes.to_string(), "play read");
         assert_eq!(scopes.to_string().parse(), Ok(scopes));
         assert!(!scopes.contain(Scope::Challenge));
-        assert_eq!("play admin".parse::<Scopes>(), Err(UnknownScope));
+        assert_eq!("play admin".parse::<Scopes>(), Err(strum::ParseError::VariantNotFound));
     }
 
     #[test]

@@ -32,23 +32,13 @@ impl Store {
         created: Timestamp,
         most: u32,
     ) -> Result<bool, StoreError> {
-        self.transact((owner, token, created, most), |connection, (owner, token, created, most)| {
-            let insert =
-                sql("INSERT INTO tokens (hash, owner, player, name, scopes, created, expires) \
-                 SELECT $1, $2, $3, $4, $5, $6, $7 \
-                 WHERE (SELECT count(*) FROM tokens WHERE player = $3) < $8");
-            let insert = insert
-                .bind(token.hash.bytes())
-                .bind(owner.bytes())
-                .bind(owner.player())
-                .bind(&token.name)
-                .bind(token.scopes.to_string())
-                .bind(millis(*created))
-                .bind(token.expires.map(millis))
-                .bind(*most);
-            Box::pin(async { Ok(insert.execute(connection).await? == 1) })
-        })
-        .await
+        let insert =
+            sql("INSERT INTO tokens (hash, owner, player, name, scopes, created, expires) \
+             SELECT $1, $2, $3, $4, $5, $6, $7 \
+             WHERE (SELECT count(*) FROM tokens WHERE player = $3) < $8");
+        let insert = insert.bind(token.hash.bytes()).bind(owner.bytes()).bind(owner.player());
+        let insert = insert.bind(token.name).bind(token.scopes.to_string()).bind(millis(created));
+        Ok(self.execute(insert.bind(token.expires.map(millis)).bind(most)).await? == 1)
     }
 
     /// The token with this hash, and its owner.
@@ -70,36 +60,24 @@ impl Store {
 
     /// Deletes a token of a player. Returns whether it existed.
     pub async fn remove_token(&self, player: PlayerId, number: i64) -> Result<bool, StoreError> {
-        self.transact((player, number), |connection, (player, number)| {
-            let delete = sql("DELETE FROM tokens WHERE player = $1 AND number = $2");
-            let delete = delete.bind(*player).bind(*number);
-            Box::pin(async { Ok(delete.execute(connection).await? == 1) })
-        })
-        .await
+        let delete = sql("DELETE FROM tokens WHERE player = $1 AND number = $2");
+        Ok(self.execute(delete.bind(player).bind(number)).await? == 1)
     }
 
     /// Records the hour in which a token was last used.
     pub async fn use_token(&self, number: i64, hour: Timestamp) -> Result<(), StoreError> {
-        self.transact((number, hour), |connection, (number, hour)| {
-            let update = sql("UPDATE tokens SET used = $1 WHERE number = $2");
-            let update = update.bind(millis(*hour)).bind(*number);
-            Box::pin(async { update.execute(connection).await.map(drop) })
-        })
-        .await
+        let update = sql("UPDATE tokens SET used = $1 WHERE number = $2");
+        self.execute(update.bind(millis(hour)).bind(number)).await.map(drop)
     }
 
     /// Marks a player as a program, unless the player has finished games. Returns whether the
     /// player is a program now.
     pub async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
-        self.transact(player, |connection, player| {
-            let insert = sql("INSERT INTO bots (player) SELECT $1 WHERE NOT EXISTS \
-                 (SELECT 1 FROM seats JOIN summaries ON summaries.game = seats.game \
-                 WHERE player = $1 AND reason IS NOT NULL AND reason <> 'aborted') \
-                 ON CONFLICT DO NOTHING");
-            let insert = insert.bind(*player);
-            Box::pin(async { insert.execute(connection).await.map(drop) })
-        })
-        .await?;
+        let insert = sql("INSERT INTO bots (player) SELECT $1 WHERE NOT EXISTS \
+             (SELECT 1 FROM seats JOIN summaries ON summaries.game = seats.game \
+             WHERE player = $1 AND reason IS NOT NULL AND reason <> 'aborted') \
+             ON CONFLICT DO NOTHING");
+        self.execute(insert.bind(player)).await?;
         self.is_bot(player).await
     }
 

@@ -1,12 +1,24 @@
 //! Rare writes of other modules, each in a transaction of its own.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use super::database::Connection;
+use parking_lot::Mutex;
+
+use super::database::{Connection, Query};
 use super::write::{Run, Statements};
 use super::{Store, StoreError};
 
 impl Store {
+    /// Runs a statement in a transaction. Returns the number of rows that it has changed.
+    pub(super) async fn execute(&self, query: Query) -> Result<u64, StoreError> {
+        self.transact(query, |connection, query| Box::pin(query.clone().execute(connection))).await
+    }
+
+    /// Runs statements in one transaction.
+    pub(super) async fn execute_all(&self, queries: Vec<Query>) -> Result<(), StoreError> {
+        self.transact(queries, |connection, queries| Box::pin(run_all(connection, queries))).await
+    }
+
     /// Runs statements with these arguments in one transaction and returns their result once it is
     /// durable.
     ///
@@ -24,12 +36,19 @@ impl Store {
             let (args, slot) = (Arc::clone(&args), Arc::clone(&slot));
             Box::pin(async move {
                 let done = statements(connection, &args).await?;
-                *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
+                *slot.lock() = Some(done);
                 Ok(())
             })
         }));
         self.writer.transact(run).await?;
-        let done = result.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let done = result.lock().take();
         done.ok_or_else(|| StoreError::Bug("a transaction has no result".into()))
     }
+}
+
+async fn run_all(connection: &mut Connection<'_>, queries: &[Query]) -> Result<(), sqlx::Error> {
+    for query in queries {
+        query.clone().execute(&mut *connection).await?;
+    }
+    Ok(())
 }

@@ -4,15 +4,17 @@ use http::StatusCode;
 use ludoteca_record::RecordError;
 use ludoteca_room::Refusal;
 use ludoteca_rules::{Fault, Faults, MoveError};
+use strum::IntoStaticStr;
 use thiserror::Error;
 
 use crate::{GameId, Problem, RecordPlace, Rendered};
 
-/// Why a request fails.
-#[derive(Debug, Error)]
+/// Why a request fails. The names of the variants are their [codes](Self::code).
+#[derive(Debug, Error, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Error {
-    /// The request is malformed, too large or not allowed.
+    /// The request is malformed, too large, too frequent or not allowed.
     #[error("{detail}")]
     Request {
         /// The HTTP status.
@@ -21,6 +23,10 @@ pub enum Error {
         code: &'static str,
         /// The fault, and what is expected.
         detail: String,
+        /// All faults, each with its place.
+        faults: Faults,
+        /// Seconds after which the request may succeed, if known.
+        retry_after: Option<u64>,
     },
     /// The rules know no game of that name.
     #[error("{0}")]
@@ -95,7 +101,21 @@ pub enum Error {
 impl Error {
     /// An error in the request itself.
     pub fn request(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
-        Self::Request { status, code, detail: detail.into() }
+        let (detail, faults) = (detail.into(), Faults::default());
+        Self::Request { status, code, detail, faults, retry_after: None }
+    }
+
+    /// The error for a body with these faults.
+    pub fn invalid(code: &'static str, faults: impl Into<Faults>) -> Self {
+        let (status, faults) = (StatusCode::UNPROCESSABLE_ENTITY, faults.into());
+        Self::Request { status, code, detail: faults.to_string(), faults, retry_after: None }
+    }
+
+    /// The error for a client that has used up a quota for this number of seconds.
+    pub fn too_many(code: &'static str, detail: impl Into<String>, seconds: u64) -> Self {
+        let (status, faults) = (StatusCode::TOO_MANY_REQUESTS, Faults::default());
+        let (detail, retry_after) = (detail.into(), Some(seconds));
+        Self::Request { status, code, detail, faults, retry_after }
     }
 
     /// The error for a part of a path that is not a number.
@@ -129,31 +149,27 @@ impl Error {
     }
 
     /// The stable code, by which clients translate.
-    pub const fn code(&self) -> &'static str {
+    pub fn code(&self) -> &'static str {
         match self {
             Self::Request { code, .. } => code,
-            Self::UnknownGame(_) => "unknown-game",
-            Self::NoSuchGame => "no-such-game",
-            Self::NoSuchPly { .. } => "no-such-ply",
-            Self::Options(_) => "options",
-            Self::Players(_) => "players",
-            Self::Clock(_) => "clock",
-            Self::Rated(_) => "rated",
-            Self::Start(_) => "start",
-            Self::Record(_) => "record",
             Self::Refused(error) | Self::Position { error, .. } => error.code(),
-            Self::Stale(_) => "stale",
-            Self::NotYet { .. } => "not-yet",
-            Self::FairPlay => "fair-play",
-            Self::Damaged { .. } => "damaged",
-            Self::Internal(_) => "internal",
+            other => other.into(),
+        }
+    }
+
+    /// Seconds after which the request may succeed, if known.
+    pub const fn retry_after(&self) -> Option<u64> {
+        match self {
+            Self::Request { retry_after, .. } => *retry_after,
+            _ => None,
         }
     }
 
     /// All faults.
     fn faults(&self) -> Vec<Fault> {
         match self {
-            Self::Options(faults)
+            Self::Request { faults, .. }
+            | Self::Options(faults)
             | Self::Players(faults)
             | Self::Clock(faults)
             | Self::Rated(faults)
@@ -183,12 +199,12 @@ impl Error {
             }
             _ => None,
         };
-        let faults = self.faults();
+        let (faults, retry_after) = (self.faults(), self.retry_after());
         let problem = Problem::new(self.status(), self.code(), detail);
         let state = match self {
             Self::Stale(state) => Some(state),
             _ => None,
         };
-        Problem { faults, place, state, ..problem }
+        Problem { retry_after, faults, place, state, ..problem }
     }
 }

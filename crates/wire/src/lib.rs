@@ -78,7 +78,7 @@ pub use setting::{Setting, begin};
 pub use setup::{Assemble, Assembled, Parts};
 pub use shared_update::SharedUpdate;
 pub use solved::solved;
-pub use speed::{Speed, UnknownSpeed};
+pub use speed::Speed;
 pub use state::{Rendered, State, Undoable};
 pub use statistics::{GameResults, LevelResults, Statistics};
 pub use tables::{

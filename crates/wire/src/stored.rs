@@ -1,139 +1,50 @@
 //! Events and players in JSON, as referees store them. This format must not change: stored games
 //! depend on it, and the checksums of databases cover the text.
-#![allow(missing_docs, reason = "the fields are those of the events")]
+//!
+//! Each type is a struct with the fields of all its kinds: the reader of an enum with its tag inside
+//! is ten times as large, which the browser loads.
 
-use ludoteca_room::{
-    Event, Player, PlayerId, Seats, TimeControl, TimeControlError, Timestamp, Timing, UndoTiming,
-};
+use std::borrow::Cow;
+
+use ludoteca_room::{Event, Player, PlayerId, Seats, TimeControl, Timestamp, Timing, UndoTiming};
 use ludoteca_rules::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::id::{self, InvalidId};
 
 /// A stored event.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case", try_from = "Fields")]
-pub enum StoredEvent {
-    Sit {
-        side: Side,
-        player: String,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        name: Option<String>,
-    },
-    Start {
-        at: u64,
-    },
-    Move {
-        side: Side,
-        #[serde(rename = "move")]
-        mv: String,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        timing: Option<StoredTiming>,
-    },
-    Undo {
-        plies: usize,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        timing: Option<StoredUndoTiming>,
-    },
-    UndoRequest {
-        side: Side,
-    },
-    UndoDecline {
-        side: Side,
-    },
-    Resign {
-        side: Side,
-    },
-    DrawOffer {
-        side: Side,
-    },
-    DrawDecline {
-        side: Side,
-    },
-    Draw,
-    Abort,
-    TimeUp {
-        side: Side,
-    },
-    Leave {
-        side: Side,
-    },
-}
-
-/// The fields of all events. The reader of an enum with its tag inside is ten times as large, which the browser loads.
-#[derive(Deserialize)]
-struct Fields {
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct StoredEvent {
     #[serde(rename = "type")]
-    kind: String,
+    kind: Cow<'static, str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     side: Option<Side>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     player: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<u64>,
-    #[serde(rename = "move")]
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     mv: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<usize>,
-    timing: Option<Times>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    timing: Option<StoredTiming>,
 }
 
-/// The fields of both timings.
-#[derive(Deserialize)]
-struct Times {
+/// The effect of a move, or of moves taken back, on the clock; all in milliseconds.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+struct StoredTiming {
     at: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<u64>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_zero")]
     lag: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
     first: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     second: Option<u64>,
-}
-
-/// The value of a field that must be present.
-fn required<T>(field: Option<T>, name: &str) -> Result<T, String> {
-    field.ok_or_else(|| format!("missing field `{name}`"))
-}
-
-impl TryFrom<Fields> for StoredEvent {
-    type Error = String;
-
-    fn try_from(fields: Fields) -> Result<Self, String> {
-        let Fields { kind, side, player, name, at, mv, plies, timing } = fields;
-        let side = || required(side, "side");
-        Ok(match &*kind {
-            "sit" => Self::Sit { side: side()?, player: required(player, "player")?, name },
-            "start" => Self::Start { at: required(at, "at")? },
-            "move" => {
-                let timing = timing.map(|Times { at, left, lag, .. }| {
-                    Ok::<_, String>(StoredTiming { at, left: required(left, "left")?, lag })
-                });
-                Self::Move { side: side()?, mv: required(mv, "move")?, timing: timing.transpose()? }
-            }
-            "undo" => {
-                let timing = timing.map(|Times { at, first, second, .. }| {
-                    let (first, second) = (required(first, "first")?, required(second, "second")?);
-                    Ok::<_, String>(StoredUndoTiming { at, first, second })
-                });
-                Self::Undo { plies: required(plies, "plies")?, timing: timing.transpose()? }
-            }
-            "undo-request" => Self::UndoRequest { side: side()? },
-            "undo-decline" => Self::UndoDecline { side: side()? },
-            "resign" => Self::Resign { side: side()? },
-            "draw-offer" => Self::DrawOffer { side: side()? },
-            "draw-decline" => Self::DrawDecline { side: side()? },
-            "draw" => Self::Draw,
-            "abort" => Self::Abort,
-            "time-up" => Self::TimeUp { side: side()? },
-            "leave" => Self::Leave { side: side()? },
-            kind => return Err(format!("unknown event `{kind}`")),
-        })
-    }
-}
-
-/// The effect of a move on the clock; all in milliseconds.
-#[derive(Clone, Debug, Serialize)]
-pub struct StoredTiming {
-    at: u64,
-    left: u64,
-    #[serde(skip_serializing_if = "is_zero")]
-    lag: u64,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
@@ -141,130 +52,117 @@ const fn is_zero(millis: &u64) -> bool {
     *millis == 0
 }
 
+/// The value of a field that must be present.
+fn required<T>(field: Option<T>, name: &str) -> Result<T, String> {
+    field.ok_or_else(|| format!("missing field `{name}`"))
+}
+
 impl From<&Event> for StoredEvent {
     fn from(event: &Event) -> Self {
+        let of = |kind| Self { kind: Cow::Borrowed(kind), ..Self::default() };
+        let by = |side, kind| Self { side: Some(side), ..of(kind) };
         match *event {
             Event::Seated { side, player, ref name } => {
-                Self::Sit { side, player: id::player_text(player), name: name.clone() }
+                let player = Some(id::player_text(player));
+                Self { player, name: name.clone(), ..by(side, "sit") }
             }
-            Event::Started { at } => Self::Start { at: at.as_millis() },
+            Event::Started { at } => Self { at: Some(at.as_millis()), ..of("start") },
             Event::Moved { side, ref mv, timing } => {
-                Self::Move { side, mv: mv.clone(), timing: timing.map(StoredTiming::from) }
+                let timing = timing.map(|Timing { at, left, lag }| StoredTiming {
+                    at: at.as_millis(),
+                    left: Some(left),
+                    lag,
+                    ..StoredTiming::default()
+                });
+                Self { mv: Some(mv.clone()), timing, ..by(side, "move") }
             }
             Event::Undone { plies, timing } => {
-                Self::Undo { plies, timing: timing.map(StoredUndoTiming::from) }
+                let timing = timing.map(|UndoTiming { at, first, second }| StoredTiming {
+                    at: at.as_millis(),
+                    first: Some(first),
+                    second: Some(second),
+                    ..StoredTiming::default()
+                });
+                Self { plies: Some(plies), timing, ..of("undo") }
             }
-            Event::UndoRequested { side } => Self::UndoRequest { side },
-            Event::UndoDeclined { side } => Self::UndoDecline { side },
-            Event::Resigned { side } => Self::Resign { side },
-            Event::DrawOffered { side } => Self::DrawOffer { side },
-            Event::DrawDeclined { side } => Self::DrawDecline { side },
-            Event::DrawAgreed => Self::Draw,
-            Event::Aborted => Self::Abort,
-            Event::TimedOut { side } => Self::TimeUp { side },
-            Event::Left { side } => Self::Leave { side },
+            Event::UndoRequested { side } => by(side, "undo-request"),
+            Event::UndoDeclined { side } => by(side, "undo-decline"),
+            Event::Resigned { side } => by(side, "resign"),
+            Event::DrawOffered { side } => by(side, "draw-offer"),
+            Event::DrawDeclined { side } => by(side, "draw-decline"),
+            Event::DrawAgreed => of("draw"),
+            Event::Aborted => of("abort"),
+            Event::TimedOut { side } => by(side, "time-up"),
+            Event::Left { side } => by(side, "leave"),
         }
     }
 }
 
 impl TryFrom<StoredEvent> for Event {
-    type Error = InvalidId;
+    type Error = String;
 
-    fn try_from(event: StoredEvent) -> Result<Self, InvalidId> {
-        Ok(match event {
-            StoredEvent::Sit { side, player, name } => {
-                Self::Seated { side, player: id::player(&player)?, name }
+    fn try_from(event: StoredEvent) -> Result<Self, String> {
+        let StoredEvent { kind, side, player, name, at, mv, plies, timing } = event;
+        let side = || required(side, "side");
+        let at_of = |timing: &StoredTiming| Timestamp::from_millis(timing.at);
+        Ok(match &*kind {
+            "sit" => {
+                let player = id::player(&required(player, "player")?);
+                let player = player.map_err(|InvalidId| InvalidId.to_string())?;
+                Self::Seated { side: side()?, player, name }
             }
-            StoredEvent::Start { at } => Self::Started { at: Timestamp::from_millis(at) },
-            StoredEvent::Move { side, mv, timing } => {
-                Self::Moved { side, mv, timing: timing.map(Timing::from) }
+            "start" => Self::Started { at: Timestamp::from_millis(required(at, "at")?) },
+            "move" => {
+                let read = |timing: StoredTiming| {
+                    let left = required(timing.left, "left")?;
+                    Ok::<_, String>(Timing { at: at_of(&timing), left, lag: timing.lag })
+                };
+                let timing = timing.map(read).transpose()?;
+                Self::Moved { side: side()?, mv: required(mv, "move")?, timing }
             }
-            StoredEvent::Undo { plies, timing } => {
-                Self::Undone { plies, timing: timing.map(UndoTiming::from) }
+            "undo" => {
+                let read = |timing: StoredTiming| {
+                    let first = required(timing.first, "first")?;
+                    let second = required(timing.second, "second")?;
+                    Ok::<_, String>(UndoTiming { at: at_of(&timing), first, second })
+                };
+                let timing = timing.map(read).transpose()?;
+                Self::Undone { plies: required(plies, "plies")?, timing }
             }
-            StoredEvent::UndoRequest { side } => Self::UndoRequested { side },
-            StoredEvent::UndoDecline { side } => Self::UndoDeclined { side },
-            StoredEvent::Resign { side } => Self::Resigned { side },
-            StoredEvent::DrawOffer { side } => Self::DrawOffered { side },
-            StoredEvent::DrawDecline { side } => Self::DrawDeclined { side },
-            StoredEvent::Draw => Self::DrawAgreed,
-            StoredEvent::Abort => Self::Aborted,
-            StoredEvent::TimeUp { side } => Self::TimedOut { side },
-            StoredEvent::Leave { side } => Self::Left { side },
+            "undo-request" => Self::UndoRequested { side: side()? },
+            "undo-decline" => Self::UndoDeclined { side: side()? },
+            "resign" => Self::Resigned { side: side()? },
+            "draw-offer" => Self::DrawOffered { side: side()? },
+            "draw-decline" => Self::DrawDeclined { side: side()? },
+            "draw" => Self::DrawAgreed,
+            "abort" => Self::Aborted,
+            "time-up" => Self::TimedOut { side: side()? },
+            "leave" => Self::Left { side: side()? },
+            kind => return Err(format!("unknown event `{kind}`")),
         })
     }
 }
 
-impl From<Timing> for StoredTiming {
-    fn from(Timing { at, left, lag }: Timing) -> Self {
-        Self { at: at.as_millis(), left, lag }
-    }
-}
-
-impl From<StoredTiming> for Timing {
-    fn from(StoredTiming { at, left, lag }: StoredTiming) -> Self {
-        Self { at: Timestamp::from_millis(at), left, lag }
-    }
-}
-
-/// The effect of moves taken back on the clock; all in milliseconds.
-#[derive(Clone, Debug, Serialize)]
-pub struct StoredUndoTiming {
-    at: u64,
-    first: u64,
-    second: u64,
-}
-
-impl From<UndoTiming> for StoredUndoTiming {
-    fn from(UndoTiming { at, first, second }: UndoTiming) -> Self {
-        Self { at: at.as_millis(), first, second }
-    }
-}
-
-impl From<StoredUndoTiming> for UndoTiming {
-    fn from(StoredUndoTiming { at, first, second }: StoredUndoTiming) -> Self {
-        Self { at: Timestamp::from_millis(at), first, second }
+impl StoredEvent {
+    /// Removes the name with which a player takes a seat. Returns whether there was one.
+    pub fn remove_name_of(&mut self, player: PlayerId) -> bool {
+        let is_of = self.player.as_ref().is_some_and(|own| *own == id::player_text(player));
+        is_of && self.name.take().is_some()
     }
 }
 
 /// A player of a stored game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase", try_from = "PlayerFields")]
-enum StoredPlayer {
-    /// Without an id, the seat belongs to the owner of the game: such games were stored before
-    /// there were seats.
-    Human {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        id: Option<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        name: Option<String>,
-    },
-    Computer {
-        level: u8,
-    },
-    Open,
-}
-
-/// The fields of all players.
-#[derive(Deserialize)]
-struct PlayerFields {
-    kind: String,
+struct StoredPlayer {
+    kind: Cow<'static, str>,
+    /// Without an id, the seat of a human belongs to the owner of the game: such games were stored
+    /// before there were seats.
+    #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<u8>,
-}
-
-impl TryFrom<PlayerFields> for StoredPlayer {
-    type Error = String;
-
-    fn try_from(PlayerFields { kind, id, name, level }: PlayerFields) -> Result<Self, String> {
-        Ok(match &*kind {
-            "human" => Self::Human { id, name },
-            "computer" => Self::Computer { level: required(level, "level")? },
-            "open" => Self::Open,
-            kind => return Err(format!("unknown player `{kind}`")),
-        })
-    }
 }
 
 /// Both players of a stored game.
@@ -276,26 +174,27 @@ pub struct StoredPlayers {
 
 impl From<&Player> for StoredPlayer {
     fn from(player: &Player) -> Self {
-        match player {
-            Player::Human { id: None, name: None } => Self::Open,
-            Player::Human { id, name } => {
-                Self::Human { id: id.map(id::player_text), name: name.clone() }
-            }
-            Player::Computer { level } => Self::Computer { level: *level },
-        }
+        let (kind, id, name, level) = match player {
+            Player::Human { id: None, name: None } => ("open", None, None, None),
+            Player::Human { id, name } => ("human", id.map(id::player_text), name.clone(), None),
+            Player::Computer { level } => ("computer", None, None, Some(*level)),
+        };
+        Self { kind: Cow::Borrowed(kind), id, name, level }
     }
 }
 
 impl StoredPlayer {
     /// The player in a game with this owner.
-    fn read(self, owner: Option<PlayerId>) -> Result<Player, InvalidId> {
-        Ok(match self {
-            Self::Human { id: None, name } => Player::Human { id: owner, name },
-            Self::Human { id: Some(id), name } => {
-                Player::Human { id: Some(id::player(&id)?), name }
+    fn read(self, owner: Option<PlayerId>) -> Result<Player, String> {
+        Ok(match &*self.kind {
+            "human" => {
+                let id = self.id.as_deref().map(id::player).transpose();
+                let id = id.map_err(|InvalidId| InvalidId.to_string())?;
+                Player::Human { id: id.or(owner), name: self.name }
             }
-            Self::Computer { level } => Player::Computer { level },
-            Self::Open => Player::VACANT,
+            "computer" => Player::Computer { level: required(self.level, "level")? },
+            "open" => Player::VACANT,
+            kind => return Err(format!("unknown player `{kind}`")),
         })
     }
 }
@@ -308,61 +207,48 @@ impl From<&Seats> for StoredPlayers {
 
 impl StoredPlayers {
     /// The seats of a game with this owner.
-    pub fn read(self, owner: Option<PlayerId>) -> Result<Seats, InvalidId> {
+    pub fn read(self, owner: Option<PlayerId>) -> Result<Seats, String> {
         Ok(Seats { first: self.first.read(owner)?, second: self.second.read(owner)? })
     }
 }
 
 /// A stored time control.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase", try_from = "ClockFields")]
-pub enum StoredClock {
-    Fischer { initial: u32, increment: u32 },
-    Correspondence { days: u32 },
-}
-
-/// The fields of all time controls.
-#[derive(Deserialize)]
-struct ClockFields {
-    kind: String,
+pub struct StoredClock {
+    kind: Cow<'static, str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     initial: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     increment: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     days: Option<u32>,
-}
-
-impl TryFrom<ClockFields> for StoredClock {
-    type Error = String;
-
-    fn try_from(fields: ClockFields) -> Result<Self, String> {
-        let ClockFields { kind, initial, increment, days } = fields;
-        Ok(match &*kind {
-            "fischer" => Self::Fischer {
-                initial: required(initial, "initial")?,
-                increment: required(increment, "increment")?,
-            },
-            "correspondence" => Self::Correspondence { days: required(days, "days")? },
-            kind => return Err(format!("unknown clock `{kind}`")),
-        })
-    }
 }
 
 impl From<TimeControl> for StoredClock {
     fn from(control: TimeControl) -> Self {
-        match control {
-            TimeControl::Fischer { initial, increment } => Self::Fischer { initial, increment },
-            TimeControl::Correspondence { days } => Self::Correspondence { days },
-        }
+        let (kind, initial, increment, days) = match control {
+            TimeControl::Fischer { initial, increment } => {
+                ("fischer", Some(initial), Some(increment), None)
+            }
+            TimeControl::Correspondence { days } => ("correspondence", None, None, Some(days)),
+        };
+        Self { kind: Cow::Borrowed(kind), initial, increment, days }
     }
 }
 
 impl TryFrom<StoredClock> for TimeControl {
-    type Error = TimeControlError;
+    type Error = String;
 
-    fn try_from(clock: StoredClock) -> Result<Self, TimeControlError> {
-        match clock {
-            StoredClock::Fischer { initial, increment } => Self::fischer(initial, increment),
-            StoredClock::Correspondence { days } => Self::correspondence(days),
-        }
+    fn try_from(clock: StoredClock) -> Result<Self, String> {
+        let StoredClock { kind, initial, increment, days } = clock;
+        let control = match &*kind {
+            "fischer" => {
+                Self::fischer(required(initial, "initial")?, required(increment, "increment")?)
+            }
+            "correspondence" => Self::correspondence(required(days, "days")?),
+            kind => return Err(format!("unknown clock `{kind}`")),
+        };
+        control.map_err(|error| error.to_string())
     }
 }
 

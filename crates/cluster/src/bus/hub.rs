@@ -1,8 +1,9 @@
 //! A network within one process: for a single server, or for several servers in a test.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::{mpsc, watch};
 
 use super::network::UNREAD;
@@ -41,7 +42,7 @@ impl Hub {
     }
 
     fn with<T>(&self, act: impl FnOnce(&mut Vec<Node>) -> T) -> T {
-        act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        act(&mut self.0.lock())
     }
 }
 

@@ -1,8 +1,9 @@
 //! The topics that a server listens to.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::watch;
 use tokio::sync::watch::error::RecvError;
 
@@ -21,7 +22,7 @@ pub struct Listening {
 
 impl Bus {
     pub(super) fn listen(self: &Arc<Self>, topic: Topic) -> Listening {
-        let mut listened = self.listened.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut listened = self.listened.0.lock();
         let count = listened.entry(topic).or_default();
         *count += 1;
         if *count == 1 {
@@ -33,7 +34,7 @@ impl Bus {
 
 impl Drop for Listening {
     fn drop(&mut self) {
-        let mut listened = self.bus.listened.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut listened = self.bus.listened.0.lock();
         let Some(count) = listened.get_mut(&self.topic) else { return };
         *count -= 1;
         if *count == 0 {

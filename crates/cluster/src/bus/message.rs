@@ -67,7 +67,7 @@ pub enum PlayerMessage {
     /// A challenge has been created or has ended.
     Challenges,
     /// A notice to the player's programs.
-    Notice(NoticeMessage),
+    Notice(Box<NoticeMessage>),
     /// From this node itself: it listens from now on, and may have missed earlier messages.
     Listening,
 }

@@ -18,12 +18,13 @@ mod topics;
 
 use std::collections::HashSet;
 use std::mem;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ludoteca_room::PlayerId;
 use ludoteca_store::id::GameId;
+use parking_lot::Mutex;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Interval, sleep};
 
@@ -212,7 +213,7 @@ impl Bus {
     /// Like [`games_changed`](Self::games_changed), but only to other nodes. Changes are collected for [`COLLECT_TIME`].
     pub fn send_games_change(&self, player: PlayerId) {
         if !self.is_alone() {
-            self.changed().insert(player);
+            self.changed.lock().insert(player);
             self.has_changed.notify_one();
         }
     }
@@ -222,7 +223,7 @@ impl Bus {
         loop {
             self.has_changed.notified().await;
             sleep(COLLECT_TIME).await;
-            let changed: Vec<_> = mem::take(&mut *self.changed()).into_iter().collect();
+            let changed: Vec<_> = mem::take(&mut *self.changed.lock()).into_iter().collect();
             for portion in changed.chunks(BATCH_SIZE) {
                 for player in portion {
                     self.send_to_player(*player, &PlayerMessage::Games);
@@ -230,10 +231,6 @@ impl Bus {
                 sleep(BATCH_PAUSE).await;
             }
         }
-    }
-
-    fn changed(&self) -> MutexGuard<'_, HashSet<PlayerId>> {
-        self.changed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Subscribes to changes in the games of a player.

@@ -1,11 +1,12 @@
 //! A network of nodes that are connected by NATS.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use async_nats::Client;
 use futures_util::StreamExt;
+use parking_lot::Mutex;
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
 
@@ -44,7 +45,7 @@ impl NatsNetwork {
     }
 
     fn with_readers<T>(&self, act: impl FnOnce(&mut HashMap<Topic, AbortHandle>) -> T) -> T {
-        act(&mut self.readers.lock().unwrap_or_else(PoisonError::into_inner))
+        act(&mut self.readers.lock())
     }
 }
 

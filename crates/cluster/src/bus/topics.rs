@@ -2,9 +2,9 @@
 //! does no harm.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ludoteca_room::PlayerId;
+use parking_lot::Mutex;
 use tokio::sync::watch;
 
 /// One topic for each player.
@@ -14,7 +14,7 @@ pub(super) struct PlayerTopics(Mutex<HashMap<PlayerId, watch::Sender<()>>>);
 impl PlayerTopics {
     /// Announces a change that concerns a player.
     pub(super) fn announce(&self, player: PlayerId) {
-        let mut followed = self.lock();
+        let mut followed = self.0.lock();
         if let Some(sender) = followed.get(&player)
             && sender.send(()).is_err()
         {
@@ -24,21 +24,17 @@ impl PlayerTopics {
 
     /// Announces a change to all followers.
     pub(super) fn announce_to_all(&self) {
-        self.lock().values().for_each(|sender| sender.send_replace(()));
+        self.0.lock().values().for_each(|sender| sender.send_replace(()));
     }
 
     /// Subscribes to changes that concern a player.
     pub(super) fn follow(&self, player: PlayerId) -> watch::Receiver<()> {
-        let mut followed = self.lock();
+        let mut followed = self.0.lock();
         // Occasionally remove players without followers.
         if followed.len().is_power_of_two() {
             followed.retain(|_, sender| sender.receiver_count() > 0);
         }
         followed.entry(player).or_default().subscribe()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<PlayerId, watch::Sender<()>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -62,9 +58,9 @@ mod tests {
         for n in 0..100 {
             drop(topics.follow(PlayerId::from_bytes([n; 10])));
         }
-        assert!(topics.lock().len() <= 64);
+        assert!(topics.0.lock().len() <= 64);
         let last = PlayerId::from_bytes([99; 10]);
         topics.announce(last);
-        assert!(!topics.lock().contains_key(&last));
+        assert!(!topics.0.lock().contains_key(&last));
     }
 }

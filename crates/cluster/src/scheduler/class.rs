@@ -1,24 +1,31 @@
 //! The purpose of a search, which determines its priority and limits.
 
-use std::fmt;
 use std::net::IpAddr;
 
+use strum::IntoStaticStr;
 use thiserror::Error;
 
 use super::cancel::Cancel;
 
-/// The purpose of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The purpose of a search. It converts into its name in ids of searches, and displays as the plural
+/// noun for such searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Class {
     /// The computer's move, for a human player who waits for it.
+    #[error("moves of the computer")]
     Reply,
     /// A hint for the player to move.
+    #[error("hints")]
     Hint,
     /// An analysis, a review or a proof, for a client that waits for it.
+    #[error("analyses")]
     Analysis,
     /// A move in a watched game between two computers.
+    #[error("moves of the computer")]
     Exhibition,
     /// The computer's move in a game against a human player that no client has open.
+    #[error("moves of the computer")]
     Unattended,
 }
 
@@ -45,29 +52,7 @@ pub enum Full {
     Total(Class),
 }
 
-impl fmt::Display for Class {
-    /// The plural noun for searches of this class.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Hint => "hints",
-            Self::Analysis => "analyses",
-            Self::Reply | Self::Exhibition | Self::Unattended => "moves of the computer",
-        })
-    }
-}
-
 impl Class {
-    /// Its name in ids of searches.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Reply => "reply",
-            Self::Hint => "hint",
-            Self::Analysis => "analysis",
-            Self::Exhibition => "exhibition",
-            Self::Unattended => "unattended",
-        }
-    }
-
     /// Priority: searches of a lower rank start first. Within a rank, clients take turns.
     pub(super) const fn rank(self) -> u8 {
         match self {

@@ -3,9 +3,10 @@
 use std::net::IpAddr;
 use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::{fmt, thread};
 
+use parking_lot::{Condvar, Mutex};
 use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
 
 use super::class::{Class, Full, Task};
@@ -43,12 +44,12 @@ impl Pool {
 
     /// Checks whether the client may add a search of this class.
     pub(super) fn admit(&self, class: Class, client: Option<IpAddr>) -> Result<(), Full> {
-        self.queue().as_ref().map_or(Ok(()), |queue| queue.admit(class, client))
+        self.queue.lock().as_ref().map_or(Ok(()), |queue| queue.admit(class, client))
     }
 
     /// Repeats `step` until it breaks or the task is stopped.
     pub(super) fn add(&self, task: Task, step: Step) {
-        match &mut *self.queue() {
+        match &mut *self.queue.lock() {
             None => task.stop.stop(),
             Some(queue) => queue.push(task, step),
         }
@@ -57,7 +58,7 @@ impl Pool {
 
     /// Ends all searches; those added later do not start.
     pub(super) fn close(&self) {
-        if let Some(mut queue) = self.queue().take() {
+        if let Some(mut queue) = self.queue.lock().take() {
             queue.stop_all();
         }
         self.changed.notify_all();
@@ -70,7 +71,7 @@ impl Pool {
             // A panic in one search must not end the shared thread. Its result is lost, and its
             // client gets an error.
             let done = panic::catch_unwind(AssertUnwindSafe(&mut step));
-            let mut queue = self.queue();
+            let mut queue = self.queue.lock();
             let Some(queue) = &mut *queue else {
                 task.stop.stop();
                 return;
@@ -85,17 +86,13 @@ impl Pool {
     }
 
     fn next(&self, place: usize) -> Option<(Task, Step)> {
-        let mut queue = self.queue();
+        let mut queue = self.queue.lock();
         loop {
             if let Some(next) = queue.as_mut()?.start(place) {
                 return Some(next);
             }
-            queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            self.changed.wait(&mut queue);
         }
-    }
-
-    fn queue(&self) -> MutexGuard<'_, Option<Queue<Step>>> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

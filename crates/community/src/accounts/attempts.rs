@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use governor::clock::DefaultClock;
 use ludoteca_gate::buckets::{Buckets, Rate};
 
-use crate::error::Error;
+use crate::{Error, RequestError};
 
 /// The attempts by address and by account.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ impl Attempts {
     }
 }
 
-const fn too_many(seconds: u64) -> Error {
-    let what = "there were too many attempts in a short time";
-    Error::TooMany { code: "too-many-attempts", what, seconds }
+fn too_many(seconds: u64) -> Error {
+    let what = "there were too many attempts in a short time; try again in";
+    RequestError::too_many("too-many-attempts", format!("{what} {seconds} s"), seconds).into()
 }

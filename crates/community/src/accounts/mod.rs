@@ -34,12 +34,14 @@ use self::known::Known;
 use self::name::AccountName;
 use self::password::Passwords;
 use self::webauthn::Passkeys;
-use crate::error::Error;
+use crate::{Error, RequestError};
 
 pub use self::device::device;
 
 /// Time after which the use of a session is noted again.
 const USE_INTERVAL: Duration = Duration::from_hours(24);
+/// The code of [`session_ended`].
+pub const SESSION_ENDED: &str = "session-ended";
 /// Maximum number of characters of a name in a request to sign in.
 const MAX_NAME_LENGTH: usize = 100;
 
@@ -50,7 +52,9 @@ pub struct Accounts {
     passwords: Passwords,
     passkeys: Passkeys,
     attempts: Attempts,
-    known: Known,
+    sessions: Known<Session>,
+    /// Whether a guest's cookie is still valid.
+    guests: Known<bool>,
     bus: Arc<Bus>,
 }
 
@@ -77,13 +81,14 @@ impl Accounts {
     ) -> Self {
         let attempts = Attempts::new(sign_ins, sign_ins_to_account);
         let passwords = Passwords::new();
-        let known = Known::new(store.is_shared());
-        Self { store, passwords, passkeys: Passkeys::new(), attempts, known, bus }
+        let (sessions, guests) = (Known::new(store.is_shared()), Known::new(store.is_shared()));
+        Self { store, passwords, passkeys: Passkeys::new(), attempts, sessions, guests, bus }
     }
 
-    /// Empties the cache of sessions and guests after a change.
+    /// Empties the caches of sessions and guests after a change.
     pub fn forget(&self) {
-        self.known.empty();
+        self.sessions.empty();
+        self.guests.empty();
     }
 
     /// As [`forget`](Self::forget), on all nodes.
@@ -95,13 +100,13 @@ impl Accounts {
     /// The session with this secret; `None` if it has ended. Notes its use.
     pub async fn session(&self, secret: &Secret) -> Result<Option<Session>, Error> {
         let hash = secret.session_hash();
-        let session = match self.known.session(&hash) {
+        let session = match self.sessions.get(&hash) {
             Ok(session) if session.seen >= since(SESSION_AGE) => session,
             Ok(_) => return Ok(None),
             Err(time) => {
                 let found = self.store.session(hash, since(SESSION_AGE)).await?;
                 let Some(session) = found else { return Ok(None) };
-                self.known.add_session(time, hash, session);
+                self.sessions.add(time, hash, session);
                 session
             }
         };
@@ -110,7 +115,7 @@ impl Accounts {
             if let Err(error) = self.store.touch_session(session.number).await {
                 tracing::debug!(%error, "the use of a session is not noted");
             }
-            self.known.forget(&hash);
+            self.sessions.forget(&hash);
         }
         Ok(Some(session))
     }
@@ -118,11 +123,11 @@ impl Accounts {
     /// Whether a guest's secret still proves that the browser is its owner: the guest has not
     /// become an account.
     pub async fn is_guest(&self, owner: Owner) -> Result<bool, Error> {
-        match self.known.guest(&owner.hash()) {
+        match self.guests.get(&owner.hash()) {
             Ok(is_guest) => Ok(is_guest),
             Err(time) => {
                 let is_guest = !self.store.has_account(owner).await?;
-                self.known.add_guest(time, owner.hash(), is_guest);
+                self.guests.add(time, owner.hash(), is_guest);
                 Ok(is_guest)
             }
         }
@@ -148,7 +153,7 @@ impl Accounts {
             (name, password) => {
                 let mut faults = Faults::default();
                 name.err().into_iter().chain(password.err()).for_each(|fault| faults.push(fault));
-                return Err(Error::Account(faults));
+                return Err(RequestError::invalid("account", faults).into());
             }
         };
         self.attempts.from(client)?;
@@ -274,7 +279,7 @@ impl Accounts {
 
     /// The account that a session belongs to.
     async fn account(&self, session: Session) -> Result<Account, Error> {
-        self.store.account(session.account).await?.ok_or(Error::SessionEnded)
+        self.store.account(session.account).await?.ok_or_else(session_ended)
     }
 
     /// The account with this name, for an attempt to sign in. Counts the attempt.
@@ -315,11 +320,18 @@ fn new_codes() -> (Vec<String>, Vec<Digest>) {
 }
 
 fn fault(fault: Fault) -> Error {
-    Error::Account(fault.into())
+    RequestError::invalid("account", fault).into()
 }
 
 /// The same for an unknown name, so that attempts do not reveal which accounts exist.
 fn wrong_credentials() -> Error {
     let detail = "this name and this password or code do not belong together";
     Error::request(StatusCode::FORBIDDEN, "wrong-credentials", detail)
+}
+
+/// The cookie names a session that has expired or was ended.
+pub fn session_ended() -> Error {
+    let detail =
+        "you are no longer signed in on this device; sign in again, or continue as a guest";
+    Error::request(StatusCode::FORBIDDEN, SESSION_ENDED, detail)
 }

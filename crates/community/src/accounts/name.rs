@@ -19,38 +19,10 @@ const ACCENTED: [(&str, char); 9] = [
 ];
 
 /// Names of the service and of its parts.
-const RESERVED: [&str; 30] = [
-    "admin",
-    "administrador",
-    "administrator",
-    "anonimo",
-    "anonymous",
-    "bot",
-    "coffee",
-    "computer",
-    "deleted",
-    "engine",
-    "fourmation",
-    "guest",
-    "help",
-    "invitado",
-    "ludoteca",
-    "mod",
-    "moderador",
-    "moderator",
-    "morris",
-    "null",
-    "official",
-    "oficial",
-    "ordenador",
-    "root",
-    "server",
-    "servidor",
-    "six",
-    "soporte",
-    "support",
-    "system",
-];
+const RESERVED: &str = "admin administrador administrator anonimo anonymous bot coffee computer \
+     deleted engine fourmation guest help invitado ludoteca mod moderador moderator \
+     morris null official oficial ordenador root server servidor six soporte \
+     support system";
 
 /// A name as its player writes it, and its key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +48,7 @@ impl AccountName {
             ));
         }
         let key = key(text);
-        if RESERVED.iter().any(|reserved| self::key(reserved) == key) {
+        if RESERVED.split(' ').any(|reserved| self::key(reserved) == key) {
             return Err(fault("name-reserved", "this name is reserved"));
         }
         Ok(Self { text: text.to_owned(), key })

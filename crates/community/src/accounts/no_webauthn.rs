@@ -10,7 +10,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::Accounts;
-use crate::error::Error;
+use crate::Error;
 
 /// No passkeys are added or used.
 #[derive(Debug)]

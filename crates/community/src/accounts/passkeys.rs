@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use ludoteca_store::Session;
 
 use super::Accounts;
-use crate::error::Error;
+use crate::Error;
 
 /// Number of characters of a passkey's name.
 const MAX_NAME_CHARS: usize = 40;

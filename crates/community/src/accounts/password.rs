@@ -9,7 +9,7 @@ use ludoteca_rules::Fault;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-use crate::error::Error;
+use crate::Error;
 
 /// Number of characters of a password. The upper limit bounds the work of hashing.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;

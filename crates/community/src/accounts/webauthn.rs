@@ -2,7 +2,6 @@
 
 use std::hash::Hash;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
@@ -10,6 +9,7 @@ use lru::LruCache;
 use ludoteca_cluster::bus::ServiceMessage;
 use ludoteca_store::owner::{Owner, Secret};
 use ludoteca_store::{Device, NewPasskey, Session};
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -21,7 +21,7 @@ use webauthn_rs::prelude::{
 
 use super::passkeys::checked;
 use super::{Accounts, new_session};
-use crate::error::Error;
+use crate::Error;
 
 /// Time that a player has to confirm on the device.
 const CONFIRM_TIMEOUT: Duration = Duration::from_mins(5);
@@ -38,7 +38,7 @@ impl<K: Hash + Eq, T> Waiting<K, T> {
     }
 
     fn add(&self, key: K, challenge: T) {
-        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self.0.lock();
         waiting.put(key, (Instant::now(), challenge));
     }
 
@@ -52,7 +52,7 @@ impl<K: Hash + Eq, T> Waiting<K, T> {
 
     /// Each challenge is answered once.
     fn take(&self, key: &K) -> Result<T, Error> {
-        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self.0.lock();
         let found = waiting.pop(key).filter(|(began, _)| began.elapsed() < CONFIRM_TIMEOUT);
         found.map(|(_, challenge)| challenge).ok_or_else(refused)
     }

@@ -11,7 +11,7 @@ use ludoteca_room::{PlayerId, Refusal, Room, Seats};
 use ludoteca_rules::Side;
 use ludoteca_store::{Content, NewMessage, Report, Store, StoredMessage};
 
-use crate::error::Error;
+use crate::{Error, RequestError};
 
 /// Maximum number of characters of a free text.
 const MAX_CHARS: usize = 200;
@@ -110,10 +110,9 @@ impl Chat {
         if let Content::Text(text) = &content {
             check(text)?;
         }
-        self.rates.take(&own, 1).map_err(|seconds| Error::TooMany {
-            code: "too-many-messages",
-            what: "you have sent many messages in a short time",
-            seconds,
+        self.rates.take(&own, 1).map_err(|seconds| {
+            let what = "you have sent many messages in a short time; try again in";
+            RequestError::too_many("too-many-messages", format!("{what} {seconds} s"), seconds)
         })?;
         self.check_unblocked(own, pair.opponent).await?;
         let is_text = matches!(content, Content::Text(_));

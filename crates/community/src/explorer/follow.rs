@@ -13,7 +13,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use super::index::{Index, IndexedGame};
-use crate::error::Error;
+use crate::Error;
 
 /// Time between two checks for new games.
 const CHECK_INTERVAL: Duration = Duration::from_secs(2);

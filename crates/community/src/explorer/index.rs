@@ -143,7 +143,7 @@ impl Index {
         let steps: Vec<_> = played().flat_map(|(id, game)| rows(*id, game)).collect();
         let insert = "INSERT OR IGNORE INTO steps \
              SELECT value ->> 1, value ->> 2, value ->> 3, number \
-             FROM json_each(?) JOIN games ON id = value ->> 0";
+             FROM json_each(?) JOIN games ON games.id = value ->> 0";
         sqlx::query(insert).bind(json(&steps)).execute(&mut *transaction).await?;
         sqlx::query("UPDATE progress SET updated = ?, number = ?")
             .bind(progress.updated)

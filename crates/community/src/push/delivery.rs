@@ -23,7 +23,7 @@ use super::key::encrypted;
 use super::metrics::{PushMetrics, PushResult};
 use super::subscription::permitted;
 use super::{IS_SUPPORTED, Language, Message, PushKey, Reach, unsupported};
-use crate::error::Error;
+use crate::Error;
 use crate::tls::http_client;
 
 /// Maximum number of notifications that wait or are being sent. Further ones are dropped.

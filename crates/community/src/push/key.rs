@@ -14,7 +14,7 @@ use web_push_native::p256::{PublicKey, SecretKey};
 use web_push_native::{Auth, encrypt};
 
 use super::AUTH;
-use crate::error::Error;
+use crate::Error;
 
 /// Lifetime of a signature in milliseconds. Push services accept at most 24 hours.
 const VALID: u64 = 12 * 60 * 60 * 1_000;

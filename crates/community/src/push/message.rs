@@ -5,6 +5,7 @@ use ludoteca_rules::Game;
 use ludoteca_store::Challenge;
 use ludoteca_store::id::GameId;
 use serde::Serialize;
+use strum::Display;
 
 use super::Language;
 
@@ -22,7 +23,8 @@ pub struct Message {
 }
 
 /// The event from the recipient's point of view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
+#[strum(serialize_all = "lowercase")]
 pub enum News {
     /// It is the recipient's turn.
     Turn,
@@ -67,15 +69,8 @@ impl Message {
         let game = language.text(&format!("game-{}", self.game));
         let nameless = || language.text("push-opponent");
         let opponent = self.opponent.clone().unwrap_or_else(nameless);
-        let key = match self.news {
-            News::Turn => "push-turn",
-            News::Won => "push-won",
-            News::Lost => "push-lost",
-            News::Drawn => "push-drawn",
-            News::Aborted => "push-aborted",
-            News::Challenge => "push-challenge",
-        };
-        let (title, body) = language.titled(key, &[("game", &game), ("opponent", &opponent)]);
+        let key = format!("push-{}", self.news);
+        let (title, body) = language.titled(&key, &[("game", &game), ("opponent", &opponent)]);
         let path = match self.news {
             News::Challenge => "/".into(),
             _ => format!("/game/{}", self.id),

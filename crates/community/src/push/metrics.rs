@@ -4,6 +4,7 @@ use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::registry::Registry;
+use strum::IntoStaticStr;
 
 /// A notification, as it is counted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -12,7 +13,8 @@ struct Pushed {
 }
 
 /// The result of a notification to one browser.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum PushResult {
     /// The push service has accepted it.
     Sent,
@@ -31,13 +33,7 @@ pub struct PushMetrics(Family<Pushed, Counter>);
 impl PushMetrics {
     /// Counts a notification.
     pub fn count(&self, result: PushResult) {
-        let result = match result {
-            PushResult::Sent => "sent",
-            PushResult::Failed => "failed",
-            PushResult::Expired => "expired",
-            PushResult::Dropped => "dropped",
-        };
-        self.0.get_or_create(&Pushed { result }).inc();
+        self.0.get_or_create(&Pushed { result: result.into() }).inc();
     }
 
     /// Adds the counter to a registry.

@@ -13,7 +13,7 @@ mod words;
 
 use axum::http::StatusCode;
 
-use crate::error::Error;
+use crate::Error;
 
 pub use address::Reach;
 pub use delivery::Push;

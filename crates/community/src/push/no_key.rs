@@ -5,7 +5,7 @@ use ludoteca_room::Timestamp;
 use ludoteca_store::{NewSubscription, Store};
 
 use super::unsupported;
-use crate::error::Error;
+use crate::Error;
 
 /// There is no key.
 #[derive(Clone, Debug)]

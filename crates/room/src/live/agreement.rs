@@ -91,35 +91,30 @@ impl<F: Failure> LiveRoom<F> {
     }
 
     /// Stores what was decided for the first input, or for a tick before it.
-    pub(super) fn append(&mut self, decided: Decided, is_tick: bool, effects: &mut Vec<Effect<F>>) {
+    pub(super) fn append(&mut self, decided: Decided, is_tick: bool) {
         let decided = Arc::new(decided);
-        effects.push(Effect::Append(Arc::clone(&decided), self.tail));
+        self.effects.push(Effect::Append(Arc::clone(&decided), self.tail));
         self.step = Some(Step::Append { decided, is_tick });
     }
 
     /// Reads the events that others may have stored.
-    pub(super) fn read(&mut self, then: Then<F>, effects: &mut Vec<Effect<F>>) {
-        effects.push(Effect::Read { after: self.room().seq(), tail: self.tail });
+    pub(super) fn read(&mut self, then: Then<F>) {
+        self.effects.push(Effect::Read { after: self.room().seq(), tail: self.tail });
         self.step = Some(Step::Read { then, doubts: self.agreement.doubts });
     }
 
     /// If a client knows an event that the room lacks, reads it, once for each input. Returns whether the input waits.
-    pub(super) fn reads_up_to(&mut self, seq: u64, effects: &mut Vec<Effect<F>>) -> bool {
+    pub(super) fn reads_up_to(&mut self, seq: u64) -> bool {
         let is_behind = seq > self.room().seq() && self.config.is_shared && !self.is_compared;
         if is_behind {
             self.is_compared = true;
-            self.read(Then::Retry, effects);
+            self.read(Then::Retry);
         }
         is_behind
     }
 
     /// The store has appended events, or has not.
-    pub(super) fn appended(
-        &mut self,
-        result: Result<Appended, F>,
-        now: &Now,
-        effects: &mut Vec<Effect<F>>,
-    ) {
+    pub(super) fn appended(&mut self, result: Result<Appended, F>, now: &Now) {
         let Some(Step::Append { decided, is_tick }) = self.step.take() else { return };
         match result {
             Ok(Appended::Yes(tail)) => {
@@ -127,57 +122,47 @@ impl<F: Failure> LiveRoom<F> {
                 self.log.commit(Arc::unwrap_or_clone(decided));
                 self.tail = tail;
                 self.agreement.agreed = Some(now.local);
-                self.publish(after, Origin::Here, true, now, effects);
+                self.publish(after, Origin::Here, true, now);
                 if !is_tick {
                     let seq = self.room().seq();
                     if let Some(first) = self.queue.front() {
-                        first.reply(Reply::Done { seq }, effects);
+                        first.reply(Reply::Done { seq }, &mut self.effects);
                     }
                     self.finish();
                 }
             }
             Ok(Appended::NumberTaken) => {
                 self.agreement.doubt();
-                self.read(if is_tick { Then::Retry } else { Then::Stale }, effects);
+                self.read(if is_tick { Then::Retry } else { Then::Stale });
             }
             Err(failure) => {
                 // The events may have been stored nevertheless.
                 self.agreement.in_doubt = true;
-                self.read(Then::Failed(failure), effects);
+                self.read(Then::Failed(failure));
             }
         }
     }
 
     /// The store has read events, or has not.
-    pub(super) fn was_read(
-        &mut self,
-        result: Result<Since, F>,
-        now: &Now,
-        effects: &mut Vec<Effect<F>>,
-    ) {
+    pub(super) fn was_read(&mut self, result: Result<Since, F>, now: &Now) {
         let Some(Step::Read { then, doubts }) = self.step.take() else { return };
         match result {
             Ok(Since::Events(events, tail)) => match self.apply(events, tail) {
-                Ok(after) => self.agree(after, then, doubts, now, effects),
-                Err(()) => self.load(then, doubts, effects),
+                Ok(after) => self.agree(after, then, doubts, now),
+                Err(()) => self.load(then, doubts),
             },
-            Ok(Since::Replaced) => self.load(then, doubts, effects),
-            Err(failure) => self.not_read(then, failure, now, effects),
+            Ok(Since::Replaced) => self.load(then, doubts),
+            Err(failure) => self.not_read(then, failure, now),
         }
     }
 
-    fn load(&mut self, then: Then<F>, doubts: u64, effects: &mut Vec<Effect<F>>) {
-        effects.push(Effect::Load);
+    fn load(&mut self, then: Then<F>, doubts: u64) {
+        self.effects.push(Effect::Load);
         self.step = Some(Step::Load { then, doubts });
     }
 
     /// The store has read the whole game, or has not.
-    pub(super) fn loaded(
-        &mut self,
-        result: Result<Option<Box<(GameLog, Tail)>>, F>,
-        now: &Now,
-        effects: &mut Vec<Effect<F>>,
-    ) {
+    pub(super) fn loaded(&mut self, result: Result<Option<Box<(GameLog, Tail)>>, F>, now: &Now) {
         let Some(Step::Load { then, doubts }) = self.step.take() else { return };
         match result {
             Ok(Some(stored)) => {
@@ -185,10 +170,10 @@ impl<F: Failure> LiveRoom<F> {
                 // Clients know other events than the log has, so all are shown.
                 let after = (tail != self.tail).then_some(0);
                 (self.log, self.tail) = (log, tail);
-                self.agree(after, then, doubts, now, effects);
+                self.agree(after, then, doubts, now);
             }
-            Ok(None) => self.delete(effects),
-            Err(failure) => self.not_read(then, failure, now, effects),
+            Ok(None) => self.delete(),
+            Err(failure) => self.not_read(then, failure, now),
         }
     }
 
@@ -203,26 +188,19 @@ impl<F: Failure> LiveRoom<F> {
     }
 
     /// The room agrees with the store. If there are events after number `after`, they are shown.
-    fn agree(
-        &mut self,
-        after: Option<u64>,
-        then: Then<F>,
-        doubts: u64,
-        now: &Now,
-        effects: &mut Vec<Effect<F>>,
-    ) {
+    fn agree(&mut self, after: Option<u64>, then: Then<F>, doubts: u64, now: &Now) {
         self.agreement.in_doubt = false;
         if self.agreement.doubts == doubts {
             self.agreement.agreed = Some(now.local);
         }
         if let Some(after) = after {
             let may_move = now.holds_lease || self.is_attended(now);
-            self.publish(after, Origin::Elsewhere, may_move, now, effects);
+            self.publish(after, Origin::Elsewhere, may_move, now);
         }
-        self.resume(then, now, effects);
+        self.resume(then, now);
     }
 
-    fn not_read(&mut self, then: Then<F>, failure: F, now: &Now, effects: &mut Vec<Effect<F>>) {
+    fn not_read(&mut self, then: Then<F>, failure: F, now: &Now) {
         self.agreement.doubt();
         let seq = self.room().seq();
         let first = self.queue.front().map(|first| &first.input);
@@ -234,11 +212,11 @@ impl<F: Failure> LiveRoom<F> {
             Then::Retry | Then::Stale => Then::Failed(failure),
             then => then,
         };
-        self.resume(then, now, effects);
+        self.resume(then, now);
     }
 
     /// Continues with the first input.
-    fn resume(&mut self, then: Then<F>, now: &Now, effects: &mut Vec<Effect<F>>) {
+    fn resume(&mut self, then: Then<F>, now: &Now) {
         let reply = match then {
             Then::Retry => return,
             Then::Done => None,
@@ -247,9 +225,9 @@ impl<F: Failure> LiveRoom<F> {
         };
         let first = self.queue.front();
         if let (Some(first), Some(reply)) = (first, reply.clone()) {
-            first.reply(reply, effects);
+            first.reply(reply, &mut self.effects);
         }
-        self.not_moved(reply, now, effects);
+        self.not_moved(reply, now);
         self.finish();
     }
 
@@ -261,7 +239,6 @@ impl<F: Failure> LiveRoom<F> {
         events: Vec<Event>,
         tail: Tail,
         now: &Now,
-        effects: &mut Vec<Effect<F>>,
     ) {
         let seq = self.room().seq();
         if after + events.len() as u64 <= seq {
@@ -273,7 +250,7 @@ impl<F: Failure> LiveRoom<F> {
             return self.finish();
         }
         if (after, before) != (seq, self.tail) {
-            return self.read(Then::Done, effects);
+            return self.read(Then::Done);
         }
         match self.apply(events, tail) {
             Ok(after) => {
@@ -281,9 +258,9 @@ impl<F: Failure> LiveRoom<F> {
                 self.finish();
                 let after = after.unwrap_or(seq);
                 // Otherwise every host with the room would search for the computer's move.
-                self.publish(after, Origin::Elsewhere, now.holds_lease, now, effects);
+                self.publish(after, Origin::Elsewhere, now.holds_lease, now);
             }
-            Err(()) => self.read(Then::Done, effects),
+            Err(()) => self.read(Then::Done),
         }
     }
 }

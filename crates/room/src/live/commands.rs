@@ -11,45 +11,45 @@ use crate::{Actor, Command, PlayerId, Refusal, Timestamp};
 
 impl<F: Failure> LiveRoom<F> {
     /// Works on the first input.
-    pub(super) fn work(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) {
+    pub(super) fn work(&mut self, now: &Now) {
         let Some(Waiting { input, arrived }) = self.queue.front() else { return };
         let arrived = *arrived;
         match input {
             Input::Command { ticket, by, seq, intent } => {
                 let (ticket, by, seq, intent) = (*ticket, *by, *seq, intent.clone());
-                self.command(ticket, by, seq, &intent, arrived, now, effects);
+                self.command(ticket, by, seq, &intent, arrived, now);
             }
             Input::Since { ticket, after } => {
                 let (ticket, after) = (*ticket, *after);
-                self.since(ticket, after, now, effects);
+                self.since(ticket, after, now);
             }
             Input::Check { ticket } => {
                 let reply = Reply::Done { seq: self.room().seq() };
-                effects.push(Effect::Reply(*ticket, reply));
+                self.effects.push(Effect::Reply(*ticket, reply));
                 self.finish();
             }
             Input::Wake => {
-                self.wake(now, effects);
+                self.wake(now);
                 self.finish();
             }
             Input::Hint { ticket, by, seq } => {
                 let (ticket, by, seq) = (*ticket, *by, *seq);
-                self.hint(ticket, by, seq, effects);
+                self.hint(ticket, by, seq);
             }
             Input::Tick | Input::Due | Input::Created => {
                 let is_own = matches!(input, Input::Created);
                 if matches!(input, Input::Tick) {
                     self.is_retrying = false;
                 }
-                self.tick(is_own, now, effects);
+                self.tick(is_own, now);
             }
             Input::Searched { search, result } => {
                 let (search, result) = (*search, result.clone());
-                self.searched(search, result, now, effects);
+                self.searched(search, result, now);
             }
             Input::Missed => {
                 if self.presence.has_connections() {
-                    self.read(Then::Done, effects);
+                    self.read(Then::Done);
                 } else {
                     self.agreement.doubt();
                     self.finish();
@@ -60,13 +60,12 @@ impl<F: Failure> LiveRoom<F> {
                 let Some(Input::Followed { after, before, events, tail }) = first else { return };
                 let (after, before, events, tail) =
                     (*after, *before, std::mem::take(events), *tail);
-                self.follow(after, before, events, tail, now, effects);
+                self.follow(after, before, events, tail, now);
             }
             _ => self.finish(),
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of one input")]
     fn command(
         &mut self,
         ticket: Ticket,
@@ -75,10 +74,8 @@ impl<F: Failure> LiveRoom<F> {
         intent: &Intent,
         arrived: Timestamp,
         now: &Now,
-        effects: &mut Vec<Effect<F>>,
     ) {
-        if self.reads_up_to(seq.unwrap_or_default(), effects) || self.ticks_first(arrived, effects)
-        {
+        if self.reads_up_to(seq.unwrap_or_default()) || self.ticks_first(arrived) {
             return;
         }
         let reply = if seq.is_some_and(|seq| seq != self.room().seq()) {
@@ -88,11 +85,11 @@ impl<F: Failure> LiveRoom<F> {
             let decided = command
                 .and_then(|command| self.room().decide(&command, Actor::Player(by), arrived));
             match decided {
-                Ok(decided) => return self.append(decided, false, effects),
+                Ok(decided) => return self.append(decided, false),
                 Err(refusal) => Reply::Rejected(refusal),
             }
         };
-        effects.push(Effect::Reply(ticket, reply));
+        self.effects.push(Effect::Reply(ticket, reply));
         self.finish();
     }
 
@@ -127,15 +124,15 @@ impl<F: Failure> LiveRoom<F> {
     }
 
     /// A client requests events: those after number `after`.
-    fn since(&mut self, ticket: Ticket, after: u64, now: &Now, effects: &mut Vec<Effect<F>>) {
-        if self.reads_up_to(after, effects) {
+    fn since(&mut self, ticket: Ticket, after: u64, now: &Now) {
+        if self.reads_up_to(after) {
             return;
         }
-        self.wake(now, effects);
+        self.wake(now);
         let seq = self.room().seq();
         let reply =
             if after > seq { Reply::NotYet { after, seq } } else { Reply::Events { after } };
-        effects.push(Effect::Reply(ticket, reply));
+        self.effects.push(Effect::Reply(ticket, reply));
         self.finish();
     }
 }

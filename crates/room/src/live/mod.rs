@@ -51,6 +51,7 @@ mod searches;
 mod turns;
 
 use std::collections::VecDeque;
+use std::mem;
 use std::time::Duration;
 
 use crate::{Event, GameLog, Room, Timestamp};
@@ -105,6 +106,8 @@ pub struct LiveRoom<F = ()> {
     /// Whether a [`Tick`](Input::Tick) will come to try again what has failed.
     is_retrying: bool,
     is_deleted: bool,
+    /// What the host has to do after the present input.
+    effects: Vec<Effect<F>>,
 }
 
 impl<F: Failure> LiveRoom<F> {
@@ -131,22 +134,22 @@ impl<F: Failure> LiveRoom<F> {
             searches: 0,
             is_retrying: false,
             is_deleted: false,
+            effects: Vec::new(),
         }
     }
 
     /// Receives what has happened. Returns what the host has to do, in this order.
     pub fn handle(&mut self, input: Input<F>, now: &Now) -> Vec<Effect<F>> {
-        let mut effects = Vec::new();
         match input {
-            Input::Appended(result) => self.appended(result, now, &mut effects),
-            Input::Read(result) => self.was_read(result, now, &mut effects),
-            Input::Loaded(result) => self.loaded(result, now, &mut effects),
+            Input::Appended(result) => self.appended(result, now),
+            Input::Read(result) => self.was_read(result, now),
+            Input::Loaded(result) => self.loaded(result, now),
             Input::Compared(comparison) => self.compared(comparison, now),
             Input::Doubted => self.agreement.doubt(),
-            Input::Dropped(ticket) => self.dropped(ticket, &mut effects),
-            Input::Deleted => self.delete(&mut effects),
+            Input::Dropped(ticket) => self.dropped(ticket),
+            Input::Deleted => self.delete(),
             Input::Searched { search, result } if self.hints.is_of(search) => {
-                self.hinted(&result, &mut effects);
+                self.hinted(&result);
             }
             Input::Attended(_)
             | Input::Entered(_)
@@ -157,11 +160,11 @@ impl<F: Failure> LiveRoom<F> {
             | Input::Forgiven
             | Input::Beat
             | Input::RematchCreated(_)
-            | Input::MessageSent(_) => self.note_presence(input, now, &mut effects),
+            | Input::MessageSent(_) => self.note_presence(input, now),
             input => self.queue.push_back(Waiting { input, arrived: now.time }),
         }
-        self.advance(now, &mut effects);
-        effects
+        self.advance(now);
+        mem::take(&mut self.effects)
     }
 
     /// The room after its last event.
@@ -201,17 +204,17 @@ impl<F: Failure> LiveRoom<F> {
     }
 
     /// Works until the room needs the store, or has nothing more to do.
-    fn advance(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) {
+    fn advance(&mut self, now: &Now) {
         while self.step.is_none() {
             let Some(first) = self.queue.front() else { return };
             if self.is_deleted {
                 let first = self.queue.pop_front().expect("there is one");
-                first.reply(Reply::NoSuchGame, effects);
+                first.reply(Reply::NoSuchGame, &mut self.effects);
             } else if !self.is_compared && self.has_to_read(&first.input, now) {
                 self.is_compared = true;
-                self.read(Then::Retry, effects);
+                self.read(Then::Retry);
             } else {
-                self.work(now, effects);
+                self.work(now);
             }
         }
     }
@@ -223,13 +226,13 @@ impl<F: Failure> LiveRoom<F> {
     }
 
     /// Stops everything, because the game was deleted.
-    pub(in crate::live) fn delete(&mut self, effects: &mut Vec<Effect<F>>) {
+    pub(in crate::live) fn delete(&mut self) {
         self.is_deleted = true;
         // Its result no longer matters.
         self.step = None;
-        effects.extend(self.search.take().and_then(Search::cancel));
-        self.hints.end(&Reply::NoSuchGame, effects);
-        effects.push(Effect::Timer(None));
-        effects.push(Effect::Close);
+        self.effects.extend(self.search.take().and_then(Search::cancel));
+        self.hints.end(&Reply::NoSuchGame, &mut self.effects);
+        self.effects.push(Effect::Timer(None));
+        self.effects.push(Effect::Close);
     }
 }

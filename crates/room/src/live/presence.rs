@@ -211,12 +211,7 @@ impl Presence {
 
 impl<F: Failure> LiveRoom<F> {
     /// Records who is connected.
-    pub(super) fn note_presence(
-        &mut self,
-        input: Input<F>,
-        now: &Now,
-        effects: &mut Vec<Effect<F>>,
-    ) {
+    pub(super) fn note_presence(&mut self, input: Input<F>, now: &Now) {
         let (presence, local) = (&mut self.presence, now.local);
         match input {
             Input::Attended(client) => return presence.attended = Some((local, client)),
@@ -239,13 +234,13 @@ impl<F: Failure> LiveRoom<F> {
                 presence.forget(&host, local);
                 // It may have searched for the computer's move.
                 if now.holds_lease {
-                    self.let_computer_move(now, effects);
+                    self.let_computer_move(now);
                 }
             }
             Input::RematchCreated(next) => presence.rematch = Some(next),
             Input::MessageSent(number) => presence.messages = presence.messages.max(number),
             _ => return,
         }
-        effects.push(Effect::PresenceChanged);
+        self.effects.push(Effect::PresenceChanged);
     }
 }

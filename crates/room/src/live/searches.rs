@@ -60,10 +60,10 @@ impl<F: Failure> LiveRoom<F> {
         self.presence.has_connections() || self.presence.is_attended(self.config.linger, now)
     }
 
-    fn start(&mut self, job: SearchJob, class: Class, effects: &mut Vec<Effect<F>>) -> SearchId {
+    fn start(&mut self, job: SearchJob, class: Class) -> SearchId {
         self.searches += 1;
         let (search, client) = (SearchId(self.searches), self.client());
-        effects.push(Effect::Search { search, job, class, client });
+        self.effects.push(Effect::Search { search, job, class, client });
         search
     }
 
@@ -72,7 +72,7 @@ impl<F: Failure> LiveRoom<F> {
     }
 
     /// Starts the computer's search if it is its turn, and the game has a human opponent or is attended.
-    pub(super) fn let_computer_move(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) {
+    pub(super) fn let_computer_move(&mut self, now: &Now) {
         let Some(level) = self.room().computer_to_move() else { return };
         if self.is_deleted || self.is_retrying {
             return;
@@ -95,10 +95,10 @@ impl<F: Failure> LiveRoom<F> {
             if is_urgent || search.found.is_some() {
                 return;
             }
-            effects.extend(self.search.take().and_then(Search::cancel));
+            self.effects.extend(self.search.take().and_then(Search::cancel));
         }
         let game = Box::new(self.room().game().clone());
-        let id = self.start(SearchJob::Move { game, level, seq }, class, effects);
+        let id = self.start(SearchJob::Move { game, level, seq }, class);
         self.search = Some(Search { id, class, found: None });
     }
 
@@ -108,7 +108,6 @@ impl<F: Failure> LiveRoom<F> {
         id: SearchId,
         result: Result<String, SearchFailure<F>>,
         now: &Now,
-        effects: &mut Vec<Effect<F>>,
     ) {
         let Some(search) = self.search.as_mut().filter(|search| search.id == id) else {
             return self.finish();
@@ -116,93 +115,84 @@ impl<F: Failure> LiveRoom<F> {
         match result {
             Ok(mv) => {
                 search.found = Some(mv);
-                if self.ticks_first(now.time, effects) || self.moves_again(now, effects) {
+                if self.ticks_first(now.time) || self.moves_again(now) {
                     return;
                 }
             }
             Err(SearchFailure::Obsolete) => {
                 self.search = None;
                 // A client may have returned meanwhile.
-                self.let_computer_move(now, effects);
+                self.let_computer_move(now);
             }
             Err(SearchFailure::Refused(_)) => {
                 self.search = None;
-                self.retry(RETRY, effects);
+                self.retry(RETRY);
             }
-            Err(SearchFailure::Failed(_)) => self.has_failed(now, effects),
+            Err(SearchFailure::Failed(_)) => self.has_failed(now),
         }
         self.finish();
     }
 
-    fn has_failed(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) {
+    fn has_failed(&mut self, now: &Now) {
         self.search = None;
         self.failed = Some(self.room().seq());
         if self.is_attended(now) {
-            self.retry(AFTER_FAILURE, effects);
+            self.retry(AFTER_FAILURE);
         }
     }
 
     /// Tries again later.
-    fn retry(&mut self, wait: Duration, effects: &mut Vec<Effect<F>>) {
+    fn retry(&mut self, wait: Duration) {
         if !self.is_retrying {
             self.is_retrying = true;
-            effects.push(Effect::Retry(wait));
+            self.effects.push(Effect::Retry(wait));
         }
     }
 
     /// Makes the move that the search has found, if there is one. Returns whether the first input waits for that.
-    pub(super) fn moves_again(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) -> bool {
+    pub(super) fn moves_again(&mut self, now: &Now) -> bool {
         let Some(mv) = self.search.as_ref().and_then(|search| search.found.clone()) else {
             return false;
         };
         let decided = self.room().decide(&Command::mv(mv), Actor::Computer, now.time);
         let is_legal = decided.is_ok();
         match decided {
-            Ok(decided) => self.append(decided, false, effects),
-            Err(_) => self.has_failed(now, effects),
+            Ok(decided) => self.append(decided, false),
+            Err(_) => self.has_failed(now),
         }
         is_legal
     }
 
     /// An input was rejected with this reply. If it was the computer's move, retries it later or searches again.
-    pub(super) fn not_moved(
-        &mut self,
-        reply: Option<Reply<F>>,
-        now: &Now,
-        effects: &mut Vec<Effect<F>>,
-    ) {
+    pub(super) fn not_moved(&mut self, reply: Option<Reply<F>>, now: &Now) {
         let is_found = self.search.as_ref().is_some_and(|search| search.found.is_some());
         match reply {
             // No client repeats it.
             Some(Reply::Unavailable(failure)) if is_found && failure.is_temporary() => {
-                self.retry(RETRY, effects);
+                self.retry(RETRY);
             }
-            Some(_) if is_found => self.has_failed(now, effects),
+            Some(_) if is_found => self.has_failed(now),
             _ => {}
         }
     }
 
     /// A player requests a hint.
-    pub(super) fn hint(
-        &mut self,
-        ticket: Ticket,
-        by: PlayerId,
-        seq: u64,
-        effects: &mut Vec<Effect<F>>,
-    ) {
-        if self.reads_up_to(seq, effects) {
+    pub(super) fn hint(&mut self, ticket: Ticket, by: PlayerId, seq: u64) {
+        if self.reads_up_to(seq) {
             return;
         }
         let refused =
             if seq == self.room().seq() { self.check_hint(by) } else { Err(Reply::Stale) };
         match (refused, &self.hints.found) {
-            (Err(reply), _) => effects.push(Effect::Reply(ticket, reply)),
-            (Ok(()), Some(hint)) => effects.push(Effect::Reply(ticket, Reply::Hint(hint.clone()))),
+            (Err(reply), _) => self.effects.push(Effect::Reply(ticket, reply)),
+            (Ok(()), Some(hint)) => {
+                self.effects.push(Effect::Reply(ticket, Reply::Hint(hint.clone())));
+            }
             (Ok(()), None) => {
                 self.hints.waiting.push(ticket);
                 if self.hints.search.is_none() {
                     let game = Box::new(self.room().game().clone());
-                    let search = self.start(SearchJob::Hint { game }, Class::Hint, effects);
+                    let search = self.start(SearchJob::Hint { game }, Class::Hint);
                     self.hints.search = Some(search);
                 }
             }
@@ -228,11 +218,7 @@ impl<F: Failure> LiveRoom<F> {
     }
 
     /// The search for a hint has ended.
-    pub(super) fn hinted(
-        &mut self,
-        result: &Result<String, SearchFailure<F>>,
-        effects: &mut Vec<Effect<F>>,
-    ) {
+    pub(super) fn hinted(&mut self, result: &Result<String, SearchFailure<F>>) {
         self.hints.search = None;
         self.hints.found = result.clone().ok();
         for ticket in self.hints.waiting.drain(..) {
@@ -240,12 +226,12 @@ impl<F: Failure> LiveRoom<F> {
                 Ok(hint) => Reply::Hint(hint.clone()),
                 Err(failure) => Reply::NotFound(failure.clone()),
             };
-            effects.push(Effect::Reply(ticket, reply));
+            self.effects.push(Effect::Reply(ticket, reply));
         }
     }
 
     /// Nobody waits for this reply any more.
-    pub(super) fn dropped(&mut self, ticket: Ticket, effects: &mut Vec<Effect<F>>) {
+    pub(super) fn dropped(&mut self, ticket: Ticket) {
         let is_working = usize::from(self.step.is_some());
         let mut place = 0;
         self.queue.retain(|waiting| {
@@ -255,7 +241,7 @@ impl<F: Failure> LiveRoom<F> {
         });
         self.hints.waiting.retain(|waiting| *waiting != ticket);
         if self.hints.waiting.is_empty() {
-            effects.extend(self.hints.search.take().map(Effect::Cancel));
+            self.effects.extend(self.hints.search.take().map(Effect::Cancel));
         }
     }
 }

@@ -16,69 +16,62 @@ const ANNOUNCE_WITHIN: Duration = Duration::from_secs(2);
 impl<F: Failure> LiveRoom<F> {
     /// Begins the clock, or ends the game whose time was up when the first input arrived. Returns whether the input
     /// waits for that.
-    pub(super) fn ticks_first(&mut self, at: Timestamp, effects: &mut Vec<Effect<F>>) -> bool {
+    pub(super) fn ticks_first(&mut self, at: Timestamp) -> bool {
         let is_due = self.room().deadline().is_some_and(|deadline| at >= deadline);
         if is_due && let Ok(tick) = self.room().decide(&Command::Tick, Actor::Driver, at) {
-            self.append(tick, true, effects);
+            self.append(tick, true);
             return true;
         }
         false
     }
 
     /// Does what is due. Without the lease this is up to another host, unless the game `is_own`: created by this host.
-    pub(super) fn tick(&mut self, is_own: bool, now: &Now, effects: &mut Vec<Effect<F>>) {
+    pub(super) fn tick(&mut self, is_own: bool, now: &Now) {
         let acts = is_own || now.holds_lease;
-        if acts && self.ticks_first(now.time, effects) {
+        if acts && self.ticks_first(now.time) {
             return;
         }
-        if self.moves_again(now, effects) {
+        if self.moves_again(now) {
             return;
         }
         if acts || self.is_attended(now) {
-            self.wake(now, effects);
+            self.wake(now);
         }
         self.finish();
     }
 
     /// Starts what the room waits for: the computer's move, and the timer of the clock.
-    pub(super) fn wake(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) {
-        self.let_computer_move(now, effects);
-        self.set_timer(now, effects);
+    pub(super) fn wake(&mut self, now: &Now) {
+        self.let_computer_move(now);
+        self.set_timer(now);
     }
 
     /// Shows events that are stored. `may_move` states whether the computer may move on this host.
-    pub(super) fn publish(
-        &mut self,
-        after: u64,
-        origin: Origin,
-        may_move: bool,
-        now: &Now,
-        effects: &mut Vec<Effect<F>>,
-    ) {
-        effects.extend(self.search.take().and_then(Search::cancel));
+    pub(super) fn publish(&mut self, after: u64, origin: Origin, may_move: bool, now: &Now) {
+        self.effects.extend(self.search.take().and_then(Search::cancel));
         self.is_retrying = false;
-        effects.push(Effect::Publish { after, origin });
-        self.hints.end(&Reply::Stale, effects);
-        self.set_timer(now, effects);
+        self.effects.push(Effect::Publish { after, origin });
+        self.hints.end(&Reply::Stale, &mut self.effects);
+        self.set_timer(now);
         if may_move {
-            self.let_computer_move(now, effects);
+            self.let_computer_move(now);
         }
     }
 
-    fn set_timer(&mut self, now: &Now, effects: &mut Vec<Effect<F>>) {
+    fn set_timer(&mut self, now: &Now) {
         let deadline = self.room().deadline();
         let wait = deadline.map(|deadline| Duration::from_millis(deadline.since(now.time)));
         let wait = wait.filter(|wait| *wait <= MAX_TIMER);
         if now.holds_lease {
-            return effects.push(Effect::Timer(wait));
+            return self.effects.push(Effect::Timer(wait));
         }
-        effects.push(Effect::Timer(None));
+        self.effects.push(Effect::Timer(None));
         if let (Some(deadline), Some(wait)) = (deadline, wait)
             && wait < ANNOUNCE_WITHIN
             && self.announced != Some(deadline)
         {
             self.announced = Some(deadline);
-            effects.push(Effect::Announce(deadline));
+            self.effects.push(Effect::Announce(deadline));
         }
     }
 }

@@ -29,7 +29,7 @@ impl FromRequestParts<App> for SignedIn {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         match Identity::from_request_parts(parts, app).await? {
             Identity::SignedIn(session) => Ok(Self(session)),
-            Identity::Ended(_) => Err(ludoteca_community::Error::SessionEnded.into()),
+            Identity::Ended(_) => Err(accounts::session_ended().into()),
             Identity::Guest(_) | Identity::Program(_) => {
                 let detail = "only a player who is signed in can do this";
                 Err(Error::request(StatusCode::FORBIDDEN, "signed-out", detail))

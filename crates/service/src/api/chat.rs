@@ -40,7 +40,7 @@ pub(super) async fn report(
     Seated(player): Seated,
     Body(body): Body<ReportRequest>,
 ) -> Result<StatusCode, Error> {
-    app.chat.report(&room, player, body.reason.name()).await?;
+    app.chat.report(&room, player, body.reason.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

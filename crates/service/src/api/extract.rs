@@ -11,7 +11,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use futures_util::StreamExt;
-use ludoteca_community::challenges;
+use ludoteca_community::challenges::{no_such_challenge, no_such_player};
 use ludoteca_gate::network;
 use ludoteca_host::LiveRoom;
 use ludoteca_puzzles::Puzzle;
@@ -19,8 +19,9 @@ use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
 use ludoteca_store::id::{GameId, InvalidId, player};
 use ludoteca_wire::routes::Route;
-use ludoteca_wire::{Speed, UnknownSpeed, find_puzzle};
+use ludoteca_wire::{Speed, find_puzzle};
 use serde::de::DeserializeOwned;
+use strum::VariantArray;
 
 use crate::app::App;
 use crate::error::{Error, RequestError};
@@ -37,27 +38,64 @@ pub(super) fn route_of(method: &Method, route: &str) -> Option<&'static Route> {
     Route::with_path(method, route.strip_prefix("/api")?)
 }
 
-/// `{game}` in the path: one of the games of the rules.
-pub(super) struct GamePath(pub(super) Game);
+/// An extractor of a parameter in the path.
+macro_rules! parameter {
+    ($(#[$doc:meta])* $name:ident($value:ty): |$text:tt: $text_type:ty| $read:expr) => {
+        $(#[$doc])*
+        pub(super) struct $name(pub(super) $value);
 
-impl FromRequestParts<App> for GamePath {
-    type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let Path(name) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
-        Ok(Self(name.parse().map_err(RequestError::UnknownGame)?))
-    }
+        impl FromRequestParts<App> for $name {
+            type Rejection = Error;
+            async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+                let path = Path::<$text_type>::from_request_parts(parts, app);
+                let Path($text) = path.await.map_err(bad_path)?;
+                Ok(Self($read?))
+            }
+        }
+    };
 }
 
-/// `{game}` and `{puzzle}` in the path: a puzzle of the game's collection.
-pub(super) struct PuzzlePath(pub(super) &'static Puzzle);
+parameter!(
+    /// `{game}` in the path: one of the games of the rules.
+    GamePath(Game): |name: String| name.parse().map_err(RequestError::UnknownGame)
+);
+parameter!(
+    /// `{game}` and `{puzzle}` in the path: a puzzle of the game's collection.
+    PuzzlePath(&'static Puzzle): |(name, id): (String, String)| find_puzzle(&name, &id)
+);
+parameter!(
+    /// `{id}` in the path: the id of a game that need not exist.
+    IdPath(GameId): |id: String| id.parse().map_err(|InvalidId| RequestError::NoSuchGame)
+);
+parameter!(
+    /// `{id}` in the path: the id of a challenge that need not be open.
+    ChallengePath(GameId): |id: String| id.parse().map_err(|InvalidId| no_such_challenge())
+);
+parameter!(
+    /// `{id}` in the path: the id of a player who need not exist.
+    PlayerPath(PlayerId): |id: String| player(&id).map_err(|InvalidId| no_such_player())
+);
+parameter!(
+    /// `{id}` in the path: the number of a token or a subscription.
+    NumberPath(i64): |number: i64| Ok::<_, Error>(number)
+);
+parameter!(
+    /// `{ply}` in the path.
+    PlyPath(usize): |(_, ply): (String, usize)| Ok::<_, Error>(ply)
+);
+parameter!(
+    /// `{game}` and `{speed}` in the path.
+    RatedPath((Game, Speed)): |(game, speed): (String, String)| rated(&game, &speed)
+);
 
-impl FromRequestParts<App> for PuzzlePath {
-    type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let path = Path::<(String, String)>::from_request_parts(parts, app);
-        let Path((name, id)) = path.await.map_err(bad_path)?;
-        Ok(Self(find_puzzle(&name, &id)?))
-    }
+fn rated(game: &str, speed: &str) -> Result<(Game, Speed), Error> {
+    let game = game.parse().map_err(RequestError::UnknownGame)?;
+    let speed = speed.parse().map_err(|_| {
+        let known: Vec<_> = Speed::VARIANTS.iter().map(|speed| speed.name()).collect();
+        let detail = format!("there is no speed {speed:.20}; there are {}", known.join(", "));
+        Error::request(StatusCode::NOT_FOUND, "unknown-speed", detail)
+    })?;
+    Ok((game, speed))
 }
 
 /// `{id}` in the path: the room of a game.
@@ -74,81 +112,6 @@ impl FromRequestParts<App> for RoomPath {
         let room = app.rooms.open(id).await?;
         room.note_client(client);
         Ok(Self(room))
-    }
-}
-
-/// `{id}` in the path: the id of a game that need not exist.
-pub(super) struct IdPath(pub(super) GameId);
-
-impl FromRequestParts<App> for IdPath {
-    type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
-        Ok(Self(id.parse().map_err(|InvalidId| RequestError::NoSuchGame)?))
-    }
-}
-
-/// `{id}` in the path: the id of a challenge that need not be open.
-pub(super) struct ChallengePath(pub(super) GameId);
-
-impl FromRequestParts<App> for ChallengePath {
-    type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
-        id.parse().map(Self).map_err(|InvalidId| challenges::no_such_challenge().into())
-    }
-}
-
-/// `{id}` in the path: the id of a player who need not exist.
-pub(super) struct PlayerPath(pub(super) PlayerId);
-
-impl FromRequestParts<App> for PlayerPath {
-    type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
-        player(&id).map(Self).map_err(|InvalidId| ludoteca_community::Error::NoSuchPlayer.into())
-    }
-}
-
-/// `{id}` in the path: the number of a token or a subscription.
-pub(super) struct NumberPath(pub(super) i64);
-
-impl FromRequestParts<App> for NumberPath {
-    type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let path = Path::<i64>::from_request_parts(parts, app);
-        path.await.map(|Path(number)| Self(number)).map_err(bad_path)
-    }
-}
-
-/// `{game}` and `{speed}` in the path.
-pub(super) struct RatedPath(pub(super) Game, pub(super) Speed);
-
-impl FromRequestParts<App> for RatedPath {
-    type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let path = Path::<(String, String)>::from_request_parts(parts, app);
-        let Path((game, speed)) = path.await.map_err(bad_path)?;
-        let game = game.parse().map_err(RequestError::UnknownGame)?;
-        let speed = speed.parse().map_err(|UnknownSpeed| {
-            let detail = format!(
-                "there is no speed {speed:.20}; there are {}",
-                Speed::ALL.map(Speed::name).join(", ")
-            );
-            Error::request(StatusCode::NOT_FOUND, "unknown-speed", detail)
-        })?;
-        Ok(Self(game, speed))
-    }
-}
-
-/// `{ply}` in the path.
-pub(super) struct PlyPath(pub(super) usize);
-
-impl FromRequestParts<App> for PlyPath {
-    type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let path = Path::<(String, usize)>::from_request_parts(parts, app);
-        path.await.map(|Path((_, ply))| Self(ply)).map_err(bad_path)
     }
 }
 

@@ -11,9 +11,8 @@ use axum::routing::get;
 use ludoteca_cluster::jobs;
 
 use crate::app::{App, Phase};
-use crate::metrics::Counts;
 
-/// Time within which the store has to answer.
+/// Time within which the store has to respond.
 const STORE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The health checks.
@@ -46,14 +45,5 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
 }
 
 async fn measured(State(app): State<App>) -> impl IntoResponse {
-    let (connections, sockets) = app.connections.counts();
-    let text = app.metrics.text(&Counts {
-        connections,
-        sockets,
-        rooms: app.rooms.count(),
-        leases: app.leases.held().len(),
-        bus: usize::from(app.bus.link().borrow().is_up),
-        nodes: app.nodes.count() + 1,
-    });
-    ([(CONTENT_TYPE, jobs::OPEN_METRICS)], text)
+    ([(CONTENT_TYPE, jobs::OPEN_METRICS)], app.metrics.text(&app))
 }

@@ -2,6 +2,7 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use ludoteca_community::accounts::session_ended;
 use ludoteca_store::Session;
 use ludoteca_store::owner::Owner;
 
@@ -61,7 +62,7 @@ impl Identity {
             Self::Guest(guest) => Ok(*guest),
             Self::Program(owner) => Ok(Some(*owner)),
             Self::SignedIn(session) => Ok(Some(session.owner)),
-            Self::Ended(_) => Err(ludoteca_community::Error::SessionEnded.into()),
+            Self::Ended(_) => Err(session_ended().into()),
         }
     }
 }

@@ -112,7 +112,7 @@ async fn measure(
     let began = Instant::now();
     let response = next.run(request).await;
     let (status, took) = (response.status().as_u16(), began.elapsed());
-    app.metrics.answered(method.as_str(), route.as_str(), status, took);
+    app.metrics.responded(method.as_str(), route.as_str(), status, took);
     response
 }
 

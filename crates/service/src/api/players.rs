@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::request::Parts;
 use axum::response::Response;
+use ludoteca_community::challenges::no_such_player;
 use ludoteca_community::names::generated;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
@@ -31,8 +32,7 @@ pub(super) async fn profile(
     Visitor(visitor): Visitor,
     parts: Parts,
 ) -> Result<Json<Profile>, Error> {
-    let since =
-        app.store.first_seen(player).await?.ok_or(ludoteca_community::Error::NoSuchPlayer)?;
+    let since = app.store.first_seen(player).await?.ok_or_else(no_such_player)?;
     let name = app.store.name(player).await?;
     let filter = Filter {
         player: Some(player),
@@ -62,7 +62,7 @@ pub(super) async fn games(
     Params(query): Params<PlayerGamesQuery>,
 ) -> Result<Json<Games>, Error> {
     let (limit, filter) = wire::player_filter(query, player, visitor)?;
-    app.store.first_seen(player).await?.ok_or(ludoteca_community::Error::NoSuchPlayer)?;
+    app.store.first_seen(player).await?.ok_or_else(no_such_player)?;
     Ok(Json(wire::page(app.store.newest(&filter, limit, visitor).await?)))
 }
 
@@ -72,7 +72,7 @@ pub(super) async fn export(
     PlayerPath(player): PlayerPath,
     Visitor(visitor): Visitor,
 ) -> Result<Response, Error> {
-    app.store.first_seen(player).await?.ok_or(ludoteca_community::Error::NoSuchPlayer)?;
+    app.store.first_seen(player).await?.ok_or_else(no_such_player)?;
     let viewer = visitor.map(|visitor| visitor.player());
     let filter = Filter { player: Some(player), viewer, ..Filter::default() };
     let ids = app.store.ids(filter).await?;
@@ -81,7 +81,7 @@ pub(super) async fn export(
 
 pub(super) async fn leaderboard(
     AppState(app): AppState<App>,
-    RatedPath(game, speed): RatedPath,
+    RatedPath((game, speed)): RatedPath,
     Visitor(visitor): Visitor,
     parts: Parts,
 ) -> Result<Json<Leaderboard>, Error> {

@@ -9,15 +9,15 @@ use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
+use futures_util::future::ready;
 use futures_util::stream::{self, BoxStream};
-use futures_util::{Stream, StreamExt};
-use ludoteca_community::notices::{GameNotice, Notice, Subscription, is_between_two};
+use ludoteca_community::notices::{GameNotice, Notice, is_between_two};
 use ludoteca_community::running;
 use ludoteca_gate::Socket;
-use ludoteca_host::LiveRoom;
 use ludoteca_room::PlayerId;
 use ludoteca_store::service_time::now;
-use ludoteca_wire::{CutOff, SharedUpdate, UpdatesQuery};
+use ludoteca_wire::{CutOff, UpdatesQuery};
 use serde::Serialize;
 use tokio::time::sleep;
 
@@ -33,6 +33,9 @@ use crate::wire::EventLine;
 /// Time between two empty lines, which show both ends that the connection is alive.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 
+/// A line, and whether it is the last one.
+type Line = (String, bool);
+
 pub(super) async fn events(
     AppState(app): AppState<App>,
     Client(client): Client,
@@ -41,14 +44,22 @@ pub(super) async fn events(
     let place = place(&app, client)?;
     // Subscribe first, so that no notice is missed; some may arrive twice.
     let notices = app.notices.subscribe(player);
-    let mut first = Vec::new();
-    for notice in present(&app, player).await? {
-        first.extend(EventLine::new(player, &notice).map(|event| line(&event)));
-    }
-    first.reverse();
-    let stream = EventStream { app, player, notices, first, ended: false, _place: place };
-    let lines = stream::unfold(stream, async |mut stream| Some((stream.next().await?, stream)));
-    Ok(answer(lines))
+    let first = stream::iter(present(&app, player).await?).map(Some);
+    let rest = stream::unfold(Some(notices), async |notices| {
+        let mut notices = notices?;
+        let notice = notices.next().await;
+        let rest = notice.is_some().then_some(notices);
+        Some((notice, rest))
+    });
+    let too_slow = || {
+        let detail = "the stream was read too slowly; connect again";
+        cut_off(Error::request(StatusCode::TOO_MANY_REQUESTS, "slow-reader", detail))
+    };
+    let events = first.chain(rest).filter_map(move |notice| {
+        let Some(notice) = notice else { return ready(Some((too_slow(), true))) };
+        ready(EventLine::new(player, &notice).map(|event| (line(&event), false)))
+    });
+    Ok(respond(app, place, events.boxed()))
 }
 
 /// The running games and the open challenges of a player.
@@ -64,50 +75,6 @@ async fn present(app: &App, player: PlayerId) -> Result<Vec<Notice>, Error> {
     Ok(notices)
 }
 
-/// A stream of the events that concern a player.
-struct EventStream {
-    app: App,
-    player: PlayerId,
-    notices: Subscription,
-    /// The first lines, in reverse order.
-    first: Vec<String>,
-    ended: bool,
-    _place: Socket,
-}
-
-impl EventStream {
-    /// The next line; `None` at the end.
-    async fn next(&mut self) -> Option<String> {
-        if let Some(line) = self.first.pop() {
-            return Some(line);
-        }
-        if self.ended {
-            return None;
-        }
-        loop {
-            tokio::select! {
-                biased;
-                () = self.app.closing.cancelled() => {
-                    self.ended = true;
-                    return Some(closing());
-                }
-                notice = self.notices.next() => {
-                    let Some(notice) = notice else {
-                        self.ended = true;
-                        let detail = "the stream was read too slowly; connect again";
-                        let status = StatusCode::TOO_MANY_REQUESTS;
-                        return Some(cut_off(Error::request(status, "slow-reader", detail)));
-                    };
-                    if let Some(event) = EventLine::new(self.player, &notice) {
-                        return Some(line(&event));
-                    }
-                }
-                () = sleep(HEARTBEAT_INTERVAL) => return Some("\n".to_owned()),
-            }
-        }
-    }
-}
-
 pub(super) async fn game(
     AppState(app): AppState<App>,
     RoomPath(room): RoomPath,
@@ -118,53 +85,31 @@ pub(super) async fn game(
     let place = place(&app, client)?;
     room.updates_since(query.after).await?;
     let player = visitor.map(|visitor| visitor.player());
-    let updates = updates(Arc::clone(&room), player, query.after).boxed();
-    let stream = GameStream { app, room, updates, ended: false, _place: place };
-    let lines = stream::unfold(stream, async |mut stream| Some((stream.next().await?, stream)));
-    Ok(answer(lines))
-}
-
-/// A stream of the events of a game.
-struct GameStream {
-    app: App,
-    room: Arc<LiveRoom>,
-    updates: BoxStream<'static, Result<SharedUpdate, Error>>,
-    ended: bool,
-    _place: Socket,
-}
-
-impl GameStream {
-    /// The next line; `None` at the end.
-    async fn next(&mut self) -> Option<String> {
-        if self.ended {
-            return None;
+    let updates = updates(Arc::clone(&room), player, query.after).map(move |update| match update {
+        Ok(update) => {
+            let room = room.room();
+            let is_last = room.outcome().is_some() && room.seq() == update.seq;
+            (line(&update), is_last)
         }
-        tokio::select! {
+        Err(error) => (cut_off(error), true),
+    });
+    Ok(respond(app, place, updates.boxed()))
+}
+
+/// A response with these lines, and an empty one while there are none. Each line is produced when
+/// the client can receive it.
+fn respond(app: App, place: Socket, lines: BoxStream<'static, Line>) -> Response {
+    let lines = stream::unfold((app, place, Some(lines)), async |(app, place, lines)| {
+        let mut lines = lines?;
+        let (line, is_last) = tokio::select! {
             biased;
-            () = self.app.closing.cancelled() => {
-                self.ended = true;
-                Some(closing())
-            }
-            update = self.updates.next() => match update? {
-                Ok(update) => {
-                    let room = self.room.room();
-                    self.ended = room.outcome().is_some() && room.seq() == update.seq;
-                    Some(line(&update))
-                }
-                Err(error) => {
-                    self.ended = true;
-                    Some(cut_off(error))
-                }
-            },
-            () = sleep(HEARTBEAT_INTERVAL) => Some("\n".to_owned()),
-        }
-    }
-}
-
-/// A response with these lines. Each line is produced when the client can receive it.
-fn answer(lines: impl Stream<Item = String> + Send + 'static) -> Response {
-    let body = Body::from_stream(lines.map(Ok::<_, Infallible>));
-    ([(CONTENT_TYPE, NDJSON)], body).into_response()
+            () = app.closing.cancelled() => (closing(), true),
+            line = lines.next() => line?,
+            () = sleep(HEARTBEAT_INTERVAL) => ("\n".to_owned(), false),
+        };
+        Some((Ok::<_, Infallible>(line), (app, place, (!is_last).then_some(lines))))
+    });
+    ([(CONTENT_TYPE, NDJSON)], Body::from_stream(lines)).into_response()
 }
 
 fn line(value: &impl Serialize) -> String {

@@ -7,6 +7,7 @@ use ludoteca_store::id::player_text;
 use ludoteca_store::{Blocked, Content, StoredMessage};
 use ludoteca_wire::schema;
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 use utoipa::{IntoParams, ToSchema};
 
 /// A message.
@@ -74,8 +75,9 @@ pub(crate) struct ReportRequest {
 }
 
 /// A reason to report a player.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub(crate) enum ReportReason {
     /// Insults or threatens.
     Insults,
@@ -87,19 +89,6 @@ pub(crate) enum ReportReason {
     Cheating,
     /// Something else.
     Other,
-}
-
-impl ReportReason {
-    /// As it is stored.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Insults => "insults",
-            Self::Spam => "spam",
-            Self::Name => "name",
-            Self::Cheating => "cheating",
-            Self::Other => "other",
-        }
-    }
 }
 
 /// A player whom the client has blocked.

@@ -4,6 +4,7 @@ use ludoteca_rules::Game;
 use ludoteca_wire::tally::Tally;
 use ludoteca_wire::{PlayerRating, Speed};
 use serde::Serialize;
+use strum::VariantArray;
 use utoipa::ToSchema;
 
 use ludoteca_store::RatingRow;
@@ -133,7 +134,8 @@ pub(crate) fn profile_ratings(
     history: &[RatingRow],
     now: i64,
 ) -> Vec<ProfileRating> {
-    let kinds = Game::ALL.iter().flat_map(|game| Speed::ALL.map(|speed| (*game, speed)));
+    let kinds =
+        Game::ALL.iter().flat_map(|game| Speed::VARIANTS.iter().map(|speed| (*game, *speed)));
     let rated = kinds.filter_map(|(game, speed)| {
         let is_it = |row: &&RatingRow| row.kind == game && row.speed == speed;
         let row = current.iter().find(is_it)?;

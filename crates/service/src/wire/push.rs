@@ -1,5 +1,6 @@
 //! Notifications to browsers, as clients see and request them.
 
+use axum::http::StatusCode;
 use ludoteca_community::push::{self, Language, Reach};
 use ludoteca_store::NewSubscription;
 use serde::{Deserialize, Serialize};
@@ -34,7 +35,10 @@ impl SubscriptionRequest {
     pub(crate) fn check(&self, reach: Reach) -> Result<NewSubscription, Error> {
         let Self { endpoint, keys: SubscriptionKeys { p256dh, auth }, language } = self;
         let language = Language::of(language.as_deref().unwrap_or_default());
-        push::check(endpoint, p256dh, auth, language, reach).map_err(Error::Subscription)
+        push::check(endpoint, p256dh, auth, language, reach).map_err(|error| {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            Error::request(status, "subscription", error.to_string())
+        })
     }
 }
 

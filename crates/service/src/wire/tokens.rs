@@ -43,7 +43,7 @@ impl TokenRequest {
             faults.push(Fault::new("days-range", "days", message));
         }
         let (Ok(name), true) = (name, faults.iter().next().is_none()) else {
-            return Err(Error::Token(faults));
+            return Err(RequestError::invalid("token", faults).into());
         };
         let hash = TokenHash::of(text).ok_or_else(|| RequestError::Internal("no token".into()))?;
         let expires = self.days.map(|days| now.after(u64::from(days) * DAY));

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::common::{Browser, Service, path};
 use ludoteca_service::{Rate, Rates};
+use ludoteca_wire::routes::RateClass;
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
@@ -66,7 +67,8 @@ async fn too_many_requests_of_a_kind_are_refused() {
     let rates = Rates { player: only(2), address: only(4) };
     let service = Service::start_with(|config| {
         let requests = &mut config.quotas.requests;
-        (requests.moves, requests.lists) = (rates, rates);
+        requests.set(RateClass::Moves, rates);
+        requests.set(RateClass::Lists, rates);
     })
     .await;
     let game = service.create("fourmation", "").await;

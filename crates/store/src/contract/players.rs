@@ -3,6 +3,8 @@
 use ludoteca_room::{PlayerId, Timestamp};
 
 use super::{Database, PLAYER, create, owner, setting, with_both};
+use strum::VariantArray;
+
 use crate::owner::Owner;
 use crate::token::{NewToken, Scope, TokenHash, random_text};
 use crate::{Account, Device, NewAccount, NewPasskey, NewSession, NewSubscription, Which};
@@ -150,7 +152,7 @@ with_both! {
         let player = owner.player();
         let hashes = [(); 3].map(|()| TokenHash::of(&random_text()).unwrap());
         let new = |at: usize| {
-            let scopes = Scope::ALL.into_iter().collect();
+            let scopes = Scope::VARIANTS.iter().copied().collect();
             NewToken { hash: hashes[at], name: at.to_string(), scopes, expires: Some(now) }
         };
         assert!(store.add_token(owner, new(0), now, 2).await.unwrap());

@@ -5,7 +5,6 @@ mod insert;
 mod query;
 mod row;
 
-use std::fmt;
 use std::time::Duration;
 
 use sqlx::{PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool};
@@ -27,6 +26,7 @@ pub(super) enum Pool {
 }
 
 /// A connection, usually in a transaction.
+#[derive(Debug)]
 pub(super) enum Connection<'c> {
     Sqlite(&'c mut SqliteConnection),
     Postgres(&'c mut PgConnection),
@@ -42,15 +42,6 @@ pub(super) enum Transaction<'c> {
 pub(super) enum Target<'c> {
     Pool(&'c Pool),
     Connection(Connection<'c>),
-}
-
-impl fmt::Debug for Connection<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Sqlite(_) => "Sqlite",
-            Self::Postgres(_) => "Postgres",
-        })
-    }
 }
 
 impl Pool {

@@ -26,7 +26,7 @@ pub(crate) enum Value {
 }
 
 /// A statement and its values.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Query {
     text: Cow<'static, str>,
     values: Vec<Value>,

@@ -82,10 +82,8 @@ impl Summary {
         let id: GameId = self.id.parse().map_err(|InvalidId| "its id is none".to_owned())?;
         let game: Game = self.game.parse().map_err(|fault| format!("{fault}"))?;
         let options = game.options(&self.options).map_err(|faults| faults.to_string())?;
-        let seats =
-            self.players.read(None).map_err(|InvalidId| "a player's id is none".to_owned())?;
-        let clock = self.clock.map(TimeControl::try_from).transpose();
-        let clock = clock.map_err(|error| error.to_string())?;
+        let seats = self.players.read(None)?;
+        let clock = self.clock.map(TimeControl::try_from).transpose()?;
         Ok(Setting::with_canonical_start(id, options, self.start, seats, clock))
     }
 }
@@ -119,14 +117,13 @@ impl StoredGame {
         let id = self.id.parse().map_err(|InvalidId| Error::NoSuchGame)?;
         let damaged = |what: String| Error::Damaged { id, what };
         let setting = self.summary.clone().setting().map_err(damaged)?;
-        let events = read(self.events.clone());
-        let events = events.map_err(|error| damaged(error.to_string()))?;
+        let events = read(self.events.clone()).map_err(damaged)?;
         let log = setting.replay(events)?;
         Ok((setting, log))
     }
 }
 
 /// Stored events.
-pub(crate) fn read(events: Vec<StoredEvent>) -> Result<Vec<Event>, InvalidId> {
+pub(crate) fn read(events: Vec<StoredEvent>) -> Result<Vec<Event>, String> {
     events.into_iter().map(Event::try_from).collect()
 }

@@ -1,9 +1,10 @@
 //! Classes of requests with their own rate limits.
 
 use serde::Serialize;
+use strum::{EnumCount, VariantArray};
 
 /// A class of requests that are counted together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumCount, VariantArray)]
 pub enum RateClass {
     /// Moves, and other commands in a game.
     Moves,
@@ -22,17 +23,6 @@ pub enum RateClass {
 }
 
 impl RateClass {
-    /// All classes, in the order of their declaration.
-    pub const ALL: [Self; 7] = [
-        Self::Moves,
-        Self::Games,
-        Self::Pairings,
-        Self::Names,
-        Self::Searches,
-        Self::Lists,
-        Self::Writes,
-    ];
-
     /// Whether a server that is about to stop rejects such requests, because they start a game.
     pub const fn is_start(self) -> bool {
         matches!(self, Self::Games | Self::Pairings)

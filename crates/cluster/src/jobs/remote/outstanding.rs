@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use crate::scheduler::{Cancel, Class, Full, Task};
 
@@ -36,7 +38,7 @@ impl Outstanding {
     /// [scheduler](crate::scheduler), which apply to each server separately.
     pub(super) fn admit(&self, task: &Task) -> Result<Place, Full> {
         let (class, client) = (task.class, task.client);
-        let mut jobs = self.lock();
+        let mut jobs = self.0.lock();
         let counts = |job: &&Waiting| job.class == class && !job.cancel.is_stopped();
         let of_class = || jobs.jobs.values().filter(counts);
         if of_class().filter(|job| job.client == client).count() >= class.max_per_client() {
@@ -51,16 +53,12 @@ impl Outstanding {
         jobs.jobs.insert(number, Waiting { class, client, is_running: false, cancel });
         Ok(Place { number, all: self.clone() })
     }
-
-    fn lock(&self) -> MutexGuard<'_, Jobs> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Place {
     /// Records that a worker has started the job.
     pub(super) fn start(&self) {
-        if let Some(job) = self.all.lock().jobs.get_mut(&self.number) {
+        if let Some(job) = self.all.0.lock().jobs.get_mut(&self.number) {
             job.is_running = true;
         }
     }
@@ -68,7 +66,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.all.lock().jobs.remove(&self.number);
+        self.all.0.lock().jobs.remove(&self.number);
     }
 }
 

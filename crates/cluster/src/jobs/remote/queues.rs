@@ -12,6 +12,7 @@ use async_nats::jetstream::{self, Context};
 use data_encoding::BASE32_DNSSEC;
 use ludoteca_jobs::Job;
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 use tokio::time::sleep;
 
 /// The stream of the jobs.
@@ -43,7 +44,8 @@ const MAX_UNREPORTED: u32 = 10;
 const RETRY: Duration = Duration::from_millis(500);
 
 /// Jobs of similar urgency, which share a queue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub(in crate::jobs) enum Lane {
     /// Moves for people who wait.
     Reply,
@@ -59,19 +61,9 @@ pub(in crate::jobs) enum Lane {
 }
 
 impl Lane {
-    const ALL: [Self; 6] =
-        [Self::Reply, Self::Hint, Self::Analysis, Self::Proof, Self::Unattended, Self::Puzzles];
-
     /// Its name in subjects and metrics.
-    pub(in crate::jobs) const fn name(self) -> &'static str {
-        match self {
-            Self::Reply => "reply",
-            Self::Hint => "hint",
-            Self::Analysis => "analysis",
-            Self::Proof => "proof",
-            Self::Unattended => "unattended",
-            Self::Puzzles => "puzzles",
-        }
+    pub(in crate::jobs) fn name(self) -> &'static str {
+        self.into()
     }
 
     /// The subject of a job.
@@ -156,7 +148,7 @@ async fn try_prepare(context: &Context) -> Result<(Stream, Stream), CreateStream
     };
     let jobs = stream(context, jobs).await?;
     let dead = stream(context, dead).await?;
-    for lane in Lane::ALL {
+    for lane in Lane::VARIANTS {
         let consumer = pull::Config {
             durable_name: Some(lane.name().into()),
             filter_subject: lane.subject("*"),

@@ -1,11 +1,12 @@
 //! The workers that are available.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_nats::Client;
 use futures_util::StreamExt;
+use parking_lot::Mutex;
 use prometheus_client::metrics::gauge::Gauge;
 use serde::{Deserialize, Serialize};
 use tokio::time::interval;
@@ -66,11 +67,11 @@ impl Workers {
             loop {
                 tokio::select! {
                     message = messages.next() => match message {
-                        Some(message) => followed.lock().note(&message.payload, Instant::now()),
+                        Some(message) => followed.known.lock().note(&message.payload, Instant::now()),
                         None => return,
                     },
                     _ = tick.tick() => {
-                        count.set(followed.lock().count(Instant::now()) as i64);
+                        count.set(followed.known.lock().count(Instant::now()) as i64);
                     }
                 }
             }
@@ -80,18 +81,14 @@ impl Workers {
 
     /// Whether there is certainly no worker.
     pub(super) fn are_missing(&self) -> bool {
-        self.start.elapsed() > FIRST && self.lock().count(Instant::now()) == 0
+        self.start.elapsed() > FIRST && self.known.lock().count(Instant::now()) == 0
     }
 
     /// Number of analyses that all workers together run at once.
     pub(super) fn threads(&self) -> usize {
-        let mut known = self.lock();
+        let mut known = self.known.lock();
         known.count(Instant::now());
         known.workers.values().map(|(_, threads)| threads).sum()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -52,7 +52,7 @@ pub(super) async fn carry_out(shared: &Shared, Taken { message, _memory }: Taken
     }
     counted.start();
     let stop = Stop::default();
-    shared.running().insert(assignment.id.clone(), stop.clone());
+    shared.running.lock().insert(assignment.id.clone(), stop.clone());
     let (sender, frames) = unbounded_channel();
     let progress = tokio::spawn(report_progress(message.clone()));
     let publisher = tokio::spawn(publish(shared.client.clone(), results(&assignment.id), frames));
@@ -62,7 +62,7 @@ pub(super) async fn carry_out(shared: &Shared, Taken { message, _memory }: Taken
     // Send the results before the queue removes the job.
     let _ = publisher.await;
     progress.abort();
-    shared.running().remove(&assignment.id);
+    shared.running.lock().remove(&assignment.id);
     match end {
         Some(end) => {
             counted.end(&end);

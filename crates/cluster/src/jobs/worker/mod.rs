@@ -9,7 +9,7 @@ mod source;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -18,6 +18,7 @@ use async_nats::jetstream::Context;
 use futures_util::StreamExt;
 use ludoteca_engine::{Knowledge, Resources, Stop};
 use ludoteca_jobs::PROOF_MEMORY;
+use parking_lot::Mutex;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -182,7 +183,7 @@ impl Worker {
         let mut ended = std::pin::pin!(ended);
         if tokio::time::timeout(SHUTDOWN_TIMEOUT, &mut ended).await.is_err() {
             shared.returning.cancel();
-            shared.running().values().for_each(Stop::stop);
+            shared.running.lock().values().for_each(Stop::stop);
             let _ = ended.await;
         }
         let _ = announcer.await;
@@ -216,12 +217,8 @@ impl Shared {
         let Ok(mut messages) = self.client.subscribe(CANCELLED).await else { return };
         while let Some(message) = messages.next().await {
             let stop = std::str::from_utf8(&message.payload).ok();
-            let stop = stop.and_then(|id| self.running().get(id).cloned());
+            let stop = stop.and_then(|id| self.running.lock().get(id).cloned());
             stop.iter().for_each(Stop::stop);
         }
-    }
-
-    fn running(&self) -> MutexGuard<'_, HashMap<String, Stop>> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
