@@ -305,7 +305,7 @@ impl Store {
     /// The name that a player has chosen.
     pub async fn name(&self, player: PlayerId) -> Result<Option<String>, StoreError> {
         let name = sql("SELECT name FROM players WHERE id = $1").bind(player);
-        Ok(name.optional(&self.pool).await?)
+        self.writer.memos.names.value(player, async { Ok(name.optional(&self.pool).await?) }).await
     }
 
     /// Stores the name that a player has chosen.

@@ -56,6 +56,7 @@ mod games;
 mod leases;
 mod listing;
 mod many;
+mod memo;
 mod messages;
 mod metrics;
 mod migrate;

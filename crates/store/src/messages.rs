@@ -132,7 +132,9 @@ impl Store {
     pub async fn is_blocked(&self, one: PlayerId, other: PlayerId) -> Result<bool, StoreError> {
         let found = sql("SELECT EXISTS (SELECT 1 FROM blocks \
              WHERE (player, blocked) = ($1, $2) OR (player, blocked) = ($2, $1))");
-        Ok(found.bind(one).bind(other).one(&self.pool).await?)
+        let found = found.bind(one).bind(other);
+        let pair = (one.min(other), one.max(other));
+        self.writer.memos.blocked.value(pair, async { Ok(found.one(&self.pool).await?) }).await
     }
 
     /// Whether a player has blocked another one.

@@ -1,8 +1,11 @@
 //! Personal tokens and the players that are programs.
 
+use std::collections::HashSet;
+use std::sync::Arc;
+
 use ludoteca_room::{PlayerId, Timestamp};
 
-use super::database::{Row, sql};
+use super::database::{Query, Row, sql};
 use super::rows::corrupt;
 use super::{Store, StoreError};
 use crate::owner::Owner;
@@ -83,8 +86,7 @@ impl Store {
 
     /// Whether a player is a program.
     pub async fn is_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
-        let found = sql("SELECT EXISTS (SELECT 1 FROM bots WHERE player = $1)");
-        Ok(found.bind(player).one(&self.pool).await?)
+        Ok(!self.bots(&[player]).await?.is_empty())
     }
 
     /// The programs among these players.
@@ -92,8 +94,20 @@ impl Store {
         if players.is_empty() {
             return Ok(Vec::new());
         }
-        let mut query = sql("SELECT player FROM bots WHERE player IN ");
-        query.push_list(players.iter().copied());
+        if self.is_shared() {
+            let mut query = sql("SELECT player FROM bots WHERE player IN ");
+            query.push_list(players.iter().copied());
+            return self.read_bots(query).await;
+        }
+        let all = async {
+            let all = self.read_bots(sql("SELECT player FROM bots")).await?;
+            Ok(Arc::new(all.into_iter().collect::<HashSet<_>>()))
+        };
+        let all = self.writer.memos.bots.value((), all).await?;
+        Ok(players.iter().copied().filter(|player| all.contains(player)).collect())
+    }
+
+    async fn read_bots(&self, query: Query) -> Result<Vec<PlayerId>, StoreError> {
         let found: Vec<Vec<u8>> = query.all(&self.pool).await?;
         let player = |bytes: Vec<u8>| bytes.try_into().map(PlayerId::from_bytes);
         found.into_iter().map(|id| player(id).map_err(|_| corrupt("a bot is no player"))).collect()

@@ -2,6 +2,7 @@
 //! acknowledged together, so many simultaneous games need few waits for the disk.
 
 use std::slice;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
@@ -10,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::engine::Engine;
+use super::memo::Memos;
 use super::outage::Outage;
 use super::write::{Run, Write, Written};
 use super::{Appended, StoreError};
@@ -31,20 +33,24 @@ type TransactionJob = (Run, oneshot::Sender<Result<(), StoreError>>);
 pub(super) struct Writer {
     jobs: mpsc::UnboundedSender<Job>,
     transactions: mpsc::UnboundedSender<TransactionJob>,
+    /// What was read since the last transaction.
+    pub(super) memos: Arc<Memos>,
     closing: CancellationToken,
     task: TaskTracker,
 }
 
 impl Writer {
     /// Starts a writer.
-    pub(super) fn new(engine: impl Engine, metrics: StoreMetrics) -> Self {
+    pub(super) fn new(engine: impl Engine, metrics: StoreMetrics, is_shared: bool) -> Self {
         let (jobs, queue) = mpsc::unbounded_channel();
         let (transactions, to_run) = mpsc::unbounded_channel();
         let (closing, task) = (CancellationToken::new(), TaskTracker::new());
-        let database = Database { engine, outage: Outage::default(), metrics };
+        let memos = Arc::new(Memos::new(is_shared));
+        let outage = Outage::default();
+        let database = Database { engine, outage, metrics, memos: Arc::clone(&memos) };
         task.spawn(write_all(database, queue, to_run, closing.clone()));
         task.close();
-        Self { jobs, transactions, closing, task }
+        Self { jobs, transactions, memos, closing, task }
     }
 
     /// Queues the write at once. The returned future resolves when the write is durable.
@@ -117,6 +123,7 @@ struct Database<E> {
     engine: E,
     outage: Outage,
     metrics: StoreMetrics,
+    memos: Arc<Memos>,
 }
 
 impl<E: Engine> Database<E> {
@@ -161,7 +168,9 @@ impl<E: Engine> Database<E> {
 
     /// Runs a transaction.
     async fn transact(&mut self, run: &Run) -> Result<(), StoreError> {
-        match self.engine.transact(run).await {
+        let done = self.engine.transact(run).await;
+        self.memos.forget();
+        match done {
             Ok(()) => Ok(()),
             Err(error) => Err(self.failed(&error, 1).await),
         }

@@ -43,7 +43,7 @@ impl Store {
         let options = url.options().clone().application_name("ludoteca").options(SETTINGS);
         let pool = pool(options.clone());
         let metrics = StoreMetrics::default();
-        let writer = Writer::new(Postgres::new(pool.clone()), metrics.clone());
+        let writer = Writer::new(Postgres::new(pool.clone()), metrics.clone(), true);
         let urgent = PgPoolOptions::new().max_connections(2).acquire_timeout(ACQUIRE_TIMEOUT);
         let urgent = urgent.connect_lazy_with(options);
         Ok(Self::new(Pool::Postgres(pool), Pool::Postgres(urgent), writer, metrics))

@@ -69,7 +69,7 @@ impl Store {
         let readers = readers.connect_lazy_with(reading);
         let metrics = StoreMetrics::default();
         let engine = Sqlite::new(options, connection, mark, reached);
-        let writer = Writer::new(engine, metrics.clone());
+        let writer = Writer::new(engine, metrics.clone(), false);
         let readers = Pool::Sqlite(readers);
         Ok(Self::new(readers.clone(), readers, writer, metrics))
     }
