@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use ludoteca_room::{Event, GameLog, PlayerId, Room};
 use ludoteca_wire::Setting;
 use parking_lot::Mutex;
-use tokio::sync::OnceCell;
+use tokio::sync::{OnceCell, oneshot};
 
 use super::checksum::{Checksum, GameFields};
 use super::database::{Connection, Pool, Query, sql};
@@ -138,11 +138,26 @@ impl Store {
         events: Vec<Event>,
         tail: Tail,
     ) -> impl Future<Output = Result<Appended, StoreError>> + use<> {
+        let (reply, appended) = oneshot::channel();
+        self.append_then(setting, room, events, tail, move |result| drop(reply.send(result)));
+        async move { appended.await.map_err(|_| StoreError::Closed)? }
+    }
+
+    /// As [`append`](Self::append); `done` runs once the events are durable or refused, and must not wait for anything.
+    pub fn append_then(
+        &self,
+        setting: &Setting,
+        room: &Room,
+        events: Vec<Event>,
+        tail: Tail,
+        done: impl FnOnce(Result<Appended, StoreError>) + Send + 'static,
+    ) {
         let (id, summary) = (setting.id, Summary::new(setting, room));
         let rated = RatedResult::of(setting, room);
         let new = NewEvents { id, events, tail, summary, rated };
-        let written = self.writer.write(Write::Append(Box::new(new)));
-        async move { written.await.map_err(|error| error.in_game(id)) }
+        let done =
+            move |result: Result<_, StoreError>| done(result.map_err(|error| error.in_game(id)));
+        self.writer.write_then(Write::Append(Box::new(new)), Box::new(done));
     }
 
     /// A stored game, if all of it is intact; `None` if there is no such game.

@@ -1,6 +1,7 @@
 //! The writer. Writes that arrive while the disk is busy go into one transaction and are
 //! acknowledged together, so many simultaneous games need few waits for the disk.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::slice;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -25,7 +26,9 @@ pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 const IDLE: Duration = Duration::from_secs(1);
 
 type WriteResult = Result<Appended, StoreError>;
-type Job = (Write, oneshot::Sender<WriteResult>);
+/// What happens after a write: it must not wait for anything.
+type Done = Box<dyn FnOnce(WriteResult) + Send>;
+type Job = (Write, Done);
 type TransactionJob = (Run, oneshot::Sender<Result<(), StoreError>>);
 
 /// Queues writes and reports when they are durable.
@@ -55,11 +58,17 @@ impl Writer {
 
     /// Queues the write at once. The returned future resolves when the write is durable.
     pub(super) fn write(&self, write: Write) -> impl Future<Output = WriteResult> + use<> {
-        let (answer, answered) = oneshot::channel();
-        let sent = self.jobs.send((write, answer));
-        async move {
-            sent.map_err(|_| StoreError::Closed)?;
-            answered.await.map_err(|_| StoreError::Closed)?
+        let (reply, written) = oneshot::channel();
+        // A client that has disconnected gets no reply; its write remains.
+        self.write_then(write, Box::new(move |result| drop(reply.send(result))));
+        async move { written.await.map_err(|_| StoreError::Closed)? }
+    }
+
+    /// Queues the write at once. `done` runs on the writer's task once the write is durable or has failed.
+    pub(super) fn write_then(&self, write: Write, done: Done) {
+        if let Err(mpsc::error::SendError((_, done))) = self.jobs.send((write, done)) {
+            // Not here: the caller may hold a lock that it needs.
+            tokio::spawn(async { done(Err(StoreError::Closed)) });
         }
     }
 
@@ -108,10 +117,10 @@ async fn write_all(
             break;
         }
         is_tidy = false;
-        let (writes, replies): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
-        for (reply, answer) in replies.into_iter().zip(database.write(&writes).await) {
-            // A client that has disconnected gets no answer; its write remains.
-            let _ = reply.send(answer);
+        let (writes, done): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
+        for (done, result) in done.into_iter().zip(database.write(&writes).await) {
+            // A bug in one game must not stop the writes of the others. The hook for panics reports it.
+            let _ = catch_unwind(AssertUnwindSafe(|| done(result)));
         }
     }
     database.engine.close().await;

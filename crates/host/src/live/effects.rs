@@ -24,6 +24,18 @@ struct Performing {
     is_done: bool,
 }
 
+impl Performing {
+    fn new(room: &Arc<LiveRoom>) -> Self {
+        Self { room: Arc::clone(room), is_done: false }
+    }
+
+    /// The effect was performed, with this result.
+    fn done(mut self, input: Option<Input<Failure>>) {
+        self.room.resume(input);
+        self.is_done = true;
+    }
+}
+
 impl Drop for Performing {
     fn drop(&mut self) {
         if !self.is_done {
@@ -34,46 +46,44 @@ impl Drop for Performing {
 }
 
 impl LiveRoom {
-    /// Performs the effects, at once as far as nothing has to be awaited.
+    /// Performs the effects up to the first that takes time; its result leads back here.
     pub(super) fn perform_all(self: &Arc<Self>, state: &mut RoomState) {
         if state.is_performing {
             return;
         }
-        if let Some(slow) = self.next_slow(state) {
-            state.is_performing = true;
-            let room = Arc::clone(self);
-            // A task of its own: a client that disconnects must not leave an effect half done.
-            tokio::spawn(async move { room.perform_rest(slow).await });
-        }
-    }
-
-    /// Performs effects up to the first that has to be awaited, which is returned.
-    fn next_slow(self: &Arc<Self>, state: &mut RoomState) -> Option<Effect<Failure>> {
         while let Some(effect) = state.effects.pop_front() {
-            let slow = self.perform_now(state, effect);
-            if slow.is_some() {
-                return slow;
+            state.is_performing = match effect {
+                Effect::Append(decided, tail) => {
+                    self.append(state, &decided, tail.into());
+                    true
+                }
+                effect => self.perform_now(state, effect).is_some_and(|slow| {
+                    let room = Arc::clone(self);
+                    // A task of its own: a client that disconnects must not leave an effect half done.
+                    tokio::spawn(async move {
+                        let performing = Performing::new(&room);
+                        let input = room.perform_slow(slow).await;
+                        performing.done(input);
+                    });
+                    true
+                }),
+            };
+            if state.is_performing {
+                return;
             }
         }
-        None
     }
 
-    /// Performs an effect that has to be awaited, and those after it.
-    async fn perform_rest(self: Arc<Self>, first: Effect<Failure>) {
-        let mut performing = Performing { room: Arc::clone(&self), is_done: false };
-        let mut next = Some(first);
-        while let Some(effect) = next {
-            let input = self.perform_slow(effect).await;
-            let now = self.now();
-            let mut state = self.state();
-            if let Some(input) = input {
-                let effects = state.live.handle(input, &now);
-                state.effects.extend(effects);
-            }
-            next = self.next_slow(&mut state);
-            state.is_performing = next.is_some();
+    /// Passes the result of an effect that took time to the live room, and performs the effects that waited for it.
+    fn resume(self: &Arc<Self>, input: Option<Input<Failure>>) {
+        let now = self.now();
+        let mut state = self.state();
+        state.is_performing = false;
+        if let Some(input) = input {
+            let effects = state.live.handle(input, &now);
+            state.effects.extend(effects);
         }
-        performing.is_done = true;
+        self.perform_all(&mut state);
     }
 
     /// Performs an effect, unless it has to be awaited; then it is returned.
@@ -83,7 +93,7 @@ impl LiveRoom {
         effect: Effect<Failure>,
     ) -> Option<Effect<Failure>> {
         match effect {
-            Effect::Append(..) | Effect::Read { .. } | Effect::Load => return Some(effect),
+            Effect::Read { .. } | Effect::Load | Effect::Append(..) => return Some(effect),
             Effect::Publish { after, origin } => {
                 if self.changes_players(state, after) {
                     return Some(Effect::Publish { after, origin });
@@ -138,9 +148,6 @@ impl LiveRoom {
     /// Performs an effect that has to be awaited. Returns its result.
     async fn perform_slow(&self, effect: Effect<Failure>) -> Option<Input<Failure>> {
         Some(match effect {
-            Effect::Append(decided, tail) => {
-                Input::Appended(self.store_events(&decided, tail.into()).await)
-            }
             Effect::Read { after, tail } => Input::Read(self.read(after, tail.into()).await),
             Effect::Load => Input::Loaded(self.load().await),
             Effect::Publish { .. } => {
@@ -152,13 +159,24 @@ impl LiveRoom {
         })
     }
 
-    /// Stores events. If they are durable, tells the other nodes and the players.
-    async fn store_events(&self, decided: &Decided, tail: Tail) -> Result<Appended, Failure> {
-        let Decided { events, next } = decided;
-        let stored = self.parts.store.append(&self.setting, next, events.clone(), tail);
-        // While the disk is busy, prepare what clients will see.
-        self.state().prepare(&self.setting, decided);
-        let stored = stored.await;
+    /// Stores events, without a task of its own for each move. While the disk is busy, prepares what clients will see.
+    fn append(self: &Arc<Self>, state: &mut RoomState, decided: &Arc<Decided>, tail: Tail) {
+        let (of_task, performing) = (Arc::clone(decided), Performing::new(self));
+        let done = move |stored| {
+            let appended = performing.room.appended(&of_task, stored);
+            performing.done(Some(Input::Appended(appended)));
+        };
+        let Decided { events, next } = &**decided;
+        self.parts.store.append_then(&self.setting, next, events.clone(), tail, done);
+        state.prepare(&self.setting, decided);
+    }
+
+    /// Announces events if they are durable.
+    fn appended(
+        &self,
+        Decided { events, next }: &Decided,
+        stored: Result<ludoteca_store::Appended, StoreError>,
+    ) -> Result<Appended, Failure> {
         let Ok(ludoteca_store::Appended::Yes(tail, at)) = stored else {
             // Other events may get the same numbers.
             self.state().prepared = None;
