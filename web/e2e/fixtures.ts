@@ -8,9 +8,9 @@ export type ApiClient = Pick<Server, 'post' | 'get'>;
 /** Sends requests with the cookies of a page, so that its browser owns the games that they create. */
 export const asBrowser = (page: Page, server: Server): ApiClient => ({
   post: async <T>(path: string, data: unknown): Promise<T> => {
-    const answer = await page.request.post(`${server.url}/api/${path}`, { data });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    const response = await page.request.post(`${server.url}/api/${path}`, { data });
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+    return (await response.json()) as T;
   },
   get: <T>(path: string): Promise<T> => server.get<T>(path),
 });

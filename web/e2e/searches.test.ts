@@ -20,16 +20,16 @@ async function open(
   before?: (page: Page) => Promise<unknown>,
   options: BrowserContextOptions = {},
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const visit = await site.visit(path, options, async (page) => {
     await processors(page, 4);
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (/^\/api\/(analysis|review)/.test(pathname)) asked.push(pathname);
+      if (/^\/api\/(analysis|review)/.test(pathname)) requests.push(pathname);
     });
     await before?.(page);
   });
-  return { ...visit, asked };
+  return { ...visit, requests };
 }
 
 /** Waits for the end of the analysis. */
@@ -38,18 +38,18 @@ const POSITION = analysisPath('fourmation', { moves: 'd4 d5' });
 
 describe.runIf(hasEngine)('with an engine in the browser', () => {
   it('the page runs analyses and reviews', async () => {
-    const { page, asked, errors } = await open(POSITION);
+    const { page, requests, errors } = await open(POSITION);
     await analysed(page);
-    expect(asked).toEqual(['/api/analysis/job']);
+    expect(requests).toEqual(['/api/analysis/job']);
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => requests.length).toBe(2);
     await analysed(page);
     expect(errors).toEqual([]);
 
     const review = await open(await lostGame(site.server));
     const summary = review.page.getByRole('heading', { name: translate('web-review-summary') });
     await summary.waitFor();
-    expect(review.asked).toEqual(['/api/review/job']);
+    expect(review.requests).toEqual(['/api/review/job']);
     expect(review.errors).toEqual([]);
   });
 
@@ -71,31 +71,31 @@ describe.runIf(hasEngine)('with an engine in the browser', () => {
     const friend = await newPlayer(site.server, 'Bruno');
     const { seq } = await friend.post<GameState>(`games/${id}/seat`, {});
     await site.server.post(`games/${id}/moves`, { move: 'd4', seq });
-    const { page, asked } = await open(analysisPath('fourmation', { moves: 'd4' }), (page) =>
+    const { page, requests } = await open(analysisPath('fourmation', { moves: 'd4' }), (page) =>
       site.server.signIn(page.context()),
     );
     // The service refuses both the engine's job and the exact values.
     await page.locator('.engine').getByText(translate('web-problem-fair-play')).waitFor();
-    expect(asked).toEqual(['/api/analysis/job']);
+    expect(requests).toEqual(['/api/analysis/job']);
   });
 });
 
 describe('the server searches', () => {
   it('for a page that cannot load the engine', async () => {
-    const { page, asked } = await open(
+    const { page, requests } = await open(
       POSITION,
       (page) => page.route('**/*.wasm', (route) => route.abort()),
-      // Playwright routes do not intercept requests that a service worker answers.
+      // Playwright routes do not intercept requests to which a service worker responds.
       { serviceWorkers: 'block' },
     );
     await analysed(page);
-    expect(asked).toContain('/api/analysis');
+    expect(requests).toContain('/api/analysis');
   });
 
   it('for a device with one processor', async () => {
-    const { page, asked, errors } = await open(POSITION, (page) => processors(page, 1));
+    const { page, requests, errors } = await open(POSITION, (page) => processors(page, 1));
     await analysed(page);
-    expect(asked).toEqual(['/api/analysis']);
+    expect(requests).toEqual(['/api/analysis']);
     expect(errors).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export interface Addresses {
   read(address: Parts): PageAddress | undefined;
 }
 
-/** Paths, which a server answers with the page. */
+/** Paths for which a server returns the page. */
 export const byPath: Addresses = {
   link: (page) => page,
   read: ({ origin, pathname, search, hash }) =>

@@ -117,7 +117,7 @@ describe.skipIf(!isBuilt)(title('the custom element'), () => {
     await documented.close();
   });
 
-  it('answers in the web example', () =>
+  it('responds in the web example', () =>
     site.open('/node_modules/ludoteca/examples/web.html', async (_, board) => {
       await at(board, 'd2').click();
       await expect.poll(() => moves(board), { timeout: 30_000 }).toMatch(/^d2 \S+$/);

@@ -4,14 +4,14 @@ import type { GameRecord, Position } from '../api/model';
 import { Study } from './study.svelte';
 
 /** Requested positions of a game in which any letter is a legal move and `!` is illegal. */
-const asked: string[] = [];
+const requests: string[] = [];
 vi.mock('../api/client', () => ({
   api: {
     position: (
       game: string,
       { options, start, moves }: { options: string; start?: string; moves: readonly string[] },
     ) => {
-      asked.push(moves.join(''));
+      requests.push(moves.join(''));
       if (moves.includes('!') || start === 'bad')
         return Promise.reject(new Problem(422, 'illegal-move', 'no'));
       const position: Partial<Position> = {
@@ -34,7 +34,7 @@ const begun = async (moves: string[], ply?: number) => {
 };
 
 describe('a study', () => {
-  beforeEach(() => void (asked.length = 0));
+  beforeEach(() => void (requests.length = 0));
 
   it('starts at the place in the address, with the moves after it', async () => {
     const study = await begun(['a', 'b', 'c'], 1);
@@ -88,7 +88,7 @@ describe('a study', () => {
     await study.goTo(0);
     await study.goTo(2);
     await study.goTo(0);
-    expect(asked).toEqual(['ab', '']);
+    expect(requests).toEqual(['ab', '']);
   });
 
   it('imports and exports a record', async () => {

@@ -49,7 +49,7 @@ export type Position = WithOptions<Schemas['PositionInfo']>;
 
 export type PuzzleBrief = Schemas['PuzzleBrief'];
 export type PuzzleInfo = WithOptions<Schemas['PuzzleInfo']>;
-export type PuzzleAnswer = Schemas['PuzzleAnswer'];
+export type PuzzleVerdict = Schemas['PuzzleAnswer'];
 
 /** The game after its first `ply` moves. */
 export type Ply = Schemas['Ply'];
@@ -71,9 +71,9 @@ export type Clock = Schemas['ClockInfo'];
 /** A time control. */
 export type Control = Schemas['Control'];
 /** The clients connected to a game. */
-export type Company = Schemas['Company'];
-/** A request to take moves back, or an answer to one. */
-export type UndoAnswer = Schemas['UndoAnswer'];
+export type PresenceSummary = Schemas['Company'];
+/** A request to take moves back, or the response to one. */
+export type UndoAction = Schemas['UndoAnswer'];
 export type GameState = WithOptions<Schemas['State']>;
 /** A line of the list of games. */
 export type GameSummary = WithOptions<Schemas['Listed']>;
@@ -148,7 +148,7 @@ export type Hint = Schemas['Hint'];
 export type Exact = Schemas['Exact'];
 export type ExactMove = Schemas['ExactMove'];
 /** A position by tables or proofs, its moves best first. */
-export type ExactAnswer = Schemas['TablesAnswer'];
+export type ExactResult = Schemas['TablesAnswer'];
 export type GameTables = Schemas['GameTables'];
 export type GameBook = WithOptions<Schemas['GameBook']>;
 /** The exact tables and the books that the server has. */

@@ -1,5 +1,5 @@
 /** The interface between the worker and the referee, which is compiled to WebAssembly: `crates/wasm/src/referee`. */
-import type { News } from './news';
+import type { TabMessage } from './tab-messages';
 
 /** A stored game. */
 export interface StoredGame {
@@ -96,7 +96,7 @@ export type Effect =
   | { type: 'load'; game: string }
   | { type: 'read'; game: string; after: number; chain: number }
   | ({ type: 'append'; game: string } & Append)
-  | { type: 'post'; news: News }
+  | { type: 'post'; news: TabMessage }
   /** Replaces the previous timer; null ends it. */
   | { type: 'timer'; game: string; wait: number | null }
   /** A timer besides that one. */

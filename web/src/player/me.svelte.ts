@@ -4,7 +4,7 @@ import { api } from '../api/client';
 import type { Me } from '../api/model';
 
 class OwnPlayer {
-  /** Null before the first game of this browser; undefined until the service has answered. */
+  /** Null before the first game of this browser; undefined until the service has responded. */
   player = $state.raw<Me | null>();
 
   /** The player's id; null and undefined as for the player. */
@@ -14,19 +14,19 @@ class OwnPlayer {
 
   /** Asks the service, unless the player is known. */
   async load(): Promise<void> {
-    if (!this.player) this.#take((await api.me()).player);
+    if (!this.player) this.#set((await api.me()).player);
   }
 
   /** Asks the service again: the browser has become another player. */
   async reload(): Promise<void> {
-    this.#take((await api.me()).player);
+    this.#set((await api.me()).player);
   }
 
   async rename(name: string): Promise<void> {
-    this.#take(await api.rename(name));
+    this.#set(await api.rename(name));
   }
 
-  #take(player: Me | null): void {
+  #set(player: Me | null): void {
     const { id } = this;
     this.player = player;
     // The service identifies a connection by the cookie with which it was opened.

@@ -17,11 +17,11 @@ export const PAPERS: Readonly<Record<PaperName, Paper>> = {
 /** Margin, slightly more than printers need. */
 export const MARGIN = 14;
 /** The height of the line that says which game it is. */
-export const HEAD = 12;
+export const HEADER_HEIGHT = 12;
 /** Distance between two boards. */
 const GAP = 8;
 /** The largest useful distance of two cells. */
-const LARGEST = 24;
+const MAX_SCALE = 24;
 
 /** Countries that print on Letter. */
 const LETTER = /-(us|ca|mx|co|cl|cr|gt|pa|ve|do|pr|ph)$/i;
@@ -32,9 +32,9 @@ export const usualPaper = (locale: string): PaperName => (LETTER.test(locale) ? 
 /** The part of a sheet that is drawn on, below the head. */
 export const areaOf = ({ width, height }: Paper): Box => ({
   x: MARGIN,
-  y: MARGIN + HEAD,
+  y: MARGIN + HEADER_HEIGHT,
   width: width - 2 * MARGIN,
-  height: height - 2 * MARGIN - HEAD,
+  height: height - 2 * MARGIN - HEADER_HEIGHT,
 });
 
 export interface Arrangement {
@@ -58,7 +58,7 @@ export function arrange(
     const rows = Math.ceil(count / columns);
     const across = (area.width - GAP * (columns - 1)) / columns / size.width;
     const down = ((area.height - GAP * (rows - 1)) / rows - foot) / size.height;
-    return Math.min(LARGEST, across, down);
+    return Math.min(MAX_SCALE, across, down);
   };
   const choices = Array.from({ length: count }, (_, i) => i + 1);
   const columns = choices.reduce((best, next) => (scaleOf(next) > scaleOf(best) ? next : best));

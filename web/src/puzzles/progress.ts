@@ -31,7 +31,7 @@ export const beginner = (): Progress => ({
 /** How well the ratings of puzzles are known. */
 const PUZZLE_DEVIATION = 80;
 /** The deviation stays above this, so that a rating can always follow its solver. */
-const LEAST_DEVIATION = 50;
+const MIN_DEVIATION = 50;
 
 /** The progress after the first attempt at a puzzle. Later attempts change nothing. */
 export function attempted(
@@ -47,7 +47,7 @@ export function attempted(
   return {
     ...progress,
     rating,
-    deviation: Math.max(rd, LEAST_DEVIATION),
+    deviation: Math.max(rd, MIN_DEVIATION),
     volatility: vol,
     done: { ...progress.done, [puzzle.id]: right },
     streak,

@@ -54,8 +54,8 @@ async function page(request) {
 /** A file from the cache, else from the server. */
 async function file(request) {
   const kept = await (await caches.open(CACHE)).match(request, { ignoreSearch: true });
-  const answer = kept ?? (await fetch(request));
-  return request.destination === 'worker' ? isolated(answer) : answer;
+  const response = kept ?? (await fetch(request));
+  return request.destination === 'worker' ? isolated(response) : response;
 }
 
 /**

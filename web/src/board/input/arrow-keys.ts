@@ -25,12 +25,12 @@ export function towards(layout: Layout, from: Spot, key: string, goal: Point): S
   if (!direction) return undefined;
   const cost = (spot: Spot): number => {
     const [dx, dy] = [spot.x - from.x, spot.y - from.y];
-    const ahead = dx * direction.x + dy * direction.y;
+    const forward = dx * direction.x + dy * direction.y;
     const aside = Math.abs(dx * direction.y) + Math.abs(dy * direction.x);
-    if (ahead < 0.1 || aside > ahead * 2 + 0.01) return Infinity;
+    if (forward < 0.1 || aside > forward * 2 + 0.01) return Infinity;
     const drift =
       Math.abs((spot.x - goal.x) * direction.y) + Math.abs((spot.y - goal.y) * direction.x);
-    return ahead + DETOUR * aside ** 2 + drift / 100;
+    return forward + DETOUR * aside ** 2 + drift / 100;
   };
   let best: Spot | undefined;
   for (const spot of layout.spots) {

@@ -32,7 +32,7 @@ export function ringOf(
   layout: Layout,
   stone: Spot,
   axes: readonly Step[],
-  taken: ReadonlySet<string>,
+  occupied: ReadonlySet<string>,
   scale: number,
 ): Ring {
   const count = Object.keys(layout.axes).length * 2;
@@ -52,7 +52,7 @@ export function ringOf(
       step,
       ends: inside(layout.box, stone, ends),
       angle: (Math.atan2(axis.y, axis.x) * 180) / Math.PI,
-      free: line.filter((spot) => spot !== stone && !taken.has(spot.name)),
+      free: line.filter((spot) => spot !== stone && !occupied.has(spot.name)),
       from: line[0] ?? stone,
       to: line.at(-1) ?? stone,
     };

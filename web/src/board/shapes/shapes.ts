@@ -9,10 +9,10 @@ const sidesAt = ({ pieces }: View) => new Map(pieces.map((piece) => [piece.at, p
  * are marked as winning instead.
  */
 export function wholeShapes(view: View): string[][] {
-  const taken = sidesAt(view);
+  const sides = sidesAt(view);
   return view.shapes
     .map(({ side, at, missing }) => ({ side, places: [...at, ...missing] }))
-    .filter(({ side, places }) => places.every((at) => taken.get(at) === side))
+    .filter(({ side, places }) => places.every((at) => sides.get(at) === side))
     .map(({ places }) => places)
     .filter((places) => !places.every((at) => view.winning.includes(at)));
 }
@@ -28,9 +28,9 @@ export interface Lacking {
  * count: a shape that lacks one hides a shape that lacks two.
  */
 export function nearShapes(view: View): Lacking[] {
-  const taken = sidesAt(view);
+  const sides = sidesAt(view);
   const open = view.shapes.filter(
-    ({ missing }) => missing.length > 0 && !missing.some((at) => taken.has(at)),
+    ({ missing }) => missing.length > 0 && !missing.some((at) => sides.has(at)),
   );
   const found = new Map<string, Set<Side>>();
   for (const side of ['first', 'second'] as const) {

@@ -28,8 +28,8 @@ export class Conversation {
 
   /** Number of unread messages of the opponent. The user has read everything before the user's own last message. */
   get unread(): number {
-    const answered = this.messages.findLast(({ side }) => side === this.side)?.number ?? 0;
-    const seen = Math.max(this.#seen, answered);
+    const own = this.messages.findLast(({ side }) => side === this.side)?.number ?? 0;
+    const seen = Math.max(this.#seen, own);
     return this.messages.filter(({ number }) => number > seen).length;
   }
 

@@ -9,9 +9,9 @@ const DAY = 24 * HOUR;
 /** Below this, tenths of a second are shown. */
 const TENTHS_BELOW = 20 * SECOND;
 /** At this time, a warning is given in a game with an initial time. */
-const LOW = 30 * SECOND;
+const WARNING_TIME = 30 * SECOND;
 /** The same for a game that begins with little more, or less. */
-const VERY_LOW = 10 * SECOND;
+const SHORT_GAME_WARNING = 10 * SECOND;
 
 /** The state that determines a clock. */
 export type Timed = Pick<GameState, 'clock' | 'to_move' | 'outcome'>;
@@ -60,7 +60,7 @@ export function daysAndHours(left: number): { days: number; hours: number } | un
 /** Whether there is so little time left that the player has to be warned. */
 export function isLow(left: number, control: Control): boolean {
   if (control.kind === 'correspondence') return left < HOUR;
-  return left <= (control.initial * SECOND > 2 * LOW ? LOW : VERY_LOW);
+  return left <= (control.initial * SECOND > 2 * WARNING_TIME ? WARNING_TIME : SHORT_GAME_WARNING);
 }
 
 /** Milliseconds after which the text of a time that runs down changes. */

@@ -42,10 +42,10 @@ function firstMoveSentence(room: Room, now: number | undefined): string | undefi
 }
 
 /** The sentence for spectators. */
-function watchingSentence({ watching, late, error }: Room): string | undefined {
+function watchingSentence({ watching, seatWasTaken, error }: Room): string | undefined {
   if (!watching) return undefined;
   // If an attempt to take the seat was rejected, the error says so already.
-  return words.t(late && !error ? 'web-problem-seat-taken' : 'web-watching');
+  return words.t(seatWasTaken && !error ? 'web-problem-seat-taken' : 'web-watching');
 }
 
 /** The most urgent notice. */
@@ -63,7 +63,7 @@ export function notice(room: Room, now: number | undefined): string | undefined 
 
 /** The next game that the opponent has proposed. */
 function rematchSentence(room: Room): string | undefined {
-  const { own, company, remote } = room;
-  if (!remote || !own || !company?.rematch) return undefined;
+  const { own, presence, remote } = room;
+  if (!remote || !own || !presence?.rematch) return undefined;
   return words.t('web-rematch-offered', room.subject(otherSide(own)));
 }

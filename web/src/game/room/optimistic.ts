@@ -1,4 +1,4 @@
-/** Optimistic display of the user's move before the service has answered. */
+/** Optimistic display of the user's move before the service has confirmed it. */
 import type { GameState, Side } from '../../api/model';
 import { serverTime } from '../clock/server-time';
 import { stopped } from '../clock/time';

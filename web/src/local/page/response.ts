@@ -1,4 +1,4 @@
-/** The worker's answers as the responses that `fetch` returns. */
+/** The worker's replies as the responses that `fetch` returns. */
 import type { Head } from '../messages';
 import { PROBLEM_TYPE, type LocalProblem } from '../problems';
 

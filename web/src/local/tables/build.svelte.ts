@@ -4,7 +4,7 @@ import type { Port } from '../engine/engine';
 import { onend } from '../life';
 import { LocalProblem } from '../problems';
 import { BUILD_LOCK, type FromBuilder, type StartBuild } from './messages';
-import { MEN, tableFiles } from './names';
+import { BUILT_MEN, tableFiles } from './names';
 import { TableStorage } from './storage';
 
 export type BuildState =
@@ -62,7 +62,7 @@ export class TableBuild {
     try {
       // Some browsers ask the user for permission. The build does not depend on it.
       void navigator.storage?.persist?.().catch(() => undefined);
-      worker.postMessage({ module: await this.module(), men: MEN } satisfies StartBuild);
+      worker.postMessage({ module: await this.module(), men: BUILT_MEN } satisfies StartBuild);
     } catch (error) {
       const { code, detail } =
         error instanceof LocalProblem ? error : new LocalProblem('tables-stopped', String(error));
@@ -135,7 +135,7 @@ export class TableBuild {
     try {
       const storage = await this.storage();
       const stored = await storage.names();
-      const isStored = tableFiles(MEN).every((name) => stored.includes(name));
+      const isStored = tableFiles(BUILT_MEN).every((name) => stored.includes(name));
       return isStored ? { kind: 'stored', bytes: await storage.bytes() } : { kind: 'missing' };
     } catch {
       // Reported when a build is started.

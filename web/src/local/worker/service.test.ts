@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Effect, LocalRequest, Need, RefereeRequest, StoredGame } from '../contract';
-import type { News } from '../news';
+import type { TabMessage } from '../tab-messages';
 import { LocalProblem } from '../problems';
 import { FakeEngine, FakeReferee, reply } from './fake';
 import { checksum, create } from './log';
@@ -14,13 +14,13 @@ const game: StoredGame = { id: ID, played: 1, summary: { line: 1 }, events: ['d4
 let referee: FakeReferee;
 let engine: FakeEngine;
 let store: MemoryStore;
-let news: News[];
+let messages: TabMessage[];
 let service: LocalService;
 /** The leases that were requested. */
 let leases: { game: string; signal: AbortSignal; hold: () => void }[];
 
 beforeEach(() => {
-  [referee, engine, store, news, leases] = [
+  [referee, engine, store, messages, leases] = [
     new FakeReferee(),
     new FakeEngine(),
     new MemoryStore(),
@@ -33,7 +33,7 @@ beforeEach(() => {
       leases.push({ game, signal, hold });
       return Promise.resolve();
     },
-    publish: (message) => news.push(message),
+    publish: (message) => messages.push(message),
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -133,9 +133,9 @@ describe('a request', () => {
     };
     expect((await send('games/a')).body).toBe('true');
     expect(referee.happened).toEqual([{ game: ID, type: 'deleted' }]);
-    expect(news).toEqual([{ type: 'own-games' }, { type: 'deleted', game: ID }]);
+    expect(messages).toEqual([{ type: 'own-games' }, { type: 'deleted', game: ID }]);
     expect((await send('games/a')).body).toBe('false');
-    expect(news).toHaveLength(2);
+    expect(messages).toHaveLength(2);
   });
 
   it('has the lines of a job', async () => {
@@ -189,7 +189,7 @@ describe('the store', () => {
 it('sends messages to all tabs, and receives theirs', async () => {
   const update = { game: ID, events: [], state: { seq: 4 } } as never;
   await perform({ type: 'post', news: { type: 'update', update } });
-  expect(news).toEqual([{ type: 'update', update }]);
+  expect(messages).toEqual([{ type: 'update', update }]);
   service.receive({ type: 'update', update });
   service.receive({ type: 'own-games' });
   service.receive({ type: 'deleted', game: ID });
