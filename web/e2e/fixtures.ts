@@ -49,10 +49,10 @@ interface GameRequest {
 /** Creates a game and plays moves; by default between two people at the same screen. */
 export async function createGame(
   server: ApiClient,
-  wanted: GameRequest,
+  request: GameRequest,
   moves: readonly string[] = [],
 ): Promise<GameState> {
-  let made = await server.post<GameState>('games', { players: twoPlayers, ...wanted });
+  let made = await server.post<GameState>('games', { players: twoPlayers, ...request });
   for (const move of moves) {
     made = await server.post<GameState>(`games/${made.id}/moves`, { move, seq: made.seq });
   }
@@ -62,8 +62,8 @@ export async function createGame(
 /** Plays a small game of 4mation against the computer and resigns it. */
 export async function loseGame(server: ApiClient, level: number): Promise<GameState> {
   const players = { first: twoPlayers.first, second: { kind: 'computer', level } };
-  const wanted = { game: 'fourmation', options: 'side=5 n=3', players };
-  const { id } = await createGame(server, wanted, ['c3']);
+  const request = { game: 'fourmation', options: 'side=5 n=3', players };
+  const { id } = await createGame(server, request, ['c3']);
   for (;;) {
     const state = await server.get<GameState & { thinking: boolean }>(`games/${id}`);
     // A computer move in the meantime would make the request stale.

@@ -217,10 +217,10 @@ describe.skipIf(!isBuilt)(title, () => {
   });
 
   it('reports missing or insufficient storage for tables', async () => {
-    const refuse = 'StorageManager.prototype.getDirectory = () => Promise.reject(new Error())';
+    const reject = 'StorageManager.prototype.getDirectory = () => Promise.reject(new Error())';
     const fill = 'StorageManager.prototype.estimate = async () => ({ quota: 1000, usage: 0 })';
     for (const [script, code] of [
-      [refuse, 'tables-no-storage'],
+      [reject, 'tables-no-storage'],
       [fill, 'tables-no-room'],
     ] as const) {
       const start = `analysis/morris?start=${encodeURIComponent(TEN_MEN)}`;

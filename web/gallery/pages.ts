@@ -18,7 +18,7 @@ async function puzzle(server: Server, game: string): Promise<string> {
   return `/puzzles/${game}?id=${first!.id}`;
 }
 
-/** Requests a hint. Its first stage says only where to look. */
+/** Requests a hint. Its first stage shows only where to look. */
 async function hint(page: Page, translate: Translate): Promise<void> {
   await page.getByRole('button', { name: translate('web-hint'), exact: true }).click();
   await page.getByRole('button', { name: translate('web-hint-more') }).waitFor();

@@ -21,8 +21,8 @@ async function idOf(page: Page, server: Server): Promise<string> {
 /** Starts a private game between two players and plays one move each. */
 async function startGame(ana: ApiClient, bruno: ApiClient, rated: boolean): Promise<GameState> {
   const players = { first: human, second: open };
-  const wanted = { game: 'fourmation', options: 'side=5 n=3', players, clock: FIVE, rated };
-  const { id } = await ana.post<GameState>('games', wanted);
+  const request = { game: 'fourmation', options: 'side=5 n=3', players, clock: FIVE, rated };
+  const { id } = await ana.post<GameState>('games', request);
   let made = await bruno.post<GameState>(`games/${id}/seat`, {});
   for (const [by, move] of [
     [ana, 'c3'],

@@ -129,7 +129,7 @@ export class Router {
     addEventListener('popstate', this.#read);
   }
 
-  /** What follows the query of the address now, with its `#`. */
+  /** The current fragment, with its `#`. */
   get fragment(): string {
     return this.#here.fragment;
   }

@@ -1,5 +1,5 @@
 /**
- * What a comment on a move consists of: a symbol, text and drawings. `docs/developers/record.md` describes how
+ * The parts of a comment on a move: a symbol, text and drawings. `docs/developers/record.md` describes how
  * they are written.
  */
 

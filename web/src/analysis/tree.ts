@@ -26,7 +26,7 @@ export function after(tree: Tree, moves: Moves): Tree {
   return here;
 }
 
-/** Whether some moves are a place in the tree. */
+/** Whether the tree contains the place after some moves. */
 export const has = (tree: Tree, moves: Moves): boolean =>
   moves.length === 0 || after(tree, moves.slice(0, -1)).some(({ move }) => move === moves.at(-1));
 

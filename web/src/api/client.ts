@@ -80,13 +80,13 @@ const written = (options: Options | string): string =>
   typeof options === 'string' ? options : JSON.stringify(options);
 
 /** A position: after `moves` from `start`. */
-interface Asked {
+interface PositionSpec {
   options?: Options | string | undefined;
   start?: string | undefined;
   moves?: readonly string[];
 }
 
-function positionQuery({ options, start, moves = [] }: Asked): URLSearchParams {
+function positionQuery({ options, start, moves = [] }: PositionSpec): URLSearchParams {
   const query = new URLSearchParams();
   if (options) query.set('options', written(options));
   if (start) query.set('start', start);
@@ -105,8 +105,8 @@ export const api = {
     call<{ lang: string; html: string }>(routes.rulesText(game, { lang })),
 
   /** A position that belongs to no game, after `moves` from `start`. */
-  position: (game: string, asked: Asked) =>
-    call<Position>(routes.rulesPosition(game, positionQuery(asked))),
+  position: (game: string, spec: PositionSpec) =>
+    call<Position>(routes.rulesPosition(game, positionQuery(spec))),
 
   /** A position in parts, to be edited. */
   setup: (game: string, options?: Options | string, start?: string) =>
@@ -162,7 +162,7 @@ export const api = {
   /** The path of a file with the records of all games that this browser has created. */
   exportPath: routes.ownGamesExport().path,
 
-  /** The player that this browser is; null before its first game. */
+  /** This browser's player; null before its first game. */
   me: () => call<{ player: Me | null }>(routes.meMe()),
   rename: (name: string) => call<Me>(routes.meRename({ name })),
 

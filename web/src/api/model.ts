@@ -65,7 +65,7 @@ export type Player = Schemas['Player'];
 export type Players = Schemas['Players'];
 /** A player of a new game. */
 export type NewPlayer = Schemas['NewPlayer'];
-/** The player that this browser is. */
+/** This browser's player. */
 export type Me = Schemas['Me'];
 export type Clock = Schemas['ClockInfo'];
 /** A time control. */
@@ -79,7 +79,7 @@ export type GameState = WithOptions<Schemas['State']>;
 export type GameSummary = WithOptions<Schemas['Listed']>;
 /** A part of the list of games, and where the next part begins. */
 export type GameList = Narrow<Schemas['Games'], { games: GameSummary[] }>;
-/** One's results in a game against the computer, and the level to play at. */
+/** The user's results in a game against the computer, and the suggested level. */
 export type GameResults = Schemas['GameResults'];
 /** A player's rating in a game at a speed. */
 export type PlayerRating = Schemas['PlayerRating'];
@@ -180,7 +180,7 @@ export interface RecordLine {
   comment?: string;
   moves: RecordNode[];
 }
-/** A record as JSON, as far as the page reads it. */
+/** The parts of a record in JSON that the page reads. */
 export interface GameRecord extends RecordLine {
   game: string;
   options: Options;

@@ -44,7 +44,7 @@ export const offline = () => new Problem(0, 'offline', '');
 /** The response was interrupted. */
 export const cutOff = () => new Problem(0, 'cut-off', '');
 
-/** Parses the body of a rejected request; anything else than a problem is `unexpected`. */
+/** Parses the body of a rejected request; any other body is `unexpected`. */
 export function readProblem(status: number, body: string): Problem {
   let json: unknown;
   try {

@@ -21,7 +21,7 @@ export interface Topics {
 }
 
 export interface Referee {
-  /** Sends a request like the global `fetch`; `path` is what follows `/api/`. */
+  /** Sends a request like the global `fetch`; `path` is the part after `/api/`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The address of a response that the browser can download by itself, if there is one. */
   url(path: string): string | undefined;

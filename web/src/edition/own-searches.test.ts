@@ -6,7 +6,7 @@ import { withEngine } from './own-searches';
 
 const JOB = { kind: 'analysis' };
 
-/** A service that returns this job or refuses it. */
+/** A service that returns this job or rejects the request. */
 function serviceWith(job: unknown, status = 200) {
   const paths: string[] = [];
   const fetch: Referee['fetch'] = (path) => {
@@ -39,7 +39,7 @@ it('runs the jobs that the service hands out', async () => {
   expect(paths).toEqual(['analysis/job']);
 });
 
-it('passes on the reason if the service refuses a job', async () => {
+it('passes on the reason if the service rejects a job', async () => {
   const { paths, service } = serviceWith(JOB, 403);
   expect(await request(withEngine(service, running([])))).toBe('{"code":"fair-play"}');
   expect(paths).toEqual(['analysis/job']);

@@ -48,14 +48,14 @@ function start(
     const abort = () => stop.abort(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
 
-    let isBegun = false;
+    let hasStarted = false;
     const online = (line: string) => {
-      if (!isBegun) resolve(respond(HEAD, lines.body));
-      isBegun = true;
+      if (!hasStarted) resolve(respond(HEAD, lines.body));
+      hasStarted = true;
       lines.add(line);
     };
     const fail = (error: unknown) => {
-      if (!isBegun) reject(error as Error);
+      if (!hasStarted) reject(error as Error);
       else if (error instanceof LocalProblem) {
         // The service ends a response early in the same way.
         lines.add(JSON.stringify({ error }));
@@ -64,7 +64,7 @@ function start(
     };
     void engine
       .run(job, online, stop.signal)
-      .then(() => (isBegun ? lines.end() : fail(new LocalProblem('engine-stopped'))))
+      .then(() => (hasStarted ? lines.end() : fail(new LocalProblem('engine-stopped'))))
       .catch(fail)
       .finally(() => signal?.removeEventListener('abort', abort));
   });

@@ -10,7 +10,7 @@ export type Verdict =
   | { is: 'done' }
   | { is: 'shown' }
   | { is: 'missed'; miss: Miss }
-  | { is: 'refused'; faults: readonly Fault[] };
+  | { is: 'rejected'; faults: readonly Fault[] };
 
 /**
  * A move to test a place with. Where pieces are lifted first it is a legal move that starts at the place instead,
@@ -70,7 +70,7 @@ export class Attempt {
 
   /** Requests the reason why no move starts at a place. */
   async why(place: string): Promise<void> {
-    if (this.verdict.is !== 'open' && this.verdict.is !== 'refused') return;
+    if (this.verdict.is !== 'open' && this.verdict.is !== 'rejected') return;
     const move = probe(place, this.before?.steps ?? []);
     try {
       await this.#positionAfter(move);
@@ -79,7 +79,7 @@ export class Attempt {
       // A fault of the destination, which was not chosen: the piece itself has nowhere to go.
       const stuck = move !== place && problem.faults.every(({ at }) => at !== place);
       const faults = stuck ? [{ code: 'stuck', at: place, message: '' }] : problem.faults;
-      this.verdict = { is: 'refused', faults };
+      this.verdict = { is: 'rejected', faults };
     }
   }
 

@@ -1,4 +1,4 @@
-/** The player that this browser is. The service knows it by a cookie. */
+/** This browser's player. The service identifies it by a cookie. */
 import { referee } from '#edition';
 import { api } from '../api/client';
 import type { Me } from '../api/model';
@@ -12,12 +12,12 @@ class OwnPlayer {
     return this.player === undefined ? undefined : (this.player?.id ?? null);
   }
 
-  /** Asks the service, unless the player is known. */
+  /** Loads the player, unless it is known. */
   async load(): Promise<void> {
     if (!this.player) this.#set((await api.me()).player);
   }
 
-  /** Asks the service again: the browser has become another player. */
+  /** Loads the player again: the browser has become another player. */
   async reload(): Promise<void> {
     this.#set((await api.me()).player);
   }

@@ -16,11 +16,11 @@ export const PAPERS: Readonly<Record<PaperName, Paper>> = {
 
 /** Margin, slightly more than printers need. */
 export const MARGIN = 14;
-/** The height of the line that says which game it is. */
+/** Height of the header line with the name of the game. */
 export const HEADER_HEIGHT = 12;
 /** Distance between two boards. */
 const GAP = 8;
-/** The largest useful distance of two cells. */
+/** Maximum distance between two cells. */
 const MAX_SCALE = 24;
 
 /** Countries that print on Letter. */
@@ -29,7 +29,7 @@ const LETTER = /-(us|ca|mx|co|cl|cr|gt|pa|ve|do|pr|ph)$/i;
 /** The usual paper for a locale such as `es-MX`. */
 export const usualPaper = (locale: string): PaperName => (LETTER.test(locale) ? 'letter' : 'a4');
 
-/** The part of a sheet that is drawn on, below the head. */
+/** The printable part of a sheet, below the header. */
 export const areaOf = ({ width, height }: Paper): Box => ({
   x: MARGIN,
   y: MARGIN + HEADER_HEIGHT,
@@ -45,7 +45,7 @@ export interface Arrangement {
 }
 
 /**
- * Lays `count` boards of a size (in cells) on an area, in the rows and columns that leave each of them the
+ * Lays `count` boards of a size (in cells) on an area, in the rows and columns that give each board the
  * most room, with `foot` millimetres to write on below each.
  */
 export function arrange(

@@ -1,4 +1,4 @@
-/** One puzzle being solved: the moves so far, and what the service says about them. */
+/** One puzzle being solved: the moves so far, and the service's verdicts. */
 import { api } from '../api/client';
 import type { Position, PuzzleVerdict, PuzzleInfo } from '../api/model';
 import type { Path } from '../board/steps/choice';

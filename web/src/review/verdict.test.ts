@@ -72,7 +72,7 @@ describe('a verdict', () => {
     ]);
   });
 
-  it('says that a move was the only good one, or that the position was already lost', () => {
+  it('reports that a move was the only good one, or that the position was already lost', () => {
     const only = { ...judged(2, 'best'), only_move: true, lost_already: true };
     const sentences = verdictSentences(only, view);
     expect(sentences).toContain(words.t('web-review-only'));

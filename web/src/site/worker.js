@@ -7,7 +7,7 @@
  * load. A new worker waits until no page of the old version is open: until then that page still
  * finds the files it was built with. Games are not among the files, and remain.
  *
- * The build puts in here what to keep.
+ * The build inserts the list of files to cache.
  */
 // A host may have several copies of the page, each under a path of its own.
 const SCOPE = `ludoteca-${new URL('./', location.href).pathname}#`;

@@ -117,7 +117,7 @@ describe('problems', () => {
   });
 
   it.each(codes)('%s has words', (code, about) => {
-    // Where the faults say what is wrong, their words are enough.
+    // Where the faults describe the error, their words are enough.
     const own = about.includes('`faults`') || english.has(`fault-${code}`);
     expect(own || english.has(`web-problem-${code}`)).toBe(true);
   });

@@ -23,7 +23,7 @@ export interface Drawing {
   Preview?: Component<{ layout: Layout; view: View; focus: Focus }>;
   /** Whether it is a pencil game, so that a sheet of paper holds several games. */
   pencil?: boolean;
-  /** Spacing of pieces beside the board, and the largest number drawn. */
+  /** Spacing of pieces beside the board, and the maximum number drawn. */
   pile?: { apart: number; most: number };
   /** A typical position, for the start page. */
   emblem: { options: Options; view: View };

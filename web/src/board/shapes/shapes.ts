@@ -44,7 +44,7 @@ export function nearShapes(view: View): Lacking[] {
 }
 
 /** Length of a link that is hidden by the pieces at its ends, in cells. */
-const UNDER = 0.43;
+const HIDDEN_LENGTH = 0.43;
 
 /**
  * The links between neighbours of a shape, from edge to edge of its pieces: neighbours are the
@@ -54,7 +54,7 @@ export function links(points: readonly Point[]): [Point, Point][] {
   const pairs = points.flatMap((a, i) => points.slice(i + 1).map((b): [Point, Point] => [a, b]));
   const least = Math.min(...pairs.map(([a, b]) => distance(a, b)));
   const along = (from: Point, to: Point): Point => {
-    const part = UNDER / distance(from, to);
+    const part = HIDDEN_LENGTH / distance(from, to);
     return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
   };
   return pairs

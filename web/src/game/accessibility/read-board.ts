@@ -17,7 +17,7 @@ export interface Readable {
   steps: readonly Step[];
 }
 
-/** More places than this are counted instead of named. */
+/** Maximum number of places that are named; more are counted. */
 const MAX_LISTED = 24;
 const SIDES = ['first', 'second'] as const;
 /** Steps in the order in which they are read. */

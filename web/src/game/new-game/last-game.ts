@@ -9,8 +9,8 @@ export interface LastGame {
 }
 
 const STORAGE_KEY = 'ludoteca-last-games';
-/** The longest stored name; the service has its own limit. */
-const MAX_NAME = 40;
+/** Maximum length of a stored name; the service has its own limit. */
+const MAX_NAME_LENGTH = 40;
 
 export const usualSeating = (): Seating => ({
   against: 'computer',
@@ -55,7 +55,7 @@ function isSeating(value: unknown): value is Omit<Seating, 'clocks' | 'rated'> {
     isWithin(level, LEVELS.min, LEVELS.max) &&
     Array.isArray(names) &&
     names.length === 2 &&
-    names.every((name) => typeof name === 'string' && name.length <= MAX_NAME) &&
+    names.every((name) => typeof name === 'string' && name.length <= MAX_NAME_LENGTH) &&
     (begins === 'self' || begins === 'other' || begins === 'lot')
   );
 }

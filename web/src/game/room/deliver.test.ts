@@ -53,9 +53,9 @@ describe('a move', () => {
   });
 
   it('is not retried after a rejection, or after the page was left', async () => {
-    const refused = sending(new Problem(422, 'illegal-move', ''));
-    await expect(refused.done).rejects.toMatchObject({ code: 'illegal-move' });
-    expect(refused.send).toHaveBeenCalledTimes(1);
+    const rejected = sending(new Problem(422, 'illegal-move', ''));
+    await expect(rejected.done).rejects.toMatchObject({ code: 'illegal-move' });
+    expect(rejected.send).toHaveBeenCalledTimes(1);
     const left = sending(offline());
     left.closed.abort();
     await expect(left.done).rejects.toMatchObject({ code: 'offline' });

@@ -48,7 +48,7 @@ export class Room {
   news = $state.raw<readonly GameEvent[]>([]);
   /** The computer's hint, once requested. */
   hint = $state.raw<Hint>();
-  /** Whether the hint shows its move. Before, it only says where to look. */
+  /** Whether the hint shows its move. Before, it only shows where to look. */
   hintShown = $state(false);
 
   /** Whether somebody else has taken the seat that this page offered. */
@@ -141,7 +141,7 @@ export class Room {
     return this.#past === undefined;
   }
 
-  /** The id of the player that this browser is. */
+  /** The id of this browser's player. */
   get reader(): string | null {
     return me.id ?? null;
   }
@@ -235,7 +235,7 @@ export class Room {
     return outcome.winner === this.own ? 'won' : 'lost';
   }
 
-  /** Whether the service would take moves back, or ask the opponent for it. */
+  /** Whether the service can take moves back, or request it from the opponent. */
   get canUndo(): boolean {
     const { undoable, undo_request } = this.state;
     return !undo_request && this.mine.some((side) => undoable[side] > 0);
@@ -253,9 +253,9 @@ export class Room {
       return deliver({
         send: () => api.play(before.id, move, before.seq),
         arrived: (state) => state.seq > before.seq && state.moves[before.ply] === move,
-        lost: (error, again) => {
+        lost: (error, pause) => {
           this.error = error;
-          return this.#reconnection(again);
+          return this.#waitForConnection(pause);
         },
         signal: this.#closed.signal,
       });
@@ -370,7 +370,7 @@ export class Room {
   }
 
   /** Waits until the connection is back, at most for a pause. */
-  #reconnection(pause: number): Promise<void> {
+  #waitForConnection(pause: number): Promise<void> {
     return new Promise((done) => {
       const timer = setTimeout(done, pause);
       this.#wake = () => {

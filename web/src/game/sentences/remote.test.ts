@@ -50,7 +50,7 @@ it.each([
     'Has perdido por tiempo.',
     'La partida se ha anulado.',
   ],
-])('says in %s how it ended', async (lang, won, lost, aborted) => {
+])('reports in %s how it ended', async (lang, won, lost, aborted) => {
   await words.choose(lang);
   expect(ended('ana', 'time')).toBe(won);
   expect(ended('bruno', 'time')).toBe(lost);

@@ -151,7 +151,7 @@ it('names a computer player of an imported game in the language', async () => {
   expect(seatName(imported, 'first')).toBe('Ludoteca, level 1');
 });
 
-it('says who resigned, and how a draw came about', async () => {
+it('reports who resigned, and how a draw came about', async () => {
   const ended = (winner: Side | null, reason: string) =>
     resultSentence({ outcome: { winner, reason } }, (side) => inRoom(game(human, computer), side));
   await words.choose('en');

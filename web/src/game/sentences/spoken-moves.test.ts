@@ -23,7 +23,7 @@ it.each([
     after('0,0>2,-1=3,0', 'lift 0,0', 'keep 3,0', 'put 2,-1'),
     'the group of 3,0 stays, 0,0 to 2,-1',
   ],
-])('says %s in words', (move, state, spoken) => {
+])('describes %s in words', (move, state, spoken) => {
   expect(moveWords(state, move)).toBe(spoken);
 });
 

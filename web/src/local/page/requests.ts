@@ -6,8 +6,8 @@ import type { FromWorker, ToWorker } from '../messages';
 import { LocalProblem } from '../problems';
 import { Lines, respond, respondProblem } from './response';
 
-/** Number of times that a request is sent before it fails. */
-const ATTEMPTS = 2;
+/** Maximum number of times that a request is sent. */
+const MAX_ATTEMPTS = 2;
 
 interface Pending {
   request: LocalRequest;
@@ -122,7 +122,7 @@ export class Requests {
     this.#worker = undefined;
     for (const [id, pending] of [...this.#pending]) {
       const { lines, attempts } = pending;
-      if (!lines && attempts < ATTEMPTS) {
+      if (!lines && attempts < MAX_ATTEMPTS) {
         this.#submit(id);
         continue;
       }

@@ -16,7 +16,7 @@ export type BuildState =
   | { kind: 'running'; done: number }
   /** Another tab is building. */
   | { kind: 'elsewhere' }
-  /** All tables are there, and their length in bytes. */
+  /** All tables are stored; their total size in bytes. */
   | { kind: 'stored'; bytes: number };
 
 export class TableBuild {
@@ -60,7 +60,7 @@ export class TableBuild {
     worker.onmessage = ({ data }: MessageEvent<FromBuilder>) => this.#receive(worker, data);
     worker.onerror = ({ message }) => this.#fail(worker, 'tables-stopped', message);
     try {
-      // Some browsers ask the user for permission. The build does not depend on it.
+      // Some browsers request permission from the user. The build does not depend on it.
       void navigator.storage?.persist?.().catch(() => undefined);
       worker.postMessage({ module: await this.module(), men: BUILT_MEN } satisfies StartBuild);
     } catch (error) {

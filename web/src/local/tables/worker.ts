@@ -36,7 +36,7 @@ async function build({ module, men }: StartBuild): Promise<void> {
   }
 }
 
-/** Rejected with a problem if the tables need more room than the browser grants. */
+/** Rejected with a problem if the tables need more space than the browser grants. */
 async function checkRoom(storage: TableStorage): Promise<void> {
   const { quota, usage = 0 } = await navigator.storage.estimate();
   const needed = BUILT_BYTES - (await storage.bytes());
@@ -62,7 +62,7 @@ addEventListener('message', ({ data }: MessageEvent<StartBuild>) => {
   }
   void navigator.locks
     .request(BUILD_LOCK, { ifAvailable: true }, (lock) => (lock ? work(data) : busy))
-    // Tells the page when the lock is free again.
+    // Reports to the page when the lock is free again.
     .then(report);
 });
 

@@ -44,7 +44,7 @@ it('sends a response', async () => {
 it('sends the lines of a job, and ends with why there are no more', async () => {
   const { sent, request } = open();
   const pending = request(1, 'analysis', 'POST');
-  const job = await engine.begun(1);
+  const job = await engine.started(1);
   job.online('{"depth":1}');
   job.fail();
   await pending;
@@ -56,7 +56,7 @@ it('sends the lines of a job, and ends with why there are no more', async () => 
 it('sends nothing more after an abort', async () => {
   const { sent, handler, request } = open();
   const pending = request(1, 'analysis', 'POST');
-  const job = await engine.begun(2);
+  const job = await engine.started(2);
   await handler.receive({ type: 'abort', id: 1 });
   job.online('{"depth":1}');
   await pending;

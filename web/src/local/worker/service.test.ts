@@ -61,7 +61,7 @@ describe('a request', () => {
     expect(player).toBe(await store.player());
   });
 
-  it('is responded to later, when the referee is ready', async () => {
+  it('gets its response once the referee is ready', async () => {
     referee.onrequest = () => [];
     const later = send('games/a');
     await expect.poll(() => referee.inputs).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a request', () => {
 
   it('is sent again with the line of a job', async () => {
     const sent = needing({ kind: 'job', job: 'probe' });
-    const { job, done } = await engine.begun(1);
+    const { job, done } = await engine.started(1);
     done('{}');
     expect([job, (await sent).found]).toEqual(['probe', '{}']);
   });
@@ -146,7 +146,7 @@ describe('a request', () => {
     const { type, lines } = await send('analysis', stop.signal);
     const received: string[] = [];
     const end = lines!((line) => received.push(line));
-    const job = await engine.begun(1);
+    const job = await engine.started(1);
     job.online('1');
     job.online('2');
     expect([type, job.job, received]).toEqual([response.type, { depth: 3 }, ['1', '2']]);
@@ -230,7 +230,7 @@ describe('a search', () => {
 
   it('has a result', async () => {
     await perform(search);
-    const job = await engine.begun(1);
+    const job = await engine.started(1);
     expect(job.job).toBe('move');
     job.done('"b4"');
     await happened().toEqual([{ game: ID, type: 'searched', search: 5, found: '"b4"' }]);
@@ -238,15 +238,15 @@ describe('a search', () => {
 
   it('is repeated once if the engine stops', async () => {
     await perform(search);
-    (await engine.begun(1)).fail();
-    (await engine.begun(2)).fail();
+    (await engine.started(1)).fail();
+    (await engine.started(2)).fail();
     const problem = { code: 'engine-stopped' };
     await happened().toMatchObject([{ type: 'searched', search: 5, problem }]);
   });
 
   it('can be cancelled', async () => {
     await perform(search);
-    const { signal } = await engine.begun(1);
+    const { signal } = await engine.started(1);
     await perform({ type: 'cancel', game: ID, search: 5 });
     expect(signal.aborted).toBe(true);
     await new Promise((done) => setTimeout(done, 5));

@@ -1,5 +1,5 @@
 /**
- * Performs the effects of the referee, which hosts the open games, and reports to it what happens. The games are in
+ * Performs the effects of the referee, which hosts the open games, and reports the results to it. The games are in
  * the store, which all tabs share; the referee only has copies.
  */
 import type {
