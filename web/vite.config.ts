@@ -7,7 +7,7 @@ import { fontLicences } from './scripts/font-licences.ts';
 import { words } from './scripts/words.ts';
 import { worker } from './scripts/worker.ts';
 
-/** Where the service listens while the page is developed. */
+/** Address of the service during development. */
 const SERVICE = process.env.LUDOTECA_SERVICE ?? 'http://127.0.0.1:8080';
 
 /** The static edition: files that work under any path, without a server. */
@@ -18,7 +18,7 @@ const hasEngine = existsSync(new URL('wasm/engine/engine_bg.wasm', import.meta.u
 
 /** The conditions by which packages choose their files, and the page its edition and engine. */
 function conditions(mode: string): string[] {
-  // The unit tests mount components, so they want Svelte's browser build.
+  // The unit tests mount components, so they need Svelte's browser build.
   if (process.env.VITEST) return ['browser'];
   const own = [...(isSite(mode) ? ['site'] : []), ...(hasEngine ? ['modules'] : [])];
   return [...own, ...defaultClientConditions];

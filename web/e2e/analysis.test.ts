@@ -298,17 +298,17 @@ describe('the computer', () => {
   });
 
   it('cancels the analysis when the position changes', async () => {
-    const asked: Request[] = [];
+    const requests: Request[] = [];
     const { page } = await site.visit(analysisPath('morris'), {}, (page) =>
       // The first request never gets a response.
-      page.route('**/api/analysis', (_, request) => void asked.push(request), { times: 1 }),
+      page.route('**/api/analysis', (_, request) => void requests.push(request), { times: 1 }),
     );
     await page.getByText(translate('web-analysis-looking')).waitFor();
-    await expect.poll(() => asked[0]?.postDataJSON()).toMatchObject({ moves: [] });
+    await expect.poll(() => requests[0]?.postDataJSON()).toMatchObject({ moves: [] });
     await place(page, 'd6');
     await at(page, 'd6');
     await page.locator('.engine li').first().waitFor();
-    await expect.poll(() => asked[0]?.failure()).not.toBeNull();
+    await expect.poll(() => requests[0]?.failure()).not.toBeNull();
   });
 
   it('does not repeat a finished analysis', async () => {
@@ -318,26 +318,26 @@ describe('the computer', () => {
     await place(page, 'c3');
     await at(page, 'c3');
     await analysisDone(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await press(page, 'web-back');
     await at(page, 'b2');
     expect(await page.locator('.engine ol').innerText()).toBe(seen);
-    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 
   it('stays switched off after a reload', async () => {
     const { page } = await site.visit(analysisPath('fourmation', WIN_IN_ONE));
     await analysisDone(page);
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.getByRole('switch', { name: translate('web-analysis-switch') }).uncheck();
     await page.getByText(translate('web-analysis-off')).waitFor();
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => requests.push(request.url()));
     await page.reload();
     await page.getByText(translate('web-analysis-off')).waitFor();
     await place(page, 'c3');
     await at(page, 'c3');
-    expect(asked.filter((url) => url.endsWith('/api/analysis'))).toEqual([]);
+    expect(requests.filter((url) => url.endsWith('/api/analysis'))).toEqual([]);
     await expect.poll(() => page.locator('.board .notes > *').count()).toBe(0);
   });
 

@@ -257,9 +257,9 @@ describe('the input line', () => {
   it('reads the board on command', async () => {
     const { page } = await openGame('morris', MILL);
     await write(page, 'read the board');
-    const told = page.getByRole('status').filter({ hasText: translate('web-reading') });
-    await told.waitFor();
-    const text = await told.innerText();
+    const reading = page.getByRole('status').filter({ hasText: translate('web-reading') });
+    await reading.waitFor();
+    const text = await reading.innerText();
     expect(text).toContain('White, 2 on the board: a1, d1.');
     expect(text).toContain('Black: 7 in hand.');
     expect(text).toMatch(/You can play on a4, a7, .*g7\./);

@@ -12,7 +12,7 @@ const translate = translator('es');
 
 const BOT = join(import.meta.dirname, '../../examples/bots/random_bot.py');
 
-it('the example bot accepts a challenge and answers each move', async () => {
+it('the example bot accepts a challenge and replies to each move', async () => {
   const { url } = site.server;
   const cookie = await site.server.createPlayer('Autómata');
   const { token } = await site.server.post<{ token: string }>(

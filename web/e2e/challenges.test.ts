@@ -75,10 +75,10 @@ it('a token is created, shown once and revoked', async () => {
   expect(text).toMatch(/^ludo_[0-9a-v]{32}$/);
   expect(await violations(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBe(0);
-  const answer = await fetch(`${site.server.url}/api/challenges`, {
+  const response = await fetch(`${site.server.url}/api/challenges`, {
     headers: { authorization: `Bearer ${text}` },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   await page.reload();
   await page.getByText('Night bot').waitFor();
   await expect.poll(() => page.getByLabel(translate('web-token'), { exact: true }).count()).toBe(0);

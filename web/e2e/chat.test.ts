@@ -46,8 +46,8 @@ it('lists blocked players on the account page and unblocks them', async () => {
   const { page } = await site.visit('/', { viewport: NARROW, hasTouch: true });
   await page.request.put(`${site.server.url}/api/me`, { data: { name: 'Ana' } });
   const cookie = await site.server.createPlayer('Bruno');
-  const answer = await fetch(`${site.server.url}/api/me`, { headers: { cookie } });
-  const { player } = (await answer.json()) as { player: { id: string } };
+  const response = await fetch(`${site.server.url}/api/me`, { headers: { cookie } });
+  const { player } = (await response.json()) as { player: { id: string } };
   await page.request.put(`${site.server.url}/api/me/blocked/${player.id}`);
   await page.goto(`${site.server.url}/account`);
   const blocked = page.getByRole('region', { name: translate('web-blocked-title') });

@@ -10,9 +10,9 @@ describe('explorer', () => {
     const { page } = await site.visit('/analysis/fourmation?options=side%3D4+n%3D3');
     const panel = page.getByRole('region', { name: 'Explorer' });
     await panel.getByText('None of the computer’s games').waitFor();
-    const wanted = { game: 'fourmation', options: 'side=4 n=3', players: twoPlayers };
-    await createGame(asBrowser(page, site.server), wanted, ['a1', 'a2', 'b1', 'b2', 'c1']);
-    await createGame(site.server, wanted, ['d1', 'd2', 'c1', 'c2', 'b1']);
+    const request = { game: 'fourmation', options: 'side=4 n=3', players: twoPlayers };
+    await createGame(asBrowser(page, site.server), request, ['a1', 'a2', 'b1', 'b2', 'c1']);
+    await createGame(site.server, request, ['d1', 'd2', 'c1', 'c2', 'b1']);
     const query = `explorer/fourmation?options=side%3D4%20n%3D3`;
     const played = async () => {
       const { moves } = await site.server.get<{ moves: { players: { first: number } }[] }>(query);

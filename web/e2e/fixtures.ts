@@ -8,9 +8,9 @@ export type ApiClient = Pick<Server, 'post' | 'get'>;
 /** Sends requests with the cookies of a page, so that its browser owns the games that they create. */
 export const asBrowser = (page: Page, server: Server): ApiClient => ({
   post: async <T>(path: string, data: unknown): Promise<T> => {
-    const answer = await page.request.post(`${server.url}/api/${path}`, { data });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    const response = await page.request.post(`${server.url}/api/${path}`, { data });
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+    return (await response.json()) as T;
   },
   get: <T>(path: string): Promise<T> => server.get<T>(path),
 });
@@ -49,10 +49,10 @@ interface GameRequest {
 /** Creates a game and plays moves; by default between two people at the same screen. */
 export async function createGame(
   server: ApiClient,
-  wanted: GameRequest,
+  request: GameRequest,
   moves: readonly string[] = [],
 ): Promise<GameState> {
-  let made = await server.post<GameState>('games', { players: twoPlayers, ...wanted });
+  let made = await server.post<GameState>('games', { players: twoPlayers, ...request });
   for (const move of moves) {
     made = await server.post<GameState>(`games/${made.id}/moves`, { move, seq: made.seq });
   }
@@ -62,8 +62,8 @@ export async function createGame(
 /** Plays a small game of 4mation against the computer and resigns it. */
 export async function loseGame(server: ApiClient, level: number): Promise<GameState> {
   const players = { first: twoPlayers.first, second: { kind: 'computer', level } };
-  const wanted = { game: 'fourmation', options: 'side=5 n=3', players };
-  const { id } = await createGame(server, wanted, ['c3']);
+  const request = { game: 'fourmation', options: 'side=5 n=3', players };
+  const { id } = await createGame(server, request, ['c3']);
   for (;;) {
     const state = await server.get<GameState & { thinking: boolean }>(`games/${id}`);
     // A computer move in the meantime would make the request stale.

@@ -128,7 +128,7 @@ it('exports all games as one file', async () => {
   expect(text.match(/^\[Game "\w+"\]$/gm)).toEqual(['[Game "morris"]', '[Game "six"]']);
 });
 
-it('says so if there are no games', async () => {
+it('reports that there are no games', async () => {
   const { page } = await site.visit('/games');
   await page.getByText(translate('web-games-none')).waitFor();
   await page.getByRole('link', { name: translate('web-games-begin') }).click();

@@ -32,7 +32,7 @@ it('plays morris by keyboard only', async () => {
   await expect.poll(() => focused()).not.toBe(centre);
   await expect.poll(() => focused()).toMatch(/^[a-g][1-7], empty, legal move$/);
 
-  const said = new Set<string>();
+  const announced = new Set<string>();
   const random = seeded(8);
   // board.test.ts plays a game to its end by keyboard.
   while ((await plies(page)) < 16) {
@@ -41,7 +41,7 @@ it('plays morris by keyboard only', async () => {
       undefined,
       { polling: 15 },
     );
-    said.add(await page.locator('[data-testid=spoken]').innerText());
+    announced.add(await page.locator('[data-testid=spoken]').innerText());
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-at')))
       .toBe(true);
@@ -49,7 +49,7 @@ it('plays morris by keyboard only', async () => {
     for (let i = 0; i < steps; i++) await page.keyboard.press('PageDown');
     if (/legal move|lifted|captured/.test(await focused())) await page.keyboard.press('Enter');
   }
-  const speech = [...said].join('\n');
+  const speech = [...announced].join('\n');
   expect(speech).toMatch(/Computer: [a-g][1-7]/);
   expect(speech).toContain(translate('web-your-turn'));
   expect(errors).toEqual([]);

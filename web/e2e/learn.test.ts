@@ -258,5 +258,5 @@ it('can be installed', async () => {
     );
   });
   expect(icons.length).toBe(3);
-  for (const [said, real] of icons) expect(real).toBe(said);
+  for (const [declared, real] of icons) expect(real).toBe(declared);
 });

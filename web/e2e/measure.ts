@@ -154,7 +154,7 @@ async function pan(page: Page): Promise<{ rate: number; longest: number }> {
 }
 
 /** The boards with the most elements, and the places to press. */
-const LARGEST = [
+const LARGEST_BOARDS = [
   {
     what: 'Coffee hex-6',
     path: (server: Server) => table(server, 'coffee', { options: 'hex-6 n=5' }),
@@ -190,7 +190,7 @@ export async function measure(): Promise<Row[]> {
     const game = stateNamed('coffee-hex-6');
     const boards = await repeat(() => timeToInteractive(browser, server, game, '[data-at]'));
     rows.push(row('Coffee hex-6 interactive', '1000 ms', 'ms', boards));
-    for (const { what, path, places, axis } of LARGEST) {
+    for (const { what, path, places, axis } of LARGEST_BOARDS) {
       const values = await repeat(async () => {
         const { page } = await open(browser, server, { name: what, path }, APPEARANCES[0]!);
         const found = await inputLatencies(page, places, axis);

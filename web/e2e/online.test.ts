@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(unexpectedErrors(eva.errors)).toEqual([]);
   });
 
-  it('tells a second guest that the seat has just been taken', async () => {
+  it('shows a second guest that the seat has just been taken', async () => {
     const { link } = await invite(FIVE);
     const [bruno, eva] = [await phone(link), await desktop(link)];
     for (const { page } of [bruno, eva]) {
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     await status(eva.page, translate('web-problem-seat-taken'));
   });
 
-  it('refuses a seat that another guest has taken in the meantime', async () => {
+  it('rejects a seat that another guest has taken in the meantime', async () => {
     const { link } = await invite(FIVE);
     // Eva's page receives no updates, so it still shows the seat as open.
     const eva = await site.visitAsGuest(link, {}, (page) =>

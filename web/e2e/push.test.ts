@@ -54,8 +54,8 @@ interface Listed {
 /** Push subscriptions of the player on the server. */
 const listed = (page: Page): Promise<Listed[]> =>
   page.evaluate(async () => {
-    const answer = await fetch('/api/me/push');
-    const { subscriptions } = (await answer.json()) as { subscriptions: Listed[] };
+    const response = await fetch('/api/me/push');
+    const { subscriptions } = (await response.json()) as { subscriptions: Listed[] };
     return subscriptions.map(({ endpoint, language }) => ({ endpoint, language }));
   });
 
@@ -95,24 +95,26 @@ describe('the switch', () => {
       await site.server.signIn(opened.context());
       await withPushService(opened);
       await opened.addInitScript(() => {
-        const state = { asked: 0 };
+        const state = { requests: 0 };
         Object.assign(globalThis, { state });
         Object.defineProperty(Notification, 'permission', {
-          get: () => (state.asked ? 'denied' : 'default'),
+          get: () => (state.requests ? 'denied' : 'default'),
         });
         Notification.requestPermission = async () => {
-          state.asked += 1;
+          state.requests += 1;
           return 'denied';
         };
       });
     });
     await toggle(page).waitFor();
-    const asked = () =>
-      page.evaluate(() => (globalThis as unknown as { state: { asked: number } }).state.asked);
-    expect(await asked()).toBe(0);
+    const requests = () =>
+      page.evaluate(
+        () => (globalThis as unknown as { state: { requests: number } }).state.requests,
+      );
+    expect(await requests()).toBe(0);
     await toggle(page).click();
     await page.getByText(translate('web-push-forbidden')).waitFor();
-    expect([await asked(), await toggle(page).isChecked()]).toEqual([1, false]);
+    expect([await requests(), await toggle(page).isChecked()]).toEqual([1, false]);
     await expect.poll(() => listed(page)).toEqual([]);
   });
 

@@ -52,11 +52,11 @@ async function wrongMove(game: string, id: string): Promise<string> {
   const query = new URLSearchParams({ options: short, start: position });
   const { steps } = await site.server.get<{ steps: Step[] }>(`positions/${game}?${query}`);
   for (const move of steps.flatMap(movesOf)) {
-    const answer = await site.server.post<{ correct: boolean; refutation: string[] | null }>(
+    const verdict = await site.server.post<{ correct: boolean; refutation: string[] | null }>(
       `puzzles/${game}/${id}/answer`,
       { moves: [move] },
     );
-    if (!answer.correct && answer.refutation?.length) return move;
+    if (!verdict.correct && verdict.refutation?.length) return move;
   }
   throw new Error('every move is right');
 }
@@ -130,8 +130,8 @@ it('are chosen by game', async () => {
     .getByRole('link', { name: translate('game-morris') })
     .click();
   await page.waitForURL(/\/puzzles\/morris/);
-  const answer = await page.goto(`${site.server.url}/puzzles`);
-  expect([answer!.status(), errors]).toEqual([200, []]);
+  const response = await page.goto(`${site.server.url}/puzzles`);
+  expect([response!.status(), errors]).toEqual([200, []]);
 });
 
 it('shows the solution and lets the user step through it', async () => {

@@ -37,8 +37,8 @@ it('imports a record from a file and reports the place of an error', async () =>
   });
   const { page } = await site.visit(`/game/${id}`);
   await playTo(page, seeded(12), 3);
-  const answer = await fetch(`${site.server.url}/api/games/${id}/record?format=text`);
-  const record = await answer.text();
+  const response = await fetch(`${site.server.url}/api/games/${id}/record?format=text`);
+  const record = await response.text();
   const [first] = await page.locator('.list li button').allInnerTexts();
 
   await page.goto(site.server.url);

@@ -115,7 +115,7 @@ it('changes the language during a game', async () => {
   await page.getByRole('heading', { name: spanish('game-morris') }).waitFor();
 });
 
-it('asks which of two equal groups stays, and accepts any tile of a group', async () => {
+it('prompts for one of two equal groups, and accepts any tile of a group', async () => {
   const { page, errors } = await openGame(
     'six',
     twoPlayers,

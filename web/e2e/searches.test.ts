@@ -14,22 +14,22 @@ const isBuilt = (file: string) => existsSync(new URL(`../wasm/${file}`, import.m
 const hasEngine = isBuilt('engine/engine_bg.wasm');
 const hasThreads = isBuilt('threads/threads.wasm');
 
-/** Opens a page on a device with several processors and records its search requests. */
+/** Opens a page on a device with several processors and records its requests for searches. */
 async function open(
   path: string,
   before?: (page: Page) => Promise<unknown>,
   options: BrowserContextOptions = {},
 ) {
-  const asked: string[] = [];
+  const searches: string[] = [];
   const visit = await site.visit(path, options, async (page) => {
     await processors(page, 4);
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (/^\/api\/(analysis|review)/.test(pathname)) asked.push(pathname);
+      if (/^\/api\/(analysis|review)/.test(pathname)) searches.push(pathname);
     });
     await before?.(page);
   });
-  return { ...visit, asked };
+  return { ...visit, searches };
 }
 
 /** Waits for the end of the analysis. */
@@ -38,18 +38,18 @@ const POSITION = analysisPath('fourmation', { moves: 'd4 d5' });
 
 describe.runIf(hasEngine)('with an engine in the browser', () => {
   it('the page runs analyses and reviews', async () => {
-    const { page, asked, errors } = await open(POSITION);
+    const { page, searches, errors } = await open(POSITION);
     await analysed(page);
-    expect(asked).toEqual(['/api/analysis/job']);
+    expect(searches).toEqual(['/api/analysis/job']);
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => searches.length).toBe(2);
     await analysed(page);
     expect(errors).toEqual([]);
 
     const review = await open(await lostGame(site.server));
     const summary = review.page.getByRole('heading', { name: translate('web-review-summary') });
     await summary.waitFor();
-    expect(review.asked).toEqual(['/api/review/job']);
+    expect(review.searches).toEqual(['/api/review/job']);
     expect(review.errors).toEqual([]);
   });
 
@@ -65,37 +65,37 @@ describe.runIf(hasEngine)('with an engine in the browser', () => {
     expect(errors).toEqual([]);
   });
 
-  it('the service refuses jobs for positions of a running game with another person', async () => {
+  it('the service rejects jobs for positions of a running game with another person', async () => {
     const players = { first: { kind: 'human' }, second: { kind: 'open' } };
     const { id } = await createGame(site.server, { game: 'fourmation', players });
     const friend = await newPlayer(site.server, 'Bruno');
     const { seq } = await friend.post<GameState>(`games/${id}/seat`, {});
     await site.server.post(`games/${id}/moves`, { move: 'd4', seq });
-    const { page, asked } = await open(analysisPath('fourmation', { moves: 'd4' }), (page) =>
+    const { page, searches } = await open(analysisPath('fourmation', { moves: 'd4' }), (page) =>
       site.server.signIn(page.context()),
     );
-    // The service refuses both the engine's job and the exact values.
+    // The service rejects both the engine's job and the exact values.
     await page.locator('.engine').getByText(translate('web-problem-fair-play')).waitFor();
-    expect(asked).toEqual(['/api/analysis/job']);
+    expect(searches).toEqual(['/api/analysis/job']);
   });
 });
 
 describe('the server searches', () => {
   it('for a page that cannot load the engine', async () => {
-    const { page, asked } = await open(
+    const { page, searches } = await open(
       POSITION,
       (page) => page.route('**/*.wasm', (route) => route.abort()),
-      // Playwright routes do not intercept requests that a service worker answers.
+      // Playwright routes do not intercept requests to which a service worker responds.
       { serviceWorkers: 'block' },
     );
     await analysed(page);
-    expect(asked).toContain('/api/analysis');
+    expect(searches).toContain('/api/analysis');
   });
 
   it('for a device with one processor', async () => {
-    const { page, asked, errors } = await open(POSITION, (page) => processors(page, 1));
+    const { page, searches, errors } = await open(POSITION, (page) => processors(page, 1));
     await analysed(page);
-    expect(asked).toEqual(['/api/analysis']);
+    expect(searches).toEqual(['/api/analysis']);
     expect(errors).toEqual([]);
   });
 });

@@ -92,8 +92,8 @@ export class Server {
     this.#guard.stdin!.write(`${child.pid}\n`);
     for (const start = Date.now(); Date.now() - start < START_TIMEOUT;) {
       if (child.exitCode !== null) throw new Error(`the server ended at once: ${output}`);
-      const answer = await fetch(`${this.url}/api/rules`).catch(() => undefined);
-      if (answer?.ok) return;
+      const response = await fetch(`${this.url}/api/rules`).catch(() => undefined);
+      if (response?.ok) return;
       await sleep(POLL_INTERVAL);
     }
     throw new Error(`the server does not respond: ${output}`);
@@ -124,13 +124,13 @@ export class Server {
 
   /** Creates a player and returns the cookie. */
   async createPlayer(name: string): Promise<string> {
-    const answer = await fetch(`${this.url}/api/me`, {
+    const response = await fetch(`${this.url}/api/me`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name }),
     });
-    if (!answer.ok) throw new Error(`me: ${answer.status} ${await answer.text()}`);
-    const [cookie] = answer.headers.getSetCookie();
+    if (!response.ok) throw new Error(`me: ${response.status} ${await response.text()}`);
+    const [cookie] = response.headers.getSetCookie();
     if (!cookie) throw new Error('the server sets no cookie');
     return cookie.split(';')[0]!;
   }
@@ -144,18 +144,18 @@ export class Server {
   /** Sends a request with a player's cookie, by default that of the default player. */
   async post<T>(path: string, body: unknown, as?: string): Promise<T> {
     const cookie = as ?? (await (this.#cookie ??= this.createPlayer('Ana')));
-    const answer = await fetch(`${this.url}/api/${path}`, {
+    const response = await fetch(`${this.url}/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
   }
 
   async get<T>(path: string): Promise<T> {
-    const answer = await fetch(`${this.url}/api/${path}`);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    const response = await fetch(`${this.url}/api/${path}`);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
   }
 }

@@ -84,15 +84,15 @@ async function hasTenMenTables(page: Page): Promise<void> {
   await panel.locator('button.draw').nth(6).waitFor();
 }
 
-/** Prepends a script to the first `times` workers that answer the page's requests. */
+/** Prepends a script to the first `times` workers that respond to the page's requests. */
 function inWorker(script: string, times = Infinity): (page: Page) => Promise<unknown> {
   let left = times;
   return (page) =>
     page.route('**/assets/worker-*.js', async (route) => {
-      const answer = await route.fetch();
-      const text = await answer.text();
+      const response = await route.fetch();
+      const text = await response.text();
       const body = left-- > 0 ? `${script};${text}` : text;
-      await route.fulfill({ response: answer, body });
+      await route.fulfill({ response, body });
     });
 }
 const hasThreads = existsSync(new URL('../wasm/threads/threads.wasm', import.meta.url));
@@ -217,10 +217,10 @@ describe.skipIf(!isBuilt)(title, () => {
   });
 
   it('reports missing or insufficient storage for tables', async () => {
-    const refuse = 'StorageManager.prototype.getDirectory = () => Promise.reject(new Error())';
+    const reject = 'StorageManager.prototype.getDirectory = () => Promise.reject(new Error())';
     const fill = 'StorageManager.prototype.estimate = async () => ({ quota: 1000, usage: 0 })';
     for (const [script, code] of [
-      [refuse, 'tables-no-storage'],
+      [reject, 'tables-no-storage'],
       [fill, 'tables-no-room'],
     ] as const) {
       const start = `analysis/morris?start=${encodeURIComponent(TEN_MEN)}`;

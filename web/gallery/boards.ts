@@ -57,7 +57,7 @@ const fourmation: State[] = [
 
 /** Two groups of equal size that a red tile at 4,1 joins. */
 const JOINED = 'brb3brb/rbrbrbrbr/brb3rbr';
-/** An arrangement of 60 tiles, the most that the rules allow. */
+/** An arrangement of 60 tiles, the maximum that the rules allow. */
 const SIXTY = 'bbrrrbbbrr/rbbbrrrbbb/rrrbbbrrrb/bbrrrbbbrr/rbbbrrrbbb/rrrbbbrrrb';
 
 const six: State[] = [

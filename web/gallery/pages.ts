@@ -18,7 +18,7 @@ async function puzzle(server: Server, game: string): Promise<string> {
   return `/puzzles/${game}?id=${first!.id}`;
 }
 
-/** Requests a hint. Its first stage says only where to look. */
+/** Requests a hint. Its first stage shows only where to look. */
 async function hint(page: Page, translate: Translate): Promise<void> {
   await page.getByRole('button', { name: translate('web-hint'), exact: true }).click();
   await page.getByRole('button', { name: translate('web-hint-more') }).waitFor();
@@ -29,8 +29,8 @@ async function playOwn(page: Page, server: Server): Promise<void> {
   const browser = asBrowser(page, server);
   await createGame(browser, { game: 'morris' }, ['d2', 'f4', 'd3']);
   const drawn = await createGame(browser, { game: 'six' }, ['2,0']);
-  const draw = (side: string, answer: string, seq: number) =>
-    browser.post(`games/${drawn.id}/draw`, { side, answer, seq });
+  const draw = (side: string, action: string, seq: number) =>
+    browser.post(`games/${drawn.id}/draw`, { side, answer: action, seq });
   await draw('first', 'offer', drawn.seq);
   await draw('second', 'accept', drawn.seq + 1);
   await createGame(browser, { game: 'coffee', options: 'square-6 n=4 pie' }, ['d4ne']);

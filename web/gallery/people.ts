@@ -14,15 +14,15 @@ interface Me {
 
 /** Id of the browser's player. */
 async function idOf(page: Page, server: Server): Promise<string> {
-  const answer = await page.request.get(`${server.url}/api/me`);
-  return ((await answer.json()) as Me).player.id;
+  const response = await page.request.get(`${server.url}/api/me`);
+  return ((await response.json()) as Me).player.id;
 }
 
 /** Starts a private game between two players and plays one move each. */
 async function startGame(ana: ApiClient, bruno: ApiClient, rated: boolean): Promise<GameState> {
   const players = { first: human, second: open };
-  const wanted = { game: 'fourmation', options: 'side=5 n=3', players, clock: FIVE, rated };
-  const { id } = await ana.post<GameState>('games', wanted);
+  const request = { game: 'fourmation', options: 'side=5 n=3', players, clock: FIVE, rated };
+  const { id } = await ana.post<GameState>('games', request);
   let made = await bruno.post<GameState>(`games/${id}/seat`, {});
   for (const [by, move] of [
     [ana, 'c3'],
@@ -88,9 +88,9 @@ async function offer(server: Server): Promise<string> {
 /** Reports games with a clock as listed in the lobby. */
 const showAsListed = (page: Page) =>
   page.route(/\/api\/games\/[a-z0-9]{20,}$/, async (route) => {
-    const answer = await route.fetch();
-    const state = (await answer.json()) as { clock: unknown };
-    await route.fulfill({ response: answer, json: { ...state, is_listed: state.clock !== null } });
+    const response = await route.fetch();
+    const state = (await response.json()) as { clock: unknown };
+    await route.fulfill({ response, json: { ...state, is_listed: state.clock !== null } });
   });
 
 /** Creates a game with messages between its players. */
@@ -141,8 +141,8 @@ export const people: State[] = [
     before: playRated,
     act: async (page) => {
       const url = new URL(page.url());
-      const answer = await page.request.get(`${url.origin}/api/me`);
-      await page.goto(`${url.origin}/player/${((await answer.json()) as Me).player.id}`);
+      const response = await page.request.get(`${url.origin}/api/me`);
+      await page.goto(`${url.origin}/player/${((await response.json()) as Me).player.id}`);
       await page.locator('.graph, svg').first().waitFor();
     },
   },

@@ -34,11 +34,13 @@ async function screenshot(
   await page.context().close();
 }
 
-/** Renders the states whose names contain one of `wanted`, or all. Returns the names of those that failed. */
-export async function render(wanted: readonly string[]): Promise<string[]> {
-  const readme = wanted.includes('--readme');
+/** Renders the states whose names contain one of `patterns`, or all. Returns the names of those that failed. */
+export async function render(patterns: readonly string[]): Promise<string[]> {
+  const readme = patterns.includes('--readme');
   const fits = (name: string) =>
-    readme ? README.includes(name) : !wanted.length || wanted.some((part) => name.includes(part));
+    readme
+      ? README.includes(name)
+      : !patterns.length || patterns.some((part) => name.includes(part));
   const work = APPEARANCES.flatMap((appearance) =>
     STATES.map((state) => ({ state, appearance })),
   ).filter(({ state, appearance }) => fits(`${state.name}.${appearance.name}`));

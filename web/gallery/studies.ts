@@ -55,11 +55,11 @@ export async function lostGame(server: Server): Promise<string> {
   const made = await createGame(server, { game: 'fourmation', options: 'side=5 n=3' }, []);
   let { seq } = made;
   for (const move of moves) {
-    const answer = await server
+    const state = await server
       .post<{ seq: number; outcome: unknown }>(`games/${made.id}/moves`, { move, seq })
       .catch(() => undefined);
-    if (!answer || answer.outcome) break;
-    ({ seq } = answer);
+    if (!state || state.outcome) break;
+    ({ seq } = state);
   }
   return `/review/${made.id}`;
 }

@@ -44,7 +44,7 @@ for (const [file, text] of generated) {
   if (existsSync(file) && read(file) === text) continue;
   if (process.argv.includes('--check')) {
     console.error(
-      `${file.pathname} is not what the service's description says; run \`npm run types\`.`,
+      `${file.pathname} differs from the service's description; run \`npm run types\`.`,
     );
     process.exitCode = 1;
   } else {

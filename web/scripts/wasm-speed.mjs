@@ -27,7 +27,7 @@ const games = JSON.parse(
   readFileSync(new URL('../crates/wasm/tests/results.json', root), 'utf8'),
 ).map(({ game }) => game);
 
-/** The worker: answers each job with its nodes or plies and the seconds that it took. */
+/** The worker: replies to each job with its nodes or plies and the seconds that it took. */
 const WORKER = `
 import init, { bench, random_games } from '/wasm/engine/engine.js';
 const ready = init({ module_or_path: '/wasm/engine/engine_bg.wasm' });

@@ -5,7 +5,7 @@ export interface PageAddress {
   path: string;
   /** The query, with its `?`. */
   search: string;
-  /** What follows the query, with its `#`. */
+  /** The fragment, with its `#`. */
   fragment: string;
 }
 
@@ -19,7 +19,7 @@ export interface Addresses {
   read(address: Parts): PageAddress | undefined;
 }
 
-/** Paths, which a server answers with the page. */
+/** Paths for which a server returns the page. */
 export const byPath: Addresses = {
   link: (page) => page,
   read: ({ origin, pathname, search, hash }) =>
@@ -47,6 +47,6 @@ export const byHash: Addresses = {
   },
 };
 
-/** A link as an address that works elsewhere, too. The language of this page is left out. */
+/** The absolute address of a link, without the language of this page. */
 export const absolute = (link: string): string =>
   new URL(link, location.origin + location.pathname).href;

@@ -86,7 +86,7 @@ export const paths = pathsIn(addresses);
 
 /**
  * The pages, and the name of the argument in their path, in brackets if it is optional; null if they
- * have none. The service reads the same file and answers any other path with 404.
+ * have none. The service reads the same file and responds to any other path with 404.
  */
 const PAGES: Record<Exclude<Route['page'], 'start' | 'not-found'>, string | null> = routes;
 
@@ -129,7 +129,7 @@ export class Router {
     addEventListener('popstate', this.#read);
   }
 
-  /** What follows the query of the address now, with its `#`. */
+  /** The current fragment, with its `#`. */
   get fragment(): string {
     return this.#here.fragment;
   }

@@ -23,7 +23,7 @@ it.each([
   ['/constructor/x', { page: 'not-found' }],
 ])('%s', (path, route) => expect(readPath(path)).toEqual(route));
 
-// The service reads the same list: a page that is missing there would be answered with 404.
+// The service reads the same list: the response for a page that is missing there would be 404.
 it('makes paths to the listed pages alone', () => {
   const { start, games, account, leaderboard, ...others } = paths;
   const plain = ['games', 'account', 'leaderboard'];

@@ -74,8 +74,8 @@ for (const name of ['LICENSE-APACHE', 'LICENSE-MIT']) cpSync(`${WEB}/../${name}`
 for (const name of [...Object.keys(LIMITS), ...REPORTED]) {
   const size = gzipSync(readFileSync(`${OUT}/${name}`), { level: 9 }).length / 1000;
   const limit = forTests.some((module) => name.startsWith(`${module}/`)) ? undefined : LIMITS[name];
-  const told = limit === undefined ? '' : ` (limit ${limit})`;
-  console.log(`${name}: ${size.toFixed(1)} kB with gzip${told}`);
+  const suffix = limit === undefined ? '' : ` (limit ${limit})`;
+  console.log(`${name}: ${size.toFixed(1)} kB with gzip${suffix}`);
   if (size > limit) {
     console.error(`${name} exceeds its limit`);
     process.exit(1);

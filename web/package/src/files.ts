@@ -20,6 +20,6 @@ export async function read(file: URL): Promise<Uint8Array<ArrayBuffer>> {
   const found = readNow(file);
   if (found) return found;
   const response = await fetch(file);
-  if (!response.ok) throw new Error(`${file.href} answers with status ${response.status}`);
+  if (!response.ok) throw new Error(`${file.href} responds with status ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -106,7 +106,7 @@ describe.skipIf(!isBuilt)(title('the custom element'), () => {
       expect(await ground()).not.toBe(oak);
     }));
 
-  it('works on an empty page as its documentation says', async () => {
+  it('works on an empty page as documented', async () => {
     const readme = readFileSync(join(site.folder, 'node_modules/ludoteca/README.md'), 'utf8');
     const text = /```html\n([\s\S]*?)```/.exec(readme)![1]!;
     const documented = await serve(site.folder, { '/': text });
@@ -117,7 +117,7 @@ describe.skipIf(!isBuilt)(title('the custom element'), () => {
     await documented.close();
   });
 
-  it('answers in the web example', () =>
+  it('responds in the web example', () =>
     site.open('/node_modules/ludoteca/examples/web.html', async (_, board) => {
       await at(board, 'd2').click();
       await expect.poll(() => moves(board), { timeout: 30_000 }).toMatch(/^d2 \S+$/);

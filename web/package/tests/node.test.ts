@@ -111,8 +111,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
       const stop = new AbortController();
       const begun = Date.now();
       setTimeout(() => stop.abort(), 200);
-      const late = engine.analyse(new Match('six'), { milliseconds: 60_000, signal: stop.signal });
-      console.log(await late.catch((error) => error.name), Date.now() - begun < 10_000);
+      const aborted = engine.analyse(new Match('six'), { milliseconds: 60_000, signal: stop.signal });
+      console.log(await aborted.catch((error) => error.name), Date.now() - begun < 10_000);
       console.log(await engine.analyse(match, {}).catch((error) => error.message));
       console.log(await engine.bestMove(match, 11).catch((error) => error.message));`);
     expect(printed.trim().split('\n')).toEqual([

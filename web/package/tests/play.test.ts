@@ -11,15 +11,15 @@ describe.skipIf(!isBuilt)(title('playing with the custom element'), () => {
   /** Collects the details of the element's events. */
   const listen = (board: Locator) =>
     board.evaluate((element) => {
-      const heard: unknown[] = [];
-      Object.assign(window, { heard });
+      const events: unknown[] = [];
+      Object.assign(window, { events });
       for (const type of ['ludoteca-move', 'ludoteca-ply']) {
         element.addEventListener(type, (event) =>
-          heard.push([type, (event as CustomEvent).detail]),
+          events.push([type, (event as CustomEvent).detail]),
         );
       }
     });
-  const heard = (page: Page) => page.evaluate(() => (window as { heard?: unknown[] }).heard);
+  const events = (page: Page) => page.evaluate(() => (window as { events?: unknown[] }).events);
 
   it('plays a move by click', () =>
     site.open('/empty.html', async (page, board) => {
@@ -32,7 +32,7 @@ describe.skipIf(!isBuilt)(title('playing with the custom element'), () => {
       const position = await board.evaluate(
         (element) => (element as LudotecaBoard).match?.position,
       );
-      expect(await heard(page)).toEqual([
+      expect(await events(page)).toEqual([
         ['ludoteca-move', { move: 'd2', moves: ['d2'], position: expect.any(String) }],
         ['ludoteca-ply', { ply: 1, count: 1 }],
         ['ludoteca-move', { move: 'd6', moves: ['d2', 'd6'], position }],
@@ -113,7 +113,7 @@ describe.skipIf(!isBuilt)(title('playing with the custom element'), () => {
         await page.keyboard.press(key);
         expect(await ply()).toBe(expected);
       }
-      expect(await heard(page)).toHaveLength(9);
+      expect(await events(page)).toHaveLength(9);
       expect(await place(board)).toBe('After move 4 of 4: b4');
       await board.evaluate((element) => {
         const line = element as LudotecaBoard;
@@ -121,7 +121,7 @@ describe.skipIf(!isBuilt)(title('playing with the custom element'), () => {
         line.next();
       });
       expect(await place(board)).toBe('After move 1 of 4: d2');
-      expect(await heard(page)).toHaveLength(9);
+      expect(await events(page)).toHaveLength(9);
       // A move in the middle drops the moves after it.
       await at(board, 'a1').click();
       expect(await moves(board)).toBe('d2 a1');

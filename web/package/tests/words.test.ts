@@ -1,4 +1,4 @@
-/** The element has all words that its components ask for, in every language. */
+/** The element has all words that its components use, in every language. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ function sources(folder: string): string[] {
 }
 
 /** Keys as the sources spell them: whole, or with holes, as in `web-can-${mark}`. */
-const wanted = [
+const keys = [
   ...sources('src/board'),
   ...sources('package/src'),
   readFileSync(join(WEB, 'src/game/moves/MoveNavigation.svelte'), 'utf8'),
@@ -39,8 +39,8 @@ describe.each(readdirSync(LOCALES))('%s', (name) => {
   const kept = new Set(keys(wordsOfElement(whole)));
 
   it('has the words of the components', () => {
-    expect(wanted.length).toBeGreaterThan(20);
-    for (const key of [...wanted, ...BARRED]) {
+    expect(keys.length).toBeGreaterThan(20);
+    for (const key of [...keys, ...BARRED]) {
       const pattern = new RegExp(`^${key.replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`);
       const all = keys(whole).filter((each) => pattern.test(each));
       expect(all, key).not.toEqual([]);

@@ -9,11 +9,11 @@ export const hasPasskeys = (): boolean =>
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
   !/^[\d.]+$|:/.test(location.hostname);
 
-/** The player has closed the browser's dialog, or let it wait too long. */
+/** Whether the player has closed the browser's dialog, or its time is up. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
 
-/** The description of the interface leaves the form of a credential open. */
+/** The API description does not define the form of a credential. */
 function json(credential: Credential | null): Record<string, never> {
   if (credential instanceof PublicKeyCredential) return credential.toJSON() as never;
   throw new DOMException('', 'NotAllowedError');

@@ -29,7 +29,7 @@ function cleared(draft: Draft, at: string): Draft {
 
 /**
  * The draft after a click. Repeating the same piece, rod or mark removes it. While pieces are being placed, they
- * come from the hands and return to them, and the hands say whose turn it is.
+ * come from the hands and return to them, and the hands determine whose turn it is.
  */
 export function clicked(draft: Draft, tool: Tool, at: string, axis: string): Draft {
   return fromHands(draft, changed(draft, tool, at, axis));

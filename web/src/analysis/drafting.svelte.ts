@@ -15,7 +15,7 @@ export class Drafting {
   /** Any other error. */
   error = $state.raw<unknown>();
 
-  #asking = new AbortController();
+  #request = new AbortController();
 
   constructor(readonly game: string) {}
 
@@ -36,18 +36,18 @@ export class Drafting {
   /** Changes the draft and lets the service check it. */
   change(draft: Draft): void {
     this.draft = draft;
-    void this.#ask(draft);
+    void this.#check(draft);
   }
 
   close(): void {
-    this.#asking.abort();
+    this.#request.abort();
   }
 
-  async #ask(draft: Draft): Promise<void> {
+  async #check(draft: Draft): Promise<void> {
     const options = this.parts?.options;
     if (!options) return;
-    this.#asking.abort();
-    const { signal } = (this.#asking = new AbortController());
+    this.#request.abort();
+    const { signal } = (this.#request = new AbortController());
     this.position = undefined;
     try {
       const { position } = await api.assemble(this.game, options, draft, signal);

@@ -4,13 +4,13 @@ import type {
   AvailableTables,
   Choice,
   Exact,
-  ExactAnswer,
+  ExactResult,
   ExactMove,
   Knowledge,
   Evaluation,
 } from '../api/model';
 import type { Value } from '../board/annotations/annotations';
-import { PositionAnswers } from './answers.svelte';
+import { PositionQuery } from './position-query.svelte';
 
 /** Whether the value differs without the draw rule. */
 export const differs = ({ category, unlimited }: Pick<ExactMove, 'category' | 'unlimited'>) =>
@@ -34,21 +34,21 @@ const figure = ({ distance }: Exact) => (distance === null ? {} : { text: String
  * The destinations of moves, each with the value of the best move; moves are sorted best first. For
  * a partial move, its next places.
  */
-export function valuesOf(moves: readonly ExactMove[], begun: readonly Choice[]): Value[] {
+export function valuesOf(moves: readonly ExactMove[], prefix: readonly Choice[]): Value[] {
   const seen = new Set<string>();
   return moves.filter(isKnown).flatMap((move) => {
-    const goesOn = begun.every(({ at }, i) => move.steps[i]?.at === at);
-    const last = begun.length ? move.steps[begun.length] : move.steps.find((s) => s.do === 'put');
+    const matches = prefix.every(({ at }, i) => move.steps[i]?.at === at);
+    const last = prefix.length ? move.steps[prefix.length] : move.steps.find((s) => s.do === 'put');
     const at = last?.at;
-    if (!goesOn || !at || seen.has(at)) return [];
+    if (!matches || !at || seen.has(at)) return [];
     seen.add(at);
     return [{ at, worth: move.category, ...figure(move) }];
   });
 }
 
-export class Exactness extends PositionAnswers<ExactAnswer> {
-  /** Which tables and books the server has. */
-  atHand = $state.raw<AvailableTables>();
+export class Exactness extends PositionQuery<ExactResult> {
+  /** The tables and books of the server. */
+  tables = $state.raw<AvailableTables>();
   #version = 0;
 
   constructor() {
@@ -60,16 +60,16 @@ export class Exactness extends PositionAnswers<ExactAnswer> {
 
   override forget(): void {
     super.forget();
-    this.atHand = undefined;
+    this.tables = undefined;
     this.#version++;
   }
 
   /** The list of tables is optional information. */
   async #list(): Promise<void> {
-    if (this.atHand) return;
+    if (this.tables) return;
     const version = this.#version;
     const found = await api.tables().catch(() => undefined);
-    // An answer from before `forget` may arrive late.
-    if (version === this.#version) this.atHand = found;
+    // A response from before `forget` may arrive late.
+    if (version === this.#version) this.tables = found;
   }
 }

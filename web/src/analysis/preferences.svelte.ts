@@ -6,7 +6,7 @@ export type ExplorerSource = (typeof SOURCES)[number];
 
 export const LINES = [1, 2, 3, 4, 5] as const;
 
-const STORED = 'ludoteca-analysis';
+const STORAGE_KEY = 'ludoteca-analysis';
 
 class AnalysisPreferences {
   /** Whether the computer analyses positions. */
@@ -22,7 +22,7 @@ class AnalysisPreferences {
   constructor() {
     try {
       const { on, lines, exact, explorer, explored } = JSON.parse(
-        localStorage.getItem(STORED) ?? '{}',
+        localStorage.getItem(STORAGE_KEY) ?? '{}',
       ) as Partial<AnalysisPreferences>;
       if (typeof on === 'boolean') this.on = on;
       if (typeof exact === 'boolean') this.exact = exact;
@@ -38,7 +38,7 @@ class AnalysisPreferences {
   keep(): void {
     const { on, lines, exact, explorer, explored } = this;
     try {
-      localStorage.setItem(STORED, JSON.stringify({ on, lines, exact, explorer, explored }));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify({ on, lines, exact, explorer, explored }));
     } catch {
       // Storage is unavailable.
     }

@@ -4,7 +4,7 @@ import * as routes from '../api/routes';
 import type { SearchReport, Options } from '../api/model';
 
 /** A request for an analysis. */
-export interface Question {
+export interface AnalysisQuery {
   game: string;
   options: Options;
   start: string | null;
@@ -16,21 +16,21 @@ export interface Question {
 }
 
 /** Number of cached reports, so that going back shows them at once. */
-const KEPT = 200;
+const CACHE_SIZE = 200;
 
 /** Delay before a position is analysed, in milliseconds. */
-export const PAUSE = 150;
+export const START_DELAY = 150;
 
 /** Node limits of a normal and of a deeper analysis. */
-export const NODES = { usual: 3_000_000, deep: 20_000_000 } as const;
+export const NODE_LIMITS = { normal: 3_000_000, deep: 20_000_000 } as const;
 
 /** The extent of an analysis, requested or done. */
-type Extent = Pick<Question, 'lines' | 'nodes'>;
+type Extent = Pick<AnalysisQuery, 'lines' | 'nodes'>;
 
-const covers = (known: Extent | undefined, wanted: Extent): boolean =>
-  known !== undefined && known.lines >= wanted.lines && known.nodes >= wanted.nodes;
+const covers = (known: Extent | undefined, requested: Extent): boolean =>
+  known !== undefined && known.lines >= requested.lines && known.nodes >= requested.nodes;
 
-const nameOf = ({ options, start, moves }: Question): string =>
+const nameOf = ({ options, start, moves }: AnalysisQuery): string =>
   JSON.stringify([options, start, moves]);
 
 export class AnalysisSession {
@@ -40,27 +40,27 @@ export class AnalysisSession {
   busy = $state(false);
   error = $state.raw<unknown>();
 
-  #asked: string | undefined;
+  #requested: string | undefined;
   #known = new Map<string, Extent & { report: SearchReport }>();
   #stop = new AbortController();
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Analyses a position, or none. Equal requests are sent once, and positions that are only passed
+   * Analyses a position, or none. Equal requests are sent once, and positions that are left within the delay
    * are not requested.
    */
-  ask(question: Question | undefined): void {
-    const asked = question && JSON.stringify([nameOf(question), question.lines, question.nodes]);
-    if (asked === this.#asked && !this.error) return;
+  analyse(query: AnalysisQuery | undefined): void {
+    const key = query && JSON.stringify([nameOf(query), query.lines, query.nodes]);
+    if (key === this.#requested && !this.error) return;
     this.close();
     this.busy = false;
     this.error = undefined;
-    this.#asked = asked;
-    const known = question && this.#known.get(nameOf(question));
-    this.report = known && question && trimmed(known.report, question.lines);
-    if (!question || (known?.report.done && covers(known, question))) return;
+    this.#requested = key;
+    const known = query && this.#known.get(nameOf(query));
+    this.report = known && query && trimmed(known.report, query.lines);
+    if (!query || (known?.report.done && covers(known, query))) return;
     this.busy = true;
-    this.#pause = setTimeout(() => void this.#listen(question), PAUSE);
+    this.#pause = setTimeout(() => void this.#listen(query), START_DELAY);
   }
 
   close(): void {
@@ -68,17 +68,16 @@ export class AnalysisSession {
     this.#stop.abort();
   }
 
-  async #listen(question: Question): Promise<void> {
+  async #listen(query: AnalysisQuery): Promise<void> {
     const stop = (this.#stop = new AbortController());
     try {
-      const request = routes.analysisAnalyse({ ...question, moves: [...question.moves] });
+      const request = routes.analysisAnalyse({ ...query, moves: [...query.moves] });
       await streamLines<SearchReport>(request, stop.signal, (report) => {
         // A restarted search first reports less than is known.
         const less = this.report && report.depth < this.report.depth && !report.done;
-        if (report.lines.length === 0 || (less && this.report!.lines.length >= question.lines))
-          return;
+        if (report.lines.length === 0 || (less && this.report!.lines.length >= query.lines)) return;
         this.report = report;
-        this.#remember(question, report);
+        this.#remember(query, report);
       });
     } catch (error) {
       if (!stop.signal.aborted) this.error = error;
@@ -87,12 +86,12 @@ export class AnalysisSession {
     }
   }
 
-  #remember(question: Question, report: SearchReport): void {
-    const { lines, nodes } = question;
-    this.#known.delete(nameOf(question));
-    this.#known.set(nameOf(question), { lines, nodes, report });
+  #remember(query: AnalysisQuery, report: SearchReport): void {
+    const { lines, nodes } = query;
+    this.#known.delete(nameOf(query));
+    this.#known.set(nameOf(query), { lines, nodes, report });
     const oldest = this.#known.keys().next();
-    if (this.#known.size > KEPT && !oldest.done) this.#known.delete(oldest.value);
+    if (this.#known.size > CACHE_SIZE && !oldest.done) this.#known.delete(oldest.value);
   }
 }
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../api/problem';
 import type { SearchReport } from '../api/model';
-import { AnalysisSession, PAUSE, type Question } from './session.svelte';
+import { AnalysisSession, START_DELAY, type AnalysisQuery } from './session.svelte';
 
-/** Requests to the service, which the test answers. */
+/** Requests to the service; the test supplies the responses. */
 interface Call {
-  body: Question;
+  body: AnalysisQuery;
   signal: AbortSignal;
   onReport: (report: SearchReport) => void;
   end: () => void;
@@ -15,13 +15,13 @@ const calls: Call[] = [];
 
 vi.mock('../api/lines', () => ({
   streamLines: (
-    { body }: { body: Question },
+    { body }: { body: AnalysisQuery },
     signal: AbortSignal,
     onReport: (report: SearchReport) => void,
   ) => new Promise<void>((end, fail) => calls.push({ body, signal, onReport, end, fail })),
 }));
 
-const question = (moves: string[], lines = 2, nodes = 100): Question => ({
+const query = (moves: string[], lines = 2, nodes = 100): AnalysisQuery => ({
   game: 'fourmation',
   options: {},
   start: null,
@@ -42,7 +42,7 @@ const report = (depth: number, count = 2, done = false): SearchReport => ({
   })),
 });
 /** Advances the time until the current position is requested, and runs pending callbacks. */
-const settle = () => vi.advanceTimersByTimeAsync(PAUSE);
+const settle = () => vi.advanceTimersByTimeAsync(START_DELAY);
 
 describe('the computer’s report', () => {
   let session: AnalysisSession;
@@ -56,26 +56,26 @@ describe('the computer’s report', () => {
   });
 
   it('is requested only for the last of several positions in quick succession', async () => {
-    for (const moves of [['a'], ['a', 'b'], ['a', 'b', 'c']]) session.ask(question(moves));
+    for (const moves of [['a'], ['a', 'b'], ['a', 'b', 'c']]) session.analyse(query(moves));
     expect(session.busy).toBe(true);
-    await vi.advanceTimersByTimeAsync(PAUSE - 1);
+    await vi.advanceTimersByTimeAsync(START_DELAY - 1);
     expect(calls).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(1);
     expect(calls.map((call) => call.body.moves)).toEqual([['a', 'b', 'c']]);
-    session.ask(question(['d']));
+    session.analyse(query(['d']));
     session.close();
     await settle();
     expect(calls).toHaveLength(1);
   });
 
   it('is requested once for each position, and cancelled when the position changes', async () => {
-    session.ask(question(['a']));
-    session.ask(question(['a']));
+    session.analyse(query(['a']));
+    session.analyse(query(['a']));
     await settle();
     expect(calls).toHaveLength(1);
     calls[0]!.onReport(report(3));
     expect(session.report?.depth).toBe(3);
-    session.ask(question(['a', 'b']));
+    session.analyse(query(['a', 'b']));
     await settle();
     expect(calls[0]!.signal.aborted).toBe(true);
     expect(session.report).toBeUndefined();
@@ -83,18 +83,18 @@ describe('the computer’s report', () => {
     calls[0]!.end();
     await settle();
     expect(session.busy).toBe(true);
-    session.ask(undefined);
+    session.analyse(undefined);
     expect(calls[1]!.signal.aborted).toBe(true);
     expect(session.busy).toBe(false);
   });
 
   it('stays while the same position is analysed again, until the search is deeper', async () => {
-    session.ask(question(['a']));
+    session.analyse(query(['a']));
     await settle();
     calls[0]!.onReport(report(5));
-    session.ask(question(['b']));
+    session.analyse(query(['b']));
     await settle();
-    session.ask(question(['a']));
+    session.analyse(query(['a']));
     await settle();
     expect(session.report?.depth).toBe(5);
     calls[2]!.onReport(report(1));
@@ -105,19 +105,19 @@ describe('the computer’s report', () => {
   });
 
   it('is not requested again once complete, except for more lines', async () => {
-    session.ask(question(['a']));
+    session.analyse(query(['a']));
     await settle();
     calls[0]!.onReport(report(4, 2, true));
     calls[0]!.end();
     await settle();
     expect(session.busy).toBe(false);
-    session.ask(question(['b']));
+    session.analyse(query(['b']));
     await settle();
-    session.ask(question(['a'], 1));
+    session.analyse(query(['a'], 1));
     await settle();
     expect(calls).toHaveLength(2);
     expect(session.report?.lines).toHaveLength(1);
-    session.ask(question(['a'], 3));
+    session.analyse(query(['a'], 3));
     await settle();
     expect(calls).toHaveLength(3);
     // A report with all requested lines replaces a deeper one with fewer lines.
@@ -126,10 +126,10 @@ describe('the computer’s report', () => {
   });
 
   it('is deepened on request, and the old one stays until the search is deeper', async () => {
-    session.ask(question(['a']));
+    session.analyse(query(['a']));
     await settle();
     calls[0]!.onReport(report(4, 2, true));
-    session.ask(question(['a'], 2, 1000));
+    session.analyse(query(['a'], 2, 1000));
     await settle();
     expect(calls[1]!.body.nodes).toBe(1000);
     calls[1]!.onReport(report(2));
@@ -137,23 +137,23 @@ describe('the computer’s report', () => {
     calls[1]!.onReport(report(7, 2, true));
     expect(session.report?.depth).toBe(7);
     // The cached report is deeper than the request.
-    session.ask(question(['b']));
+    session.analyse(query(['b']));
     await settle();
-    session.ask(question(['a']));
+    session.analyse(query(['a']));
     await settle();
     expect(calls).toHaveLength(3);
     expect(session.report?.depth).toBe(7);
   });
 
   it('stays when the connection is lost, and can be requested again', async () => {
-    session.ask(question(['a']));
+    session.analyse(query(['a']));
     await settle();
     calls[0]!.onReport(report(2));
     calls[0]!.fail(new Problem(0, 'offline', ''));
     await settle();
     expect(session.error).toMatchObject({ code: 'offline' });
     expect(session.report?.depth).toBe(2);
-    session.ask(question(['a']));
+    session.analyse(query(['a']));
     await settle();
     expect(calls).toHaveLength(2);
     expect(session.error).toBeUndefined();

@@ -46,7 +46,7 @@ export class Sketch {
     const arrows = drawn
       .filter(({ from, to }) => from !== to)
       .map(({ from, to }): Arrow => ({ from, to, tint: TINT }));
-    const begun: Circle[] = this.from === undefined ? [] : [{ at: this.from, tint: 'blue' }];
-    return { arrows, circles: [...circles, ...begun] };
+    const start: Circle[] = this.from === undefined ? [] : [{ at: this.from, tint: 'blue' }];
+    return { arrows, circles: [...circles, ...start] };
   }
 }

@@ -76,8 +76,8 @@ export class Study extends PositionBrowser {
     // In canonical notation.
     const place = this.place;
     if (grow) this.tree = grown(this.tree, [], place);
-    const ahead = place.every((move, i) => this.line[i] === move) && has(this.tree, this.line);
-    if (!ahead) this.line = mainFrom(this.tree, place);
+    const isOnLine = place.every((move, i) => this.line[i] === move) && has(this.tree, this.line);
+    if (!isOnLine) this.line = mainFrom(this.tree, place);
     return true;
   }
 

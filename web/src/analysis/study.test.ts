@@ -4,14 +4,14 @@ import type { GameRecord, Position } from '../api/model';
 import { Study } from './study.svelte';
 
 /** Requested positions of a game in which any letter is a legal move and `!` is illegal. */
-const asked: string[] = [];
+const requests: string[] = [];
 vi.mock('../api/client', () => ({
   api: {
     position: (
       game: string,
       { options, start, moves }: { options: string; start?: string; moves: readonly string[] },
     ) => {
-      asked.push(moves.join(''));
+      requests.push(moves.join(''));
       if (moves.includes('!') || start === 'bad')
         return Promise.reject(new Problem(422, 'illegal-move', 'no'));
       const position: Partial<Position> = {
@@ -27,17 +27,17 @@ vi.mock('../api/client', () => ({
   },
 }));
 
-const begun = async (moves: string[], ply?: number) => {
+const started = async (moves: string[], ply?: number) => {
   const study = new Study('any', { options: 'o', moves, ply });
   expect(await study.start()).toBe(true);
   return study;
 };
 
 describe('a study', () => {
-  beforeEach(() => void (asked.length = 0));
+  beforeEach(() => void (requests.length = 0));
 
   it('starts at the place in the address, with the moves after it', async () => {
-    const study = await begun(['a', 'b', 'c'], 1);
+    const study = await started(['a', 'b', 'c'], 1);
     expect([study.place, study.line]).toEqual([['a'], ['a', 'b', 'c']]);
     expect(study.placing).toMatchObject({ moves: ['a', 'b', 'c'], ply: 1, options: 'o' });
     await study.goTo(99);
@@ -47,7 +47,7 @@ describe('a study', () => {
   });
 
   it('keeps the current variation for navigation until another line is visited', async () => {
-    const study = await begun(['a', 'b', 'c'], 1);
+    const study = await started(['a', 'b', 'c'], 1);
     await study.play('x', 'y');
     expect(study.isVariation).toBe(true);
     expect(study.line).toEqual(['a', 'x', 'y']);
@@ -62,7 +62,7 @@ describe('a study', () => {
   });
 
   it('promotes and drops variations', async () => {
-    const study = await begun(['a', 'b'], 1);
+    const study = await started(['a', 'b'], 1);
     await study.play('x');
     study.promote();
     expect(study.placing.moves).toEqual(['a', 'x']);
@@ -75,7 +75,7 @@ describe('a study', () => {
   });
 
   it('stays in place when a move is rejected', async () => {
-    const study = await begun(['a']);
+    const study = await started(['a']);
     expect(await study.play('!')).toBe(false);
     expect(study.error).toMatchObject({ code: 'illegal-move' });
     expect(study.placing.moves).toEqual(['a']);
@@ -84,15 +84,15 @@ describe('a study', () => {
   });
 
   it('requests no position twice', async () => {
-    const study = await begun(['a', 'b']);
+    const study = await started(['a', 'b']);
     await study.goTo(0);
     await study.goTo(2);
     await study.goTo(0);
-    expect(asked).toEqual(['ab', '']);
+    expect(requests).toEqual(['ab', '']);
   });
 
   it('imports and exports a record', async () => {
-    const study = await begun(['a']);
+    const study = await started(['a']);
     const record: GameRecord = {
       game: 'any',
       options: {},

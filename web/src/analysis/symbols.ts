@@ -1,5 +1,5 @@
 /**
- * What a comment on a move consists of: a symbol, text and drawings. `docs/developers/record.md` describes how
+ * The parts of a comment on a move: a symbol, text and drawings. `docs/developers/record.md` describes how
  * they are written.
  */
 
@@ -39,11 +39,11 @@ const wordOf = ({ from, to }: Drawn): string => (from === to ? from : `${from}>$
 /** Splits a comment into its parts. */
 export function remarkOf(comment = ''): Remark {
   const drawings = DRAWINGS.exec(comment)?.[1] ?? '';
-  const said = comment.replace(DRAWINGS, '');
-  const [first = '', ...rest] = said.split(' ');
+  const text = comment.replace(DRAWINGS, '');
+  const [first = '', ...rest] = text.split(' ');
   const symbol = SYMBOLS.find((each) => each === first);
   const drawn = drawings.split(' ').filter(Boolean).map(drawnOf);
-  return { symbol, text: symbol ? rest.join(' ') : said, drawn };
+  return { symbol, text: symbol ? rest.join(' ') : text, drawn };
 }
 
 /** The comment with these parts; empty without any. */

@@ -26,7 +26,7 @@ export function after(tree: Tree, moves: Moves): Tree {
   return here;
 }
 
-/** Whether some moves are a place in the tree. */
+/** Whether the tree contains the place after some moves. */
 export const has = (tree: Tree, moves: Moves): boolean =>
   moves.length === 0 || after(tree, moves.slice(0, -1)).some(({ move }) => move === moves.at(-1));
 
@@ -117,11 +117,11 @@ export function toRecord(tree: Tree): RecordNode[] {
 }
 
 /** The tree of a record's moves; a comment before a variation goes to its first move. */
-export function fromRecord(nodes: readonly RecordNode[], said?: string): Tree {
+export function fromRecord(nodes: readonly RecordNode[], intro?: string): Tree {
   const [node, ...rest] = nodes;
   if (node === undefined) return [];
   const own = typeof node === 'string' ? { move: node } : node;
-  const comment = [said, own.comment].filter(Boolean).join(' ');
+  const comment = [intro, own.comment].filter(Boolean).join(' ');
   const main: Branch = {
     move: own.move,
     ...(comment ? { comment } : {}),

@@ -11,7 +11,7 @@ import type {
   Challenges,
   Control,
   Draft,
-  ExactAnswer,
+  ExactResult,
   Explored,
   GameList,
   GameResults,
@@ -28,7 +28,7 @@ import type {
   Ply,
   Position,
   Profile,
-  PuzzleAnswer,
+  PuzzleVerdict,
   PuzzleBrief,
   PuzzleInfo,
   RatingRange,
@@ -36,37 +36,37 @@ import type {
   Seek,
   SetupParts,
   Side,
-  UndoAnswer,
+  UndoAction,
 } from './model';
 
 /** Sends a request and returns the response; rejected with a problem. */
 export async function respond(path: string, init?: RequestInit): Promise<Response> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await referee.fetch(path, init);
+    response = await referee.fetch(path, init);
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     connection.lost();
     throw offline();
   }
   connection.found();
-  if (!answer.ok) throw readProblem(answer.status, await answer.text().catch(() => ''));
-  return answer;
+  if (!response.ok) throw readProblem(response.status, await response.text().catch(() => ''));
+  return response;
 }
 
-/** Sends a request and returns the answer; rejected with a problem. */
+/** Sends a request and returns the body of the response; rejected with a problem. */
 export async function request<T>(path: string, init?: RequestInit): Promise<T> {
-  const answer = await respond(path, init);
-  if (answer.status === 204) return undefined as T;
-  const body = await answer.text().catch(() => '');
+  const response = await respond(path, init);
+  if (response.status === 204) return undefined as T;
+  const body = await response.text().catch(() => '');
   try {
     return JSON.parse(body) as T;
   } catch {
-    throw readProblem(answer.status, body);
+    throw readProblem(response.status, body);
   }
 }
 
-/** Sends one of the requests of `routes.ts` and returns the answer; rejected with a problem. */
+/** Sends one of the requests of `routes.ts` and returns the body of the response; rejected with a problem. */
 export function call<T>({ method, path, body }: ApiRequest, signal: AbortSignal | null = null) {
   // The service gives new players a name in the language of the page.
   const headers: HeadersInit = { 'accept-language': document.documentElement.lang || 'en' };
@@ -80,13 +80,13 @@ const written = (options: Options | string): string =>
   typeof options === 'string' ? options : JSON.stringify(options);
 
 /** A position: after `moves` from `start`. */
-interface Asked {
+interface PositionSpec {
   options?: Options | string | undefined;
   start?: string | undefined;
   moves?: readonly string[];
 }
 
-function positionQuery({ options, start, moves = [] }: Asked): URLSearchParams {
+function positionQuery({ options, start, moves = [] }: PositionSpec): URLSearchParams {
   const query = new URLSearchParams();
   if (options) query.set('options', written(options));
   if (start) query.set('start', start);
@@ -95,7 +95,7 @@ function positionQuery({ options, start, moves = [] }: Asked): URLSearchParams {
 }
 
 export const api = {
-  rules: () => call<{ games: GameRules[] }>(routes.rulesAll()).then((answer) => answer.games),
+  rules: () => call<{ games: GameRules[] }>(routes.rulesAll()).then(({ games }) => games),
 
   /** The form of a game's options; omitted ones have their defaults. */
   rulesForm: (game: string, options?: Options | string) =>
@@ -105,8 +105,8 @@ export const api = {
     call<{ lang: string; html: string }>(routes.rulesText(game, { lang })),
 
   /** A position that belongs to no game, after `moves` from `start`. */
-  position: (game: string, asked: Asked) =>
-    call<Position>(routes.rulesPosition(game, positionQuery(asked))),
+  position: (game: string, spec: PositionSpec) =>
+    call<Position>(routes.rulesPosition(game, positionQuery(spec))),
 
   /** A position in parts, to be edited. */
   setup: (game: string, options?: Options | string, start?: string) =>
@@ -121,7 +121,7 @@ export const api = {
 
   /** The exact values of a position. */
   exact: ({ game, short, position, quiet }: Position, signal: AbortSignal) =>
-    call<ExactAnswer>(
+    call<ExactResult>(
       routes.tablesProbe(game, { options: short, position, quiet: `${quiet}` }),
       signal,
     ),
@@ -132,7 +132,7 @@ export const api = {
 
   /** The records of a file, as texts; creates no game. */
   split: (record: string) =>
-    call<{ records: string[] }>(routes.recordsSplit({ record })).then((answer) => answer.records),
+    call<{ records: string[] }>(routes.recordsSplit({ record })).then(({ records }) => records),
   /** A record in both its formats; creates no game. */
   convert: (record: string) =>
     call<{ text: string; json: string }>(routes.recordsConvert({ record })),
@@ -141,8 +141,8 @@ export const api = {
   puzzles: (game: string) => call<PuzzleBrief[]>(routes.puzzlesPuzzlesOfGame(game)),
   puzzle: (game: string, id: string) => call<PuzzleInfo>(routes.puzzlesPuzzle(game, id)),
   /** The service's verdict on all moves since the start of a puzzle. */
-  answerPuzzle: (game: string, id: string, moves: readonly string[]) =>
-    call<PuzzleAnswer>(routes.puzzlesAnswerPuzzle(game, id, { moves: [...moves] })),
+  judgePuzzle: (game: string, id: string, moves: readonly string[]) =>
+    call<PuzzleVerdict>(routes.puzzlesAnswerPuzzle(game, id, { moves: [...moves] })),
   puzzleSolution: (game: string, id: string) =>
     call<{ solution: string[] }>(routes.puzzlesPuzzleSolution(game, id)),
 
@@ -158,24 +158,24 @@ export const api = {
   turns: () => call<GameList>(routes.gamesList({ mine: 'true', result: 'turn', limit: '100' })),
   /** The results of this browser's games against the computer. */
   statistics: () =>
-    call<{ games: GameResults[] }>(routes.ownGamesStatistics()).then((answer) => answer.games),
+    call<{ games: GameResults[] }>(routes.ownGamesStatistics()).then(({ games }) => games),
   /** The path of a file with the records of all games that this browser has created. */
   exportPath: routes.ownGamesExport().path,
 
-  /** The player that this browser is; null before its first game. */
+  /** This browser's player; null before its first game. */
   me: () => call<{ player: Me | null }>(routes.meMe()),
   rename: (name: string) => call<Me>(routes.meRename({ name })),
 
   /** The games that anyone can join. */
-  lobby: () => call<{ seeks: Seek[] }>(routes.lobbyShow()).then((answer) => answer.seeks),
+  lobby: () => call<{ seeks: Seek[] }>(routes.lobbyShow()).then(({ seeks }) => seeks),
   /** Joins a game of the lobby at the speed of a clock and with the usual options, or offers one. */
   pair: (game: string, clock: Control, rated: boolean, range: RatingRange | null) =>
     call<GameState>(routes.lobbyPair({ game, clock, rated, any_clock: true, rating_range: range })),
   /** The ratings of this browser's player; the others are those of a new player. */
   ownRatings: () =>
-    call<{ ratings: OwnRating[] }>(routes.playersOwnRatings()).then((answer) => answer.ratings),
+    call<{ ratings: OwnRating[] }>(routes.playersOwnRatings()).then(({ ratings }) => ratings),
   /** The games that people are playing now. */
-  live: () => call<{ games: LiveGame[] }>(routes.liveLive()).then((answer) => answer.games),
+  live: () => call<{ games: LiveGame[] }>(routes.liveLive()).then(({ games }) => games),
 
   player: (id: string) => call<Profile>(routes.playersProfile(id)),
   /** The games of a player that the filter selects, from a place in the list. */
@@ -208,15 +208,15 @@ export const api = {
     call<GameState>(routes.gamesPlay(id, { move, seq })),
   /** Takes an open seat: the side's, or the only one. */
   sit: (id: string, side?: Side) => call<GameState>(routes.gamesSit(id, side ? { side } : {})),
-  undo: (id: string, answer: UndoAnswer, seq: number) =>
-    call<GameState>(routes.gamesUndo(id, { seq, answer })),
+  undo: (id: string, action: UndoAction, seq: number) =>
+    call<GameState>(routes.gamesUndo(id, { seq, answer: action })),
   abort: (id: string, seq: number) => call<GameState>(routes.gamesAbort(id, { seq })),
   /** Claims the win against an opponent who has left. */
   claim: (id: string, seq: number) => call<GameState>(routes.gamesClaim(id, { seq })),
   resign: (id: string, side: Side, seq: number) =>
     call<GameState>(routes.gamesResign(id, { side, seq })),
-  draw: (id: string, side: Side, answer: 'offer' | 'accept' | 'decline', seq: number) =>
-    call<GameState>(routes.gamesDraw(id, { side, answer, seq })),
+  draw: (id: string, side: Side, action: 'offer' | 'accept' | 'decline', seq: number) =>
+    call<GameState>(routes.gamesDraw(id, { side, answer: action, seq })),
   hint: (id: string, seq: number) => call<Hint>(routes.gamesHint(id, { seq })),
   rematch: (id: string) => call<GameState>(routes.gamesRematch(id)),
   importRecord: (record: string) => call<GameState>(routes.recordsImport({ record })),

@@ -1,4 +1,4 @@
-/** Files among the answers, saved by the page itself. */
+/** Downloads that the page saves itself. */
 import { save } from '../game/share/save';
 import { respond } from './client';
 
@@ -6,8 +6,8 @@ import { respond } from './client';
 export const fileName = (header: string | null): string =>
   /filename="([^"]+)"/.exec(header ?? '')?.[1] ?? 'ludoteca.txt';
 
-/** Saves the answer to a request as a file; rejected with a problem. */
+/** Saves the response to a request as a file; rejected with a problem. */
 export async function download(path: string): Promise<void> {
-  const answer = await respond(path);
-  save(await answer.blob(), fileName(answer.headers.get('content-disposition')));
+  const response = await respond(path);
+  save(await response.blob(), fileName(response.headers.get('content-disposition')));
 }

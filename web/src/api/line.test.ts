@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Line, SILENCE, WAITS } from './line';
+import { Line, HEARTBEAT_TIMEOUT, RECONNECT_DELAYS } from './line';
 
 /** A substitute for the browser's WebSocket; each test acts as the server. */
 class Socket {
@@ -44,7 +44,7 @@ class Socket {
   }
 
   /** The requests without their ids. */
-  get asked() {
+  get withoutIds() {
     return this.requests.map(({ id: _, ...request }) => request);
   }
 }
@@ -83,7 +83,7 @@ describe('the connection to the service', () => {
     newest().open();
     line.watch('b', 0, handlers());
     expect(Socket.all).toHaveLength(1);
-    expect(newest().asked).toEqual([
+    expect(newest().withoutIds).toEqual([
       { type: 'watch', game: 'a', after: 4 },
       { type: 'follow', topic: 'lobby' },
       { type: 'watch', game: 'b', after: 0 },
@@ -99,13 +99,13 @@ describe('the connection to the service', () => {
     newest().receive({ type: 'update', game: 'a', events: [], now: 0 });
     newest().drop();
     expect(log).toEqual([true, [], true, [], false]);
-    vi.advanceTimersByTime(WAITS[0]);
-    expect(newest().open().asked).toEqual([{ type: 'watch', game: 'a', after: 9 }]);
+    vi.advanceTimersByTime(RECONNECT_DELAYS[0]);
+    expect(newest().open().withoutIds).toEqual([{ type: 'watch', game: 'a', after: 9 }]);
   });
 
   it('increases the pause after each attempt, and resets it after a success', () => {
     line.watch('a', 0, handlers());
-    for (const wait of [...WAITS, WAITS.at(-1)!]) {
+    for (const wait of [...RECONNECT_DELAYS, RECONNECT_DELAYS.at(-1)!]) {
       const before = Socket.all.length;
       newest().drop();
       vi.advanceTimersByTime(wait - 1);
@@ -115,8 +115,8 @@ describe('the connection to the service', () => {
     }
     newest().open().update('a', 1);
     newest().drop();
-    vi.advanceTimersByTime(WAITS[0]);
-    expect(newest().open().asked).toEqual([{ type: 'watch', game: 'a', after: 1 }]);
+    vi.advanceTimersByTime(RECONNECT_DELAYS[0]);
+    expect(newest().open().withoutIds).toEqual([{ type: 'watch', game: 'a', after: 1 }]);
   });
 
   it('tries at once when the network is back', () => {
@@ -131,11 +131,11 @@ describe('the connection to the service', () => {
   it('drops a connection that receives nothing', () => {
     line.watch('a', 0, handlers());
     newest().open().update('a', 1);
-    vi.advanceTimersByTime(SILENCE - 1);
+    vi.advanceTimersByTime(HEARTBEAT_TIMEOUT - 1);
     newest().receive({ type: 'beat', now: 0 });
-    vi.advanceTimersByTime(SILENCE - 1);
+    vi.advanceTimersByTime(HEARTBEAT_TIMEOUT - 1);
     expect(Socket.all).toHaveLength(1);
-    vi.advanceTimersByTime(1 + WAITS[0]);
+    vi.advanceTimersByTime(1 + RECONNECT_DELAYS[0]);
     expect(Socket.all).toHaveLength(2);
     expect(log.at(-1)).toBe(false);
   });
@@ -155,14 +155,14 @@ describe('the connection to the service', () => {
     const socket = newest().open();
     socket.receive({ type: 'refused', id: socket.requests[0]!.id, problem: { code: 'not-yet' } });
     vi.advanceTimersByTime(2000);
-    expect(socket.asked.at(-1)).toEqual({ type: 'watch', game: 'a', after: 0 });
+    expect(socket.withoutIds.at(-1)).toEqual({ type: 'watch', game: 'a', after: 0 });
   });
 
   it('reconnects as another player without losing events', () => {
     line.watch('a', 6, handlers());
     newest().open().update('a', 6);
     line.reconnect();
-    expect(newest().open().asked).toEqual([{ type: 'watch', game: 'a', after: 6 }]);
+    expect(newest().open().withoutIds).toEqual([{ type: 'watch', game: 'a', after: 6 }]);
     expect([Socket.all.length, log]).toEqual([2, [true, []]]);
   });
 
@@ -171,10 +171,10 @@ describe('the connection to the service', () => {
     const unfollow = line.follow('own-games', () => log.push('own'));
     newest().open();
     ends[0]!();
-    expect(newest().asked).toHaveLength(3);
+    expect(newest().withoutIds).toHaveLength(3);
     ends[1]!();
     unfollow();
-    expect(newest().asked.slice(3)).toEqual([
+    expect(newest().withoutIds.slice(3)).toEqual([
       { type: 'leave', game: 'a' },
       { type: 'unfollow', topic: 'own-games' },
     ]);

@@ -2,14 +2,14 @@
 import type { SocketMessage, SocketRequest, Topic } from './model';
 import type { GameHandlers, Topics } from './referee';
 
-/** Pauses between attempts to connect, in milliseconds; the last one repeats. */
-export const WAITS = [250, 500, 1000, 2000, 4000] as const;
-/** The service sends something at least every 20 seconds. After this time the connection is dead. */
-export const SILENCE = 45_000;
-/** How long an unused connection is kept for the next page. */
-const KEEP = 2000;
-/** Pause before a refused request is repeated. */
-const RETRY = 2000;
+/** Delays between attempts to connect, in milliseconds; the last one repeats. */
+export const RECONNECT_DELAYS = [250, 500, 1000, 2000, 4000] as const;
+/** Maximum time between two messages, in milliseconds. The service sends one at least every 20 seconds. */
+export const HEARTBEAT_TIMEOUT = 45_000;
+/** Time after which an unused connection is closed, in milliseconds. The next page may use it before. */
+const IDLE_TIMEOUT = 2000;
+/** Delay before a rejected request is repeated, in milliseconds. */
+const RETRY_DELAY = 2000;
 
 class Watcher {
   constructor(
@@ -20,14 +20,14 @@ class Watcher {
   ) {}
 }
 
-type Sent = Watcher | Topic;
+type Subject = Watcher | Topic;
 
 export class Line {
   #socket: WebSocket | undefined;
   #watchers = new Set<Watcher>();
   #followers = new Map<Topic, Set<(content: never) => void>>();
-  /** The subjects of unanswered requests, by request id. */
-  #sent = new Map<number, Sent>();
+  /** The subjects of requests without a response, by request id. */
+  #sent = new Map<number, Subject>();
   #lastId = 0;
   #failures = 0;
   /** Timer for the next attempt to connect. */
@@ -76,10 +76,10 @@ export class Line {
     return this.#watchers.size > 0 || this.#followers.size > 0;
   }
 
-  /** Asks for something on the present connection, or on a new one. */
-  #use(wanted: Sent): void {
+  /** Subscribes on the open connection, or opens one. */
+  #use(subject: Subject): void {
     if (!this.#socket) this.#connect();
-    else if (this.#socket.readyState === WebSocket.OPEN) this.#ask(wanted);
+    else if (this.#socket.readyState === WebSocket.OPEN) this.#subscribe(subject);
   }
 
   /** Ends an unused connection after a while. */
@@ -88,7 +88,7 @@ export class Line {
     clearTimeout(this.#end);
     this.#end = setTimeout(() => {
       if (!this.#used) this.#drop();
-    }, KEEP);
+    }, IDLE_TIMEOUT);
   }
 
   #connect(): void {
@@ -97,13 +97,13 @@ export class Line {
     const socket = new WebSocket(this.url());
     this.#socket = socket;
     socket.onopen = () => {
-      for (const watcher of this.#watchers) this.#ask(watcher);
-      for (const topic of this.#followers.keys()) this.#ask(topic);
+      for (const watcher of this.#watchers) this.#subscribe(watcher);
+      for (const topic of this.#followers.keys()) this.#subscribe(topic);
     };
     socket.onmessage = ({ data }) => {
       this.#failures = 0;
       this.#listen();
-      this.#take(JSON.parse(String(data)) as SocketMessage);
+      this.#receive(JSON.parse(String(data)) as SocketMessage);
     };
     // A socket that fails to open also closes, so this one place sees every loss.
     socket.onclose = () => this.#lost();
@@ -131,7 +131,9 @@ export class Line {
     if (!this.#used) return;
     addEventListener('online', this.#hurry);
     // Random, so that the clients of a restarted service do not all reconnect at the same time.
-    const wait = WAITS[Math.min(this.#failures, WAITS.length - 1)]! * (1 + Math.random() / 2);
+    const wait =
+      RECONNECT_DELAYS[Math.min(this.#failures, RECONNECT_DELAYS.length - 1)]! *
+      (1 + Math.random() / 2);
     this.#failures += 1;
     this.#again = setTimeout(() => this.#connect(), wait);
   }
@@ -144,16 +146,16 @@ export class Line {
   /** Drops the connection unless it receives a message in time. */
   #listen(): void {
     clearTimeout(this.#end);
-    this.#end = setTimeout(() => this.#lost(), SILENCE);
+    this.#end = setTimeout(() => this.#lost(), HEARTBEAT_TIMEOUT);
     this.#rest();
   }
 
-  #ask(wanted: Sent): void {
+  #subscribe(subject: Subject): void {
     const id =
-      typeof wanted === 'string'
-        ? this.#request({ type: 'follow', topic: wanted })
-        : this.#request({ type: 'watch', game: wanted.game, after: wanted.seq });
-    if (id) this.#sent.set(id, wanted);
+      typeof subject === 'string'
+        ? this.#request({ type: 'follow', topic: subject })
+        : this.#request({ type: 'watch', game: subject.game, after: subject.seq });
+    if (id) this.#sent.set(id, subject);
   }
 
   /** Sends a request if the connection is open, and returns its id. */
@@ -164,7 +166,7 @@ export class Line {
     return id;
   }
 
-  #take(message: SocketMessage): void {
+  #receive(message: SocketMessage): void {
     switch (message.type) {
       case 'update':
         for (const watcher of this.#of(message.game)) {
@@ -177,22 +179,22 @@ export class Line {
         for (const watcher of this.#of(message.game)) this.#forget(watcher);
         break;
       case 'lobby':
-        this.#tell('lobby', message.seeks);
+        this.#notify('lobby', message.seeks);
         break;
       case 'live':
-        this.#tell('live', message.games);
+        this.#notify('live', message.games);
         break;
       case 'challenges':
-        this.#tell('challenges', message);
+        this.#notify('challenges', message);
         break;
       case 'own-games':
-        this.#tell('own-games', undefined);
+        this.#notify('own-games', undefined);
         break;
       case 'done':
         this.#sent.delete(message.id);
         break;
       case 'refused':
-        this.#refused(message.id, message.problem.code);
+        this.#reject(message.id, message.problem.code);
         break;
     }
   }
@@ -207,24 +209,24 @@ export class Line {
     this.#rest();
   }
 
-  #tell<T extends Topic>(topic: T, content: Topics[T]): void {
+  #notify<T extends Topic>(topic: T, content: Topics[T]): void {
     for (const handler of this.#followers.get(topic) ?? []) handler(content as never);
   }
 
-  #refused(id: number | null, code: string): void {
-    const wanted = id === null ? undefined : this.#sent.get(id);
-    if (id === null || wanted === undefined) return;
+  #reject(id: number | null, code: string): void {
+    const subject = id === null ? undefined : this.#sent.get(id);
+    if (id === null || subject === undefined) return;
     this.#sent.delete(id);
     // Without a cookie there are no own games and no challenges; a new connection follows the first cookie.
-    if (typeof wanted === 'string' || !this.#watchers.has(wanted)) return;
+    if (typeof subject === 'string' || !this.#watchers.has(subject)) return;
     if (code === 'no-such-game') {
-      this.#forget(wanted);
+      this.#forget(subject);
       return;
     }
     // The service knows fewer events: it was restored from a backup.
-    if (code === 'not-yet') wanted.seq = 0;
+    if (code === 'not-yet') subject.seq = 0;
     setTimeout(() => {
-      if (this.#watchers.has(wanted)) this.#ask(wanted);
-    }, RETRY);
+      if (this.#watchers.has(subject)) this.#subscribe(subject);
+    }, RETRY_DELAY);
   }
 }

@@ -18,8 +18,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Answers the next request with these chunks of text. */
-function answer(texts: readonly string[], status = 200): void {
+/** Responds to the next request with these chunks of text. */
+function respond(texts: readonly string[], status = 200): void {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const text of texts) controller.enqueue(new TextEncoder().encode(text));
@@ -30,9 +30,9 @@ function answer(texts: readonly string[], status = 200): void {
 }
 
 const listen = async (signal = new AbortController().signal) => {
-  const heard: unknown[] = [];
-  await streamLines(POST('analysis'), signal, (line) => heard.push(line));
-  return heard;
+  const received: unknown[] = [];
+  await streamLines(POST('analysis'), signal, (line) => received.push(line));
+  return received;
 };
 
 it('splits chunks into lines', async () => {
@@ -45,15 +45,15 @@ it('splits chunks into lines', async () => {
 });
 
 it('passes on lines up to the last one', async () => {
-  answer(['{"depth":1}\n{"dep', 'th":2,"done":true}\n']);
+  respond(['{"depth":1}\n{"dep', 'th":2,"done":true}\n']);
   expect(await listen()).toEqual([{ depth: 1 }, { depth: 2, done: true }]);
 });
 
 it('distinguishes an interrupted response from a lost connection', async () => {
   const lost = vi.spyOn(connection, 'lost').mockImplementation(() => undefined);
-  answer(['{"depth":1}\n{"dep']);
+  respond(['{"depth":1}\n{"dep']);
   await expect(listen()).rejects.toMatchObject({ code: 'cut-off' });
-  answer(['{"depth":1}\n']);
+  respond(['{"depth":1}\n']);
   await expect(listen()).rejects.toMatchObject({ code: 'cut-off' });
   expect(lost).not.toHaveBeenCalled();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));
@@ -63,21 +63,21 @@ it('distinguishes an interrupted response from a lost connection', async () => {
 
 it('throws the error that ends a response, and reports a closing service as a lost connection', async () => {
   const lost = vi.spyOn(connection, 'lost').mockImplementation(() => undefined);
-  answer(['{"depth":1}\n{"error":{"status":500,"code":"internal"}}\n']);
+  respond(['{"depth":1}\n{"error":{"status":500,"code":"internal"}}\n']);
   await expect(listen()).rejects.toMatchObject({ status: 500, code: 'internal' });
   expect(lost).not.toHaveBeenCalled();
-  answer(['{"error":{"status":503,"code":"closing","detail":"the server stops"}}\n']);
+  respond(['{"error":{"status":503,"code":"closing","detail":"the server stops"}}\n']);
   await expect(listen()).rejects.toMatchObject({ code: 'closing', detail: 'the server stops' });
   expect(lost).toHaveBeenCalledOnce();
 });
 
 it('throws the problem of a rejected request', async () => {
-  answer(['{"code":"game-over"}'], 409);
+  respond(['{"code":"game-over"}'], 409);
   await expect(listen()).rejects.toMatchObject({ status: 409, code: 'game-over' });
 });
 
 it('passes on nothing after an abort', async () => {
-  answer(['{"depth":1}\n']);
+  respond(['{"depth":1}\n']);
   const controller = new AbortController();
   controller.abort();
   expect(await listen(controller.signal)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Answers that arrive as lines of JSON while the service is working. */
+/** Responses that arrive as lines of JSON while the service is working. */
 import { referee } from '#edition';
 import { connection } from '../site/connection.svelte';
 import { cutOff, offline, readProblem, type Problem } from './problem';
@@ -31,9 +31,9 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
 }
 
 /**
- * Sends a request and passes on each line of the answer. Returns when `signal` aborts; rejections
+ * Sends a request and passes on each line of the response. Returns when `signal` aborts; rejections
  * and lost connections are thrown as problems. The last line has `done`, or an `error` if the
- * service ends it early; an answer without either was interrupted.
+ * service ends it early; a response without either was interrupted.
  */
 export async function streamLines<T extends { done?: boolean | undefined }>(
   { method, path, body }: ApiRequest,
@@ -42,15 +42,15 @@ export async function streamLines<T extends { done?: boolean | undefined }>(
 ): Promise<void> {
   let done = false;
   try {
-    const answer = await referee.fetch(path, {
+    const response = await referee.fetch(path, {
       method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal,
     });
     connection.found();
-    if (!answer.ok || !answer.body) throw readProblem(answer.status, await answer.text());
-    for await (const text of linesOf(textOf(answer.body))) {
+    if (!response.ok || !response.body) throw readProblem(response.status, await response.text());
+    for await (const text of linesOf(textOf(response.body))) {
       if (signal.aborted) return;
       const line = JSON.parse(text) as T & { error?: Pick<Problem, 'status'> };
       if (line.error) throw ended(readProblem(line.error.status, JSON.stringify(line.error)));

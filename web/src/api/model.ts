@@ -49,7 +49,7 @@ export type Position = WithOptions<Schemas['PositionInfo']>;
 
 export type PuzzleBrief = Schemas['PuzzleBrief'];
 export type PuzzleInfo = WithOptions<Schemas['PuzzleInfo']>;
-export type PuzzleAnswer = Schemas['PuzzleAnswer'];
+export type PuzzleVerdict = Schemas['PuzzleAnswer'];
 
 /** The game after its first `ply` moves. */
 export type Ply = Schemas['Ply'];
@@ -65,21 +65,21 @@ export type Player = Schemas['Player'];
 export type Players = Schemas['Players'];
 /** A player of a new game. */
 export type NewPlayer = Schemas['NewPlayer'];
-/** The player that this browser is. */
+/** This browser's player. */
 export type Me = Schemas['Me'];
 export type Clock = Schemas['ClockInfo'];
 /** A time control. */
 export type Control = Schemas['Control'];
 /** The clients connected to a game. */
-export type Company = Schemas['Company'];
-/** A request to take moves back, or an answer to one. */
-export type UndoAnswer = Schemas['UndoAnswer'];
+export type PresenceSummary = Schemas['Company'];
+/** A request to take moves back, or the response to one. */
+export type UndoAction = Schemas['UndoAnswer'];
 export type GameState = WithOptions<Schemas['State']>;
 /** A line of the list of games. */
 export type GameSummary = WithOptions<Schemas['Listed']>;
 /** A part of the list of games, and where the next part begins. */
 export type GameList = Narrow<Schemas['Games'], { games: GameSummary[] }>;
-/** One's results in a game against the computer, and the level to play at. */
+/** The user's results in a game against the computer, and the suggested level. */
 export type GameResults = Schemas['GameResults'];
 /** A player's rating in a game at a speed. */
 export type PlayerRating = Schemas['PlayerRating'];
@@ -148,7 +148,7 @@ export type Hint = Schemas['Hint'];
 export type Exact = Schemas['Exact'];
 export type ExactMove = Schemas['ExactMove'];
 /** A position by tables or proofs, its moves best first. */
-export type ExactAnswer = Schemas['TablesAnswer'];
+export type ExactResult = Schemas['TablesAnswer'];
 export type GameTables = Schemas['GameTables'];
 export type GameBook = WithOptions<Schemas['GameBook']>;
 /** The exact tables and the books that the server has. */
@@ -180,7 +180,7 @@ export interface RecordLine {
   comment?: string;
   moves: RecordNode[];
 }
-/** A record as JSON, as far as the page reads it. */
+/** The parts of a record in JSON that the page reads. */
 export interface GameRecord extends RecordLine {
   game: string;
   options: Options;

@@ -16,10 +16,10 @@ export interface Place {
   ply?: number;
 }
 
-/** The service's answer to a rejected request, or the absence of an answer. */
+/** The service's response to a rejected request, or the absence of a response. */
 export class Problem extends Error {
   constructor(
-    /** 0 without an answer. */
+    /** 0 without a response. */
     readonly status: number,
     /** Stable; the key of translations. */
     readonly code: string,
@@ -38,13 +38,13 @@ export class Problem extends Error {
   }
 }
 
-/** The service did not answer. */
+/** The service did not respond. */
 export const offline = () => new Problem(0, 'offline', '');
 
-/** The answer was interrupted. */
+/** The response was interrupted. */
 export const cutOff = () => new Problem(0, 'cut-off', '');
 
-/** Parses the body of a rejected request; anything else than a problem is `unexpected`. */
+/** Parses the body of a rejected request; any other body is `unexpected`. */
 export function readProblem(status: number, body: string): Problem {
   let json: unknown;
   try {

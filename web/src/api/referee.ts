@@ -21,9 +21,9 @@ export interface Topics {
 }
 
 export interface Referee {
-  /** Sends a request like the global `fetch`; `path` is what follows `/api/`. */
+  /** Sends a request like the global `fetch`; `path` is the part after `/api/`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The address of an answer that the browser can download by itself, if there is one. */
+  /** The address of a response that the browser can download by itself, if there is one. */
   url(path: string): string | undefined;
   /** Watches a game after event number `seq`. Returns a function that ends it. */
   watch(game: string, seq: number, handlers: GameHandlers): () => void;

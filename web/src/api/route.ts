@@ -1,9 +1,9 @@
-/** What the generated functions of `routes.ts` are made of. */
+/** The building blocks of the generated functions in `routes.ts`. */
 
 /** A request to the service. */
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** What follows `/api/`. */
+  /** The path after `/api/`. */
   path: string;
   body?: unknown;
 }

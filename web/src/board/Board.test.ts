@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('the board', () => {
-  it('says the name and state of every place', () => {
+  it('describes the name and state of every place', () => {
     show();
     expect(at('b2').getAttribute('aria-label')).toBe('b2, black stone, under the rod, last move');
     expect(at('b3').getAttribute('aria-label')).toBe('b3, empty, legal move');
@@ -88,7 +88,7 @@ describe('the board', () => {
     expect(onmove).toHaveBeenCalledExactlyOnceWith('b3', expect.anything());
   });
 
-  it('asks for the rod before it sends the move', () => {
+  it('prompts for the rod before it sends the move', () => {
     const onmove = show();
     click(at('b1'));
     expect(onmove).not.toHaveBeenCalled();

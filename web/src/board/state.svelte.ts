@@ -67,7 +67,7 @@ export class BoardState {
     const rod = this.hoveredAxis;
     return rod && !rod.barred ? this.#after([...this.path, rod]) : this.settled;
   });
-  readonly taken: ReadonlySet<string> = $derived.by(
+  readonly occupied: ReadonlySet<string> = $derived.by(
     () => new Set(this.settled.pieces.map((piece) => piece.at)),
   );
 

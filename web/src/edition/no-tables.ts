@@ -1,2 +1,2 @@
-/** The server answers the requests that need tables. */
+/** The server handles the requests that need tables. */
 export async function supplyStored(..._: unknown[]): Promise<void> {}

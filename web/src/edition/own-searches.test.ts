@@ -6,16 +6,16 @@ import { withEngine } from './own-searches';
 
 const JOB = { kind: 'analysis' };
 
-/** A service that returns this job or refuses it. */
+/** A service that returns this job or rejects the request. */
 function serviceWith(job: unknown, status = 200) {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const fetch: Referee['fetch'] = (path) => {
-    asked.push(path);
+    paths.push(path);
     const isJob = path.endsWith('/job');
     const body = isJob ? (status === 200 ? { job } : { code: 'fair-play' }) : { by: 'service' };
     return Promise.resolve(new Response(JSON.stringify(body), { status: isJob ? status : 200 }));
   };
-  return { asked, service: fetch };
+  return { paths, service: fetch };
 }
 
 const running = (lines: string[], error?: unknown): Jobs => ({
@@ -25,59 +25,59 @@ const running = (lines: string[], error?: unknown): Jobs => ({
   }),
 });
 
-const ask = async (fetch: Referee['fetch'], path = 'analysis', signal?: AbortSignal) =>
+const request = async (fetch: Referee['fetch'], path = 'analysis', signal?: AbortSignal) =>
   (await fetch(path, { method: 'POST', body: '{}', ...(signal && { signal }) })).text();
 
 const BY_SERVICE = '{"by":"service"}';
 
 it('runs the jobs that the service hands out', async () => {
-  const { asked, service } = serviceWith(JOB);
+  const { paths, service } = serviceWith(JOB);
   const engine = running(['{"depth":1}', '{"done":true}']);
   const fetch = withEngine(service, engine);
-  expect(await ask(fetch)).toBe('{"depth":1}\n{"done":true}\n');
+  expect(await request(fetch)).toBe('{"depth":1}\n{"done":true}\n');
   expect(engine.run).toHaveBeenCalledWith(JOB, expect.anything(), expect.anything());
-  expect(asked).toEqual(['analysis/job']);
+  expect(paths).toEqual(['analysis/job']);
 });
 
-it('passes on the reason if the service refuses a job', async () => {
-  const { asked, service } = serviceWith(JOB, 403);
-  expect(await ask(withEngine(service, running([])))).toBe('{"code":"fair-play"}');
-  expect(asked).toEqual(['analysis/job']);
+it('passes on the reason if the service rejects a job', async () => {
+  const { paths, service } = serviceWith(JOB, 403);
+  expect(await request(withEngine(service, running([])))).toBe('{"code":"fair-play"}');
+  expect(paths).toEqual(['analysis/job']);
 });
 
 it('leaves searches without a job to the service, and all searches without an engine', async () => {
-  const { asked, service } = serviceWith(null);
-  expect(await ask(withEngine(service, running([])), 'review')).toBe(BY_SERVICE);
-  expect(await ask(withEngine(service, undefined), 'review')).toBe(BY_SERVICE);
-  expect(asked).toEqual(['review/job', 'review', 'review']);
+  const { paths, service } = serviceWith(null);
+  expect(await request(withEngine(service, running([])), 'review')).toBe(BY_SERVICE);
+  expect(await request(withEngine(service, undefined), 'review')).toBe(BY_SERVICE);
+  expect(paths).toEqual(['review/job', 'review', 'review']);
 });
 
 it('leaves searches to the service once the engine cannot start', async () => {
-  const { asked, service } = serviceWith(JOB);
+  const { paths, service } = serviceWith(JOB);
   const fetch = withEngine(service, running([], new LocalProblem('no-webassembly')));
-  for (const _ of [1, 2]) expect(await ask(fetch)).toBe(BY_SERVICE);
-  expect(asked).toEqual(['analysis/job', 'analysis', 'analysis']);
+  for (const _ of [1, 2]) expect(await request(fetch)).toBe(BY_SERVICE);
+  expect(paths).toEqual(['analysis/job', 'analysis', 'analysis']);
 });
 
-it('ends an answer with the problem of an engine that stops', async () => {
+it('ends a response with the problem of an engine that stops', async () => {
   const { service } = serviceWith(JOB);
   const engine = running(['{"depth":1}'], new LocalProblem('engine-stopped'));
-  const [line, problem] = (await ask(withEngine(service, engine))).split('\n');
+  const [line, problem] = (await request(withEngine(service, engine))).split('\n');
   expect(line).toBe('{"depth":1}');
   expect(JSON.parse(problem!)).toMatchObject({ error: { code: 'engine-stopped' } });
 });
 
 it('stops the engine with the request', async () => {
-  const { asked, service } = serviceWith(JOB);
+  const { paths, service } = serviceWith(JOB);
   const stop = new AbortController();
   const run: Jobs['run'] = (_, online, signal) =>
     new Promise((_, fail) => {
       online('{"depth":1}');
       signal.addEventListener('abort', () => fail(signal.reason as Error));
     });
-  const answer = ask(withEngine(service, { run }), 'analysis', stop.signal);
+  const text = request(withEngine(service, { run }), 'analysis', stop.signal);
   await new Promise((done) => setTimeout(done));
   stop.abort();
-  await expect(answer).rejects.toBe(stop.signal.reason);
-  expect(asked).toEqual(['analysis/job']);
+  await expect(text).rejects.toBe(stop.signal.reason);
+  expect(paths).toEqual(['analysis/job']);
 });

@@ -11,15 +11,15 @@ type Fetch = Referee['fetch'];
 
 const HEAD = { status: 200, type: 'application/x-ndjson' };
 
-/** Answers requests for searches with the engine, if there is one. */
+/** Runs the requested searches with the engine, if there is one. */
 export function withEngine(service: Fetch, engine: Jobs | undefined): Fetch {
   if (!engine) return service;
   let isBroken = false;
   return async (path, init = {}) => {
     if (isBroken) return service(path, init);
-    const answer = await service(`${path}/job`, init);
-    if (!answer.ok) return answer;
-    const { job } = (await answer.json()) as { job: unknown };
+    const response = await service(`${path}/job`, init);
+    if (!response.ok) return response;
+    const { job } = (await response.json()) as { job: unknown };
     if (job === null) return service(path, init);
     try {
       return await start(engine, job, init.signal);
@@ -32,7 +32,7 @@ export function withEngine(service: Fetch, engine: Jobs | undefined): Fetch {
   };
 }
 
-/** Runs a job. Resolves with the answer at the first line; rejected if there is none. */
+/** Runs a job. Resolves with the response at the first line; rejected if there is none. */
 function start(
   engine: Jobs,
   job: unknown,
@@ -48,23 +48,23 @@ function start(
     const abort = () => stop.abort(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
 
-    let isBegun = false;
+    let hasStarted = false;
     const online = (line: string) => {
-      if (!isBegun) resolve(respond(HEAD, lines.body));
-      isBegun = true;
+      if (!hasStarted) resolve(respond(HEAD, lines.body));
+      hasStarted = true;
       lines.add(line);
     };
     const fail = (error: unknown) => {
-      if (!isBegun) reject(error as Error);
+      if (!hasStarted) reject(error as Error);
       else if (error instanceof LocalProblem) {
-        // As the service ends an answer early.
+        // The service ends a response early in the same way.
         lines.add(JSON.stringify({ error }));
         lines.end();
       } else if (isRead) lines.fail(error);
     };
     void engine
       .run(job, online, stop.signal)
-      .then(() => (isBegun ? lines.end() : fail(new LocalProblem('engine-stopped'))))
+      .then(() => (hasStarted ? lines.end() : fail(new LocalProblem('engine-stopped'))))
       .catch(fail)
       .finally(() => signal?.removeEventListener('abort', abort));
   });

@@ -3,7 +3,7 @@ import { byPath } from '../addresses';
 import { service } from '../api/service';
 import type { Edition } from './edition';
 
-/** The requests that are answered by a search, line by line. */
+/** The requests whose responses are the lines of a search. */
 const SEARCHES: ReadonlySet<string> = new Set(['analysis', 'review']);
 
 export const online = true;

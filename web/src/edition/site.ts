@@ -1,4 +1,4 @@
-/** The static edition: files under any path; a worker in the browser answers. */
+/** The static edition: files under any path; a worker in the browser replaces the server. */
 import { byHash } from '../addresses';
 import { localReferee } from '../local/page/start';
 import type { Edition } from './edition';

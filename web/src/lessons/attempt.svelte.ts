@@ -10,11 +10,11 @@ export type Verdict =
   | { is: 'done' }
   | { is: 'shown' }
   | { is: 'missed'; miss: Miss }
-  | { is: 'refused'; faults: readonly Fault[] };
+  | { is: 'rejected'; faults: readonly Fault[] };
 
 /**
  * A move to test a place with. Where pieces are lifted first it is a legal move that starts at the place instead,
- * since a place alone would only be refused as half a move.
+ * since a place alone would only be rejected as an incomplete move.
  */
 export function probe(place: string, steps: readonly Step[]): string {
   const lift = steps.find((step) => step.do === 'lift' && !step.barred);
@@ -41,7 +41,7 @@ export class Attempt {
     return this.after ?? this.before;
   }
 
-  #ask(...tries: string[]): Promise<Position> {
+  #positionAfter(...tries: string[]): Promise<Position> {
     const { options, start, moves = [] } = this.lesson;
     return api.position(this.game, {
       ...(options && { options }),
@@ -51,7 +51,7 @@ export class Attempt {
   }
 
   async load(): Promise<void> {
-    this.before = await this.#ask();
+    this.before = await this.#positionAfter();
   }
 
   /** Plays a move and judges the result. */
@@ -70,16 +70,16 @@ export class Attempt {
 
   /** Requests the reason why no move starts at a place. */
   async why(place: string): Promise<void> {
-    if (this.verdict.is !== 'open' && this.verdict.is !== 'refused') return;
+    if (this.verdict.is !== 'open' && this.verdict.is !== 'rejected') return;
     const move = probe(place, this.before?.steps ?? []);
     try {
-      await this.#ask(move);
+      await this.#positionAfter(move);
     } catch (problem) {
       if (!(problem instanceof Problem) || !problem.faults.length) throw problem;
       // A fault of the destination, which was not chosen: the piece itself has nowhere to go.
       const stuck = move !== place && problem.faults.every(({ at }) => at !== place);
       const faults = stuck ? [{ code: 'stuck', at: place, message: '' }] : problem.faults;
-      this.verdict = { is: 'refused', faults };
+      this.verdict = { is: 'rejected', faults };
     }
   }
 
@@ -94,7 +94,7 @@ export class Attempt {
     if (!before || this.busy) return;
     this.busy = true;
     try {
-      const after = await this.#ask(move);
+      const after = await this.#positionAfter(move);
       this.verdict = judge(before, after);
       this.after = after;
     } finally {

@@ -5,7 +5,7 @@ export const coffee: Course = [
   { id: 'stone', solution: 'd4ne', wrong: 'd4' },
   {
     id: 'line',
-    // Behind orange's own stone the line goes on.
+    // Behind orange's own stone the line continues.
     start: '4/5/6/3bo2/2b3/5/4 o d4e bo',
     goal: { on: ['d6', 'd7'] },
     solution: 'd6ne',
@@ -13,7 +13,7 @@ export const coffee: Course = [
   },
   {
     id: 'steer',
-    // Black has three in line and wants c1 or c5.
+    // Black has three in line and needs c1 or c5.
     start: '4/o4/1o4/7/1bbb2/5/4 o c4ne bo',
     goal: { closed: ['c1', 'c5'] },
     solution: 'd5e',

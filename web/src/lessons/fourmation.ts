@@ -13,7 +13,7 @@ export const fourmation: Course = [
   },
   {
     id: 'steer',
-    // Circles have three in a row and want b5 or f5.
+    // Circles have three in a row and need b5 or f5.
     start: '7/3x3/2ooo2/2x1x2/7/7/7 x e5',
     goal: { closed: ['b5', 'f5'] },
     solution: 'd4',

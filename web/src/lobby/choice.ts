@@ -10,7 +10,7 @@ export interface Choice {
   distance: number | null;
 }
 
-const STORED = 'ludoteca-lobby';
+const STORAGE_KEY = 'ludoteca-lobby';
 
 /** Reads the stored choices; invalid ones are as at the first visit. */
 export function readChoice(text: string | null): Choice {
@@ -31,7 +31,7 @@ export function readChoice(text: string | null): Choice {
 // A browser may forbid storage; then every visit is like the first one.
 export function lastChoice(): Choice {
   try {
-    return readChoice(localStorage.getItem(STORED));
+    return readChoice(localStorage.getItem(STORAGE_KEY));
   } catch {
     return readChoice(null);
   }
@@ -39,7 +39,7 @@ export function lastChoice(): Choice {
 
 export function remember(choice: Choice): void {
   try {
-    localStorage.setItem(STORED, JSON.stringify(choice));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(choice));
   } catch {
     // The browser stores nothing.
   }

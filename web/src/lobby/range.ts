@@ -2,7 +2,7 @@
 import type { Control, OwnRating, RatingRange, Speed } from '../api/model';
 
 /** The rating of a new player. */
-const NEW = 1500;
+const DEFAULT_RATING = 1500;
 /** The lowest and the highest rating that a range can name. */
 const LIMITS = { min: 0, max: 4000 } as const;
 
@@ -22,7 +22,8 @@ export const ratingIn = (
   ratings: readonly OwnRating[],
   game: string,
   speed: Speed | null,
-): number => ratings.find((each) => each.game === game && each.speed === speed)?.rating ?? NEW;
+): number =>
+  ratings.find((each) => each.game === game && each.speed === speed)?.rating ?? DEFAULT_RATING;
 
 /** The range around a rating. */
 export const around = (rating: number, distance: number): RatingRange => ({

@@ -13,7 +13,7 @@ class Standby {
   /** The offered game; nothing if no offer is kept. */
   offer = $state.raw<GameState>();
   fate = $state<Fate>('waits');
-  /** Whether this page shows a running game with somebody else, which must not be left without asking. */
+  /** Whether this page shows a running game with somebody else, which must not be left without confirmation. */
   busy = $state(false);
   #leave = () => {};
 

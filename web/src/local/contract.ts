@@ -1,5 +1,5 @@
 /** The interface between the worker and the referee, which is compiled to WebAssembly: `crates/wasm/src/referee`. */
-import type { News } from './news';
+import type { TabMessage } from './tab-messages';
 
 /** A stored game. */
 export interface StoredGame {
@@ -8,29 +8,29 @@ export interface StoredGame {
   played: number;
   /** Its line in lists of games, opaque to the page. */
   summary: unknown;
-  /** What has happened in it, opaque to the page. */
+  /** Its events, opaque to the page. */
   events: unknown[];
 }
 
 /** A request to the service. */
 export interface LocalRequest {
   method: string;
-  /** What follows `/api/`, without the query. */
+  /** The path after `/api/`, without the query. */
   path: string;
   query: string;
   body: string | null;
-  /** 32 hexadecimal digits. A request that is sent again has the same, so that it has the same effect. */
+  /** 32 hexadecimal digits. A repeated request has the same digits, so that it has the same effect. */
   random: string;
 }
 
 export interface RefereeRequest extends LocalRequest {
   /** The id of the own player. */
   player: string;
-  /** What the first response needed. */
+  /** The result of the need that the first response reported. */
   found?: unknown;
 }
 
-/** What a response depends on. */
+/** A dependency of a response. */
 export type Need =
   /** The only line of a job, or its lines. */
   | { kind: 'job' | 'lines'; job: unknown }
@@ -61,19 +61,19 @@ export interface Stored<T> {
   chain?: number;
 }
 
-/** What happens to a game. */
+/** An input that concerns one game. */
 export type GameInput =
   | ({ type: 'loaded' } & (Stored<StoredGame> | { problem: Problem }))
-  /** Null if the log has other events than those known. */
+  /** Null if the log differs from the known events. */
   | ({ type: 'read' } & (Stored<unknown[]> | { problem: Problem }))
-  /** Without a checksum, the log has other events than those known. */
+  /** Without a checksum, the log differs from the known events. */
   | ({ type: 'appended' } & ({ chain?: number } | { problem: Problem }))
   | ({ type: 'searched'; search: number } & ({ found: string } | { problem: Problem }))
   | { type: 'tick' | 'leased' | 'deleted' }
   /** Another tab has announced an update that ends with this event. */
   | { type: 'updated'; seq: number };
 
-/** What happens. */
+/** An input of the referee. */
 export type Input =
   | { type: 'request'; ticket: number; request: RefereeRequest }
   /** The game that a response needed to be created, or the existing one with its id. */
@@ -81,7 +81,7 @@ export type Input =
   | { type: 'dropped'; ticket: number }
   | ({ game: string } & GameInput);
 
-/** Events to append to a log that ends with event number `after` and this checksum, and what changes with them. */
+/** Events to append after event number `after`, where the log has this checksum, and the changed fields of the game. */
 export interface Append {
   after: number;
   chain: number;
@@ -90,16 +90,16 @@ export interface Append {
   summary: unknown;
 }
 
-/** What the worker has to do. Times are in milliseconds. */
+/** An instruction to the worker. Times are in milliseconds. */
 export type Effect =
   | { type: 'reply'; ticket: number; response: RefereeResponse }
   | { type: 'load'; game: string }
   | { type: 'read'; game: string; after: number; chain: number }
   | ({ type: 'append'; game: string } & Append)
-  | { type: 'post'; news: News }
+  | { type: 'post'; news: TabMessage }
   /** Replaces the previous timer; null ends it. */
   | { type: 'timer'; game: string; wait: number | null }
-  /** A timer besides that one. */
+  /** An additional timer. */
   | { type: 'retry'; game: string; wait: number }
   | { type: 'search'; game: string; search: number; job: unknown }
   | { type: 'cancel'; game: string; search: number }
@@ -108,6 +108,6 @@ export type Effect =
 
 /** The referee: inputs and effects are JSON. */
 export interface RefereeModule {
-  /** Receives what has happened, with the times of the page's clock and of a monotonic clock. Returns the effects. */
+  /** Handles an input at the times of the page's clock and of a monotonic clock. Returns the effects. */
   handle(input: string, time: number, local: number): string;
 }

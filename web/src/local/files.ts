@@ -4,9 +4,9 @@ import { LocalProblem } from './problems';
 /** Fetches a file; rejected with a problem. */
 export async function fetchFile(url: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new LocalProblem('incomplete', `${answer.status} ${url}`);
-    return new Uint8Array(await answer.arrayBuffer());
+    const response = await fetch(url);
+    if (!response.ok) throw new LocalProblem('incomplete', `${response.status} ${url}`);
+    return new Uint8Array(await response.arrayBuffer());
   } catch (error) {
     throw error instanceof LocalProblem ? error : new LocalProblem('incomplete', String(error));
   }

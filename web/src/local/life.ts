@@ -19,7 +19,7 @@ export function live(report: (lock: string) => void): Promise<void> {
   });
 }
 
-/** Calls back when the worker that holds the lock has ended, for whatever reason. */
+/** Calls back when the worker that holds the lock has ended. */
 export function onend(lock: string, callback: () => void): void {
   void navigator.locks.request(lock, callback);
 }

@@ -1,10 +1,10 @@
-/** The messages between the page and the worker that answers it. */
+/** The messages between the page and the worker that hosts the service. */
 import type { LocalRequest } from './contract';
 
 export type ToWorker =
   { type: 'request'; id: number; request: LocalRequest } | { type: 'abort'; id: number };
 
-/** An answer without its body. */
+/** A response without its body. */
 export interface Head {
   status: number;
   /** The content type. */
@@ -15,8 +15,8 @@ export interface Head {
 export type FromWorker =
   /** The lock that the worker holds as long as it lives. */
   | { type: 'alive'; lock: string }
-  | { type: 'answer'; id: number; head: Head; body: string }
-  /** An answer whose lines follow. */
+  | { type: 'reply'; id: number; head: Head; body: string }
+  /** A response whose lines follow. */
   | { type: 'open'; id: number; head: Head }
   | { type: 'line'; id: number; line: string }
   | { type: 'end'; id: number }

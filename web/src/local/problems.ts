@@ -25,7 +25,7 @@ export const LOCAL_CODES = Object.keys(STATUS) as LocalCode[];
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** Why a request has no other answer. */
+/** Why a request fails. */
 export class LocalProblem extends Error {
   readonly status: number;
 
@@ -39,7 +39,7 @@ export class LocalProblem extends Error {
     this.status = STATUS[code];
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   toJSON(): object {
     const { status, code, detail } = this;
     return { type: 'about:blank', status, title: code.replaceAll('-', ' '), code, detail };

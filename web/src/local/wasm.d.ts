@@ -4,7 +4,7 @@ declare module '*/wasm/referee/referee.js' {
   /** The referee of a worker. Its games are shared if other tabs write to the same store. */
   export class Referee {
     constructor(isShared: boolean);
-    /** Receives what has happened, and returns what the worker has to do: `contract.ts`. */
+    /** Handles an input and returns the effects: see `contract.ts`. */
     handle(input: string, time: number, local: number): string;
   }
   /** Names of the files in `wasm/texts` that the response to a request depends on, without those supplied. */
@@ -19,7 +19,7 @@ declare module '*/wasm/engine/engine.js' {
   export function files(job: string): string[];
   /** Supplies the content of such a file. */
   export function supply(file: string, content: Uint8Array): void;
-  /** Names of those tables that a page builds, with at most `men` men, from which the job knows more values. */
+  /** Names of those tables that a page builds, with at most `men` men, that give the job more exact values. */
   export function optional_files(job: string, men: number): string[];
   /** Names of all files in `wasm/knowledge` for a game. */
   export function knowledge_files(game: string): string[];

@@ -19,13 +19,13 @@ const game = (id: string): GameSummary => ({
   mine: true,
 });
 
-/** The answer to the request for a list with this query. */
+/** The response to the request for a list with this query. */
 let list: (query: URLSearchParams) => Promise<GameList> | GameList;
 let results: GameResults[];
 let component: Record<string, unknown> | undefined;
 const props = $state({ search: '' });
 
-/** Waits until all requests have been answered. */
+/** Waits until all responses have arrived. */
 async function settle(): Promise<void> {
   for (let i = 0; i < 5; i++) {
     await new Promise((done) => setTimeout(done));
@@ -65,13 +65,13 @@ afterEach(async () => {
 });
 
 it('requests only the games that the address selects, and shows who won', async () => {
-  const asked: string[] = [];
+  const queries: string[] = [];
   list = (query) => {
-    asked.push(`${query}`);
+    queries.push(`${query}`);
     return { games: [game('a')], next: null };
   };
   await open('?result=won&game=chess&lang=en');
-  expect(asked).toEqual(['result=won&mine=true&limit=24']);
+  expect(queries).toEqual(['result=won&mine=true&limit=24']);
   expect(document.querySelector('a.card')?.textContent).toContain('You won');
 });
 
@@ -89,16 +89,16 @@ it('continues the list without repeating a game', async () => {
   expect(document.activeElement?.getAttribute('href')).toBe('/game/c');
 });
 
-it('ignores an answer that comes after a newer one', async () => {
-  let late: (list: GameList) => void = () => {};
+it('ignores a response that comes after a newer one', async () => {
+  let respondFirst: (list: GameList) => void = () => {};
   list = (query) =>
     query.get('result') === 'over'
-      ? new Promise((done) => (late = done))
+      ? new Promise((done) => (respondFirst = done))
       : { games: [game('new')], next: null };
   await open('?result=over');
   props.search = '?result=won';
   await settle();
-  late({ games: [game('old')], next: null });
+  respondFirst({ games: [game('old')], next: null });
   await settle();
   expect(titles()).toEqual(['/game/new']);
 });

@@ -1,10 +1,10 @@
-/** The player that this browser is. The service knows it by a cookie. */
+/** This browser's player. The service identifies it by a cookie. */
 import { referee } from '#edition';
 import { api } from '../api/client';
 import type { Me } from '../api/model';
 
 class OwnPlayer {
-  /** Null before the first game of this browser; undefined until the service has answered. */
+  /** Null before the first game of this browser; undefined until the service has responded. */
   player = $state.raw<Me | null>();
 
   /** The player's id; null and undefined as for the player. */
@@ -12,21 +12,21 @@ class OwnPlayer {
     return this.player === undefined ? undefined : (this.player?.id ?? null);
   }
 
-  /** Asks the service, unless the player is known. */
+  /** Loads the player, unless it is known. */
   async load(): Promise<void> {
-    if (!this.player) this.#take((await api.me()).player);
+    if (!this.player) this.#set((await api.me()).player);
   }
 
-  /** Asks the service again: the browser has become another player. */
+  /** Loads the player again: the browser has become another player. */
   async reload(): Promise<void> {
-    this.#take((await api.me()).player);
+    this.#set((await api.me()).player);
   }
 
   async rename(name: string): Promise<void> {
-    this.#take(await api.rename(name));
+    this.#set(await api.rename(name));
   }
 
-  #take(player: Me | null): void {
+  #set(player: Me | null): void {
     const { id } = this;
     this.player = player;
     // The service identifies a connection by the cookie with which it was opened.

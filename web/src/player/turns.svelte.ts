@@ -5,7 +5,7 @@ import type { GameSummary } from '../api/model';
 import { me } from './me.svelte';
 
 /** Requests the games from the service. A browser that never played has none. */
-async function askTurns(): Promise<readonly GameSummary[]> {
+async function fetchTurns(): Promise<readonly GameSummary[]> {
   await me.load();
   return me.player ? (await api.turns()).games : [];
 }
@@ -34,7 +34,7 @@ class Turns {
 
   /** Loads the games; after a failure, the previous ones stay. */
   load = async (): Promise<void> => {
-    this.games = await askTurns().catch(() => this.games);
+    this.games = await fetchTurns().catch(() => this.games);
   };
 
   /** Keeps the games up to date. Returns a function that ends this. */

@@ -16,12 +16,12 @@ export const PAPERS: Readonly<Record<PaperName, Paper>> = {
 
 /** Margin, slightly more than printers need. */
 export const MARGIN = 14;
-/** The height of the line that says which game it is. */
-export const HEAD = 12;
+/** Height of the header line with the name of the game. */
+export const HEADER_HEIGHT = 12;
 /** Distance between two boards. */
 const GAP = 8;
-/** The largest useful distance of two cells. */
-const LARGEST = 24;
+/** Maximum distance between two cells. */
+const MAX_SCALE = 24;
 
 /** Countries that print on Letter. */
 const LETTER = /-(us|ca|mx|co|cl|cr|gt|pa|ve|do|pr|ph)$/i;
@@ -29,12 +29,12 @@ const LETTER = /-(us|ca|mx|co|cl|cr|gt|pa|ve|do|pr|ph)$/i;
 /** The usual paper for a locale such as `es-MX`. */
 export const usualPaper = (locale: string): PaperName => (LETTER.test(locale) ? 'letter' : 'a4');
 
-/** The part of a sheet that is drawn on, below the head. */
+/** The printable part of a sheet, below the header. */
 export const areaOf = ({ width, height }: Paper): Box => ({
   x: MARGIN,
-  y: MARGIN + HEAD,
+  y: MARGIN + HEADER_HEIGHT,
   width: width - 2 * MARGIN,
-  height: height - 2 * MARGIN - HEAD,
+  height: height - 2 * MARGIN - HEADER_HEIGHT,
 });
 
 export interface Arrangement {
@@ -45,7 +45,7 @@ export interface Arrangement {
 }
 
 /**
- * Lays `count` boards of a size (in cells) on an area, in the rows and columns that leave each of them the
+ * Lays `count` boards of a size (in cells) on an area, in the rows and columns that give each board the
  * most room, with `foot` millimetres to write on below each.
  */
 export function arrange(
@@ -58,7 +58,7 @@ export function arrange(
     const rows = Math.ceil(count / columns);
     const across = (area.width - GAP * (columns - 1)) / columns / size.width;
     const down = ((area.height - GAP * (rows - 1)) / rows - foot) / size.height;
-    return Math.min(LARGEST, across, down);
+    return Math.min(MAX_SCALE, across, down);
   };
   const choices = Array.from({ length: count }, (_, i) => i + 1);
   const columns = choices.reduce((best, next) => (scaleOf(next) > scaleOf(best) ? next : best));

@@ -7,9 +7,9 @@ export interface Scaled {
   marks: { rating: number; y: number }[];
 }
 
-/** Distances between marks; at most five marks are drawn. */
+/** Possible distances between marks, and the maximum number of marks. */
 const STEPS = [25, 50, 100, 200, 500] as const;
-const MOST = 5;
+const MAX_MARKS = 5;
 
 /** A single point becomes a short line, so that it is visible. */
 export function scale(history: readonly RatingPoint[]): Scaled {
@@ -21,7 +21,7 @@ export function scale(history: readonly RatingPoint[]): Scaled {
   const points = history.map(({ at, rating }) => ({ x: across(at), y: down(rating) }));
   const [only] = points;
   if (points.length === 1 && only) points.splice(0, 1, { ...only, x: 47 }, { ...only, x: 53 });
-  const step = STEPS.find((step) => (high - low) / step <= MOST) ?? STEPS.at(-1)!;
+  const step = STEPS.find((step) => (high - low) / step <= MAX_MARKS) ?? STEPS.at(-1)!;
   const count = Math.floor(high / step) - Math.ceil(low / step) + 1;
   const marks = Array.from({ length: Math.max(0, count) }, (_, i) => {
     const rating = (Math.floor(high / step) - i) * step;

@@ -25,13 +25,13 @@ async function pushManager(): Promise<PushManager> {
 const own = async () =>
   (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 
-/** Tells the server of a subscription; the notifications are in the language of the page. */
+/** Sends a subscription to the server; the notifications are in the language of the page. */
 async function put(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON() as SubscriptionRequest;
   await call(routes.pushSubscribe({ endpoint, keys, language: words.lang }));
 }
 
-/** Whether this browser is subscribed for the player that it is. */
+/** Whether this browser is subscribed for its player. */
 export async function isSubscribed(): Promise<boolean> {
   const subscription = await own();
   if (!subscription || Notification.permission !== 'granted') return false;
@@ -41,7 +41,7 @@ export async function isSubscribed(): Promise<boolean> {
   return known !== undefined;
 }
 
-/** Asks for permission, and subscribes this browser. Returns whether the user permits it. */
+/** Requests permission, and subscribes this browser. Returns whether the user permits it. */
 export async function subscribe(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const [{ key }, manager] = await Promise.all([list(), pushManager()]);

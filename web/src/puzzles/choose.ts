@@ -3,7 +3,7 @@ import type { PuzzleBrief } from '../api/model';
 import type { Progress } from './progress';
 
 /** Maximum random offset of the next puzzle's target rating from the solver's rating. */
-const SPREAD = 150;
+const MAX_RATING_OFFSET = 150;
 /** A prime that divides no collection's size, so that every puzzle has its day. */
 const STRIDE = 7919;
 
@@ -24,8 +24,8 @@ export function nextOf(
 ): PuzzleBrief | undefined {
   const others = puzzles.filter(({ id }) => id !== current);
   const unseen = others.filter(({ id }) => !(id in progress.done));
-  const wanted = progress.rating + (2 * random() - 1) * SPREAD;
-  const far = ({ rating }: PuzzleBrief) => Math.abs(rating - wanted);
+  const target = progress.rating + (2 * random() - 1) * MAX_RATING_OFFSET;
+  const far = ({ rating }: PuzzleBrief) => Math.abs(rating - target);
   return (unseen.length ? unseen : others).reduce<PuzzleBrief | undefined>(
     (best, each) => (best === undefined || far(each) < far(best) ? each : best),
     undefined,

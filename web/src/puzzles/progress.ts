@@ -8,7 +8,7 @@ export interface Progress {
   volatility: number;
   /** By the ids of the puzzles: whether the first attempt was right. */
   done: Record<string, boolean>;
-  /** Puzzles solved at the first attempt since the last mistake, and the most so far. */
+  /** Puzzles solved at the first attempt since the last mistake, and the record. */
   streak: number;
   best: number;
   /** The last day whose puzzle was solved, and the number of such days in a row. */
@@ -28,10 +28,10 @@ export const beginner = (): Progress => ({
   days: 0,
 });
 
-/** How well the ratings of puzzles are known. */
+/** Rating deviation of puzzles. */
 const PUZZLE_DEVIATION = 80;
-/** The deviation stays above this, so that a rating can always follow its solver. */
-const LEAST_DEVIATION = 50;
+/** Minimum rating deviation, so that a rating can always follow its solver. */
+const MIN_DEVIATION = 50;
 
 /** The progress after the first attempt at a puzzle. Later attempts change nothing. */
 export function attempted(
@@ -47,7 +47,7 @@ export function attempted(
   return {
     ...progress,
     rating,
-    deviation: Math.max(rd, LEAST_DEVIATION),
+    deviation: Math.max(rd, MIN_DEVIATION),
     volatility: vol,
     done: { ...progress.done, [puzzle.id]: right },
     streak,
@@ -55,7 +55,7 @@ export function attempted(
   };
 }
 
-/** The progress after the puzzle of a day was solved, at whichever attempt. */
+/** The progress after the puzzle of a day was solved, at any attempt. */
 export function solvedOn(progress: Progress, day: number): Progress {
   if (progress.day === day) return progress;
   return { ...progress, day, days: progress.day === day - 1 ? progress.days + 1 : 1 };

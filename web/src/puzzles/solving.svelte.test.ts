@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../api/client';
-import type { Position, PuzzleAnswer, PuzzleInfo } from '../api/model';
+import type { Position, PuzzleVerdict, PuzzleInfo } from '../api/model';
 import { Solving } from './solving.svelte';
 
 /** A position that only knows which moves led to it. */
 const after = (moves: readonly string[]) => ({ position: moves.join(' ') }) as Position;
 
 const puzzle = { game: 'fourmation', id: 'p', short: '', position: 'start' } as PuzzleInfo;
-const judge = vi.spyOn(api, 'answerPuzzle');
+const judge = vi.spyOn(api, 'judgePuzzle');
 
 beforeEach(() => {
   vi.spyOn(api, 'position').mockImplementation(async (_, { moves }) => after(moves ?? []));
@@ -26,7 +26,7 @@ it('takes a move back that the service has not judged', async () => {
 });
 
 it('lists the reply once the board shows it', async () => {
-  judge.mockResolvedValue({ correct: true, solved: false, reply: 'b2' } as PuzzleAnswer);
+  judge.mockResolvedValue({ correct: true, solved: false, reply: 'b2' } as PuzzleVerdict);
   const listed: (readonly string[])[] = [];
   const solve = solving();
   vi.mocked(api.position).mockImplementation(async (_, { moves }) => {

@@ -1,6 +1,6 @@
-/** One puzzle being solved: the moves so far, and what the service says about them. */
+/** One puzzle being solved: the moves so far, and the service's verdicts. */
 import { api } from '../api/client';
-import type { Position, PuzzleAnswer, PuzzleInfo } from '../api/model';
+import type { Position, PuzzleVerdict, PuzzleInfo } from '../api/model';
 import type { Path } from '../board/steps/choice';
 
 /**
@@ -10,7 +10,7 @@ import type { Path } from '../board/steps/choice';
 export type Stage = 'solve' | 'wrong' | 'refuted' | 'solved' | 'shown';
 
 /** Milliseconds between moves that the page plays. */
-const PACE = 700;
+const MOVE_INTERVAL = 700;
 
 export interface SolvingEvents {
   /** The first attempt is decided. */
@@ -61,30 +61,30 @@ export class Solving {
       if (this.stage !== 'solve') return;
       const { game, id } = this.puzzle;
       const moves = [...this.#right, move];
-      const answer = await this.#answered(game, id, moves);
+      const verdict = await this.#judge(game, id, moves);
       this.line = moves;
-      if (!answer.correct) {
+      if (!verdict.correct) {
         [this.wrong, this.stage] = [move, 'wrong'];
-        this.#refutation = answer.refutation ?? [];
+        this.#refutation = verdict.refutation ?? [];
         this.#decide(false);
         return;
       }
       this.found += 1;
       this.#right = moves;
-      if (answer.solved) {
+      if (verdict.solved) {
         this.ended = this.position.outcome !== null;
         this.stage = 'solved';
         this.#decide(true);
         this.events.onsolved();
-      } else if (answer.reply) {
-        this.#right = [...moves, answer.reply];
-        await this.#follow(moves, [answer.reply]);
+      } else if (verdict.reply) {
+        this.#right = [...moves, verdict.reply];
+        await this.#follow(moves, [verdict.reply]);
       }
     });
 
-  /** Shows the position after `moves` while the service judges them; without an answer, takes it back. */
-  async #answered(game: string, id: string, moves: readonly string[]): Promise<PuzzleAnswer> {
-    const judged = api.answerPuzzle(game, id, moves);
+  /** Shows the position after `moves` while the service judges them; without a response, takes them back. */
+  async #judge(game: string, id: string, moves: readonly string[]): Promise<PuzzleVerdict> {
+    const judged = api.judgePuzzle(game, id, moves);
     try {
       await this.#show(moves);
       return await judged;
@@ -102,7 +102,7 @@ export class Solving {
       [this.stage, this.wrong] = ['solve', undefined];
     });
 
-  /** Whether the opponent has an answer to the wrong move that can be shown. */
+  /** Whether there is a refutation of the wrong move to show. */
   get refutable(): boolean {
     return this.stage === 'wrong' && this.#refutation.length > 0;
   }
@@ -139,7 +139,7 @@ export class Solving {
   /** Plays `moves` after `before`, one after the other. */
   async #follow(before: readonly string[], moves: readonly string[]): Promise<void> {
     for (let count = 1; count <= moves.length; count++) {
-      await this.#wait(PACE);
+      await this.#wait(MOVE_INTERVAL);
       const line = [...before, ...moves.slice(0, count)];
       await this.#show(line);
       this.line = line;

@@ -1,12 +1,12 @@
 /** The progress in each game, stored in this browser. */
 import { beginner, readProgress, type Progress } from './progress';
 
-const STORED = 'ludoteca-puzzles';
+const STORAGE_KEY = 'ludoteca-puzzles';
 
 function load(): Record<string, Progress> {
   // A browser may forbid storage; then the progress lasts as long as the page.
   try {
-    return readProgress(localStorage.getItem(STORED));
+    return readProgress(localStorage.getItem(STORAGE_KEY));
   } catch {
     return {};
   }
@@ -18,7 +18,7 @@ class StoredProgress {
   constructor() {
     // Keeps tabs consistent.
     addEventListener('storage', ({ key, newValue }) => {
-      if (key === STORED || key === null) this.#games = readProgress(newValue);
+      if (key === STORAGE_KEY || key === null) this.#games = readProgress(newValue);
     });
   }
 
@@ -29,7 +29,7 @@ class StoredProgress {
   change(game: string, by: (progress: Progress) => Progress): void {
     this.#games = { ...this.#games, [game]: by(this.of(game)) };
     try {
-      localStorage.setItem(STORED, JSON.stringify(this.#games));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(this.#games));
     } catch {
       // The browser stores nothing.
     }

@@ -72,12 +72,12 @@ describe('a verdict', () => {
     ]);
   });
 
-  it('says that a move was the only good one, or that the position was already lost', () => {
+  it('reports that a move was the only good one, or that the position was already lost', () => {
     const only = { ...judged(2, 'best'), only_move: true, lost_already: true };
-    const told = verdictSentences(only, view);
-    expect(told).toContain(words.t('web-review-only'));
-    expect(told).toContain(words.t('web-review-lost'));
-    expect(told.at(-1)).toBe('Circles: 50% winning chances, as before.');
+    const sentences = verdictSentences(only, view);
+    expect(sentences).toContain(words.t('web-review-only'));
+    expect(sentences).toContain(words.t('web-review-lost'));
+    expect(sentences.at(-1)).toBe('Circles: 50% winning chances, as before.');
   });
 
   it('states proved values', () => {

@@ -1,8 +1,8 @@
-/** Whether the service answers; while it does not, it is polled. */
+/** Whether the service responds; while it does not, it is polled. */
 import { referee } from '#edition';
 
 /** Pauses between polls, in milliseconds; the last one repeats. */
-const WAITS = [1000, 2000, 3000, 5000];
+const POLL_DELAYS = [1000, 2000, 3000, 5000];
 
 class Connection {
   #down = $state(false);
@@ -14,7 +14,7 @@ class Connection {
     return this.#down;
   }
 
-  /** A request got no answer. */
+  /** A request got no response. */
   lost(): void {
     if (this.#down) return;
     this.#down = true;
@@ -22,7 +22,7 @@ class Connection {
     this.#wait();
   }
 
-  /** A request was answered. */
+  /** A request got a response. */
   found(): void {
     if (!this.#down) return;
     this.#down = false;
@@ -31,7 +31,7 @@ class Connection {
   }
 
   /** Polls the service. */
-  async ask(): Promise<void> {
+  async poll(): Promise<void> {
     clearTimeout(this.#timer);
     try {
       await referee.fetch('rules', { cache: 'no-store' });
@@ -49,8 +49,8 @@ class Connection {
 
   #wait(): void {
     clearTimeout(this.#timer);
-    const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)];
-    this.#timer = setTimeout(() => void this.ask(), wait);
+    const wait = POLL_DELAYS[Math.min(this.#tries++, POLL_DELAYS.length - 1)];
+    this.#timer = setTimeout(() => void this.poll(), wait);
   }
 }
 

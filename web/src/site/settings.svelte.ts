@@ -39,7 +39,7 @@ export const defaults = (): Settings => ({
   motion: 'system',
 });
 
-const STORED = 'ludoteca-settings';
+const STORAGE_KEY = 'ludoteca-settings';
 
 const SCHEMES: readonly unknown[] = ['system', 'light', 'dark'] satisfies Scheme[];
 const MOTIONS: readonly unknown[] = ['system', 'less'] satisfies Motion[];
@@ -83,7 +83,7 @@ export function readSettings(text: string | null): Settings {
 // A browser may forbid storage; then settings last as long as the page.
 function load(): string | null {
   try {
-    return localStorage.getItem(STORED);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
@@ -91,7 +91,7 @@ function load(): string | null {
 
 function save(text: string): void {
   try {
-    if (text !== load()) localStorage.setItem(STORED, text);
+    if (text !== load()) localStorage.setItem(STORAGE_KEY, text);
   } catch {
     // Storage is unavailable.
   }
@@ -126,7 +126,7 @@ $effect.root(() => {
 
 // Keeps tabs consistent.
 addEventListener('storage', ({ key, newValue }) => {
-  if (key === STORED || key === null) Object.assign(settings, readSettings(newValue));
+  if (key === STORAGE_KEY || key === null) Object.assign(settings, readSettings(newValue));
 });
 
 const reduced =

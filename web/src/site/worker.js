@@ -7,7 +7,7 @@
  * load. A new worker waits until no page of the old version is open: until then that page still
  * finds the files it was built with. Games are not among the files, and remain.
  *
- * The build puts in here what to keep.
+ * The build inserts the list of files to cache.
  */
 // A host may have several copies of the page, each under a path of its own.
 const SCOPE = `ludoteca-${new URL('./', location.href).pathname}#`;
@@ -54,8 +54,8 @@ async function page(request) {
 /** A file from the cache, else from the server. */
 async function file(request) {
   const kept = await (await caches.open(CACHE)).match(request, { ignoreSearch: true });
-  const answer = kept ?? (await fetch(request));
-  return request.destination === 'worker' ? isolated(answer) : answer;
+  const response = kept ?? (await fetch(request));
+  return request.destination === 'worker' ? isolated(response) : response;
 }
 
 /**

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The WebAssembly referee answers requests about puzzles and texts once it has their files. */
+/** The WebAssembly referee handles requests about puzzles and texts once it has their files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RefereeModule } from '../local/contract';

@@ -46,14 +46,14 @@ const languages = readdirSync(LOCALES).map((name) => name.replace(/\.ftl$/, ''))
 const english = messages('en');
 
 /** Keys as written in the sources: complete, or with placeholders, as in `web-can-${mark}`. */
-const wanted = sources.flatMap(({ text }) =>
+const used = sources.flatMap(({ text }) =>
   [
     ...text.matchAll(
       /(?:words\.(?:t|has)\(|@render label\(|key(?:: | = )|\? |(?<=') : )\s*(['`])([a-z]+-[\w-]*(?:\$\{[^}]*\}[\w-]*)*)\1/g,
     ),
   ].map((match) => match[2]!),
 );
-const patterns = wanted.map((key) => new RegExp(`^${key.replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
+const patterns = used.map((key) => new RegExp(`^${key.replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
 
 describe('language files', () => {
   it('exist for Spanish and English', () => {
@@ -74,14 +74,14 @@ describe('language files', () => {
 
   it.each(languages)('%s has typographic apostrophes and spaces', (lang) => {
     const lines = readFileSync(join(LOCALES, `${lang}.ftl`), 'utf8').split('\n');
-    const told = lines.filter((line) => !line.startsWith('#'));
-    expect(told.filter((line) => line.includes("'"))).toEqual([]);
-    expect(told.filter((line) => / %/.test(line))).toEqual([]);
+    const visible = lines.filter((line) => !line.startsWith('#'));
+    expect(visible.filter((line) => line.includes("'"))).toEqual([]);
+    expect(visible.filter((line) => / %/.test(line))).toEqual([]);
   });
 
   it('have every key that the page uses', () => {
-    expect(wanted.length).toBeGreaterThan(80);
-    const missing = wanted.filter(
+    expect(used.length).toBeGreaterThan(80);
+    const missing = used.filter(
       (_, i) => ![...english.keys()].some((key) => patterns[i]!.test(key)),
     );
     expect(missing).toEqual([]);
@@ -117,7 +117,7 @@ describe('problems', () => {
   });
 
   it.each(codes)('%s has words', (code, about) => {
-    // Where the faults say what is wrong, their words are enough.
+    // Where the faults describe the error, their words are enough.
     const own = about.includes('`faults`') || english.has(`fault-${code}`);
     expect(own || english.has(`web-problem-${code}`)).toBe(true);
   });

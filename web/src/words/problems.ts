@@ -19,8 +19,8 @@ function placeText({ line, column, path, ply }: Place): string {
 const faultsText = (faults: readonly Fault[]): string =>
   faults.map(faultText).join('; ').replace(/\.$/, '');
 
-/** A sentence about a refused move. */
-export const refusalSentence = (faults: readonly Fault[]): string =>
+/** A sentence about a rejected move. */
+export const rejectionSentence = (faults: readonly Fault[]): string =>
   words.t('web-problem-refused', { detail: faultsText(faults) });
 
 /** A sentence with the error and its place. */

@@ -11,7 +11,7 @@ const FILES = import.meta.glob<string>('../../../locales/*.ftl', {
   import: 'default',
 });
 const FALLBACK = 'en';
-const STORED = 'ludoteca-lang';
+const STORAGE_KEY = 'ludoteca-lang';
 
 /** A language file that can be fetched. */
 type Load = () => Promise<string>;
@@ -26,7 +26,7 @@ export class Words {
 
   #lang = $state(FALLBACK);
   /** The last chosen language. */
-  #wanted = FALLBACK;
+  #chosen = FALLBACK;
   #bundles = $state.raw<ReadonlyMap<string, FluentBundle>>(new Map());
 
   /** The keys of each language file in its order; filled before its bundle is. */
@@ -48,19 +48,19 @@ export class Words {
 
   /** Determines the language from `?lang=`, the last visit or the browser. */
   async start(): Promise<void> {
-    const asked = new URLSearchParams(location.search).get('lang');
-    if (asked && this.languages.includes(asked)) remember(asked);
+    const requested = new URLSearchParams(location.search).get('lang');
+    if (requested && this.languages.includes(requested)) remember(requested);
     await this.choose(
-      pickLanguage([asked, remembered(), ...navigator.languages], this.languages, FALLBACK),
+      pickLanguage([requested, remembered(), ...navigator.languages], this.languages, FALLBACK),
     );
   }
 
   /** Changes the language of everything at once. */
   async choose(lang: string): Promise<void> {
-    this.#wanted = lang;
+    this.#chosen = lang;
     await this.#load(lang);
     // Another language may have been chosen while this one was loading.
-    if (this.#wanted !== lang) return;
+    if (this.#chosen !== lang) return;
     this.#lang = lang;
     document.documentElement.lang = lang;
   }
@@ -137,7 +137,7 @@ export class Words {
 // A browser may forbid storage; then nothing is stored.
 function remembered(): string | null {
   try {
-    return localStorage.getItem(STORED);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
@@ -145,7 +145,7 @@ function remembered(): string | null {
 
 function remember(lang: string): void {
   try {
-    localStorage.setItem(STORED, lang);
+    localStorage.setItem(STORAGE_KEY, lang);
   } catch {
     // Storage is unavailable.
   }

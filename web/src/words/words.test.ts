@@ -56,10 +56,10 @@ it('writes the language to the address and reads it from there', async () => {
 
 it('keeps the language that was chosen last, in whatever order the files load', async () => {
   let arrive = (_text: string) => {};
-  const late = new Promise<string>((done) => (arrive = done));
+  const spanish = new Promise<string>((done) => (arrive = done));
   const words = new Words({
     '../locales/en.ftl': () => Promise.resolve(english),
-    '../locales/es.ftl': () => late,
+    '../locales/es.ftl': () => spanish,
   });
   const first = words.choose('es');
   await words.choose('en');

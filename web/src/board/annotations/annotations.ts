@@ -51,8 +51,8 @@ export interface Annotations {
 }
 
 /** Distance of an arrow's ends from the centres of its places. */
-const CLEAR = { from: 0.3, to: 0.22 };
-const HEAD = { length: 0.34, half: 0.2 };
+const ARROW_GAP = { from: 0.3, to: 0.22 };
+const ARROW_HEAD = { length: 0.34, half: 0.2 };
 
 export interface ArrowShape {
   /** The shaft, from its beginning to the base of the head. */
@@ -73,10 +73,14 @@ export function arrowShape(layout: Layout, { from, to, headless }: Arrow): Arrow
     y: base.y + uy * by + ux * aside,
   });
   if (headless) return { from: a, to: b, head: '' };
-  const base = along(b, -CLEAR.to - HEAD.length);
-  const corners = [along(b, -CLEAR.to), along(base, 0, HEAD.half), along(base, 0, -HEAD.half)];
+  const base = along(b, -ARROW_GAP.to - ARROW_HEAD.length);
+  const corners = [
+    along(b, -ARROW_GAP.to),
+    along(base, 0, ARROW_HEAD.half),
+    along(base, 0, -ARROW_HEAD.half),
+  ];
   return {
-    from: along(a, CLEAR.from),
+    from: along(a, ARROW_GAP.from),
     to: base,
     head: corners.map(({ x, y }) => `${x.toFixed(3)},${y.toFixed(3)}`).join(' '),
   };

@@ -20,10 +20,10 @@ export interface Drawing {
   /** An optional layer over the pieces. */
   Over?: Component<{ layout: Layout; view: View }>;
   /** An optional top layer with the consequences of the hovered step. */
-  Ahead?: Component<{ layout: Layout; view: View; focus: Focus }>;
+  Preview?: Component<{ layout: Layout; view: View; focus: Focus }>;
   /** Whether it is a pencil game, so that a sheet of paper holds several games. */
   pencil?: boolean;
-  /** Spacing of pieces beside the board, and the largest number drawn. */
+  /** Spacing of pieces beside the board, and the maximum number drawn. */
   pile?: { apart: number; most: number };
   /** A typical position, for the start page. */
   emblem: { options: Options; view: View };

@@ -32,7 +32,7 @@ interface Board {
 
 const boards = file as unknown as Readonly<Record<string, readonly Board[]>>;
 
-/** From where the rules put a label, a whole cell from the board, to where the page does. */
+/** Shifts of labels from their position in the rules, one cell from the board, to their position on the page. */
 const SHIFTS = {
   square: { letter: { x: 0, y: -0.24 }, number: { x: 0.24, y: 0 } },
   point: { letter: { x: 0, y: -0.16 }, number: { x: 0.16, y: 0 } },

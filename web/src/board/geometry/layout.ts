@@ -31,7 +31,7 @@ export interface Layout {
   /** The spots by name. */
   at: ReadonlyMap<string, Spot>;
   cell: CellShape;
-  /** What must be visible, labels included. */
+  /** The area that must be visible, including labels. */
   box: Box;
   labels: readonly Label[];
   /** The lines on which the places lie, where they are points rather than cells. */

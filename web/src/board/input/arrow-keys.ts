@@ -13,7 +13,7 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
  * hexagon of the next row precedes one two rows further, and large enough that the next point on a
  * Morris line precedes a nearer one off the line.
  */
-const DETOUR = 2.5;
+const SIDEWAYS_WEIGHT = 2.5;
 
 /**
  * The spot that an arrow key selects, or none at the edge. `goal` is the spot where repeated
@@ -25,12 +25,12 @@ export function towards(layout: Layout, from: Spot, key: string, goal: Point): S
   if (!direction) return undefined;
   const cost = (spot: Spot): number => {
     const [dx, dy] = [spot.x - from.x, spot.y - from.y];
-    const ahead = dx * direction.x + dy * direction.y;
+    const forward = dx * direction.x + dy * direction.y;
     const aside = Math.abs(dx * direction.y) + Math.abs(dy * direction.x);
-    if (ahead < 0.1 || aside > ahead * 2 + 0.01) return Infinity;
+    if (forward < 0.1 || aside > forward * 2 + 0.01) return Infinity;
     const drift =
       Math.abs((spot.x - goal.x) * direction.y) + Math.abs((spot.y - goal.y) * direction.x);
-    return ahead + DETOUR * aside ** 2 + drift / 100;
+    return forward + SIDEWAYS_WEIGHT * aside ** 2 + drift / 100;
   };
   let best: Spot | undefined;
   for (const spot of layout.spots) {

@@ -21,8 +21,8 @@ export interface Gesture {
   dragging: boolean;
 }
 
-/** A pointer that moved less than this many pixels was a click. */
-const SLOP = 6;
+/** Distance in pixels from which the movement of a pointer is a drag, not a click. */
+const DRAG_THRESHOLD = 6;
 
 export const press = (pointer: number, at: string, grip: Grip, from: Point): Gesture => ({
   pointer,
@@ -34,7 +34,7 @@ export const press = (pointer: number, at: string, grip: Grip, from: Point): Ges
 });
 
 export function move(gesture: Gesture, to: Point): Gesture {
-  const far = Math.hypot(to.x - gesture.from.x, to.y - gesture.from.y) >= SLOP;
+  const far = Math.hypot(to.x - gesture.from.x, to.y - gesture.from.y) >= DRAG_THRESHOLD;
   return { ...gesture, to, dragging: gesture.dragging || far };
 }
 

@@ -6,7 +6,7 @@ import { beside, nearest, rowEnd, towards } from './arrow-keys';
 
 export class KeyboardCursor {
   /** The last selected place, with its coordinates at that time. */
-  wanted = $state.raw<Spot>();
+  selected = $state.raw<Spot>();
   /** Where repeated vertical movement started. */
   #goal: Spot | undefined;
 
@@ -18,8 +18,8 @@ export class KeyboardCursor {
 
   /** The one spot that the Tab key reaches: the last selected one, or the nearest if it is gone. */
   readonly current: Spot | undefined = $derived.by(() => {
-    const [layout, { wanted }] = [this.layout(), this];
-    const found = wanted && (layout.at.get(wanted.name) ?? nearest(layout, wanted));
+    const [layout, { selected }] = [this.layout(), this];
+    const found = selected && (layout.at.get(selected.name) ?? nearest(layout, selected));
     return found ?? nearest(layout, middle(layout.box));
   });
 

@@ -10,12 +10,12 @@ function pieces(text: string): Piece[] {
   return [...of(first, 'first'), ...of(second, 'second')];
 }
 
-const told = ({ pieces, gone }: TrackedPieces) => ({
+const summary = ({ pieces, gone }: TrackedPieces) => ({
   pieces: pieces.map(({ id, at, came }) => `${id} ${at} ${came}`),
   gone: gone.map(({ id, at }) => `${id} ${at}`),
 });
 const after = (from: string, to: string, touched = '') =>
-  told(advance(stand(pieces(from)), pieces(to), touched.split(' ')));
+  summary(advance(stand(pieces(from)), pieces(to), touched.split(' ')));
 
 describe('the change between two positions', () => {
   it('is a new piece', () => {

@@ -20,8 +20,8 @@ export interface TrackedPieces {
   next: number;
 }
 
-/** A change of more pieces than this is a different position, not a move. */
-const MOST = 24;
+/** Maximum number of pieces that a move changes; more mean a different position. */
+const MAX_CHANGES = 24;
 
 /** The initial state, without a change to animate. */
 export function stand(pieces: readonly Piece[], next = 0): TrackedPieces {
@@ -49,7 +49,7 @@ export function advance(
   const left = new Set(old.values());
   for (const piece of pieces) left.delete(old.get(key(piece))!);
   if (came.length === 0 && left.size === 0) return before;
-  if (came.length + left.size > MOST) return stand(pieces, before.next);
+  if (came.length + left.size > MAX_CHANGES) return stand(pieces, before.next);
 
   const movers = new Map<string, TrackedPiece>();
   for (const side of ['first', 'second'] as const) {

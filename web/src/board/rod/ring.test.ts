@@ -3,7 +3,7 @@ import type { Step } from '../../api/model';
 import { boardLayout } from '../geometry/boards';
 import type { Layout } from '../geometry/layout';
 import { turned } from '../geometry/turn';
-import { ringOf, THUMB } from './ring';
+import { ringOf, MIN_HANDLE_WIDTH } from './ring';
 
 const steps = (layout: Layout): Step[] =>
   Object.keys(layout.axes).map((at) => ({ do: 'rod', at, move: at }));
@@ -21,7 +21,7 @@ describe.each(boards)('the ring on %s', (_, layout) => {
   it('has visible handles of touch target size for each axis on every cell', () => {
     for (const stone of layout.spots) {
       const { arms, grip } = ringOf(layout, stone, steps(layout), new Set(), scale);
-      expect(2 * grip * scale).toBeGreaterThanOrEqual(THUMB);
+      expect(2 * grip * scale).toBeGreaterThanOrEqual(MIN_HANDLE_WIDTH);
       expect(arms).toHaveLength(steps(layout).length);
       const ends = arms.flatMap((arm) => {
         expect(arm.ends.length).toBeGreaterThan(0);
@@ -29,7 +29,9 @@ describe.each(boards)('the ring on %s', (_, layout) => {
       });
       for (const [i, a] of ends.entries()) {
         for (const b of ends.slice(i + 1)) {
-          expect(Math.hypot(a.x - b.x, a.y - b.y) * scale).toBeGreaterThanOrEqual(THUMB - 0.01);
+          expect(Math.hypot(a.x - b.x, a.y - b.y) * scale).toBeGreaterThanOrEqual(
+            MIN_HANDLE_WIDTH - 0.01,
+          );
         }
         // Its centre is not far outside the picture.
         const { x, y, width, height } = layout.box;

@@ -3,7 +3,7 @@ import type { Step } from '../../api/model';
 import { lineThrough, type Box, type Layout, type Point, type Spot } from '../geometry/layout';
 
 /** Minimum width of a handle, in pixels. */
-export const THUMB = 44;
+export const MIN_HANDLE_WIDTH = 44;
 
 export interface Arm {
   step: Step;
@@ -32,13 +32,13 @@ export function ringOf(
   layout: Layout,
   stone: Spot,
   axes: readonly Step[],
-  taken: ReadonlySet<string>,
+  occupied: ReadonlySet<string>,
   scale: number,
 ): Ring {
   const count = Object.keys(layout.axes).length * 2;
   // Neighbouring handles touch when their middles are this far from the stone's, for radius 1.
   const spread = 1 / Math.sin(Math.PI / count);
-  const grip = Math.max(THUMB / 2 / scale, layout.cell === 'hex' ? 0.42 : 0.34);
+  const grip = Math.max(MIN_HANDLE_WIDTH / 2 / scale, layout.cell === 'hex' ? 0.42 : 0.34);
   const reach = Math.max(0.92, grip * spread);
   const arms = axes.map((step): Arm => {
     const axis = layout.axes[step.at] ?? { x: 1, y: 0 };
@@ -52,7 +52,7 @@ export function ringOf(
       step,
       ends: inside(layout.box, stone, ends),
       angle: (Math.atan2(axis.y, axis.x) * 180) / Math.PI,
-      free: line.filter((spot) => spot !== stone && !taken.has(spot.name)),
+      free: line.filter((spot) => spot !== stone && !occupied.has(spot.name)),
       from: line[0] ?? stone,
       to: line.at(-1) ?? stone,
     };

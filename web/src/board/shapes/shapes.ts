@@ -9,10 +9,10 @@ const sidesAt = ({ pieces }: View) => new Map(pieces.map((piece) => [piece.at, p
  * are marked as winning instead.
  */
 export function wholeShapes(view: View): string[][] {
-  const taken = sidesAt(view);
+  const sides = sidesAt(view);
   return view.shapes
     .map(({ side, at, missing }) => ({ side, places: [...at, ...missing] }))
-    .filter(({ side, places }) => places.every((at) => taken.get(at) === side))
+    .filter(({ side, places }) => places.every((at) => sides.get(at) === side))
     .map(({ places }) => places)
     .filter((places) => !places.every((at) => view.winning.includes(at)));
 }
@@ -28,9 +28,9 @@ export interface Lacking {
  * count: a shape that lacks one hides a shape that lacks two.
  */
 export function nearShapes(view: View): Lacking[] {
-  const taken = sidesAt(view);
+  const sides = sidesAt(view);
   const open = view.shapes.filter(
-    ({ missing }) => missing.length > 0 && !missing.some((at) => taken.has(at)),
+    ({ missing }) => missing.length > 0 && !missing.some((at) => sides.has(at)),
   );
   const found = new Map<string, Set<Side>>();
   for (const side of ['first', 'second'] as const) {
@@ -44,7 +44,7 @@ export function nearShapes(view: View): Lacking[] {
 }
 
 /** Length of a link that is hidden by the pieces at its ends, in cells. */
-const UNDER = 0.43;
+const HIDDEN_LENGTH = 0.43;
 
 /**
  * The links between neighbours of a shape, from edge to edge of its pieces: neighbours are the
@@ -54,7 +54,7 @@ export function links(points: readonly Point[]): [Point, Point][] {
   const pairs = points.flatMap((a, i) => points.slice(i + 1).map((b): [Point, Point] => [a, b]));
   const least = Math.min(...pairs.map(([a, b]) => distance(a, b)));
   const along = (from: Point, to: Point): Point => {
-    const part = UNDER / distance(from, to);
+    const part = HIDDEN_LENGTH / distance(from, to);
     return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
   };
   return pairs

@@ -5,7 +5,7 @@ import { drawingOf } from '../drawings';
 /** The themes of a game's board; the first is the default. */
 export const themesOf = (game: string): readonly string[] => drawingOf(game)?.themes ?? [];
 
-/** A theme's name for people. */
+/** The displayed name of a theme. */
 export const themeName = (game: string, theme: string): string =>
   words.t(`web-theme-${game}-${theme}`);
 

@@ -1,15 +1,15 @@
 /** The window through which an unbounded plane is seen. */
 import type { Box, Point } from '../geometry/layout';
 
-/** The smallest window, in cells across. */
-const NEAREST = 4;
-/** The widest window, in cells across. */
-const WIDEST = 60;
-/** Margin around the tiles when the window grows, so that it seldom has to. */
-const ROOM = 0.7;
+/** Minimum width of the window, in cells. */
+const MIN_WIDTH = 4;
+/** Maximum width of the window, in cells. */
+const MAX_WIDTH = 60;
+/** Margin around the tiles when the window grows, in cells, so that it rarely grows. */
+const MARGIN = 0.7;
 
 /** The smallest window of an aspect ratio that shows all of `box`. */
-export function fit(box: Box, shape: number, room = ROOM): Box {
+export function fit(box: Box, shape: number, room = MARGIN): Box {
   const width = Math.max(box.width + 2 * room, (box.height + 2 * room) * shape, 8);
   const height = width / shape;
   return {
@@ -50,11 +50,11 @@ export function include(window: Box, box: Box): Box {
 
 /** The window for a changed board: unchanged while it shows everything, else slightly enlarged. */
 export const follow = (window: Box, box: Box): Box =>
-  holds(window, box) ? window : include(window, widened(box, ROOM));
+  holds(window, box) ? window : include(window, widened(box, MARGIN));
 
 /** Zooms by a factor (above 1: in) about a point that stays fixed on the screen. */
 export function zoom(window: Box, factor: number, about: Point): Box {
-  const width = Math.min(WIDEST, Math.max(NEAREST, window.width / factor));
+  const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, window.width / factor));
   const scale = width / window.width;
   return {
     x: about.x - (about.x - window.x) * scale,

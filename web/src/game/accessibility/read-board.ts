@@ -17,8 +17,8 @@ export interface Readable {
   steps: readonly Step[];
 }
 
-/** More places than this are counted instead of named. */
-const MANY = 24;
+/** Maximum number of places that are named; more are counted. */
+const MAX_LISTED = 24;
 const SIDES = ['first', 'second'] as const;
 /** Steps in the order in which they are read. */
 const VERBS = ['put', 'lift', 'capture', 'keep'] as const satisfies Verb[];
@@ -63,9 +63,11 @@ function allowed(steps: readonly Step[], path: Path, layout: Layout | undefined)
   const sentences = VERBS.flatMap((verb) => {
     const places = next.filter((step) => step.do === verb).map((step) => step.at);
     if (places.length === 0) return [];
-    const told =
-      places.length > MANY ? words.t('web-read-many', { count: places.length }) : listed(places);
-    return words.t(`web-read-${verb}`, { places: told });
+    const text =
+      places.length > MAX_LISTED
+        ? words.t('web-read-many', { count: places.length })
+        : listed(places);
+    return words.t(`web-read-${verb}`, { places: text });
   });
   const rods = next.filter((step) => step.do === 'rod');
   if (rods.length) {

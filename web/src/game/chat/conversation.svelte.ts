@@ -9,7 +9,7 @@ export class Conversation {
   opponents = $state(false);
   /** Whether the user has blocked the opponent. */
   blocked = $state(false);
-  /** The messages of the opponent that came since the page was opened. */
+  /** The opponent's messages that have arrived since the page was opened. */
   fresh = $state.raw<readonly Message[]>([]);
   /** The number of the last message that the user has seen. */
   #seen = $state(0);
@@ -28,17 +28,17 @@ export class Conversation {
 
   /** Number of unread messages of the opponent. The user has read everything before the user's own last message. */
   get unread(): number {
-    const answered = this.messages.findLast(({ side }) => side === this.side)?.number ?? 0;
-    const seen = Math.max(this.#seen, answered);
+    const own = this.messages.findLast(({ side }) => side === this.side)?.number ?? 0;
+    const seen = Math.max(this.#seen, own);
     return this.messages.filter(({ number }) => number > seen).length;
   }
 
-  /** The user has seen everything. */
+  /** Marks all messages as seen. */
   see(): void {
     this.#seen = this.last;
   }
 
-  /** Reads what is new. */
+  /** Loads the new messages. */
   load(): Promise<void> {
     this.#loading = this.#loading.catch(() => {}).then(() => this.#read());
     return this.#loading;

@@ -30,7 +30,7 @@ export function ownControl(minutes: number, seconds: number): Control {
   return { kind: 'fischer', initial, increment: Math.round(within(seconds || 0, LIMITS.seconds)) };
 }
 
-/** A text that two clocks share only if they are the same. */
+/** The key of a clock: equal clocks have equal keys. */
 export const keyOf = (control: Control | null): string =>
   control === null
     ? 'none'

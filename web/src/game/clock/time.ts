@@ -1,4 +1,4 @@
-/** The time on a clock: how much is left, and how it is written. Times are in milliseconds. */
+/** The time left on a clock, and its text. Times are in milliseconds. */
 import type { Clock, Control, GameState, Side } from '../../api/model';
 
 const SECOND = 1000;
@@ -6,12 +6,12 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Below this, tenths of a second are shown. */
+/** Time left below which tenths of a second are shown. */
 const TENTHS_BELOW = 20 * SECOND;
-/** At this time, a warning is given in a game with an initial time. */
-const LOW = 30 * SECOND;
-/** The same for a game that begins with little more, or less. */
-const VERY_LOW = 10 * SECOND;
+/** Time left at which the player is warned. */
+const WARNING_TIME = 30 * SECOND;
+/** The same for a game with an initial time of at most 2 × `WARNING_TIME`. */
+const SHORT_GAME_WARNING = 10 * SECOND;
 
 /** The state that determines a clock. */
 export type Timed = Pick<GameState, 'clock' | 'to_move' | 'outcome'>;
@@ -57,10 +57,10 @@ export function daysAndHours(left: number): { days: number; hours: number } | un
   return { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) };
 }
 
-/** Whether there is so little time left that the player has to be warned. */
+/** Whether the player must be warned about the time left. */
 export function isLow(left: number, control: Control): boolean {
   if (control.kind === 'correspondence') return left < HOUR;
-  return left <= (control.initial * SECOND > 2 * LOW ? LOW : VERY_LOW);
+  return left <= (control.initial * SECOND > 2 * WARNING_TIME ? WARNING_TIME : SHORT_GAME_WARNING);
 }
 
 /** Milliseconds after which the text of a time that runs down changes. */

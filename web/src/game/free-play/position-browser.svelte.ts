@@ -4,7 +4,7 @@ import type { Options, Position } from '../../api/model';
 import type { Path } from '../../board/steps/choice';
 
 /** Number of cached positions, so that going back needs no request. */
-const KEPT = 500;
+const CACHE_SIZE = 500;
 
 /** The start of the moves. */
 export interface From {
@@ -50,7 +50,7 @@ export class PositionBrowser {
     try {
       const found =
         this.#seen.get(name) ?? (await api.position(this.game, { ...this.from, moves }));
-      if (this.#seen.size >= KEPT) this.#seen.clear();
+      if (this.#seen.size >= CACHE_SIZE) this.#seen.clear();
       this.#seen.set(name, found);
       this.position = found;
       this.error = undefined;

@@ -2,11 +2,11 @@
 import { encode } from 'uqr';
 
 /** Modules of white around the code, which readers need. */
-const QUIET = 2;
+const QUIET_ZONE = 2;
 
 /** The path of the dark modules, and the width and height of the whole in modules. */
 export function qrPath(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET });
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   // One rectangle for each run of dark modules in a row.
   const path = data.flatMap((row, y) => {
     const runs: string[] = [];

@@ -35,6 +35,6 @@ export function readEntry(text: string, steps: readonly Step[]): EntryCommand | 
   if (command) return { do: command.name };
   const move = line.replace(/\s+/g, '');
   const moves = movesOf(steps);
-  const begun = moves.filter((legal) => legal.startsWith(move));
-  return { do: 'move', move: moves.includes(move) || begun.length !== 1 ? move : begun[0]! };
+  const matching = moves.filter((legal) => legal.startsWith(move));
+  return { do: 'move', move: moves.includes(move) || matching.length !== 1 ? move : matching[0]! };
 }

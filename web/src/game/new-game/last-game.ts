@@ -8,13 +8,13 @@ export interface LastGame {
   seating: Seating;
 }
 
-const STORED = 'ludoteca-last-games';
-/** The longest stored name; the service has its own limit. */
-const MAX_NAME = 40;
+const STORAGE_KEY = 'ludoteca-last-games';
+/** Maximum length of a stored name; the service has its own limit. */
+const MAX_NAME_LENGTH = 40;
 
 export const usualSeating = (): Seating => ({
   against: 'computer',
-  level: LEVELS.usual,
+  level: LEVELS.default,
   names: ['', ''],
   begins: 'self',
   clocks: { person: null, friend: null },
@@ -52,10 +52,10 @@ function isSeating(value: unknown): value is Omit<Seating, 'clocks' | 'rated'> {
   const { against, level, names, begins } = value;
   return (
     (against === 'computer' || against === 'person' || against === 'friend') &&
-    isWithin(level, LEVELS.least, LEVELS.most) &&
+    isWithin(level, LEVELS.min, LEVELS.max) &&
     Array.isArray(names) &&
     names.length === 2 &&
-    names.every((name) => typeof name === 'string' && name.length <= MAX_NAME) &&
+    names.every((name) => typeof name === 'string' && name.length <= MAX_NAME_LENGTH) &&
     (begins === 'self' || begins === 'other' || begins === 'lot')
   );
 }
@@ -84,7 +84,7 @@ export function readLastGames(text: string | null): Record<string, LastGame> {
 // A browser may forbid storage; then every game is like the first one.
 function load(): Record<string, LastGame> {
   try {
-    return readLastGames(localStorage.getItem(STORED));
+    return readLastGames(localStorage.getItem(STORAGE_KEY));
   } catch {
     return {};
   }
@@ -102,7 +102,7 @@ export function remember(game: string, last: LastGame | undefined): void {
   if (last) games[game] = last;
   else delete games[game];
   try {
-    localStorage.setItem(STORED, JSON.stringify(games));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(games));
   } catch {
     // The browser stores nothing.
   }

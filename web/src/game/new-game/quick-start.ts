@@ -17,7 +17,7 @@ async function create(game: string, options: Options | null, seating: Seating): 
 }
 
 /** Creates a game with default rules against a level and goes to it; the human player begins. */
-export async function playNow(game: string, level: number = LEVELS.usual): Promise<void> {
+export async function playNow(game: string, level: number = LEVELS.default): Promise<void> {
   await create(game, null, { ...usualSeating(), level });
 }
 

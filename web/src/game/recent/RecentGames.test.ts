@@ -24,14 +24,14 @@ const summary = (id: string, mine: boolean): GameSummary => ({
 
 let component: Record<string, unknown> | undefined;
 const ondeleted = vi.fn();
-let answer: () => Response;
+let response: () => Response;
 
 const query = <T extends Element>(selector: string) => document.querySelector<T>(selector);
 const press = (selector: string) => {
   query<HTMLElement>(selector)!.click();
   flushSync();
 };
-/** Waits until all requests have been answered. */
+/** Waits until all responses have arrived. */
 const settle = () => new Promise((done) => setTimeout(done));
 
 beforeAll(() => words.choose('en'));
@@ -45,7 +45,7 @@ beforeEach(() => {
     this.open = false;
   };
   vi.stubGlobal('fetch', (_: string, init?: RequestInit) =>
-    Promise.resolve(init?.method === 'DELETE' ? answer() : new Response('', { status: 404 })),
+    Promise.resolve(init?.method === 'DELETE' ? response() : new Response('', { status: 404 })),
   );
   component = mount(RecentGames, {
     target: document.body,
@@ -66,14 +66,14 @@ it("has a button with the game's name to delete each game", () => {
 });
 
 it('deletes a game after a confirmation, and keeps the focus in the list', async () => {
-  answer = () => new Response(null, { status: 204 });
+  response = () => new Response(null, { status: 204 });
   press('li button');
   expect(query('dialog')?.textContent).toContain('Ana – Eva');
-  press('.answers button:not(.primary)');
+  press('.choices button:not(.primary)');
   await settle();
   expect([query<HTMLDialogElement>('dialog')?.open, ondeleted.mock.calls]).toEqual([false, []]);
   press('li button');
-  press('.answers .primary');
+  press('.choices .primary');
   await settle();
   expect(query<HTMLDialogElement>('dialog')?.open).toBe(false);
   expect(ondeleted.mock.calls).toEqual([['Eva']]);
@@ -81,9 +81,9 @@ it('deletes a game after a confirmation, and keeps the focus in the list', async
 });
 
 it('reports why a game is not deleted', async () => {
-  answer = () => Response.json({ code: 'not-your-game', detail: '' }, { status: 403 });
+  response = () => Response.json({ code: 'not-your-game', detail: '' }, { status: 403 });
   press('li button');
-  press('.answers .primary');
+  press('.choices .primary');
   await settle();
   expect(query<HTMLDialogElement>('dialog')?.open).toBe(true);
   expect(query('dialog [role=alert]')?.textContent).toContain('Only the browser that created');

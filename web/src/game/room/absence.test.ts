@@ -4,14 +4,14 @@ import { Absence } from './absence';
 it('counts from when a player went away, and anew after each return', () => {
   let local = 5;
   const absence = new Absence(() => local);
-  const company = { first: true, second: false, watching: 0, rematch: null, messages: 0 };
-  absence.note(company);
+  const presence = { first: true, second: false, watching: 0, rematch: null, messages: 0 };
+  absence.note(presence);
   local = 9;
-  absence.note(company);
+  absence.note(presence);
   expect([absence.since('first'), absence.since('second')]).toEqual([undefined, 5]);
-  absence.note({ ...company, second: true });
+  absence.note({ ...presence, second: true });
   expect(absence.since('second')).toBeUndefined();
-  absence.note(company);
+  absence.note(presence);
   expect(absence.since('second')).toBe(9);
   // While the page is disconnected, absences are unknown.
   absence.note(undefined);

@@ -1,5 +1,5 @@
 /** Times since which players have been away, as observed by this page. */
-import type { Company, Side } from '../../api/model';
+import type { PresenceSummary, Side } from '../../api/model';
 
 /** Milliseconds after which the opponent of a player who is away may claim the win. */
 export const CLAIM_AFTER = 60_000;
@@ -11,9 +11,9 @@ export class Absence {
   constructor(private readonly local: () => number = () => performance.now()) {}
 
   /** Records who is connected; undefined while the page's own connection is lost. */
-  note(company: Company | undefined): void {
+  note(presence: PresenceSummary | undefined): void {
     for (const side of ['first', 'second'] as const) {
-      if (!company || company[side]) delete this.#since[side];
+      if (!presence || presence[side]) delete this.#since[side];
       else this.#since[side] ??= this.local();
     }
   }

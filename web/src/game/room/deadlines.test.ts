@@ -15,7 +15,7 @@ function room(away: number | undefined, turn: number, to_move = 'second'): Room 
   const clock = { is_running: true, control: { kind: 'fischer' }, turn_began: 500_000 - turn };
   const awaySince = () => (away === undefined ? undefined : 200_000 - away);
   const state = { to_move, clock };
-  return { state, own: 'first', company: {}, remote: true, awaySince } as unknown as Room;
+  return { state, own: 'first', presence: {}, remote: true, awaySince } as unknown as Room;
 }
 
 it('offers a win only for absence during the turn of the player who is away', () => {

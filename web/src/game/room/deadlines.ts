@@ -12,8 +12,8 @@ export const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'f
  * possible, undefined if the opponent is connected.
  */
 export function claimIn(room: Room): number | undefined {
-  const { state, own, company } = room;
-  if (!own || !company || !room.remote || state.to_move !== otherSide(own)) return undefined;
+  const { state, own, presence } = room;
+  if (!own || !presence || !room.remote || state.to_move !== otherSide(own)) return undefined;
   if (!state.clock?.is_running || state.clock.control.kind !== 'fischer') return undefined;
   const since = room.awaySince(otherSide(own));
   if (since === undefined) return undefined;
@@ -37,8 +37,8 @@ export function runningTimes(room: Room, now: number | undefined): number[] {
   return [own, firstMoveIn(room, now) ?? 0, claimIn(room) ?? 0];
 }
 
-/** The request of the opponent that waits for the player's answer. */
-export function requestToAnswer({ state, own, remote }: Room): 'undo' | 'draw' | undefined {
+/** The request of the opponent that waits for the player's response. */
+export function pendingRequest({ state, own, remote }: Room): 'undo' | 'draw' | undefined {
   if (!remote || !own || state.outcome) return undefined;
   if (state.undo_request === otherSide(own)) return 'undo';
   return state.draw_offer === otherSide(own) ? 'draw' : undefined;

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { offline, Problem } from '../../api/problem';
 import type { GameState } from '../../api/model';
-import { deliver, PAUSES } from './deliver';
+import { deliver, RETRY_DELAYS } from './deliver';
 
 const state = (seq: number, ...moves: string[]) => ({ seq, moves }) as unknown as GameState;
 const stale = (now: GameState) => new Problem(409, 'stale', '', [], now);
 
-/** Sends `d4` as the third move; each attempt gets the next of `answers`. */
-function sending(...answers: (GameState | Problem)[]) {
+/** Sends `d4` as the third move; each attempt gets the next of `results`. */
+function sending(...results: (GameState | Problem)[]) {
   const send = vi.fn(async () => {
-    const answer = answers.shift();
-    if (!answer || answer instanceof Problem) throw answer ?? new Error('one attempt too many');
-    return answer;
+    const result = results.shift();
+    if (!result || result instanceof Problem) throw result ?? new Error('one attempt too many');
+    return result;
   });
   const closed = new AbortController();
   const lost = vi.fn(async (_error: unknown, _pause: number) => {});
@@ -34,7 +34,7 @@ describe('a move', () => {
   it('is retried with increasing pauses until the connection is back', async () => {
     const { done, lost } = sending(offline(), offline(), state(3, 'a', 'b', 'd4'));
     expect((await done).seq).toBe(3);
-    expect(lost.mock.calls.map(([, pause]) => pause)).toEqual([PAUSES[0], PAUSES[1]]);
+    expect(lost.mock.calls.map(([, pause]) => pause)).toEqual([RETRY_DELAYS[0], RETRY_DELAYS[1]]);
   });
 
   it('has arrived if only the response was lost, even if the game has continued', async () => {
@@ -53,9 +53,9 @@ describe('a move', () => {
   });
 
   it('is not retried after a rejection, or after the page was left', async () => {
-    const refused = sending(new Problem(422, 'illegal-move', ''));
-    await expect(refused.done).rejects.toMatchObject({ code: 'illegal-move' });
-    expect(refused.send).toHaveBeenCalledTimes(1);
+    const rejected = sending(new Problem(422, 'illegal-move', ''));
+    await expect(rejected.done).rejects.toMatchObject({ code: 'illegal-move' });
+    expect(rejected.send).toHaveBeenCalledTimes(1);
     const left = sending(offline());
     left.closed.abort();
     await expect(left.done).rejects.toMatchObject({ code: 'offline' });

@@ -1,25 +1,25 @@
 /**
- * Sends a move until an answer arrives. The service plays a move only if there are no newer events,
+ * Sends a move until a response arrives. The service plays a move only if there are no newer events,
  * so sending it again cannot play it twice.
  */
 import { Problem } from '../../api/problem';
 import type { GameState } from '../../api/model';
 
 /** Pauses between attempts, in milliseconds; the last one repeats. */
-export const PAUSES = [300, 1000, 2000, 4000] as const;
+export const RETRY_DELAYS = [300, 1000, 2000, 4000] as const;
 
 export interface Delivery {
   send: () => Promise<GameState>;
   /** Whether a newer state contains the move, which means that an earlier attempt succeeded. */
   arrived: (state: GameState) => boolean;
-  /** Called without an answer; waits until a retry is sensible, at most `pause` milliseconds. */
+  /** Called without a response; waits until a retry is sensible, at most `pause` milliseconds. */
   lost: (error: unknown, pause: number) => Promise<void>;
   /** Ends the attempts. */
   signal: AbortSignal;
 }
 
-/** Whether it is unknown if the move was played: no answer, or an answer from a proxy. */
-const unanswered = (error: unknown): boolean =>
+/** Whether it is unknown if the move was played: no response, or one from a proxy. */
+const isUncertain = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 0 || [408, 502, 503, 504].includes(error.status));
 
 /** The state after the move, after any number of attempts; throws a rejection by the service. */
@@ -30,8 +30,8 @@ export async function deliver({ send, arrived, lost, signal }: Delivery): Promis
     } catch (error) {
       const repeated = attempt > 0 && error instanceof Problem;
       if (repeated && error.state && arrived(error.state)) return error.state;
-      if (!unanswered(error) || signal.aborted) throw error;
-      await lost(error, PAUSES[Math.min(attempt, PAUSES.length - 1)]!);
+      if (!isUncertain(error) || signal.aborted) throw error;
+      await lost(error, RETRY_DELAYS[Math.min(attempt, RETRY_DELAYS.length - 1)]!);
       if (signal.aborted) throw error;
     }
   }

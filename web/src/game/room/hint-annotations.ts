@@ -10,8 +10,8 @@ const AREA = { radius: 1.7, aside: 0.8 };
 
 /** The pieces that show the reason; without any, the part of the board around the move. */
 export function nudgeAnnotations(hint: Hint, view: View, layout: Layout): Annotations {
-  const taken = new Set(view.pieces.map(({ at }) => at));
-  const seen = hint.places.filter((at) => taken.has(at));
+  const occupied = new Set(view.pieces.map(({ at }) => at));
+  const seen = hint.places.filter((at) => occupied.has(at));
   if (seen.length) return { circles: seen.map((at) => ({ at, tint: 'blue' })) };
   const area = areaOf(hint, layout);
   return area ? { areas: [area] } : {};

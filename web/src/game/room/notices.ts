@@ -16,8 +16,8 @@ function requestSentence({ state, subject }: Room): string | undefined {
   return draw_offer ? words.t('web-news-draw-offer', subject(draw_offer)) : undefined;
 }
 
-/** The refusal of a request, until something else happens. */
-function refusalSentence({ state, news, subject }: Room): string | undefined {
+/** The rejection of a request, until the next event. */
+function declineSentence({ state, news, subject }: Room): string | undefined {
   const last = news.at(-1);
   if (last?.type !== 'undo-decline' && last?.type !== 'draw-decline') return undefined;
   return newsSentence(state, [last], subject)[0];
@@ -42,10 +42,10 @@ function firstMoveSentence(room: Room, now: number | undefined): string | undefi
 }
 
 /** The sentence for spectators. */
-function watchingSentence({ watching, late, error }: Room): string | undefined {
+function watchingSentence({ watching, seatWasTaken, error }: Room): string | undefined {
   if (!watching) return undefined;
-  // If an attempt to take the seat was rejected, the error says so already.
-  return words.t(late && !error ? 'web-problem-seat-taken' : 'web-watching');
+  // If an attempt to take the seat was rejected, the error already reports it.
+  return words.t(seatWasTaken && !error ? 'web-problem-seat-taken' : 'web-watching');
 }
 
 /** The most urgent notice. */
@@ -55,7 +55,7 @@ export function notice(room: Room, now: number | undefined): string | undefined 
   return (
     requestSentence(room) ??
     watchingSentence(room) ??
-    refusalSentence(room) ??
+    declineSentence(room) ??
     awaySentence(room) ??
     firstMoveSentence(room, now)
   );
@@ -63,7 +63,7 @@ export function notice(room: Room, now: number | undefined): string | undefined 
 
 /** The next game that the opponent has proposed. */
 function rematchSentence(room: Room): string | undefined {
-  const { own, company, remote } = room;
-  if (!remote || !own || !company?.rematch) return undefined;
+  const { own, presence, remote } = room;
+  if (!remote || !own || !presence?.rematch) return undefined;
   return words.t('web-rematch-offered', room.subject(otherSide(own)));
 }

@@ -18,11 +18,11 @@ it('takes a captured man off and counts him and the hand', () => {
     hands: [5, 4],
     lost: [0, 1],
   });
-  const ahead = optimisticState(state({ view }), 'g7xb2', path, undefined);
-  expect(ahead.view.pieces).toEqual([{ at: 'g7', side: 'first' }]);
-  expect(ahead.view).toMatchObject({ hands: [4, 4], lost: [0, 2] });
-  expect(ahead).toMatchObject({ ply: 5, to_move: 'second', last: ['g7'], steps: [] });
-  expect(ahead.moves.at(-1)).toBe('g7xb2');
+  const optimistic = optimisticState(state({ view }), 'g7xb2', path, undefined);
+  expect(optimistic.view.pieces).toEqual([{ at: 'g7', side: 'first' }]);
+  expect(optimistic.view).toMatchObject({ hands: [4, 4], lost: [0, 2] });
+  expect(optimistic).toMatchObject({ ply: 5, to_move: 'second', last: ['g7'], steps: [] });
+  expect(optimistic.moves.at(-1)).toBe('g7xb2');
 });
 
 it('removes the tiles of both sides that a lift cuts off', () => {
@@ -41,9 +41,9 @@ it('removes the tiles of both sides that a lift cuts off', () => {
     ],
     hands: [0, 0],
   });
-  const ahead = optimisticState(state({ view }), '1,0>0,1', path, undefined);
-  expect(ahead.view.pieces.map((piece) => piece.at)).toEqual(['0,0', '0,1']);
-  expect(ahead.view.hands).toEqual([0, 0]);
+  const optimistic = optimisticState(state({ view }), '1,0>0,1', path, undefined);
+  expect(optimistic.view.pieces.map((piece) => piece.at)).toEqual(['0,0', '0,1']);
+  expect(optimistic.view.hands).toEqual([0, 0]);
 });
 
 it('lays the rod along its line', () => {

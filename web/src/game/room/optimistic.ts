@@ -1,4 +1,4 @@
-/** Optimistic display of the user's move before the service has answered. */
+/** Optimistic display of the user's move before the service has confirmed it. */
 import type { GameState, Side } from '../../api/model';
 import { serverTime } from '../clock/server-time';
 import { stopped } from '../clock/time';
@@ -8,7 +8,7 @@ import { viewAfter } from '../../board/steps/view-after';
 
 const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');
 
-/** The expected state after a move, as far as a board shows it; nothing can be chosen. */
+/** The expected state after a move, with the parts that a board shows; nothing can be chosen. */
 export function optimisticState(
   state: GameState,
   move: string,

@@ -18,7 +18,7 @@ export class RoomClock {
   /** To be created with a component, whose effects it uses. */
   constructor(private readonly room: () => Room) {
     $effect(() => {
-      void [this.room().timed, this.room().company];
+      void [this.room().timed, this.room().presence];
       if (this.visibility !== 'visible') return undefined;
       return this.#ticking.start((now) => runningTimes(this.room(), now));
     });
@@ -34,9 +34,9 @@ export class RoomClock {
 
   /** The sentence on the time for the first move, until that is made. */
   get firstMoveLimit(): string | undefined {
-    const { state, called, own, subject } = this.room();
+    const { state, isMyTurn, own, subject } = this.room();
     const { clock } = state;
-    if (!called || !own || !clock || clock.is_running || !clock.deadline) return undefined;
+    if (!isMyTurn || !own || !clock || clock.is_running || !clock.deadline) return undefined;
     const time = timeText(clock.deadline - (clock.turn_began ?? clock.deadline));
     return words.t('web-first-move', { ...subject(own), time });
   }

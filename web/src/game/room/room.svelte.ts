@@ -3,7 +3,7 @@ import { referee } from '#edition';
 import { api } from '../../api/client';
 import { Problem } from '../../api/problem';
 import type {
-  Company,
+  PresenceSummary,
   GameEvent,
   GameState,
   GameUpdate,
@@ -11,7 +11,7 @@ import type {
   Ply,
   Side,
   Step,
-  UndoAnswer,
+  UndoAction,
 } from '../../api/model';
 import { pathOf, type Path } from '../../board/steps/choice';
 import { drawingOf } from '../../board/drawings';
@@ -25,7 +25,7 @@ import { optimisticState } from './optimistic';
 import { deliver } from './deliver';
 
 /** Minimum time between a move and the computer's next one, in milliseconds, so that a person can follow. */
-const PACE = 600;
+const MIN_MOVE_INTERVAL = 600;
 
 const SIDES: readonly Side[] = ['first', 'second'];
 
@@ -48,19 +48,19 @@ export class Room {
   news = $state.raw<readonly GameEvent[]>([]);
   /** The computer's hint, once requested. */
   hint = $state.raw<Hint>();
-  /** Whether the hint shows its move. Before, it only says where to look. */
-  hintTold = $state(false);
+  /** Whether the hint shows its move. Before, it only shows where to look. */
+  hintShown = $state(false);
 
   /** Whether somebody else has taken the seat that this page offered. */
-  late = $state(false);
+  seatWasTaken = $state(false);
   /** Who is connected; unknown at first, and while the connection is lost. */
-  company = $state.raw<Company>();
+  presence = $state.raw<PresenceSummary>();
   /** Since when the players have been away. */
   readonly #absence = new Absence();
 
   /** The displayed earlier ply, or nothing for the current position. */
   #past = $state.raw<Ply>();
-  #wanted: number | undefined;
+  #requested: number | undefined;
   #plies = new Map<string, Ply>();
   /** Unsubscribes from the game. */
   #leave: () => void;
@@ -82,7 +82,7 @@ export class Room {
           this.#wake();
         }
         this.linked = up;
-        if (!up) this.#meet(undefined);
+        if (!up) this.#setPresence(undefined);
       },
       ondeleted: () => {
         this.close();
@@ -90,7 +90,7 @@ export class Room {
       },
       onmessage: (message) => {
         serverTime.observe(message.now);
-        this.#meet(message.company);
+        this.#setPresence(message.company);
         const show = () => this.#show(message);
         this.#shown = this.#shown.then(() => this.#pause(message.state)).then(show);
       },
@@ -99,7 +99,7 @@ export class Room {
 
   #show({ events, state }: GameUpdate): void {
     if (this.#closed.signal.aborted) return;
-    if (state) this.#take(state);
+    if (state) this.#accept(state);
     if (events.length) this.news = [...this.news, ...events].slice(-2);
   }
 
@@ -108,7 +108,7 @@ export class Room {
     if (!next) return undefined;
     const { to_move, players, ply } = this.#confirmed;
     const computers = to_move !== null && players[to_move].kind === 'computer' && next.ply > ply;
-    const wait = this.#moved + PACE - performance.now();
+    const wait = this.#moved + MIN_MOVE_INTERVAL - performance.now();
     if (!computers || settings.instant || wait <= 0) return undefined;
     return new Promise((done) => setTimeout(done, wait));
   }
@@ -141,7 +141,7 @@ export class Room {
     return this.#past === undefined;
   }
 
-  /** The id of the player that this browser is. */
+  /** The id of this browser's player. */
   get reader(): string | null {
     return me.id ?? null;
   }
@@ -187,23 +187,23 @@ export class Room {
   }
 
   /** The own side that can act: the side to move, or the only one. */
-  get person(): Side | null {
+  get actingSide(): Side | null {
     const { mine, state } = this;
     return mine.find((side) => side === state.to_move) ?? mine[0] ?? null;
   }
 
   /** Whether this browser's player plays against the computer. */
-  get alone(): boolean {
+  get vsComputer(): boolean {
     return this.own !== null && SIDES.some((side) => this.state.players[side].kind === 'computer');
   }
 
   /** Whether two people play at this screen. */
-  get pair(): boolean {
+  get isHotSeat(): boolean {
     return this.mine.length === 2;
   }
 
   /** Whether it is the user's turn in a game with a remote opponent. */
-  get called(): boolean {
+  get isMyTurn(): boolean {
     return (
       this.remote && !this.vacant.length && this.own !== null && this.own === this.state.to_move
     );
@@ -235,7 +235,7 @@ export class Room {
     return outcome.winner === this.own ? 'won' : 'lost';
   }
 
-  /** Whether the service would take moves back, or ask the opponent for it. */
+  /** Whether the service can take moves back, or request it from the opponent. */
   get canUndo(): boolean {
     const { undoable, undo_request } = this.state;
     return !undo_request && this.mine.some((side) => undoable[side] > 0);
@@ -253,18 +253,18 @@ export class Room {
       return deliver({
         send: () => api.play(before.id, move, before.seq),
         arrived: (state) => state.seq > before.seq && state.moves[before.ply] === move,
-        lost: (error, again) => {
+        lost: (error, pause) => {
           this.error = error;
-          return this.#line(again);
+          return this.#waitForConnection(pause);
         },
         signal: this.#closed.signal,
       });
     });
   };
 
-  /** Takes moves back, asks the opponent for it, or answers the opponent's request. */
-  undo = (answer: UndoAnswer = 'request') =>
-    this.#act(() => api.undo(this.#confirmed.id, answer, this.#confirmed.seq));
+  /** Takes moves back, requests it, or responds to the opponent's request. */
+  undo = (action: UndoAction = 'request') =>
+    this.#act(() => api.undo(this.#confirmed.id, action, this.#confirmed.seq));
 
   abort = () => this.#act(() => api.abort(this.#confirmed.id, this.#confirmed.seq));
 
@@ -288,17 +288,17 @@ export class Room {
   resign = (side: Side) =>
     this.#act(() => api.resign(this.#confirmed.id, side, this.#confirmed.seq));
 
-  draw = (side: Side, answer: 'offer' | 'accept' | 'decline') =>
-    this.#act(() => api.draw(this.#confirmed.id, side, answer, this.#confirmed.seq));
+  draw = (side: Side, action: 'offer' | 'accept' | 'decline') =>
+    this.#act(() => api.draw(this.#confirmed.id, side, action, this.#confirmed.seq));
 
   /** Requests a hint; a second request shows its move. */
-  askHint = (): Promise<boolean> => {
+  requestHint = (): Promise<boolean> => {
     this.path = [];
     if (this.hint) {
-      this.hintTold = true;
+      this.hintShown = true;
       return Promise.resolve(true);
     }
-    this.hintTold = false;
+    this.hintShown = false;
     return this.#act(async () => {
       const { id, seq } = this.#confirmed;
       const hint = await api.hint(id, seq);
@@ -308,17 +308,17 @@ export class Room {
   };
 
   /** Moves by `by` plies, relative to the last requested position. */
-  step = (by: number) => this.goTo((this.#wanted ?? this.shown.ply) + by);
+  step = (by: number) => this.goTo((this.#requested ?? this.shown.ply) + by);
 
   /** Shows the position after `ply` moves; the last one is the current position. */
   async goTo(ply: number): Promise<void> {
     const moves = this.state.moves;
     const to = Math.max(0, Math.min(ply, moves.length));
-    this.#wanted = to;
+    this.#requested = to;
     this.path = [];
     if (!this.busy) this.error = undefined;
     if (to === moves.length) {
-      this.#past = this.#wanted = undefined;
+      this.#past = this.#requested = undefined;
       return;
     }
     // The moves are the key, because undone moves can be replaced by others.
@@ -328,9 +328,9 @@ export class Room {
     try {
       const found = known ?? (await api.ply(this.#confirmed.id, to));
       this.#plies.set(key, found);
-      if (this.#wanted === to) this.#past = found;
+      if (this.#requested === to) this.#past = found;
     } catch (error) {
-      if (this.#wanted === to) this.#wanted = this.#past?.ply;
+      if (this.#requested === to) this.#requested = this.#past?.ply;
       this.error = error;
     }
   }
@@ -349,12 +349,12 @@ export class Room {
     return plies;
   }
 
-  #meet(company: Company | undefined): void {
-    this.company = company;
-    this.#absence.note(company);
+  #setPresence(presence: PresenceSummary | undefined): void {
+    this.presence = presence;
+    this.#absence.note(presence);
   }
 
-  #take(next: GameState): void {
+  #accept(next: GameState): void {
     const confirmed = this.#confirmed;
     const state = withFinalTimes(confirmed, next);
     if (state.seq < confirmed.seq) return;
@@ -363,14 +363,14 @@ export class Room {
     this.#plies.set(confirmed.moves.join(' '), confirmed);
     const { invited } = this;
     this.#confirmed = state;
-    if (invited && this.watching) this.late = true;
-    this.#past = this.#wanted = undefined;
+    if (invited && this.watching) this.seatWasTaken = true;
+    this.#past = this.#requested = undefined;
     if (state.seq > confirmed.seq) this.#optimistic = this.hint = undefined;
     if (state.ply > confirmed.ply) this.#moved = performance.now();
   }
 
   /** Waits until the connection is back, at most for a pause. */
-  #line(pause: number): Promise<void> {
+  #waitForConnection(pause: number): Promise<void> {
     return new Promise((done) => {
       const timer = setTimeout(done, pause);
       this.#wake = () => {
@@ -389,12 +389,12 @@ export class Room {
     try {
       const state = await request();
       this.error = undefined;
-      this.#take(state);
+      this.#accept(state);
       return true;
     } catch (error) {
       this.path = [];
       this.error = error;
-      if (error instanceof Problem && error.state) this.#take(error.state);
+      if (error instanceof Problem && error.state) this.#accept(error.state);
       return false;
     } finally {
       this.#optimistic = undefined;

@@ -96,15 +96,15 @@ export function isRemote({ first, second }: Players): boolean {
 function subject({ players, colours, reader }: Seated, side: Side): Subject {
   const player = players[side];
   const other = players[side === 'first' ? 'second' : 'first'];
-  const alone = other.kind === 'computer';
+  const vsComputer = other.kind === 'computer';
   // Of two computers, "the computer" could be either.
   if (player.kind === 'computer') {
-    return alone ? colourSubject(colours, side) : namedSubject('player-computer');
+    return vsComputer ? colourSubject(colours, side) : namedSubject('player-computer');
   }
   const isReader = reader === undefined || holds(player, reader);
   if (reader && isReader && isRemote(players)) return namedSubject('player-you');
   if (player.name) return personSubject(ownName(player.name));
-  return alone && isReader ? namedSubject('player-you') : colourSubject(colours, side);
+  return vsComputer && isReader ? namedSubject('player-you') : colourSubject(colours, side);
 }
 
 /** The same, beside the player's colour: every computer is the computer, with its level. */

@@ -43,7 +43,7 @@ it.each([
     'web-step-fourmation-put-fallback',
   ],
   ['a game without words of its own', () => prompt('draughts', [lift]), 'web-choose-lift'],
-])('asks for %s', (_, said, key) => expect(said()).toBe(words.t(key)));
+])('prompts for %s', (_, sentence, key) => expect(sentence()).toBe(words.t(key)));
 
 it('is empty if there is no legal step', () => {
   expect(prompt('coffee', [])).toBe('');

@@ -50,7 +50,7 @@ it.each([
     'Has perdido por tiempo.',
     'La partida se ha anulado.',
   ],
-])('says in %s how it ended', async (lang, won, lost, aborted) => {
+])('reports in %s how it ended', async (lang, won, lost, aborted) => {
   await words.choose(lang);
   expect(ended('ana', 'time')).toBe(won);
   expect(ended('bruno', 'time')).toBe(lost);
@@ -77,15 +77,15 @@ it('describes joining players and requests', async () => {
     { seq: 3, side: 'first', type: 'undo-request' },
     { seq: 4, side: 'second', type: 'undo-decline' },
   ];
-  const told = () => newsSentence(state, news, (side) => inRoom(state, side, 'ana'));
+  const sentences = () => newsSentence(state, news, (side) => inRoom(state, side, 'ana'));
   await words.choose('en');
-  expect(told()).toEqual([
+  expect(sentences()).toEqual([
     'Bruno has joined the game.',
     'You ask to take back.',
     'The request to take back was declined.',
   ]);
   await words.choose('es');
-  expect(told()).toEqual([
+  expect(sentences()).toEqual([
     'Bruno se une a la partida.',
     'Pides deshacer.',
     'La petición de deshacer se ha rechazado.',

@@ -24,7 +24,7 @@ function game(first: Player, second: Player): GameState {
 }
 
 /** All sentences about the first player of a game. */
-function said(state: GameState): string[] {
+function textsOf(state: GameState): string[] {
   const subject = inRoom(state, 'first');
   const side: Side = 'first';
   const news: GameEvent[] = [
@@ -128,7 +128,7 @@ describe.each(FORMS)('of %s', (_, state, english, spanish) => {
     ['es', spanish],
   ])('in %s', async (lang, sentences) => {
     await words.choose(lang);
-    expect(said(state)).toEqual(sentences);
+    expect(textsOf(state)).toEqual(sentences);
   });
 });
 
@@ -151,7 +151,7 @@ it('names a computer player of an imported game in the language', async () => {
   expect(seatName(imported, 'first')).toBe('Ludoteca, level 1');
 });
 
-it('says who resigned, and how a draw came about', async () => {
+it('reports who resigned, and how a draw came about', async () => {
   const ended = (winner: Side | null, reason: string) =>
     resultSentence({ outcome: { winner, reason } }, (side) => inRoom(game(human, computer), side));
   await words.choose('en');
@@ -182,10 +182,10 @@ describe('a hint', () => {
   it.each([
     ['en', 'd2-d3xa1 looks best.', 'd2 to d3, captures a1: this move looks best.'],
     ['es', 'd2-d3xa1 parece lo mejor.', 'de d2 a d3, captura a1: esta jugada parece lo mejor.'],
-  ])('is read in notation and heard in words, in %s', async (language, read, heard) => {
+  ])('is read in notation and spoken in words, in %s', async (language, read, spoken) => {
     await words.choose(language);
     expect(hintSentence(hint)).toBe(read);
-    expect(hintSpoken(hint)).toBe(heard);
+    expect(hintSpoken(hint)).toBe(spoken);
     expect(hintSpoken(simple)).toBe(hintSentence(simple));
   });
 });

@@ -72,8 +72,8 @@ export const noteSentences = (
 
 /** A hint in words: the move and its reason. */
 export function hintSentence({ move, why, reason, count, at }: Hint): string {
-  const told = reason ? words.t(`reason-${reason}`) : '';
-  return words.t(`hint-${why}`, { move, reason: told, count: count ?? 0, at: at ?? '' });
+  const reasonText = reason ? words.t(`reason-${reason}`) : '';
+  return words.t(`hint-${why}`, { move, reason: reasonText, count: count ?? 0, at: at ?? '' });
 }
 
 /** The first stage of a hint: what to look for, without the move. */
@@ -81,10 +81,10 @@ export const nudgeSentence = ({ why }: Hint): string => words.t(`web-nudge-${why
 
 /** A hint for screen readers: a move of several steps comes first, in words. */
 export function hintSpoken(hint: Hint): string {
-  const told = stepWords(hint.steps);
-  if (!told || told === hint.move) return hintSentence(hint);
+  const move = stepWords(hint.steps);
+  if (!move || move === hint.move) return hintSentence(hint);
   const why = hintSentence({ ...hint, move: words.t('web-hint-this') });
-  return words.t('web-hint-told', { move: told, why });
+  return words.t('web-hint-told', { move, why });
 }
 
 /** The status of a room with an open seat. */
@@ -98,7 +98,7 @@ function vacancySentence({ state: { players }, subject, invited, mine }: Room): 
 
 /** The line above the board. */
 export function statusSentence(room: Room): string {
-  const { state, shown, atEnd, alone, path, waiting, steps, subject } = room;
+  const { state, shown, atEnd, vsComputer, path, waiting, steps, subject } = room;
   if (!atEnd) {
     const move = state.moves[shown.ply - 1] ?? '';
     return words.t('web-looking-at', { ply: shown.ply, count: state.ply, move });
@@ -112,7 +112,7 @@ export function statusSentence(room: Room): string {
   const mover = subject(state.to_move);
   if (state.players[state.to_move].kind === 'computer') return words.t('web-thinking', mover);
   if (step) return words.t('web-turn-and-step', { turn: words.t('web-to-move', mover), step });
-  return alone ? words.t('web-your-turn') : words.t('web-to-move', mover);
+  return vsComputer ? words.t('web-your-turn') : words.t('web-to-move', mover);
 }
 
 /** The line above a position that belongs to no game. */

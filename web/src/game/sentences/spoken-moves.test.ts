@@ -23,8 +23,8 @@ it.each([
     after('0,0>2,-1=3,0', 'lift 0,0', 'keep 3,0', 'put 2,-1'),
     'the group of 3,0 stays, 0,0 to 2,-1',
   ],
-])('says %s in words', (move, state, told) => {
-  expect(moveWords(state, move)).toBe(told);
+])('describes %s in words', (move, state, spoken) => {
+  expect(moveWords(state, move)).toBe(spoken);
 });
 
 it('leaves an earlier move, whose steps are unknown, in its notation', () => {

@@ -4,7 +4,7 @@ import type { Box } from '../../board/geometry/layout';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** The properties that determine the appearance of a drawing. */
-const LOOK = [
+const STYLE_PROPERTIES = [
   'fill',
   'fill-opacity',
   'stroke',
@@ -28,7 +28,7 @@ const LOOK = [
   'stop-opacity',
 ] as const;
 /** The default of each property, which need not be written. */
-const USUAL: Partial<Record<string, RegExp>> = {
+const DEFAULTS: Partial<Record<string, RegExp>> = {
   'fill-opacity': /^1$/,
   'stroke-opacity': /^1$/,
   'stroke-dasharray': /^none$/,
@@ -48,9 +48,9 @@ const MARGIN = 0.15;
 function computedStyles(element: Element): [string, string][] {
   const style = getComputedStyle(element);
   const text = element.tagName === 'text' || element.tagName === 'tspan';
-  return LOOK.flatMap((name): [string, string][] => {
+  return STYLE_PROPERTIES.flatMap((name): [string, string][] => {
     const value = style.getPropertyValue(name);
-    if (!value || USUAL[name]?.test(value)) return [];
+    if (!value || DEFAULTS[name]?.test(value)) return [];
     if (/^(font|text|dominant)/.test(name) && !text) return [];
     if (name.startsWith('stop') !== (element.tagName === 'stop')) return [];
     if (name.startsWith('transform')) {
@@ -61,7 +61,7 @@ function computedStyles(element: Element): [string, string][] {
   });
 }
 
-const NEEDLESS = /^(class|style|data-.*|aria-.*|tabindex|role)$/;
+const REMOVED_ATTRIBUTES = /^(class|style|data-.*|aria-.*|tabindex|role)$/;
 
 /** A copy of the visible elements, without attributes that only the page needs. */
 function copy(element: Element): Element | undefined {
@@ -70,7 +70,8 @@ function copy(element: Element): Element | undefined {
   if (!inDefinition && (style.display === 'none' || style.visibility === 'hidden'))
     return undefined;
   const own = element.cloneNode(false) as Element;
-  for (const { name } of [...own.attributes]) if (NEEDLESS.test(name)) own.removeAttribute(name);
+  for (const { name } of [...own.attributes])
+    if (REMOVED_ATTRIBUTES.test(name)) own.removeAttribute(name);
   // As attributes, because the page's content security policy also applies to a copy.
   for (const [name, value] of computedStyles(element)) {
     own.setAttribute(name, value.replace(/url\("([^"]*)"\)/g, 'url($1)'));

@@ -45,8 +45,8 @@ it('ends the worker of a job that is aborted', async () => {
   stop.abort();
   await expect(result).rejects.toBe(stop.signal.reason);
   expect(worker.isEnded).toBe(true);
-  const late = engine.run({}, () => undefined, stop.signal);
-  await expect(late).rejects.toBe(stop.signal.reason);
+  const aborted = engine.run({}, () => undefined, stop.signal);
+  await expect(aborted).rejects.toBe(stop.signal.reason);
   expect(workers).toHaveLength(1);
 });
 

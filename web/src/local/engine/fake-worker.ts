@@ -1,6 +1,6 @@
 import type { Port } from './engine';
 
-/** The other side of a worker in tests: records what it receives, and sends what a test chooses. */
+/** The other side of a worker in tests: records the messages that it receives, and sends those of the test. */
 export class FakeWorker<Received, Sent> implements Port {
   onmessage: ((event: MessageEvent) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;

@@ -1,4 +1,4 @@
-/** The messages between a job's workers and the worker that answers the page. */
+/** The messages between a job's workers and the worker that hosts the service. */
 
 /** Starts the worker's only job. */
 export interface Start {

@@ -14,7 +14,7 @@ interface Exports {
   wasi_thread_start: (id: number, argument: number) => void;
 }
 
-/** As much stack as the searches have in a native thread. The default is half of it. */
+/** Stack size of a thread: as in the native searches, twice the default. */
 const ENVIRONMENT = [`RUST_MIN_STACK=${2 << 20}`];
 
 /** An instance of the program. Each thread has one. */

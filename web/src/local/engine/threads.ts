@@ -27,7 +27,7 @@ export const threads: Threads = {
       const memory = new WebAssembly.Memory({ ...PAGES, shared: true });
       return { program: await program(), memory, slots: createSlots(number - 1) };
     } catch {
-      // The device refuses the memory, or the program cannot be downloaded.
+      // The device has too little memory, or the program cannot be downloaded.
       return undefined;
     }
   },

@@ -1,4 +1,4 @@
-/** Notices about the worker, apart from its answers to requests. */
+/** Notices about the worker, apart from its responses to requests. */
 import type { LocalCode } from '../problems';
 
 class Notices {

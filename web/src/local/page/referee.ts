@@ -2,7 +2,7 @@
 import type { Topic } from '../../api/model';
 import type { GameHandlers, Referee, Topics } from '../../api/referee';
 import type { Port } from '../engine/engine';
-import type { News } from '../news';
+import type { TabMessage } from '../tab-messages';
 import { newRandom } from '../random';
 import { notices } from './notices.svelte';
 import { Requests } from './requests';
@@ -10,11 +10,11 @@ import { Watching } from './watching';
 
 /** The part of a `BroadcastChannel` that is used. */
 interface Channel {
-  onmessage: ((event: MessageEvent<News>) => void) | null;
+  onmessage: ((event: MessageEvent<TabMessage>) => void) | null;
 }
 
 /** Content of the topics without other players. */
-const NOTHING: { [T in Exclude<Topic, 'own-games'>]: Topics[T] } = {
+const EMPTY_TOPICS: { [T in Exclude<Topic, 'own-games'>]: Topics[T] } = {
   lobby: [],
   live: [],
   challenges: { received: [], sent: [] },
@@ -56,7 +56,7 @@ export class LocalReferee implements Referee {
 
   follow<T extends Topic>(topic: T, handler: (content: Topics[T]) => void): () => void {
     if (topic !== 'own-games') {
-      const content = NOTHING[topic as keyof typeof NOTHING] as Topics[T];
+      const content = EMPTY_TOPICS[topic as keyof typeof EMPTY_TOPICS] as Topics[T];
       const timer = setTimeout(() => handler(content));
       return () => clearTimeout(timer);
     }
@@ -68,9 +68,9 @@ export class LocalReferee implements Referee {
   /** The player of this browser never changes. */
   reconnect(): void {}
 
-  #receive(news: News): void {
-    if (news.type === 'own-games') for (const call of this.#followers) call();
-    else if (news.type === 'trouble') notices.trouble = news.code;
-    else this.#watching.receive(news);
+  #receive(message: TabMessage): void {
+    if (message.type === 'own-games') for (const call of this.#followers) call();
+    else if (message.type === 'trouble') notices.trouble = message.code;
+    else this.#watching.receive(message);
   }
 }

@@ -1,4 +1,4 @@
-/** The requests of the page, answered by a worker that is started again if it fails. */
+/** Sends the requests of the page to a worker, and starts the worker again if it fails. */
 import type { LocalRequest } from '../contract';
 import type { Port } from '../engine/engine';
 import { onend } from '../life';
@@ -6,8 +6,8 @@ import type { FromWorker, ToWorker } from '../messages';
 import { LocalProblem } from '../problems';
 import { Lines, respond, respondProblem } from './response';
 
-/** How often a request is sent before the worker counts as unable to answer it. */
-const ATTEMPTS = 2;
+/** Maximum number of times that a request is sent. */
+const MAX_ATTEMPTS = 2;
 
 interface Pending {
   request: LocalRequest;
@@ -89,7 +89,7 @@ export class Requests {
     const { id } = message;
     const pending = this.#pending.get(id);
     switch (message.type) {
-      case 'answer':
+      case 'reply':
         this.#end(id)?.resolve(respond(message.head, message.body));
         break;
       case 'open': {
@@ -115,14 +115,14 @@ export class Requests {
 
   /**
    * Replaces the worker. Pending requests are retried with the new one, which is safe because a
-   * repeated request has the same effect. After the last attempt they are answered with the problem.
+   * repeated request has the same effect. After the last attempt the response is the problem.
    */
   #restart(problem: LocalProblem): void {
     this.#worker?.terminate();
     this.#worker = undefined;
     for (const [id, pending] of [...this.#pending]) {
       const { lines, attempts } = pending;
-      if (!lines && attempts < ATTEMPTS) {
+      if (!lines && attempts < MAX_ATTEMPTS) {
         this.#submit(id);
         continue;
       }

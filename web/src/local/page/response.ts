@@ -1,14 +1,14 @@
-/** The worker's answers as the responses that `fetch` returns. */
+/** The worker's replies as the responses that `fetch` returns. */
 import type { Head } from '../messages';
 import { PROBLEM_TYPE, type LocalProblem } from '../problems';
 
 /** Statuses whose responses have no body. */
-const EMPTY: ReadonlySet<number> = new Set([204, 205, 304]);
+const STATUSES_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export function respond({ status, type, filename }: Head, body: BodyInit): Response {
   const headers: Record<string, string> = { 'content-type': type };
   if (filename) headers['content-disposition'] = `attachment; filename="${filename}"`;
-  return new Response(EMPTY.has(status) ? null : body, { status, headers });
+  return new Response(STATUSES_WITHOUT_BODY.has(status) ? null : body, { status, headers });
 }
 
 export const respondProblem = (problem: LocalProblem): Response =>

@@ -1,5 +1,5 @@
 /** The worker of this page, which starts with the first request. */
-import { CHANNEL } from '../news';
+import { CHANNEL } from '../tab-messages';
 import { LocalReferee } from './referee';
 
 export const localReferee = new LocalReferee(

@@ -2,10 +2,10 @@
 import type { GameUpdate } from '../../api/model';
 import { readProblem } from '../../api/problem';
 import type { GameHandlers } from '../../api/referee';
-import { seqOf, type News } from '../news';
+import { seqOf, type TabMessage } from '../tab-messages';
 
-/** Pause before a retry after a problem, in milliseconds. */
-export const RETRY = 2000;
+/** Delay before a retry after a problem, in milliseconds. */
+export const RETRY_DELAY = 2000;
 
 interface Watcher {
   readonly game: string;
@@ -25,22 +25,22 @@ export class Watching {
   watch(game: string, seq: number, handlers: GameHandlers): () => void {
     const watcher: Watcher = { game, seq, handlers };
     this.#watchers.add(watcher);
-    void this.#ask(watcher);
+    void this.#requestUpdates(watcher);
     return () => void this.#watchers.delete(watcher);
   }
 
   /** Passes on a change by any tab. */
-  receive(news: News): void {
-    if (news.type === 'update') {
-      for (const watcher of this.#of(news.update.game)) this.#pass(watcher, news.update);
-    } else if (news.type === 'deleted') {
-      for (const watcher of this.#of(news.game)) this.#forget(watcher);
+  receive(message: TabMessage): void {
+    if (message.type === 'update') {
+      for (const watcher of this.#of(message.update.game)) this.#pass(watcher, message.update);
+    } else if (message.type === 'deleted') {
+      for (const watcher of this.#of(message.game)) this.#forget(watcher);
     }
   }
 
   /** Requests missed events, for a page that was in the background. */
   refresh(): void {
-    for (const watcher of this.#watchers) void this.#ask(watcher);
+    for (const watcher of this.#watchers) void this.#requestUpdates(watcher);
   }
 
   #of(game: string): Watcher[] {
@@ -55,7 +55,7 @@ export class Watching {
     const events = update.events.filter(({ seq }) => seq > watcher.seq);
     const first = events[0]?.seq;
     if (first !== undefined && first > watcher.seq + 1) {
-      void this.#ask(watcher);
+      void this.#requestUpdates(watcher);
       return;
     }
     watcher.seq = Math.max(watcher.seq, seqOf(update));
@@ -63,16 +63,16 @@ export class Watching {
     watcher.handlers.onmessage({ ...update, events });
   }
 
-  async #ask(watcher: Watcher): Promise<void> {
+  async #requestUpdates(watcher: Watcher): Promise<void> {
     const { game, seq, handlers } = watcher;
-    const answer = await this.fetch(`games/${encodeURIComponent(game)}/updates?after=${seq}`);
-    const body = await answer.text();
+    const response = await this.fetch(`games/${encodeURIComponent(game)}/updates?after=${seq}`);
+    const body = await response.text();
     if (!this.#watchers.has(watcher)) return;
-    if (answer.ok) {
-      this.#take(watcher, JSON.parse(body) as GameUpdate);
+    if (response.ok) {
+      this.#accept(watcher, JSON.parse(body) as GameUpdate);
       return;
     }
-    const { code } = readProblem(answer.status, body);
+    const { code } = readProblem(response.status, body);
     if (code === 'no-such-game') {
       this.#forget(watcher);
       return;
@@ -81,12 +81,12 @@ export class Watching {
     if (code === 'not-yet') watcher.seq = 0;
     else handlers.onlink(false);
     setTimeout(() => {
-      if (this.#watchers.has(watcher)) void this.#ask(watcher);
-    }, RETRY);
+      if (this.#watchers.has(watcher)) void this.#requestUpdates(watcher);
+    }, RETRY_DELAY);
   }
 
-  /** Takes an answer, which has all events since the last one seen. */
-  #take(watcher: Watcher, update: GameUpdate): void {
+  /** Handles a response, which has all events since the last one seen. */
+  #accept(watcher: Watcher, update: GameUpdate): void {
     const first = update.events[0]?.seq;
     if (first !== undefined && first > watcher.seq + 1) watcher.seq = first - 1;
     this.#pass(watcher, update);

@@ -6,7 +6,7 @@ import BuildTables from './BuildTables.svelte';
 import { TableBuild } from './build.svelte';
 import { FakeFiles } from './fake-files';
 import { BUILD_LOCK, type FromBuilder, type StartBuild } from './messages';
-import { MEN, tableFiles } from './names';
+import { BUILT_MEN, tableFiles } from './names';
 
 const TEN = 'w1w/3/3/w1bw1w/b1b/3/w1b w 0 0';
 const NINE = 'w1w/3/3/w2w1b/b1b/3/w1b w 0 0';
@@ -79,24 +79,24 @@ afterEach(async () => {
 
 it('builds tables for a position that has none, and deletes them', async () => {
   await open(TEN);
-  expect(buttons()).toEqual([words.t('web-local-tables-build', { men: MEN })]);
+  expect(buttons()).toEqual([words.t('web-local-tables-build', { men: BUILT_MEN })]);
   await press();
-  expect(workers[0]!.received).toEqual([{ module: {}, men: MEN }]);
+  expect(workers[0]!.received).toEqual([{ module: {}, men: BUILT_MEN }]);
   workers[0]!.send({ type: 'progress', done: 0.429 });
   flushSync();
   expect(document.querySelector('progress')!.value).toBe(42);
   expect(document.body.textContent).toContain('42%');
-  store(tableFiles(MEN));
+  store(tableFiles(BUILT_MEN));
   workers[0]!.send({ type: 'finished' });
   await settle();
   expect(workers[0]!.isEnded).toBe(true);
-  expect(text()).toBe(words.t('web-local-tables-stored', { men: MEN, size: 3 }));
+  expect(text()).toBe(words.t('web-local-tables-stored', { men: BUILT_MEN, size: 3 }));
   expect(onchange).toHaveBeenCalledTimes(1);
 
   await press();
   expect([...files.files.keys()]).toEqual([]);
   expect(onchange).toHaveBeenCalledTimes(2);
-  expect(buttons()).toEqual([words.t('web-local-tables-build', { men: MEN })]);
+  expect(buttons()).toEqual([words.t('web-local-tables-build', { men: BUILT_MEN })]);
 });
 
 it('offers nothing for positions that the tables do not have', async () => {
@@ -108,7 +108,7 @@ it('keeps finished tables when it is cancelled', async () => {
   await open(TEN);
   await press();
   isLocked = true;
-  store(tableFiles(MEN).slice(0, 1));
+  store(tableFiles(BUILT_MEN).slice(0, 1));
   await press();
   expect(workers[0]!.isEnded).toBe(true);
   expect(text()).toBe(words.t('web-local-tables-cancelled'));
@@ -125,10 +125,10 @@ it('waits for the build of another tab', async () => {
   isLocked = true;
   await open(TEN);
   expect([text(), buttons()]).toEqual([words.t('web-local-tables-elsewhere'), []]);
-  store(tableFiles(MEN));
+  store(tableFiles(BUILT_MEN));
   release();
   await settle();
-  expect(text()).toBe(words.t('web-local-tables-stored', { men: MEN, size: 3 }));
+  expect(text()).toBe(words.t('web-local-tables-stored', { men: BUILT_MEN, size: 3 }));
   expect(onchange).toHaveBeenCalledTimes(1);
 });
 

@@ -4,7 +4,7 @@ import type { Port } from '../engine/engine';
 import { onend } from '../life';
 import { LocalProblem } from '../problems';
 import { BUILD_LOCK, type FromBuilder, type StartBuild } from './messages';
-import { MEN, tableFiles } from './names';
+import { BUILT_MEN, tableFiles } from './names';
 import { TableStorage } from './storage';
 
 export type BuildState =
@@ -16,7 +16,7 @@ export type BuildState =
   | { kind: 'running'; done: number }
   /** Another tab is building. */
   | { kind: 'elsewhere' }
-  /** All tables are there, and their length in bytes. */
+  /** All tables are stored; their total size in bytes. */
   | { kind: 'stored'; bytes: number };
 
 export class TableBuild {
@@ -60,9 +60,9 @@ export class TableBuild {
     worker.onmessage = ({ data }: MessageEvent<FromBuilder>) => this.#receive(worker, data);
     worker.onerror = ({ message }) => this.#fail(worker, 'tables-stopped', message);
     try {
-      // Some browsers ask the user for permission. The build does not depend on it.
+      // Some browsers request permission from the user. The build does not depend on it.
       void navigator.storage?.persist?.().catch(() => undefined);
-      worker.postMessage({ module: await this.module(), men: MEN } satisfies StartBuild);
+      worker.postMessage({ module: await this.module(), men: BUILT_MEN } satisfies StartBuild);
     } catch (error) {
       const { code, detail } =
         error instanceof LocalProblem ? error : new LocalProblem('tables-stopped', String(error));
@@ -135,7 +135,7 @@ export class TableBuild {
     try {
       const storage = await this.storage();
       const stored = await storage.names();
-      const isStored = tableFiles(MEN).every((name) => stored.includes(name));
+      const isStored = tableFiles(BUILT_MEN).every((name) => stored.includes(name));
       return isStored ? { kind: 'stored', bytes: await storage.bytes() } : { kind: 'missing' };
     } catch {
       // Reported when a build is started.

@@ -5,7 +5,7 @@ export class FakeFiles {
   readonly files = new Map<string, Uint8Array>();
   /** Runs before a file is written, and may throw. */
   onwrite: (name: string) => void = () => {};
-  /** How much of a content is written. */
+  /** Maximum size of a file, in bytes; the rest of a longer content is lost. */
   room = Infinity;
 
   /** The part of `navigator.storage` that is used. */

@@ -4,7 +4,7 @@ import type { LocalCode } from '../problems';
 /** Starts the build. */
 export interface StartBuild {
   module: WebAssembly.Module;
-  /** The most men on the board. */
+  /** Maximum number of men on the board. */
   men: number;
 }
 

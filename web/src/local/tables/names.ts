@@ -1,22 +1,22 @@
 /** The tables that a page can build itself. */
 
-/** The fewest and the most men of a side. */
-const [FEWEST, MOST] = [3, 9];
-/** The most men on the board in the tables that the page downloads. */
-const DOWNLOADED = 9;
+/** Minimum and maximum number of men of a side. */
+const [MIN_SIDE, MAX_SIDE] = [3, 9];
+/** Maximum number of men on the board in the downloaded tables. */
+const DOWNLOADED_MEN = 9;
 
-/** The most men on the board in the tables that the page builds. */
-export const MEN = 10;
-/** About how much room these tables take, in bytes; `docs/researchers/tables.md` has the measurement. */
-export const ROOM = 30_000_000;
+/** Maximum number of men on the board in the tables that the page builds. */
+export const BUILT_MEN = 10;
+/** Approximate size of these tables, in bytes; `docs/researchers/tables.md` has the measurement. */
+export const BUILT_BYTES = 30_000_000;
 
 /** Names of the files of all tables with at most `men` men that are not downloaded. */
 export function tableFiles(men: number): string[] {
   const names: string[] = [];
-  for (let all = DOWNLOADED + 1; all <= men; all++) {
-    for (let own = FEWEST; own <= MOST; own++) {
+  for (let all = DOWNLOADED_MEN + 1; all <= men; all++) {
+    for (let own = MIN_SIDE; own <= MAX_SIDE; own++) {
       const other = all - own;
-      if (other >= FEWEST && other <= MOST) names.push(`morris-${own}-${other}.table`);
+      if (other >= MIN_SIDE && other <= MAX_SIDE) names.push(`morris-${own}-${other}.table`);
     }
   }
   return names;

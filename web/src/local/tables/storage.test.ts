@@ -42,7 +42,7 @@ it('deletes tables and incomplete files', async () => {
   expect([...files.files.keys()]).toEqual([]);
 });
 
-it('says what is missing', async () => {
+it('reports what is missing', async () => {
   const storage = await TableStorage.open();
   files.room = 2;
   await expect(storage.write('a', content)).rejects.toMatchObject({ code: 'tables-no-room' });

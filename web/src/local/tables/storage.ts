@@ -1,8 +1,8 @@
 /**
  * The tables that this browser has built, as files of the page's own file system (OPFS).
  *
- * A table counts once an empty file beside it says that it is complete. A build that is interrupted
- * therefore leaves no half table behind.
+ * A table is valid once an empty file beside it marks it as complete. An interrupted build
+ * therefore leaves no partial table.
  */
 import { LocalProblem, type LocalCode } from '../problems';
 
@@ -41,7 +41,7 @@ export class TableStorage {
     return names.sort();
   }
 
-  /** Length of all complete tables in bytes. */
+  /** Total size of all complete tables, in bytes. */
   async bytes(): Promise<number> {
     const files = (await this.names()).map(async (name) => (await this.#file(name)).size);
     return (await Promise.all(files)).reduce((sum, size) => sum + size, 0);
@@ -52,7 +52,7 @@ export class TableStorage {
     return new Uint8Array(await (await this.#file(name)).arrayBuffer());
   }
 
-  /** Stores a table; only in a worker. Rejected with a problem if there is no room. */
+  /** Stores a table; only in a worker. Rejected with a problem if there is too little space. */
   async write(name: string, content: Uint8Array): Promise<void> {
     try {
       await this.delete(name);
@@ -63,7 +63,7 @@ export class TableStorage {
     }
   }
 
-  /** Deletes a table. One that another tab reads may remain, but counts no more. */
+  /** Deletes a table. A table that another tab is reading may survive, but is no longer listed. */
   async delete(name: string): Promise<void> {
     for (const file of [name + COMPLETE, name]) {
       await this.folder.removeEntry(file).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** The stored tables, for the workers of the engine. */
-import { MEN } from './names';
+import { BUILT_MEN } from './names';
 import { TableStorage } from './storage';
 
 interface Engine {
@@ -9,18 +9,18 @@ interface Engine {
 
 /** Supplies the engine with the stored tables that a job probes. Without any, it knows fewer values. */
 export async function supplyStored(engine: Engine, job: string): Promise<void> {
-  const wanted = engine.optional_files(job, MEN);
-  if (wanted.length) await supplyTables(engine, wanted);
+  const needed = engine.optional_files(job, BUILT_MEN);
+  if (needed.length) await supplyTables(engine, needed);
 }
 
 /** Supplies those of the tables that are stored. */
 export async function supplyTables(
   engine: Pick<Engine, 'supply'>,
-  wanted: readonly string[],
+  needed: readonly string[],
 ): Promise<void> {
   const storage = await TableStorage.open().catch(() => undefined);
   const stored = (await storage?.names()) ?? [];
-  for (const name of stored.filter((name) => wanted.includes(name))) {
+  for (const name of stored.filter((name) => needed.includes(name))) {
     const content = await storage!.read(name).catch(() => undefined);
     try {
       if (content) engine.supply(name, content);

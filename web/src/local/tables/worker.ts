@@ -9,7 +9,7 @@ import { knowledge } from '../engine/knowledge';
 import { live } from '../life';
 import { LocalProblem } from '../problems';
 import { BUILD_LOCK, type FromBuilder, type StartBuild } from './messages';
-import { ROOM, tableFiles } from './names';
+import { BUILT_BYTES, tableFiles } from './names';
 import { TableStorage } from './storage';
 import { supplyTables } from './supply';
 
@@ -36,10 +36,10 @@ async function build({ module, men }: StartBuild): Promise<void> {
   }
 }
 
-/** Rejected with a problem if the tables need more room than the browser grants. */
+/** Rejected with a problem if the tables need more space than the browser grants. */
 async function checkRoom(storage: TableStorage): Promise<void> {
   const { quota, usage = 0 } = await navigator.storage.estimate();
-  const needed = ROOM - (await storage.bytes());
+  const needed = BUILT_BYTES - (await storage.bytes());
   if (quota !== undefined && quota - usage < needed) {
     throw new LocalProblem('tables-no-room', `${quota - usage} of ${needed} bytes`);
   }
@@ -62,7 +62,7 @@ addEventListener('message', ({ data }: MessageEvent<StartBuild>) => {
   }
   void navigator.locks
     .request(BUILD_LOCK, { ifAvailable: true }, (lock) => (lock ? work(data) : busy))
-    // Tells the page when the lock is free again.
+    // Reports to the page when the lock is free again.
     .then(report);
 });
 

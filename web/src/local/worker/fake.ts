@@ -3,12 +3,12 @@ import type { Effect, GameInput, Input, RefereeModule, RefereeRequest } from '..
 import type { Jobs } from '../engine/engine';
 import { LocalProblem } from '../problems';
 
-/** A referee that records its inputs, and has the effects that a test chooses. */
+/** A referee that records its inputs, and returns the effects that a test chooses. */
 export class FakeReferee implements RefereeModule {
   readonly inputs: Input[] = [];
   /** The effects of a request. */
   onrequest: (ticket: number, request: RefereeRequest) => Effect[] = () => [];
-  /** The effects of what happens to a game. */
+  /** The effects of an input that concerns one game. */
   ongame: (input: GameInput) => Effect[] = () => [];
 
   handle(text: string): string {
@@ -20,7 +20,7 @@ export class FakeReferee implements RefereeModule {
     return JSON.stringify('game' in input ? this.ongame(input) : []);
   }
 
-  /** What has happened to games. */
+  /** The inputs that concern games. */
   get happened(): GameInput[] {
     return this.inputs.flatMap((input) =>
       'game' in input && input.type !== 'created' ? [input] : [],
@@ -38,7 +38,7 @@ export const reply = (ticket: number, body: unknown, status = 200): Effect => {
   return { type: 'reply', ticket, response };
 };
 
-/** An engine whose jobs end when the test says so. */
+/** An engine whose jobs end on the test's command. */
 export class FakeEngine implements Jobs {
   readonly jobs: {
     job: unknown;
@@ -56,8 +56,8 @@ export class FakeEngine implements Jobs {
     });
   }
 
-  /** The job with a number, once it has begun. */
-  async begun(number: number): Promise<(typeof this.jobs)[number]> {
+  /** The job with a number, once it has started. */
+  async started(number: number): Promise<(typeof this.jobs)[number]> {
     for (let tries = 0; tries < 200 && this.jobs.length < number; tries++) {
       await new Promise((done) => setTimeout(done, 5));
     }

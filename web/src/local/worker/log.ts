@@ -25,14 +25,14 @@ interface End {
   chain: number;
 }
 
-/** The events after the known end; null if those up to it are others. */
+/** The events after the known end; null if the events up to it differ. */
 function since(stored: StoredGame | null, { after, chain }: End): unknown[] | null {
   const events: unknown = stored?.events;
   if (!Array.isArray(events) || events.length < after) return null;
   return checksum(events.slice(0, after)) === chain ? events.slice(after) : null;
 }
 
-/** Reads the events after the known end; null if the log has others before it. */
+/** Reads the events after the known end; null if the events before it differ. */
 export async function read(
   store: GameStore,
   end: End & { game: string },

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Effect, LocalRequest, Need, RefereeRequest, StoredGame } from '../contract';
-import type { News } from '../news';
+import type { TabMessage } from '../tab-messages';
 import { LocalProblem } from '../problems';
 import { FakeEngine, FakeReferee, reply } from './fake';
 import { checksum, create } from './log';
@@ -14,13 +14,13 @@ const game: StoredGame = { id: ID, played: 1, summary: { line: 1 }, events: ['d4
 let referee: FakeReferee;
 let engine: FakeEngine;
 let store: MemoryStore;
-let news: News[];
+let messages: TabMessage[];
 let service: LocalService;
 /** The leases that were requested. */
 let leases: { game: string; signal: AbortSignal; hold: () => void }[];
 
 beforeEach(() => {
-  [referee, engine, store, news, leases] = [
+  [referee, engine, store, messages, leases] = [
     new FakeReferee(),
     new FakeEngine(),
     new MemoryStore(),
@@ -33,7 +33,7 @@ beforeEach(() => {
       leases.push({ game, signal, hold });
       return Promise.resolve();
     },
-    publish: (message) => news.push(message),
+    publish: (message) => messages.push(message),
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -61,7 +61,7 @@ describe('a request', () => {
     expect(player).toBe(await store.player());
   });
 
-  it('is responded to later, when the referee is ready', async () => {
+  it('gets its response once the referee is ready', async () => {
     referee.onrequest = () => [];
     const later = send('games/a');
     await expect.poll(() => referee.inputs).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a request', () => {
 
   it('is sent again with the line of a job', async () => {
     const sent = needing({ kind: 'job', job: 'probe' });
-    const { job, done } = await engine.begun(1);
+    const { job, done } = await engine.started(1);
     done('{}');
     expect([job, (await sent).found]).toEqual(['probe', '{}']);
   });
@@ -133,9 +133,9 @@ describe('a request', () => {
     };
     expect((await send('games/a')).body).toBe('true');
     expect(referee.happened).toEqual([{ game: ID, type: 'deleted' }]);
-    expect(news).toEqual([{ type: 'own-games' }, { type: 'deleted', game: ID }]);
+    expect(messages).toEqual([{ type: 'own-games' }, { type: 'deleted', game: ID }]);
     expect((await send('games/a')).body).toBe('false');
-    expect(news).toHaveLength(2);
+    expect(messages).toHaveLength(2);
   });
 
   it('has the lines of a job', async () => {
@@ -146,7 +146,7 @@ describe('a request', () => {
     const { type, lines } = await send('analysis', stop.signal);
     const received: string[] = [];
     const end = lines!((line) => received.push(line));
-    const job = await engine.begun(1);
+    const job = await engine.started(1);
     job.online('1');
     job.online('2');
     expect([type, job.job, received]).toEqual([response.type, { depth: 3 }, ['1', '2']]);
@@ -189,7 +189,7 @@ describe('the store', () => {
 it('sends messages to all tabs, and receives theirs', async () => {
   const update = { game: ID, events: [], state: { seq: 4 } } as never;
   await perform({ type: 'post', news: { type: 'update', update } });
-  expect(news).toEqual([{ type: 'update', update }]);
+  expect(messages).toEqual([{ type: 'update', update }]);
   service.receive({ type: 'update', update });
   service.receive({ type: 'own-games' });
   service.receive({ type: 'deleted', game: ID });
@@ -230,7 +230,7 @@ describe('a search', () => {
 
   it('has a result', async () => {
     await perform(search);
-    const job = await engine.begun(1);
+    const job = await engine.started(1);
     expect(job.job).toBe('move');
     job.done('"b4"');
     await happened().toEqual([{ game: ID, type: 'searched', search: 5, found: '"b4"' }]);
@@ -238,15 +238,15 @@ describe('a search', () => {
 
   it('is repeated once if the engine stops', async () => {
     await perform(search);
-    (await engine.begun(1)).fail();
-    (await engine.begun(2)).fail();
+    (await engine.started(1)).fail();
+    (await engine.started(2)).fail();
     const problem = { code: 'engine-stopped' };
     await happened().toMatchObject([{ type: 'searched', search: 5, problem }]);
   });
 
   it('can be cancelled', async () => {
     await perform(search);
-    const { signal } = await engine.begun(1);
+    const { signal } = await engine.started(1);
     await perform({ type: 'cancel', game: ID, search: 5 });
     expect(signal.aborted).toBe(true);
     await new Promise((done) => setTimeout(done, 5));

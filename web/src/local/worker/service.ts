@@ -1,5 +1,5 @@
 /**
- * Performs the effects of the referee, which hosts the open games, and reports to it what happens. The games are in
+ * Performs the effects of the referee, which hosts the open games, and reports the results to it. The games are in
  * the store, which all tabs share; the referee only has copies.
  */
 import type {
@@ -13,7 +13,7 @@ import type {
   RefereeResponse,
 } from '../contract';
 import type { Jobs } from '../engine/engine';
-import { seqOf, type News } from '../news';
+import { seqOf, type TabMessage } from '../tab-messages';
 import { LocalProblem } from '../problems';
 import type { RequestLease } from './lease';
 import { append, create, load, read, remove } from './log';
@@ -37,7 +37,7 @@ interface ServiceOptions {
   engine: Jobs;
   requestLease: RequestLease;
   /** Notifies all tabs. */
-  publish: (news: News) => void;
+  publish: (message: TabMessage) => void;
 }
 
 /** A request, or a game that it has created, before it gets its ticket. */
@@ -85,10 +85,10 @@ export class LocalService {
   }
 
   /** Handles a message of another tab. */
-  receive(news: News): void {
-    if (news.type === 'update')
-      this.#report(news.update.game, { type: 'updated', seq: seqOf(news.update) });
-    else if (news.type === 'deleted') this.#report(news.game, { type: 'deleted' });
+  receive(message: TabMessage): void {
+    if (message.type === 'update')
+      this.#report(message.update.game, { type: 'updated', seq: seqOf(message.update) });
+    else if (message.type === 'deleted') this.#report(message.game, { type: 'deleted' });
   }
 
   #send(input: Ticketed, signal: AbortSignal): Promise<RefereeResponse> {

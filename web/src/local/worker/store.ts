@@ -8,7 +8,7 @@ export interface GameStore {
   player(): Promise<string>;
   get(id: string): Promise<StoredGame | null>;
   /**
-   * Replaces a game, in one transaction, by what `decide` makes of it: null if there is none, or to delete it,
+   * Replaces a game, in one transaction, by the result of `decide`: null if there is none, or to delete it,
    * undefined to leave it as it is.
    */
   change(id: string, decide: Decide): Promise<void>;
@@ -21,7 +21,7 @@ export type Decide = (game: StoredGame | null) => StoredGame | null | undefined;
 
 const LETTERS = '0123456789abcdefghijklmnopqrstuv';
 
-/** A new id of a player: 80 bits as the rules write them, with the digits of base32hex in lower case. */
+/** A new id of a player: 80 bits in lower-case base32hex, as the rules encode them. */
 export function newPlayer(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');

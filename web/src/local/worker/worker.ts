@@ -1,4 +1,4 @@
-/** The worker that answers the page in place of the service. */
+/** The worker that replaces the service in the static edition. */
 import { Referee, files, initSync, supply } from '../../../wasm/referee/referee.js';
 import engineUrl from '../../../wasm/engine/engine_bg.wasm?url';
 import refereeUrl from '../../../wasm/referee/referee_bg.wasm?url';
@@ -8,8 +8,8 @@ import { Engine } from '../engine/engine';
 import { threads } from '../engine/threads';
 import { live } from '../life';
 import type { FromWorker, ToWorker } from '../messages';
-import { CHANNEL, type News } from '../news';
-import { Desk } from './desk';
+import { CHANNEL, type TabMessage } from '../tab-messages';
+import { RequestHandler } from './request-handler';
 import { requestLease } from './lease';
 import { openStore } from './open-store';
 import { LocalService } from './service';
@@ -37,17 +37,17 @@ const service = once(async () => {
   const [module, store] = await Promise.all([compile(refereeUrl), openStore()]);
   initSync({ module });
   send({ type: 'store', isDurable: store.isDurable });
-  const publish = (news: News) => channel.postMessage(news);
+  const publish = (message: TabMessage) => channel.postMessage(message);
   // Without a database, each tab has its own games.
   const referee = new Referee(store.isDurable);
   const service = new LocalService({ referee, prepare, store, engine, requestLease, publish });
-  channel.onmessage = ({ data }: MessageEvent<News>) => service.receive(data);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => service.receive(data);
   return service;
 });
 
-const desk = new Desk(service, send);
+const handler = new RequestHandler(service, send);
 
-addEventListener('message', ({ data }: MessageEvent<ToWorker>) => void desk.receive(data));
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => void handler.receive(data));
 
 // An error of the rules in the background.
 addEventListener('unhandledrejection', ({ reason }) =>

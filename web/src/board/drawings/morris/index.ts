@@ -10,7 +10,7 @@ export const morris: Drawing = {
   Piece,
   ground: 'var(--morris-ground)',
   themes: ['oak', 'marble'],
-  Ahead: Barred,
+  Preview: Barred,
   pile: { apart: 0.6, most: 9 },
   emblem: {
     options: {},

@@ -12,7 +12,7 @@ export const six: Drawing = {
   Piece,
   ground: 'var(--six-plane)',
   themes: ['felt', 'slate'],
-  Ahead: Cut,
+  Preview: Cut,
   pile: { apart: 0.24, most: 5 },
   emblem: {
     options: {},

@@ -1,13 +1,13 @@
-/** Receives the page's requests and sends the answers, several at a time. */
+/** Receives the page's requests and sends the responses, several at a time. */
 import type { FromWorker, Head, ToWorker } from '../messages';
 import { LocalProblem, PROBLEM_TYPE } from '../problems';
 import type { LocalService } from './service';
 
-export class Desk {
+export class RequestHandler {
   readonly #open = new Map<number, AbortController>();
 
   constructor(
-    /** The service once it can answer; rejected with a problem. */
+    /** The service once it has started; rejected with a problem. */
     private readonly service: () => Promise<LocalService>,
     private readonly send: (message: FromWorker) => void,
   ) {}
@@ -21,7 +21,7 @@ export class Desk {
     const abort = new AbortController();
     this.#open.set(id, abort);
     try {
-      await this.#answer(id, message, abort.signal);
+      await this.#respond(id, message, abort.signal);
     } catch (error) {
       this.#fail(id, error, abort.signal);
     } finally {
@@ -29,7 +29,7 @@ export class Desk {
     }
   }
 
-  async #answer(
+  async #respond(
     id: number,
     { request }: Extract<ToWorker, { type: 'request' }>,
     signal: AbortSignal,
@@ -39,7 +39,7 @@ export class Desk {
     if (signal.aborted) return;
     const head: Head = { status, type, filename };
     if (!lines) {
-      this.send({ type: 'answer', id, head, body });
+      this.send({ type: 'reply', id, head, body });
       return;
     }
     this.send({ type: 'open', id, head });
@@ -48,7 +48,7 @@ export class Desk {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof LocalProblem)) throw error;
-      // As the service ends an answer early.
+      // The server ends a response early in the same way.
       this.send({ type: 'line', id, line: JSON.stringify({ error }) });
     }
     this.send({ type: 'end', id });
@@ -58,7 +58,7 @@ export class Desk {
     if (signal.aborted && error === signal.reason) return;
     if (error instanceof LocalProblem) {
       const head = { status: error.status, type: PROBLEM_TYPE };
-      this.send({ type: 'answer', id, head, body: JSON.stringify(error) });
+      this.send({ type: 'reply', id, head, body: JSON.stringify(error) });
     } else {
       // An error of the rules leaves their memory in an unknown state.
       this.send({ type: 'crashed', reason: String(error) });

@@ -2,7 +2,7 @@
 import type { GameUpdate } from '../api/model';
 import type { LocalCode } from './problems';
 
-export type News =
+export type TabMessage =
   | { type: 'update'; update: GameUpdate }
   | { type: 'deleted'; game: string }
   /** The list of games has changed. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Need } from '../contract';
 import type { FromWorker } from '../messages';
 import { LocalProblem } from '../problems';
-import { Desk } from './desk';
+import { RequestHandler } from './request-handler';
 import { FakeEngine, FakeReferee, reply } from './fake';
 import { MemoryStore } from './memory-store';
 import { LocalService } from './service';
@@ -25,51 +25,51 @@ const service = new LocalService({
 
 function open(start = () => Promise.resolve(service)) {
   const sent: FromWorker[] = [];
-  const desk = new Desk(start, (message) => sent.push(message));
-  const ask = (id: number, path: string, method = 'GET') =>
-    desk.receive({
+  const handler = new RequestHandler(start, (message) => sent.push(message));
+  const request = (id: number, path: string, method = 'GET') =>
+    handler.receive({
       ...{ type: 'request', id },
       request: { method, path, query: '', body: null, random: `${id}` },
     } as const);
-  return { sent, desk, ask };
+  return { sent, handler, request };
 }
 
-it('sends an answer', async () => {
-  const { sent, ask } = open();
-  await ask(7, 'rules');
+it('sends a response', async () => {
+  const { sent, request } = open();
+  await request(7, 'rules');
   const head = { status: 200, type: 'application/json' };
-  expect(sent).toMatchObject([{ type: 'answer', id: 7, head, body: '"rules"' }]);
+  expect(sent).toMatchObject([{ type: 'reply', id: 7, head, body: '"rules"' }]);
 });
 
 it('sends the lines of a job, and ends with why there are no more', async () => {
-  const { sent, ask } = open();
-  const asked = ask(1, 'analysis', 'POST');
-  const job = await engine.begun(1);
+  const { sent, request } = open();
+  const pending = request(1, 'analysis', 'POST');
+  const job = await engine.started(1);
   job.online('{"depth":1}');
   job.fail();
-  await asked;
+  await pending;
   expect(sent.map(({ type }) => type)).toEqual(['open', 'line', 'line', 'end']);
   const last = sent[2] as { line: string };
   expect(JSON.parse(last.line)).toMatchObject({ error: { status: 500, code: 'engine-stopped' } });
 });
 
 it('sends nothing more after an abort', async () => {
-  const { sent, desk, ask } = open();
-  const asked = ask(1, 'analysis', 'POST');
-  const job = await engine.begun(2);
-  await desk.receive({ type: 'abort', id: 1 });
+  const { sent, handler, request } = open();
+  const pending = request(1, 'analysis', 'POST');
+  const job = await engine.started(2);
+  await handler.receive({ type: 'abort', id: 1 });
   job.online('{"depth":1}');
-  await asked;
+  await pending;
   expect([job.signal.aborted, sent.map(({ type }) => type)]).toEqual([true, ['open']]);
 });
 
-it('answers with why it cannot start, and tries again', async () => {
+it('reports why it cannot start, and tries again', async () => {
   let tries = 0;
-  const { sent, ask } = open(() =>
+  const { sent, request } = open(() =>
     tries++ ? Promise.resolve(service) : Promise.reject(new LocalProblem('no-webassembly')),
   );
-  await ask(1, 'games');
-  await ask(2, 'games');
+  await request(1, 'games');
+  await request(2, 'games');
   expect(sent).toMatchObject([
     { id: 1, head: { status: 501 } },
     { id: 2, head: { status: 200 } },
@@ -79,7 +79,7 @@ it('answers with why it cannot start, and tries again', async () => {
 });
 
 it('reports rules that fail', async () => {
-  const { sent, ask } = open();
-  await ask(1, 'crash');
+  const { sent, request } = open();
+  await request(1, 'crash');
   expect(sent).toEqual([{ type: 'crashed', reason: 'RuntimeError: unreachable' }]);
 });
