@@ -17,7 +17,7 @@ use tokio::pin;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::admission::answer;
+use super::admission::handle;
 use super::framing::MAX_HEADER_BYTES;
 use super::monitored::Monitored;
 use super::registry::Registry;
@@ -33,7 +33,7 @@ const USER_TIMEOUT: Duration = Duration::from_mins(1);
 const BUFFER: usize = 64 << 10;
 /// Delay after the system failed to accept a connection. Retrying at once would be a busy loop.
 const BACK_OFF: Duration = Duration::from_millis(50);
-/// The answer on a connection that is refused.
+/// The response on a rejected connection.
 const REFUSAL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\
       retry-after: 5\r\ncontent-length: 0\r\n\r\n";
 
@@ -62,7 +62,7 @@ impl Acceptor {
         }
     }
 
-    /// Serves until `shutdown` completes and the requests in progress are answered. Requests that
+    /// Serves until `shutdown` completes and the requests in progress are completed. Requests that
     /// exceed the limit are cut off.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
         let watch = tokio::spawn(watch(Arc::clone(&self.registry)));
@@ -106,7 +106,7 @@ impl Acceptor {
 
     fn accept(&self, stream: TcpStream, peer: SocketAddr) {
         let Some(admitted) = self.registry.admit(peer.ip()) else {
-            // The buffer of a new connection has room for the answer. If not, the client only sees
+            // The buffer of a new connection has room for the response. If not, the client only sees
             // that it was refused.
             let _ = SockRef::from(&stream).send(REFUSAL);
             return;
@@ -118,7 +118,7 @@ impl Acceptor {
         let (service, stopping) = (self.service.clone(), self.stopping.clone());
         let serving = {
             let connection = Arc::clone(&connection);
-            let serve = service_fn(move |request| answer(&service, &connection, peer, request));
+            let serve = service_fn(move |request| handle(&service, &connection, peer, request));
             let stream = TokioIo::new(Monitored::new(stream, admitted));
             self.http.serve_connection(stream, serve).with_upgrades()
         };

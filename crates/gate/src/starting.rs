@@ -1,4 +1,4 @@
-//! Answers clients while a server waits for its database.
+//! Responds to clients while a server waits for its database.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -15,9 +15,9 @@ use tokio::time::{sleep, timeout};
 /// Maximum time of a connection.
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Waits for `opening`, and meanwhile answers every request but `/healthz` with 503.
+/// Waits for `opening`, and meanwhile responds to every request but `/healthz` with 503.
 pub async fn meanwhile<T>(listener: &TcpListener, opening: impl Future<Output = T>) -> T {
-    let answer = async {
+    let serve = async {
         loop {
             match listener.accept().await {
                 Ok((stream, _)) => {
@@ -33,7 +33,7 @@ pub async fn meanwhile<T>(listener: &TcpListener, opening: impl Future<Output = 
     };
     tokio::select! {
         opened = opening => opened,
-        () = answer => unreachable!("it never ends"),
+        () = serve => unreachable!("it never ends"),
     }
 }
 

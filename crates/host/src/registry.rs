@@ -25,7 +25,7 @@ const CACHE_SIZE: usize = 500;
 /// Maximum number of offers in an announcement to other nodes.
 const MAX_OFFERS: usize = 1_000;
 
-/// A game with more events is replayed off the threads that answer requests: 10,000 events take
+/// A game with more events is replayed off the threads that handle requests: 10,000 events take
 /// tens of milliseconds.
 const MAX_INLINE_EVENTS: usize = 500;
 

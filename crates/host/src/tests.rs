@@ -137,7 +137,7 @@ async fn a_room_that_was_interrupted_shows_its_last_event() {
     }
 }
 
-/// A commit may be on the disk though it was answered with an error.
+/// A commit may be on the disk though it returned an error.
 #[tokio::test]
 async fn after_a_failed_write_memory_goes_by_the_disk() {
     let folder = tempfile::tempdir().unwrap();

@@ -121,7 +121,7 @@ pub(crate) enum Phase {
     /// It is about to stop: games continue, but new games, seats and pairings are refused, and `/readyz`
     /// fails, so that a load balancer sends no more clients.
     Draining,
-    /// It stops: WebSockets and searches end; requests in progress are answered.
+    /// It stops: WebSockets and searches end; requests in progress are completed.
     Closing,
 }
 

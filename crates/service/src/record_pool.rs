@@ -1,4 +1,4 @@
-//! Reads and writes records off the threads that answer requests: a record of 1 MB can contain
+//! Reads and writes records off the threads that handle requests: a record of 1 MB can contain
 //! 70,000 variations, and replaying them takes tens of milliseconds.
 
 use std::collections::HashMap;
@@ -93,7 +93,7 @@ impl Turn {
     }
 
     /// Does one of several pieces of work for a request, like [`Turn::run`]. Waits if too many
-    /// records of all clients are waiting already, because the answer has begun.
+    /// records of all clients are waiting already, because the response has begun.
     pub(crate) async fn run_part<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce() -> T + Send + 'static,
@@ -144,8 +144,8 @@ mod tests {
         [192, 0, 2, number].into()
     }
 
-    fn code(answer: Result<impl Sized, Error>) -> Result<(), &'static str> {
-        answer.map(drop).map_err(|error| error.code())
+    fn code(result: Result<impl Sized, Error>) -> Result<(), &'static str> {
+        result.map(drop).map_err(|error| error.code())
     }
 
     #[tokio::test]
@@ -187,8 +187,8 @@ mod tests {
     #[tokio::test]
     async fn work_that_panics_gives_its_place_back() {
         let pool = RecordPool::new();
-        let answer = pool.admit(client(1)).unwrap().run(|| panic!("a fault")).await;
-        assert_eq!(code(answer), Err("internal"));
+        let result = pool.admit(client(1)).unwrap().run(|| panic!("a fault")).await;
+        assert_eq!(code(result), Err("internal"));
         assert!(pool.clients.lock().is_empty());
         assert_eq!(code(pool.admit(client(1)).unwrap().run(|| ()).await), Ok(()));
     }

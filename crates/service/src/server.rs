@@ -30,7 +30,7 @@ use crate::{api, membership, receiver, retention};
 
 /// The file that holds the index of moves for the opening explorer.
 pub(crate) const EXPLORER: &str = "explorer.db";
-/// Time between two attempts to open a database that does not answer.
+/// Time between two attempts to open a database that does not respond.
 const RETRY: Duration = Duration::from_millis(500);
 /// The folder of the exact tables.
 const TABLES: &str = "tables";
@@ -210,7 +210,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     })
 }
 
-/// Opens a `PostgreSQL` database, and waits while it does not answer. The clock is that of the database.
+/// Opens a `PostgreSQL` database, and waits while it does not respond. The clock is that of the database.
 async fn connect(url: &DatabaseUrl) -> Result<Store, StartError> {
     let mut has_reported = false;
     loop {

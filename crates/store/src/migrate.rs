@@ -74,7 +74,7 @@ pub enum MigrateError {
     /// The database server refuses the connection.
     #[error("{0}")]
     Unreachable(String),
-    /// The database server does not answer at present.
+    /// The database server does not respond at present.
     #[error("{0}")]
     Absent(String),
     /// The database cannot be read or changed.

@@ -55,19 +55,19 @@ impl Writer {
 
     /// Queues the write at once. The returned future resolves when the write is durable.
     pub(super) fn write(&self, write: Write) -> impl Future<Output = WriteResult> + use<> {
-        let (answer, answered) = oneshot::channel();
-        let sent = self.jobs.send((write, answer));
+        let (reply, result) = oneshot::channel();
+        let sent = self.jobs.send((write, reply));
         async move {
             sent.map_err(|_| StoreError::Closed)?;
-            answered.await.map_err(|_| StoreError::Closed)?
+            result.await.map_err(|_| StoreError::Closed)?
         }
     }
 
     /// Runs a transaction between two batches of writes.
     pub(super) async fn transact(&self, run: Run) -> Result<(), StoreError> {
-        let (answer, answered) = oneshot::channel();
-        self.transactions.send((run, answer)).map_err(|_| StoreError::Closed)?;
-        answered.await.map_err(|_| StoreError::Closed)?
+        let (reply, result) = oneshot::channel();
+        self.transactions.send((run, reply)).map_err(|_| StoreError::Closed)?;
+        result.await.map_err(|_| StoreError::Closed)?
     }
 
     /// Accepts no more writes, and waits until all queued ones are done.
@@ -109,9 +109,9 @@ async fn write_all(
         }
         is_tidy = false;
         let (writes, replies): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
-        for (reply, answer) in replies.into_iter().zip(database.write(&writes).await) {
-            // A client that has disconnected gets no answer; its write remains.
-            let _ = reply.send(answer);
+        for (reply, result) in replies.into_iter().zip(database.write(&writes).await) {
+            // A client that has disconnected gets no reply; its write remains.
+            let _ = reply.send(result);
         }
     }
     database.engine.close().await;
@@ -140,11 +140,11 @@ impl<E: Engine> Database<E> {
                 vec![Err(error); writes.len()]
             }
             Ok(Written::Conflict) | Err(_) => {
-                let mut answers = Vec::with_capacity(writes.len());
+                let mut results = Vec::with_capacity(writes.len());
                 for write in writes {
-                    answers.extend(Box::pin(self.write(slice::from_ref(write))).await);
+                    results.extend(Box::pin(self.write(slice::from_ref(write))).await);
                 }
-                answers
+                results
             }
         }
     }

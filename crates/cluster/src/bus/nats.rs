@@ -36,7 +36,7 @@ pub enum BusError {
 }
 
 impl Nats {
-    /// Connects under a name that the NATS servers display. If no server answers, the connection is established later.
+    /// Connects under a name that the NATS servers display. If no server responds, the connection is established later.
     ///
     /// # Errors
     /// If later attempts cannot succeed either, such as with a wrong password or without TLS.
@@ -53,7 +53,7 @@ impl Nats {
         let first = options().connection_timeout(CONNECT_TIMEOUT).connect(servers).await;
         let connected = match first {
             Err(error) if is_passing(error.kind()) => {
-                tracing::error!(%url, "the bus does not answer; waiting for it");
+                tracing::error!(%url, "the bus does not respond; waiting for it");
                 options().retry_on_initial_connect().connect(servers).await
             }
             first => first,

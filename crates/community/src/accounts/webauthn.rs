@@ -25,10 +25,10 @@ use crate::Error;
 
 /// Time that a player has to confirm on the device.
 const CONFIRM_TIMEOUT: Duration = Duration::from_mins(5);
-/// Number of challenges that wait for an answer.
+/// Number of challenges that wait for a credential.
 const MAX_WAITING: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
-/// Challenges that wait for an answer.
+/// Challenges that wait for a credential.
 #[derive(Debug)]
 struct Waiting<K: Hash + Eq, T>(Mutex<LruCache<K, (Instant, T)>>);
 
@@ -42,7 +42,7 @@ impl<K: Hash + Eq, T> Waiting<K, T> {
         waiting.put(key, (Instant::now(), challenge));
     }
 
-    /// Adds a challenge, or removes the one that has been answered.
+    /// Adds a challenge, or removes the one that has been used.
     fn set(&self, key: K, challenge: Option<T>) {
         match challenge {
             Some(challenge) => self.add(key, challenge),
@@ -50,7 +50,7 @@ impl<K: Hash + Eq, T> Waiting<K, T> {
         }
     }
 
-    /// Each challenge is answered once.
+    /// Each challenge is used once.
     fn take(&self, key: &K) -> Result<T, Error> {
         let mut waiting = self.0.lock();
         let found = waiting.pop(key).filter(|(began, _)| began.elapsed() < CONFIRM_TIMEOUT);
@@ -74,7 +74,7 @@ impl Passkeys {
 }
 
 /// The server as browsers know it: a passkey is bound to its host name. `origin` is that of the
-/// page, which the server has compared with the names under which it answers.
+/// page, which the server has compared with its own names.
 fn relying_party(origin: Option<&str>) -> Result<Webauthn, Error> {
     let missing = || {
         let detail = "passkeys need a host name, not an address, and HTTPS or localhost";
@@ -95,8 +95,8 @@ fn handle(owner: Owner) -> Uuid {
     Uuid::from_bytes(*hash.finalize().first_chunk().expect("16 of 32 bytes"))
 }
 
-/// Announces a challenge, which a browser may answer at any node. Without a state it has been
-/// answered.
+/// Announces a challenge, which a browser may complete at any node. Without a state it has been
+/// used.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum PasskeyMessage {
@@ -111,7 +111,7 @@ fn refused() -> Error {
     Error::request(StatusCode::FORBIDDEN, "passkey-refused", detail)
 }
 
-/// Parses the browser's answer to a challenge.
+/// Parses the browser's credential for a challenge.
 fn read<T: serde::de::DeserializeOwned>(credential: Value) -> Result<T, Error> {
     serde_json::from_value(credential).map_err(|_| refused())
 }
@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_challenge_of_another_node_is_answered_once() {
+    fn a_challenge_of_another_node_is_used_once() {
         let party = relying_party(Some("https://games.example")).unwrap();
         let (_, state) = party.start_discoverable_authentication().unwrap();
         let key = || "key".to_owned();

@@ -16,7 +16,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 /// Version of the schema and of the keys. An index of another version is rebuilt.
 const VERSION: i64 = 1;
-/// The schema. `steps` is ordered so that one range of it answers a query.
+/// The schema. `steps` is ordered so that one range of it contains the result of a query.
 const SCHEMA: &str = "
     CREATE TABLE progress (updated INTEGER NOT NULL, number INTEGER NOT NULL) STRICT;
     INSERT INTO progress VALUES (0, 0);

@@ -17,7 +17,7 @@ use super::failure::Failure;
 use super::{LiveRoom, RoomState};
 use crate::RoomError;
 
-/// What a request gets.
+/// The result of a request.
 #[derive(Debug)]
 pub(super) enum Response {
     /// The state of the room, as clients get it.
@@ -64,7 +64,7 @@ impl LiveRoom {
         let _wait = Wait(Arc::clone(self), ticket);
         match receiver.await.map_err(RoomError::internal)? {
             Response::Refused(error) => Err(error),
-            answer => Ok(answer),
+            response => Ok(response),
         }
     }
 
@@ -74,14 +74,14 @@ impl LiveRoom {
         seq: Option<u64>,
         intent: Intent,
     ) -> Result<Rendered, RoomError> {
-        let answer = self.request(|ticket| Input::Command { ticket, by, seq, intent }).await?;
-        match answer {
+        let response = self.request(|ticket| Input::Command { ticket, by, seq, intent }).await?;
+        match response {
             Response::State(rendered) => Ok(rendered),
             _ => Err(RoomError::internal("a command gets the state")),
         }
     }
 
-    /// Carries out a command of a player who has seen the events up to number `seq`. Returns the
+    /// Executes a command of a player who has seen the events up to number `seq`. Returns the
     /// state after it, once it is durable.
     pub async fn act(
         self: &Arc<Self>,
@@ -106,10 +106,10 @@ impl LiveRoom {
     pub async fn undo(
         self: &Arc<Self>,
         seq: u64,
-        answer: UndoAnswer,
+        step: UndoAnswer,
         player: PlayerId,
     ) -> Result<Rendered, RoomError> {
-        self.command(player, Some(seq), Intent::Undo(answer.into())).await
+        self.command(player, Some(seq), Intent::Undo(step.into())).await
     }
 
     /// Claims the win for the player, whose opponent has left.
@@ -217,7 +217,7 @@ impl LiveRoom {
     /// Sends a reply to the request that waits for it.
     pub(super) fn reply(&self, state: &mut RoomState, ticket: Ticket, reply: Reply<Failure>) {
         let Some(waiting) = state.waiting.remove(&ticket) else { return };
-        let answer = match reply {
+        let response = match reply {
             Reply::Done { .. } => Response::State(state.rendered.clone()),
             Reply::Events { after } => Response::Update(self.update(state, after)),
             Reply::Hint(hint) => match RawValue::from_string(hint) {
@@ -240,7 +240,7 @@ impl LiveRoom {
             }
         };
         // The client may have disconnected.
-        let _ = waiting.send(answer);
+        let _ = waiting.send(response);
     }
 
     /// The events after a number up to those that were shown, and the state after them.

@@ -21,7 +21,7 @@ pub enum Intent {
         /// The player's name, if there is one.
         name: Option<String>,
     },
-    /// Takes moves back, or answers the opponent's request to do so.
+    /// Takes moves back, or responds to the opponent's request to do so.
     Undo(UndoStep),
     /// Claims the win, because the opponent has left.
     ClaimWin,

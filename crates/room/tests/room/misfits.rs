@@ -53,7 +53,7 @@ fn a_new_room_without_a_clock_refuses_events_that_do_not_fit() {
 }
 
 #[test]
-fn requests_are_answered_by_the_other_side_and_stand_alone() {
+fn only_the_other_side_accepts_or_declines_a_request() {
     let mut log = log(two_people());
     play(&mut log, &["c3", "d4"]);
     log.append(Event::UndoRequested { side: FIRST }).unwrap();

@@ -54,8 +54,8 @@ fn a_request_that_was_declined_can_be_made_again() {
         assert_eq!(declined, Ok(Event::UndoDeclined { side: SECOND }));
         assert_eq!((log.room().undo_request(), log.room().game().ply()), (None, 2));
     }
-    for answer in [Command::AcceptUndo(SECOND), Command::DeclineUndo(SECOND)] {
-        assert_eq!(act_as(&mut log, LUIS, &answer), Err(Refusal::NoUndoRequest));
+    for command in [Command::AcceptUndo(SECOND), Command::DeclineUndo(SECOND)] {
+        assert_eq!(act_as(&mut log, LUIS, &command), Err(Refusal::NoUndoRequest));
     }
 }
 
@@ -73,7 +73,7 @@ fn a_request_lapses_with_the_next_move_of_either_player() {
 }
 
 #[test]
-fn nobody_answers_the_own_request() {
+fn nobody_answers_their_own_request() {
     let mut log = after(&["c3", "d4"]);
     act(&mut log, Command::Undo).unwrap();
     for own in [Command::AcceptUndo(FIRST), Command::DeclineUndo(FIRST)] {

@@ -11,7 +11,7 @@ use crate::world::{Happening, Millis, PLAY_END, Session, World};
 /// Timeout of a request, after which the client tries another node.
 const PATIENCE: Millis = 3_000;
 
-/// A command that has not been answered yet.
+/// A command without a reply so far.
 #[derive(Clone, Debug)]
 struct Pending {
     id: u64,
@@ -80,7 +80,7 @@ impl World {
         let (room, after) = (connecting.room, connecting.log.room().seq());
         let pending = connecting.pending.take();
         self.send_to_node(run, session, FromClient::Watch { room, after });
-        // Some clients repeat an unanswered command, which may have taken effect.
+        // Some clients repeat a command without a reply, which may have taken effect.
         if let Some(Pending { seq, command, .. }) = pending
             && self.rng.bool()
         {
@@ -123,22 +123,23 @@ impl World {
         if client.connection.is_none_or(|(current, _)| current != session) {
             return;
         }
-        let answers = |client: &Client, id| client.pending.as_ref().is_some_and(|it| it.id == id);
+        let is_reply_to =
+            |client: &Client, id| client.pending.as_ref().is_some_and(|it| it.id == id);
         match message {
             ToClient::Events { after, events } => self.learn(session.client, after, events),
             ToClient::Done { id, after, events } => {
-                if answers(client, id) {
+                if is_reply_to(client, id) {
                     client.pending = None;
                 }
                 let (room, player) = (client.room, client.player);
                 self.auditor.acknowledged(&self.store, room, after, events, player);
             }
             ToClient::Refused { id } => {
-                if answers(client, id) {
+                if is_reply_to(client, id) {
                     client.pending = None;
                 }
             }
-            ToClient::InDoubt { id } if answers(client, id) => self.closed(session),
+            ToClient::InDoubt { id } if is_reply_to(client, id) => self.closed(session),
             ToClient::InDoubt { .. } => {}
             ToClient::Unavailable => self.closed(session),
         }

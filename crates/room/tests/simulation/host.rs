@@ -146,7 +146,7 @@ impl World {
     fn perform(&mut self, node: usize, room: usize, effect: Effect<()>) {
         match effect {
             Effect::Append(decided, _) => {
-                if self.sabotage == Sabotage::EarlyAnswer {
+                if self.sabotage == Sabotage::EarlyReply {
                     self.acknowledge_early(node, room, &decided);
                 }
                 let (events, summary) = (decided.events.clone(), Summary::of(&decided.next));
@@ -212,17 +212,12 @@ impl World {
         self.tell(node, room, Input::Searched { search, result });
     }
 
-    /// The store has appended a room's events, or has not; `None` if no answer arrived.
-    pub(crate) fn append_answered(
-        &mut self,
-        node: usize,
-        room: usize,
-        answer: Option<&StoreReply>,
-    ) {
+    /// The store has appended a room's events, or has not; `None` if no reply arrived.
+    pub(crate) fn handle_append(&mut self, node: usize, room: usize, reply: Option<&StoreReply>) {
         let hosted = self.hosted(node, room);
         let (Some(live), Some(decided)) = (&hosted.live, &hosted.appended) else { return };
         let tail = live.tail();
-        let result = match answer {
+        let result = match reply {
             Some(StoreReply::Appended) => {
                 let chain = chain(tail.chain, &decided.events);
                 Ok(Appended::Yes(Tail { chain, ..tail }))
@@ -237,11 +232,11 @@ impl World {
     }
 
     /// The store has read a room's new events, or has not.
-    pub(crate) fn read_answered(&mut self, node: usize, room: usize, answer: Option<StoreReply>) {
+    pub(crate) fn handle_read(&mut self, node: usize, room: usize, reply: Option<StoreReply>) {
         let hosted = self.hosted(node, room);
         let Some(live) = &hosted.live else { return };
         let tail = live.tail();
-        let result = match answer {
+        let result = match reply {
             Some(StoreReply::Events(events, chain)) => {
                 if std::mem::take(&mut hosted.in_doubt) && !events.is_empty() {
                     self.auditor.count("events found after a failed write");
@@ -255,9 +250,9 @@ impl World {
     }
 
     /// The store has read a room, or has not.
-    pub(crate) fn load_answered(&mut self, node: usize, room: usize, answer: Option<StoreReply>) {
+    pub(crate) fn handle_load(&mut self, node: usize, room: usize, reply: Option<StoreReply>) {
         self.hosted(node, room).is_loading = false;
-        let Some(StoreReply::Events(events, chain)) = answer else {
+        let Some(StoreReply::Events(events, chain)) = reply else {
             let hosted = self.hosted(node, room);
             hosted.waiting.clear();
             for (session, command) in std::mem::take(&mut hosted.tickets).into_values() {

@@ -51,8 +51,8 @@ impl World {
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of one answer")]
-    pub(crate) fn leases_answered(
+    #[expect(clippy::too_many_arguments, reason = "the parts of one reply")]
+    pub(crate) fn handle_leases(
         &mut self,
         node: usize,
         sent: Duration,
@@ -67,7 +67,7 @@ impl World {
         let local = asking.local(now);
         for (shard, is_granted) in shards.iter().zip(granted) {
             let tenure = &mut asking.tenures[shard.index()];
-            let from = if self.sabotage == Sabotage::TenureFromAnswer { local } else { sent };
+            let from = if self.sabotage == Sabotage::TenureFromResponse { local } else { sent };
             if *is_granted { tenure.granted(from) } else { tenure.refused(sent) }
         }
         (asking.free, asking.alive) = (free, alive);

@@ -12,7 +12,7 @@ pub(crate) const PATIENCE: Millis = 1_000;
 /// Fault rates of the networks during a run. Probabilities are between 0 and 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Weather {
-    /// A request to the store or its answer is lost.
+    /// A request to the store or its reply is lost.
     pub store_loss: f64,
     /// A request takes seconds, often longer than the node waits.
     pub store_slow: f64,

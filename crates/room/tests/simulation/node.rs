@@ -49,7 +49,7 @@ pub(crate) enum Wake {
     Searched(usize, SearchId),
 }
 
-/// The purpose of a request, which decides how its answer is handled.
+/// The purpose of a request, which decides how its reply is handled.
 #[derive(Clone, Debug)]
 pub(crate) enum Purpose {
     Leases { sent: Duration, shards: Vec<Shard> },
@@ -83,7 +83,7 @@ pub(crate) struct Node {
     pub clock: (u64, u64),
     pub offset: Option<Offset>,
     pub tenures: [Tenure; Shard::COUNT],
-    /// The free shards and the number of nodes in the store's last answer.
+    /// The free shards and the number of nodes in the store's last reply.
     pub free: Vec<Shard>,
     pub alive: usize,
     /// When it last requested leases.
@@ -158,24 +158,24 @@ impl World {
         id
     }
 
-    /// Handles the answer to a request; `None` if the node has waited for too long.
-    pub(crate) fn answered(&mut self, node: usize, id: u64, answer: Option<StoreReply>) {
-        match (self.nodes[node].pending.remove(&id), answer) {
+    /// Handles the reply to a request; `None` if the node has waited for too long.
+    pub(crate) fn handle_reply(&mut self, node: usize, id: u64, reply: Option<StoreReply>) {
+        match (self.nodes[node].pending.remove(&id), reply) {
             (
                 Some(Purpose::Leases { sent, shards }),
                 Some(StoreReply::Leases { granted, free, alive, at }),
             ) => {
-                self.leases_answered(node, sent, &shards, &granted, free, alive, at);
+                self.handle_leases(node, sent, &shards, &granted, free, alive, at);
             }
             (Some(Purpose::Due), Some(StoreReply::Due(rooms))) => {
                 for room in rooms {
                     self.tell(node, room, Input::Due);
                 }
             }
-            (Some(Purpose::Load(room)), answer) => self.load_answered(node, room, answer),
-            (Some(Purpose::Read(room)), answer) => self.read_answered(node, room, answer),
-            (Some(Purpose::Append(room)), answer) => {
-                self.append_answered(node, room, answer.as_ref());
+            (Some(Purpose::Load(room)), reply) => self.handle_load(node, room, reply),
+            (Some(Purpose::Read(room)), reply) => self.handle_read(node, room, reply),
+            (Some(Purpose::Append(room)), reply) => {
+                self.handle_append(node, room, reply.as_ref());
             }
             (Some(Purpose::Compare(rooms)), Some(StoreReply::Same(same))) => {
                 for ((room, comparison), is_same) in rooms.into_iter().zip(same) {

@@ -34,15 +34,15 @@ pub(crate) enum Sabotage {
     /// The store appends events even if their numbers are taken.
     NoCompareAndAppend,
     /// A node acknowledges a command before its events are stored.
-    EarlyAnswer,
+    EarlyReply,
     /// The store sometimes confirms that it has appended events, but loses them.
     LostEvents,
     /// A node never renews a lease, and believes that it never expires.
     NoRenewal,
     /// Nodes take no leases after the first 5 s, so that no node replaces one that dies.
     NoTakeOver,
-    /// A node counts a lease from the answer instead of the request.
-    TenureFromAnswer,
+    /// A node counts a lease from the response instead of the request.
+    TenureFromResponse,
     /// Nodes use their own clocks, which differ by up to 5 s.
     OwnClocks,
     /// Nodes do not read events stored by other nodes.
@@ -61,9 +61,9 @@ pub(crate) struct Session {
 pub(crate) enum Happening {
     /// A request reaches the store.
     Request(Run, u64, ToStore),
-    /// The store's answer reaches a node.
+    /// The store's reply reaches a node.
     StoreReply(Run, u64, StoreReply),
-    /// A node's wait for an answer times out.
+    /// A node's wait for a reply times out.
     GaveUp(Run, u64),
     /// Another node has stored events of a room.
     Announced(Run, usize, Batch),
@@ -206,8 +206,8 @@ impl World {
     fn happen(&mut self, happening: Happening) {
         match happening {
             Happening::Request(run, id, request) => self.serve(run, id, request),
-            Happening::StoreReply(run, id, answer) => self.answered(run.node, id, Some(answer)),
-            Happening::GaveUp(run, id) => self.answered(run.node, id, None),
+            Happening::StoreReply(run, id, reply) => self.handle_reply(run.node, id, Some(reply)),
+            Happening::GaveUp(run, id) => self.handle_reply(run.node, id, None),
             Happening::Announced(run, room, batch) => self.announced(run.node, room, batch),
             Happening::DeadlineNear(run, room) => self.deadline_near(run.node, room),
             Happening::FromClient(run, session, message) => self.received(run, session, message),

@@ -29,7 +29,7 @@ use crate::record_pool::Turn;
 
 /// Maximum length of a body, in bytes.
 const MAX_BODY: usize = 1 << 20;
-/// Maximum number of bytes that are read and discarded before an answer, so that the client
+/// Maximum number of bytes that are read and discarded before a response, so that the client
 /// receives it.
 const MAX_DISCARDED: usize = 64 << 20;
 
@@ -225,7 +225,7 @@ impl<T: DeserializeOwned> FromRequest<App> for RecordBody<T> {
     }
 }
 
-/// Reads and discards a body, so that the client receives the answer.
+/// Reads and discards a body, so that the client receives the response.
 pub(super) async fn discard(body: RequestBody) {
     let mut stream = body.into_data_stream();
     let mut length = 0;

@@ -7,7 +7,7 @@
 //! - every browser sends `Origin` with such a request, and recent ones `Sec-Fetch-Site`;
 //! - programs send neither. If they send a cookie, the request must be one that no page can send to
 //!   another site without asking first (CORS): a body of JSON, or a method other than `POST`. This
-//!   server answers no such question.
+//!   server rejects such preflight requests.
 
 use std::sync::Arc;
 
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn only_known_hosts_are_answered_for() {
+    fn only_known_hosts_are_served() {
         let get = |headers: &[_]| code(&Method::GET, headers);
         assert_eq!(get(&[(HOST, "games.example:8080")]), Ok(()));
         assert_eq!(get(&[(HOST, "evil.example")]), Err("forbidden-host"));

@@ -26,7 +26,7 @@ pub(crate) fn metrics(app: App) -> Router {
 }
 
 /// Whether the server can serve games: it is not stopping, the bus is connected if there is one, and the
-/// store answers.
+/// store responds.
 async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
     if app.phase() != Phase::Open {
         return (StatusCode::SERVICE_UNAVAILABLE, "the server is stopping\n");

@@ -33,7 +33,7 @@ pub(super) async fn limit(
     };
     let counted: Result<(), Error> = counted.await;
     if let Err(refused) = counted {
-        // So that the client receives the answer.
+        // So that the client receives the response.
         discard(body).await;
         return refused.into_response();
     }

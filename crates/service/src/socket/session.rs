@@ -108,7 +108,7 @@ impl Session {
         let mut beat = interval(HEARTBEAT_INTERVAL);
         let mut is_alive = true;
         let (mut pinged, mut pings) = (Instant::now(), 0_u64);
-        // A move's update and the answer to its player are often ready together: one write sends both.
+        // A move's update and the reply to its player are often ready together: one write sends both.
         let mut is_flushed = true;
         loop {
             tokio::select! {
@@ -119,8 +119,8 @@ impl Session {
                     let away = CloseFrame { code: close_code::RESTART, reason };
                     return limited(socket.send(Frame::Close(Some(away)))).await;
                 }
-                Some(answer) = self.pending.next() => {
-                    let message = self.message(answer);
+                Some(completed) = self.pending.next() => {
+                    let message = self.message(completed);
                     feed(socket, &message).await?;
                 }
                 Some((game, update)) = self.watched.next() => {
@@ -156,7 +156,7 @@ impl Session {
                     Some(frame) => {
                         is_alive = true;
                         match frame? {
-                            Frame::Pong(answered) if answered[..] == pings.to_be_bytes() => {
+                            Frame::Pong(payload) if payload[..] == pings.to_be_bytes() => {
                                 self.note_delay(pinged.elapsed());
                             }
                             Frame::Text(text) => self.receive(&text),
@@ -202,14 +202,14 @@ impl Session {
             ),
             Ok(SocketRequest::Leave { id, game }) => {
                 self.forget(&game);
-                self.answer(SocketMessage::Done { id, seq: None });
+                self.reply(SocketMessage::Done { id, seq: None });
             }
             Ok(SocketRequest::Follow { id, topic }) => {
                 let message = match self.follow(topic) {
                     Ok(()) => SocketMessage::Done { id, seq: None },
                     Err(error) => SocketMessage::refused(Some(id), error),
                 };
-                self.answer(message);
+                self.reply(message);
             }
             Ok(SocketRequest::Unfollow { id, topic }) => {
                 match topic {
@@ -218,7 +218,7 @@ impl Session {
                     Topic::Challenges => self.challenges = None,
                     Topic::OwnGames => self.own_games = None,
                 }
-                self.answer(SocketMessage::Done { id, seq: None });
+                self.reply(SocketMessage::Done { id, seq: None });
             }
             Ok(SocketRequest::Act { id, game, seq, action }) => self.pending.push(
                 async move {
@@ -229,12 +229,12 @@ impl Session {
                 }
                 .boxed(),
             ),
-            Err((id, error)) => self.answer(SocketMessage::refused(id, error.into())),
+            Err((id, error)) => self.reply(SocketMessage::refused(id, error.into())),
         }
     }
 
-    /// Queues the answer to a request behind those to earlier ones.
-    fn answer(&mut self, message: SocketMessage) {
+    /// Queues the reply to a request behind those to earlier ones.
+    fn reply(&mut self, message: SocketMessage) {
         self.pending.push(ready(Completed::Message(message)).boxed());
     }
 
@@ -264,9 +264,9 @@ impl Session {
         Ok(())
     }
 
-    /// The message that answers a request. If it watches a game, the game's messages follow.
-    fn message(&mut self, answer: Completed) -> SocketMessage {
-        let (id, room, after, seq) = match answer {
+    /// The reply to a request. If it watches a game, the game's messages follow.
+    fn message(&mut self, completed: Completed) -> SocketMessage {
+        let (id, room, after, seq) = match completed {
             Completed::Message(message) => return message,
             Completed::Watch { id, room, after, seq } => (id, room, after, seq),
         };

@@ -18,8 +18,8 @@ async fn two_people(service: &Service) -> (Browser, Browser, Value) {
 
 /// Status and code of a message.
 async fn send(who: &Browser, game: &Value, content: Value) -> (u16, String) {
-    let answer = who.service.post(&path(game, "/messages"), &content).await;
-    (answer.status, answer.body["code"].as_str().unwrap_or_default().to_owned())
+    let response = who.service.post(&path(game, "/messages"), &content).await;
+    (response.status, response.body["code"].as_str().unwrap_or_default().to_owned())
 }
 
 async fn read(who: &Browser, game: &Value, after: u32) -> Value {
@@ -30,11 +30,11 @@ async fn id(who: &Browser) -> String {
     who.get("/api/me").await.body["player"]["id"].as_str().unwrap().to_owned()
 }
 
-/// Sends a request without a body. Returns the status, and the code if the answer is a problem.
+/// Sends a request without a body. Returns the status, and the code if the response is a problem.
 async fn bare(who: &Browser, method: Method, path: &str) -> (u16, String) {
-    let answer = who.service.request(method, path).send().await.unwrap();
-    let status = answer.status().as_u16();
-    let body: Value = answer.json().await.unwrap_or_default();
+    let response = who.service.request(method, path).send().await.unwrap();
+    let status = response.status().as_u16();
+    let body: Value = response.json().await.unwrap_or_default();
     (status, body["code"].as_str().unwrap_or_default().to_owned())
 }
 
@@ -125,8 +125,8 @@ async fn wrong_messages_are_refused() {
         );
     }
     for query in ["?after=-1", "?after=x", "?before=1"] {
-        let answer = ana.get(&path(&game, &format!("/messages{query}"))).await;
-        assert_eq!(answer.problem(), (422, "query"), "{query}");
+        let response = ana.get(&path(&game, &format!("/messages{query}"))).await;
+        assert_eq!(response.problem(), (422, "query"), "{query}");
     }
 }
 

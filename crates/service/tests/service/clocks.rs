@@ -37,8 +37,8 @@ async fn wrong_clocks_are_refused() {
         json!({"kind": "correspondence", "days": 0}),
         json!({"kind": "correspondence", "days": 15}),
     ] {
-        let answer = service.post("/api/games", &invitation(&clock)).await;
-        assert_eq!(answer.problem(), (422, "clock"), "{clock}");
+        let response = service.post("/api/games", &invitation(&clock)).await;
+        assert_eq!(response.problem(), (422, "clock"), "{clock}");
     }
     let clock = json!({"kind": "fischer", "initial": -1, "increment": 0});
     assert_eq!(

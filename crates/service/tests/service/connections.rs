@@ -21,13 +21,13 @@ async fn a_header_has_to_arrive_in_time() {
     let mut silent = Raw::open(&service).await;
     let mut half_open = Raw::with(&service, HALF).await;
     let mut used = Raw::with(&service, GET).await;
-    assert!(used.answer().await.0.starts_with("http/1.1 200"));
+    assert!(used.response().await.0.starts_with("http/1.1 200"));
     for raw in [&mut silent, &mut half_open] {
         assert_eq!(raw.rest().await, b"");
     }
     // An idle connection has more time, until it begins a header.
     used.send(GET).await;
-    assert!(used.answer().await.0.starts_with("http/1.1 200"));
+    assert!(used.response().await.0.starts_with("http/1.1 200"));
     used.send(HALF).await;
     assert_eq!(used.rest().await, b"");
 }
@@ -39,7 +39,7 @@ async fn an_idle_connection_is_closed_and_a_socket_is_not() {
     let mut socket = Socket::open(&service, &game, 0).await;
     socket.next().await.unwrap();
     let mut idle = Raw::with(&service, GET).await;
-    idle.answer().await;
+    idle.response().await;
     assert_eq!(idle.rest().await, b"");
     // The client of `service` may be about to use a connection that is just being closed.
     let body = r#"{"move":"d4","seq":0}"#;
@@ -49,7 +49,7 @@ async fn an_idle_connection_is_closed_and_a_socket_is_not() {
         path(&game, "/moves"),
         body.len()
     );
-    assert!(Raw::with(&service, post).await.answer().await.0.starts_with("http/1.1 200"));
+    assert!(Raw::with(&service, post).await.response().await.0.starts_with("http/1.1 200"));
     assert_eq!(socket.next().await.unwrap()["state"]["seq"], 1, "it is older than the idle one");
 }
 
@@ -59,7 +59,7 @@ async fn a_body_has_to_arrive_in_time() {
     let post = "POST /api/games HTTP/1.1\r\nHost: localhost\r\n\
         Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{\"game\":";
     let mut slow = Raw::with(&service, post).await;
-    let (header, body) = slow.answer().await;
+    let (header, body) = slow.response().await;
     assert!(header.starts_with("http/1.1 408"), "{header}");
     assert!(body.contains("the request took longer than 0.2 s"), "{body}");
     assert_eq!(slow.rest().await, b"");
@@ -81,13 +81,13 @@ async fn too_many_of_one_address_make_room() {
     })
     .await;
     let mut used = Raw::with(&service, GET).await;
-    used.answer().await;
+    used.response().await;
     let mut silent = Raw::open(&service).await;
     let mut half_open = Raw::with(&service, HALF).await;
     let mut newcomers = Vec::new();
     for raw in [&mut silent, &mut half_open, &mut used] {
         let mut newcomer = Raw::with(&service, GET).await;
-        assert!(newcomer.answer().await.0.starts_with("http/1.1 200"));
+        assert!(newcomer.response().await.0.starts_with("http/1.1 200"));
         assert_eq!(raw.rest().await, b"", "the one idle longest went");
         newcomers.push(newcomer);
     }
@@ -141,8 +141,8 @@ async fn a_client_has_so_many_sockets() {
             .header("sec-websocket-version", "13")
             .header("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")
     };
-    let answer = read(Method::GET, socket, upgrade("127.0.0.1")).await;
-    assert_eq!(answer.problem(), (429, "too-many-sockets"));
+    let response = read(Method::GET, socket, upgrade("127.0.0.1")).await;
+    assert_eq!(response.problem(), (429, "too-many-sockets"));
     let other = upgrade("192.0.2.1").send().await.unwrap();
     assert_eq!(other.status(), StatusCode::SWITCHING_PROTOCOLS, "a proxy's other client");
     drop(first);
@@ -157,7 +157,7 @@ async fn connections_without_a_request_do_not_delay_the_end() {
     let mut socket = Socket::open(&service, &game, 0).await;
     socket.next().await.unwrap();
     let mut used = Raw::with(&service, GET).await;
-    used.answer().await;
+    used.response().await;
     let mut half_open = Raw::with(&service, HALF).await;
     let mut silent = Raw::open(&service).await;
     timeout(LONG / 60, service.stop()).await.expect("it ends");

@@ -1,4 +1,4 @@
-//! Flipped bits: answers are correct, or report the damage.
+//! Flipped bits: responses are correct, or report the damage.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -92,7 +92,9 @@ async fn no_flipped_bit_in_the_database_shows_a_wrong_game() {
         }
         service.stop().await;
     }
-    println!("{rounds} flips: {refused} refused to start, {damaged} answers `damaged`, none wrong");
+    println!(
+        "{rounds} flips: {refused} refused to start, {damaged} responses `damaged`, none wrong"
+    );
 }
 
 /// `SQLite` reads no further than the flipped bit, and reports nothing.

@@ -131,7 +131,7 @@ async fn the_engine_has_games_of_every_game_and_nonsense_is_refused() {
         ("morris?position=x", (422, "start")),
         ("morris?place=x", (422, "query")),
     ] {
-        let answer = service.get(&format!("/api/explorer/{query}")).await;
-        assert_eq!(answer.problem(), problem);
+        let response = service.get(&format!("/api/explorer/{query}")).await;
+        assert_eq!(response.problem(), problem);
     }
 }

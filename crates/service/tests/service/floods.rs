@@ -46,7 +46,7 @@ async fn a_flood_by_one_who_never_reads_is_not_taken() {
 }
 
 #[tokio::test]
-async fn a_few_pings_are_answered() {
+async fn a_few_pings_get_pongs() {
     let service = Service::start().await;
     let mut raw = open(&service).await;
     let ping = [0x89, 0x84, 0, 0, 0, 0, b'h', b'e', b'r', b'e'];

@@ -40,10 +40,10 @@ async fn ambiguous_requests_are_refused() {
     ];
     for (header, word) in cases {
         let mut raw = Raw::with(&service, format!("{header}\r\n{smuggled}")).await;
-        let (answer, body) = raw.answer().await;
-        assert!(answer.starts_with("http/1.1 400"), "{header}{answer}");
-        assert!(answer.contains("\r\nconnection: close\r\n"), "{header}{answer}");
-        assert!(answer.contains("\r\ncontent-type: application/problem+json\r\n"), "{answer}");
+        let (response, body) = raw.response().await;
+        assert!(response.starts_with("http/1.1 400"), "{header}{response}");
+        assert!(response.contains("\r\nconnection: close\r\n"), "{header}{response}");
+        assert!(response.contains("\r\ncontent-type: application/problem+json\r\n"), "{response}");
         let problem: Value = serde_json::from_str(&body).unwrap();
         assert_eq!(problem["code"], "malformed-request", "{header}");
         assert!(problem["detail"].as_str().unwrap().contains(word), "{header}{body}");
@@ -68,8 +68,8 @@ async fn a_fault_is_found_in_a_later_request() {
         tokio::task::yield_now().await;
         raw.send(&all[cut..]).await;
         for status in ["200", "201", "200", "400"] {
-            let (answer, body) = raw.answer().await;
-            assert!(answer.starts_with(&format!("http/1.1 {status}")), "{cut}: {answer}{body}");
+            let (response, body) = raw.response().await;
+            assert!(response.starts_with(&format!("http/1.1 {status}")), "{cut}: {response}{body}");
         }
         assert_eq!(raw.rest().await, b"");
     }
@@ -83,9 +83,9 @@ async fn a_chunked_request_is_the_last_on_its_connection() {
          e\r\n{{\"game\":\"six\"}}\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n"
     );
     let mut raw = Raw::with(&service, chunked).await;
-    let (answer, _) = raw.answer().await;
-    assert!(answer.starts_with("http/1.1 201"), "{answer}");
-    assert!(answer.contains("\r\nconnection: close\r\n"), "{answer}");
+    let (response, _) = raw.response().await;
+    assert!(response.starts_with("http/1.1 201"), "{response}");
+    assert!(response.contains("\r\nconnection: close\r\n"), "{response}");
     assert_eq!(raw.rest().await, b"");
 }
 

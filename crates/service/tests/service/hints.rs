@@ -84,8 +84,8 @@ async fn what_is_no_request_is_refused() {
         json!({"seq": 0, "level": 5}),
         Value::Null,
     ] {
-        let answer = service.post(&path(&start, "/hint"), &body).await;
-        assert_eq!(answer.problem(), (422, "wrong-type"), "{body}");
+        let response = service.post(&path(&start, "/hint"), &body).await;
+        assert_eq!(response.problem(), (422, "wrong-type"), "{body}");
     }
     let early = service.post(&path(&start, "/hint"), &json!({"seq": 7})).await;
     assert_eq!(early.problem(), (409, "stale"));

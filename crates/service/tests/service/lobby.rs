@@ -15,8 +15,8 @@ fn request(game: &str, initial: u32) -> Value {
 
 /// The status and the state.
 async fn pair(browser: &Browser, request: &Value) -> (u16, Value) {
-    let answer = browser.service.post("/api/lobby/pair", request).await;
-    (answer.status, answer.body)
+    let response = browser.service.post("/api/lobby/pair", request).await;
+    (response.status, response.body)
 }
 
 #[tokio::test]

@@ -112,9 +112,9 @@ async fn players_of_two_nodes_are_paired() {
     let wanted =
         json!({"game": "morris", "clock": {"kind": "fischer", "initial": 60, "increment": 0}});
     let pairs = browsers.iter().map(|browser| browser.service.post("/api/lobby/pair", &wanted));
-    let answers = join_all(pairs).await;
-    let joined = answers.iter().filter(|answer| answer.status == 200).count();
-    assert_eq!(joined, 5, "{answers:?}");
+    let responses = join_all(pairs).await;
+    let joined = responses.iter().filter(|response| response.status == 200).count();
+    assert_eq!(joined, 5, "{responses:?}");
 }
 
 #[tokio::test]
@@ -220,15 +220,15 @@ async fn a_node_waits_for_its_database_and_its_bus() {
     (config.listen, config.database) = (port, Some(url.parse().unwrap()));
     config.bus = Some(nats.url().parse().unwrap());
     let waiting = Service::at(port.to_string());
-    let answer = async |path: &str| {
-        let answer = waiting.request(Method::GET, path).send().await;
-        answer.map(|answer| answer.status())
+    let get_status = async |path: &str| {
+        let response = waiting.request(Method::GET, path).send().await;
+        response.map(|response| response.status())
     };
     let meanwhile = async {
-        while answer("/healthz").await.is_err() {
+        while get_status("/healthz").await.is_err() {
             sleep(Duration::from_millis(20)).await;
         }
-        assert_eq!(answer("/readyz").await.unwrap(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(get_status("/readyz").await.unwrap(), StatusCode::SERVICE_UNAVAILABLE);
         database.resume();
     };
     let (server, ()) = tokio::join!(open(config), meanwhile);

@@ -60,13 +60,13 @@ async fn tls_is_kept_up_where_it_is_used() {
         })
         .await;
         for path in ["/", "/api/rules", "/api/nothing"] {
-            let answer = service.request(Method::GET, path).send().await.unwrap();
-            let found = answer.headers().get("strict-transport-security");
+            let response = service.request(Method::GET, path).send().await.unwrap();
+            let found = response.headers().get("strict-transport-security");
             assert_eq!(found.map(|value| value.to_str().unwrap()), transport, "{url:?} {path}");
         }
         let request = service.request(Method::PUT, "/api/me").json(&json!({"name": "Ana"}));
-        let answer = request.header(COOKIE, "").send().await.unwrap();
-        let cookie = answer.headers()["set-cookie"].to_str().unwrap();
+        let response = request.header(COOKIE, "").send().await.unwrap();
+        let cookie = response.headers()["set-cookie"].to_str().unwrap();
         assert!(cookie.contains("; HttpOnly; SameSite=Strict"), "{cookie}");
         assert_eq!(cookie.contains("; Secure"), secure, "{url:?}: {cookie}");
     }
@@ -97,8 +97,8 @@ async fn other_sites_cannot_use_the_cookie() {
     let origin = format!("http://{}", service.address);
     for (name, value) in [("origin", origin.as_str()), ("content-type", "application/json")] {
         let request = service.request(Method::POST, &path).header(name, value);
-        let answer = read(Method::POST, &path, request).await;
-        assert_eq!(answer.problem(), (409, "not-over"), "{name}: {value}");
+        let response = read(Method::POST, &path, request).await;
+        assert_eq!(response.problem(), (409, "not-over"), "{name}: {value}");
     }
     let events = format!("ws://{}{}", service.address, crate::common::path(&game, "/events"));
     let mut upgrade = events.into_client_request().unwrap();
@@ -107,8 +107,8 @@ async fn other_sites_cannot_use_the_cookie() {
     // A preflight gets no permission.
     let request = service.request(Method::OPTIONS, "/api/games");
     let asked = request.header("origin", origin).header("access-control-request-method", "POST");
-    let answer = asked.send().await.unwrap();
-    assert!(answer.headers().keys().all(|name| !name.as_str().starts_with("access-control")));
+    let response = asked.send().await.unwrap();
+    assert!(response.headers().keys().all(|name| !name.as_str().starts_with("access-control")));
 }
 
 #[tokio::test]

@@ -47,8 +47,8 @@ async fn a_client_creates_so_many_games_and_others_are_not_affected() {
     assert!((1..=3_600).contains(&wait), "{wait}");
     assert!(body["detail"].as_str().unwrap().ends_with(&format!("in {wait} s")), "{body}");
 
-    let answer = post_from(&service, luis, "/api/games", &new).await;
-    assert_eq!(answer.status(), StatusCode::CREATED);
+    let response = post_from(&service, luis, "/api/games", &new).await;
+    assert_eq!(response.status(), StatusCode::CREATED);
     // IPv6 clients have whole networks of addresses.
     for (client, expected) in [
         ("2001:db8::1", 201),
@@ -101,8 +101,8 @@ async fn too_many_requests_of_a_kind_are_refused() {
 async fn imports_and_rematches_are_games_too() {
     let service = Service::start_with(|config| config.quotas.games = only(2)).await;
     let import = json!({"record": RECORD});
-    let answer = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
-    let game: Value = answer.json().await.unwrap();
+    let response = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
+    let game: Value = response.json().await.unwrap();
     let resign = json!({"side": "first", "seq": 2});
     service.post(&path(&game, "/resign"), &resign).await.expect(StatusCode::OK);
     let rematch = path(&game, "/rematch");
@@ -122,11 +122,11 @@ async fn imported_bytes_are_counted() {
     let service = service.await;
     let long = format!("{RECORD}; {}\n", "a ".repeat(30_000));
     let import = json!({"record": long});
-    let mut answer = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
-    assert_eq!(answer.status(), StatusCode::CREATED);
-    answer = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
-    assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
-    let wait: u64 = answer.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    let mut response = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
+    assert_eq!(response.status(), StatusCode::CREATED);
+    response = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
+    assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
+    let wait: u64 = response.headers()["retry-after"].to_str().unwrap().parse().unwrap();
     assert!((1..=20_100).contains(&wait), "{wait}");
     // Games without a record are not affected.
     let new = json!({"game": "six"});
@@ -152,9 +152,9 @@ async fn a_client_has_at_most_eight_records_at_work() {
     }
     let refused = loop {
         let short = json!({"record": RECORD});
-        let answer = post_from(&service, "192.0.2.1", "/api/records", &short).await;
-        if answer.status() != StatusCode::OK {
-            break answer;
+        let response = post_from(&service, "192.0.2.1", "/api/records", &short).await;
+        if response.status() != StatusCode::OK {
+            break response;
         }
     };
     assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
@@ -180,8 +180,8 @@ async fn a_long_record_comes_back_whole() {
     let game = service.post("/api/games/import", &body).await.expect(StatusCode::CREATED);
     for format in ["text", "json"] {
         let path = path(&game, &format!("/record?format={format}"));
-        let answer = service.request(Method::GET, &path).send().await.unwrap();
-        let text = answer.text().await.unwrap();
+        let response = service.request(Method::GET, &path).send().await.unwrap();
+        let text = response.text().await.unwrap();
         assert_eq!(text.matches("e4").count(), 70_000, "{format}");
     }
 }

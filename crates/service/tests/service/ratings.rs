@@ -104,9 +104,9 @@ async fn only_games_that_can_be_rated_are() {
         for (key, value) in change.as_object().unwrap() {
             body[key] = value.clone();
         }
-        let answer = service.post("/api/games", &body).await;
-        assert_eq!(answer.problem(), (422, "rated"), "{change}");
-        answer.body["faults"][0]["code"].clone()
+        let response = service.post("/api/games", &body).await;
+        assert_eq!(response.problem(), (422, "rated"), "{change}");
+        response.body["faults"][0]["code"].clone()
     };
     assert_eq!(fault(json!({"clock": null})).await, "rated-clock");
     assert_eq!(fault(json!({"players": {}})).await, "rated-players");
@@ -272,14 +272,14 @@ async fn a_killed_server_leaves_no_game_half_rated() {
             let body = json!({"side": "first", "seq": game["seq"]});
             ana.service.request(reqwest::Method::POST, &path(game, "/resign")).json(&body).send()
         };
-        // The server dies after some of the answers.
-        let mut answers: futures_util::stream::FuturesUnordered<_> =
+        // The server dies after some of the responses.
+        let mut responses: futures_util::stream::FuturesUnordered<_> =
             games.iter().map(resign).collect();
         for _ in 0..round {
-            futures_util::StreamExt::next(&mut answers).await.unwrap().unwrap();
+            futures_util::StreamExt::next(&mut responses).await.unwrap().unwrap();
         }
         killed.kill();
-        drop(answers);
+        drop(responses);
         states.extend(games);
         (killed, service) = Process::start(folder.path());
     }

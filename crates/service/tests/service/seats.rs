@@ -22,8 +22,8 @@ impl Browser {
     /// The status and code, or the status alone, of a command with the number of the last event.
     async fn command(&self, game: &Value, rest: &str, mut body: Value) -> (u16, String) {
         body["seq"] = self.service.state(game).await["seq"].clone();
-        let answer = self.service.post(&path(game, rest), &body).await;
-        (answer.status, answer.body["code"].as_str().unwrap_or_default().to_owned())
+        let response = self.service.post(&path(game, rest), &body).await;
+        (response.status, response.body["code"].as_str().unwrap_or_default().to_owned())
     }
 
     async fn id(&self) -> Value {
@@ -83,13 +83,13 @@ async fn one_of_many_gets_the_seat() {
             let rival = Browser::new(&service).await;
             rival.service.post(&path(&game, "/seat"), &json!({})).await.status
         });
-        let mut answers = futures_util::future::join_all(rivals).await;
-        answers.sort_unstable();
-        assert_eq!(answers, [200, 409, 409, 409, 409, 409, 409, 409]);
+        let mut responses = futures_util::future::join_all(rivals).await;
+        responses.sort_unstable();
+        assert_eq!(responses, [200, 409, 409, 409, 409, 409, 409, 409]);
     }
 }
 
-/// Every command, as it is answered to the two players and to others.
+/// Every command, with the result for each player and for others.
 #[tokio::test]
 async fn only_its_player_acts_for_a_seat() {
     let service = Service::start().await;

@@ -18,12 +18,12 @@ async fn a_draining_server_continues_games_and_begins_none() {
     let mut service = service;
     let task = service.signal();
     let ready = async || service.request(Method::GET, "/readyz").send().await.unwrap();
-    let mut answer = ready().await;
-    while answer.status() == StatusCode::OK {
-        answer = ready().await;
+    let mut response = ready().await;
+    while response.status() == StatusCode::OK {
+        response = ready().await;
     }
-    assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
-    assert_eq!(answer.text().await.unwrap(), "the server is stopping\n");
+    assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(response.text().await.unwrap(), "the server is stopping\n");
     for (route, body) in [
         ("/api/games", json!({"game": "six"})),
         ("/api/games/import", json!({"record": "[Game \"fourmation\"]\n\n1. d4 e5 *\n"})),

@@ -143,20 +143,20 @@ async fn challenges_are_followed_by_both_players() {
         sockets.push(socket);
     }
     // Accepted, declined and cancelled.
-    for answer in ["/accept", "/decline", ""] {
+    for action in ["/accept", "/decline", ""] {
         let sent = ana.post(&challenge, &json!({"game": "six"})).await;
         for (socket, list) in sockets.iter_mut().zip(["sent", "received"]) {
             assert_eq!(socket.any().await.unwrap()[list], json!([sent]));
         }
-        let at = format!("/api/challenges/{}{answer}", sent["id"].as_str().unwrap());
-        let answered = if answer.is_empty() {
+        let at = format!("/api/challenges/{}{action}", sent["id"].as_str().unwrap());
+        let response = if action.is_empty() {
             ana.service.request(reqwest::Method::DELETE, &at).send().await
         } else {
             luis.service.request(reqwest::Method::POST, &at).json(&json!({})).send().await
         };
-        assert!(answered.unwrap().status().is_success(), "{answer}");
+        assert!(response.unwrap().status().is_success(), "{action}");
         for (socket, list) in sockets.iter_mut().zip(["sent", "received"]) {
-            assert_eq!(socket.any().await.unwrap()[list], json!([]), "{answer}");
+            assert_eq!(socket.any().await.unwrap()[list], json!([]), "{action}");
         }
     }
     let mut nobody = Socket::connect(&service, "").await;
@@ -233,9 +233,9 @@ async fn one_of_many_conflicting_moves_is_made() {
             .iter_mut()
             .zip(moves.iter().cycle())
             .map(|(socket, text)| socket.act(&state, mv(text)));
-        let answers = futures_util::future::join_all(acts).await;
-        assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
-        for refused in answers.into_iter().filter_map(Result::err) {
+        let results = futures_util::future::join_all(acts).await;
+        assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
+        for refused in results.into_iter().filter_map(Result::err) {
             assert_eq!(refused["code"], "stale");
         }
         let ply = state["ply"].as_u64().unwrap();

@@ -13,7 +13,7 @@ async fn probe(service: &Service, game: &str, query: &[(&str, &str)]) -> JsonRes
 const WINS: &str = "ww1/3/3/w5/3/3/bbb w 0 0";
 
 #[tokio::test]
-async fn a_position_is_answered_with_all_its_moves() {
+async fn a_position_has_the_values_of_all_its_moves() {
     let service = Service::start().await;
     let found = probe(&service, "morris", &[("position", WINS)]).await.expect(StatusCode::OK);
     assert_eq!((&found["category"], &found["distance"]), (&json!("win"), &json!(1)));
@@ -34,9 +34,9 @@ async fn a_position_is_answered_with_all_its_moves() {
 #[tokio::test]
 async fn which_tables_there_are_is_told() {
     let service = Service::start().await;
-    let answer = service.get("/api/tables").await.expect(StatusCode::OK);
+    let response = service.get("/api/tables").await.expect(StatusCode::OK);
     let small = json!({ "game": "morris", "moving": 9, "unlimited": 0, "placing": false });
-    assert_eq!(answer["games"], json!([small]));
+    assert_eq!(response["games"], json!([small]));
 }
 
 #[tokio::test]
@@ -55,8 +55,8 @@ async fn a_damaged_table_is_a_problem_and_never_a_value() {
     std::fs::create_dir(&tables).unwrap();
     std::fs::write(tables.join("morris-3-3.table"), "not a table at all").unwrap();
     let service = Service::start_in(folder.path()).await;
-    let answer = probe(&service, "morris", &[("position", WINS)]).await;
-    let problem = answer.expect(StatusCode::INTERNAL_SERVER_ERROR);
+    let response = probe(&service, "morris", &[("position", WINS)]).await;
+    let problem = response.expect(StatusCode::INTERNAL_SERVER_ERROR);
     assert_eq!(problem["code"], "damaged-table");
     assert!(problem["detail"].as_str().unwrap().ends_with("not a table file"), "{problem}");
 }
@@ -103,8 +103,8 @@ async fn beyond_the_book_values_are_proved_while_one_waits() {
 async fn what_cannot_be_asked_is_told() {
     let service = Service::start().await;
     let code = async |game: &str, query: &[(&str, &str)]| {
-        let answer = probe(&service, game, query).await;
-        (answer.status, answer.body["code"].as_str().unwrap().to_owned())
+        let response = probe(&service, game, query).await;
+        (response.status, response.body["code"].as_str().unwrap().to_owned())
     };
     let told = |status, code: &str| (status, code.to_owned());
     assert_eq!(code("six", &[("position", "x")]).await, told(404, "no-tables"));

@@ -35,7 +35,7 @@ pub struct RemoteJobs {
 }
 
 impl RemoteJobs {
-    /// Connects to a bus. If it does not answer, the connection is established later.
+    /// Connects to a bus. If it does not respond, the connection is established later.
     ///
     /// # Errors
     /// If the bus cannot be used.
@@ -73,7 +73,7 @@ struct Sequence {
     positions: VecDeque<AnyMatch>,
     trivial: bool,
     /// The results; `None` after a failure.
-    answer: Option<JobOutput>,
+    output: Option<JobOutput>,
     _cancel: CancelOnDrop,
 }
 
@@ -102,9 +102,9 @@ impl Examiner for RemoteExaminer<'_> {
             wanted: None,
         };
         let _guard = self.jobs.runtime.enter();
-        let answer = Some(self.jobs.remote.carry_out(order, None));
+        let output = Some(self.jobs.remote.carry_out(order, None));
         let (positions, cancel) = (positions.into(), CancelOnDrop(cancel));
-        self.sequences.push_back(Sequence { positions, trivial, answer, _cancel: cancel });
+        self.sequences.push_back(Sequence { positions, trivial, output, _cancel: cancel });
     }
 
     fn next(&mut self) -> Option<Option<Puzzle>> {
@@ -114,18 +114,18 @@ impl Examiner for RemoteExaminer<'_> {
         let begin = Instant::now();
         let sequence = self.sequences.front_mut()?;
         let position = sequence.positions.pop_front()?;
-        while let Some(answer) = &mut sequence.answer {
+        while let Some(output) = &mut sequence.output {
             if self.stop.is_stopped() {
                 return None;
             }
-            let next = async { timeout(TICK, answer.next(|| false)).await };
+            let next = async { timeout(TICK, output.next(|| false)).await };
             let update = self.jobs.runtime.block_on(next);
             match update {
                 Ok(Update::Line(line)) => match serde_json::from_str::<Option<JobPuzzle>>(&line) {
                     Ok(found) => return Some(found.map(|JobPuzzle(puzzle)| puzzle)),
-                    Err(_) => sequence.answer = None,
+                    Err(_) => sequence.output = None,
                 },
-                Ok(Update::End(_)) => sequence.answer = None,
+                Ok(Update::End(_)) => sequence.output = None,
                 Err(_)
                     if begin.elapsed() > REPORT_DELAY && self.jobs.remote.workers.are_missing() =>
                 {

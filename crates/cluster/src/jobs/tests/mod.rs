@@ -107,7 +107,7 @@ impl Bus {
         stream.cached_info().state.messages
     }
 
-    async fn answer(&self, message: &Message, frame: impl Into<String>) {
+    async fn send_frame(&self, message: &Message, frame: impl Into<String>) {
         let subject = queues::results(queues::id_of(&message.subject));
         self.jetstream.client().publish(subject, frame.into().into()).await.unwrap();
     }
@@ -152,10 +152,10 @@ fn analysis(nodes: u64) -> Request {
 }
 
 /// All lines of a job and its end.
-async fn all(mut answer: JobOutput) -> (Vec<String>, End) {
+async fn all(mut output: JobOutput) -> (Vec<String>, End) {
     let mut lines = Vec::new();
     loop {
-        match answer.next(|| false).await {
+        match output.next(|| false).await {
             Update::Line(line) => lines.push(line),
             Update::End(end) => return (lines, end),
         }

@@ -14,7 +14,7 @@ async fn urgent_jobs_come_first() {
             .into_iter()
             .enumerate()
     {
-        let (answer, sender) = (bus.queue.submit(request).unwrap(), sender.clone());
+        let (output, sender) = (bus.queue.submit(request).unwrap(), sender.clone());
         for _ in 0..TRIES {
             if bus.jobs.get_info().await.unwrap().state.messages > number as u64 {
                 break;
@@ -22,7 +22,7 @@ async fn urgent_jobs_come_first() {
             sleep(PAUSE).await;
         }
         tokio::spawn(async move {
-            assert_eq!(all(answer).await.1, End::Done);
+            assert_eq!(all(output).await.1, End::Done);
             sender.send(number).unwrap();
         });
     }
@@ -39,8 +39,8 @@ async fn jobs_that_are_not_wanted_any_more_end() {
     let Some(bus) = Bus::start().await else { return };
     let waiting = analysis(1_000);
     let stop = waiting.task.stop.clone();
-    let answer = bus.queue.submit(waiting).unwrap();
-    let taken = tokio::spawn(all(answer));
+    let output = bus.queue.submit(waiting).unwrap();
+    let taken = tokio::spawn(all(output));
     for _ in 0..TRIES {
         if bus.jobs.get_info().await.unwrap().state.messages == 1 {
             break;
@@ -55,8 +55,8 @@ async fn jobs_that_are_not_wanted_any_more_end() {
     let worker = bus.worker().await;
     let running = analysis(u64::MAX);
     let stop = running.task.stop.clone();
-    let mut answer = bus.queue.submit(running).unwrap();
-    assert!(matches!(answer.next(|| false).await, Update::Line(_)));
+    let mut output = bus.queue.submit(running).unwrap();
+    assert!(matches!(output.next(|| false).await, Update::Line(_)));
     stop.stop();
     assert_eq!(all(bus.queue.submit(analysis(100)).unwrap()).await.1, End::Done);
     bus.drained().await;
@@ -71,11 +71,11 @@ async fn a_worker_that_stops_returns_its_jobs() {
     let Some(bus) = Bus::start().await else { return };
     let worker = bus.worker().await;
     // Long, but not endless, so that the second worker ends it.
-    let mut answer = bus.queue.submit(analysis(3_000_000)).unwrap();
-    let Update::Line(first) = answer.next(|| false).await else { panic!("a line comes") };
+    let mut output = bus.queue.submit(analysis(3_000_000)).unwrap();
+    let Update::Line(first) = output.next(|| false).await else { panic!("a line comes") };
     worker.stop().await;
     let worker = bus.worker().await;
-    let (lines, end) = all(answer).await;
+    let (lines, end) = all(output).await;
     assert_eq!(end, End::Done);
     let depth =
         |line: &String| serde_json::from_str::<serde_json::Value>(line).unwrap()["depth"].as_u64();
@@ -87,7 +87,7 @@ async fn a_worker_that_stops_returns_its_jobs() {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_workers_moves_wait_and_analyses_are_refused() {
     let Some(bus) = Bus::start().await else { return };
-    let answer = bus.queue.submit(a_move()).unwrap();
+    let output = bus.queue.submit(a_move()).unwrap();
     for _ in 0..TRIES {
         let analysis = analysis(100);
         let _stop = CancelOnDrop(analysis.task.stop.clone());
@@ -97,10 +97,10 @@ async fn without_workers_moves_wait_and_analyses_are_refused() {
             Err(refused) => {
                 assert_eq!(refused, Refused::NoWorker);
                 let worker = bus.worker().await;
-                assert_eq!(all(answer).await.1, End::Done);
+                assert_eq!(all(output).await.1, End::Done);
                 return worker.stop().await;
             }
-            Ok(answer) => drop(answer),
+            Ok(output) => drop(output),
         }
         sleep(PAUSE).await;
     }

@@ -62,7 +62,7 @@ async fn two_servers_that_want_the_same_move_cause_one_search() {
     let named = || Request { name: Some("move-a-1-reply".into()), ..a_move() };
     let first = bus.queue.submit(named()).unwrap();
     let second = bus.another().await.submit(named()).unwrap();
-    let [first, second] = [first, second].map(|answer| tokio::spawn(all(answer)));
+    let [first, second] = [first, second].map(|output| tokio::spawn(all(output)));
     // Both jobs are in the queue before the worker starts.
     for _ in 0..TRIES {
         if bus.jobs.get_info().await.unwrap().state.messages > 0 {

@@ -112,7 +112,7 @@ struct Shared {
 }
 
 impl Worker {
-    /// Connects to the bus. If the bus does not answer, the connection is established later.
+    /// Connects to the bus. If the bus does not respond, the connection is established later.
     ///
     /// # Errors
     /// If the bus refuses the worker, there is too little memory, or the metrics cannot be served.

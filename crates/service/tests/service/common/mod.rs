@@ -1,4 +1,4 @@
-//! A server of one's own on a free port, with a folder of its own; every answer that it gives is
+//! A server of one's own on a free port, with a folder of its own; every response that it gives is
 //! held against its own description.
 
 mod browser;
@@ -39,7 +39,7 @@ pub(crate) struct Service {
     _folder: Option<TempDir>,
 }
 
-/// An answer, its body read as JSON.
+/// A response, its body read as JSON.
 #[derive(Debug)]
 pub(crate) struct JsonResponse {
     pub(crate) status: u16,
@@ -229,7 +229,7 @@ pub(crate) fn legal(state: &Value) -> Vec<String> {
     moves
 }
 
-/// Sends a request and checks the answer against the description.
+/// Sends a request and checks the response against the description.
 pub(crate) async fn read(method: Method, path: &str, request: RequestBuilder) -> JsonResponse {
     let response = request.send().await.unwrap();
     let status = response.status().as_u16();

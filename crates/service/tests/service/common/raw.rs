@@ -42,16 +42,16 @@ impl Raw {
         false
     }
 
-    /// The next answer, whose body has a `Content-Length`: header and body.
-    pub(crate) async fn answer(&mut self) -> (String, String) {
+    /// The next response, whose body has a `Content-Length`: header and body.
+    pub(crate) async fn response(&mut self) -> (String, String) {
         let mut header = Vec::new();
         while !header.ends_with(b"\r\n\r\n") {
-            header.push(timeout(NEVER, self.0.read_u8()).await.expect("an answer").unwrap());
+            header.push(timeout(NEVER, self.0.read_u8()).await.expect("a response").unwrap());
         }
         let header = String::from_utf8(header).unwrap().to_ascii_lowercase();
         let length = header.split("content-length: ").nth(1).expect(&header);
         let mut body = vec![0; length.lines().next().unwrap().parse().unwrap()];
-        timeout(NEVER, self.0.read_exact(&mut body)).await.expect("a whole answer").unwrap();
+        timeout(NEVER, self.0.read_exact(&mut body)).await.expect("a whole response").unwrap();
         (header, String::from_utf8(body).unwrap())
     }
 

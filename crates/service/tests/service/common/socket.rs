@@ -14,7 +14,7 @@ use super::{Service, described};
 /// An open WebSocket.
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Messages that arrived while an answer was awaited.
+    /// Messages that arrived while a response was awaited.
     early: VecDeque<Value>,
     last_id: u64,
 }
@@ -52,7 +52,7 @@ impl Socket {
         self.ask(json!({"type": "act", "game": game, "seq": seq, "action": action})).await
     }
 
-    /// Sends a request and waits for its answer: the whole message, or the problem.
+    /// Sends a request and waits for its response: the whole message, or the problem.
     pub(crate) async fn ask(&mut self, mut request: Value) -> Result<Value, Value> {
         self.last_id += 1;
         request["id"] = self.last_id.into();
@@ -127,7 +127,7 @@ impl Socket {
     }
 }
 
-/// The answer of a server that refuses a WebSocket.
+/// The response of a server that refuses a WebSocket.
 pub(crate) async fn refusal(request: impl IntoClientRequest + Unpin) -> u16 {
     match connect_async(request).await {
         Err(Error::Http(response)) => response.status().as_u16(),
