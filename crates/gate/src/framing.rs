@@ -30,7 +30,7 @@ pub enum Fault {
     #[error("a request may have Content-Length or Transfer-Encoding, not both")]
     LengthAndEncoding,
     /// The target is a URL whose host is not that of `Host`.
-    #[error("the URL that is asked for and the Host header must name one server")]
+    #[error("the URL in the request and the Host header must name one server")]
     OtherHost,
 }
 

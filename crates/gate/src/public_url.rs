@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_site_is_refused() {
+    fn invalid_sites_are_rejected() {
         use InvalidPublicUrl::{Malformed, Path, Scheme};
         for (text, error) in [
             ("", Malformed),

@@ -85,7 +85,7 @@ impl Registry {
     }
 
     /// Admits a connection. If there are too many, the one that has been idle longest is closed; if
-    /// none is idle, the new one is refused.
+    /// none is idle, the new one is rejected.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admitted> {
         let network = network(peer);
         let of_address = self.connections_of(peer);

@@ -21,7 +21,8 @@ pub async fn meanwhile<T>(listener: &TcpListener, opening: impl Future<Output = 
         loop {
             match listener.accept().await {
                 Ok((stream, _)) => {
-                    let service = service_fn(async |request| Ok::<_, Infallible>(refuse(&request)));
+                    let service =
+                        service_fn(async |request| Ok::<_, Infallible>(respond(&request)));
                     let mut http = http1::Builder::new();
                     let served =
                         http.keep_alive(false).serve_connection(TokioIo::new(stream), service);
@@ -38,12 +39,12 @@ pub async fn meanwhile<T>(listener: &TcpListener, opening: impl Future<Output = 
 }
 
 /// The process is alive, but not ready.
-fn refuse(request: &Request<Incoming>) -> Response<String> {
+fn respond(request: &Request<Incoming>) -> Response<String> {
     let is_alive = request.uri().path() == "/healthz";
     let (status, text) = if is_alive {
         (StatusCode::OK, "alive\n")
     } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n")
+        (StatusCode::SERVICE_UNAVAILABLE, "the database does not respond\n")
     };
     let mut response = Response::new(text.to_owned());
     *response.status_mut() = status;

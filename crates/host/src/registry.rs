@@ -17,7 +17,7 @@ use tokio::task::spawn_blocking;
 use super::LiveRoom;
 use super::RoomError;
 use super::parts::Parts;
-use super::recent::{RecentGames, SHOWN};
+use super::recent::{MAX_SHOWN, RecentGames};
 
 /// Number of unused rooms kept in memory.
 const CACHE_SIZE: usize = 500;
@@ -230,7 +230,7 @@ impl Rooms {
         let mut games = self.recent_games().newest();
         let slots = self.slots.lock();
         games.retain(|(id, _)| slots.contains(id));
-        games.truncate(SHOWN);
+        games.truncate(MAX_SHOWN);
         games
     }
 

@@ -184,7 +184,7 @@ async fn the_computers_move_is_stored_once_it_can_be() {
     run(&mut locker, "BEGIN IMMEDIATE").await;
     let room = rooms.open(game.id).await.unwrap();
     room.current();
-    // The second one is refused together with the computer's move, which was found meanwhile.
+    // The second one is rejected together with the computer's move, which was found meanwhile.
     for _ in 0..2 {
         let refused = create(&store, &other).await;
         assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");

@@ -82,7 +82,7 @@ impl Analysts {
     pub(crate) fn search(&self, client: IpAddr, job: Job) -> Result<AnalysisSession, Error> {
         let stop = Cancel::default();
         let task = Task { class: Class::Analysis, client: Some(client), stop: stop.clone() };
-        let output = self.queue.submit(Request { task, job, name: None, wanted: None })?;
+        let output = self.queue.submit(Request { task, job, name: None, is_needed: None })?;
         Ok(AnalysisSession { output, stop: CancelOnDrop(stop), is_over: false })
     }
 }

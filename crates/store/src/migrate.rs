@@ -71,7 +71,7 @@ pub enum MigrateError {
         /// The system's error.
         source: io::Error,
     },
-    /// The database server refuses the connection.
+    /// The database server rejects the connection.
     #[error("{0}")]
     Unreachable(String),
     /// The database server does not respond at present.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::StoreError;
 
 /// Time for which writes must succeed before an outage is over: a nearly full disk accepts some
-/// writes and refuses others.
+/// writes and rejects others.
 const OUTAGE_END: Duration = Duration::from_secs(1);
 
 /// The current outage, if there is one.

@@ -18,11 +18,11 @@ use super::{Appended, StoreError};
 use crate::StoreMetrics;
 
 /// Maximum number of writes in one transaction.
-const BATCH: usize = 256;
+const BATCH_SIZE: usize = 256;
 /// Timeout of a write that waits for another program's lock.
 pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 /// Time without a write after which the database does its maintenance.
-const IDLE: Duration = Duration::from_secs(1);
+const IDLE_TIME: Duration = Duration::from_secs(1);
 
 type WriteResult = Result<Appended, StoreError>;
 type Job = (Write, oneshot::Sender<WriteResult>);
@@ -83,11 +83,11 @@ async fn write_all(
     mut to_run: mpsc::UnboundedReceiver<TransactionJob>,
     closing: CancellationToken,
 ) {
-    let mut batch = Vec::with_capacity(BATCH);
+    let mut batch = Vec::with_capacity(BATCH_SIZE);
     let mut is_tidy = true;
     loop {
         tokio::select! {
-            _ = queue.recv_many(&mut batch, BATCH) => {}
+            _ = queue.recv_many(&mut batch, BATCH_SIZE) => {}
             Some((run, reply)) = to_run.recv() => {
                 is_tidy = false;
                 let _ = reply.send(database.transact(&run).await);
@@ -95,9 +95,9 @@ async fn write_all(
             }
             () = closing.cancelled() => {
                 queue.close();
-                queue.recv_many(&mut batch, BATCH).await;
+                queue.recv_many(&mut batch, BATCH_SIZE).await;
             }
-            () = sleep(IDLE), if !is_tidy => {
+            () = sleep(IDLE_TIME), if !is_tidy => {
                 database.outage.paused(Instant::now());
                 database.engine.rest().await;
                 is_tidy = true;
@@ -176,7 +176,7 @@ impl<E: Engine> Database<E> {
         }
     }
 
-    /// Handles a failed transaction, whatever the cause.
+    /// Handles a failed transaction.
     async fn failed(&mut self, error: &sqlx::Error, writes: usize) -> StoreError {
         let error = StoreError::of_write(error);
         self.metrics.failures.inc();

@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_read_before_a_change_is_not_kept() {
+    fn values_read_before_a_change_are_not_cached() {
         let (known, hash) = (Known::new(false), [1; 32]);
         let before = known.get(&hash).unwrap_err();
         known.empty();

@@ -146,9 +146,9 @@ impl Accounts {
         let known = known.iter().filter_map(|passkey| serde_json::from_str(&passkey.json).ok());
         let known = known.map(|passkey: Passkey| passkey.cred_id().clone()).collect();
         let name = &account.name;
-        let begun =
+        let started =
             party.start_passkey_registration(handle(account.owner), name, name, Some(known));
-        let (challenge, state) = begun.map_err(Error::internal)?;
+        let (challenge, state) = started.map_err(Error::internal)?;
         let mut options = serde_json::to_value(challenge.public_key).map_err(Error::internal)?;
         // Signing in requires no name, so the device must store the account.
         options["authenticatorSelection"]["residentKey"] = "required".into();
@@ -190,8 +190,8 @@ impl Accounts {
     ) -> Result<(String, Value), Error> {
         let party = relying_party(origin)?;
         self.attempts.from(client)?;
-        let begun = party.start_discoverable_authentication();
-        let (challenge, state) = begun.map_err(Error::internal)?;
+        let started = party.start_discoverable_authentication();
+        let (challenge, state) = started.map_err(Error::internal)?;
         let options = serde_json::to_value(challenge.public_key).map_err(Error::internal)?;
         let key = Secret::random().to_string();
         let message = PasskeyMessage::SignIn { key: key.clone(), state: Some(state.clone()) };

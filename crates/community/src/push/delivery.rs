@@ -27,9 +27,9 @@ use crate::Error;
 use crate::tls::http_client;
 
 /// Maximum number of notifications that wait or are being sent. Further ones are dropped.
-const WAITING: usize = 1_000;
+const MAX_WAITING: usize = 1_000;
 /// Maximum number of requests to push services at the same time.
-const REQUESTS: usize = 32;
+const MAX_CONCURRENT: usize = 32;
 /// Time before each retry, unless the push service names another.
 const RETRIES: [Duration; 2] = [Duration::from_secs(5), Duration::from_mins(1)];
 /// Longest delay that a push service may request before a retry.
@@ -81,8 +81,8 @@ impl Push {
             metrics: PushMetrics::default(),
             key: OnceCell::new(),
             http: OnceLock::new(),
-            waiting: Arc::new(Semaphore::new(WAITING)),
-            requests: Semaphore::new(REQUESTS),
+            waiting: Arc::new(Semaphore::new(MAX_WAITING)),
+            requests: Semaphore::new(MAX_CONCURRENT),
             of_player: Buckets::new(RATE, DefaultClock::default()),
             closing,
         })
@@ -218,7 +218,7 @@ fn classify(response: &Response) -> Attempt {
             Attempt::Later(seconds.map(Duration::from_secs))
         }
         status => {
-            tracing::debug!(%status, "a push service refuses a notification");
+            tracing::debug!(%status, "a push service rejects a notification");
             Attempt::Done(PushResult::Failed)
         }
     }

@@ -107,7 +107,7 @@ impl LiveRoom {
         let last_event = watch::Sender::new(log.room().seq());
         let config = live::Config {
             is_shared: parts.store.is_shared(),
-            linger: parts.linger,
+            unattended_timeout: parts.unattended_timeout,
             now: elapsed(),
         };
         Ok(Self {

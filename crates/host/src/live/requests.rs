@@ -27,7 +27,7 @@ pub(super) enum Response {
     /// A hint, as clients get it.
     Hint(Box<RawValue>),
     /// An error.
-    Refused(RoomError),
+    Rejected(RoomError),
 }
 
 /// When dropped, reports to the room that nobody waits for the reply any more.
@@ -63,7 +63,7 @@ impl LiveRoom {
         };
         let _wait = Wait(Arc::clone(self), ticket);
         match receiver.await.map_err(RoomError::internal)? {
-            Response::Refused(error) => Err(error),
+            Response::Rejected(error) => Err(error),
             response => Ok(response),
         }
     }
@@ -222,21 +222,21 @@ impl LiveRoom {
             Reply::Events { after } => Response::Update(self.update(state, after)),
             Reply::Hint(hint) => match RawValue::from_string(hint) {
                 Ok(hint) => Response::Hint(hint),
-                Err(error) => Response::Refused(RoomError::internal(error)),
+                Err(error) => Response::Rejected(RoomError::internal(error)),
             },
-            Reply::Rejected(refusal) => Response::Refused(refusal.into()),
-            Reply::Unfair => Response::Refused(RequestError::FairPlay.into()),
-            Reply::Stale => Response::Refused(RequestError::Stale(state.rendered.clone()).into()),
+            Reply::Rejected(refusal) => Response::Rejected(refusal.into()),
+            Reply::Unfair => Response::Rejected(RequestError::FairPlay.into()),
+            Reply::Stale => Response::Rejected(RequestError::Stale(state.rendered.clone()).into()),
             Reply::NotYet { after, seq } => {
-                Response::Refused(RequestError::NotYet { after, seq }.into())
+                Response::Rejected(RequestError::NotYet { after, seq }.into())
             }
-            Reply::NoSuchGame => Response::Refused(RequestError::NoSuchGame.into()),
+            Reply::NoSuchGame => Response::Rejected(RequestError::NoSuchGame.into()),
             Reply::Unavailable(failure)
-            | Reply::NotFound(SearchFailure::Refused(failure) | SearchFailure::Failed(failure)) => {
-                Response::Refused(failure.into())
+            | Reply::NotFound(SearchFailure::Rejected(failure) | SearchFailure::Failed(failure)) => {
+                Response::Rejected(failure.into())
             }
             Reply::NotFound(SearchFailure::Obsolete) => {
-                Response::Refused(jobs::Failure::NoResult.into())
+                Response::Rejected(jobs::Failure::NoResult.into())
             }
         };
         // The client may have disconnected.
@@ -245,7 +245,7 @@ impl LiveRoom {
 
     /// The events after a number up to those that were shown, and the state after them.
     fn update(&self, state: &mut RoomState, after: u64) -> SharedUpdate {
-        let (rendered, company, now) = (state.rendered.clone(), Self::company_of(state), now());
+        let (rendered, company, now) = (state.rendered.clone(), Self::presence_of(state), now());
         if let Some(update) = &state.update
             && update.is_for(after, &rendered, &company, now)
         {

@@ -35,9 +35,9 @@ pub(super) enum Then<F> {
     Done,
     /// The first input is worked on again.
     Retry,
-    /// The first input is refused, because another host has stored events.
+    /// The first input is rejected, because another host has stored events.
     Stale,
-    /// The first input is refused, because the store has failed.
+    /// The first input is rejected, because the store has failed.
     Failed(F),
 }
 

@@ -148,7 +148,7 @@ pub enum Input<F> {
     /// Another host has gone, or has been silent for too long.
     HostGone(HostId),
     /// Comes every ten seconds or so: hosts that have been silent for too long are forgotten.
-    Beat,
+    Heartbeat,
     /// It is not known who was connected lately, so nobody counts as absent.
     Forgiven,
     /// The next game between the players, by its id.

@@ -158,7 +158,7 @@ impl<F: Failure> LiveRoom<F> {
             | Input::Elsewhere(_)
             | Input::HostGone(_)
             | Input::Forgiven
-            | Input::Beat
+            | Input::Heartbeat
             | Input::RematchCreated(_)
             | Input::MessageSent(_) => self.note_presence(input, now),
             input => self.queue.push_back(Waiting { input, arrived: now.time }),

@@ -143,9 +143,9 @@ impl Presence {
         self.players.get(&player).map_or(0, |seen| seen.round_trip.as_millis() as u64)
     }
 
-    /// Whether the game was requested less than `linger` ago.
-    pub(super) fn is_attended(&self, linger: Duration, now: &Now) -> bool {
-        self.attended.is_some_and(|(at, _)| now.local.saturating_sub(at) < linger)
+    /// Whether the game was requested less than `unattended_timeout` ago.
+    pub(super) fn is_attended(&self, unattended_timeout: Duration, now: &Now) -> bool {
+        self.attended.is_some_and(|(at, _)| now.local.saturating_sub(at) < unattended_timeout)
     }
 
     /// The client that requested the game last.
@@ -225,8 +225,8 @@ impl<F: Failure> LiveRoom<F> {
                 presence.loaded = local;
                 return presence.players.values_mut().for_each(|seen| seen.changed = local);
             }
-            Input::Beat if !presence.forget_silent(local) => return,
-            Input::Beat => {}
+            Input::Heartbeat if !presence.forget_silent(local) => return,
+            Input::Heartbeat => {}
             Input::Entered(player) => presence.enter(player, local),
             Input::Left(player) => presence.leave(player, self.log.room().seats(), local),
             Input::Elsewhere(other) => presence.receive(other, local),

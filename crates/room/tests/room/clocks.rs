@@ -6,8 +6,8 @@ use ludoteca_room::{
 use ludoteca_rules::{Game, Side};
 
 use super::{
-    ANA, DAY, LUIS, NOW, QUIET, act_at, against_computer, log, move_at, play, running, tick_at,
-    two_humans, two_people,
+    ANA, DAY, LUIS, NOW, QUIET_MOVES, act_at, against_computer, log, move_at, play, running,
+    tick_at, two_humans, two_people,
 };
 
 /// Five minutes, and three seconds for each move.
@@ -117,7 +117,7 @@ fn the_time_is_up_exactly_at_the_deadline() {
 fn only_a_move_with_delay_uses_the_reserve() {
     let mut log = running(two_people(), blitz());
     for command in [
-        Command::mv(QUIET[2]),
+        Command::mv(QUIET_MOVES[2]),
         Command::Undo,
         Command::Resign(Side::First),
         Command::OfferDraw(Side::First),

@@ -20,7 +20,11 @@ fn log(first: Player, second: Player) -> GameLog {
 }
 
 fn live(first: Player, second: Player) -> LiveRoom {
-    let config = Config { is_shared: true, linger: Duration::from_secs(10), now: Duration::ZERO };
+    let config = Config {
+        is_shared: true,
+        unattended_timeout: Duration::from_secs(10),
+        now: Duration::ZERO,
+    };
     let mut live = LiveRoom::new(log(first, second), TAIL, config);
     let comparison = live.comparison(&at(0)).expect("a new room has not agreed with the store");
     live.handle(Input::Compared(comparison), &at(0));
@@ -174,7 +178,7 @@ fn an_unattended_search_is_left_to_the_host_with_the_clients() {
     assert!(effects.contains(&Effect::Cancel(unattended)));
     assert_eq!(search(&effects).unwrap().1, Class::Reply);
     live.handle(Input::Elsewhere(elsewhere(vec![ANA])), &at(1));
-    live.handle(Input::Beat, &at(40));
+    live.handle(Input::Heartbeat, &at(40));
     assert!(!live.presence().has_connections_elsewhere(), "silent for 39 s");
 }
 

@@ -15,7 +15,7 @@ fn blitz() -> TimeControl {
     TimeControl::fischer(300, 3).unwrap()
 }
 
-/// The room refuses the event with this code, and is unchanged.
+/// The room rejects the event with this code, and is unchanged.
 fn check(before: &Room, event: &Event, code: &str) {
     let mut after = before.clone();
     assert_eq!(after.apply(event).as_ref().map_err(Refusal::code), Err(code), "{event:?}");

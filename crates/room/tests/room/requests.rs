@@ -22,7 +22,7 @@ fn after(moves: &[&str]) -> GameLog {
 }
 
 #[test]
-fn an_opponent_is_asked_before_moves_are_taken_back() {
+fn moves_are_taken_back_if_the_opponent_agrees() {
     let mut log = after(&["c3"]);
     assert_eq!(act(&mut log, Command::Undo), Ok(Event::UndoRequested { side: FIRST }));
     assert_eq!(log.room().undo_request(), Some(FIRST));

@@ -135,7 +135,7 @@ fn every_player_may_take_a_vacant_seat() {
 }
 
 #[test]
-fn a_spectator_hears_that_only_players_may_do_this() {
+fn spectators_are_rejected_with_the_reason() {
     let mut log = game();
     for (command, refusal) in [
         (Command::mv("g7"), Refusal::NotSeated),

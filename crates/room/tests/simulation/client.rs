@@ -6,10 +6,10 @@ use ludoteca_rules::Side;
 use crate::audit::Invariant;
 use crate::network::{FromClient, ToClient};
 use crate::node::Run;
-use crate::world::{Happening, Millis, PLAY_END, Session, World};
+use crate::world::{Millis, PLAY_END, Session, SimEvent, World};
 
 /// Timeout of a request, after which the client tries another node.
-const PATIENCE: Millis = 3_000;
+const REPLY_TIMEOUT: Millis = 3_000;
 
 /// A command without a reply so far.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ impl World {
             return;
         }
         if up.is_empty() {
-            return self.after(300, Happening::Connect(client));
+            return self.after(300, SimEvent::Connect(client));
         }
         let run = up[self.rng.usize(0..up.len())];
         connecting.sessions += 1;
@@ -100,7 +100,7 @@ impl World {
                 self.forget(run.node, session);
             }
             let delay = self.rng.u64(10..1_500);
-            self.after(delay, Happening::Connect(session.client));
+            self.after(delay, SimEvent::Connect(session.client));
         }
     }
 
@@ -178,11 +178,11 @@ impl World {
             return;
         }
         let delay = self.rng.u64(20..=self.clients[client].slowness);
-        self.after(delay, Happening::Think(client));
+        self.after(delay, SimEvent::Think(client));
         let thinking = &self.clients[client];
         let Some((session, _)) = thinking.connection else { return };
         if let Some(pending) = &thinking.pending {
-            if now - pending.sent > PATIENCE {
+            if now - pending.sent > REPLY_TIMEOUT {
                 self.closed(session);
             }
         } else if now < thinking.leaves

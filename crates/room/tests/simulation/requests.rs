@@ -1,10 +1,10 @@
 //! Transport of requests from nodes to the store, and of its replies.
 
-use crate::network::PATIENCE;
+use crate::network::STORE_TIMEOUT;
 use crate::node::Run;
 use crate::store::{Append, Request, StoreReply};
 use crate::trace;
-use crate::world::{Happening, Sabotage, World};
+use crate::world::{Sabotage, SimEvent, World};
 
 /// A message to the store.
 #[derive(Clone, Debug, Hash)]
@@ -16,9 +16,9 @@ pub(crate) enum ToStore {
 impl World {
     /// Sends a request of a node to the store, which may lose or delay it.
     pub(crate) fn send_request(&mut self, run: Run, id: u64, request: ToStore) {
-        self.after(PATIENCE, Happening::GaveUp(run, id));
+        self.after(STORE_TIMEOUT, SimEvent::GaveUp(run, id));
         if let Some(delay) = self.store_delay(run.node) {
-            self.after(delay, Happening::Request(run, id, request));
+            self.after(delay, SimEvent::Request(run, id, request));
         }
     }
 
@@ -29,7 +29,7 @@ impl World {
             ToStore::Append(append) => self.append(run, &append),
         };
         if let Some(delay) = self.store_delay(run.node) {
-            self.after(delay, Happening::StoreReply(run, id, reply));
+            self.after(delay, SimEvent::StoreReply(run, id, reply));
         }
     }
 

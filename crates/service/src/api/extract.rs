@@ -205,7 +205,7 @@ impl FromRequestParts<App> for RecordTurn {
 }
 
 /// A body that contains a record, and the client's turn to parse it. A client with too many turns
-/// is refused before its body is parsed.
+/// is rejected before its body is parsed.
 pub(super) struct RecordBody<T>(pub(super) Turn, pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for RecordBody<T> {

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_own_page_may_ask() {
+    fn only_the_own_page_may_send_requests() {
         for method in [Method::GET, Method::POST] {
             let from = |origin| code(&method, &[(HOST, "games.example:81"), (ORIGIN, origin)]);
             assert_eq!(from("http://games.example:81"), Ok(()));

@@ -38,7 +38,7 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
         Ok(Ok(())) => (StatusCode::OK, "ready\n"),
         Ok(Err(error)) => {
             tracing::warn!(%error, "the server is not ready");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n")
+            (StatusCode::SERVICE_UNAVAILABLE, "the database does not respond\n")
         }
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database is too slow\n"),
     }

@@ -89,7 +89,7 @@ fn span(request: &Request) -> Span {
 #[expect(clippy::needless_pass_by_value, reason = "the layer hands it over like this")]
 fn log_failure(class: ServerErrorsFailureClass, latency: Duration, _: &Span) {
     if is_load(&class) {
-        // A line for each refused request would fill the log. The writer reports an outage once.
+        // A line for each rejected request would fill the log. The writer reports an outage once.
         tracing::debug!(%class, ?latency, "the request cannot be served at present");
     } else {
         tracing::error!(%class, ?latency, "a request failed");

@@ -1,4 +1,4 @@
-//! Counts requests, and refuses those beyond the limits, before their body is read.
+//! Counts requests, and rejects those beyond the limits, before their body is read.
 
 use axum::extract::{FromRequestParts, MatchedPath, Request, State};
 use axum::http::Method;

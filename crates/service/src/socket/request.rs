@@ -1,4 +1,4 @@
-//! Reads and carries out a client's requests about games.
+//! Reads and executes a client's requests about games.
 
 use std::net::IpAddr;
 use std::sync::Arc;

@@ -24,7 +24,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, interval, timeout};
 
 use super::request::{self, act};
-use super::{HEARTBEAT_INTERVAL, LEAVE, MAX_PENDING, MAX_WATCHED, SEND_TIMEOUT, watched};
+use super::{CLOSE_TIMEOUT, HEARTBEAT_INTERVAL, MAX_PENDING, MAX_WATCHED, SEND_TIMEOUT, watched};
 use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::wire::{Challenges, SocketMessage, SocketRequest, Topic};
@@ -39,7 +39,7 @@ pub(crate) struct Session {
     places: HashMap<GameId, Place>,
     /// The updates of these games.
     watched: SelectAll<Abortable<Updates>>,
-    /// The requests that are being carried out.
+    /// The requests that are being executed.
     pending: FuturesUnordered<BoxFuture<'static, Completed>>,
     lobby: Option<watch::Receiver<Arc<Lobby>>>,
     live: Option<watch::Receiver<Arc<Live>>>,
@@ -65,7 +65,7 @@ impl Drop for Place {
 
 /// The result of a request.
 enum Completed {
-    /// It is done, or refused.
+    /// It is done, or rejected.
     Message(SocketMessage),
     /// The client watches a game, of which it knows the events up to number `after`.
     Watch { id: u64, room: Arc<LiveRoom>, after: u64, seq: u64 },
@@ -99,13 +99,13 @@ impl Session {
             () = connection.dropped() => return Ok(()),
             () = connection.flooded() => {}
         }
-        leave(&mut socket).await
+        close_flooded(&mut socket).await
     }
 
     async fn exchange(&mut self, socket: &mut WebSocket) -> Result<(), axum::Error> {
         let closing = self.app.closing.clone();
         let mut closing = pin!(closing.cancelled());
-        let mut beat = interval(HEARTBEAT_INTERVAL);
+        let mut heartbeat = interval(HEARTBEAT_INTERVAL);
         let mut is_alive = true;
         let (mut pinged, mut pings) = (Instant::now(), 0_u64);
         // A move's update and the reply to its player are often ready together: one write sends both.
@@ -165,7 +165,7 @@ impl Session {
                         }
                     }
                 },
-                _ = beat.tick() => {
+                _ = heartbeat.tick() => {
                     if !is_alive {
                         return Ok(());
                     }
@@ -187,7 +187,7 @@ impl Session {
         }
     }
 
-    /// Begins to carry out a request.
+    /// Begins to execute a request.
     fn receive(&mut self, text: &str) {
         let (app, client, player) = (self.app.clone(), self.client, self.player);
         match request::read(text) {
@@ -322,15 +322,15 @@ async fn next<T>(topic: &mut Option<BoxStream<'static, T>>) -> Option<T> {
 
 /// Closes the socket of a client that has sent too much. Data that it still sends is read, so that
 /// the client receives the reason.
-async fn leave(socket: &mut WebSocket) -> Result<(), axum::Error> {
+async fn close_flooded(socket: &mut WebSocket) -> Result<(), axum::Error> {
     let reason = "more was sent than a client may".into();
     let policy = CloseFrame { code: close_code::POLICY, reason };
-    let leave = async {
+    let close = async {
         socket.send(Frame::Close(Some(policy))).await?;
         while socket.recv().await.is_some_and(|received| received.is_ok()) {}
         Ok(())
     };
-    timeout(LEAVE, leave).await.map_err(axum::Error::new)?
+    timeout(CLOSE_TIMEOUT, close).await.map_err(axum::Error::new)?
 }
 
 /// Sends a message with the next flush.

@@ -168,7 +168,7 @@ async fn nobody_else_changes_an_account() {
 
 /// Refused passkeys; the browser tests use valid ones.
 #[tokio::test]
-async fn wrong_passkeys_are_refused() {
+async fn invalid_passkeys_are_rejected() {
     let service = Service::start().await;
     let ana = Device::with_account(&service, "Ana").await;
     let challenge = ana.post("/api/account/passkeys/challenge", &json!({})).await;
@@ -184,8 +184,8 @@ async fn wrong_passkeys_are_refused() {
             (response.status().as_u16(), response.json::<Value>().await.unwrap())
         }
     };
-    let (status, begun) = request("/api/account/passkeys/challenge", json!({})).await;
-    let options = &begun["options"];
+    let (status, challenge) = request("/api/account/passkeys/challenge", json!({})).await;
+    let options = &challenge["options"];
     assert_eq!((status, &options["rp"]["id"]), (200, &json!("localhost")));
     let selection = &options["authenticatorSelection"];
     assert_eq!(selection["residentKey"], "required");
@@ -198,9 +198,10 @@ async fn wrong_passkeys_are_refused() {
         assert_eq!(problem["code"], code, "{name:?}");
     }
     let sign_in = "/api/account/passkeys/sign-in";
-    let (status, begun) = request(&format!("{sign_in}/challenge"), json!({})).await;
-    assert_eq!((status, &begun["options"]["rpId"]), (200, &json!("localhost")));
-    let (status, problem) = request(sign_in, json!({"key": begun["key"], "credential": {}})).await;
+    let (status, challenge) = request(&format!("{sign_in}/challenge"), json!({})).await;
+    assert_eq!((status, &challenge["options"]["rpId"]), (200, &json!("localhost")));
+    let (status, problem) =
+        request(sign_in, json!({"key": challenge["key"], "credential": {}})).await;
     assert_eq!((status, &problem["code"]), (403, &json!("passkey-refused")));
     let body = json!({"name": "Phone"});
     for number in ["1", "x"] {
@@ -212,7 +213,7 @@ async fn wrong_passkeys_are_refused() {
     }
 }
 
-/// A write after the end of the client's session is refused once, with a clear error.
+/// A write after the end of the client's session is rejected once, with a clear error.
 #[tokio::test]
 async fn an_ended_session_is_noticed() {
     let service = Service::start().await;
@@ -249,7 +250,7 @@ async fn one_of_many_gets_the_name() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_a_name_or_a_password_is_refused() {
+async fn invalid_names_and_passwords_are_rejected() {
     let service = Service::start().await;
     let device = Device::new(&service);
     for (name, password, codes) in [

@@ -31,8 +31,8 @@ async fn send_for(service: &Service, client: usize) -> Response {
 }
 
 /// Number of polls for something that happens eventually, and the time between them: 30 s in all.
-const TRIES: RangeInclusive<u32> = 1..=3_000;
-const PAUSE: Duration = Duration::from_millis(10);
+const MAX_POLLS: RangeInclusive<u32> = 1..=3_000;
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// All lines of a response.
 async fn lines(service: &Service, path: &str, body: &Value) -> Vec<Value> {
@@ -208,7 +208,7 @@ async fn a_game_without_moves_is_reviewed_in_one_line() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_analysed_is_refused() {
+async fn invalid_analyses_are_rejected() {
     let service = Service::start().await;
     let many = vec!["d4"; 1_001];
     for (body, status, code) in [
@@ -244,7 +244,7 @@ async fn what_cannot_be_analysed_is_refused() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_reviewed_is_refused() {
+async fn invalid_reviews_are_rejected() {
     let service = Service::start().await;
     let id = service.create("six", "").await["id"].clone();
     for (body, status, code) in [
@@ -274,14 +274,14 @@ async fn whoever_hangs_up_ends_the_search() {
     assert_eq!(first.last(), Some(&b'\n'));
     drop(taken);
     let short = json!({"game": "fourmation", "nodes": 1_000});
-    for _ in TRIES {
+    for _ in MAX_POLLS {
         let response = send(&service, "/api/analysis", &short).await;
         if response.status() == StatusCode::OK {
             let text = response.text().await.unwrap();
             assert!(text.lines().last().unwrap().contains("\"done\":true"), "{text}");
             return;
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
     }
     panic!("the searches of disconnected clients continue");
 }
@@ -328,11 +328,11 @@ async fn one_client_leaves_room_for_others() {
     assert_eq!(send_for(&service, 1).await.status(), StatusCode::TOO_MANY_REQUESTS);
     // An analysis that ends makes room.
     taken.pop();
-    for _ in TRIES {
+    for _ in MAX_POLLS {
         if send_for(&service, 1).await.status() == StatusCode::OK {
             return;
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
     }
     panic!("dropped analyses still count");
 }
@@ -342,11 +342,11 @@ async fn games_go_on_while_people_analyse() {
     let service = Service::start().await;
     let taken = fill(&service).await;
     let mut state = service.create_against(1, "first").await;
-    for _ in TRIES {
+    for _ in MAX_POLLS {
         if state["ply"] != 0 {
             break;
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
         state = service.state(&state).await;
     }
     assert_eq!(state["ply"], 1, "the computer does not move");

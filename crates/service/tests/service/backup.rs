@@ -41,7 +41,7 @@ async fn a_backup_of_a_running_server_is_put_back() {
 }
 
 #[tokio::test]
-async fn a_damaged_backup_is_refused_and_changes_nothing() {
+async fn a_damaged_backup_is_rejected_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut service = Service::start_in(&folder.path().join("games")).await;
     service.post("/api/games", &json!({"game": "morris"})).await;

@@ -97,7 +97,7 @@ async fn a_body_that_is_none() {
 }
 
 #[tokio::test]
-async fn faults_of_a_body_are_told_in_words_of_json() {
+async fn faults_of_a_body_are_described_in_terms_of_json() {
     let service = Service::start().await;
     let state = service.create("six", "").await;
     let object = "the body must be a JSON object, in braces";

@@ -71,7 +71,7 @@ async fn an_accepted_challenge_becomes_a_game_with_its_id() {
     assert_eq!(game["players"]["first"]["id"], luis.player().await);
     assert_eq!(game["players"]["second"]["id"], ana.player().await);
     assert!(game["players"]["first"]["name"].is_string());
-    assert!(game["clock"]["turn_began"].is_u64(), "the clock has begun");
+    assert!(game["clock"]["turn_began"].is_u64(), "the clock is running");
     assert_eq!((ana.open_challenges().await, luis.open_challenges().await), ((0, 0), (0, 0)));
     // The same request again finds the same game.
     let again = luis.service.post(&path, &json!({})).await.expect(StatusCode::OK);
@@ -150,7 +150,7 @@ async fn one_of_many_requests_counts() {
 }
 
 #[tokio::test]
-async fn wrong_challenges_are_refused() {
+async fn invalid_challenges_are_rejected() {
     let service = Service::start().await;
     let (ana, luis) = two(&service).await;
     let to = |player: &str| format!("/api/players/{player}/challenge");

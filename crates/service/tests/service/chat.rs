@@ -54,8 +54,8 @@ async fn phrases_reach_the_opponent_and_nobody_else() {
     assert_eq!(socket.any().await.unwrap()["company"]["messages"], 0);
     assert_eq!(send(&ana, &game, json!({"phrase": "hello"})).await, sent());
     loop {
-        let company = socket.any().await.unwrap()["company"].clone();
-        if company["messages"] == 1 {
+        let presence = socket.any().await.unwrap()["company"].clone();
+        if presence["messages"] == 1 {
             break;
         }
     }
@@ -102,7 +102,7 @@ async fn free_texts_need_both() {
 }
 
 #[tokio::test]
-async fn wrong_messages_are_refused() {
+async fn invalid_messages_are_rejected() {
     let service = Service::start().await;
     let (ana, _, game) = two_people(&service).await;
     for (content, status, code) in [

@@ -9,15 +9,15 @@ use tokio::io::AsyncWriteExt;
 use tokio::time::timeout;
 
 /// A timeout that is short enough for a test and long enough for everything else.
-const SHORT: Duration = Duration::from_millis(200);
-const LONG: Duration = Duration::from_hours(1);
+const SHORT_TIMEOUT: Duration = Duration::from_millis(200);
+const LONG_TIMEOUT: Duration = Duration::from_hours(1);
 
 const GET: &str = "GET /api/rules HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const HALF: &str = "GET /api/rules HTTP/1.1\r\nHost: loc";
 
 #[tokio::test]
 async fn a_header_has_to_arrive_in_time() {
-    let service = Service::start_with(|config| config.limits.header_timeout = SHORT).await;
+    let service = Service::start_with(|config| config.limits.header_timeout = SHORT_TIMEOUT).await;
     let mut silent = Raw::open(&service).await;
     let mut half_open = Raw::with(&service, HALF).await;
     let mut used = Raw::with(&service, GET).await;
@@ -34,7 +34,7 @@ async fn a_header_has_to_arrive_in_time() {
 
 #[tokio::test]
 async fn an_idle_connection_is_closed_and_a_socket_is_not() {
-    let service = Service::start_with(|config| config.limits.idle_timeout = SHORT).await;
+    let service = Service::start_with(|config| config.limits.idle_timeout = SHORT_TIMEOUT).await;
     let game = service.create("fourmation", "").await;
     let mut socket = Socket::open(&service, &game, 0).await;
     socket.next().await.unwrap();
@@ -55,7 +55,7 @@ async fn an_idle_connection_is_closed_and_a_socket_is_not() {
 
 #[tokio::test]
 async fn a_body_has_to_arrive_in_time() {
-    let service = Service::start_with(|config| config.limits.request_timeout = SHORT).await;
+    let service = Service::start_with(|config| config.limits.request_timeout = SHORT_TIMEOUT).await;
     let post = "POST /api/games HTTP/1.1\r\nHost: localhost\r\n\
         Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{\"game\":";
     let mut slow = Raw::with(&service, post).await;
@@ -67,7 +67,7 @@ async fn a_body_has_to_arrive_in_time() {
 
 #[tokio::test]
 async fn a_client_that_takes_nothing_is_dropped() {
-    let service = Service::start_with(|config| config.limits.write_timeout = SHORT).await;
+    let service = Service::start_with(|config| config.limits.write_timeout = SHORT_TIMEOUT).await;
     let mut deaf = Raw::open(&service).await;
     let requests = "GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1_000);
     assert!(deaf.send_until_closed(requests.as_bytes(), 1_000).await);
@@ -77,7 +77,7 @@ async fn a_client_that_takes_nothing_is_dropped() {
 async fn too_many_of_one_address_make_room() {
     let service = Service::start_with(|config| {
         config.limits.connections_from_loopback = 3;
-        config.limits.header_timeout = LONG;
+        config.limits.header_timeout = LONG_TIMEOUT;
     })
     .await;
     let mut used = Raw::with(&service, GET).await;
@@ -88,7 +88,7 @@ async fn too_many_of_one_address_make_room() {
     for raw in [&mut silent, &mut half_open, &mut used] {
         let mut newcomer = Raw::with(&service, GET).await;
         assert!(newcomer.response().await.0.starts_with("http/1.1 200"));
-        assert_eq!(raw.rest().await, b"", "the one idle longest went");
+        assert_eq!(raw.rest().await, b"", "the one that was idle longest is closed");
         newcomers.push(newcomer);
     }
 }
@@ -114,7 +114,7 @@ async fn requests_in_progress_do_not_make_room() {
     // The server may not have noticed yet that it is gone.
     loop {
         let mut raw = Raw::open(&service).await;
-        // A connection that is refused may be closed before this is sent.
+        // A connection that is rejected may be closed before this is sent.
         let _ = raw
             .0
             .write_all(GET.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n").as_bytes())
@@ -152,7 +152,7 @@ async fn a_client_has_so_many_sockets() {
 
 #[tokio::test]
 async fn connections_without_a_request_do_not_delay_the_end() {
-    let mut service = Service::start_with(|config| config.limits.stop_timeout = LONG).await;
+    let mut service = Service::start_with(|config| config.limits.stop_timeout = LONG_TIMEOUT).await;
     let game = service.create("fourmation", "").await;
     let mut socket = Socket::open(&service, &game, 0).await;
     socket.next().await.unwrap();
@@ -160,7 +160,7 @@ async fn connections_without_a_request_do_not_delay_the_end() {
     used.response().await;
     let mut half_open = Raw::with(&service, HALF).await;
     let mut silent = Raw::open(&service).await;
-    timeout(LONG / 60, service.stop()).await.expect("it ends");
+    timeout(LONG_TIMEOUT / 60, service.stop()).await.expect("it ends");
     assert_eq!(socket.next().await, Err(1012));
     for raw in [&mut used, &mut half_open, &mut silent] {
         assert_eq!(raw.rest().await, b"");
@@ -169,7 +169,8 @@ async fn connections_without_a_request_do_not_delay_the_end() {
 
 #[tokio::test]
 async fn a_request_in_progress_delays_the_end_a_little() {
-    let mut service = Service::start_with(|config| config.limits.stop_timeout = SHORT).await;
+    let mut service =
+        Service::start_with(|config| config.limits.stop_timeout = SHORT_TIMEOUT).await;
     let mut slow = Raw::with(
         &service,
         "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
@@ -177,7 +178,7 @@ async fn a_request_in_progress_delays_the_end_a_little() {
     )
     .await;
     let state = service.create("six", "").await;
-    assert_eq!(state["seq"], json!(0), "the slow request has begun");
-    timeout(LONG / 60, service.stop()).await.expect("it ends");
+    assert_eq!(state["seq"], json!(0), "the slow request has started");
+    timeout(LONG_TIMEOUT / 60, service.stop()).await.expect("it ends");
     assert_eq!(slow.rest().await, b"");
 }

@@ -99,7 +99,7 @@ async fn no_flipped_bit_in_the_database_shows_a_wrong_game() {
 
 /// `SQLite` reads no further than the flipped bit, and reports nothing.
 #[tokio::test]
-async fn of_a_damaged_log_a_copy_is_kept() {
+async fn a_damaged_log_is_copied() {
     let folder = tempfile::tempdir().unwrap();
     let (process, service) = Process::start(folder.path());
     let state = service.create("fourmation", "").await;

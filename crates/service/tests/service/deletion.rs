@@ -134,7 +134,7 @@ async fn only_the_owner_deletes_a_game() {
 }
 
 #[tokio::test]
-async fn those_who_watch_a_deleted_game_are_told() {
+async fn watchers_of_a_deleted_game_are_notified() {
     let service = Service::start().await;
     let (cookie, game) = own_game(&service).await;
     let mut socket = Socket::open(&service, &game, 1).await;

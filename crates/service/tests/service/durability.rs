@@ -1,4 +1,4 @@
-//! Acknowledged moves survive a killed server; data folders that cannot be opened are refused.
+//! Acknowledged moves survive a killed server; data folders that cannot be opened are rejected.
 
 use std::path::Path;
 
@@ -150,7 +150,7 @@ async fn a_file_that_is_no_database_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_folder_that_cannot_be_written_is_refused() {
+async fn a_folder_that_cannot_be_written_is_rejected() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a-file");
     std::fs::write(&file, "").unwrap();

@@ -18,7 +18,7 @@ fn happened(mut message: Value) -> Value {
 }
 
 #[tokio::test]
-async fn what_happens_is_told() {
+async fn events_are_reported() {
     let service = Service::start().await;
     let start = service.create("fourmation", "").await;
     let mut socket = Socket::open(&service, &start, 0).await;

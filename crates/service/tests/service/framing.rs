@@ -1,4 +1,4 @@
-//! Requests that two programs could read in two ways are refused, and names that are not the
+//! Requests that two programs could read in two ways are rejected, and names that are not the
 //! server's.
 
 use crate::common::{Raw, Service, read};
@@ -8,7 +8,7 @@ use serde_json::Value;
 const JSON: &str = "Content-Type: application/json\r\n";
 
 #[tokio::test]
-async fn ambiguous_requests_are_refused() {
+async fn ambiguous_requests_are_rejected() {
     let service = Service::start().await;
     let smuggled = "0\r\n\r\nGET /api/rules HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let cases = [
@@ -90,7 +90,7 @@ async fn a_chunked_request_is_the_last_on_its_connection() {
 }
 
 #[tokio::test]
-async fn names_that_are_not_the_servers_are_refused() {
+async fn names_that_are_not_the_servers_are_rejected() {
     let service = Service::start_with(|config| {
         config.allowed_hosts.push("games.example".parse().unwrap());
     })

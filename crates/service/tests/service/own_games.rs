@@ -144,7 +144,7 @@ async fn a_list_continues_where_it_ended() {
 }
 
 #[tokio::test]
-async fn wrong_parameters_are_refused() {
+async fn invalid_parameters_are_rejected() {
     let service = Service::start().await;
     let ana = Browser::new(&service).await;
     for query in [

@@ -49,7 +49,7 @@ async fn the_public_page_may_write_and_no_other() {
 }
 
 #[tokio::test]
-async fn tls_is_kept_up_where_it_is_used() {
+async fn strict_transport_security_is_set_with_tls() {
     for (url, secure, transport) in [
         (Some(PUBLIC), true, Some("max-age=31536000")),
         (Some("http://play.example.org:8080"), false, None),
@@ -106,8 +106,9 @@ async fn other_sites_cannot_use_the_cookie() {
     assert_eq!(refusal(upgrade).await, 403);
     // A preflight gets no permission.
     let request = service.request(Method::OPTIONS, "/api/games");
-    let asked = request.header("origin", origin).header("access-control-request-method", "POST");
-    let response = asked.send().await.unwrap();
+    let preflight =
+        request.header("origin", origin).header("access-control-request-method", "POST");
+    let response = preflight.send().await.unwrap();
     assert!(response.headers().keys().all(|name| !name.as_str().starts_with("access-control")));
 }
 

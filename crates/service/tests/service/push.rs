@@ -281,7 +281,7 @@ async fn a_hanging_push_service_delays_neither_moves_nor_the_end_of_the_server()
 }
 
 #[tokio::test]
-async fn endpoints_in_the_servers_own_network_are_refused() {
+async fn endpoints_in_the_servers_own_network_are_rejected() {
     let service = Service::start().await;
     let ana = Browser::new(&service).await;
     for endpoint in [

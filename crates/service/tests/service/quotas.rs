@@ -34,7 +34,7 @@ async fn a_client_creates_so_many_games_and_others_are_not_affected() {
     let (ana, luis) = ("192.0.2.1", "192.0.2.2");
     for _ in 0..3 {
         assert_eq!(status(&service, ana, "/api/games", &new).await, 201);
-        // Requests that are refused for another reason do not count.
+        // Requests that are rejected for another reason do not count.
         assert_eq!(status(&service, ana, "/api/games", &json!({"game": "go"})).await, 404);
     }
     let refused = post_from(&service, ana, "/api/games", &new).await;
@@ -63,7 +63,7 @@ async fn a_client_creates_so_many_games_and_others_are_not_affected() {
 
 /// Rates of requests: for each player, for each address, and for each kind of request.
 #[tokio::test]
-async fn too_many_requests_of_a_kind_are_refused() {
+async fn too_many_requests_of_a_kind_are_rejected() {
     let rates = Rates { player: only(2), address: only(4) };
     let service = Service::start_with(|config| {
         let requests = &mut config.quotas.requests;

@@ -151,13 +151,13 @@ async fn only_its_player_acts_for_a_seat() {
 }
 
 #[tokio::test]
-async fn who_is_asked_agrees_or_refuses_to_take_moves_back() {
+async fn the_opponent_accepts_or_declines_to_take_moves_back() {
     let service = Service::start().await;
     let (ana, luis, game) = two_people(&service).await;
     let state = ana.service.play_all(game, &["c3"]).await;
     assert_eq!(ana.command(&state, "/undo", json!({})).await, done());
-    let asked = service.state(&state).await;
-    assert_eq!((&asked["undo_request"], &asked["ply"]), (&json!("first"), &json!(1)));
+    let requested = service.state(&state).await;
+    assert_eq!((&requested["undo_request"], &requested["ply"]), (&json!("first"), &json!(1)));
     let accept = json!({"answer": "accept"});
     assert_eq!(ana.command(&state, "/undo", accept.clone()).await, refused("no-undo-request"));
     assert_eq!(luis.command(&state, "/undo", json!({"answer": "decline"})).await, done());

@@ -1,4 +1,4 @@
-//! Shutdown: the server first refuses new games, then ends what is running.
+//! Shutdown: the server first rejects new games, then ends what is running.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 
 /// Long enough for all requests of a test.
-const DRAIN: Duration = Duration::from_mins(1);
+const DRAIN_TIME: Duration = Duration::from_mins(1);
 
 #[tokio::test]
 async fn a_draining_server_continues_games_and_begins_none() {
-    let service = Service::start_with(|config| config.limits.drain = DRAIN).await;
+    let service = Service::start_with(|config| config.limits.drain = DRAIN_TIME).await;
     let game = service.create("fourmation", "").await;
     let mut socket = Socket::open(&service, &game, 0).await;
     socket.next().await.unwrap();

@@ -75,7 +75,7 @@ async fn one_socket_watches_many_games_and_leaves_them() {
         assert_eq!(socket.next().await.unwrap()["game"], game["id"]);
     }
     let [six, morris] = games;
-    socket.ask(json!({"type": "leave", "game": six["id"]})).await.unwrap();
+    socket.request(json!({"type": "leave", "game": six["id"]})).await.unwrap();
     let first = crate::common::legal(&six).remove(0);
     service.play(&six, &first).await.expect(StatusCode::OK);
     service.play(&morris, "a7").await.expect(StatusCode::OK);
@@ -90,7 +90,7 @@ async fn one_socket_watches_many_games_and_leaves_them() {
 async fn the_lobby_is_followed() {
     let service = Service::start().await;
     let mut socket = Socket::connect(&service, PLAYER).await;
-    socket.ask(json!({"type": "follow", "topic": "lobby"})).await.unwrap();
+    socket.request(json!({"type": "follow", "topic": "lobby"})).await.unwrap();
     assert_eq!(socket.any().await.unwrap(), json!({"type": "lobby", "seeks": []}));
     let other = Browser::new(&service).await;
     let clock = json!({"kind": "correspondence", "days": 3});
@@ -100,7 +100,7 @@ async fn the_lobby_is_followed() {
     service.post(&path(&offer, "/seat"), &json!({})).await.expect(StatusCode::OK);
     assert_eq!(socket.any().await.unwrap()["seeks"], json!([]));
 
-    socket.ask(json!({"type": "unfollow", "topic": "lobby"})).await.unwrap();
+    socket.request(json!({"type": "unfollow", "topic": "lobby"})).await.unwrap();
     other.post("/api/lobby/pair", &json!({"game": "six", "clock": clock})).await;
     let game = service.create("six", "").await;
     socket.watch(&game, 0).await.unwrap();
@@ -111,7 +111,7 @@ async fn the_lobby_is_followed() {
 async fn the_games_that_are_played_are_followed() {
     let service = Service::start().await;
     let mut socket = Socket::connect(&service, PLAYER).await;
-    socket.ask(json!({"type": "follow", "topic": "live"})).await.unwrap();
+    socket.request(json!({"type": "follow", "topic": "live"})).await.unwrap();
     assert_eq!(socket.any().await.unwrap(), json!({"type": "live", "games": []}));
     let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
     let open = json!({"kind": "open", "listed": true});
@@ -137,7 +137,7 @@ async fn challenges_are_followed_by_both_players() {
     let mut sockets = Vec::new();
     for cookie in [&ana.cookie, &luis.cookie] {
         let mut socket = Socket::connect(&service, cookie).await;
-        socket.ask(follow.clone()).await.unwrap();
+        socket.request(follow.clone()).await.unwrap();
         let none = json!({"type": "challenges", "received": [], "sent": []});
         assert_eq!(socket.any().await.unwrap(), none);
         sockets.push(socket);
@@ -160,7 +160,7 @@ async fn challenges_are_followed_by_both_players() {
         }
     }
     let mut nobody = Socket::connect(&service, "").await;
-    assert_eq!(nobody.ask(follow).await.unwrap_err()["code"], "not-your-seat");
+    assert_eq!(nobody.request(follow).await.unwrap_err()["code"], "not-your-seat");
 }
 
 #[tokio::test]
@@ -169,17 +169,17 @@ async fn changes_in_own_games_are_announced() {
     let (state, other) = game(&service).await;
     let mut socket = Socket::connect(&service, &other.cookie).await;
     let follow = json!({"type": "follow", "topic": "own-games"});
-    socket.ask(follow.clone()).await.unwrap();
+    socket.request(follow.clone()).await.unwrap();
     assert_eq!(socket.any().await.unwrap()["type"], "own-games");
     service.play(&state, "d4").await.expect(StatusCode::OK);
     assert_eq!(socket.any().await.unwrap()["type"], "own-games");
 
     let mut nobody = Socket::connect(&service, "").await;
-    assert_eq!(nobody.ask(follow).await.unwrap_err()["code"], "not-your-seat");
+    assert_eq!(nobody.request(follow).await.unwrap_err()["code"], "not-your-seat");
 }
 
 #[tokio::test]
-async fn unreadable_requests_are_refused_one_by_one() {
+async fn unreadable_requests_are_rejected_one_by_one() {
     let service = Service::start().await;
     let game = service.create("six", "").await;
     let mut socket = Socket::connect(&service, PLAYER).await;
@@ -220,7 +220,7 @@ async fn a_socket_watches_a_limited_number_of_games() {
     socket.watch(&again, 0).await.unwrap();
 }
 
-/// Exactly one of several simultaneous conflicting commands is carried out.
+/// Exactly one of several simultaneous conflicting commands is executed.
 #[tokio::test]
 async fn one_of_many_conflicting_moves_is_made() {
     let service = Service::start().await;

@@ -1,4 +1,4 @@
-//! A disk that refuses writes: the response gives the reason, and service resumes as soon as it can.
+//! A disk that rejects writes: the response gives the reason, and service resumes as soon as it can.
 
 use std::fs::File;
 use std::io::Write;
@@ -123,7 +123,7 @@ impl Responses {
                     self.accepted.fetch_add(1, Ordering::Relaxed);
                     return Some(response);
                 }
-                // A refused attempt may be on the disk nevertheless.
+                // A rejected attempt may be on the disk nevertheless.
                 409 => return Some(response["state"].take()),
                 503 => {
                     assert_eq!(response["code"], "storage-full", "{response}");

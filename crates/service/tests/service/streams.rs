@@ -44,7 +44,7 @@ async fn an_event_stream_begins_with_what_is_open_and_reports_what_follows() {
 }
 
 #[tokio::test]
-async fn a_game_stream_tells_the_game_to_its_end() {
+async fn a_game_stream_ends_with_the_game() {
     let service = Service::start().await;
     let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
     let game = invite(&ana).await;

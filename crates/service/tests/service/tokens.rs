@@ -1,4 +1,4 @@
-//! Personal tokens: what each scope permits, and which tokens are refused.
+//! Personal tokens: what each scope permits, and which tokens are rejected.
 
 use crate::common::{Browser, Service, path};
 use reqwest::{Method, StatusCode};
@@ -35,7 +35,7 @@ async fn a_token_acts_for_its_player() {
     assert_eq!(me["player"]["id"], game["players"]["first"]["id"]);
 }
 
-/// Each request needs the scope in its row; the others are refused before anything else is checked.
+/// Each request needs the scope in its row; the others are rejected before anything else is checked.
 #[tokio::test]
 async fn each_scope_permits_its_requests() {
     let service = Service::start().await;
@@ -95,7 +95,7 @@ async fn each_scope_permits_its_requests() {
 }
 
 #[tokio::test]
-async fn unknown_revoked_and_expired_tokens_are_refused_everywhere() {
+async fn unknown_revoked_and_expired_tokens_are_rejected_everywhere() {
     let folder = tempfile::tempdir().unwrap();
     let service = Service::start_in(folder.path()).await;
     let garbage = ["", "ludo_", "ludo_00000000000000000000000000000000", "é", &"x".repeat(5_000)];
@@ -155,7 +155,7 @@ async fn tokens_are_listed_without_their_text_and_survive_a_restart() {
 }
 
 #[tokio::test]
-async fn wrong_requests_for_tokens_are_refused() {
+async fn invalid_requests_for_tokens_are_rejected() {
     let service = Service::start().await;
     for (body, code) in [
         (json!({"name": "", "scopes": ["play"]}), "token"),

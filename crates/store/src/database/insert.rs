@@ -118,7 +118,7 @@ impl Insert<'_> {
 const TAKEN: Value = Value::Flag(false);
 
 /// Converts a column to an array. A value of another type would be a bug; it becomes null, which the
-/// table refuses.
+/// table rejects.
 macro_rules! arrays {
     ($($name:ident: $of:ty = $variant:ident($value:ident) => $to:expr;)*) => {
         $(fn $name(column: impl Iterator<Item = Value>) -> Vec<Option<$of>> {

@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use super::queues::{Lane, unique};
 use super::requester::Order;
-use super::{MOVE, Remote};
+use super::{MAX_MOVE_WAIT, Remote};
 use crate::bus::nats::Nats;
 use crate::bus::{BusError, BusUrl};
 use crate::jobs::measured::JobMetrics;
@@ -21,7 +21,7 @@ use crate::jobs::output::{JobOutput, Update};
 use crate::scheduler::{Cancel, CancelOnDrop};
 
 /// Time between two checks of the stop flag.
-const TICK: Duration = Duration::from_millis(100);
+const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 /// Time without results after which the lack of workers is reported.
 const REPORT_DELAY: Duration = Duration::from_secs(5);
 /// Number of position sequences submitted for each worker thread, so that no thread is idle.
@@ -96,13 +96,13 @@ impl Examiner for RemoteExaminer<'_> {
             name: unique(),
             lane: Lane::Puzzles,
             job,
-            patience: MOVE,
-            is_patient: true,
+            max_wait: MAX_MOVE_WAIT,
+            waits_for_worker: true,
             cancel: cancel.clone(),
-            wanted: None,
+            is_needed: None,
         };
         let _guard = self.jobs.runtime.enter();
-        let output = Some(self.jobs.remote.carry_out(order, None));
+        let output = Some(self.jobs.remote.dispatch(order, None));
         let (positions, cancel) = (positions.into(), CancelOnDrop(cancel));
         self.sequences.push_back(Sequence { positions, trivial, output, _cancel: cancel });
     }
@@ -118,7 +118,7 @@ impl Examiner for RemoteExaminer<'_> {
             if self.stop.is_stopped() {
                 return None;
             }
-            let next = async { timeout(TICK, output.next(|| false)).await };
+            let next = async { timeout(STOP_CHECK_INTERVAL, output.next(|| false)).await };
             let update = self.jobs.runtime.block_on(next);
             match update {
                 Ok(Update::Line(line)) => match serde_json::from_str::<Option<JobPuzzle>>(&line) {

@@ -141,7 +141,7 @@ async fn jobs_survive_the_bus() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_worker_that_is_refused_says_so() {
+async fn a_worker_reports_its_rejection() {
     let arguments = ["--user", "ludoteca", "--pass", "secret"];
     let Some(server) = NatsServer::start_with(&arguments) else { return };
     let config = |threads, memory, url: String| WorkerConfig {

@@ -23,9 +23,9 @@ use crate::bus::nats::Nats;
 use crate::nats_server::NatsServer;
 use crate::scheduler::{Cancel, Class, Task};
 
-/// Number of polls for an eventual result, and the time between them: 30 s in total.
-const TRIES: u32 = 3_000;
-const PAUSE: Duration = Duration::from_millis(10);
+/// Number of polls for an eventual result, and the time between them: 30 s in all.
+const MAX_POLLS: u32 = 3_000;
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// A server's queue on a bus of its own.
 struct Bus {
@@ -92,11 +92,11 @@ impl Bus {
 
     /// Waits until the queues are empty.
     async fn drained(&self) {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_POLLS {
             if self.jobs.get_info().await.unwrap().state.messages == 0 {
                 return;
             }
-            sleep(PAUSE).await;
+            sleep(POLL_INTERVAL).await;
         }
         panic!("the queues do not become empty");
     }
@@ -138,7 +138,7 @@ fn task(class: Class) -> Task {
 }
 
 fn request(class: Class, job: Job) -> Request {
-    Request { task: task(class), job, name: None, wanted: None }
+    Request { task: task(class), job, name: None, is_needed: None }
 }
 
 fn a_move() -> Request {

@@ -1,4 +1,4 @@
-//! The order of jobs, and jobs that are no longer wanted.
+//! The order of jobs, and jobs that are no longer needed.
 
 use super::*;
 use crate::scheduler::CancelOnDrop;
@@ -15,11 +15,11 @@ async fn urgent_jobs_come_first() {
             .enumerate()
     {
         let (output, sender) = (bus.queue.submit(request).unwrap(), sender.clone());
-        for _ in 0..TRIES {
+        for _ in 0..MAX_POLLS {
             if bus.jobs.get_info().await.unwrap().state.messages > number as u64 {
                 break;
             }
-            sleep(PAUSE).await;
+            sleep(POLL_INTERVAL).await;
         }
         tokio::spawn(async move {
             assert_eq!(all(output).await.1, End::Done);
@@ -35,17 +35,17 @@ async fn urgent_jobs_come_first() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn jobs_that_are_not_wanted_any_more_end() {
+async fn obsolete_jobs_end() {
     let Some(bus) = Bus::start().await else { return };
     let waiting = analysis(1_000);
     let stop = waiting.task.stop.clone();
     let output = bus.queue.submit(waiting).unwrap();
     let taken = tokio::spawn(all(output));
-    for _ in 0..TRIES {
+    for _ in 0..MAX_POLLS {
         if bus.jobs.get_info().await.unwrap().state.messages == 1 {
             break;
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
     }
     stop.stop();
     assert_eq!(taken.await.unwrap(), (Vec::new(), End::Stopped));
@@ -61,8 +61,8 @@ async fn jobs_that_are_not_wanted_any_more_end() {
     assert_eq!(all(bus.queue.submit(analysis(100)).unwrap()).await.1, End::Done);
     bus.drained().await;
 
-    let unwanted = Request { wanted: Some(Box::new(|| false)), ..a_move() };
-    assert_eq!(all(bus.queue.submit(unwanted).unwrap()).await.1, End::Obsolete);
+    let obsolete = Request { is_needed: Some(Box::new(|| false)), ..a_move() };
+    assert_eq!(all(bus.queue.submit(obsolete).unwrap()).await.1, End::Obsolete);
     worker.stop().await;
 }
 
@@ -85,24 +85,24 @@ async fn a_worker_that_stops_returns_its_jobs() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_workers_moves_wait_and_analyses_are_refused() {
+async fn without_workers_moves_wait_and_analyses_are_rejected() {
     let Some(bus) = Bus::start().await else { return };
     let output = bus.queue.submit(a_move()).unwrap();
-    for _ in 0..TRIES {
+    for _ in 0..MAX_POLLS {
         let analysis = analysis(100);
         let _stop = CancelOnDrop(analysis.task.stop.clone());
         match bus.queue.submit(analysis) {
             // An analysis that has just been stopped may still count.
-            Err(Refused::Full(_)) => {}
-            Err(refused) => {
-                assert_eq!(refused, Refused::NoWorker);
+            Err(Rejected::Full(_)) => {}
+            Err(rejected) => {
+                assert_eq!(rejected, Rejected::NoWorker);
                 let worker = bus.worker().await;
                 assert_eq!(all(output).await.1, End::Done);
                 return worker.stop().await;
             }
             Ok(output) => drop(output),
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
     }
     panic!("an analysis is always accepted");
 }

@@ -137,7 +137,7 @@ impl Service {
         self.signal().await.unwrap().unwrap();
     }
 
-    /// Tells the server to stop, without waiting for its end.
+    /// Stops the server, without waiting for its end.
     pub(crate) fn signal(&mut self) -> JoinHandle<std::io::Result<()>> {
         self.stop.take().unwrap().send(()).unwrap();
         self.task.take().unwrap()
