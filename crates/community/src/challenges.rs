@@ -141,7 +141,7 @@ impl Challenges {
     }
 
     /// Accepts a challenge to `owner`, who plays under this name, and returns its game. Repeated calls
-    /// return the same game, also after it has begun.
+    /// return the same game, even after it has started.
     pub async fn accept(
         &self,
         id: GameId,

@@ -111,7 +111,7 @@ impl Framer {
         self.unread
     }
 
-    /// Whether a header has begun but is incomplete.
+    /// Whether a header has started but is incomplete.
     pub(super) fn is_within_header(&self) -> bool {
         !self.header.is_empty()
     }

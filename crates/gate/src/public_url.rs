@@ -89,7 +89,7 @@ impl PublicUrl {
         self.is_secure
     }
 
-    /// Whether a `Host` header names this site, with whatever port: proxies may leave it out.
+    /// Whether a `Host` header names this site, regardless of the port: proxies may omit it.
     pub(super) fn is_host(&self, host: &Authority) -> bool {
         host.host().trim_end_matches('.').eq_ignore_ascii_case(&self.host)
     }

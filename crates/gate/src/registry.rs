@@ -84,7 +84,7 @@ impl Registry {
         (self.open().connections.len(), self.sockets.count())
     }
 
-    /// Admits a connection. If there are too many, the one that has been idle longest is closed; if
+    /// Admits a connection. If there are too many, the longest idle one is closed; if
     /// none is idle, the new one is rejected.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admitted> {
         let network = network(peer);
@@ -133,7 +133,7 @@ impl Registry {
         true
     }
 
-    /// Closes the connection that has been idle longest, because there is no file descriptor for
+    /// Closes the longest idle connection, because there is no file descriptor for
     /// a new one.
     pub(super) fn free_descriptor(&self) {
         let mut open = self.open();

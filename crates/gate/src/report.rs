@@ -30,10 +30,10 @@ pub enum Reason {
     /// The client read none of the bytes that waited for it in this time.
     #[error("connections closed: the client took no data for {} s", .0.as_secs_f64())]
     Stalled(Duration),
-    /// Idle longest, of an address with this many connections.
+    /// The longest idle connection of an address with this many connections.
     #[error("idle connections closed to make room: an address may have {0}")]
     RoomForAddress(usize),
-    /// Idle longest of all, with this many connections.
+    /// The longest idle connection of all, with this many connections.
     #[error("idle connections closed to make room: the server may have {0}")]
     Room(usize),
     /// An address has this many connections, and requests are in progress on all.
@@ -82,7 +82,7 @@ pub enum Reason {
              limit with ulimit -n, or LimitNOFILE in systemd)"
     )]
     NoDescriptor,
-    /// The system rejected to accept a connection.
+    /// The system failed to accept a connection.
     #[error("times no connection could be accepted: {0}")]
     Accept(io::ErrorKind),
 }

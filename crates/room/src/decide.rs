@@ -134,7 +134,7 @@ impl Room {
         })
     }
 
-    /// Whether the clock has begun; always true without a clock.
+    /// Whether the clock has started; always true without a clock.
     fn has_begun(&self) -> bool {
         self.clock.is_none_or(|clock| clock.turn_began().is_some())
     }

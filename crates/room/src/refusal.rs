@@ -58,7 +58,7 @@ pub enum Refusal {
     #[error("only the driver of the room ticks, and it does nothing else")]
     #[strum(serialize = "not-your-seat")]
     NotForDriver,
-    /// The clock has not begun to run.
+    /// The clock is not running yet.
     #[error("the clock has not begun to run")]
     NotBegun,
     /// The time of the side to move is up.

@@ -1,5 +1,5 @@
 //! Quotas on what one client may add to the store and how many requests it may send, and how long
-//! an empty game is kept.
+//! an empty game is stored.
 
 use std::net::IpAddr;
 use std::time::Duration;

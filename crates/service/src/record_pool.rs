@@ -80,7 +80,7 @@ impl Client {
 
 impl Turn {
     /// Waits for the turn, does the work and returns its result. If the request is dropped, work
-    /// that has begun still completes and keeps its slot until then.
+    /// that has started still completes and keeps its slot until then.
     pub(crate) async fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -92,8 +92,8 @@ impl Turn {
         Arc::new(self).work(arrived, work).await
     }
 
-    /// Does one of several pieces of work for a request, like [`Turn::run`]. Waits if too many
-    /// records of all clients are waiting already, because the response has begun.
+    /// Runs one of several work items of a request, like [`Turn::run`]. Waits if too many
+    /// records of all clients are waiting already, because the response has already started.
     pub(crate) async fn run_part<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce() -> T + Send + 'static,

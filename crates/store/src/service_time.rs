@@ -58,7 +58,7 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// The measurement of a database that has reported `time`, in milliseconds since 1970, when it was asked at `sent`.
+    /// The measurement of a database that has reported `time`, in milliseconds since 1970, for a request sent at `sent`.
     pub fn new(sent: Duration, time: i64) -> Self {
         let took = elapsed().saturating_sub(sent);
         Self { took, at_start: time - (sent + took / 2).as_millis() as i64 }

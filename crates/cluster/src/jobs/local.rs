@@ -12,7 +12,7 @@ use super::output::{End, JobOutput, Update};
 use super::request::Request;
 use crate::scheduler::{Full, Scheduler};
 
-/// A queue in front of threads of its own.
+/// A queue with its own threads.
 #[derive(Debug)]
 pub struct Local {
     scheduler: Arc<Scheduler>,

@@ -7,7 +7,7 @@ use lru::LruCache;
 use ludoteca_store::Digest;
 use parking_lot::{Mutex, MutexGuard};
 
-/// Number of values that are kept.
+/// Maximum number of cached values.
 const CACHE_SIZE: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// Time after which the cache is emptied if other servers may change what it contains.

@@ -200,7 +200,7 @@ impl Index {
     }
 }
 
-/// Removes a database with its log, as far as possible.
+/// Removes a database with its log. Ignores errors.
 fn remove(path: &Path) {
     for suffix in ["", "-wal", "-shm"] {
         let mut file = path.as_os_str().to_owned();

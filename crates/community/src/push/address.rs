@@ -69,7 +69,7 @@ fn is_public(address: IpAddr) -> bool {
 pub(super) struct PublicResolver(Arc<Semaphore>);
 
 impl PublicResolver {
-    /// A resolver with threads of its own.
+    /// A resolver with its own threads.
     pub(super) fn new() -> Self {
         Self(Arc::new(Semaphore::new(MAX_LOOKUPS)))
     }

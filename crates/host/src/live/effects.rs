@@ -34,7 +34,7 @@ impl Drop for Performing {
 }
 
 impl LiveRoom {
-    /// Performs the effects, at once as far as nothing has to be awaited.
+    /// Performs the effects, immediately unless something must be awaited.
     pub(super) fn perform_all(self: &Arc<Self>, state: &mut RoomState) {
         if state.is_performing {
             return;
@@ -42,7 +42,7 @@ impl LiveRoom {
         if let Some(slow) = self.next_slow(state) {
             state.is_performing = true;
             let room = Arc::clone(self);
-            // A task of its own: a client that disconnects must not leave an effect half done.
+            // A separate task: a client that disconnects must not leave an effect half done.
             tokio::spawn(async move { room.perform_rest(slow).await });
         }
     }
@@ -152,7 +152,7 @@ impl LiveRoom {
         })
     }
 
-    /// Stores events. If they are durable, tells the other nodes and the players.
+    /// Stores events. If they are durable, notifies the other nodes and the players.
     async fn store_events(&self, decided: &Decided, tail: Tail) -> Result<Appended, Failure> {
         let Decided { events, next } = decided;
         let stored = self.parts.store.append(&self.setting, next, events.clone(), tail);

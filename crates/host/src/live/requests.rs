@@ -30,7 +30,7 @@ pub(super) enum Response {
     Rejected(RoomError),
 }
 
-/// When dropped, reports to the room that nobody waits for the reply any more.
+/// When dropped, reports to the room that nobody waits for the reply any longer.
 struct Wait(Arc<LiveRoom>, Ticket);
 
 impl Drop for Wait {
@@ -43,7 +43,7 @@ impl Drop for Wait {
 }
 
 impl LiveRoom {
-    /// Sends a request to the live room, and waits for the reply. It is performed even if nobody waits any more.
+    /// Sends a request to the live room, and waits for the reply. It is performed even if nobody waits any longer.
     async fn request(
         self: &Arc<Self>,
         request: impl FnOnce(Ticket) -> Input<Failure>,

@@ -61,7 +61,7 @@ impl Agreement {
 }
 
 impl<F: Failure> LiveRoom<F> {
-    /// Whether the room agrees with the store as far as its host can know.
+    /// Whether the room agrees with the store to its host's knowledge.
     pub fn is_current(&self, now: &Now) -> bool {
         let is_recent = |agreed| now.local.saturating_sub(agreed) < CURRENT;
         let agrees = !self.config.is_shared

@@ -76,7 +76,7 @@ pub struct Elsewhere {
 /// What happens to a live room.
 #[derive(Debug)]
 pub enum Input<F> {
-    /// A player who has seen the events up to `seq` wants something; seats are taken without a number.
+    /// A command of a player who has seen the events up to `seq`; without a number for taking a seat.
     Command {
         /// Where the reply goes.
         ticket: Ticket,

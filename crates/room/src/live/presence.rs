@@ -138,7 +138,7 @@ impl Presence {
         now.local.saturating_sub(since).as_millis() as u64
     }
 
-    /// The network delay of a player in milliseconds, as far as it is known.
+    /// The network delay of a player in milliseconds, if known.
     pub(super) fn delay(&self, player: PlayerId) -> u64 {
         self.players.get(&player).map_or(0, |seen| seen.round_trip.as_millis() as u64)
     }

@@ -65,7 +65,7 @@ fn log(seats: Seats) -> GameLog {
     GameLog::new(room(seats))
 }
 
-/// The log of a new room with a clock, which has not begun yet.
+/// The log of a new room with a clock, which has not started yet.
 fn timed(seats: Seats, control: TimeControl) -> GameLog {
     GameLog::new(Room::new(Game::Morris.options("").unwrap().start(), seats, Some(control)))
 }

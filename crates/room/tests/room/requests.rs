@@ -33,7 +33,7 @@ fn moves_are_taken_back_if_the_opponent_agrees() {
 }
 
 #[test]
-fn moves_are_taken_back_to_the_last_turn_of_the_player_who_asked() {
+fn moves_are_taken_back_to_the_last_turn_of_the_requester() {
     for (player, plies, left) in [(ANA, 2, &["c3", "d4"][..]), (LUIS, 1, &["c3", "d4", "c4"])] {
         let mut log = after(&["c3", "d4", "c4", "d3"]);
         act_as(&mut log, player, &Command::Undo).unwrap();
@@ -41,7 +41,7 @@ fn moves_are_taken_back_to_the_last_turn_of_the_player_who_asked() {
         let accepted = act_as(&mut log, opponent, &Command::AcceptUndo(side));
         assert_eq!(accepted, Ok(Event::Undone { plies, timing: None }));
         assert_eq!(log.room().game().move_texts(), left);
-        assert_eq!(log.room().to_move(), Some(side.other()), "the player who asked moves again");
+        assert_eq!(log.room().to_move(), Some(side.other()), "the requester moves again");
     }
 }
 

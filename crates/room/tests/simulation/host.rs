@@ -35,7 +35,7 @@ struct Based {
     seq: Option<u64>,
 }
 
-/// How long a search takes.
+/// Duration of a search.
 const SEARCH_TIME: Millis = 300;
 
 /// A room in the memory of a node, or about to be.

@@ -51,7 +51,7 @@ pub(crate) enum ToClient {
     Done { id: u64, after: u64, events: Vec<Event> },
     /// The command was rejected, or came too late.
     Refused { id: u64 },
-    /// The node cannot say whether the command was executed.
+    /// Whether the command was executed is unknown to the node.
     InDoubt { id: u64 },
     /// The node cannot serve the room now.
     Unavailable,

@@ -129,7 +129,7 @@ impl Node {
         Duration::from_micros((start + now) * 1_000 + now * fast / 1_000)
     }
 
-    /// The store's time, as far as the node knows.
+    /// The node's estimate of the store's time.
     pub(crate) fn time(&self, now: Millis) -> Option<Timestamp> {
         let millis = self.offset?.store + self.local(now).as_millis() as i64;
         Some(Timestamp::from_millis(millis as u64))

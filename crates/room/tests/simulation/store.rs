@@ -1,4 +1,4 @@
-//! The store: events by room and number, leases, and a clock of its own.
+//! The store: events by room and number, leases, and a clock.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -4,7 +4,7 @@ use ludoteca_room::Event;
 
 use crate::world::World;
 
-/// Number of lines that are kept.
+/// Maximum number of stored lines.
 const MAX_LINES: usize = 60;
 
 impl World {

@@ -140,7 +140,7 @@ pub(crate) struct World {
     queue: BinaryHeap<Reverse<Scheduled>>,
     order: u64,
     digest: DefaultHasher,
-    /// The last lines of the trace, if one is wanted.
+    /// The last lines of the trace, if it is enabled.
     pub trace: Option<VecDeque<String>>,
 }
 

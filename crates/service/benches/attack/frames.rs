@@ -12,7 +12,7 @@ use super::target::{Counts, Target};
 /// The frames to send.
 #[derive(Clone, Copy)]
 pub(crate) enum Frame {
-    /// The longest pings there are.
+    /// Pings of maximum length.
     Ping,
     /// Empty continuations of a text.
     Continuation,
@@ -30,7 +30,7 @@ impl Frame {
     }
 }
 
-/// Opens `number` WebSockets and sends these frames on each as fast as they are taken.
+/// Opens `number` WebSockets and sends these frames on each as fast as the server reads them.
 pub(crate) async fn flood(target: Target, number: usize, frame: Frame) -> String {
     let floods = (0..number).map(|_| flood_one(&target, frame));
     let mut counts = Counts::default();

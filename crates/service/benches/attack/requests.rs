@@ -70,7 +70,7 @@ pub(crate) async fn imports(target: Target, clients: usize) -> String {
     flood(target, clients, "/api/games/import", json!({"record": record})).await
 }
 
-/// The longest analyses there are.
+/// Analyses with the maximum budget.
 pub(crate) async fn analyses(target: Target, clients: usize) -> String {
     let body = json!({"game": "six", "lines": 8, "nodes": 20_000_000});
     flood(target, clients, "/api/analysis", body).await

@@ -20,7 +20,7 @@ pub(super) fn routes() -> Router<App> {
     Router::new().route("/healthz", get(async || "alive\n")).route("/readyz", get(ready))
 }
 
-/// The route of the metrics, which has a listener of its own.
+/// The route of the metrics, which has its own listener.
 pub(crate) fn metrics(app: App) -> Router {
     Router::new().route("/metrics", get(measured)).with_state(app)
 }

@@ -69,7 +69,7 @@ pub(super) async fn mark(
             "a player who has finished a game stays a person; a program needs a player of its own";
         return Err(Error::request(StatusCode::CONFLICT, "not-a-bot", detail));
     }
-    // The games that the player has begun show it.
+    // The games that the player has started show it.
     for id in app.store.playing(creator.player(), MAX_PLAYING).await? {
         if let Some(room) = app.rooms.loaded(id) {
             room.show_players().await;

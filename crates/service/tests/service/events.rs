@@ -87,7 +87,7 @@ async fn whenever_one_comes_there_is_no_gap() {
     assert_eq!((early, late), (all.clone(), all));
 }
 
-/// More games than are kept in memory: those that are watched stay, the others come back.
+/// More games than fit in memory: watched ones stay, the others are reloaded.
 #[tokio::test]
 async fn among_many_games_none_is_forgotten() {
     let service = Service::start().await;

@@ -125,7 +125,7 @@ async fn clients_are_who_trusted_proxies_say() {
     .await;
     for (forwarded, expected) in [
         ("192.0.2.1", 201),
-        // The client's address counts, whatever the client writes before it.
+        // Only the address appended by the proxy counts, not what the client writes before it.
         ("6.6.6.6, 192.0.2.1", 429),
         ("6.6.6.7, 192.0.2.1, 10.0.0.1", 429),
         ("192.0.2.1:4711", 429),

@@ -84,7 +84,7 @@ async fn too_many_requests_of_a_kind_are_rejected() {
     assert_eq!(problem["code"], "too-many-requests");
     assert_eq!((&problem["status"], &problem["retry_after"]), (&json!(429), &json!(wait)));
     assert!(problem["detail"].as_str().unwrap().starts_with("too many moves "), "{problem}");
-    // Another player at the same address, whatever comes of the request; then the address is full.
+    // Another player at the same address, regardless of the result; then the address has reached its limit.
     let resign = json!({"side": "first", "seq": 2});
     let commands = path(&state, "/resign");
     assert_eq!(ana.post(&commands, &resign).await.problem(), (403, "not-your-seat"));

@@ -53,7 +53,7 @@ async fn a_server_works_with_an_expanded_schema_but_not_with_a_contracted_one() 
     run(&mut later, &contracted).await.unwrap();
 }
 
-/// A step that changes what an earlier program needs has to say so.
+/// A step that breaks earlier programs must declare it.
 #[test]
 fn a_step_that_does_not_only_expand_needs_a_newer_program() {
     for pair in STEPS.windows(2) {

@@ -17,7 +17,7 @@ use tokio::time::sleep;
 
 /// The stream of the jobs.
 pub(in crate::jobs) const JOBS: &str = "ludoteca-jobs-v1";
-/// The stream of the jobs that no worker could execute.
+/// The stream of the jobs that no worker could run.
 pub(in crate::jobs) const DEAD: &str = "ludoteca-dead-v1";
 /// The subjects of all jobs.
 pub(in crate::jobs) const ALL_JOBS: &str = "ludoteca.v1.jobs.>";
@@ -25,7 +25,7 @@ pub(in crate::jobs) const ALL_JOBS: &str = "ludoteca.v1.jobs.>";
 pub(in crate::jobs) const WORKERS: &str = "ludoteca.v1.workers";
 /// Ids of cancelled jobs.
 pub(in crate::jobs) const CANCELLED: &str = "ludoteca.v1.cancelled";
-/// Time without a sign of life from its worker after which a job goes to another worker.
+/// Timeout of a worker's progress reports, after which a job goes to another worker.
 const ACK_WAIT: Duration = Duration::from_millis(1_500);
 /// Time after which the queue drops a job. Its requester notices and submits it again.
 const MAX_AGE: Duration = Duration::from_hours(2);
@@ -33,7 +33,7 @@ const MAX_AGE: Duration = Duration::from_hours(2);
 const DUPLICATE_WINDOW: Duration = Duration::from_mins(1);
 /// Maximum number of jobs that wait.
 const MAX_JOBS: i64 = 100_000;
-/// Maximum number of dead jobs that are kept, and the time for which they are kept.
+/// Maximum number of stored dead jobs, and their maximum age.
 const MAX_DEAD: i64 = 10_000;
 const MAX_DEAD_AGE: Duration = Duration::from_hours(7 * 24);
 /// Number of NATS servers that store a job, if there are enough.

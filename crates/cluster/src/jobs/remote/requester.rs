@@ -1,4 +1,4 @@
-//! Submits one job, validates its results, and ensures that it ends, whatever goes wrong.
+//! Submits one job, validates its results, and ensures that it ends despite lost and invalid messages.
 
 use std::sync::Arc;
 use std::time::Duration;

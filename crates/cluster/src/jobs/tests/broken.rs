@@ -57,7 +57,7 @@ async fn nonsense_is_not_passed_on() {
     };
     assert!(lines.is_empty() && matches!(end, End::Failed(Failure::InvalidResult(_))), "{end:?}");
 
-    // A correct worker's results arrive, whatever another one has sent.
+    // A correct worker's results arrive despite those of a faulty one.
     let output = bus.queue.submit(a_move()).unwrap();
     let message = bus.take(Lane::Reply).await;
     bus.send_frame(&message, "nonsense").await;

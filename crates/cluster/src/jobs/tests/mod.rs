@@ -27,7 +27,7 @@ use crate::scheduler::{Cancel, Class, Task};
 const MAX_POLLS: u32 = 3_000;
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// A server's queue on a bus of its own.
+/// A server's queue with its own bus.
 struct Bus {
     server: NatsServer,
     queue: Queue,

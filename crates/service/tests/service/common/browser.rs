@@ -1,4 +1,4 @@
-//! A client with a cookie of its own.
+//! A client with its own cookie.
 
 use reqwest::header::{COOKIE, SET_COOKIE};
 use reqwest::{Method, StatusCode};

@@ -1,5 +1,5 @@
-//! A server of one's own on a free port, with a folder of its own; every response that it gives is
-//! held against its own description.
+//! A server with its own port and folder. Every response is checked against the
+//! `OpenAPI` description.
 
 mod browser;
 mod described;
