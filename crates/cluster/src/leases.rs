@@ -94,7 +94,7 @@ impl Leases {
                         new.push(shard);
                     }
                 } else {
-                    tenure.refused(sent);
+                    tenure.rejected(sent);
                 }
             }
         }

@@ -123,7 +123,7 @@ impl Seek {
 }
 
 impl Lobby {
-    /// The lobby with these games, and what is known of those who offer them.
+    /// The lobby with these games and their creators.
     pub fn new(games: &[ListedGame], known: &Waiting) -> Self {
         Self { seeks: games.iter().filter_map(|listed| Seek::new(listed, known)).collect() }
     }

@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn connections_notice_silence() {
+    async fn dead_connections_are_detected() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let _client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, _) = listener.accept().await.unwrap();

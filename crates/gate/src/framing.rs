@@ -29,7 +29,7 @@ pub enum Fault {
     /// Both `Content-Length` and `Transfer-Encoding`.
     #[error("a request may have Content-Length or Transfer-Encoding, not both")]
     LengthAndEncoding,
-    /// The target is a URL whose host is not that of `Host`.
+    /// The host of the target URL differs from `Host`.
     #[error("the URL in the request and the Host header must name one server")]
     OtherHost,
 }
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_header_is_not_kept() {
+    fn a_long_header_is_not_buffered() {
         let mut framer = Framer::default();
         for _ in 0..100 {
             assert_eq!(framer.feed(&[b'a'; 1_000]), None);

@@ -74,7 +74,7 @@ impl Monitored {
         false
     }
 
-    /// Records whether the client reads what is sent.
+    /// Records whether the client reads the sent data.
     fn note_write<T>(&self, result: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         self.admitted.connection.note_blocked(result.is_pending());
         result

@@ -24,7 +24,7 @@ pub enum InvalidPublicUrl {
     /// The text is not a URL with scheme and host.
     #[error("write the whole address in ASCII, such as https://play.example.org/")]
     Malformed,
-    /// The scheme is not that of the web.
+    /// The scheme is neither HTTP nor HTTPS.
     #[error("the address must begin with https:// or http://")]
     Scheme,
     /// The URL contains more than scheme, host and port.

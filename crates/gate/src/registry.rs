@@ -92,7 +92,7 @@ impl Registry {
         let all = self.limits.connections;
         let mut open = self.open();
         let of_network = open.per_network.get(&network).copied().unwrap_or_default();
-        let refused = if of_network >= of_address
+        let rejected = if of_network >= of_address
             && !self.make_room(&mut open, Some((network, of_address)))
         {
             Some(Reason::AddressFull(of_address))
@@ -101,7 +101,7 @@ impl Registry {
         } else {
             None
         };
-        if let Some(reason) = refused {
+        if let Some(reason) = rejected {
             self.report.note(reason, Some(network));
             return None;
         }

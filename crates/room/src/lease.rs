@@ -61,7 +61,7 @@ impl Tenure {
 
     /// Records that the store rejected the request that was sent at this time: another node holds the lease. A refusal
     /// of a request older than the last granted one is ignored.
-    pub fn refused(&mut self, sent: Duration) {
+    pub fn rejected(&mut self, sent: Duration) {
         self.granted = self.granted.filter(|&granted| granted > sent);
     }
 

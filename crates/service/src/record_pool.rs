@@ -157,12 +157,12 @@ mod tests {
             arrived: Arc::clone(&pool.arrived),
         });
         let (release, held) = mpsc::channel::<()>();
-        let (begun, beginning) = tokio::sync::oneshot::channel();
+        let (started, start) = tokio::sync::oneshot::channel();
         let first = tokio::spawn(pool.admit(client(1)).unwrap().run(move || {
-            begun.send(()).unwrap();
+            started.send(()).unwrap();
             let _ = held.recv();
         }));
-        beginning.await.unwrap();
+        start.await.unwrap();
         let turns: Vec<_> = (1..MAX_PER_CLIENT).map(|_| pool.admit(client(1)).unwrap()).collect();
         assert_eq!(code(pool.admit(client(1))), Err("too-many-records"));
         let mut waiting = turns.into_iter();

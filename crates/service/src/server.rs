@@ -220,7 +220,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     })
 }
 
-/// Opens a `PostgreSQL` database, and waits while it does not respond. The clock is that of the database.
+/// Opens a `PostgreSQL` database, and waits while it does not respond. Uses the database's clock.
 async fn connect(url: &DatabaseUrl) -> Result<Store, StartError> {
     let mut has_reported = false;
     loop {

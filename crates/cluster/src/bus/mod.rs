@@ -224,8 +224,8 @@ impl Bus {
             self.has_changed.notified().await;
             sleep(COLLECT_TIME).await;
             let changed: Vec<_> = mem::take(&mut *self.changed.lock()).into_iter().collect();
-            for portion in changed.chunks(BATCH_SIZE) {
-                for player in portion {
+            for batch in changed.chunks(BATCH_SIZE) {
+                for player in batch {
                     self.send_to_player(*player, &PlayerMessage::Games);
                 }
                 sleep(BATCH_PAUSE).await;

@@ -133,7 +133,7 @@ impl Accounts {
         }
     }
 
-    /// Whether an account has this name or one that looks alike.
+    /// Whether an account has this name or a confusable one.
     pub async fn is_taken(&self, name: &str) -> Result<bool, Error> {
         Ok(self.store.account_by_key(&name::key(name)).await?.is_some())
     }

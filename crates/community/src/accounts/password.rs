@@ -17,7 +17,7 @@ const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 const MAX_CONCURRENT: usize = 2;
 /// Number of requests that wait for a hash. Those beyond are rejected.
 const MAX_WAITING: usize = 64;
-/// The hash of no password. Verifying against it takes as long as against that of an account.
+/// The hash of no password. Verifying against it takes as long as for an existing account.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA\
      $AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 

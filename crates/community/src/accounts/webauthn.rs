@@ -54,7 +54,7 @@ impl<K: Hash + Eq, T> Waiting<K, T> {
     fn take(&self, key: &K) -> Result<T, Error> {
         let mut waiting = self.0.lock();
         let found = waiting.pop(key).filter(|(began, _)| began.elapsed() < CONFIRM_TIMEOUT);
-        found.map(|(_, challenge)| challenge).ok_or_else(refused)
+        found.map(|(_, challenge)| challenge).ok_or_else(rejected)
     }
 }
 
@@ -106,14 +106,14 @@ enum PasskeyMessage {
     SignIn { key: String, state: Option<DiscoverableAuthentication> },
 }
 
-fn refused() -> Error {
+fn rejected() -> Error {
     let detail = "the passkey is not accepted; try again";
     Error::request(StatusCode::FORBIDDEN, "passkey-refused", detail)
 }
 
 /// Parses the browser's credential for a challenge.
 fn read<T: serde::de::DeserializeOwned>(credential: Value) -> Result<T, Error> {
-    serde_json::from_value(credential).map_err(|_| refused())
+    serde_json::from_value(credential).map_err(|_| rejected())
 }
 
 impl Accounts {
@@ -175,11 +175,11 @@ impl Accounts {
         let state = self.passkeys.new.take(&session.number)?;
         self.send_passkey(&PasskeyMessage::Add { session: session.number, state: None });
         let added = party.finish_passkey_registration(&credential, &state);
-        let passkey = added.map_err(|_| refused())?;
+        let passkey = added.map_err(|_| rejected())?;
         let json = serde_json::to_string(&passkey).map_err(Error::internal)?;
         let id = passkey.cred_id().clone();
         let new = NewPasskey { account: session.account, id, name, json };
-        if self.store.add_passkey(new).await? { Ok(()) } else { Err(refused()) }
+        if self.store.add_passkey(new).await? { Ok(()) } else { Err(rejected()) }
     }
 
     /// Begins to sign in by a passkey: a key and the options for the browser.
@@ -213,18 +213,18 @@ impl Accounts {
         let state = self.passkeys.used.take(&key.to_owned())?;
         self.send_passkey(&PasskeyMessage::SignIn { key: key.to_owned(), state: None });
         let id = credential.get_credential_id();
-        let stored = self.store.passkey(id).await?.ok_or_else(refused)?;
-        let mut passkey: Passkey = serde_json::from_str(&stored.json).map_err(|_| refused())?;
+        let stored = self.store.passkey(id).await?.ok_or_else(rejected)?;
+        let mut passkey: Passkey = serde_json::from_str(&stored.json).map_err(|_| rejected())?;
         let proved = party.finish_discoverable_authentication_v2(&credential, state, &passkey);
-        let proved = proved.map_err(|_| refused())?;
+        let proved = proved.map_err(|_| rejected())?;
         if passkey.update_credential(&proved) == Some(true) {
             let json = serde_json::to_string(&passkey).map_err(Error::internal)?;
             self.store.update_passkey(stored.number, json).await?;
         }
-        let account = self.store.account(stored.account).await?.ok_or_else(refused)?;
+        let account = self.store.account(stored.account).await?.ok_or_else(rejected)?;
         let (secret, session) = new_session(device);
         if !self.store.open_session(account.number, account.password, session).await? {
-            return Err(refused());
+            return Err(rejected());
         }
         Ok(secret)
     }

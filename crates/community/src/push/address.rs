@@ -139,9 +139,10 @@ mod tests {
 
     #[tokio::test]
     async fn a_name_of_this_machine_is_rejected_when_it_is_resolved() {
-        let Err(refused) = PublicResolver::new().resolve("localhost".parse().unwrap()).await else {
+        let Err(rejected) = PublicResolver::new().resolve("localhost".parse().unwrap()).await
+        else {
             panic!("localhost is not public");
         };
-        assert_eq!(refused.to_string(), "the host has no public address");
+        assert_eq!(rejected.to_string(), "the host has no public address");
     }
 }

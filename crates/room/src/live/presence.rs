@@ -187,7 +187,7 @@ impl Presence {
     }
 
     /// Returns whether any was forgotten.
-    fn forget_silent(&mut self, now: Duration) -> bool {
+    fn remove_silent(&mut self, now: Duration) -> bool {
         let is_silent = |host: &Received| now.saturating_sub(host.at) > HOST_TIMEOUT;
         let silent = self.elsewhere.extract_if(.., |_, host| is_silent(host));
         let silent: Vec<_> = silent.map(|(_, host)| host.players).collect();
@@ -225,7 +225,7 @@ impl<F: Failure> LiveRoom<F> {
                 presence.loaded = local;
                 return presence.players.values_mut().for_each(|seen| seen.changed = local);
             }
-            Input::Heartbeat if !presence.forget_silent(local) => return,
+            Input::Heartbeat if !presence.remove_silent(local) => return,
             Input::Heartbeat => {}
             Input::Entered(player) => presence.enter(player, local),
             Input::Left(player) => presence.leave(player, self.log.room().seats(), local),

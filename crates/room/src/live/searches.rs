@@ -182,9 +182,9 @@ impl<F: Failure> LiveRoom<F> {
         if self.reads_up_to(seq) {
             return;
         }
-        let refused =
+        let rejected =
             if seq == self.room().seq() { self.check_hint(by) } else { Err(Reply::Stale) };
-        match (refused, &self.hints.found) {
+        match (rejected, &self.hints.found) {
             (Err(reply), _) => self.effects.push(Effect::Reply(ticket, reply)),
             (Ok(()), Some(hint)) => {
                 self.effects.push(Effect::Reply(ticket, Reply::Hint(hint.clone())));

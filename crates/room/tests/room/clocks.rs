@@ -123,8 +123,8 @@ fn only_a_move_with_delay_uses_the_reserve() {
         Command::OfferDraw(Side::First),
     ] {
         for late in [300_000, 300_499] {
-            let refused = act_at(&mut log, &command, Actor::Player(ANA), late);
-            assert_eq!(refused, Err(Refusal::TimeIsUp), "{command:?}");
+            let rejected = act_at(&mut log, &command, Actor::Player(ANA), late);
+            assert_eq!(rejected, Err(Refusal::TimeIsUp), "{command:?}");
         }
         let timely = log.room().decide(&command, Actor::Player(ANA), NOW.after(299_999));
         assert!(timely.is_ok(), "{command:?}");
@@ -162,8 +162,8 @@ fn after_the_deadline_nothing_but_a_tick_is_accepted() {
         (ANA, Command::ClaimWin { side: first, absent }),
     ] {
         for late in [deadline, deadline + DAY] {
-            let refused = act_at(&mut log, &command, Actor::Player(player), late);
-            assert_eq!(refused, Err(Refusal::TimeIsUp), "{command:?}");
+            let rejected = act_at(&mut log, &command, Actor::Player(player), late);
+            assert_eq!(rejected, Err(Refusal::TimeIsUp), "{command:?}");
         }
     }
     assert_eq!(tick_at(&mut log, deadline + DAY), Some(Event::TimedOut { side: second }));

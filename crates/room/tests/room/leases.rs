@@ -28,9 +28,9 @@ fn late_responses_change_nothing() {
     tenure.granted(ms(900));
     let renewed = tenure;
     tenure.granted(ms(400));
-    tenure.refused(ms(400));
+    tenure.rejected(ms(400));
     assert_eq!(tenure, renewed);
-    tenure.refused(ms(1_400));
+    tenure.rejected(ms(1_400));
     assert_eq!(tenure, Tenure::default());
 }
 

@@ -107,7 +107,7 @@ fn two_people_get_no_hints() {
 }
 
 #[test]
-fn a_deleted_game_refuses_all_who_wait() {
+fn a_deleted_game_rejects_all_waiting_requests() {
     let mut live = live(Player::human(ANA), COMPUTER);
     let (id, _) = search(&hint(&mut live, 1, ANA)).unwrap();
     play(&mut live, 2, ANA, "a1");
@@ -146,8 +146,8 @@ fn an_invitation_is_for_another_player() {
         seq: None,
         intent: Intent::Sit { side: None, name: None },
     };
-    let refused = Reply::Rejected(Refusal::AlreadySeated(Side::First));
-    assert_eq!(replies(&live.handle(sit(1), &at(1))), [(1, refused)]);
+    let rejected = Reply::Rejected(Refusal::AlreadySeated(Side::First));
+    assert_eq!(replies(&live.handle(sit(1), &at(1))), [(1, rejected)]);
     live.handle(sit(2), &at(1));
     assert_eq!(replies(&stored(&mut live)), [(2, Reply::Done { seq: 1 })]);
     assert_eq!(live.room().seats().player(Side::Second).id(), Some(LUIS));

@@ -31,7 +31,7 @@ const UNDO_TIMING: Option<UndoTiming> =
     Some(UndoTiming { at: NOW, first: 300_000, second: 300_000 });
 
 #[test]
-fn a_new_room_without_a_clock_refuses_events_that_do_not_fit() {
+fn a_new_room_without_a_clock_rejects_invalid_events() {
     let new = room(two_humans());
     for (event, code) in [
         (moved(FIRST, "z9", None), "move-spelling"),

@@ -70,7 +70,7 @@ impl World {
         for (shard, is_granted) in shards.iter().zip(granted) {
             let tenure = &mut requester.tenures[shard.index()];
             let from = if self.sabotage == Sabotage::TenureFromResponse { local } else { sent };
-            if *is_granted { tenure.granted(from) } else { tenure.refused(sent) }
+            if *is_granted { tenure.granted(from) } else { tenure.rejected(sent) }
         }
         (requester.free, requester.alive) = (free, alive);
         let round_trip = local.saturating_sub(sent);

@@ -217,9 +217,9 @@ impl<T: DeserializeOwned> FromRequest<App> for RecordBody<T> {
                 let Body(body) = Body::from_request(Request::from_parts(parts, body), app).await?;
                 Ok(Self(turn, body))
             }
-            Err(refused) => {
+            Err(rejected) => {
                 discard(body).await;
-                Err(refused)
+                Err(rejected)
             }
         }
     }

@@ -135,7 +135,7 @@ mod tests {
         let cookie = (COOKIE, "ludoteca-owner=a");
         let origin = (ORIGIN, "http://games.example");
         let (json, form) = ("application/json; charset=utf-8", "application/x-www-form-urlencoded");
-        let refused = Err("forbidden-origin");
+        let rejected = Err("forbidden-origin");
         for (method, more, expected) in [
             (Method::POST, vec![origin.clone()], Ok(())),
             (Method::POST, vec![(FETCH_SITE, "same-origin")], Ok(())),
@@ -143,12 +143,12 @@ mod tests {
             (Method::POST, vec![(CONTENT_TYPE, json)], Ok(())),
             (Method::DELETE, vec![], Ok(())),
             (Method::PUT, vec![], Ok(())),
-            (Method::POST, vec![], refused),
-            (Method::POST, vec![(CONTENT_TYPE, form)], refused),
-            (Method::POST, vec![(CONTENT_TYPE, "text/plain")], refused),
-            (Method::POST, vec![(FETCH_SITE, "same-site"), (CONTENT_TYPE, json)], refused),
-            (Method::POST, vec![(FETCH_SITE, "cross-site"), origin], refused),
-            (Method::DELETE, vec![(FETCH_SITE, "cross-site")], refused),
+            (Method::POST, vec![], rejected),
+            (Method::POST, vec![(CONTENT_TYPE, form)], rejected),
+            (Method::POST, vec![(CONTENT_TYPE, "text/plain")], rejected),
+            (Method::POST, vec![(FETCH_SITE, "same-site"), (CONTENT_TYPE, json)], rejected),
+            (Method::POST, vec![(FETCH_SITE, "cross-site"), origin], rejected),
+            (Method::DELETE, vec![(FETCH_SITE, "cross-site")], rejected),
             // A link on another site may lead here.
             (Method::GET, vec![(FETCH_SITE, "cross-site")], Ok(())),
         ] {

@@ -66,7 +66,7 @@ pub(super) fn layers(router: Router<App>, app: &App) -> Router<App> {
         .layer(from_fn_with_state(app.clone(), identify))
 }
 
-/// Gives a request its id: that of a trusted proxy, or a new one.
+/// Assigns a request its id: the one from a trusted proxy, or a new one.
 async fn identify(State(app): State<App>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let is_trusted = peer.is_some_and(|peer| app.connections.proxies.trust(peer.ip()));

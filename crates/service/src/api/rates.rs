@@ -32,10 +32,10 @@ pub(super) async fn limit(
         app.usage.add_request(class, client, player)
     };
     let counted: Result<(), Error> = counted.await;
-    if let Err(refused) = counted {
+    if let Err(rejected) = counted {
         // So that the client receives the response.
         discard(body).await;
-        return refused.into_response();
+        return rejected.into_response();
     }
     next.run(Request::from_parts(parts, body)).await
 }

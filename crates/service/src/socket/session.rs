@@ -195,7 +195,7 @@ impl Session {
                 async move {
                     match request::watch(&app, client, &game, after).await {
                         Ok((room, seq)) => Completed::Watch { id, room, after, seq },
-                        Err(error) => Completed::Message(SocketMessage::refused(Some(id), error)),
+                        Err(error) => Completed::Message(SocketMessage::rejected(Some(id), error)),
                     }
                 }
                 .boxed(),
@@ -207,7 +207,7 @@ impl Session {
             Ok(SocketRequest::Follow { id, topic }) => {
                 let message = match self.follow(topic) {
                     Ok(()) => SocketMessage::Done { id, seq: None },
-                    Err(error) => SocketMessage::refused(Some(id), error),
+                    Err(error) => SocketMessage::rejected(Some(id), error),
                 };
                 self.reply(message);
             }
@@ -224,12 +224,12 @@ impl Session {
                 async move {
                     Completed::Message(match act(&app, client, player, &game, seq, action).await {
                         Ok(seq) => SocketMessage::Done { id, seq: Some(seq) },
-                        Err(error) => SocketMessage::refused(Some(id), error),
+                        Err(error) => SocketMessage::rejected(Some(id), error),
                     })
                 }
                 .boxed(),
             ),
-            Err((id, error)) => self.reply(SocketMessage::refused(id, error.into())),
+            Err((id, error)) => self.reply(SocketMessage::rejected(id, error.into())),
         }
     }
 
@@ -272,7 +272,7 @@ impl Session {
         };
         let game = room.setting().id;
         if self.places.len() >= MAX_WATCHED && !self.places.contains_key(&game) {
-            return SocketMessage::refused(Some(id), request::too_many());
+            return SocketMessage::rejected(Some(id), request::too_many());
         }
         let updates = watched::updates(Arc::clone(&room), self.player, after);
         let updates = updates.map(move |update| (game, update)).boxed();

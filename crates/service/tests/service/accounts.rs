@@ -29,7 +29,7 @@ async fn play(device: &Device, game: &Value, mv: &str) -> (u16, String) {
     (response.status, response.body["code"].as_str().unwrap_or_default().to_owned())
 }
 
-fn refused(status: u16, code: &str) -> (u16, String) {
+fn rejected(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }
 
@@ -52,9 +52,9 @@ async fn a_guest_becomes_an_account_with_all_its_games() {
     let thief = Device::new(&service);
     thief.set_cookie("ludoteca-owner", stolen.strip_prefix("ludoteca-owner=").unwrap());
     assert_eq!(thief.me().await, Value::Null);
-    assert_eq!(play(&thief, &game, "c4").await, refused(403, "not-your-seat"));
-    assert_eq!(play(&ana, &game, "c4").await, refused(200, ""));
-    assert_eq!(play(&luis, &game, "d5").await, refused(200, ""));
+    assert_eq!(play(&thief, &game, "c4").await, rejected(403, "not-your-seat"));
+    assert_eq!(play(&ana, &game, "c4").await, rejected(200, ""));
+    assert_eq!(play(&luis, &game, "d5").await, rejected(200, ""));
 
     // On a second device, which keeps its own guest.
     let phone = Device::new(&service);
@@ -224,9 +224,9 @@ async fn an_ended_session_is_noticed() {
     phone.send(Method::DELETE, "/api/account/sessions", None).await.expect(StatusCode::NO_CONTENT);
     assert_eq!(ana.me().await, Value::Null);
     assert_eq!(ana.account().await, Value::Null);
-    assert_eq!(play(&ana, &game, "c4").await, refused(403, "session-ended"));
-    assert_eq!(play(&ana, &game, "c4").await, refused(403, "not-your-seat"));
-    assert_eq!(play(&phone, &game, "c4").await, refused(200, ""));
+    assert_eq!(play(&ana, &game, "c4").await, rejected(403, "session-ended"));
+    assert_eq!(play(&ana, &game, "c4").await, rejected(403, "not-your-seat"));
+    assert_eq!(play(&phone, &game, "c4").await, rejected(200, ""));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -242,9 +242,9 @@ async fn one_of_many_gets_the_name() {
     });
     let mut responses = futures_util::future::join_all(rivals).await;
     responses.sort();
-    assert_eq!(responses.remove(0), refused(201, ""));
+    assert_eq!(responses.remove(0), rejected(201, ""));
     assert!(
-        responses.iter().all(|response| *response == refused(409, "name-taken")),
+        responses.iter().all(|response| *response == rejected(409, "name-taken")),
         "{responses:?}"
     );
 }
@@ -416,7 +416,7 @@ async fn a_deleted_account_leaves_its_games() {
     assert_eq!(ana.sign_in("Ana", PASSWORD).await.problem(), (403, "wrong-credentials"));
     let ghost = Device::new(&service);
     ghost.set_cookie("ludoteca-session", cookie.split_once('=').unwrap().1);
-    assert_eq!(play(&ghost, &game, "c4").await, refused(403, "session-ended"));
+    assert_eq!(play(&ghost, &game, "c4").await, rejected(403, "session-ended"));
     until_anonymous(folder.path()).await;
     // From memory and, after a restart, from the disk.
     for moved in [200, 409] {

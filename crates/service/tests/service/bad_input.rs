@@ -245,7 +245,7 @@ async fn addresses_that_lead_nowhere() {
 }
 
 #[tokio::test]
-async fn pages_of_other_sites_are_kept_out() {
+async fn pages_of_other_sites_are_rejected() {
     let service = Service::start().await;
     let post = async |header: &str, value: &str| {
         let path = "/api/games/import";

@@ -42,8 +42,8 @@ async fn while_it_thinks_one_may_take_back_or_give_up_but_not_move() {
     let moved = service.play(&start, "d2").await.expect(StatusCode::OK);
     assert_eq!(service.play(&moved, "d6").await.problem(), (409, "not-your-turn"));
     let for_it = json!({"side": "second", "seq": 1});
-    let refused = service.post(&path(&start, "/resign"), &for_it).await;
-    assert_eq!(refused.problem(), (409, "not-your-turn"));
+    let rejected = service.post(&path(&start, "/resign"), &for_it).await;
+    assert_eq!(rejected.problem(), (409, "not-your-turn"));
 
     let undo = json!({"seq": 1});
     let back = service.post(&path(&start, "/undo"), &undo).await.expect(StatusCode::OK);

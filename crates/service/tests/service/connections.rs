@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::common::{PLAYER, Raw, Service, Socket, path, read, refusal};
+use crate::common::{PLAYER, Raw, Service, Socket, path, read, rejection_status};
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
@@ -108,8 +108,8 @@ async fn requests_in_progress_do_not_make_room() {
         raw.receive(b"100 Continue\r\n\r\n").await;
         waiting.push(raw);
     }
-    let refused = Raw::open(&service).await.rest().await;
-    assert!(refused.starts_with(b"HTTP/1.1 503"), "{}", String::from_utf8_lossy(&refused));
+    let rejected = Raw::open(&service).await.rest().await;
+    assert!(rejected.starts_with(b"HTTP/1.1 503"), "{}", String::from_utf8_lossy(&rejected));
     drop(waiting.pop());
     // The server may not have noticed yet that it is gone.
     loop {
@@ -132,7 +132,7 @@ async fn a_client_has_so_many_sockets() {
     let first = Socket::open(&service, &game, 0).await;
     let mut second = Socket::open(&service, &game, 0).await;
     let socket = "/api/socket";
-    assert_eq!(refusal(&format!("ws://{}{socket}", service.address)).await, 429);
+    assert_eq!(rejection_status(&format!("ws://{}{socket}", service.address)).await, 429);
     let upgrade = |client: &str| {
         let request = service.request(Method::GET, socket).header("x-forwarded-for", client);
         request

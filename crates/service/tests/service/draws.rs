@@ -81,8 +81,8 @@ async fn the_computer_does_not_agree() {
     let service = Service::start().await;
     let start = service.create_against(1, "second").await;
     for answer in ["offer", "accept", "decline"] {
-        let refused = send(&service, &start, "first", answer).await;
-        assert_eq!(refused.problem(), (409, "draw-with-computer"), "{answer}");
+        let rejected = send(&service, &start, "first", answer).await;
+        assert_eq!(rejected.problem(), (409, "draw-with-computer"), "{answer}");
     }
 }
 

@@ -102,7 +102,7 @@ async fn names_that_are_not_the_servers_are_rejected() {
     for host in ["games.example", "GAMES.example:8080", "localhost", "192.0.2.1:8080", "[::1]"] {
         status(host).await.expect(StatusCode::OK);
     }
-    let refused = status("evil.example").await;
-    assert_eq!(refused.problem(), (403, "forbidden-host"));
-    assert!(refused.body["detail"].as_str().unwrap().contains("--allow-host NAME"));
+    let rejected = status("evil.example").await;
+    assert_eq!(rejected.problem(), (403, "forbidden-host"));
+    assert!(rejected.body["detail"].as_str().unwrap().contains("--allow-host NAME"));
 }

@@ -24,7 +24,7 @@ async fn a_server_is_alive_and_ready() {
     let (status, reason) = text(&service, "/readyz").await;
     assert_eq!(
         (status, reason.as_str()),
-        (StatusCode::SERVICE_UNAVAILABLE, "the database does not response\n")
+        (StatusCode::SERVICE_UNAVAILABLE, "the database does not respond\n")
     );
     assert_eq!(text(&service, "/healthz").await.0, StatusCode::OK);
 }

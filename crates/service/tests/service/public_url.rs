@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::common::{Service, read, refusal};
+use crate::common::{Service, read, rejection_status};
 use ludoteca_service::{Rate, TrustedProxy};
 use reqwest::header::{COOKIE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Method, StatusCode};
@@ -90,8 +90,8 @@ async fn other_sites_cannot_use_the_cookie() {
         ("accept", "*/*"),
     ] {
         let request = service.request(Method::POST, &path).header(name, value);
-        let refused = read(Method::POST, &path, request).await;
-        assert_eq!(refused.problem(), (403, "forbidden-origin"), "{name}: {value}");
+        let rejected = read(Method::POST, &path, request).await;
+        assert_eq!(rejected.problem(), (403, "forbidden-origin"), "{name}: {value}");
     }
     // The same from the page of this server, and from programs.
     let origin = format!("http://{}", service.address);
@@ -103,7 +103,7 @@ async fn other_sites_cannot_use_the_cookie() {
     let events = format!("ws://{}{}", service.address, crate::common::path(&game, "/events"));
     let mut upgrade = events.into_client_request().unwrap();
     upgrade.headers_mut().insert("origin", HeaderValue::from_static("http://evil.example"));
-    assert_eq!(refusal(upgrade).await, 403);
+    assert_eq!(rejection_status(upgrade).await, 403);
     // A preflight gets no permission.
     let request = service.request(Method::OPTIONS, "/api/games");
     let preflight =

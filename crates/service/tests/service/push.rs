@@ -222,7 +222,7 @@ async fn only_correspondence_games_and_challenges_to_them_are_announced() {
 }
 
 #[tokio::test]
-async fn expired_subscriptions_are_removed_and_refused_messages_are_sent_again() {
+async fn expired_subscriptions_are_removed_and_rejected_messages_are_retried() {
     let folder = tempfile::tempdir().unwrap();
     let mut config = config(folder.path());
     config.limits.local_endpoints = true;
@@ -293,8 +293,8 @@ async fn endpoints_in_the_servers_own_network_are_rejected() {
         "https://push.example.org:22/",
         &format!("https://push.example.org/{}", "a".repeat(1_000)),
     ] {
-        let refused = put(&ana.service, &subscription(endpoint)).await;
-        assert_eq!(refused.problem(), (422, "subscription"), "{endpoint}");
+        let rejected = put(&ana.service, &subscription(endpoint)).await;
+        assert_eq!(rejected.problem(), (422, "subscription"), "{endpoint}");
     }
     for (keys, status, code) in [
         (json!({"p256dh": "AAAA", "auth": BASE64URL_NOPAD.encode(&AUTH)}), 422, "subscription"),

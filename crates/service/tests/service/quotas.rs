@@ -37,11 +37,11 @@ async fn a_client_creates_so_many_games_and_others_are_not_affected() {
         // Requests that are rejected for another reason do not count.
         assert_eq!(status(&service, ana, "/api/games", &json!({"game": "go"})).await, 404);
     }
-    let refused = post_from(&service, ana, "/api/games", &new).await;
-    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
-    assert_eq!(refused.headers()["content-type"], "application/problem+json");
-    let wait: u64 = refused.headers()["retry-after"].to_str().unwrap().parse().unwrap();
-    let body: Value = refused.json().await.unwrap();
+    let rejected = post_from(&service, ana, "/api/games", &new).await;
+    assert_eq!(rejected.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(rejected.headers()["content-type"], "application/problem+json");
+    let wait: u64 = rejected.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    let body: Value = rejected.json().await.unwrap();
     crate::common::assert_matches("Problem", &body);
     assert_eq!((&body["code"], &body["retry_after"]), (&json!("too-many-games"), &json!(wait)));
     assert!((1..=3_600).contains(&wait), "{wait}");
@@ -75,11 +75,11 @@ async fn too_many_requests_of_a_kind_are_rejected() {
     let ana = Browser::new(&service).await.service;
     let luis = Browser::new(&service).await.service;
     let state = service.play_all(game, &["d4", "e5"]).await;
-    let refused = service.request(Method::POST, &path(&state, "/moves")).json(&json!({}));
-    let refused = refused.send().await.unwrap();
-    let wait: u64 = refused.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    let rejected = service.request(Method::POST, &path(&state, "/moves")).json(&json!({}));
+    let rejected = rejected.send().await.unwrap();
+    let wait: u64 = rejected.headers()["retry-after"].to_str().unwrap().parse().unwrap();
     assert!((1..=3_600).contains(&wait), "{wait}");
-    let problem: Value = refused.json().await.unwrap();
+    let problem: Value = rejected.json().await.unwrap();
     crate::common::assert_matches("Problem", &problem);
     assert_eq!(problem["code"], "too-many-requests");
     assert_eq!((&problem["status"], &problem["retry_after"]), (&json!(429), &json!(wait)));
@@ -150,15 +150,15 @@ async fn a_client_has_at_most_eight_records_at_work() {
         line.write_all(head.as_bytes()).await.unwrap();
         slow.push(line);
     }
-    let refused = loop {
+    let rejected = loop {
         let short = json!({"record": RECORD});
         let response = post_from(&service, "192.0.2.1", "/api/records", &short).await;
         if response.status() != StatusCode::OK {
             break response;
         }
     };
-    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
-    let body: Value = refused.json().await.unwrap();
+    assert_eq!(rejected.status(), StatusCode::TOO_MANY_REQUESTS);
+    let body: Value = rejected.json().await.unwrap();
     crate::common::assert_matches("Problem", &body);
     assert_eq!(body["code"], "too-many-records");
     for path in ["/api/games/import", "/api/review"] {

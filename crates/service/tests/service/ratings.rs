@@ -70,8 +70,8 @@ async fn a_rated_game_changes_the_ratings_of_both() {
     assert_eq!(next["ratings"]["first"]["rating"], 1662);
     assert_eq!(next["ratings"]["second"]["rating"], 1338);
     // Games that ratings follow from cannot be deleted.
-    let refused = ana.service.request(reqwest::Method::DELETE, &path(&over, "")).send().await;
-    assert_eq!(refused.unwrap().status(), StatusCode::CONFLICT);
+    let rejected = ana.service.request(reqwest::Method::DELETE, &path(&over, "")).send().await;
+    assert_eq!(rejected.unwrap().status(), StatusCode::CONFLICT);
     assert_eq!(service.state(&over).await["ratings"], over["ratings"]);
 }
 

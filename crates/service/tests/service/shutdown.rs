@@ -31,8 +31,8 @@ async fn a_draining_server_continues_games_and_begins_none() {
         (&path(&game, "/seat"), json!({})),
         (&path(&game, "/rematch"), json!({})),
     ] {
-        let refused = service.post(route, &body).await;
-        assert_eq!(refused.problem(), (503, "closing"), "{route}");
+        let rejected = service.post(route, &body).await;
+        assert_eq!(rejected.problem(), (503, "closing"), "{route}");
     }
     // The game continues.
     let state = service.play(&game, "d4").await.expect(StatusCode::OK);

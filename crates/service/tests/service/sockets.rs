@@ -30,14 +30,14 @@ async fn players_act_and_see_each_other_act() {
     assert_eq!(second.until(seq).await.last().unwrap()["move"], "d4");
 
     let state = service.state(&state).await;
-    let refused = first.act(&state, mv("e4")).await.unwrap_err();
-    assert_eq!((&refused["status"], &refused["code"]), (&json!(409), &json!("not-your-turn")));
+    let rejected = first.act(&state, mv("e4")).await.unwrap_err();
+    assert_eq!((&rejected["status"], &rejected["code"]), (&json!(409), &json!("not-your-turn")));
     second.act(&state, json!({"type": "undo"})).await.unwrap_err();
     second.act(&state, mv("e4")).await.unwrap();
-    let refused = first.act(&state, mv("d3")).await.unwrap_err();
-    assert_eq!((&refused["code"], &refused["state"]["ply"]), (&json!("stale"), &json!(2)));
+    let rejected = first.act(&state, mv("d3")).await.unwrap_err();
+    assert_eq!((&rejected["code"], &rejected["state"]["ply"]), (&json!("stale"), &json!(2)));
     let resign = json!({"type": "resign", "side": "first"});
-    first.act(&refused["state"], resign).await.unwrap();
+    first.act(&rejected["state"], resign).await.unwrap();
     assert_eq!(service.state(&state).await["outcome"]["winner"], "second");
 }
 
@@ -58,8 +58,8 @@ async fn who_holds_no_seat_only_watches() {
             json!({"type": "abort"}),
             json!({"type": "claim"}),
         ] {
-            let refused = socket.act(&state, action.clone()).await.unwrap_err();
-            assert_eq!(refused["code"], "not-your-seat", "{action}");
+            let rejected = socket.act(&state, action.clone()).await.unwrap_err();
+            assert_eq!(rejected["code"], "not-your-seat", "{action}");
         }
     }
     assert_eq!(service.state(&state).await, state);
@@ -194,9 +194,9 @@ async fn unreadable_requests_are_rejected_one_by_one() {
         (r#"{"id": 9, "type": "follow", "topic": "everything"}"#, json!(9)),
     ] {
         socket.send(text).await;
-        let refused = socket.any().await.unwrap();
-        assert_eq!((&refused["type"], &refused["id"]), (&json!("refused"), &id), "{text}");
-        assert_eq!(refused["problem"]["code"], "message", "{text}");
+        let rejected = socket.any().await.unwrap();
+        assert_eq!((&rejected["type"], &rejected["id"]), (&json!("refused"), &id), "{text}");
+        assert_eq!(rejected["problem"]["code"], "message", "{text}");
     }
     let long = json!({"id": 10, "type": "leave", "game": "x".repeat(5_000)});
     socket.send(&long.to_string()).await;
@@ -235,8 +235,8 @@ async fn one_of_many_conflicting_moves_is_made() {
             .map(|(socket, text)| socket.act(&state, mv(text)));
         let results = futures_util::future::join_all(acts).await;
         assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
-        for refused in results.into_iter().filter_map(Result::err) {
-            assert_eq!(refused["code"], "stale");
+        for rejected in results.into_iter().filter_map(Result::err) {
+            assert_eq!(rejected["code"], "stale");
         }
         let ply = state["ply"].as_u64().unwrap();
         state = service.state(&state).await;

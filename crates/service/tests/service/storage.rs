@@ -40,17 +40,17 @@ async fn a_write_that_cannot_be_stored_fails_with_the_reason() {
     locker.run("BEGIN IMMEDIATE").await;
     let body = json!({"move": "d4", "seq": 0});
     let request = service.request(Method::POST, &path(&state, "/moves"));
-    let refused = request.json(&body).send().await.unwrap();
-    assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
-    assert_eq!(refused.headers()["retry-after"], "1");
-    let problem: Value = refused.json().await.unwrap();
+    let rejected = request.json(&body).send().await.unwrap();
+    assert_eq!(rejected.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(rejected.headers()["retry-after"], "1");
+    let problem: Value = rejected.json().await.unwrap();
     crate::common::assert_matches("Problem", &problem);
     assert_eq!(problem["code"], "storage-unavailable");
     assert!(problem["detail"].as_str().unwrap().contains("locked"), "{problem}");
 
     assert_eq!(service.state(&state).await, state, "reads still work");
-    let refused = service.post("/api/games", &json!({"game": "six"})).await;
-    assert_eq!(refused.problem(), (503, "storage-unavailable"));
+    let rejected = service.post("/api/games", &json!({"game": "six"})).await;
+    assert_eq!(rejected.problem(), (503, "storage-unavailable"));
     locker.run("COMMIT").await;
     service.play(&state, "d4").await.expect(StatusCode::OK);
     service.create("six", "").await;
@@ -105,7 +105,7 @@ impl Drop for SmallDisk {
 #[derive(Default)]
 struct Responses {
     stop: AtomicBool,
-    refused: AtomicUsize,
+    rejected: AtomicUsize,
     accepted: AtomicUsize,
 }
 
@@ -127,7 +127,7 @@ impl Responses {
                 409 => return Some(response["state"].take()),
                 503 => {
                     assert_eq!(response["code"], "storage-full", "{response}");
-                    self.refused.fetch_add(1, Ordering::Relaxed);
+                    self.rejected.fetch_add(1, Ordering::Relaxed);
                     sleep(Duration::from_millis(10)).await;
                 }
                 _ => panic!("{response}"),
@@ -184,10 +184,10 @@ async fn a_full_disk_loses_nothing_and_is_used_again_as_soon_as_there_is_space()
     for round in 0..rounds {
         wait_for_more(&responses.accepted, 20, &mut players).await;
         disk.fill();
-        wait_for_more(&responses.refused, 5, &mut players).await;
+        wait_for_more(&responses.rejected, 5, &mut players).await;
         // Freeing a little space does not help for long.
         disk.fill();
-        wait_for_more(&responses.refused, 5, &mut players).await;
+        wait_for_more(&responses.rejected, 5, &mut players).await;
         assert_eq!(service.state(&watched).await, watched, "reads still work");
         if round + 1 < rounds {
             disk.free();
@@ -203,11 +203,11 @@ async fn a_full_disk_loses_nothing_and_is_used_again_as_soon_as_there_is_space()
     disk.free();
 
     let mut service = Service::start_in(disk.folder()).await;
-    let count = service.assert_kept(&games).await;
+    let count = service.assert_stored(&games).await;
     service.stop().await;
-    let refused = responses.refused.load(Ordering::Relaxed);
+    let rejected = responses.rejected.load(Ordering::Relaxed);
     println!(
-        "{rounds} full disks: {count} moves acknowledged, none lost, {refused} refused; \
+        "{rounds} full disks: {count} moves acknowledged, none lost, {rejected} refused; \
          service again after at most {longest:?}"
     );
 }

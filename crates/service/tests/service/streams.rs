@@ -117,8 +117,8 @@ async fn streams_count_as_sockets() {
     let game = invite(&ana).await;
     let _events = Lines::events(&ana.service).await;
     let stream = Lines::game(&ana.service, &game).await;
-    let refused = ana.get("/api/stream/events").await;
-    assert_eq!(refused.problem(), (429, "too-many-sockets"));
+    let rejected = ana.get("/api/stream/events").await;
+    assert_eq!(rejected.problem(), (429, "too-many-sockets"));
     drop(stream);
     while ana.service.request(Method::GET, "/api/stream/events").send().await.unwrap().status()
         != 200

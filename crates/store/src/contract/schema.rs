@@ -107,7 +107,7 @@ with_both! {
         let last = if is_shared { "schema_steps" } else { "_sqlx_migrations" };
         database.run(BEFORE[usize::from(is_shared)]).await;
         database.run(format!("DELETE FROM {last} WHERE version = 11")).await;
-        let refused = database.try_open().await;
-        assert!(matches!(refused, Err(MigrateError::Older { found: 10 })), "{refused:?}");
+        let rejected = database.try_open().await;
+        assert!(matches!(rejected, Err(MigrateError::Older { found: 10 })), "{rejected:?}");
     }
 }

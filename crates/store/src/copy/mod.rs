@@ -83,7 +83,7 @@ pub struct CopiedTable {
 }
 
 /// Copies all data from one store to an empty one, in one transaction: all or nothing. Then reads the
-/// copy and compares its digests with those of the original. Reports progress as the name of a table,
+/// copy and compares the digests of both. Reports progress as the name of a table,
 /// the number of rows done and the number of all.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use async_nats::jetstream::stream::Stream;
 /// Lifetime of the temporary consumer whose creation time is read.
 const CONSUMER_LIFETIME: Duration = Duration::from_secs(1);
 
-/// The difference between the clock of the bus and that of this machine.
+/// The offset of the bus's clock from this machine's.
 #[derive(Debug, Default)]
 pub(super) struct ServerClock {
     offset: AtomicI64,

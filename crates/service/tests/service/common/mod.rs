@@ -27,7 +27,7 @@ pub(crate) use device::{Device, PASSWORD};
 pub(crate) use lines::Lines;
 pub(crate) use process::{Process, serve_as_child};
 pub(crate) use raw::Raw;
-pub(crate) use socket::{Socket, refusal};
+pub(crate) use socket::{Socket, rejection_status};
 
 /// A running server.
 pub(crate) struct Service {
@@ -193,7 +193,7 @@ impl Service {
 
     /// Panics unless every move that was acknowledged, as these states show, is still there;
     /// returns the number of those moves.
-    pub(crate) async fn assert_kept(&self, acknowledged: &[Value]) -> usize {
+    pub(crate) async fn assert_stored(&self, acknowledged: &[Value]) -> usize {
         let mut count = 0;
         for state in acknowledged {
             let found = self.state(state).await;

@@ -128,7 +128,7 @@ impl Socket {
 }
 
 /// The response of a server that rejects a WebSocket.
-pub(crate) async fn refusal(request: impl IntoClientRequest + Unpin) -> u16 {
+pub(crate) async fn rejection_status(request: impl IntoClientRequest + Unpin) -> u16 {
     match connect_async(request).await {
         Err(Error::Http(response)) => response.status().as_u16(),
         other => panic!("{:?}", other.map(|_| ())),
