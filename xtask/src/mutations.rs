@@ -54,7 +54,7 @@ const MUTATIONS: [Mutation; 12] = [
     mutation(
         "it applies events whose number is taken",
         "agreement.rs",
-        "self.read(if is_tick { Then::Retry } else { Then::Stale }, effects);",
+        "self.read(if is_tick { Then::Retry } else { Then::Stale });",
         "self.log.commit(Arc::unwrap_or_clone(decided)); self.finish();",
     ),
     mutation(
@@ -72,29 +72,29 @@ const MUTATIONS: [Mutation; 12] = [
     mutation(
         "it does not show events that it has read",
         "agreement.rs",
-        "            self.publish(after, Origin::Elsewhere, may_move, now, effects);\n        }\n        self.resume",
+        "            self.publish(after, Origin::Elsewhere, may_move, now);\n        }\n        self.resume",
         "            let _ = (after, may_move);\n        }\n        self.resume",
     ),
     mutation(
         "the computer does not move when the room wakes",
         "turns.rs",
-        "        self.let_computer_move(now, effects);\n        self.set_timer(now, effects);",
-        "        self.set_timer(now, effects);",
+        "        self.let_computer_move(now);\n        self.set_timer(now);",
+        "        self.set_timer(now);",
     ),
     mutation(
-        "a search goes on after the next event",
+        "a search continues after the next event",
         "turns.rs",
-        "        effects.extend(self.search.take().and_then(Search::cancel));\n",
+        "        self.effects.extend(self.search.take().and_then(Search::cancel));\n",
         "",
     ),
     mutation(
         "a search that finds no place is not repeated",
         "searches.rs",
-        "                self.search = None;\n                self.retry(RETRY, effects);\n            }\n            Err(SearchFailure::Failed",
-        "                self.retry(RETRY, effects);\n            }\n            Err(SearchFailure::Failed",
+        "                self.search = None;\n                self.retry(RETRY_DELAY);\n            }\n            Err(SearchFailure::Failed",
+        "                self.retry(RETRY_DELAY);\n            }\n            Err(SearchFailure::Failed",
     ),
     mutation(
-        "it carries out commands that come too late",
+        "it executes commands that come too late",
         "commands.rs",
         "if seq.is_some_and(|seq| seq != self.room().seq()) {",
         "if false && seq.is_some_and(|seq| seq != self.room().seq()) {",

@@ -18,12 +18,12 @@ use crate::bus::NodeId;
 
 /// Timeout of a request. After it, a retry may be faster than waiting.
 const REQUEST_TIMEOUT: Duration = Duration::from_millis(500);
-/// Number of rounds between two searches for games that have waited for the computer for [`IDLE`].
-const ROUNDS_OF_COMPUTERS: u64 = 8;
+/// Number of rounds between two searches for games that have waited for the computer for [`RESUME_DELAY`].
+const RESUME_ROUNDS: u64 = 8;
 /// Time for which a game must have waited for the computer before the holder of its lease resumes it.
-const IDLE: Duration = Duration::from_secs(5);
+const RESUME_DELAY: Duration = Duration::from_secs(5);
 /// Number of rounds between two comparisons of the local clock with the database's.
-const ROUNDS_OF_CLOCK: u64 = 20;
+const CLOCK_CHECK_ROUNDS: u64 = 20;
 
 /// The leases of this server.
 #[derive(Debug)]
@@ -77,15 +77,16 @@ impl Leases {
         if mutation::is("no-renewal") {
             plan.keep.clear();
         }
-        let wanted: Vec<Shard> = plan.keep.iter().chain(&plan.take).copied().collect();
-        let mut names = wanted.iter().map(Shard::to_string).chain([own_name]).collect::<Vec<_>>();
+        let requested: Vec<Shard> = plan.keep.iter().chain(&plan.take).copied().collect();
+        let mut names =
+            requested.iter().map(Shard::to_string).chain([own_name]).collect::<Vec<_>>();
         // Nodes must lock rows in the same order to avoid deadlocks.
         names.sort();
         let sent = elapsed();
         let granted = store.lease(&names, &node, LENGTH).await?;
         let mut new = Vec::new();
         if let Some(mut tenures) = self.tenures() {
-            for shard in wanted {
+            for shard in requested {
                 let tenure = &mut tenures[shard.index()];
                 if granted.contains(&shard.to_string()) {
                     tenure.granted(sent);
@@ -93,7 +94,7 @@ impl Leases {
                         new.push(shard);
                     }
                 } else {
-                    tenure.refused(sent);
+                    tenure.rejected(sent);
                 }
             }
         }
@@ -132,11 +133,11 @@ pub async fn run(
             Err(_) => tracing::debug!("renewing leases takes too long"),
         }
         round += 1;
-        if round.is_multiple_of(ROUNDS_OF_COMPUTERS) {
+        if round.is_multiple_of(RESUME_ROUNDS) {
             // The node where the last move was made may have died.
-            resumed(&resume, &mut resuming, IDLE);
+            resumed(&resume, &mut resuming, RESUME_DELAY);
         }
-        if round.is_multiple_of(ROUNDS_OF_CLOCK) {
+        if round.is_multiple_of(CLOCK_CHECK_ROUNDS) {
             // A separate task, so as not to delay leases.
             let store = Arc::clone(store);
             tokio::spawn(async move {

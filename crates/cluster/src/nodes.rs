@@ -54,7 +54,7 @@ impl Nodes {
     }
 
     /// Removes the nodes that have been silent for too long, and returns them.
-    pub fn forget_silent(&self) -> Vec<NodeId> {
+    pub fn remove_silent(&self) -> Vec<NodeId> {
         let mut nodes = self.0.lock();
         let is_silent = |node: &Node| node.last_seen.elapsed() > HEARTBEAT_TIMEOUT;
         nodes.extract_if(|_, node| is_silent(node)).map(|(id, _)| id).collect()

@@ -1,4 +1,4 @@
-//! Tells players of stored changes to their games: their programs, and browsers without an open page.
+//! Notifies players of stored changes to their games: their programs, and browsers without an open page.
 
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ use ludoteca_rules::Side;
 use ludoteca_store::id::GameId;
 use ludoteca_store::owner::Owner;
 use ludoteca_store::service_time::now;
-use ludoteca_store::{Challenge, Most, Store, StoreError};
+use ludoteca_store::{Challenge, ChallengeLimits, Store, StoreError};
 use ludoteca_wire::Setting;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
@@ -21,20 +21,24 @@ use crate::notices::{Notice, Notices};
 use crate::{Error, RequestError};
 
 /// Lifetime of a challenge to a game with an initial time: both players must be present.
-const LIVE: Duration = Duration::from_mins(5);
+const LIVE_LIFETIME: Duration = Duration::from_mins(5);
 /// Lifetime of other challenges.
-const SLOW: Duration = Duration::from_hours(24);
+const SLOW_LIFETIME: Duration = Duration::from_hours(24);
 /// Time between two searches for expired challenges.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum number of challenges that expire at once.
-const BATCH: u32 = 1_000;
+const BATCH_SIZE: u32 = 1_000;
 
 /// The challenges that may be open at the same time.
-const ALLOWED: Most = Most { between_two: 1, sent: 20, received: 50 };
+const LIMITS: ChallengeLimits = ChallengeLimits { between_two: 1, sent: 20, received: 50 };
 
 /// When a challenge to a game with this clock expires.
 pub fn expiry(clock: Option<TimeControl>, created: Timestamp) -> Timestamp {
-    let open = if matches!(clock, Some(TimeControl::Fischer { .. })) { LIVE } else { SLOW };
+    let open = if matches!(clock, Some(TimeControl::Fischer { .. })) {
+        LIVE_LIFETIME
+    } else {
+        SLOW_LIFETIME
+    };
     created.after(open.as_millis() as u64)
 }
 
@@ -95,8 +99,8 @@ impl Challenges {
         if !self.store.knows(challenge.opponent).await? {
             return Err(no_such_player());
         }
-        if !self.store.add_challenge(challenge.clone(), ALLOWED).await? {
-            let Most { between_two, sent, received } = ALLOWED;
+        if !self.store.add_challenge(challenge.clone(), LIMITS).await? {
+            let ChallengeLimits { between_two, sent, received } = LIMITS;
             let detail = format!(
                 "too many challenges are open: there may be {between_two} from you to the same \
                  player, {sent} from you, and {received} to one player"
@@ -137,7 +141,7 @@ impl Challenges {
     }
 
     /// Accepts a challenge to `owner`, who plays under this name, and returns its game. Repeated calls
-    /// return the same game, also after it has begun.
+    /// return the same game, even after it has started.
     pub async fn accept(
         &self,
         id: GameId,
@@ -221,7 +225,7 @@ impl Challenges {
 
     /// Ends the challenges that have expired by `now`.
     async fn expire(&self, now: Timestamp) -> Result<(), StoreError> {
-        for challenge in self.store.expired_challenges(now, BATCH).await? {
+        for challenge in self.store.expired_challenges(now, BATCH_SIZE).await? {
             if self.store.end_challenge(challenge.id).await? {
                 self.notify_of_end(challenge, Ended::Expired);
             }
@@ -276,7 +280,7 @@ mod tests {
             let sent = challenge(clock);
             let end = Timestamp::from_millis(1_000 + minutes * 60_000);
             let before = Timestamp::from_millis(end.as_millis() - 1);
-            assert!(store.add_challenge(sent.clone(), ALLOWED).await.unwrap());
+            assert!(store.add_challenge(sent.clone(), LIMITS).await.unwrap());
             let mut notices = challenges.notices.subscribe(LUIS);
             let changes = bus.follow_challenges(ANA);
             challenges.expire(before).await.unwrap();

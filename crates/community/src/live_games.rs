@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ludoteca_cluster::Nodes;
 use ludoteca_cluster::bus::Bus;
-use ludoteca_host::{Rooms, SHOWN};
+use ludoteca_host::{MAX_SHOWN, Rooms};
 use ludoteca_room::Room;
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::{Side, View};
@@ -20,9 +20,9 @@ use utoipa::ToSchema;
 use crate::feed::Feed;
 
 /// Minimum time between two versions of the games.
-const PAUSE: Duration = Duration::from_secs(1);
+const MIN_INTERVAL: Duration = Duration::from_secs(1);
 /// Time after which the games are read again without a move: some leave the memory.
-const REFRESH: Duration = Duration::from_secs(10);
+const REFRESH_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The games that two people are playing now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
@@ -92,13 +92,13 @@ pub async fn run(
     closing: &CancellationToken,
 ) {
     let read = || async { Ok::<_, Infallible>(shown(rooms, nodes).await) };
-    let keep = feed.keep(bus.follow_live(), (PAUSE, REFRESH), read);
+    let keep = feed.keep(bus.follow_live(), (MIN_INTERVAL, REFRESH_INTERVAL), read);
     closing.run_until_cancelled(keep).await;
 }
 
 /// The games as clients see them.
 pub async fn shown(rooms: &Rooms, nodes: &Nodes) -> Live {
-    let mut games = Vec::with_capacity(SHOWN);
+    let mut games = Vec::with_capacity(MAX_SHOWN);
     let (own, elsewhere) = (rooms.recent_games().newest(), nodes.live());
     let mut all: Vec<_> = own.iter().chain(&elsewhere).collect();
     all.sort_by_key(|(_, at)| Reverse(*at));
@@ -118,7 +118,7 @@ pub async fn shown(rooms: &Rooms, nodes: &Nodes) -> Live {
         if room.outcome().is_none() {
             games.push(LiveGame::new(live.setting(), &room, bots));
         }
-        if games.len() == SHOWN {
+        if games.len() == MAX_SHOWN {
             break;
         }
     }

@@ -32,9 +32,9 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const MAX_AGE: Duration = Duration::from_hours(24 * 7);
 
 /// Minimum time between two versions of the lobby.
-const PAUSE: Duration = Duration::from_millis(250);
+const MIN_INTERVAL: Duration = Duration::from_millis(250);
 /// Time after which the lobby is read again without an announcement: offers expire.
-const REFRESH: Duration = Duration::from_secs(5);
+const REFRESH_INTERVAL: Duration = Duration::from_secs(5);
 
 /// What the lobby shows follows from these.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ pub struct Sources<'a> {
 
 /// Keeps the lobby up to date for its followers, until the server stops.
 pub async fn run(sources: Sources<'_>, feed: &Feed<Lobby>, bus: &Bus, closing: &CancellationToken) {
-    let keep = feed.keep(bus.follow_lobby(), (PAUSE, REFRESH), || shown(sources));
+    let keep = feed.keep(bus.follow_lobby(), (MIN_INTERVAL, REFRESH_INTERVAL), || shown(sources));
     closing.run_until_cancelled(keep).await;
 }
 
@@ -123,7 +123,7 @@ impl Seek {
 }
 
 impl Lobby {
-    /// The lobby with these games, and what is known of those who offer them.
+    /// The lobby with these games and their creators.
     pub fn new(games: &[ListedGame], known: &Waiting) -> Self {
         Self { seeks: games.iter().filter_map(|listed| Seek::new(listed, known)).collect() }
     }
@@ -218,16 +218,16 @@ fn is_waiting(sources: Sources<'_>, ListedGame { setting, created, .. }: &Listed
     })
 }
 
-/// An opponent that a player wants.
+/// A request to be paired with an opponent.
 #[derive(Debug)]
-pub struct Wanted {
+pub struct GameRequest {
     /// The game that the player offers if there is none to join.
     pub offer: Setting,
     /// Whether a game with another clock of the same speed will do.
     pub any_clock: bool,
 }
 
-impl Wanted {
+impl GameRequest {
     /// Whether a game of the lobby has the options and the clock, and is rated or not as requested.
     fn is_like(&self, other: &Setting) -> bool {
         let own = &self.offer;
@@ -241,7 +241,7 @@ impl Wanted {
 /// or a rating is outside the other's range. `None` if there is none.
 pub async fn join(
     sources: Sources<'_>,
-    wanted: &Wanted,
+    request: &GameRequest,
     player: PlayerId,
     name: &str,
 ) -> Result<Option<Rendered>, Error> {
@@ -249,12 +249,12 @@ pub async fn join(
     let ratings = ratings(sources, &games, &[player]).await?;
     for ListedGame { setting, .. } in games {
         let is_own = setting.seats.sides_of(player).next().is_some();
-        if is_own || !wanted.is_like(&setting) || !is_open_to(&setting, player, &ratings) {
+        if is_own || !request.is_like(&setting) || !is_open_to(&setting, player, &ratings) {
             continue;
         }
         let mut is_suitable = true;
         for other in setting.seats.people() {
-            is_suitable &= is_open_to(&wanted.offer, other, &ratings)
+            is_suitable &= is_open_to(&request.offer, other, &ratings)
                 && !sources.store.is_blocked(player, other).await?;
         }
         if !is_suitable {

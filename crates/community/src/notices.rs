@@ -15,7 +15,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use ludoteca_cluster::bus::{Bus, Ended, Listening, NoticeMessage, PlayerMessage};
 
 /// Number of notices that wait for a slow reader. When one more arrives, its subscription ends.
-const QUEUE: usize = 64;
+const QUEUE_SIZE: usize = 64;
 
 /// A notice to a player.
 #[derive(Clone, Debug)]
@@ -109,7 +109,7 @@ impl Notices {
 
     /// Receives the notices to a player from now on.
     pub fn subscribe(&self, player: PlayerId) -> Subscription {
-        let (sender, receiver) = channel(QUEUE);
+        let (sender, receiver) = channel(QUEUE_SIZE);
         let mut subscribers = self.subscribers.lock();
         let own = subscribers.entry(player).or_default();
         own.retain(|earlier| !earlier.is_closed());
@@ -198,12 +198,12 @@ mod tests {
     fn a_slow_reader_loses_its_subscription_and_others_do_not() {
         let notices = Notices::new(Bus::alone().0);
         let mut slow = notices.subscribe(ANA);
-        for _ in 0..QUEUE {
+        for _ in 0..QUEUE_SIZE {
             created(&notices, Player::human(LUIS));
         }
         let mut fast = notices.subscribe(ANA);
         created(&notices, Player::human(LUIS));
-        for _ in 0..QUEUE {
+        for _ in 0..QUEUE_SIZE {
             assert!(slow.try_next().is_ok());
         }
         assert!(slow.notices.is_closed() && slow.try_next().is_err());

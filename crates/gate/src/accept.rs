@@ -17,7 +17,7 @@ use tokio::pin;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::admission::answer;
+use super::admission::handle;
 use super::framing::MAX_HEADER_BYTES;
 use super::monitored::Monitored;
 use super::registry::Registry;
@@ -25,16 +25,16 @@ use super::report::Reason;
 
 /// Idle time after which the system probes the client, and the time between probes.
 const KEEPALIVE_TIME: Duration = Duration::from_secs(30);
-const PROBES: Duration = Duration::from_secs(10);
+const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(10);
 /// Time that data may stay unacknowledged before the system closes the connection.
 #[cfg(target_os = "linux")]
 const USER_TIMEOUT: Duration = Duration::from_mins(1);
 /// Maximum number of bytes that hyper buffers in each direction of a connection.
-const BUFFER: usize = 64 << 10;
+const BUFFER_SIZE: usize = 64 << 10;
 /// Delay after the system failed to accept a connection. Retrying at once would be a busy loop.
-const BACK_OFF: Duration = Duration::from_millis(50);
-/// The answer on a connection that is refused.
-const REFUSAL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\
+const RETRY_DELAY: Duration = Duration::from_millis(50);
+/// The response on a rejected connection.
+const REJECTION: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\
       retry-after: 5\r\ncontent-length: 0\r\n\r\n";
 
 /// Accepts connections and serves them.
@@ -52,7 +52,7 @@ impl Acceptor {
     pub fn new(listener: TcpListener, router: Router, registry: Arc<Registry>) -> Self {
         let mut http = http1::Builder::new();
         // The registry handles timeouts: hyper has only one for headers and idle connections.
-        http.header_read_timeout(None).max_buf_size(BUFFER).max_header_size(MAX_HEADER_BYTES);
+        http.header_read_timeout(None).max_buf_size(BUFFER_SIZE).max_header_size(MAX_HEADER_BYTES);
         Self {
             listener,
             service: TowerToHyperService::new(router),
@@ -62,7 +62,7 @@ impl Acceptor {
         }
     }
 
-    /// Serves until `shutdown` completes and the requests in progress are answered. Requests that
+    /// Serves until `shutdown` completes and the requests in progress are completed. Requests that
     /// exceed the limit are cut off.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
         let watch = tokio::spawn(watch(Arc::clone(&self.registry)));
@@ -96,7 +96,7 @@ impl Acceptor {
                         self.registry.free_descriptor();
                     }
                     self.registry.report.note(reason, None);
-                    sleep(BACK_OFF).await;
+                    sleep(RETRY_DELAY).await;
                 }
             }
             // Connections that were closed to make room release their descriptors.
@@ -106,9 +106,9 @@ impl Acceptor {
 
     fn accept(&self, stream: TcpStream, peer: SocketAddr) {
         let Some(admitted) = self.registry.admit(peer.ip()) else {
-            // The buffer of a new connection has room for the answer. If not, the client only sees
-            // that it was refused.
-            let _ = SockRef::from(&stream).send(REFUSAL);
+            // The buffer of a new connection has room for the response. If not, the client only sees
+            // that it was rejected.
+            let _ = SockRef::from(&stream).send(REJECTION);
             return;
         };
         if let Err(error) = prepare(&stream) {
@@ -118,7 +118,7 @@ impl Acceptor {
         let (service, stopping) = (self.service.clone(), self.stopping.clone());
         let serving = {
             let connection = Arc::clone(&connection);
-            let serve = service_fn(move |request| answer(&service, &connection, peer, request));
+            let serve = service_fn(move |request| handle(&service, &connection, peer, request));
             let stream = TokioIo::new(Monitored::new(stream, admitted));
             self.http.serve_connection(stream, serve).with_upgrades()
         };
@@ -166,8 +166,9 @@ fn is_of_one_connection(error: &io::Error) -> bool {
 fn prepare(stream: &TcpStream) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let stream = SockRef::from(stream);
-    stream
-        .set_tcp_keepalive(&TcpKeepalive::new().with_time(KEEPALIVE_TIME).with_interval(PROBES))?;
+    stream.set_tcp_keepalive(
+        &TcpKeepalive::new().with_time(KEEPALIVE_TIME).with_interval(KEEPALIVE_INTERVAL),
+    )?;
     // On other systems the default timeout of several minutes applies.
     #[cfg(target_os = "linux")]
     stream.set_tcp_user_timeout(Some(USER_TIMEOUT))?;
@@ -179,7 +180,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn connections_notice_silence() {
+    async fn dead_connections_are_detected() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let _client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, _) = listener.accept().await.unwrap();

@@ -1,4 +1,4 @@
-//! The layer between hyper and the router: a request begins, and ends when its answer is sent.
+//! The layer between hyper and the router: a request begins, and ends when its response is sent.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -20,12 +20,12 @@ use super::framing::End;
 
 const CLOSE: HeaderValue = HeaderValue::from_static("close");
 
-/// Answers a request of this connection. The request's extensions contain the
+/// Handles a request of this connection. The request's extensions contain the
 /// [`Fault`](super::Fault) of its header, if there is one.
 ///
 /// The first part runs as soon as hyper has read the header, and before it reads on: so the numbers
 /// of requests here and of headers in [`Framer`](super::framing::Framer) are the same.
-pub(super) fn answer(
+pub(super) fn handle(
     router: &TowerToHyperService<Router>,
     connection: &Arc<Connection>,
     peer: SocketAddr,
@@ -39,15 +39,15 @@ pub(super) fn answer(
     }
     request.extensions_mut().insert(ConnectInfo(peer));
     request.extensions_mut().insert(Arc::clone(connection));
-    let answer = router.call(request);
+    let response = router.call(request);
     async move {
-        let mut answer = answer.await?;
-        if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
+        let mut response = response.await?;
+        if response.status() == StatusCode::SWITCHING_PROTOCOLS {
             in_progress.0.enter(Phase::Socket);
         } else if is_last {
-            answer.headers_mut().insert(CONNECTION, CLOSE);
+            response.headers_mut().insert(CONNECTION, CLOSE);
         }
-        Ok(answer.map(|body| TrackedBody { body, _in_progress: in_progress }))
+        Ok(response.map(|body| TrackedBody { body, _in_progress: in_progress }))
     }
 }
 
@@ -63,7 +63,7 @@ impl Drop for InProgress {
     }
 }
 
-/// The body of an answer: its request is in progress until hyper has sent it.
+/// The body of a response: its request is in progress until hyper has sent it.
 #[derive(Debug)]
 pub(super) struct TrackedBody {
     body: ResponseBody,

@@ -47,7 +47,7 @@ pub struct Buckets<K: Hash + Eq + Clone, C: Clock = DefaultClock> {
 /// Maximum time in which a bucket fills up.
 const MAX_PERIOD: Duration = Duration::from_hours(10 * 365 * 24);
 /// Number of checks after which full buckets are dropped. A full bucket is equivalent to none.
-const CHECKS: u32 = 1_024;
+const CHECKS_PER_PURGE: u32 = 1_024;
 
 impl<K: Hash + Eq + Clone, C: Clock + Clone> Buckets<K, C> {
     /// Full buckets.
@@ -79,7 +79,7 @@ impl<K: Hash + Eq + Clone, C: Clock + Clone> Buckets<K, C> {
     /// Bounds the memory: a full bucket is dropped, so the rest belong to clients of the last
     /// minutes.
     fn drop_full_buckets(&self) {
-        if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS == CHECKS - 1 {
+        if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_PER_PURGE == CHECKS_PER_PURGE - 1 {
             self.limiter.retain_recent();
             self.limiter.shrink_to_fit();
         }
@@ -109,12 +109,12 @@ mod tests {
         let clock = FakeRelativeClock::default();
         let rate = Rate { burst: 3, period: Duration::from_millis(500) };
         let buckets = Buckets::new(rate, clock.clone());
-        for client in 0..3 * CHECKS {
+        for client in 0..3 * CHECKS_PER_PURGE {
             buckets.take(&IpAddr::V4(client.into()), 1).unwrap();
             clock.advance(Duration::from_millis(1));
         }
         // A bucket is full again after half a second: at most those 500, and the checks since.
         let kept = buckets.limiter.len();
-        assert!(kept <= 501 + CHECKS as usize, "{kept}");
+        assert!(kept <= 501 + CHECKS_PER_PURGE as usize, "{kept}");
     }
 }

@@ -14,7 +14,7 @@ use super::framing::End;
 pub(super) enum Phase {
     /// The client sends a request header, or the connection is new.
     Header,
-    /// The client has its answer and has sent nothing since.
+    /// The client has its response and has sent nothing since.
     Idle,
     /// A request is in progress.
     Busy,
@@ -91,7 +91,7 @@ impl Connection {
         Duration::from_millis(self.now().saturating_sub(begin))
     }
 
-    /// Whether the connection can be closed without losing an answer.
+    /// Whether the connection can be closed without losing a response.
     pub(super) fn is_idle(&self) -> bool {
         matches!(self.phase(), Phase::Header | Phase::Idle) && self.time_blocked().is_none()
     }

@@ -2,7 +2,7 @@
 
 use crate::Limits;
 
-/// Raises the process's soft limit of open files as far as `limits` need it and the hard limit
+/// Raises the process's soft limit of open files to what `limits` need, if the hard limit
 /// allows, and returns `limits` for the resulting number.
 pub fn raise(limits: Limits) -> Limits {
     let needed = limits.files();

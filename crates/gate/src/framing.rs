@@ -29,8 +29,8 @@ pub enum Fault {
     /// Both `Content-Length` and `Transfer-Encoding`.
     #[error("a request may have Content-Length or Transfer-Encoding, not both")]
     LengthAndEncoding,
-    /// The target is a URL whose host is not that of `Host`.
-    #[error("the URL that is asked for and the Host header must name one server")]
+    /// The host of the target URL differs from `Host`.
+    #[error("the URL in the request and the Host header must name one server")]
     OtherHost,
 }
 
@@ -111,7 +111,7 @@ impl Framer {
         self.unread
     }
 
-    /// Whether a header has begun but is incomplete.
+    /// Whether a header has started but is incomplete.
     pub(super) fn is_within_header(&self) -> bool {
         !self.header.is_empty()
     }
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_header_is_not_kept() {
+    fn a_long_header_is_not_buffered() {
         let mut framer = Framer::default();
         for _ in 0..100 {
             assert_eq!(framer.feed(&[b'a'; 1_000]), None);

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_refused() {
+    fn invalid_names_are_rejected() {
         for text in ["", ".", "a..b", "http://games.example", "games.example:80", "a/b", "*", "ñ"]
         {
             assert_eq!(text.parse::<HostName>(), Err(InvalidHostName), "{text}");

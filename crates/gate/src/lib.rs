@@ -1,9 +1,9 @@
 //! Connections: their number, their timeouts, and refusals before there is a request.
 //!
 //! [`accept`](Acceptor::run) passes each connection to hyper. [`Registry`] knows all of them: it
-//! admits new ones, closes the one that has been idle longest if there are too many, and closes
+//! admits new ones, closes the longest idle one if there are too many, and closes
 //! those that time out. [`Monitored`](monitored::Monitored) updates the state of a connection
-//! ([`Connection`]) as its bytes pass. [`Report`](report::Report) logs closed and refused connections.
+//! ([`Connection`]) as its bytes pass. [`Report`](report::Report) logs closed and rejected connections.
 //!
 //! # Modules
 //!

@@ -28,7 +28,7 @@ pub struct Limits {
     pub header_timeout: Duration,
     /// Time that a connection stays open without a request.
     pub idle_timeout: Duration,
-    /// Time for a request, from its header to the header of the answer; its body arrives in it.
+    /// Time for a request, from its header to the header of the response; its body arrives in it.
     pub request_timeout: Duration,
     /// Time that a client may take none of the bytes that wait for it.
     pub write_timeout: Duration,
@@ -41,7 +41,7 @@ pub struct Limits {
     pub drain: Duration,
     /// Time for requests in progress when the server stops.
     pub stop_timeout: Duration,
-    /// Time for a request to a push service, from the connection to the header of the answer.
+    /// Time for a request to a push service, from the connection to the header of the response.
     pub push_timeout: Duration,
     /// Whether notifications may go to this machine and its network, and without TLS. For tests:
     /// clients choose where theirs go.

@@ -15,7 +15,7 @@ use super::report::Reason;
 
 /// Maximum number of bytes read from a client that has sent too much on a WebSocket. Closing a
 /// connection with unread bytes resets it, and the client would not receive the close frame.
-const DRAINED: usize = 64 << 10;
+const MAX_DRAINED: usize = 64 << 10;
 
 /// A TCP stream that follows its request headers, updates the state of its [`Connection`], and
 /// limits what a client sends on a WebSocket.
@@ -59,7 +59,7 @@ impl Monitored {
     fn is_allowed(&mut self) -> bool {
         let Admitted { connection, registry, .. } = &self.admitted;
         if self.is_flooded {
-            return self.drained < DRAINED;
+            return self.drained < MAX_DRAINED;
         }
         let (rate, burst) = (registry.limits.socket_bytes_per_second, registry.limits.socket_burst);
         // Some bytes may have arrived together with the upgrade request.
@@ -74,7 +74,7 @@ impl Monitored {
         false
     }
 
-    /// Records whether the client reads what is sent.
+    /// Records whether the client reads the sent data.
     fn note_write<T>(&self, result: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         self.admitted.connection.note_blocked(result.is_pending());
         result

@@ -24,7 +24,7 @@ pub enum InvalidPublicUrl {
     /// The text is not a URL with scheme and host.
     #[error("write the whole address in ASCII, such as https://play.example.org/")]
     Malformed,
-    /// The scheme is not that of the web.
+    /// The scheme is neither HTTP nor HTTPS.
     #[error("the address must begin with https:// or http://")]
     Scheme,
     /// The URL contains more than scheme, host and port.
@@ -89,7 +89,7 @@ impl PublicUrl {
         self.is_secure
     }
 
-    /// Whether a `Host` header names this site, with whatever port: proxies may leave it out.
+    /// Whether a `Host` header names this site, regardless of the port: proxies may omit it.
     pub(super) fn is_host(&self, host: &Authority) -> bool {
         host.host().trim_end_matches('.').eq_ignore_ascii_case(&self.host)
     }
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_site_is_refused() {
+    fn invalid_sites_are_rejected() {
         use InvalidPublicUrl::{Malformed, Path, Scheme};
         for (text, error) in [
             ("", Malformed),

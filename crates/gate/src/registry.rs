@@ -84,15 +84,15 @@ impl Registry {
         (self.open().connections.len(), self.sockets.count())
     }
 
-    /// Admits a connection. If there are too many, the one that has been idle longest is closed; if
-    /// none is idle, the new one is refused.
+    /// Admits a connection. If there are too many, the longest idle one is closed; if
+    /// none is idle, the new one is rejected.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admitted> {
         let network = network(peer);
         let of_address = self.connections_of(peer);
         let all = self.limits.connections;
         let mut open = self.open();
         let of_network = open.per_network.get(&network).copied().unwrap_or_default();
-        let refused = if of_network >= of_address
+        let rejected = if of_network >= of_address
             && !self.make_room(&mut open, Some((network, of_address)))
         {
             Some(Reason::AddressFull(of_address))
@@ -101,7 +101,7 @@ impl Registry {
         } else {
             None
         };
-        if let Some(reason) = refused {
+        if let Some(reason) = rejected {
             self.report.note(reason, Some(network));
             return None;
         }
@@ -133,7 +133,7 @@ impl Registry {
         true
     }
 
-    /// Closes the connection that has been idle longest, because there is no file descriptor for
+    /// Closes the longest idle connection, because there is no file descriptor for
     /// a new one.
     pub(super) fn free_descriptor(&self) {
         let mut open = self.open();

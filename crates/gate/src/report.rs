@@ -1,4 +1,4 @@
-//! Log lines about refused connections and requests: one line for each reason, with a count,
+//! Log lines about rejected connections and requests: one line for each reason, with a count,
 //! instead of one for each connection.
 
 use std::collections::HashMap;
@@ -14,11 +14,11 @@ use super::framing::Fault;
 use super::network::coarse;
 
 /// Minimum time between two lines about the same reason.
-const PAUSE: Duration = Duration::from_secs(10);
+const REPORT_INTERVAL: Duration = Duration::from_secs(10);
 /// Minimum number of idle connections to report: browsers open some in advance and leave them idle.
-const USUAL: u64 = 10;
+const MIN_REPORTED: u64 = 10;
 
-/// Why a connection was closed or a request was refused.
+/// Why a connection was closed or a request was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 pub enum Reason {
     /// No complete request header in this time.
@@ -30,10 +30,10 @@ pub enum Reason {
     /// The client read none of the bytes that waited for it in this time.
     #[error("connections closed: the client took no data for {} s", .0.as_secs_f64())]
     Stalled(Duration),
-    /// Idle longest, of an address with this many connections.
+    /// The longest idle connection of an address with this many connections.
     #[error("idle connections closed to make room: an address may have {0}")]
     RoomForAddress(usize),
-    /// Idle longest of all, with this many connections.
+    /// The longest idle connection of all, with this many connections.
     #[error("idle connections closed to make room: the server may have {0}")]
     Room(usize),
     /// An address has this many connections, and requests are in progress on all.
@@ -82,7 +82,7 @@ pub enum Reason {
              limit with ulimit -n, or LimitNOFILE in systemd)"
     )]
     NoDescriptor,
-    /// The system refused to accept a connection.
+    /// The system failed to accept a connection.
     #[error("times no connection could be accepted: {0}")]
     Accept(io::ErrorKind),
 }
@@ -101,7 +101,7 @@ impl Reason {
     /// Minimum count to report.
     const fn threshold(&self) -> u64 {
         match self {
-            Self::NoHeader(_) => USUAL,
+            Self::NoHeader(_) => MIN_REPORTED,
             Self::Idle(_) => u64::MAX,
             _ => 1,
         }
@@ -146,14 +146,14 @@ impl Report {
 
     /// Logs all counts that are not logged yet.
     pub(super) fn finish(&self) {
-        self.flush(Instant::now() + PAUSE);
+        self.flush(Instant::now() + REPORT_INTERVAL);
     }
 
     fn lines(&self, now: Instant) -> Vec<String> {
         let mut reasons = self.reasons.lock().unwrap_or_else(PoisonError::into_inner);
         let mut lines = Vec::new();
         for (reason, count) in reasons.iter_mut().filter(|(_, count)| count.number > 0) {
-            if count.reported.is_some_and(|last| now.duration_since(last) < PAUSE) {
+            if count.reported.is_some_and(|last| now.duration_since(last) < REPORT_INTERVAL) {
                 continue;
             }
             if count.number >= reason.threshold() {
@@ -187,24 +187,27 @@ mod tests {
         assert_eq!(report.lines(now), [format!("3 {room} (from 192.0.2.0/24)")]);
         report.note(Reason::Room(896), Some(a));
         report.note(Reason::Room(896), Some(b));
-        assert_eq!(report.lines(now + PAUSE / 2), [""; 0], "not again so soon");
-        assert_eq!(report.lines(now + PAUSE), [format!("2 {room} (from 192.0.2.0/24 and others)")]);
-        assert_eq!(report.lines(now + PAUSE * 3), [""; 0], "nothing to report");
+        assert_eq!(report.lines(now + REPORT_INTERVAL / 2), [""; 0], "not again so soon");
+        assert_eq!(
+            report.lines(now + REPORT_INTERVAL),
+            [format!("2 {room} (from 192.0.2.0/24 and others)")]
+        );
+        assert_eq!(report.lines(now + REPORT_INTERVAL * 3), [""; 0], "nothing to report");
     }
 
     #[test]
     fn what_browsers_do_is_not_notable() {
         let report = Report::default();
         let now = Instant::now();
-        for _ in 1..USUAL {
+        for _ in 1..MIN_REPORTED {
             report.note(Reason::NoHeader(Duration::from_secs(10)), None);
             report.note(Reason::Idle(Duration::from_mins(1)), None);
         }
         assert_eq!(report.lines(now), [""; 0]);
-        for _ in 0..USUAL {
+        for _ in 0..MIN_REPORTED {
             report.note(Reason::NoHeader(Duration::from_millis(2_500)), None);
         }
         let line = "10 connections closed: no complete request header in 2.5 s";
-        assert_eq!(report.lines(now + PAUSE), [line]);
+        assert_eq!(report.lines(now + REPORT_INTERVAL), [line]);
     }
 }

@@ -1,4 +1,4 @@
-//! Answers clients while a server waits for its database.
+//! Responds to clients while a server waits for its database.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -15,13 +15,14 @@ use tokio::time::{sleep, timeout};
 /// Maximum time of a connection.
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Waits for `opening`, and meanwhile answers every request but `/healthz` with 503.
+/// Waits for `opening`, and meanwhile responds to every request but `/healthz` with 503.
 pub async fn meanwhile<T>(listener: &TcpListener, opening: impl Future<Output = T>) -> T {
-    let answer = async {
+    let serve = async {
         loop {
             match listener.accept().await {
                 Ok((stream, _)) => {
-                    let service = service_fn(async |request| Ok::<_, Infallible>(refuse(&request)));
+                    let service =
+                        service_fn(async |request| Ok::<_, Infallible>(respond(&request)));
                     let mut http = http1::Builder::new();
                     let served =
                         http.keep_alive(false).serve_connection(TokioIo::new(stream), service);
@@ -33,17 +34,17 @@ pub async fn meanwhile<T>(listener: &TcpListener, opening: impl Future<Output = 
     };
     tokio::select! {
         opened = opening => opened,
-        () = answer => unreachable!("it never ends"),
+        () = serve => unreachable!("it never ends"),
     }
 }
 
 /// The process is alive, but not ready.
-fn refuse(request: &Request<Incoming>) -> Response<String> {
+fn respond(request: &Request<Incoming>) -> Response<String> {
     let is_alive = request.uri().path() == "/healthz";
     let (status, text) = if is_alive {
         (StatusCode::OK, "alive\n")
     } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n")
+        (StatusCode::SERVICE_UNAVAILABLE, "the database does not respond\n")
     };
     let mut response = Response::new(text.to_owned());
     *response.status_mut() = status;

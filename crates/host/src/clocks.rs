@@ -17,7 +17,7 @@ use crate::{RoomError, Rooms};
 /// Time between two checks.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum number of games in one check.
-const BATCH: u32 = 1_000;
+const BATCH_SIZE: u32 = 1_000;
 
 /// Time before its deadline at which a room sets a timer.
 const LOOKAHEAD: Duration = Duration::from_millis(1_500);
@@ -31,7 +31,7 @@ pub async fn run(rooms: &Rooms, leases: &Leases, store: &Store, closing: &Cancel
     let mut failed = HashSet::new();
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
         let (soon, shards) = (now().after(LOOKAHEAD.as_millis() as u64), leases.held());
-        let due = match store.due(soon, &shards, BATCH).await {
+        let due = match store.due(soon, &shards, BATCH_SIZE).await {
             Ok(due) => due,
             Err(StoreError::Closed) => return,
             Err(error) => {

@@ -1,7 +1,7 @@
 //! The computer opponent: moves and hints. Searches have their own threads, so no request waits for
 //! a searching thread.
 
-use ludoteca_cluster::jobs::{End, Failure, JobOutput, Queue, Refused, Request, Wanted};
+use ludoteca_cluster::jobs::{End, Failure, IsNeeded, JobOutput, Queue, Rejected, Request};
 use ludoteca_cluster::scheduler::{Cancel, Task};
 use ludoteca_jobs::Job;
 use ludoteca_room::live::SearchJob;
@@ -30,28 +30,28 @@ impl Computer {
     }
 
     /// Searches for the room of a game. Two servers that search for the same move cause one search. It is not made if it
-    /// is no longer `wanted` when it could start; hints are always wanted.
+    /// is obsolete according to `is_needed` when it could start; hints are always needed.
     pub fn search(
         &self,
         task: Task,
         id: GameId,
         job: SearchJob,
-        wanted: impl Fn() -> bool + Send + Sync + 'static,
-    ) -> Result<Search, Refused> {
-        let (name, wanted): (_, Option<Wanted>) = match &job {
+        is_needed: impl Fn() -> bool + Send + Sync + 'static,
+    ) -> Result<Search, Rejected> {
+        let (name, is_needed): (_, Option<IsNeeded>) = match &job {
             SearchJob::Move { seq, .. } => (
                 Some(format!("move-{id}-{seq}-{}", <&str>::from(task.class))),
-                Some(Box::new(wanted)),
+                Some(Box::new(is_needed)),
             ),
             SearchJob::Hint { .. } => (None, None),
         };
         let (job, stop) = (Job::of_room(id, job), task.stop.clone());
-        Ok(Search { output: self.queue.submit(Request { task, job, name, wanted })?, stop })
+        Ok(Search { output: self.queue.submit(Request { task, job, name, is_needed })?, stop })
     }
 }
 
 impl Search {
-    /// The move; `None` if it is no longer wanted.
+    /// The move; `None` if it is no longer needed.
     pub async fn mv(self) -> Result<Option<String>, RoomError> {
         match self.line().await {
             Ok(line) => Ok(Some(read(&line)?)),

@@ -1,7 +1,7 @@
 //! Why a request to a room fails.
 
 use http::StatusCode;
-use ludoteca_cluster::jobs::{Failure, Refused};
+use ludoteca_cluster::jobs::{Failure, Rejected};
 use ludoteca_room::Refusal;
 use ludoteca_store::StoreError;
 use ludoteca_wire::Error as RequestError;
@@ -10,7 +10,7 @@ use thiserror::Error as Failed;
 /// Why a request to a room fails.
 #[derive(Debug, Failed)]
 pub enum RoomError {
-    /// Any referee refuses the request.
+    /// Any referee rejects the request.
     #[error(transparent)]
     Request(#[from] RequestError),
     /// The store has failed.
@@ -18,7 +18,7 @@ pub enum RoomError {
     Store(StoreError),
     /// The queue of searches is full, or there is no worker.
     #[error(transparent)]
-    Refused(#[from] Refused),
+    Rejected(#[from] Rejected),
     /// A search has failed.
     #[error(transparent)]
     Search(#[from] Failure),

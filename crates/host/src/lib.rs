@@ -40,5 +40,5 @@ pub use live::{LiveRoom, Visit};
 pub use messages::receive;
 pub use observer::Observer;
 pub use parts::Parts;
-pub use recent::{RecentGames, SHOWN};
+pub use recent::{MAX_SHOWN, RecentGames};
 pub use registry::Rooms;

@@ -5,7 +5,7 @@ use std::fmt;
 use ludoteca_room::{Event, PlayerId, Room};
 use ludoteca_wire::Setting;
 
-/// Learns of stored changes to games, and tells the players.
+/// Receives stored changes to games and notifies the players.
 pub trait Observer: fmt::Debug + Send + Sync {
     /// A game was created on this node.
     fn created(&self, setting: &Setting, room: &Room);

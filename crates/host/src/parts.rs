@@ -29,7 +29,7 @@ pub struct Parts {
     /// The games that this server acts for.
     pub leases: Arc<Leases>,
     /// How long a game counts as attended after a request for it.
-    pub linger: Duration,
+    pub unattended_timeout: Duration,
 }
 
 impl Parts {
@@ -46,7 +46,7 @@ impl Parts {
             observer: Arc::new(()),
             leases: Arc::new(Leases::new(bus.node().clone(), false)),
             bus,
-            linger: Duration::ZERO,
+            unattended_timeout: Duration::ZERO,
         }
     }
 }

@@ -10,7 +10,7 @@ use ludoteca_store::service_time::now;
 /// Number of games that are remembered: the ones played most recently.
 const CAPACITY: usize = 100;
 /// Maximum number of games that clients see.
-pub const SHOWN: usize = 6;
+pub const MAX_SHOWN: usize = 6;
 
 /// The public games between two people, by their last moves. The list is in memory only: after a
 /// restart, a game comes back with its next move.

@@ -17,15 +17,15 @@ use tokio::task::spawn_blocking;
 use super::LiveRoom;
 use super::RoomError;
 use super::parts::Parts;
-use super::recent::{RecentGames, SHOWN};
+use super::recent::{MAX_SHOWN, RecentGames};
 
-/// Number of unused rooms kept in memory.
+/// Maximum number of unused rooms in memory.
 const CACHE_SIZE: usize = 500;
 
 /// Maximum number of offers in an announcement to other nodes.
 const MAX_OFFERS: usize = 1_000;
 
-/// A game with more events is replayed off the threads that answer requests: 10,000 events take
+/// A game with more events is replayed off the threads that handle requests: 10,000 events take
 /// tens of milliseconds.
 const MAX_INLINE_EVENTS: usize = 500;
 
@@ -61,7 +61,7 @@ impl Rooms {
         self.open_with(setting.id, async || self.store(setting, log, import, owner).await).await
     }
 
-    /// Stores a new game, and tells its players.
+    /// Stores a new game, and notifies its players.
     async fn store(
         &self,
         setting: &Setting,
@@ -230,7 +230,7 @@ impl Rooms {
         let mut games = self.recent_games().newest();
         let slots = self.slots.lock();
         games.retain(|(id, _)| slots.contains(id));
-        games.truncate(SHOWN);
+        games.truncate(MAX_SHOWN);
         games
     }
 
@@ -248,7 +248,7 @@ impl Rooms {
         Arc::clone(slots.get_or_insert(id, Slot::default))
     }
 
-    /// Drops unused slots: that of the game `failed`, and the oldest beyond those kept.
+    /// Drops unused slots: that of the game `failed`, and the oldest beyond the limit.
     fn tidy(&self, failed: Option<GameId>) {
         let mut slots = self.slots.lock();
         if let Some(id) = failed

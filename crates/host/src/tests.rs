@@ -98,16 +98,16 @@ async fn goes_on(database: &Database) {
     let (here, there) = (Rooms::new(Parts::alone(&one)), Rooms::new(Parts::alone(&other)));
     let (room, twin) = (here.open(game.id).await.unwrap(), there.open(game.id).await.unwrap());
     room.act(0, Command::mv("a1"), PLAYER).await.unwrap();
-    let refused = twin.act(0, Command::mv("b2"), PLAYER).await;
-    assert!(matches!(refused, Err(RoomError::Request(RequestError::Stale(_)))), "{refused:?}");
+    let rejected = twin.act(0, Command::mv("b2"), PLAYER).await;
+    assert!(matches!(rejected, Err(RoomError::Request(RequestError::Stale(_)))), "{rejected:?}");
     assert_eq!(twin.room().seq(), 1);
     twin.act(1, Command::mv("b2"), PLAYER).await.unwrap();
     if one.is_shared() {
         // A request for the game reads the other server's events.
         assert_eq!(here.open(game.id).await.unwrap().room().seq(), 2);
     }
-    let refused = room.act(1, Command::mv("b2"), PLAYER).await;
-    assert!(matches!(refused, Err(RoomError::Request(RequestError::Stale(_)))), "{refused:?}");
+    let rejected = room.act(1, Command::mv("b2"), PLAYER).await;
+    assert!(matches!(rejected, Err(RoomError::Request(RequestError::Stale(_)))), "{rejected:?}");
     room.act(2, Command::mv("a2"), PLAYER).await.unwrap();
     assert_eq!(moves(&other, &game).await, 3);
 }
@@ -137,7 +137,7 @@ async fn a_room_that_was_interrupted_shows_its_last_event() {
     }
 }
 
-/// A commit may be on the disk though it was answered with an error.
+/// A commit may be on the disk though it returned an error.
 #[tokio::test]
 async fn after_a_failed_write_memory_goes_by_the_disk() {
     let folder = tempfile::tempdir().unwrap();
@@ -151,17 +151,17 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
     append(&twin, &game, &["a1"], tail).await;
     let mut other = other_program(&folder).await;
     run(&mut other, "BEGIN IMMEDIATE").await;
-    let refused = room.act(0, Command::mv("a1"), PLAYER).await;
-    let Err(RoomError::Store(StoreError::Unwritable(_))) = refused else { panic!("{refused:?}") };
+    let rejected = room.act(0, Command::mv("a1"), PLAYER).await;
+    let Err(RoomError::Store(StoreError::Unwritable(_))) = rejected else { panic!("{rejected:?}") };
     assert_eq!(room.room().seq(), 1);
 
     // Neither written nor read.
     let mut watch = room.watch();
     watch.mark_unchanged();
     run(&mut other, "ALTER TABLE events RENAME TO hidden; COMMIT").await;
-    let refused = room.act(1, Command::mv("a2"), PLAYER).await;
-    let Err(RoomError::Request(RequestError::Damaged { .. })) = refused else {
-        panic!("{refused:?}")
+    let rejected = room.act(1, Command::mv("a2"), PLAYER).await;
+    let Err(RoomError::Request(RequestError::Damaged { .. })) = rejected else {
+        panic!("{rejected:?}")
     };
     assert!(rooms.open(game.id).await.is_err(), "memory and disk may differ");
     run(&mut other, "ALTER TABLE hidden RENAME TO events").await;
@@ -184,10 +184,10 @@ async fn the_computers_move_is_stored_once_it_can_be() {
     run(&mut locker, "BEGIN IMMEDIATE").await;
     let room = rooms.open(game.id).await.unwrap();
     room.current();
-    // The second one is refused together with the computer's move, which was found meanwhile.
+    // The second one is rejected together with the computer's move, which was found meanwhile.
     for _ in 0..2 {
-        let refused = create(&store, &other).await;
-        assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
+        let rejected = create(&store, &other).await;
+        assert!(matches!(rejected, Err(StoreError::Unwritable(_))), "{rejected:?}");
     }
     assert_eq!(room.room().seq(), 0);
     run(&mut locker, "COMMIT").await;

@@ -15,9 +15,9 @@ use super::{LiveRoom, Rooms};
 /// Time between two searches for watched rooms that have to be compared with the store.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum number of games in one query.
-const BATCH: usize = 500;
+const QUERY_SIZE: usize = 500;
 /// Number of rounds after which presence is sent to other nodes again.
-const PRESENCE: u64 = 10;
+const PRESENCE_ROUNDS: u64 = 10;
 
 /// Time after a gap until the connection counts as stable again.
 const SETTLE_TIME: Duration = Duration::from_millis(250);
@@ -58,10 +58,10 @@ pub async fn run(
             // The writer reports failures of the database.
             Err(error) => tracing::debug!(%error, "cannot compare rooms with the database"),
         }
-        if gap || round.is_multiple_of(PRESENCE) {
-            for portion in rooms.all().chunks(BATCH_SIZE) {
-                for room in portion {
-                    room.beat();
+        if gap || round.is_multiple_of(PRESENCE_ROUNDS) {
+            for batch in rooms.all().chunks(BATCH_SIZE) {
+                for room in batch {
+                    room.heartbeat();
                     if room.has_sockets() {
                         room.publish_presence();
                     }
@@ -80,7 +80,7 @@ async fn compare(rooms: &Rooms, store: &Store) -> Result<(), StoreError> {
             watched.push((comparison, room));
         }
     }
-    for batch in watched.chunks(BATCH) {
+    for batch in watched.chunks(QUERY_SIZE) {
         let tails: Vec<_> = batch.iter().map(|(comparison, _)| comparison.tail.into()).collect();
         let current = store.which_end_so(&tails).await?;
         for ((comparison, room), tail) in batch.iter().zip(&tails) {

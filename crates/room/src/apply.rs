@@ -8,7 +8,7 @@ impl Room {
     /// Applies an event, which gets the number [`seq`](Self::seq)` + 1`.
     ///
     /// # Errors
-    /// An event that does not fit the state of the room is refused, and the room is unchanged.
+    /// An event that does not fit the state of the room is rejected, and the room is unchanged.
     /// Events from [`decide`](Self::decide) always fit.
     ///
     /// ```
@@ -121,7 +121,7 @@ impl Room {
         if let (Some(clock), Some(timing)) = (&mut self.clock, timing) {
             clock.moved(side, timing);
         }
-        self.longest = self.longest.max(self.game.ply());
+        self.max_plies = self.max_plies.max(self.game.ply());
         // A player's own move does not withdraw the player's offer.
         self.draw_offer = self.draw_offer.filter(|offerer| *offerer == side);
         self.undo_request = None;

@@ -88,7 +88,7 @@ impl Clock {
     }
 
     /// The timing of a move of `side` that arrives now, on a connection with this network delay;
-    /// `None` if the time is up or the game has not begun. `gains` states whether the move gains
+    /// `None` if the time is up or the game has not started. `gains` states whether the move gains
     /// the increment.
     pub(crate) fn time(
         &self,

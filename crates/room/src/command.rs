@@ -19,7 +19,7 @@ pub enum Command {
     Move {
         /// The move, in any spelling that the rules accept.
         mv: String,
-        /// The network delay of the player's connection in milliseconds, as far as it is known.
+        /// The network delay of the player's connection in milliseconds, if known.
         delay: u64,
     },
     /// Takes moves back to the player's last turn, or requests it from the opponent if that is

@@ -20,10 +20,10 @@ impl Room {
     /// Decides which events a command causes, without changing the room.
     ///
     /// `now` is when the command arrived. If the time of the side to move is up, every command but
-    /// [`Command::Tick`] is refused: the driver issues that one first.
+    /// [`Command::Tick`] is rejected: the driver issues that one first.
     ///
     /// # Errors
-    /// The reason why the command is refused.
+    /// The reason why the command is rejected.
     ///
     /// ```
     /// use ludoteca_room::{Actor, Command, Event, Player, PlayerId, Refusal, Room, Seats, Timestamp};
@@ -134,7 +134,7 @@ impl Room {
         })
     }
 
-    /// Whether the clock has begun; always true without a clock.
+    /// Whether the clock has started; always true without a clock.
     fn has_begun(&self) -> bool {
         self.clock.is_none_or(|clock| clock.turn_began().is_some())
     }

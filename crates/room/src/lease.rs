@@ -32,18 +32,18 @@ pub const TENURE: Duration = LENGTH.saturating_sub(MARGIN);
 /// The time during which a node may act on a lease.
 ///
 /// The time counts from when the node sent the request. The store cannot have granted the lease earlier, so the lease
-/// lasts at least that long, however slow the answer was. A node that gives up a lease stops renewing it but acts until
+/// lasts at least that long, however slow the response was. A node that gives up a lease stops renewing it but acts until
 /// the end, to shorten the time without a holder.
 ///
 /// ```
 /// use ludoteca_room::lease::{TENURE, Tenure};
 /// use std::time::Duration;
 ///
-/// let (sent, answered) = (Duration::from_secs(10), Duration::from_secs(11));
+/// let (sent, received) = (Duration::from_secs(10), Duration::from_secs(11));
 /// let mut tenure = Tenure::default();
-/// assert!(!tenure.is_held(answered));
+/// assert!(!tenure.is_held(received));
 /// tenure.granted(sent);
-/// assert!(tenure.is_held(answered));
+/// assert!(tenure.is_held(received));
 /// assert_eq!(tenure.end(), Some(sent + TENURE));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,15 +53,15 @@ pub struct Tenure {
 }
 
 impl Tenure {
-    /// Records that the store granted the request that was sent at this time. Answers may arrive in
+    /// Records that the store granted the request that was sent at this time. Responses may arrive in
     /// any order, and late ones do not extend the tenure.
     pub fn granted(&mut self, sent: Duration) {
         self.granted = self.granted.max(Some(sent));
     }
 
-    /// Records that the store refused the request that was sent at this time: another node holds the lease. A refusal
+    /// Records that the store rejected the request that was sent at this time: another node holds the lease. A refusal
     /// of a request older than the last granted one is ignored.
-    pub fn refused(&mut self, sent: Duration) {
+    pub fn rejected(&mut self, sent: Duration) {
         self.granted = self.granted.filter(|&granted| granted > sent);
     }
 

@@ -1,7 +1,7 @@
 //! One game being played: commands go in, numbered events come out.
 //!
 //! A [`Room`] holds the seats, the game, its clock, its outcome and open requests. [`Room::decide`]
-//! maps a command to events, or refuses it, and changes nothing. [`Room::apply`] is the only way in
+//! maps a command to events, or rejects it, and changes nothing. [`Room::apply`] is the only way in
 //! which a room changes, so replaying its events rebuilds it: see [`GameLog`].
 //!
 //! The crate has no I/O, randomness or threads, and the time is an argument. A driver (a server, a

@@ -17,7 +17,7 @@ pub struct GameLog {
 pub struct ReplayError {
     /// The event's number.
     pub seq: u64,
-    /// Why the room refuses the event.
+    /// Why the room rejects the event.
     #[source]
     pub refusal: Refusal,
 }

@@ -1,4 +1,4 @@
-//! Why a room refuses a command.
+//! Why a room rejects a command.
 
 use ludoteca_rules::{MoveError, Outcome, Side};
 use strum::IntoStaticStr;
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::Room;
 
-/// Why a room refuses a command or an event. The room is unchanged. The names
+/// Why a room rejects a command or an event. The room is unchanged. The names
 /// of the variants are their [codes](Self::code), unless one is given.
 #[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
@@ -58,7 +58,7 @@ pub enum Refusal {
     #[error("only the driver of the room ticks, and it does nothing else")]
     #[strum(serialize = "not-your-seat")]
     NotForDriver,
-    /// The clock has not begun to run.
+    /// The clock is not running yet.
     #[error("the clock has not begun to run")]
     NotBegun,
     /// The time of the side to move is up.

@@ -16,7 +16,7 @@ pub struct Room {
     pub(crate) seq: u64,
     pub(crate) clock: Option<Clock>,
     /// The largest number of plies that the game has had, moves taken back included.
-    pub(crate) longest: usize,
+    pub(crate) max_plies: usize,
     /// An end that the rules of the game do not know, such as resignation or agreement.
     pub(crate) ended: Option<Outcome>,
     /// The side with an open request to take moves back.
@@ -51,7 +51,7 @@ impl Room {
         Self {
             game: opening,
             seats,
-            longest: opening_plies,
+            max_plies: opening_plies,
             seq: 0,
             clock,
             ended: None,
@@ -107,7 +107,7 @@ impl Room {
 
     /// Whether a side has never moved, not even a move that was taken back.
     pub(crate) const fn is_first_move(&self) -> bool {
-        self.longest < 2
+        self.max_plies < 2
     }
 
     /// The side with an open request to take moves back; `None` once the game is over.
@@ -140,7 +140,7 @@ impl PartialEq for Room {
         self.seq == other.seq
             && self.seats == other.seats
             && self.ended == other.ended
-            && (self.clock, self.longest) == (other.clock, other.longest)
+            && (self.clock, self.max_plies) == (other.clock, other.max_plies)
             && self.draw_offer == other.draw_offer
             && self.undo_request == other.undo_request
             && game(self) == game(other)

@@ -88,11 +88,11 @@ pub enum TimeControlError {
 impl TimeControl {
     /// The shortest initial time, in seconds.
     pub const MIN_INITIAL: u32 = 10;
-    /// The longest initial time, in seconds: three hours.
+    /// Maximum initial time, in seconds: three hours.
     pub const MAX_INITIAL: u32 = 3 * 60 * 60;
-    /// The longest increment, in seconds.
+    /// Maximum increment, in seconds.
     pub const MAX_INCREMENT: u32 = 180;
-    /// The longest time for each move of a correspondence game, in days.
+    /// Maximum time for each move of a correspondence game, in days.
     pub const MAX_DAYS: u32 = 14;
 
     /// An initial time plus an increment for each move, both in seconds.

@@ -45,7 +45,7 @@ impl Room {
     }
 
     /// Number of plies that [`Command::Undo`](crate::Command::Undo) takes back for the player of `side`: those back to
-    /// the last turn of the side. 0 if there are none, or if the command would be refused. For a
+    /// the last turn of the side. 0 if there are none, or if the command would be rejected. For a
     /// player who holds both seats, it takes back the smaller number of the two.
     ///
     /// ```

@@ -34,7 +34,7 @@ pub(crate) struct Analysts {
 /// A running analysis that yields lines of JSON. Dropping it ends the search.
 #[derive(Debug)]
 pub(crate) struct AnalysisSession {
-    answer: JobOutput,
+    output: JobOutput,
     stop: CancelOnDrop,
     /// Whether the last line was sent.
     is_over: bool,
@@ -58,7 +58,7 @@ impl Analysts {
         Self { queue }
     }
 
-    /// Proves the values of a position's moves, in a game that has proofs. Returns the answer as clients get it.
+    /// Proves the values of a position's moves, in a game that has proofs. Returns the response body.
     pub(crate) async fn prove(
         &self,
         client: IpAddr,
@@ -82,16 +82,16 @@ impl Analysts {
     pub(crate) fn search(&self, client: IpAddr, job: Job) -> Result<AnalysisSession, Error> {
         let stop = Cancel::default();
         let task = Task { class: Class::Analysis, client: Some(client), stop: stop.clone() };
-        let answer = self.queue.submit(Request { task, job, name: None, wanted: None })?;
-        Ok(AnalysisSession { answer, stop: CancelOnDrop(stop), is_over: false })
+        let output = self.queue.submit(Request { task, job, name: None, is_needed: None })?;
+        Ok(AnalysisSession { output, stop: CancelOnDrop(stop), is_over: false })
     }
 }
 
 impl AnalysisSession {
     /// The result of a job with one line.
     async fn result<T: DeserializeOwned>(self) -> Result<T, Error> {
-        let Self { answer, stop, .. } = self;
-        let line = answer.result(|| stop.0.is_stopped()).await.map_err(unfinished)?;
+        let Self { output, stop, .. } = self;
+        let line = output.result(|| stop.0.is_stopped()).await.map_err(unfinished)?;
         serde_json::from_str(&line).map_err(Error::internal)
     }
 
@@ -100,7 +100,7 @@ impl AnalysisSession {
         if self.is_over {
             return None;
         }
-        let mut line = match self.answer.next(|| self.stop.0.is_stopped()).await {
+        let mut line = match self.output.next(|| self.stop.0.is_stopped()).await {
             Update::Line(line) => line,
             Update::End(End::Done) => return None,
             Update::End(end) => {

@@ -118,10 +118,10 @@ pub(crate) struct Backing {
 pub(crate) enum Phase {
     /// It serves everything.
     Open,
-    /// It is about to stop: games continue, but new games, seats and pairings are refused, and `/readyz`
+    /// It is about to stop: games continue, but new games, seats and pairings are rejected, and `/readyz`
     /// fails, so that a load balancer sends no more clients.
     Draining,
-    /// It stops: WebSockets and searches end; requests in progress are answered.
+    /// It stops: WebSockets and searches end; requests in progress are completed.
     Closing,
 }
 
@@ -139,7 +139,7 @@ impl App {
         backing: Backing,
         connections: Arc<Registry>,
         hosts: Hosts,
-        linger: Duration,
+        unattended_timeout: Duration,
         quotas: &Quotas,
     ) -> (Self, Incoming) {
         let Backing { store, nats, explorer, knowledge } = backing;
@@ -172,7 +172,7 @@ impl App {
             recent: RecentGames::default(),
             observer: Arc::new(announcer),
             leases: Arc::clone(&leases),
-            linger,
+            unattended_timeout,
         }));
         let challenges = Challenges {
             store: Arc::clone(&store),
@@ -231,12 +231,12 @@ impl App {
         }
     }
 
-    /// An error if the server is about to stop and therefore refuses new games.
+    /// An error if the server is about to stop and therefore rejects new games.
     pub(crate) fn check_open(&self) -> Result<(), Error> {
         if self.phase() == Phase::Open { Ok(()) } else { Err(Error::closing()) }
     }
 
-    /// Refuses new games from now on, and lets running ones continue for a while.
+    /// Rejects new games from now on, and lets running ones continue for a while.
     pub(crate) async fn drain(&self) {
         self.draining.cancel();
         tokio::time::sleep(self.connections.limits.drain).await;

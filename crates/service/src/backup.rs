@@ -77,7 +77,7 @@ pub async fn backup(folder: &Path, to: &Path) -> Result<u64, BackupError> {
     if !database.is_file() {
         return Err(BackupError::NoDatabase { folder: folder.to_owned() });
     }
-    refuse_existing(to)?;
+    reject_existing(to)?;
     // The name shows that the copy is not complete until it is renamed.
     let partial = beside(to, "partial");
     let _ = fs::remove_file(&partial);
@@ -111,7 +111,7 @@ pub async fn backup(folder: &Path, to: &Path) -> Result<u64, BackupError> {
 pub async fn restore(from: &Path, folder: &Path) -> Result<u64, BackupError> {
     let failed = |file: &Path, source| BackupError::File { file: file.to_owned(), source };
     let database = folder.join(DATABASE);
-    refuse_existing(&database)?;
+    reject_existing(&database)?;
     if !from.is_file() {
         return Err(failed(from, io::ErrorKind::NotFound.into()));
     }
@@ -164,7 +164,7 @@ async fn verify(file: &Path) -> Result<u64, BackupError> {
     Ok(games.unsigned_abs())
 }
 
-fn refuse_existing(file: &Path) -> Result<(), BackupError> {
+fn reject_existing(file: &Path) -> Result<(), BackupError> {
     if file.exists() { Err(BackupError::Exists { file: file.to_owned() }) } else { Ok(()) }
 }
 

@@ -16,7 +16,7 @@ use tracing::Level;
 
 use crate::cookies;
 use crate::request_id::RequestId;
-use ludoteca_cluster::jobs::{Failure, Refused};
+use ludoteca_cluster::jobs::{Failure, Rejected};
 use ludoteca_cluster::scheduler::{Class, Full};
 use ludoteca_community::accounts::SESSION_ENDED;
 use ludoteca_host::RoomError;
@@ -24,7 +24,7 @@ use ludoteca_host::RoomError;
 /// Why a request fails.
 #[derive(Debug, Error)]
 pub(crate) enum Error {
-    /// The request is refused.
+    /// The request is rejected.
     #[error(transparent)]
     Request(#[from] RequestError),
     /// The store failed.
@@ -43,7 +43,7 @@ impl From<RoomError> for Error {
         match error {
             RoomError::Request(error) => Self::Request(error),
             RoomError::Store(error) => Self::Store(error),
-            RoomError::Refused(refused) => refused.into(),
+            RoomError::Rejected(rejected) => rejected.into(),
             RoomError::Search(failure) => failure.into(),
             RoomError::Closing => Self::closing(),
         }
@@ -63,11 +63,11 @@ impl From<Failure> for Error {
     }
 }
 
-impl From<Refused> for Error {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::NoWorker => Failure::NoWorker.into(),
-            Refused::Full(full) => {
+impl From<Rejected> for Error {
+    fn from(rejected: Rejected) -> Self {
+        match rejected {
+            Rejected::NoWorker => Failure::NoWorker.into(),
+            Rejected::Full(full) => {
                 let (status, code) = match full {
                     Full::Client(Class::Hint) => (StatusCode::TOO_MANY_REQUESTS, "too-many-hints"),
                     Full::Client(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many-analyses"),
@@ -101,7 +101,7 @@ impl Error {
         RequestError::Internal(error.to_string()).into()
     }
 
-    /// The server is about to stop and refuses new games.
+    /// The server is about to stop and rejects new games.
     pub(crate) fn closing() -> Self {
         let detail = "the server is about to stop; retry after its restart";
         Self::request(StatusCode::SERVICE_UNAVAILABLE, "closing", detail)
@@ -160,9 +160,9 @@ impl Error {
 }
 
 /// `Retry-After` in seconds, unless a better value is known.
-const RETRY: u64 = 5;
+const RETRY_AFTER_SECONDS: u64 = 5;
 /// `Retry-After` in seconds if the store fails, because each request tries again.
-const RETRY_STORE: u64 = 1;
+const STORE_RETRY_AFTER_SECONDS: u64 = 1;
 
 /// Milliseconds without a failed read after which an outage of the database is over.
 const OUTAGE_END: u64 = 10_000;
@@ -172,7 +172,7 @@ impl Error {
     const fn wait(&self) -> Option<u64> {
         match self {
             Self::Request(error) => error.retry_after(),
-            Self::Store(_) => Some(RETRY_STORE),
+            Self::Store(_) => Some(STORE_RETRY_AFTER_SECONDS),
         }
     }
 
@@ -202,7 +202,7 @@ impl Error {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let (status, wait) = (self.status(), self.wait().unwrap_or(RETRY));
+        let (status, wait) = (self.status(), self.wait().unwrap_or(RETRY_AFTER_SECONDS));
         let content_type = [(CONTENT_TYPE, "application/problem+json")];
         let is_session_ended = self.code() == SESSION_ENDED;
         let mut response = (status, content_type, Json(self.report())).into_response();

@@ -1,4 +1,4 @@
-//! What a node does as one of several: it announces its status, and receives that of the others.
+//! Membership of a cluster: announces this node's status and receives the status of others.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,21 +13,21 @@ use crate::app::App;
 /// Time between two announcements of an unchanged status.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 /// Minimum time between two announcements.
-const PAUSE: Duration = Duration::from_millis(50);
+const MIN_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Announces this node to the others, until the server stops.
 pub(crate) async fn run(app: App) {
     let bus = Arc::clone(&app.bus);
     let changes = app.closing.clone();
     tokio::spawn(changes.run_until_cancelled_owned(async move { bus.send_games_changes().await }));
-    let mut beat = interval(HEARTBEAT_INTERVAL);
-    while app.closing.run_until_cancelled(app.bus.next_beat(&mut beat)).await.is_some() {
+    let mut heartbeat = interval(HEARTBEAT_INTERVAL);
+    while app.closing.run_until_cancelled(app.bus.next_heartbeat(&mut heartbeat)).await.is_some() {
         announce(&app, false);
-        for gone in app.nodes.forget_silent() {
+        for gone in app.nodes.remove_silent() {
             tracing::warn!(node = %gone, "node lost: it has sent nothing for 4 s");
             node_left(&app, &gone);
         }
-        sleep(PAUSE).await;
+        sleep(MIN_INTERVAL).await;
     }
     announce(&app, true);
 }
@@ -79,8 +79,8 @@ pub(crate) fn recover(app: &App) {
     }
     let bus = Arc::clone(&app.bus);
     tokio::spawn(async move {
-        for portion in rooms.chunks(BATCH_SIZE) {
-            for room in portion {
+        for batch in rooms.chunks(BATCH_SIZE) {
+            for room in batch {
                 bus.send_to_room(room.setting().id, &RoomMessage::Loaded);
             }
             sleep(BATCH_PAUSE).await;

@@ -68,8 +68,8 @@ impl Metrics {
         let seconds = Family::new_with_constructor(latency as fn() -> Histogram);
         let gauges: [Gauge; GAUGES.len()] = std::array::from_fn(|_| Gauge::default());
         let mut registry = Registry::with_prefix("ludoteca");
-        registry.register("requests", "Answered requests", requests.clone());
-        let help = "Time to the beginning of the answer";
+        registry.register("requests", "Completed requests", requests.clone());
+        let help = "Time to the beginning of the response";
         registry.register("request_seconds", help, seconds.clone());
         for ((name, help, _), gauge) in GAUGES.iter().zip(&gauges) {
             registry.register(*name, *help, gauge.clone());

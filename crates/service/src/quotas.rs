@@ -1,5 +1,5 @@
 //! Quotas on what one client may add to the store and how many requests it may send, and how long
-//! an empty game is kept.
+//! an empty game is stored.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -103,7 +103,7 @@ impl<C: Clock + Clone> Usage<C> {
         }
     }
 
-    /// Counts a request of a client that may be a player, or refuses it.
+    /// Counts a request of a client that may be a player, or rejects it.
     pub(crate) fn add_request(
         &self,
         class: RateClass,
@@ -120,13 +120,13 @@ impl<C: Clock + Clone> Usage<C> {
         })
     }
 
-    /// Counts a game that `client` creates, or refuses it.
+    /// Counts a game that `client` creates, or rejects it.
     pub(crate) fn add_game(&self, client: IpAddr) -> Result<(), Error> {
         let what = "you have created too many games in a short time";
         self.games.take(&client, 1).map_err(|seconds| too_many("too-many-games", what, seconds))
     }
 
-    /// Counts a record of `bytes` bytes that `client` imports, or refuses it.
+    /// Counts a record of `bytes` bytes that `client` imports, or rejects it.
     pub(crate) fn add_import(&self, client: IpAddr, bytes: usize) -> Result<(), Error> {
         let what = "you have imported too much in a short time";
         let bytes = at_least_one(u32::try_from(bytes).unwrap_or(u32::MAX)).get();

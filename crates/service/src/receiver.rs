@@ -34,7 +34,7 @@ pub(crate) async fn run(app: App, mut incoming: Incoming) {
 fn receive(app: &App, received: &Received) -> Result<(), serde_json::Error> {
     match received.topic {
         Topic::Service => match read(received)? {
-            ServiceMessage::Node(told) => membership::receive(app, told),
+            ServiceMessage::Node(status) => membership::receive(app, status),
             ServiceMessage::Accounts => app.accounts.forget(),
             ServiceMessage::Passkey(message) => app.accounts.receive_passkey(&message)?,
             ServiceMessage::Listening => {}

@@ -1,4 +1,4 @@
-//! Reads and writes records off the threads that answer requests: a record of 1 MB can contain
+//! Reads and writes records off the threads that handle requests: a record of 1 MB can contain
 //! 70,000 variations, and replaying them takes tens of milliseconds.
 
 use std::collections::HashMap;
@@ -80,7 +80,7 @@ impl Client {
 
 impl Turn {
     /// Waits for the turn, does the work and returns its result. If the request is dropped, work
-    /// that has begun still completes and keeps its slot until then.
+    /// that has started still completes and keeps its slot until then.
     pub(crate) async fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -92,8 +92,8 @@ impl Turn {
         Arc::new(self).work(arrived, work).await
     }
 
-    /// Does one of several pieces of work for a request, like [`Turn::run`]. Waits if too many
-    /// records of all clients are waiting already, because the answer has begun.
+    /// Runs one of several work items of a request, like [`Turn::run`]. Waits if too many
+    /// records of all clients are waiting already, because the response has already started.
     pub(crate) async fn run_part<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce() -> T + Send + 'static,
@@ -144,8 +144,8 @@ mod tests {
         [192, 0, 2, number].into()
     }
 
-    fn code(answer: Result<impl Sized, Error>) -> Result<(), &'static str> {
-        answer.map(drop).map_err(|error| error.code())
+    fn code(result: Result<impl Sized, Error>) -> Result<(), &'static str> {
+        result.map(drop).map_err(|error| error.code())
     }
 
     #[tokio::test]
@@ -157,12 +157,12 @@ mod tests {
             arrived: Arc::clone(&pool.arrived),
         });
         let (release, held) = mpsc::channel::<()>();
-        let (begun, beginning) = tokio::sync::oneshot::channel();
+        let (started, start) = tokio::sync::oneshot::channel();
         let first = tokio::spawn(pool.admit(client(1)).unwrap().run(move || {
-            begun.send(()).unwrap();
+            started.send(()).unwrap();
             let _ = held.recv();
         }));
-        beginning.await.unwrap();
+        start.await.unwrap();
         let turns: Vec<_> = (1..MAX_PER_CLIENT).map(|_| pool.admit(client(1)).unwrap()).collect();
         assert_eq!(code(pool.admit(client(1))), Err("too-many-records"));
         let mut waiting = turns.into_iter();
@@ -187,8 +187,8 @@ mod tests {
     #[tokio::test]
     async fn work_that_panics_gives_its_place_back() {
         let pool = RecordPool::new();
-        let answer = pool.admit(client(1)).unwrap().run(|| panic!("a fault")).await;
-        assert_eq!(code(answer), Err("internal"));
+        let result = pool.admit(client(1)).unwrap().run(|| panic!("a fault")).await;
+        assert_eq!(code(result), Err("internal"));
         assert!(pool.clients.lock().is_empty());
         assert_eq!(code(pool.admit(client(1)).unwrap().run(|| ()).await), Ok(()));
     }

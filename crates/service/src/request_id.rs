@@ -1,4 +1,4 @@
-//! The id of a request: its answer, its problem and its lines in the log contain it, so that a user
+//! The id of a request: its response, its problem and its lines in the log contain it, so that a user
 //! can quote it and an operator can find it.
 
 use std::fmt::{self, Display, Formatter};
@@ -40,12 +40,12 @@ impl RequestId {
         &self.0
     }
 
-    /// Answers a request with this id.
-    pub(crate) async fn scope<T>(self, answer: impl Future<Output = T>) -> T {
-        CURRENT.scope(self, answer).await
+    /// Handles a request with this id.
+    pub(crate) async fn scope<T>(self, handler: impl Future<Output = T>) -> T {
+        CURRENT.scope(self, handler).await
     }
 
-    /// The id of the request that the current task answers.
+    /// The id of the request that the current task handles.
     pub(crate) fn current() -> Option<Self> {
         CURRENT.try_with(Clone::clone).ok()
     }

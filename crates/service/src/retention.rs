@@ -13,7 +13,7 @@ use crate::error::Error;
 /// Time between two sweeps.
 const INTERVAL: Duration = Duration::from_hours(1);
 /// Maximum number of games in one transaction, so that moves never wait long.
-const BATCH: u32 = 256;
+const BATCH_SIZE: u32 = 256;
 
 /// Deletes games without moves whose last event is older than `age`, now and every hour, until the server stops.
 pub(crate) async fn run(app: App, age: Duration) {
@@ -33,7 +33,7 @@ pub(crate) async fn run(app: App, age: Duration) {
 async fn sweep(app: &App, before: SystemTime) -> Result<usize, Error> {
     let (mut after, mut count) = (0, 0);
     loop {
-        let (games, last) = app.store.empty(before, after, BATCH).await?;
+        let (games, last) = app.store.empty(before, after, BATCH_SIZE).await?;
         if games.is_empty() {
             return Ok(count);
         }

@@ -30,8 +30,8 @@ use crate::{api, membership, receiver, retention};
 
 /// The file that holds the index of moves for the opening explorer.
 pub(crate) const EXPLORER: &str = "explorer.db";
-/// Time between two attempts to open a database that does not answer.
-const RETRY: Duration = Duration::from_millis(500);
+/// Time between two attempts to open a database that does not respond.
+const RETRY_DELAY: Duration = Duration::from_millis(500);
 /// The folder of the exact tables.
 const TABLES: &str = "tables";
 
@@ -50,7 +50,7 @@ pub struct Config {
     pub tables: Option<PathBuf>,
     /// Time for which a game between two computers continues after the last request for it, if it
     /// has no WebSockets. Then it pauses until a client opens it.
-    pub linger: Duration,
+    pub unattended_timeout: Duration,
     /// Host names that the server accepts in addition to `localhost`, IP addresses and, unless it
     /// listens only on a loopback address, the machine's own name.
     pub allowed_hosts: Vec<HostName>,
@@ -68,7 +68,7 @@ pub struct Config {
 
 impl Config {
     /// Long enough for a program that requests the state of a game from time to time.
-    const LINGER: Duration = Duration::from_secs(30);
+    const UNATTENDED_TIMEOUT: Duration = Duration::from_secs(30);
 
     /// A configuration with the default tables, hosts, proxies, limits and quotas.
     pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
@@ -78,7 +78,7 @@ impl Config {
             database: None,
             bus: None,
             tables: None,
-            linger: Self::LINGER,
+            unattended_timeout: Self::UNATTENDED_TIMEOUT,
             allowed_hosts: Vec::new(),
             public_url: None,
             trusted_proxies: TrustedProxy::LOOPBACK.to_vec(),
@@ -168,8 +168,18 @@ pub struct Server {
 
 /// Opens the data folder and the port. See the [crate](crate) for an example.
 pub async fn open(config: Config) -> Result<Server, StartError> {
-    let Config { listen, data, database, bus, tables, linger, metrics, limits, quotas, .. } =
-        config;
+    let Config {
+        listen,
+        data,
+        database,
+        bus,
+        tables,
+        unattended_timeout,
+        metrics,
+        limits,
+        quotas,
+        ..
+    } = config;
     let file = data.join(DATABASE);
     let lock = lock(&data, &file)?;
     let (listener, address) = bind(listen).await?;
@@ -198,7 +208,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     let connections = Registry::new(raise_file_limit(limits), proxies);
     let hosts = Hosts::new(address.ip(), &config.allowed_hosts, config.public_url);
     let backing = Backing { store, nats, explorer, knowledge };
-    let (app, incoming) = App::new(backing, connections, hosts, linger, &quotas);
+    let (app, incoming) = App::new(backing, connections, hosts, unattended_timeout, &quotas);
     Ok(Server {
         listener,
         address,
@@ -210,7 +220,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     })
 }
 
-/// Opens a `PostgreSQL` database, and waits while it does not answer. The clock is that of the database.
+/// Opens a `PostgreSQL` database, and waits while it does not respond. Uses the database's clock.
 async fn connect(url: &DatabaseUrl) -> Result<Store, StartError> {
     let mut has_reported = false;
     loop {
@@ -229,7 +239,7 @@ async fn connect(url: &DatabaseUrl) -> Result<Store, StartError> {
                     );
                     has_reported = true;
                 }
-                sleep(RETRY).await;
+                sleep(RETRY_DELAY).await;
             }
             Err(source) => return Err(StartError::Postgres { database: url.to_string(), source }),
         }
@@ -283,7 +293,7 @@ impl Server {
         self.app.hosts.names()
     }
 
-    /// Serves until `shutdown` completes. Then it refuses new games for the time of
+    /// Serves until `shutdown` completes. Then it rejects new games for the time of
     /// [`Limits::drain`], closes sockets, finishes the requests in progress, stops searches, and
     /// closes the database last.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {

@@ -12,7 +12,7 @@ use crate::id::GameId;
 
 /// Maximum numbers of challenges that are open at the same time.
 #[derive(Clone, Copy, Debug)]
-pub struct Most {
+pub struct ChallengeLimits {
     /// From one player to another.
     pub between_two: u32,
     /// From one player.
@@ -48,7 +48,7 @@ pub struct Challenge {
     pub expires: Timestamp,
 }
 
-fn insert(challenge: Challenge, most: Most) -> Query {
+fn insert(challenge: Challenge, limits: ChallengeLimits) -> Query {
     let clock = challenge.clock.map(|control| {
         serde_json::to_string(&StoredClock::from(control)).expect("a clock is JSON")
     });
@@ -63,8 +63,8 @@ fn insert(challenge: Challenge, most: Most) -> Query {
     let insert = insert.bind(challenge.options.game().name()).bind(challenge.options.json());
     let insert = insert.bind(clock).bind(challenge.side.map(Side::name));
     let insert = insert.bind(millis(challenge.created)).bind(millis(challenge.expires));
-    let insert = insert.bind(challenge.is_rated).bind(most.between_two);
-    insert.bind(most.sent).bind(most.received)
+    let insert = insert.bind(challenge.is_rated).bind(limits.between_two);
+    insert.bind(limits.sent).bind(limits.received)
 }
 
 /// Ends a challenge. Returns whether it was open.
@@ -119,9 +119,9 @@ impl Store {
     pub async fn add_challenge(
         &self,
         challenge: Challenge,
-        most: Most,
+        limits: ChallengeLimits,
     ) -> Result<bool, StoreError> {
-        Ok(self.execute(insert(challenge, most)).await? == 1)
+        Ok(self.execute(insert(challenge, limits)).await? == 1)
     }
 
     /// Ends a challenge. Returns whether it was open: of all that accept, decline or cancel it, one

@@ -17,7 +17,7 @@ pub(super) trait Engine: Debug + Send + 'static {
     /// Runs statements in one transaction; more than once if others have interfered.
     fn transact(&mut self, run: &Run) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
 
-    /// Recovers from a failed transaction, whatever the cause.
+    /// Recovers from a failed transaction.
     fn recover(&mut self) -> impl Future<Output = ()> + Send;
 
     /// Does maintenance while there is nothing to write.

@@ -70,7 +70,7 @@ impl Trouble {
             sqlx::Error::Io(error) => return Self::Temporary(error.to_string()),
             // A connection that is about to be replaced.
             sqlx::Error::PoolTimedOut => {
-                return Self::Temporary("the database does not answer".into());
+                return Self::Temporary("the database does not respond".into());
             }
             sqlx::Error::WorkerCrashed
             | sqlx::Error::Protocol(_)

@@ -99,7 +99,7 @@ impl Store {
             setting: setting.clone(),
             events: events.clone(),
             summary: Summary::new(setting, log.room()),
-            // PostgreSQL refuses this character.
+            // PostgreSQL rejects this character.
             import: import.map(|record| record.replace('\0', "\u{fffd}")),
             owner,
             is_accepted: false,

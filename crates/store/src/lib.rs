@@ -81,7 +81,7 @@ mod writer;
 use checksum::Checksum;
 
 pub use accounts::{Account, NewAccount, Which};
-pub use challenges::{Challenge, Most};
+pub use challenges::{Challenge, ChallengeLimits};
 pub use content::Content;
 pub use copy::{CopiedTable, CopyError, Place, migrate_data};
 pub use copy::{DATABASE, file};

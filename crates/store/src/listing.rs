@@ -16,8 +16,8 @@ use crate::owner::Owner;
 
 /// Number of games that are read at a time from a list of unknown length.
 const BATCH_SIZE: u32 = 1_000;
-/// Number of damaged rows that a list of games skips.
-const SKIPPED: u32 = 100;
+/// Maximum number of damaged rows that a list of games skips.
+const MAX_SKIPPED: u32 = 100;
 
 /// A part of a list of games.
 #[derive(Debug, Default)]
@@ -195,7 +195,7 @@ impl Store {
         limit: u32,
         read: impl Fn(&Row) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
-        query.push(" LIMIT ").push_bind(limit + SKIPPED);
+        query.push(" LIMIT ").push_bind(limit + MAX_SKIPPED);
         let mut rows = query.rows(&self.pool);
         let mut found = Vec::new();
         while found.len() < limit as usize {

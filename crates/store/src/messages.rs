@@ -19,7 +19,7 @@ pub struct NewMessage {
     /// The content.
     pub content: Content,
     /// Maximum number of messages in the game.
-    pub most: i64,
+    pub max_messages: i64,
 }
 
 /// A stored message.
@@ -155,13 +155,13 @@ impl Store {
         rows.into_iter().map(read).collect()
     }
 
-    /// Blocks a player, or no longer. Returns false if `most` players are blocked already.
+    /// Blocks a player, or no longer. Returns false if `max_blocked` players are blocked already.
     pub async fn set_blocked(
         &self,
         own: PlayerId,
         other: PlayerId,
         is_blocked: bool,
-        most: u32,
+        max_blocked: u32,
     ) -> Result<bool, StoreError> {
         let delete = sql("DELETE FROM blocks WHERE player = $1 AND blocked = $2");
         let delete = delete.bind(own).bind(other);
@@ -170,7 +170,7 @@ impl Store {
         }
         let insert = sql("INSERT INTO blocks (player, blocked, at) SELECT $1, $2, $3 \
              WHERE (SELECT count(*) FROM blocks WHERE player = $1) < $4");
-        let insert = insert.bind(own).bind(other).bind(now()).bind(most);
+        let insert = insert.bind(own).bind(other).bind(now()).bind(max_blocked);
         self.transact((delete, insert), |connection, (delete, insert)| {
             Box::pin(async move {
                 delete.clone().execute(&mut *connection).await?;
@@ -210,7 +210,7 @@ impl Store {
 
 async fn add(
     connection: &mut Connection<'_>,
-    &NewMessage { game, player, ref content, most }: &NewMessage,
+    &NewMessage { game, player, ref content, max_messages }: &NewMessage,
 ) -> Result<Option<StoredMessage>, sqlx::Error> {
     let at = now();
     let number: Option<i64> = sql("INSERT INTO messages (game, number, player, content, at) \
@@ -222,7 +222,7 @@ async fn add(
     .bind(text(content))
     .bind(at)
     .bind(game.to_string())
-    .bind(most)
+    .bind(max_messages)
     .optional(connection)
     .await?;
     Ok(number.map(|number| StoredMessage { number, player, content: content.clone(), at }))

@@ -31,8 +31,8 @@ pub const VERSION: i64 = STEPS[STEPS.len() - 1].version;
 /// The oldest version that this program opens.
 const OLDEST: i64 = STEPS[0].version;
 
-/// Fails if the version is that of a program from before the first release.
-pub(crate) fn refuse_older(found: i64) -> Result<(), MigrateError> {
+/// Fails if a program from before the first release created the database.
+pub(crate) fn reject_older(found: i64) -> Result<(), MigrateError> {
     if found < OLDEST { Err(MigrateError::Older { found }) } else { Ok(()) }
 }
 
@@ -71,10 +71,10 @@ pub enum MigrateError {
         /// The system's error.
         source: io::Error,
     },
-    /// The database server refuses the connection.
+    /// The database server rejects the connection.
     #[error("{0}")]
     Unreachable(String),
-    /// The database server does not answer at present.
+    /// The database server does not respond at present.
     #[error("{0}")]
     Absent(String),
     /// The database cannot be read or changed.

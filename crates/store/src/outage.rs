@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::StoreError;
 
 /// Time for which writes must succeed before an outage is over: a nearly full disk accepts some
-/// writes and refuses others.
+/// writes and rejects others.
 const OUTAGE_END: Duration = Duration::from_secs(1);
 
 /// The current outage, if there is one.
@@ -17,7 +17,7 @@ struct Failing {
     since: Instant,
     /// The time of the last failed write.
     last: Instant,
-    refused: usize,
+    rejected: usize,
     /// Whether a write has succeeded since then.
     has_passed: bool,
 }
@@ -27,12 +27,12 @@ impl Outage {
     pub(super) fn failed(&mut self, error: &StoreError, writes: usize, now: Instant) {
         if let Some(failing) = &mut self.0 {
             failing.last = now;
-            failing.refused += writes;
+            failing.rejected += writes;
             failing.has_passed = false;
         } else {
             let reason = error.reason();
             tracing::error!("writing fails: {reason}; clients get 503 until it works again");
-            let failing = Failing { since: now, last: now, refused: writes, has_passed: false };
+            let failing = Failing { since: now, last: now, rejected: writes, has_passed: false };
             self.0 = Some(failing);
         }
     }
@@ -55,9 +55,9 @@ impl Outage {
     }
 
     fn end(&mut self, now: Instant) {
-        let Some(Failing { since, refused, .. }) = self.0.take() else { return };
+        let Some(Failing { since, rejected, .. }) = self.0.take() else { return };
         let seconds = now.duration_since(since).as_secs();
-        tracing::warn!("writing works again; {refused} writes were refused in {seconds} s");
+        tracing::warn!("writing works again; {rejected} writes were refused in {seconds} s");
     }
 }
 

@@ -56,7 +56,7 @@ impl Secret {
         Self(bytes)
     }
 
-    /// The hash of this secret as that of a session.
+    /// The hash of this secret for the table of sessions.
     pub fn session_hash(&self) -> [u8; 32] {
         Sha256::new().chain_update("ludoteca session").chain_update(self.0).finalize().into()
     }

@@ -11,7 +11,7 @@ use ludoteca_room::Timestamp;
 const NOISE: u64 = 5;
 
 /// A measurement that takes longer is too imprecise to replace an earlier one.
-const SLOW: Duration = Duration::from_millis(100);
+const MAX_ROUND_TRIP: Duration = Duration::from_millis(100);
 
 /// The reference point of all times in this process.
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -58,7 +58,7 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// The measurement of a database that has reported `time`, in milliseconds since 1970, when it was asked at `sent`.
+    /// The measurement of a database that has reported `time`, in milliseconds since 1970, for a request sent at `sent`.
     pub fn new(sent: Duration, time: i64) -> Self {
         let took = elapsed().saturating_sub(sent);
         Self { took, at_start: time - (sent + took / 2).as_millis() as i64 }
@@ -68,7 +68,7 @@ impl Measured {
 /// Adopts the clock of a shared database.
 pub fn adopt(Measured { took, at_start }: Measured) {
     let known = DATABASE.load(Ordering::Relaxed);
-    if known != UNKNOWN && took > SLOW {
+    if known != UNKNOWN && took > MAX_ROUND_TRIP {
         return;
     }
     // Ignoring differences within the noise prevents jitter.

@@ -10,7 +10,7 @@ pub type Digest = [u8; 32];
 /// Time without use after which a session ends.
 pub const SESSION_AGE: Duration = Duration::from_hours(24 * 90);
 
-/// A device by the families of its browser and its system, as far as they are known.
+/// A device by the families of its browser and its system, if known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Device {
     /// The browser.

@@ -1,4 +1,4 @@
-//! The tables that both databases have, with their columns. Each comes after those that it refers to.
+//! The tables that both databases have, with their columns. Each follows the tables that it refers to.
 
 use super::database::{Insert, Kind};
 

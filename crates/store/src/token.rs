@@ -34,9 +34,9 @@ const HOUR: u64 = 60 * 60 * 1_000;
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum Scope {
-    /// Acts in the player's games: moves, resigns, offers and answers.
+    /// Acts in the player's games: moves, resigns, offers, accepts and declines.
     Play,
-    /// Finds opponents: creates and answers challenges, creates games, takes seats, pairs.
+    /// Finds opponents: creates, accepts and declines challenges, creates games, takes seats, pairs.
     Challenge,
     /// Reads what concerns only the player: event streams, challenges, own games.
     Read,

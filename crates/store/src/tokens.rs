@@ -27,13 +27,13 @@ fn token(row: &Row) -> Result<Token, StoreError> {
 }
 
 impl Store {
-    /// Adds a token if the player has fewer than `most`. Returns whether it was added.
+    /// Adds a token if the player has fewer than `max_tokens`. Returns whether it was added.
     pub async fn add_token(
         &self,
         owner: Owner,
         token: NewToken,
         created: Timestamp,
-        most: u32,
+        max_tokens: u32,
     ) -> Result<bool, StoreError> {
         let insert =
             sql("INSERT INTO tokens (hash, owner, player, name, scopes, created, expires) \
@@ -41,7 +41,7 @@ impl Store {
              WHERE (SELECT count(*) FROM tokens WHERE player = $3) < $8");
         let insert = insert.bind(token.hash.bytes()).bind(owner.bytes()).bind(owner.player());
         let insert = insert.bind(token.name).bind(token.scopes.to_string()).bind(millis(created));
-        Ok(self.execute(insert.bind(token.expires.map(millis)).bind(most)).await? == 1)
+        Ok(self.execute(insert.bind(token.expires.map(millis)).bind(max_tokens)).await? == 1)
     }
 
     /// The token with this hash, and its owner.

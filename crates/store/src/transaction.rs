@@ -1,4 +1,4 @@
-//! Rare writes of other modules, each in a transaction of its own.
+//! Rare writes of other modules, each in its own transaction.
 
 use std::sync::Arc;
 

@@ -19,11 +19,11 @@ use super::{Appended, StoreError};
 use crate::StoreMetrics;
 
 /// Maximum number of writes in one transaction.
-const BATCH: usize = 256;
+const BATCH_SIZE: usize = 256;
 /// Timeout of a write that waits for another program's lock.
 pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 /// Time without a write after which the database does its maintenance.
-const IDLE: Duration = Duration::from_secs(1);
+const IDLE_TIME: Duration = Duration::from_secs(1);
 
 type WriteResult = Result<Appended, StoreError>;
 /// What happens after a write: it must not wait for anything.
@@ -74,9 +74,9 @@ impl Writer {
 
     /// Runs a transaction between two batches of writes.
     pub(super) async fn transact(&self, run: Run) -> Result<(), StoreError> {
-        let (answer, answered) = oneshot::channel();
-        self.transactions.send((run, answer)).map_err(|_| StoreError::Closed)?;
-        answered.await.map_err(|_| StoreError::Closed)?
+        let (reply, result) = oneshot::channel();
+        self.transactions.send((run, reply)).map_err(|_| StoreError::Closed)?;
+        result.await.map_err(|_| StoreError::Closed)?
     }
 
     /// Accepts no more writes, and waits until all queued ones are done.
@@ -92,11 +92,11 @@ async fn write_all(
     mut to_run: mpsc::UnboundedReceiver<TransactionJob>,
     closing: CancellationToken,
 ) {
-    let mut batch = Vec::with_capacity(BATCH);
+    let mut batch = Vec::with_capacity(BATCH_SIZE);
     let mut is_tidy = true;
     loop {
         tokio::select! {
-            _ = queue.recv_many(&mut batch, BATCH) => {}
+            _ = queue.recv_many(&mut batch, BATCH_SIZE) => {}
             Some((run, reply)) = to_run.recv() => {
                 is_tidy = false;
                 let _ = reply.send(database.transact(&run).await);
@@ -104,9 +104,9 @@ async fn write_all(
             }
             () = closing.cancelled() => {
                 queue.close();
-                queue.recv_many(&mut batch, BATCH).await;
+                queue.recv_many(&mut batch, BATCH_SIZE).await;
             }
-            () = sleep(IDLE), if !is_tidy => {
+            () = sleep(IDLE_TIME), if !is_tidy => {
                 database.outage.paused(Instant::now());
                 database.engine.rest().await;
                 is_tidy = true;
@@ -149,11 +149,11 @@ impl<E: Engine> Database<E> {
                 vec![Err(error); writes.len()]
             }
             Ok(Written::Conflict) | Err(_) => {
-                let mut answers = Vec::with_capacity(writes.len());
+                let mut results = Vec::with_capacity(writes.len());
                 for write in writes {
-                    answers.extend(Box::pin(self.write(slice::from_ref(write))).await);
+                    results.extend(Box::pin(self.write(slice::from_ref(write))).await);
                 }
-                answers
+                results
             }
         }
     }
@@ -185,7 +185,7 @@ impl<E: Engine> Database<E> {
         }
     }
 
-    /// Handles a failed transaction, whatever the cause.
+    /// Handles a failed transaction.
     async fn failed(&mut self, error: &sqlx::Error, writes: usize) -> StoreError {
         let error = StoreError::of_write(error);
         self.metrics.failures.inc();

@@ -115,7 +115,8 @@ pub struct NumberedEvent {
 
 /// The clients connected to a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Company {
+#[schema(as = Company)]
+pub struct PresenceSummary {
     /// Whether the player who moves first is connected.
     pub first: bool,
     /// Whether the player who moves second is connected.
@@ -142,7 +143,7 @@ pub struct RoomUpdate {
     #[schema(value_type = Option<State>)]
     pub state: Option<Rendered>,
     /// The connected clients.
-    pub company: Company,
+    pub company: PresenceSummary,
     /// The time of the server's clock, in milliseconds since 1970.
     pub now: u64,
     /// The number of the last event that the receiver knows then.
@@ -157,7 +158,7 @@ impl RoomUpdate {
         after: u64,
         events: &[room::Event],
         state: Rendered,
-        company: Company,
+        company: PresenceSummary,
         now: Timestamp,
     ) -> Self {
         let seq = after + events.len() as u64;
@@ -169,7 +170,7 @@ impl RoomUpdate {
 
     /// An update for a receiver that knows all events up to number `seq`: only the connected
     /// clients have changed.
-    pub fn of_company(game: GameId, seq: u64, company: Company, now: Timestamp) -> Self {
+    pub fn of_presence(game: GameId, seq: u64, company: PresenceSummary, now: Timestamp) -> Self {
         let (game, now) = (game.to_string(), now.as_millis());
         Self { game, events: Vec::new(), state: None, company, now, seq }
     }

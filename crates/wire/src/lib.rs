@@ -49,7 +49,7 @@ pub use analysis::{Analysis, ReviewRequest, Reviewed};
 pub use body::{parse, read_query};
 pub use clock::{ClockInfo, Control};
 pub use error::Error;
-pub use events::{Company, Event, NumberedEvent, RoomUpdate};
+pub use events::{Event, NumberedEvent, PresenceSummary, RoomUpdate};
 pub use hint::Hint;
 pub use id::{GameId, InvalidId, player, player_text};
 pub use knowledge::Knowledge;

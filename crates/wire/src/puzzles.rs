@@ -146,9 +146,9 @@ pub struct PuzzleAnswer {
 }
 
 impl PuzzleAnswer {
-    /// The answer, with the refutation of a wrong move.
-    pub fn new(answer: Verdict, refutation: Option<Vec<String>>) -> Self {
-        let Verdict { correct, solved, reply } = answer;
+    /// The verdict, with the refutation of a wrong move.
+    pub fn new(verdict: Verdict, refutation: Option<Vec<String>>) -> Self {
+        let Verdict { correct, solved, reply } = verdict;
         Self { correct, solved, reply, refutation }
     }
 }

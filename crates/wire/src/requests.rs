@@ -216,8 +216,8 @@ pub enum UndoAnswer {
 }
 
 impl From<UndoAnswer> for UndoStep {
-    fn from(answer: UndoAnswer) -> Self {
-        match answer {
+    fn from(step: UndoAnswer) -> Self {
+        match step {
             UndoAnswer::Request => Self::Request,
             UndoAnswer::Accept => Self::Accept,
             UndoAnswer::Decline => Self::Decline,

@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn embedded_texts_are_kept() {
+    fn embedded_texts_are_cached() {
         assert!(RulesText::supply("morris.es", "nonsense"));
         assert_ne!(html(Game::Morris, "es").unwrap().html, "nonsense");
         assert!(!RulesText::supply("chess.es", ""));

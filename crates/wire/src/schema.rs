@@ -1,7 +1,7 @@
 //! Schemas of the rules library's and the engine's types, for the `OpenAPI` description.
 //!
 //! Those libraries know nothing about HTTP, so their types are described here. The tests check
-//! every answer against these descriptions.
+//! every response against these descriptions.
 #![allow(dead_code, reason = "these types only describe others")]
 #![allow(missing_docs, reason = "a description that repeats the name helps nobody")]
 

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 use utoipa::openapi::{RefOr, schema::Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::events::{Company, RoomUpdate};
+use crate::events::{PresenceSummary, RoomUpdate};
 use crate::state::Rendered;
 
 /// Time for which an update may be sent: its clock must be right, to measure the delay to a client.
@@ -32,7 +32,13 @@ impl SharedUpdate {
     }
 
     /// Whether this is the update for a client that knows the events up to number `after`.
-    pub fn is_for(&self, after: u64, state: &Rendered, company: &Company, now: Timestamp) -> bool {
+    pub fn is_for(
+        &self,
+        after: u64,
+        state: &Rendered,
+        company: &PresenceSummary,
+        now: Timestamp,
+    ) -> bool {
         let update = &self.0.0;
         let known = update.seq - update.events.len() as u64;
         known == after
@@ -88,13 +94,14 @@ mod tests {
         let setting = Setting::new(id, options, None, seats.clone(), None).unwrap();
         let room = Room::new(options.start(), seats, None);
         let render = || State::new(&setting, &room, None, &[]).render();
-        let (state, alone, at) = (render(), Company::default(), Timestamp::from_millis(1_000));
+        let (state, alone, at) =
+            (render(), PresenceSummary::default(), Timestamp::from_millis(1_000));
         let update = RoomUpdate::new(id, 3, &[], state.clone(), alone.clone(), at);
         let update = SharedUpdate::new(update);
         assert!(update.is_for(3, &state, &alone, at));
         assert!(!update.is_for(2, &state, &alone, at), "it lacks an event");
         assert!(!update.is_for(3, &render(), &alone, at), "the state was rendered again");
-        let joined = Company { watching: 1, ..Company::default() };
+        let joined = PresenceSummary { watching: 1, ..PresenceSummary::default() };
         assert!(!update.is_for(3, &state, &joined, at), "somebody has come");
         assert!(!update.is_for(3, &state, &alone, Timestamp::from_millis(1_005)), "it is too old");
         assert_eq!(update.text(|| "first".into()), update.clone().text(|| unreachable!()));

@@ -32,7 +32,7 @@ const ONLY_SQLITE: [&str; 17] = [
     "push::the_end_of_a_session_and_of_an_account_ends_subscriptions",
     "storage::",
     "tokens::tokens_are_listed_without_their_text_and_survive_a_restart",
-    "tokens::unknown_revoked_and_expired_tokens_are_refused_everywhere",
+    "tokens::unknown_revoked_and_expired_tokens_are_rejected_everywhere",
 ];
 
 /// Runs the tests of all programs; with `all`, also those that are ignored because they take long.

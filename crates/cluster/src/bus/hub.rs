@@ -6,7 +6,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use tokio::sync::{mpsc, watch};
 
-use super::network::UNREAD;
+use super::network::INBOX_SIZE;
 use super::{Incoming, Link, Network, Received, Topic};
 
 /// Connects the nodes of one process.
@@ -32,7 +32,7 @@ struct Member {
 impl Hub {
     /// Adds a node.
     pub(super) fn join(&self) -> (Box<dyn Network>, Incoming) {
-        let (inbox, incoming) = mpsc::channel(UNREAD);
+        let (inbox, incoming) = mpsc::channel(INBOX_SIZE);
         let (link, watched) = watch::channel(Link { is_up: true, gaps: 1 });
         let number = self.with(|nodes| {
             nodes.push(Node { topics: HashSet::new(), inbox, link });

@@ -60,7 +60,7 @@ pub struct Bus {
     /// Number of changes to the lobby on this node.
     lobby_number: AtomicU64,
     /// Wakes the announcement of this node's status.
-    news: Notify,
+    status_changed: Notify,
     live: watch::Sender<()>,
     games: PlayerTopics,
     challenges: PlayerTopics,
@@ -79,7 +79,7 @@ impl Bus {
             listened: Listened::default(),
             lobby: watch::Sender::default(),
             lobby_number: AtomicU64::new(0),
-            news: Notify::new(),
+            status_changed: Notify::new(),
             live: watch::Sender::default(),
             games: PlayerTopics::default(),
             challenges: PlayerTopics::default(),
@@ -165,7 +165,7 @@ impl Bus {
     /// Like [`lobby_changed`](Self::lobby_changed), but only to other nodes.
     pub fn send_lobby_change(&self) {
         self.lobby_number.fetch_add(1, Ordering::Relaxed);
-        self.news.notify_one();
+        self.status_changed.notify_one();
     }
 
     /// Number of changes to the lobby on this node.
@@ -173,11 +173,11 @@ impl Bus {
         self.lobby_number.load(Ordering::Relaxed)
     }
 
-    /// Waits for a change of this node's status or the next beat, whichever comes first.
-    pub async fn next_beat(&self, beat: &mut Interval) {
+    /// Waits for a change of this node's status or the next heartbeat, whichever comes first.
+    pub async fn next_heartbeat(&self, heartbeat: &mut Interval) {
         tokio::select! {
-            () = self.news.notified() => {}
-            _ = beat.tick() => {}
+            () = self.status_changed.notified() => {}
+            _ = heartbeat.tick() => {}
         }
     }
 
@@ -224,8 +224,8 @@ impl Bus {
             self.has_changed.notified().await;
             sleep(COLLECT_TIME).await;
             let changed: Vec<_> = mem::take(&mut *self.changed.lock()).into_iter().collect();
-            for portion in changed.chunks(BATCH_SIZE) {
-                for player in portion {
+            for batch in changed.chunks(BATCH_SIZE) {
+                for player in batch {
                     self.send_to_player(*player, &PlayerMessage::Games);
                 }
                 sleep(BATCH_PAUSE).await;

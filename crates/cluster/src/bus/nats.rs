@@ -7,12 +7,12 @@ use thiserror::Error;
 use tokio::sync::watch;
 
 use super::BusUrl;
-use super::network::{Link, UNREAD};
+use super::network::{INBOX_SIZE, Link};
 
 /// Time for which a starting server waits for the bus before it starts without it.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
-/// Longest time between two attempts to connect.
-const RETRY: Duration = Duration::from_secs(1);
+/// Maximum delay between two attempts to connect.
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// A program's access to the bus, which may be disconnected at the moment.
 #[derive(Clone, Debug)]
@@ -27,16 +27,16 @@ pub struct Nats {
 /// Why a program cannot use the bus.
 #[derive(Debug, Error)]
 pub enum BusError {
-    /// The servers refuse the user or the password.
+    /// The servers reject the user or the password.
     #[error("the servers refuse the user or the password")]
-    Refused,
+    Rejected,
     /// The servers cannot be used at all.
     #[error("{0}")]
     Unusable(String),
 }
 
 impl Nats {
-    /// Connects under a name that the NATS servers display. If no server answers, the connection is established later.
+    /// Connects under a name that the NATS servers display. If no server responds, the connection is established later.
     ///
     /// # Errors
     /// If later attempts cannot succeed either, such as with a wrong password or without TLS.
@@ -53,14 +53,14 @@ impl Nats {
         let first = options().connection_timeout(CONNECT_TIMEOUT).connect(servers).await;
         let connected = match first {
             Err(error) if is_passing(error.kind()) => {
-                tracing::error!(%url, "the bus does not answer; waiting for it");
+                tracing::error!(%url, "the bus does not respond; waiting for it");
                 options().retry_on_initial_connect().connect(servers).await
             }
             first => first,
         };
         let client = connected.map_err(|error| match error.kind() {
             ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
-                BusError::Refused
+                BusError::Rejected
             }
             _ => BusError::Unusable(error.to_string()),
         })?;
@@ -77,10 +77,10 @@ fn options(url: &BusUrl, name: &str) -> ConnectOptions {
     let options = ConnectOptions::new()
         .name(name)
         .no_echo()
-        .subscription_capacity(UNREAD)
+        .subscription_capacity(INBOX_SIZE)
         .ping_interval(Duration::from_secs(2))
         .reconnect_delay_callback(|attempts| {
-            RETRY.min(Duration::from_millis(20) * attempts as u32)
+            MAX_RETRY_DELAY.min(Duration::from_millis(20) * attempts as u32)
         });
     let Some(user) = url.servers().iter().find(|server| server.has_user_pass()) else {
         return options;

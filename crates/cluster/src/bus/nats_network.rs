@@ -12,11 +12,11 @@ use tokio::task::AbortHandle;
 
 use super::Link;
 use super::nats::Nats;
-use super::network::UNREAD;
+use super::network::INBOX_SIZE;
 use super::{Incoming, Network, Received, Topic};
 
 /// Capacity of the queue of messages to send. Further messages are lost.
-const UNSENT: usize = 4 << 10;
+const OUTBOX_SIZE: usize = 4 << 10;
 /// The message that a node puts into its own inbox when a subscription becomes active.
 const LISTENING: &[u8] = br#""listening""#;
 
@@ -35,8 +35,8 @@ pub struct NatsNetwork {
 impl NatsNetwork {
     /// A network over this connection, and the messages that arrive from other nodes.
     pub fn join(nats: &Nats) -> (Box<dyn Network>, Incoming) {
-        let (outbox, unsent) = mpsc::channel(UNSENT);
-        let (inbox, incoming) = mpsc::channel(UNREAD);
+        let (outbox, unsent) = mpsc::channel(OUTBOX_SIZE);
+        let (inbox, incoming) = mpsc::channel(INBOX_SIZE);
         let lost = Arc::<AtomicU64>::default();
         tokio::spawn(send_all(nats.clone(), unsent, Arc::clone(&lost)));
         let (client, link) = (nats.client.clone(), nats.link.clone());

@@ -39,7 +39,7 @@ pub struct Received {
 pub type Incoming = mpsc::Receiver<Received>;
 
 /// Capacity of the queue of received messages, and of each NATS subscription. Further messages are lost.
-pub(super) const UNREAD: usize = 16 << 10;
+pub(super) const INBOX_SIZE: usize = 16 << 10;
 
 /// Carries messages to other nodes. They may be lost, duplicated or reordered.
 pub trait Network: fmt::Debug + Send + Sync {

@@ -82,12 +82,12 @@ impl Pair {
 }
 
 #[tokio::test]
-async fn nodes_of_one_process_hear_each_other() {
+async fn nodes_of_one_process_receive_each_others_messages() {
     Pair::in_process().passes_messages_on().await;
 }
 
 #[tokio::test]
-async fn nodes_hear_each_other_over_nats() {
+async fn nodes_receive_each_others_messages_over_nats() {
     if let Some(pair) = Pair::over_nats().await {
         pair.passes_messages_on().await;
     }
@@ -99,7 +99,7 @@ async fn messages_that_nobody_reads_count_as_a_gap() {
     let game = ludoteca_store::id::random();
     let _room = pair.other.listen_to_room(game);
     let before = pair.other.link().borrow().gaps;
-    for _ in 0..=network::UNREAD {
+    for _ in 0..=network::INBOX_SIZE {
         pair.one.send_to_room(game, &RoomMessage::Loaded);
     }
     assert_eq!(pair.other.link().borrow().gaps, before + 1);

@@ -1,5 +1,5 @@
 //! Change notifications within a server. They carry no content: recipients read the store, so a repeated notification
-//! does no harm.
+//! has no effect.
 
 use std::collections::HashMap;
 

@@ -12,7 +12,7 @@ use super::output::{End, JobOutput, Update};
 use super::request::Request;
 use crate::scheduler::{Full, Scheduler};
 
-/// A queue in front of threads of its own.
+/// A queue with its own threads.
 #[derive(Debug)]
 pub struct Local {
     scheduler: Arc<Scheduler>,
@@ -29,15 +29,15 @@ impl Local {
 
     /// Adds a job, unless its client has too many.
     pub(super) fn submit(&self, request: Request) -> Result<JobOutput, Full> {
-        let Request { task, job, mut wanted, .. } = request;
+        let Request { task, job, mut is_needed, .. } = request;
         self.scheduler.admit(task.class, task.client)?;
         let (sender, updates) = unbounded_channel();
         let mut run = Run::new(job, self.resources.clone(), task.stop.flag());
         let mut counted = self.metrics.waiting();
         self.scheduler.add(task, move || {
             counted.start();
-            let end = match wanted.take() {
-                Some(wanted) if !wanted() => End::Obsolete,
+            let end = match is_needed.take() {
+                Some(is_needed) if !is_needed() => End::Obsolete,
                 // If the receiver is gone, the job has been stopped.
                 _ => match run.step(&mut |line| drop(sender.send(Update::Line(line)))) {
                     ControlFlow::Continue(()) => return ControlFlow::Continue(()),

@@ -18,5 +18,5 @@ pub use self::measured::{JobMetrics, OPEN_METRICS};
 pub use self::output::{End, Failure, JobOutput, Update};
 pub use self::queue::Queue;
 pub use self::remote::{RemoteExaminer, RemoteJobs};
-pub use self::request::{Refused, Request, Wanted};
+pub use self::request::{IsNeeded, Rejected, Request};
 pub use self::worker::{Worker, WorkerConfig, WorkerError};

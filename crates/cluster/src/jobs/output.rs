@@ -24,7 +24,7 @@ pub enum End {
     Failed(Failure),
     /// It was stopped by its requester, or because the server stops.
     Stopped,
-    /// It was no longer wanted when it could start.
+    /// It was no longer needed when it could start.
     Obsolete,
 }
 
@@ -52,7 +52,7 @@ pub enum Failure {
     #[error("a search did not finish")]
     NoResult,
     /// Every worker that tried it died or could not parse it.
-    #[error("a job cannot be carried out: {0}")]
+    #[error("a job cannot be run: {0}")]
     Dead(String),
     /// The workers' results are invalid.
     #[error("the results of the workers are invalid: {0}")]

@@ -8,7 +8,7 @@ use super::local::Local;
 use super::measured::JobMetrics;
 use super::output::JobOutput;
 use super::remote::Remote;
-use super::request::{Refused, Request};
+use super::request::{Rejected, Request};
 use crate::bus::nats::Nats;
 
 /// A queue of jobs.
@@ -32,7 +32,7 @@ impl Queue {
     }
 
     /// Adds a job.
-    pub fn submit(&self, request: Request) -> Result<JobOutput, Refused> {
+    pub fn submit(&self, request: Request) -> Result<JobOutput, Rejected> {
         match self {
             Self::Local(local) => Ok(local.submit(request)?),
             Self::Remote(remote) => remote.submit(request),

@@ -16,12 +16,12 @@ pub struct Request {
     /// A name that is the same on all servers, so that two requests for one job cause only one search; `None` for a
     /// unique name.
     pub name: Option<String>,
-    /// Returns whether the job is still wanted. Called before the job starts.
-    pub wanted: Option<Wanted>,
+    /// Returns whether the job is still needed. Called before the job starts.
+    pub is_needed: Option<IsNeeded>,
 }
 
-/// Returns whether a job is still wanted.
-pub type Wanted = Box<dyn Fn() -> bool + Send + Sync>;
+/// Returns whether a job is still needed.
+pub type IsNeeded = Box<dyn Fn() -> bool + Send + Sync>;
 
 impl fmt::Debug for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -34,7 +34,7 @@ impl fmt::Debug for Request {
 
 /// Why a job is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Refused {
+pub enum Rejected {
     /// Too many jobs are waiting.
     #[error(transparent)]
     Full(#[from] Full),

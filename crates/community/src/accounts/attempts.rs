@@ -22,12 +22,12 @@ impl Attempts {
         }
     }
 
-    /// Counts an attempt of a client, or refuses it.
+    /// Counts an attempt of a client, or rejects it.
     pub(super) fn from(&self, client: IpAddr) -> Result<(), Error> {
         self.from.take(&client, 1).map_err(too_many)
     }
 
-    /// Counts an attempt to enter the account with this key, or refuses it. Whether the account
+    /// Counts an attempt to enter the account with this key, or rejects it. Whether the account
     /// exists makes no difference.
     pub(super) fn to(&self, key: &str) -> Result<(), Error> {
         self.to.take(&key.to_owned(), 1).map_err(too_many)

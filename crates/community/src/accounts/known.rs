@@ -7,7 +7,7 @@ use lru::LruCache;
 use ludoteca_store::Digest;
 use parking_lot::{Mutex, MutexGuard};
 
-/// Number of values that are kept.
+/// Maximum number of cached values.
 const CACHE_SIZE: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// Time after which the cache is emptied if other servers may change what it contains.
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_read_before_a_change_is_not_kept() {
+    fn values_read_before_a_change_are_not_cached() {
         let (known, hash) = (Known::new(false), [1; 32]);
         let before = known.get(&hash).unwrap_err();
         known.empty();

@@ -133,7 +133,7 @@ impl Accounts {
         }
     }
 
-    /// Whether an account has this name or one that looks alike.
+    /// Whether an account has this name or a confusable one.
     pub async fn is_taken(&self, name: &str) -> Result<bool, Error> {
         Ok(self.store.account_by_key(&name::key(name)).await?.is_some())
     }
@@ -210,7 +210,7 @@ impl Accounts {
     ) -> Result<Secret, Error> {
         password::check(&password, name).map_err(fault)?;
         let found = self.enter(client, name).await?;
-        // Before the code is checked, so that each answer takes the same time.
+        // Before the code is checked, so that each response takes the same time.
         let password = self.passwords.hash(password).await?;
         let (Some(account), Some(code)) = (found, codes::hash(code)) else {
             return Err(wrong_credentials());

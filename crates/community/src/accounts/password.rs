@@ -14,10 +14,10 @@ use crate::Error;
 /// Number of characters of a password. The upper limit bounds the work of hashing.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
 /// Number of hashes that are computed at a time: each takes 19 MiB and some 20 ms of a core.
-const AT_ONCE: usize = 2;
-/// Number of requests that wait for a hash. Those beyond are refused.
+const MAX_CONCURRENT: usize = 2;
+/// Number of requests that wait for a hash. Those beyond are rejected.
 const MAX_WAITING: usize = 64;
-/// The hash of no password. Verifying against it takes as long as against that of an account.
+/// The hash of no password. Verifying against it takes as long as for an existing account.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA\
      $AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
@@ -45,7 +45,7 @@ pub(super) struct Passwords {
 impl Passwords {
     pub(super) fn new() -> Self {
         let waiting = Arc::new(Semaphore::new(MAX_WAITING));
-        Self { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting }
+        Self { turns: Arc::new(Semaphore::new(MAX_CONCURRENT)), waiting }
     }
 
     /// The hash of a password, with a new salt, as a PHC string.

@@ -25,10 +25,10 @@ use crate::Error;
 
 /// Time that a player has to confirm on the device.
 const CONFIRM_TIMEOUT: Duration = Duration::from_mins(5);
-/// Number of challenges that wait for an answer.
+/// Number of challenges that wait for a credential.
 const MAX_WAITING: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
-/// Challenges that wait for an answer.
+/// Challenges that wait for a credential.
 #[derive(Debug)]
 struct Waiting<K: Hash + Eq, T>(Mutex<LruCache<K, (Instant, T)>>);
 
@@ -42,7 +42,7 @@ impl<K: Hash + Eq, T> Waiting<K, T> {
         waiting.put(key, (Instant::now(), challenge));
     }
 
-    /// Adds a challenge, or removes the one that has been answered.
+    /// Adds a challenge, or removes the one that has been used.
     fn set(&self, key: K, challenge: Option<T>) {
         match challenge {
             Some(challenge) => self.add(key, challenge),
@@ -50,11 +50,11 @@ impl<K: Hash + Eq, T> Waiting<K, T> {
         }
     }
 
-    /// Each challenge is answered once.
+    /// Each challenge is used once.
     fn take(&self, key: &K) -> Result<T, Error> {
         let mut waiting = self.0.lock();
         let found = waiting.pop(key).filter(|(began, _)| began.elapsed() < CONFIRM_TIMEOUT);
-        found.map(|(_, challenge)| challenge).ok_or_else(refused)
+        found.map(|(_, challenge)| challenge).ok_or_else(rejected)
     }
 }
 
@@ -74,7 +74,7 @@ impl Passkeys {
 }
 
 /// The server as browsers know it: a passkey is bound to its host name. `origin` is that of the
-/// page, which the server has compared with the names under which it answers.
+/// page, which the server has compared with its own names.
 fn relying_party(origin: Option<&str>) -> Result<Webauthn, Error> {
     let missing = || {
         let detail = "passkeys need a host name, not an address, and HTTPS or localhost";
@@ -95,8 +95,8 @@ fn handle(owner: Owner) -> Uuid {
     Uuid::from_bytes(*hash.finalize().first_chunk().expect("16 of 32 bytes"))
 }
 
-/// Announces a challenge, which a browser may answer at any node. Without a state it has been
-/// answered.
+/// Announces a challenge, which a browser may complete at any node. Without a state it has been
+/// used.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum PasskeyMessage {
@@ -106,14 +106,14 @@ enum PasskeyMessage {
     SignIn { key: String, state: Option<DiscoverableAuthentication> },
 }
 
-fn refused() -> Error {
+fn rejected() -> Error {
     let detail = "the passkey is not accepted; try again";
     Error::request(StatusCode::FORBIDDEN, "passkey-refused", detail)
 }
 
-/// Parses the browser's answer to a challenge.
+/// Parses the browser's credential for a challenge.
 fn read<T: serde::de::DeserializeOwned>(credential: Value) -> Result<T, Error> {
-    serde_json::from_value(credential).map_err(|_| refused())
+    serde_json::from_value(credential).map_err(|_| rejected())
 }
 
 impl Accounts {
@@ -146,9 +146,9 @@ impl Accounts {
         let known = known.iter().filter_map(|passkey| serde_json::from_str(&passkey.json).ok());
         let known = known.map(|passkey: Passkey| passkey.cred_id().clone()).collect();
         let name = &account.name;
-        let begun =
+        let started =
             party.start_passkey_registration(handle(account.owner), name, name, Some(known));
-        let (challenge, state) = begun.map_err(Error::internal)?;
+        let (challenge, state) = started.map_err(Error::internal)?;
         let mut options = serde_json::to_value(challenge.public_key).map_err(Error::internal)?;
         // Signing in requires no name, so the device must store the account.
         options["authenticatorSelection"]["residentKey"] = "required".into();
@@ -175,11 +175,11 @@ impl Accounts {
         let state = self.passkeys.new.take(&session.number)?;
         self.send_passkey(&PasskeyMessage::Add { session: session.number, state: None });
         let added = party.finish_passkey_registration(&credential, &state);
-        let passkey = added.map_err(|_| refused())?;
+        let passkey = added.map_err(|_| rejected())?;
         let json = serde_json::to_string(&passkey).map_err(Error::internal)?;
         let id = passkey.cred_id().clone();
         let new = NewPasskey { account: session.account, id, name, json };
-        if self.store.add_passkey(new).await? { Ok(()) } else { Err(refused()) }
+        if self.store.add_passkey(new).await? { Ok(()) } else { Err(rejected()) }
     }
 
     /// Begins to sign in by a passkey: a key and the options for the browser.
@@ -190,8 +190,8 @@ impl Accounts {
     ) -> Result<(String, Value), Error> {
         let party = relying_party(origin)?;
         self.attempts.from(client)?;
-        let begun = party.start_discoverable_authentication();
-        let (challenge, state) = begun.map_err(Error::internal)?;
+        let started = party.start_discoverable_authentication();
+        let (challenge, state) = started.map_err(Error::internal)?;
         let options = serde_json::to_value(challenge.public_key).map_err(Error::internal)?;
         let key = Secret::random().to_string();
         let message = PasskeyMessage::SignIn { key: key.clone(), state: Some(state.clone()) };
@@ -213,18 +213,18 @@ impl Accounts {
         let state = self.passkeys.used.take(&key.to_owned())?;
         self.send_passkey(&PasskeyMessage::SignIn { key: key.to_owned(), state: None });
         let id = credential.get_credential_id();
-        let stored = self.store.passkey(id).await?.ok_or_else(refused)?;
-        let mut passkey: Passkey = serde_json::from_str(&stored.json).map_err(|_| refused())?;
+        let stored = self.store.passkey(id).await?.ok_or_else(rejected)?;
+        let mut passkey: Passkey = serde_json::from_str(&stored.json).map_err(|_| rejected())?;
         let proved = party.finish_discoverable_authentication_v2(&credential, state, &passkey);
-        let proved = proved.map_err(|_| refused())?;
+        let proved = proved.map_err(|_| rejected())?;
         if passkey.update_credential(&proved) == Some(true) {
             let json = serde_json::to_string(&passkey).map_err(Error::internal)?;
             self.store.update_passkey(stored.number, json).await?;
         }
-        let account = self.store.account(stored.account).await?.ok_or_else(refused)?;
+        let account = self.store.account(stored.account).await?.ok_or_else(rejected)?;
         let (secret, session) = new_session(device);
         if !self.store.open_session(account.number, account.password, session).await? {
-            return Err(refused());
+            return Err(rejected());
         }
         Ok(secret)
     }
@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_challenge_of_another_node_is_answered_once() {
+    fn a_challenge_of_another_node_is_used_once() {
         let party = relying_party(Some("https://games.example")).unwrap();
         let (_, state) = party.start_discoverable_authentication().unwrap();
         let key = || "key".to_owned();

@@ -18,7 +18,7 @@ const MAX_CHARS: usize = 200;
 /// Maximum number of messages in one game.
 const MAX_MESSAGES: i64 = 1_000;
 /// Number of messages that are stored with a report: the last ones.
-const REPORTED: usize = 50;
+const REPORTED_MESSAGES: usize = 50;
 /// Maximum number of players that one player blocks.
 const MAX_BLOCKED: u32 = 1_000;
 
@@ -80,7 +80,7 @@ impl Chat {
         Self { store, rates }
     }
 
-    /// Refuses an action between two players if one of them has blocked the other. Then neither can message or challenge
+    /// Rejects an action between two players if one of them has blocked the other. Then neither can message or challenge
     /// the other, join the other's games or request a rematch, and they are not paired.
     pub async fn check_unblocked(&self, one: PlayerId, other: PlayerId) -> Result<(), Error> {
         if self.store.is_blocked(one, other).await? {
@@ -90,7 +90,7 @@ impl Chat {
         Ok(())
     }
 
-    /// Refuses a player's game with the people in these seats if the player has blocked one of them
+    /// Rejects a player's game with the people in these seats if the player has blocked one of them
     /// or is blocked by one of them.
     pub async fn check_unblocked_by(&self, seats: &Seats, player: PlayerId) -> Result<(), Error> {
         for other in seats.people().filter(|&other| other != player) {
@@ -122,8 +122,12 @@ impl Chat {
             let detail = "both players must switch free texts on first";
             return Err(Error::request(StatusCode::FORBIDDEN, "chat-off", detail));
         }
-        let message =
-            NewMessage { game: live.setting().id, player: own, content, most: MAX_MESSAGES };
+        let message = NewMessage {
+            game: live.setting().id,
+            player: own,
+            content,
+            max_messages: MAX_MESSAGES,
+        };
         let stored = self.store.add_message(message).await?.ok_or_else(|| {
             let detail = format!("a game has room for {MAX_MESSAGES} messages");
             Error::request(StatusCode::CONFLICT, "too-many-in-game", detail)
@@ -160,7 +164,7 @@ impl Chat {
     ) -> Result<(), Error> {
         let pair = Pair::new(&live.room(), own)?;
         let mut messages = self.store.messages(live.setting().id, 0).await?;
-        messages.drain(..messages.len().saturating_sub(REPORTED));
+        messages.drain(..messages.len().saturating_sub(REPORTED_MESSAGES));
         let (game, reported) = (live.setting().id, pair.opponent);
         let report = Report { game, reporter: own, reported, reason, messages };
         Ok(self.store.add_report(report).await?)
@@ -178,7 +182,7 @@ impl Chat {
             return Err(Error::request(StatusCode::CONFLICT, "own-player", detail));
         }
         if !self.store.set_blocked(own, other, is_blocked, MAX_BLOCKED).await? {
-            let detail = format!("you can block at most {MAX_BLOCKED} players");
+            let detail = format!("you can block at max_messages {MAX_BLOCKED} players");
             return Err(Error::request(StatusCode::CONFLICT, "too-many-blocked", detail));
         }
         Ok(())

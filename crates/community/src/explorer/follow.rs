@@ -18,14 +18,14 @@ use crate::Error;
 /// Time between two checks for new games.
 const CHECK_INTERVAL: Duration = Duration::from_secs(2);
 /// Maximum number of games in one transaction.
-const BATCH: u32 = 100;
+const BATCH_SIZE: u32 = 100;
 /// Games that changed less than this time ago wait: another one may still be written with an
 /// earlier time.
 const SETTLE_TIME: Duration = Duration::from_secs(1);
 
 /// Number of checks after which the latest games are read again: a transaction of another server may have
 /// taken longer than [`SETTLE_TIME`].
-const REPEAT: u64 = 60;
+const REPEAT_CHECKS: u64 = 60;
 /// The maximum duration of a transaction.
 const OVERLAP: Duration = Duration::from_secs(20);
 
@@ -39,7 +39,7 @@ pub async fn follow(index: &Index, store: &Store, closing: &CancellationToken) {
         if closing.run_until_cancelled(ticks.tick()).await.is_none() {
             return;
         }
-        let again = store.is_shared() && round.is_multiple_of(REPEAT);
+        let again = store.is_shared() && round.is_multiple_of(REPEAT_CHECKS);
         let added = closing.run_until_cancelled(catch_up(index, store, again)).await;
         match added {
             None => return,
@@ -61,7 +61,7 @@ async fn catch_up(index: &Index, store: &Store, again: bool) -> Result<(), Error
         since.updated -= OVERLAP.as_millis() as i64;
     }
     loop {
-        let changed = store.changed(since, ago(SETTLE_TIME), BATCH).await?;
+        let changed = store.changed(since, ago(SETTLE_TIME), BATCH_SIZE).await?;
         let Some(&(_, last, _)) = changed.last() else { return Ok(()) };
         let over: Vec<_> = changed.iter().filter(|game| game.2).map(|game| game.0).collect();
         let stored = store.load_intact_of(&over).await?;

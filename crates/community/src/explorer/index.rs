@@ -16,7 +16,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 /// Version of the schema and of the keys. An index of another version is rebuilt.
 const VERSION: i64 = 1;
-/// The schema. `steps` is ordered so that one range of it answers a query.
+/// The schema. `steps` is ordered so that one range of it contains the result of a query.
 const SCHEMA: &str = "
     CREATE TABLE progress (updated INTEGER NOT NULL, number INTEGER NOT NULL) STRICT;
     INSERT INTO progress VALUES (0, 0);
@@ -123,7 +123,7 @@ impl Index {
         Ok(Cursor { updated: row.try_get("updated")?, number: row.try_get("number")? })
     }
 
-    /// Replaces what the index has of these games: nothing is left of those that are not in `indexed`.
+    /// Replaces the entries of these games; removes the games that are missing from `indexed`.
     pub(super) async fn replace(
         &self,
         games: impl Iterator<Item = GameId>,
@@ -159,7 +159,7 @@ impl Index {
         delete.execute(&self.0).await.map(|_| ())
     }
 
-    /// The moves that people played in a position. `keys` are those of the positions after them.
+    /// The moves that people played in a position. `keys` are the keys of the resulting positions.
     pub async fn played(
         &self,
         options: AnyOptions,
@@ -200,7 +200,7 @@ impl Index {
     }
 }
 
-/// Removes a database with its log, as far as possible.
+/// Removes a database with its log. Ignores errors.
 fn remove(path: &Path) {
     for suffix in ["", "-wal", "-shm"] {
         let mut file = path.as_os_str().to_owned();
@@ -228,7 +228,7 @@ fn rules_key(options: AnyOptions) -> u64 {
     xxh3_64(options.digest().as_bytes())
 }
 
-/// A position's key, mixed with that of its rules.
+/// A position's key, mixed with the key of its rules.
 const fn stored(rules: u64, key: u64) -> i64 {
     (key ^ rules).cast_signed()
 }

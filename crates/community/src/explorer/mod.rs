@@ -1,6 +1,6 @@
 //! The opening explorer: how often people on this server played each move.
 //!
-//! The [index](index::Index) is a database of its own, which follows from the stored games: deleting
+//! The [index](index::Index) is a separate database, which follows from the stored games: deleting
 //! it loses nothing. A [task](follow) adds the games that ended since.
 
 mod follow;

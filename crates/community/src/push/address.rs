@@ -12,7 +12,7 @@ use tokio::task::spawn_blocking;
 
 /// Maximum number of names that are being resolved. The system's resolver needs a thread for each, which
 /// it keeps after the request has been given up.
-const LOOKUPS: usize = 16;
+const MAX_LOOKUPS: usize = 16;
 
 /// The permitted locations of endpoints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,9 +69,9 @@ fn is_public(address: IpAddr) -> bool {
 pub(super) struct PublicResolver(Arc<Semaphore>);
 
 impl PublicResolver {
-    /// A resolver with threads of its own.
+    /// A resolver with its own threads.
     pub(super) fn new() -> Self {
-        Self(Arc::new(Semaphore::new(LOOKUPS)))
+        Self(Arc::new(Semaphore::new(MAX_LOOKUPS)))
     }
 }
 
@@ -138,10 +138,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_name_of_this_machine_is_refused_when_it_is_resolved() {
-        let Err(refused) = PublicResolver::new().resolve("localhost".parse().unwrap()).await else {
+    async fn a_name_of_this_machine_is_rejected_when_it_is_resolved() {
+        let Err(rejected) = PublicResolver::new().resolve("localhost".parse().unwrap()).await
+        else {
             panic!("localhost is not public");
         };
-        assert_eq!(refused.to_string(), "the host has no public address");
+        assert_eq!(rejected.to_string(), "the host has no public address");
     }
 }

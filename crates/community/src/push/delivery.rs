@@ -1,6 +1,6 @@
 //! Sends notifications to push services. Endpoints are untrusted: they may hang, lie or flood.
 //! Therefore the number of waiting notifications and of concurrent requests, and the time and the
-//! retries of each, are bounded, and no answer is read beyond its header.
+//! retries of each, are bounded, and no response is read beyond its header.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -27,9 +27,9 @@ use crate::Error;
 use crate::tls::http_client;
 
 /// Maximum number of notifications that wait or are being sent. Further ones are dropped.
-const WAITING: usize = 1_000;
+const MAX_WAITING: usize = 1_000;
 /// Maximum number of requests to push services at the same time.
-const REQUESTS: usize = 32;
+const MAX_CONCURRENT: usize = 32;
 /// Time before each retry, unless the push service names another.
 const RETRIES: [Duration; 2] = [Duration::from_secs(5), Duration::from_mins(1)];
 /// Longest delay that a push service may request before a retry.
@@ -45,7 +45,7 @@ pub struct Push {
     store: Arc<Store>,
     reach: Reach,
     /// Timeout of a request.
-    patience: Duration,
+    timeout: Duration,
     /// An address under which the operator can be reached.
     contact: Option<String>,
     metrics: PushMetrics,
@@ -76,13 +76,13 @@ impl Push {
         Arc::new(Self {
             store,
             reach: if limits.local_endpoints { Reach::Anywhere } else { Reach::Public },
-            patience: limits.push_timeout,
+            timeout: limits.push_timeout,
             contact,
             metrics: PushMetrics::default(),
             key: OnceCell::new(),
             http: OnceLock::new(),
-            waiting: Arc::new(Semaphore::new(WAITING)),
-            requests: Semaphore::new(REQUESTS),
+            waiting: Arc::new(Semaphore::new(MAX_WAITING)),
+            requests: Semaphore::new(MAX_CONCURRENT),
             of_player: Buckets::new(RATE, DefaultClock::default()),
             closing,
         })
@@ -143,9 +143,9 @@ impl Push {
         let result = loop {
             match self.attempt(&subscription, &payload).await {
                 Attempt::Done(result) => break result,
-                Attempt::Later(asked) => match (retries.next(), asked) {
+                Attempt::Later(delay) => match (retries.next(), delay) {
                     (Some(wait), None) => sleep(wait).await,
-                    (Some(_), Some(asked)) if asked <= MAX_WAIT => sleep(asked).await,
+                    (Some(_), Some(delay)) if delay <= MAX_WAIT => sleep(delay).await,
                     _ => break PushResult::Failed,
                 },
             }
@@ -181,7 +181,7 @@ impl Push {
             request.header("ttl", TIME_TO_LIVE.as_secs()).header(CONTENT_ENCODING, "aes128gcm");
         let request = request.header(CONTENT_TYPE, "application/octet-stream").body(body);
         match request.send().await {
-            Ok(answer) => judge(&answer),
+            Ok(response) => classify(&response),
             // A retry would keep another notification waiting as long again.
             Err(error) if error.is_timeout() => FAILED,
             Err(error) => {
@@ -195,7 +195,7 @@ impl Push {
     fn http(&self) -> &Client {
         self.http.get_or_init(|| {
             // A proxy would resolve names itself, and a redirection could lead anywhere.
-            let client = http_client().no_proxy().redirect(Policy::none()).timeout(self.patience);
+            let client = http_client().no_proxy().redirect(Policy::none()).timeout(self.timeout);
             // Players could name many hosts, each of which would keep a connection.
             let client = client.pool_max_idle_per_host(0);
             let client = match self.reach {
@@ -207,18 +207,18 @@ impl Push {
     }
 }
 
-/// Interprets the status of an answer (RFC 8030).
-fn judge(answer: &Response) -> Attempt {
-    match answer.status() {
+/// Interprets the status of a response (RFC 8030).
+fn classify(response: &Response) -> Attempt {
+    match response.status() {
         status if status.is_success() => Attempt::Done(PushResult::Sent),
         StatusCode::NOT_FOUND | StatusCode::GONE => Attempt::Done(PushResult::Expired),
         status if status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error() => {
-            let asked = answer.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
-            let seconds = asked.and_then(|seconds| seconds.trim().parse().ok());
+            let delay = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
+            let seconds = delay.and_then(|seconds| seconds.trim().parse().ok());
             Attempt::Later(seconds.map(Duration::from_secs))
         }
         status => {
-            tracing::debug!(%status, "a push service refuses a notification");
+            tracing::debug!(%status, "a push service rejects a notification");
             Attempt::Done(PushResult::Failed)
         }
     }

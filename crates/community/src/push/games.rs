@@ -6,7 +6,7 @@ use ludoteca_room::{Event, Player, PlayerId, Room, TimeControl};
 use ludoteca_rules::Side;
 use ludoteca_wire::Setting;
 
-use super::{Message, News, Push};
+use super::{Message, NotificationKind, Push};
 
 impl Push {
     /// Notifies the players who are not connected to a game of these events, which led to `room`.
@@ -23,7 +23,7 @@ impl Push {
             return;
         }
         for side in Side::BOTH {
-            let Some(news) = news(room, events, side) else { continue };
+            let Some(kind) = notification_kind(room, events, side) else { continue };
             let Some(player) = seats.player(side).id() else { continue };
             if is_connected(player) {
                 continue;
@@ -33,19 +33,19 @@ impl Push {
                 Player::Computer { .. } => None,
             };
             let (id, game) = (setting.id, setting.options.game());
-            self.notify(player, Message { news, id, game, opponent });
+            self.notify(player, Message { kind, id, game, opponent });
         }
     }
 }
 
 /// The notification for the player of `side` about events that led to `room`.
-fn news(room: &Room, events: &[Event], side: Side) -> Option<News> {
+fn notification_kind(room: &Room, events: &[Event], side: Side) -> Option<NotificationKind> {
     let Some(outcome) = room.outcome() else {
         let passes_turn = |event: &Event| {
             matches!(event, Event::Started { .. } | Event::Moved { .. } | Event::Undone { .. })
         };
         let is_turn = room.to_move() == Some(side) && events.iter().any(passes_turn);
-        return is_turn.then_some(News::Turn);
+        return is_turn.then_some(NotificationKind::Turn);
     };
     // The player who has ended the game is not notified.
     let is_own = events.iter().any(|event| match event {
@@ -54,10 +54,10 @@ fn news(room: &Room, events: &[Event], side: Side) -> Option<News> {
     });
     match outcome.winner {
         _ if is_own => None,
-        _ if outcome.reason == Room::ABORTED => Some(News::Aborted),
-        None => Some(News::Drawn),
-        Some(winner) if winner == side => Some(News::Won),
-        Some(_) => Some(News::Lost),
+        _ if outcome.reason == Room::ABORTED => Some(NotificationKind::Aborted),
+        None => Some(NotificationKind::Drawn),
+        Some(winner) if winner == side => Some(NotificationKind::Won),
+        Some(_) => Some(NotificationKind::Lost),
     }
 }
 
@@ -75,14 +75,17 @@ mod tests {
         let mut room = Room::new(opening, Seats { first: ana, second: luis }, None);
         let mut next = |event: Event| {
             room.apply(&event).unwrap();
-            Side::BOTH.map(|side| news(&room, std::slice::from_ref(&event), side))
+            Side::BOTH.map(|side| notification_kind(&room, std::slice::from_ref(&event), side))
         };
         let moved = Event::Moved { side: Side::First, mv: "d4".into(), timing: None };
-        assert_eq!(next(moved), [None, Some(News::Turn)]);
+        assert_eq!(next(moved), [None, Some(NotificationKind::Turn)]);
         assert_eq!(next(Event::DrawOffered { side: Side::First }), [None, None]);
         assert_eq!(next(Event::DrawDeclined { side: Side::Second }), [None, None]);
-        assert_eq!(next(Event::Undone { plies: 1, timing: None }), [Some(News::Turn), None]);
+        assert_eq!(
+            next(Event::Undone { plies: 1, timing: None }),
+            [Some(NotificationKind::Turn), None]
+        );
         let resigned = Event::Resigned { side: Side::Second };
-        assert_eq!(next(resigned), [Some(News::Won), None]);
+        assert_eq!(next(resigned), [Some(NotificationKind::Won), None]);
     }
 }

@@ -17,7 +17,7 @@ use super::AUTH;
 use crate::Error;
 
 /// Lifetime of a signature in milliseconds. Push services accept at most 24 hours.
-const VALID: u64 = 12 * 60 * 60 * 1_000;
+const LIFETIME_MILLIS: u64 = 12 * 60 * 60 * 1_000;
 
 /// A key pair of P-256.
 #[derive(Clone)]
@@ -69,7 +69,8 @@ impl PushKey {
         contact: Option<&str>,
         now: Timestamp,
     ) -> String {
-        let mut claims = json!({"aud": origin, "exp": now.after(VALID).as_millis() / 1_000});
+        let mut claims =
+            json!({"aud": origin, "exp": now.after(LIFETIME_MILLIS).as_millis() / 1_000});
         if let Some(contact) = contact {
             claims["sub"] = contact.into();
         }

@@ -13,7 +13,7 @@ use super::Language;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// The event.
-    pub news: News,
+    pub kind: NotificationKind,
     /// The game, or the challenge to it.
     pub id: GameId,
     /// Which game it is.
@@ -25,7 +25,7 @@ pub struct Message {
 /// The event from the recipient's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 #[strum(serialize_all = "lowercase")]
-pub enum News {
+pub enum NotificationKind {
     /// It is the recipient's turn.
     Turn,
     /// The recipient has won the game.
@@ -57,7 +57,7 @@ impl Message {
     pub fn of_challenge(challenge: &Challenge) -> Option<Self> {
         let is_slow = matches!(challenge.clock, Some(TimeControl::Correspondence { .. }));
         is_slow.then(|| Self {
-            news: News::Challenge,
+            kind: NotificationKind::Challenge,
             id: challenge.id,
             game: challenge.options.game(),
             opponent: Some(challenge.name.clone()),
@@ -69,10 +69,10 @@ impl Message {
         let game = language.text(&format!("game-{}", self.game));
         let nameless = || language.text("push-opponent");
         let opponent = self.opponent.clone().unwrap_or_else(nameless);
-        let key = format!("push-{}", self.news);
+        let key = format!("push-{}", self.kind);
         let (title, body) = language.titled(&key, &[("game", &game), ("opponent", &opponent)]);
-        let path = match self.news {
-            News::Challenge => "/".into(),
+        let path = match self.kind {
+            NotificationKind::Challenge => "/".into(),
             _ => format!("/game/{}", self.id),
         };
         let payload = Payload { title, body, path, tag: self.id.to_string(), lang: language.tag() };
@@ -86,20 +86,20 @@ mod tests {
 
     use super::*;
 
-    fn payload(news: News, opponent: Option<&str>, language: Language) -> Value {
+    fn payload(kind: NotificationKind, opponent: Option<&str>, language: Language) -> Value {
         let opponent = opponent.map(str::to_owned);
         let message =
-            Message { news, id: ludoteca_store::id::random(), game: Game::Morris, opponent };
+            Message { kind, id: ludoteca_store::id::random(), game: Game::Morris, opponent };
         serde_json::from_str(&message.payload(language)).unwrap()
     }
 
     #[test]
     fn every_message_has_words_in_both_languages() {
-        use News::{Aborted, Challenge, Drawn, Lost, Turn, Won};
+        use NotificationKind::{Aborted, Challenge, Drawn, Lost, Turn, Won};
         for language in [Language::En, Language::Es] {
-            for news in [Turn, Won, Lost, Drawn, Aborted, Challenge] {
+            for kind in [Turn, Won, Lost, Drawn, Aborted, Challenge] {
                 for opponent in [None, Some("Luis")] {
-                    let payload = payload(news, opponent, language);
+                    let payload = payload(kind, opponent, language);
                     for part in ["title", "body"] {
                         let text = payload[part].as_str().unwrap();
                         assert!(!text.is_empty() && !text.contains(['{', '$']), "{payload}");
@@ -114,10 +114,10 @@ mod tests {
 
     #[test]
     fn the_game_is_named_in_the_readers_language() {
-        let spanish = payload(News::Turn, Some("Luis"), Language::of("es-MX"));
+        let spanish = payload(NotificationKind::Turn, Some("Luis"), Language::of("es-MX"));
         assert_eq!(spanish["title"], "Molino: te toca");
         assert_eq!(spanish["body"], "Te toca jugar contra Luis.");
-        let english = payload(News::Lost, None, Language::of("fr"));
+        let english = payload(NotificationKind::Lost, None, Language::of("fr"));
         assert_eq!(english["title"], "Nine Men’s Morris: game over");
         assert_eq!(english["body"], "You have lost to your opponent.");
     }

@@ -18,7 +18,7 @@ struct Pushed {
 pub enum PushResult {
     /// The push service has accepted it.
     Sent,
-    /// The push service has refused it, or did not answer.
+    /// The push service rejected it, or did not respond.
     Failed,
     /// The subscription no longer exists.
     Expired,

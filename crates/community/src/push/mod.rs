@@ -18,7 +18,7 @@ use crate::Error;
 pub use address::Reach;
 pub use delivery::Push;
 pub use key::PushKey;
-pub use message::{Message, News};
+pub use message::{Message, NotificationKind};
 pub use metrics::PushMetrics;
 pub use subscription::{InvalidSubscription, check};
 pub use words::Language;

@@ -248,21 +248,21 @@ impl LiveRoom {
     fn start(self: &Arc<Self>, search: SearchId, task: Task, job: SearchJob) {
         let is_move = matches!(job, SearchJob::Move { .. });
         let (room, class, stop) = (Arc::clone(self), task.class, task.stop.clone());
-        let wanted = move || class != scheduler::Class::Exhibition || room.is_attended();
-        let started = self.parts.computer.search(task, self.setting.id, job, wanted);
+        let is_needed = move || class != scheduler::Class::Exhibition || room.is_attended();
+        let started = self.parts.computer.search(task, self.setting.id, job, is_needed);
         let room = Arc::clone(self);
         tokio::spawn(async move {
             let result = match started {
                 Ok(found) => room.found(found, is_move, &stop).await,
-                Err(refused) => {
-                    tracing::debug!(game = %room.setting.id, %refused, "a search has to wait");
-                    Err(SearchFailure::Refused(Failure::Refused(refused)))
+                Err(rejected) => {
+                    tracing::debug!(game = %room.setting.id, %rejected, "a search has to wait");
+                    Err(SearchFailure::Rejected(Failure::Rejected(rejected)))
                 }
             };
             // The live room has forgotten a search that it has cancelled. One that ended because the server stops has a
             // result.
-            let is_wanted = room.state().searches.remove(&search).is_some();
-            if is_wanted {
+            let is_waiting = room.state().searches.remove(&search).is_some();
+            if is_waiting {
                 room.pass(Input::Searched { search, result });
             }
         });

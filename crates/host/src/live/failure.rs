@@ -1,6 +1,6 @@
 //! Why the server could not perform an effect of a live room.
 
-use ludoteca_cluster::jobs::{Failure as SearchFailed, Refused};
+use ludoteca_cluster::jobs::{Failure as SearchFailed, Rejected};
 use ludoteca_room::live;
 use ludoteca_store::StoreError;
 
@@ -12,7 +12,7 @@ pub(super) enum Failure {
     /// The store has failed.
     Store(StoreError),
     /// The queue of searches is full, or there is no worker.
-    Refused(Refused),
+    Rejected(Rejected),
     /// A search has failed.
     Search(SearchFailed),
     /// The server stops.
@@ -23,7 +23,7 @@ impl live::Failure for Failure {
     fn is_temporary(&self) -> bool {
         match self {
             Self::Store(error) => error.is_temporary(),
-            Self::Refused(_) => true,
+            Self::Rejected(_) => true,
             Self::Search(_) | Self::Closing => false,
         }
     }
@@ -39,7 +39,7 @@ impl From<Failure> for RoomError {
     fn from(failure: Failure) -> Self {
         match failure {
             Failure::Store(error) => error.into(),
-            Failure::Refused(refused) => refused.into(),
+            Failure::Rejected(rejected) => rejected.into(),
             Failure::Search(failure) => failure.into(),
             Failure::Closing => Self::Closing,
         }

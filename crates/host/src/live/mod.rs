@@ -45,7 +45,7 @@ pub struct LiveRoom {
     reading_players: tokio::sync::Mutex<()>,
     /// Whether a presence message to other nodes is pending.
     presence_pending: AtomicBool,
-    /// Whether a bug has left it in a state in which it cannot go on.
+    /// Whether a bug has left it unusable.
     is_broken: AtomicBool,
     parts: Arc<Parts>,
     _listening: Listening,
@@ -107,7 +107,7 @@ impl LiveRoom {
         let last_event = watch::Sender::new(log.room().seq());
         let config = live::Config {
             is_shared: parts.store.is_shared(),
-            linger: parts.linger,
+            unattended_timeout: parts.unattended_timeout,
             now: elapsed(),
         };
         Ok(Self {
@@ -166,7 +166,7 @@ impl LiveRoom {
         self.perform_all(state);
     }
 
-    /// Whether a bug has left the room in a state in which it cannot go on; it has to be loaded again.
+    /// Whether a bug has left the room unusable until it is loaded again.
     pub(super) fn is_broken(&self) -> bool {
         self.is_broken.load(Ordering::Relaxed)
     }

@@ -8,7 +8,7 @@ use ludoteca_cluster::bus::{NodeId, PresenceMessage, RoomMessage};
 use ludoteca_room::PlayerId;
 use ludoteca_room::live::{Elsewhere, Input};
 use ludoteca_store::id::{self, GameId, player_text};
-use ludoteca_wire::Company;
+use ludoteca_wire::PresenceSummary;
 use tokio::time::sleep;
 
 use super::{LiveRoom, RoomState};
@@ -118,8 +118,8 @@ impl LiveRoom {
     }
 
     /// Forgets the connections to nodes that have been silent for a while.
-    pub(crate) fn beat(self: &Arc<Self>) {
-        self.pass(Input::Beat);
+    pub(crate) fn heartbeat(self: &Arc<Self>) {
+        self.pass(Input::Heartbeat);
     }
 
     /// Forgets the connections to a node that is gone.
@@ -138,13 +138,13 @@ impl LiveRoom {
     }
 
     /// The connections to the room.
-    pub fn company(&self) -> Company {
-        Self::company_of(&self.state())
+    pub fn presence_summary(&self) -> PresenceSummary {
+        Self::presence_of(&self.state())
     }
 
-    pub(super) fn company_of(state: &RoomState) -> Company {
+    pub(super) fn presence_of(state: &RoomState) -> PresenceSummary {
         let summary = state.live.presence().summary(state.live.room().seats());
-        Company {
+        PresenceSummary {
             first: summary.first,
             second: summary.second,
             watching: summary.watching,

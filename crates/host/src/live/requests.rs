@@ -17,7 +17,7 @@ use super::failure::Failure;
 use super::{LiveRoom, RoomState};
 use crate::RoomError;
 
-/// What a request gets.
+/// The result of a request.
 #[derive(Debug)]
 pub(super) enum Response {
     /// The state of the room, as clients get it.
@@ -27,10 +27,10 @@ pub(super) enum Response {
     /// A hint, as clients get it.
     Hint(Box<RawValue>),
     /// An error.
-    Refused(RoomError),
+    Rejected(RoomError),
 }
 
-/// When dropped, reports to the room that nobody waits for the reply any more.
+/// When dropped, reports to the room that nobody waits for the reply any longer.
 struct Wait(Arc<LiveRoom>, Ticket);
 
 impl Drop for Wait {
@@ -43,7 +43,7 @@ impl Drop for Wait {
 }
 
 impl LiveRoom {
-    /// Sends a request to the live room, and waits for the reply. It is performed even if nobody waits any more.
+    /// Sends a request to the live room, and waits for the reply. It is performed even if nobody waits any longer.
     async fn request(
         self: &Arc<Self>,
         request: impl FnOnce(Ticket) -> Input<Failure>,
@@ -63,8 +63,8 @@ impl LiveRoom {
         };
         let _wait = Wait(Arc::clone(self), ticket);
         match receiver.await.map_err(RoomError::internal)? {
-            Response::Refused(error) => Err(error),
-            answer => Ok(answer),
+            Response::Rejected(error) => Err(error),
+            response => Ok(response),
         }
     }
 
@@ -74,14 +74,14 @@ impl LiveRoom {
         seq: Option<u64>,
         intent: Intent,
     ) -> Result<Rendered, RoomError> {
-        let answer = self.request(|ticket| Input::Command { ticket, by, seq, intent }).await?;
-        match answer {
+        let response = self.request(|ticket| Input::Command { ticket, by, seq, intent }).await?;
+        match response {
             Response::State(rendered) => Ok(rendered),
             _ => Err(RoomError::internal("a command gets the state")),
         }
     }
 
-    /// Carries out a command of a player who has seen the events up to number `seq`. Returns the
+    /// Executes a command of a player who has seen the events up to number `seq`. Returns the
     /// state after it, once it is durable.
     pub async fn act(
         self: &Arc<Self>,
@@ -106,10 +106,10 @@ impl LiveRoom {
     pub async fn undo(
         self: &Arc<Self>,
         seq: u64,
-        answer: UndoAnswer,
+        step: UndoAnswer,
         player: PlayerId,
     ) -> Result<Rendered, RoomError> {
-        self.command(player, Some(seq), Intent::Undo(answer.into())).await
+        self.command(player, Some(seq), Intent::Undo(step.into())).await
     }
 
     /// Claims the win for the player, whose opponent has left.
@@ -217,35 +217,35 @@ impl LiveRoom {
     /// Sends a reply to the request that waits for it.
     pub(super) fn reply(&self, state: &mut RoomState, ticket: Ticket, reply: Reply<Failure>) {
         let Some(waiting) = state.waiting.remove(&ticket) else { return };
-        let answer = match reply {
+        let response = match reply {
             Reply::Done { .. } => Response::State(state.rendered.clone()),
             Reply::Events { after } => Response::Update(self.update(state, after)),
             Reply::Hint(hint) => match RawValue::from_string(hint) {
                 Ok(hint) => Response::Hint(hint),
-                Err(error) => Response::Refused(RoomError::internal(error)),
+                Err(error) => Response::Rejected(RoomError::internal(error)),
             },
-            Reply::Rejected(refusal) => Response::Refused(refusal.into()),
-            Reply::Unfair => Response::Refused(RequestError::FairPlay.into()),
-            Reply::Stale => Response::Refused(RequestError::Stale(state.rendered.clone()).into()),
+            Reply::Rejected(refusal) => Response::Rejected(refusal.into()),
+            Reply::Unfair => Response::Rejected(RequestError::FairPlay.into()),
+            Reply::Stale => Response::Rejected(RequestError::Stale(state.rendered.clone()).into()),
             Reply::NotYet { after, seq } => {
-                Response::Refused(RequestError::NotYet { after, seq }.into())
+                Response::Rejected(RequestError::NotYet { after, seq }.into())
             }
-            Reply::NoSuchGame => Response::Refused(RequestError::NoSuchGame.into()),
+            Reply::NoSuchGame => Response::Rejected(RequestError::NoSuchGame.into()),
             Reply::Unavailable(failure)
-            | Reply::NotFound(SearchFailure::Refused(failure) | SearchFailure::Failed(failure)) => {
-                Response::Refused(failure.into())
+            | Reply::NotFound(SearchFailure::Rejected(failure) | SearchFailure::Failed(failure)) => {
+                Response::Rejected(failure.into())
             }
             Reply::NotFound(SearchFailure::Obsolete) => {
-                Response::Refused(jobs::Failure::NoResult.into())
+                Response::Rejected(jobs::Failure::NoResult.into())
             }
         };
         // The client may have disconnected.
-        let _ = waiting.send(answer);
+        let _ = waiting.send(response);
     }
 
     /// The events after a number up to those that were shown, and the state after them.
     fn update(&self, state: &mut RoomState, after: u64) -> SharedUpdate {
-        let (rendered, company, now) = (state.rendered.clone(), Self::company_of(state), now());
+        let (rendered, company, now) = (state.rendered.clone(), Self::presence_of(state), now());
         if let Some(update) = &state.update
             && update.is_for(after, &rendered, &company, now)
         {

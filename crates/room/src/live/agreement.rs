@@ -35,9 +35,9 @@ pub(super) enum Then<F> {
     Done,
     /// The first input is worked on again.
     Retry,
-    /// The first input is refused, because another host has stored events.
+    /// The first input is rejected, because another host has stored events.
     Stale,
-    /// The first input is refused, because the store has failed.
+    /// The first input is rejected, because the store has failed.
     Failed(F),
 }
 
@@ -61,7 +61,7 @@ impl Agreement {
 }
 
 impl<F: Failure> LiveRoom<F> {
-    /// Whether the room agrees with the store as far as its host can know.
+    /// Whether the room agrees with the store to its host's knowledge.
     pub fn is_current(&self, now: &Now) -> bool {
         let is_recent = |agreed| now.local.saturating_sub(agreed) < CURRENT;
         let agrees = !self.config.is_shared

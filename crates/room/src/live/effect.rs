@@ -68,7 +68,7 @@ pub enum Origin {
 /// The reply to a request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply<F> {
-    /// The command was carried out. The room has this number of events.
+    /// The command was executed. The room has this number of events.
     Done {
         /// The number of the last event.
         seq: u64,
@@ -80,7 +80,7 @@ pub enum Reply<F> {
     },
     /// A hint.
     Hint(String),
-    /// The room refuses the command.
+    /// The room rejects the command.
     Rejected(Refusal),
     /// A hint would be help in a game between two people.
     Unfair,
@@ -95,7 +95,7 @@ pub enum Reply<F> {
     },
     /// The game does not exist, or not any more.
     NoSuchGame,
-    /// The store has failed. Whether a command was carried out is unknown.
+    /// The store has failed. Whether a command was executed is unknown.
     Unavailable(F),
     /// A search has failed.
     NotFound(SearchFailure<F>),

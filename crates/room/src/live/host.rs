@@ -11,7 +11,7 @@ pub struct Config {
     /// Whether other hosts may write to the store.
     pub is_shared: bool,
     /// How long a game counts as attended after a request for it.
-    pub linger: Duration,
+    pub unattended_timeout: Duration,
     /// The local time at which the room was loaded.
     pub now: Duration,
 }

@@ -21,7 +21,7 @@ pub enum Intent {
         /// The player's name, if there is one.
         name: Option<String>,
     },
-    /// Takes moves back, or answers the opponent's request to do so.
+    /// Takes moves back, or responds to the opponent's request to do so.
     Undo(UndoStep),
     /// Claims the win, because the opponent has left.
     ClaimWin,
@@ -76,7 +76,7 @@ pub struct Elsewhere {
 /// What happens to a live room.
 #[derive(Debug)]
 pub enum Input<F> {
-    /// A player who has seen the events up to `seq` wants something; seats are taken without a number.
+    /// A command of a player who has seen the events up to `seq`; without a number for taking a seat.
     Command {
         /// Where the reply goes.
         ticket: Ticket,
@@ -148,7 +148,7 @@ pub enum Input<F> {
     /// Another host has gone, or has been silent for too long.
     HostGone(HostId),
     /// Comes every ten seconds or so: hosts that have been silent for too long are forgotten.
-    Beat,
+    Heartbeat,
     /// It is not known who was connected lately, so nobody counts as absent.
     Forgiven,
     /// The next game between the players, by its id.

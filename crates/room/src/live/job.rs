@@ -54,10 +54,10 @@ impl PartialEq for SearchJob {
 /// Why a search has no result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchFailure<F> {
-    /// It was not wanted any more when it could start.
+    /// It was obsolete when it could start.
     Obsolete,
     /// There is no place for it at present.
-    Refused(F),
+    Rejected(F),
     /// It has failed.
     Failed(F),
 }

@@ -72,7 +72,7 @@ pub const CURRENT: Duration = Duration::from_secs(2);
 /// A comparison of a room with the store that a host can make for many rooms at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// The end of the stored log, as far as the room knows.
+    /// The end of the stored log, to the room's knowledge.
     pub tail: Tail,
     /// Number of doubts before the store was read. If there are more afterwards, the comparison is worthless.
     pub doubts: u64,
@@ -158,7 +158,7 @@ impl<F: Failure> LiveRoom<F> {
             | Input::Elsewhere(_)
             | Input::HostGone(_)
             | Input::Forgiven
-            | Input::Beat
+            | Input::Heartbeat
             | Input::RematchCreated(_)
             | Input::MessageSent(_) => self.note_presence(input, now),
             input => self.queue.push_back(Waiting { input, arrived: now.time }),
@@ -172,7 +172,7 @@ impl<F: Failure> LiveRoom<F> {
         self.log.room()
     }
 
-    /// The end of the stored log, as far as the room knows.
+    /// The end of the stored log, to the room's knowledge.
     pub const fn tail(&self) -> Tail {
         self.tail
     }

@@ -138,14 +138,14 @@ impl Presence {
         now.local.saturating_sub(since).as_millis() as u64
     }
 
-    /// The network delay of a player in milliseconds, as far as it is known.
+    /// The network delay of a player in milliseconds, if known.
     pub(super) fn delay(&self, player: PlayerId) -> u64 {
         self.players.get(&player).map_or(0, |seen| seen.round_trip.as_millis() as u64)
     }
 
-    /// Whether the game was requested less than `linger` ago.
-    pub(super) fn is_attended(&self, linger: Duration, now: &Now) -> bool {
-        self.attended.is_some_and(|(at, _)| now.local.saturating_sub(at) < linger)
+    /// Whether the game was requested less than `unattended_timeout` ago.
+    pub(super) fn is_attended(&self, unattended_timeout: Duration, now: &Now) -> bool {
+        self.attended.is_some_and(|(at, _)| now.local.saturating_sub(at) < unattended_timeout)
     }
 
     /// The client that requested the game last.
@@ -187,7 +187,7 @@ impl Presence {
     }
 
     /// Returns whether any was forgotten.
-    fn forget_silent(&mut self, now: Duration) -> bool {
+    fn remove_silent(&mut self, now: Duration) -> bool {
         let is_silent = |host: &Received| now.saturating_sub(host.at) > HOST_TIMEOUT;
         let silent = self.elsewhere.extract_if(.., |_, host| is_silent(host));
         let silent: Vec<_> = silent.map(|(_, host)| host.players).collect();
@@ -225,8 +225,8 @@ impl<F: Failure> LiveRoom<F> {
                 presence.loaded = local;
                 return presence.players.values_mut().for_each(|seen| seen.changed = local);
             }
-            Input::Beat if !presence.forget_silent(local) => return,
-            Input::Beat => {}
+            Input::Heartbeat if !presence.remove_silent(local) => return,
+            Input::Heartbeat => {}
             Input::Entered(player) => presence.enter(player, local),
             Input::Left(player) => presence.leave(player, self.log.room().seats(), local),
             Input::Elsewhere(other) => presence.receive(other, local),

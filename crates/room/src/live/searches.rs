@@ -10,10 +10,10 @@ use super::input::Input;
 use super::job::{Class, SearchFailure, SearchId, SearchJob};
 use crate::{Actor, Command, PlayerId, Refusal};
 
-/// Delay before the computer asks again for a search that found no place, or stores its move again.
-const RETRY: Duration = Duration::from_secs(1);
+/// Delay before the computer repeats a request for a search that was rejected, or stores its move again.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// Delay before a failed search is repeated for a client that waits.
-const AFTER_FAILURE: Duration = Duration::from_secs(2);
+const FAILURE_DELAY: Duration = Duration::from_secs(2);
 
 /// The computer's search for its move.
 #[derive(Debug)]
@@ -57,7 +57,8 @@ impl Hints {
 impl<F: Failure> LiveRoom<F> {
     /// Whether a client watches the game, or has requested it lately.
     pub fn is_attended(&self, now: &Now) -> bool {
-        self.presence.has_connections() || self.presence.is_attended(self.config.linger, now)
+        self.presence.has_connections()
+            || self.presence.is_attended(self.config.unattended_timeout, now)
     }
 
     fn start(&mut self, job: SearchJob, class: Class) -> SearchId {
@@ -124,9 +125,9 @@ impl<F: Failure> LiveRoom<F> {
                 // A client may have returned meanwhile.
                 self.let_computer_move(now);
             }
-            Err(SearchFailure::Refused(_)) => {
+            Err(SearchFailure::Rejected(_)) => {
                 self.search = None;
-                self.retry(RETRY);
+                self.retry(RETRY_DELAY);
             }
             Err(SearchFailure::Failed(_)) => self.has_failed(now),
         }
@@ -137,7 +138,7 @@ impl<F: Failure> LiveRoom<F> {
         self.search = None;
         self.failed = Some(self.room().seq());
         if self.is_attended(now) {
-            self.retry(AFTER_FAILURE);
+            self.retry(FAILURE_DELAY);
         }
     }
 
@@ -169,7 +170,7 @@ impl<F: Failure> LiveRoom<F> {
         match reply {
             // No client repeats it.
             Some(Reply::Unavailable(failure)) if is_found && failure.is_temporary() => {
-                self.retry(RETRY);
+                self.retry(RETRY_DELAY);
             }
             Some(_) if is_found => self.has_failed(now),
             _ => {}
@@ -181,9 +182,9 @@ impl<F: Failure> LiveRoom<F> {
         if self.reads_up_to(seq) {
             return;
         }
-        let refused =
+        let rejected =
             if seq == self.room().seq() { self.check_hint(by) } else { Err(Reply::Stale) };
-        match (refused, &self.hints.found) {
+        match (rejected, &self.hints.found) {
             (Err(reply), _) => self.effects.push(Effect::Reply(ticket, reply)),
             (Ok(()), Some(hint)) => {
                 self.effects.push(Effect::Reply(ticket, Reply::Hint(hint.clone())));

@@ -17,7 +17,7 @@ fn began(log: &GameLog) -> Option<Timestamp> {
 }
 
 #[test]
-fn an_accepted_request_begins_the_turn_of_the_player_who_asked() {
+fn an_accepted_request_begins_the_turn_of_the_requester() {
     let (ana, luis) = (Actor::Player(ANA), Actor::Player(LUIS));
     let mut log = running(two_people(), blitz());
     move_at(&mut log, 10_000, 0).unwrap();

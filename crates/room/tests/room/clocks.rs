@@ -6,8 +6,8 @@ use ludoteca_room::{
 use ludoteca_rules::{Game, Side};
 
 use super::{
-    ANA, DAY, LUIS, NOW, QUIET, act_at, against_computer, log, move_at, play, running, tick_at,
-    two_humans, two_people,
+    ANA, DAY, LUIS, NOW, QUIET_MOVES, act_at, against_computer, log, move_at, play, running,
+    tick_at, two_humans, two_people,
 };
 
 /// Five minutes, and three seconds for each move.
@@ -117,14 +117,14 @@ fn the_time_is_up_exactly_at_the_deadline() {
 fn only_a_move_with_delay_uses_the_reserve() {
     let mut log = running(two_people(), blitz());
     for command in [
-        Command::mv(QUIET[2]),
+        Command::mv(QUIET_MOVES[2]),
         Command::Undo,
         Command::Resign(Side::First),
         Command::OfferDraw(Side::First),
     ] {
         for late in [300_000, 300_499] {
-            let refused = act_at(&mut log, &command, Actor::Player(ANA), late);
-            assert_eq!(refused, Err(Refusal::TimeIsUp), "{command:?}");
+            let rejected = act_at(&mut log, &command, Actor::Player(ANA), late);
+            assert_eq!(rejected, Err(Refusal::TimeIsUp), "{command:?}");
         }
         let timely = log.room().decide(&command, Actor::Player(ANA), NOW.after(299_999));
         assert!(timely.is_ok(), "{command:?}");
@@ -162,8 +162,8 @@ fn after_the_deadline_nothing_but_a_tick_is_accepted() {
         (ANA, Command::ClaimWin { side: first, absent }),
     ] {
         for late in [deadline, deadline + DAY] {
-            let refused = act_at(&mut log, &command, Actor::Player(player), late);
-            assert_eq!(refused, Err(Refusal::TimeIsUp), "{command:?}");
+            let rejected = act_at(&mut log, &command, Actor::Player(player), late);
+            assert_eq!(rejected, Err(Refusal::TimeIsUp), "{command:?}");
         }
     }
     assert_eq!(tick_at(&mut log, deadline + DAY), Some(Event::TimedOut { side: second }));

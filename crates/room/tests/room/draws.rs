@@ -47,7 +47,7 @@ fn an_offer_lapses_at_the_end_of_the_game() {
 #[test]
 fn the_computer_agrees_to_no_draw() {
     let mut log = log(against_computer());
-    let refused = act(&mut log, Command::OfferDraw(Side::First));
-    assert_eq!(refused, Err(Refusal::DrawWithComputer));
+    let rejected = act(&mut log, Command::OfferDraw(Side::First));
+    assert_eq!(rejected, Err(Refusal::DrawWithComputer));
     assert_eq!(log.room().seq(), 0);
 }

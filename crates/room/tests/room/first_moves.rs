@@ -120,9 +120,9 @@ fn nobody_moves_before_the_clock_begins() {
     assert_eq!(move_at(&mut log, 0, 0), Err(Refusal::Vacant(Side::Second)));
 }
 
-/// Ana takes back her first move: she asks at `asked`, and Luis agrees at `accepted`.
-fn take_back(log: &mut GameLog, asked: u64, accepted: u64) -> Result<Event, Refusal> {
-    act_at(log, &Command::Undo, Actor::Player(ANA), asked).unwrap();
+/// Ana takes back her first move: she requests it at `requested`, and Luis agrees at `accepted`.
+fn take_back(log: &mut GameLog, requested: u64, accepted: u64) -> Result<Event, Refusal> {
+    act_at(log, &Command::Undo, Actor::Player(ANA), requested).unwrap();
     act_at(log, &Command::AcceptUndo(Side::Second), Actor::Player(LUIS), accepted)
 }
 

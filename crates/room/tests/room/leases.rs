@@ -23,14 +23,14 @@ fn a_tenure_counts_from_the_request() {
 }
 
 #[test]
-fn late_answers_change_nothing() {
+fn late_responses_change_nothing() {
     let mut tenure = Tenure::default();
     tenure.granted(ms(900));
     let renewed = tenure;
     tenure.granted(ms(400));
-    tenure.refused(ms(400));
+    tenure.rejected(ms(400));
     assert_eq!(tenure, renewed);
-    tenure.refused(ms(1_400));
+    tenure.rejected(ms(1_400));
     assert_eq!(tenure, Tenure::default());
 }
 
@@ -83,7 +83,7 @@ fn settle(holders: &mut [Option<usize>], nodes: &[usize]) -> Vec<usize> {
 
 proptest! {
     /// A node acts only while the store holds its lease, whatever the delays of requests and
-    /// answers.
+    /// responses.
     #[test]
     fn a_node_never_acts_after_the_lease(
         requests in prop::collection::vec((0..5_000_u64, 0..5_000_u64, 0..5_000_u64), 1..20),

@@ -20,7 +20,11 @@ fn log(first: Player, second: Player) -> GameLog {
 }
 
 fn live(first: Player, second: Player) -> LiveRoom {
-    let config = Config { is_shared: true, linger: Duration::from_secs(10), now: Duration::ZERO };
+    let config = Config {
+        is_shared: true,
+        unattended_timeout: Duration::from_secs(10),
+        now: Duration::ZERO,
+    };
     let mut live = LiveRoom::new(log(first, second), TAIL, config);
     let comparison = live.comparison(&at(0)).expect("a new room has not agreed with the store");
     live.handle(Input::Compared(comparison), &at(0));
@@ -103,7 +107,7 @@ fn two_people_get_no_hints() {
 }
 
 #[test]
-fn a_deleted_game_refuses_all_who_wait() {
+fn a_deleted_game_rejects_all_waiting_requests() {
     let mut live = live(Player::human(ANA), COMPUTER);
     let (id, _) = search(&hint(&mut live, 1, ANA)).unwrap();
     play(&mut live, 2, ANA, "a1");
@@ -142,8 +146,8 @@ fn an_invitation_is_for_another_player() {
         seq: None,
         intent: Intent::Sit { side: None, name: None },
     };
-    let refused = Reply::Rejected(Refusal::AlreadySeated(Side::First));
-    assert_eq!(replies(&live.handle(sit(1), &at(1))), [(1, refused)]);
+    let rejected = Reply::Rejected(Refusal::AlreadySeated(Side::First));
+    assert_eq!(replies(&live.handle(sit(1), &at(1))), [(1, rejected)]);
     live.handle(sit(2), &at(1));
     assert_eq!(replies(&stored(&mut live)), [(2, Reply::Done { seq: 1 })]);
     assert_eq!(live.room().seats().player(Side::Second).id(), Some(LUIS));
@@ -174,7 +178,7 @@ fn an_unattended_search_is_left_to_the_host_with_the_clients() {
     assert!(effects.contains(&Effect::Cancel(unattended)));
     assert_eq!(search(&effects).unwrap().1, Class::Reply);
     live.handle(Input::Elsewhere(elsewhere(vec![ANA])), &at(1));
-    live.handle(Input::Beat, &at(40));
+    live.handle(Input::Heartbeat, &at(40));
     assert!(!live.presence().has_connections_elsewhere(), "silent for 39 s");
 }
 

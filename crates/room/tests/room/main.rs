@@ -65,7 +65,7 @@ fn log(seats: Seats) -> GameLog {
     GameLog::new(room(seats))
 }
 
-/// The log of a new room with a clock, which has not begun yet.
+/// The log of a new room with a clock, which has not started yet.
 fn timed(seats: Seats, control: TimeControl) -> GameLog {
     GameLog::new(Room::new(Game::Morris.options("").unwrap().start(), seats, Some(control)))
 }
@@ -103,11 +103,11 @@ fn play(log: &mut GameLog, moves: &[&str]) {
 }
 
 /// Moves of Morris that neither close a mill nor capture.
-const QUIET: [&str; 8] = ["a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5"];
+const QUIET_MOVES: [&str; 8] = ["a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5"];
 
 /// Makes the next quiet move of Morris at this time, over a connection with this delay.
 fn move_at(log: &mut GameLog, millis: u64, delay: u64) -> Result<Event, Refusal> {
-    let mv = QUIET[log.room().game().ply()].to_owned();
+    let mv = QUIET_MOVES[log.room().game().ply()].to_owned();
     let by = actor_to_move(log);
     act_at(log, &Command::Move { mv, delay }, by, millis)
 }

@@ -15,7 +15,7 @@ fn blitz() -> TimeControl {
     TimeControl::fischer(300, 3).unwrap()
 }
 
-/// The room refuses the event with this code, and is unchanged.
+/// The room rejects the event with this code, and is unchanged.
 fn check(before: &Room, event: &Event, code: &str) {
     let mut after = before.clone();
     assert_eq!(after.apply(event).as_ref().map_err(Refusal::code), Err(code), "{event:?}");
@@ -31,7 +31,7 @@ const UNDO_TIMING: Option<UndoTiming> =
     Some(UndoTiming { at: NOW, first: 300_000, second: 300_000 });
 
 #[test]
-fn a_new_room_without_a_clock_refuses_events_that_do_not_fit() {
+fn a_new_room_without_a_clock_rejects_invalid_events() {
     let new = room(two_humans());
     for (event, code) in [
         (moved(FIRST, "z9", None), "move-spelling"),
@@ -53,7 +53,7 @@ fn a_new_room_without_a_clock_refuses_events_that_do_not_fit() {
 }
 
 #[test]
-fn requests_are_answered_by_the_other_side_and_stand_alone() {
+fn only_the_other_side_accepts_or_declines_a_request() {
     let mut log = log(two_people());
     play(&mut log, &["c3", "d4"]);
     log.append(Event::UndoRequested { side: FIRST }).unwrap();

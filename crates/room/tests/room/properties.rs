@@ -210,7 +210,7 @@ proptest! {
     }
 
     #[test]
-    fn a_refused_event_changes_nothing(
+    fn a_rejected_event_changes_nothing(
         room in new_room(),
         events in prop::collection::vec(event(), 0..30),
     ) {

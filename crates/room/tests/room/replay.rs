@@ -34,8 +34,8 @@ fn a_room_takes_a_limited_number_of_events() {
     }
     let offer = Command::OfferDraw(Side::First);
     for command in [&mv, &Command::Undo, &offer, &Command::Abort] {
-        let refused = room.decide(command, Actor::Player(ANA), NOW);
-        assert_eq!(refused, Err(Refusal::TooLong), "{command:?}");
+        let rejected = room.decide(command, Actor::Player(ANA), NOW);
+        assert_eq!(rejected, Err(Refusal::TooLong), "{command:?}");
     }
     assert_eq!(room.undoable_plies(Side::First), 0);
     for side in Side::BOTH {

@@ -22,7 +22,7 @@ fn after(moves: &[&str]) -> GameLog {
 }
 
 #[test]
-fn an_opponent_is_asked_before_moves_are_taken_back() {
+fn moves_are_taken_back_if_the_opponent_agrees() {
     let mut log = after(&["c3"]);
     assert_eq!(act(&mut log, Command::Undo), Ok(Event::UndoRequested { side: FIRST }));
     assert_eq!(log.room().undo_request(), Some(FIRST));
@@ -33,7 +33,7 @@ fn an_opponent_is_asked_before_moves_are_taken_back() {
 }
 
 #[test]
-fn moves_are_taken_back_to_the_last_turn_of_the_player_who_asked() {
+fn moves_are_taken_back_to_the_last_turn_of_the_requester() {
     for (player, plies, left) in [(ANA, 2, &["c3", "d4"][..]), (LUIS, 1, &["c3", "d4", "c4"])] {
         let mut log = after(&["c3", "d4", "c4", "d3"]);
         act_as(&mut log, player, &Command::Undo).unwrap();
@@ -41,7 +41,7 @@ fn moves_are_taken_back_to_the_last_turn_of_the_player_who_asked() {
         let accepted = act_as(&mut log, opponent, &Command::AcceptUndo(side));
         assert_eq!(accepted, Ok(Event::Undone { plies, timing: None }));
         assert_eq!(log.room().game().move_texts(), left);
-        assert_eq!(log.room().to_move(), Some(side.other()), "the player who asked moves again");
+        assert_eq!(log.room().to_move(), Some(side.other()), "the requester moves again");
     }
 }
 
@@ -54,8 +54,8 @@ fn a_request_that_was_declined_can_be_made_again() {
         assert_eq!(declined, Ok(Event::UndoDeclined { side: SECOND }));
         assert_eq!((log.room().undo_request(), log.room().game().ply()), (None, 2));
     }
-    for answer in [Command::AcceptUndo(SECOND), Command::DeclineUndo(SECOND)] {
-        assert_eq!(act_as(&mut log, LUIS, &answer), Err(Refusal::NoUndoRequest));
+    for command in [Command::AcceptUndo(SECOND), Command::DeclineUndo(SECOND)] {
+        assert_eq!(act_as(&mut log, LUIS, &command), Err(Refusal::NoUndoRequest));
     }
 }
 
@@ -73,7 +73,7 @@ fn a_request_lapses_with_the_next_move_of_either_player() {
 }
 
 #[test]
-fn nobody_answers_the_own_request() {
+fn nobody_answers_their_own_request() {
     let mut log = after(&["c3", "d4"]);
     act(&mut log, Command::Undo).unwrap();
     for own in [Command::AcceptUndo(FIRST), Command::DeclineUndo(FIRST)] {

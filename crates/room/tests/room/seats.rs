@@ -60,14 +60,14 @@ fn everybody_acts_only_for_the_own_seat() {
     move_at(&mut luis_to_move, 0, 0).unwrap();
     let offered = game_after(luis, &Command::OfferDraw(SECOND));
     let offered_to_luis = game_after(ana, &Command::OfferDraw(FIRST));
-    let asked = game_after(luis, &Command::Undo);
+    let requested = game_after(luis, &Command::Undo);
     let asked_luis = game_after(ana, &Command::Undo);
     check(vec![
         (game(), Command::mv("g7"), "+----"),
         (luis_to_move.clone(), Command::mv("b6"), "-+---"),
         (game(), Command::Undo, "++---"),
-        (asked.clone(), Command::AcceptUndo(FIRST), "+----"),
-        (asked, Command::DeclineUndo(FIRST), "+----"),
+        (requested.clone(), Command::AcceptUndo(FIRST), "+----"),
+        (requested, Command::DeclineUndo(FIRST), "+----"),
         (asked_luis.clone(), Command::AcceptUndo(SECOND), "-+---"),
         (asked_luis, Command::DeclineUndo(SECOND), "-+---"),
         (game(), Command::Resign(FIRST), "+----"),
@@ -135,7 +135,7 @@ fn every_player_may_take_a_vacant_seat() {
 }
 
 #[test]
-fn a_spectator_hears_that_only_players_may_do_this() {
+fn spectators_are_rejected_with_the_reason() {
     let mut log = game();
     for (command, refusal) in [
         (Command::mv("g7"), Refusal::NotSeated),

@@ -6,12 +6,12 @@ use ludoteca_rules::Side;
 use crate::audit::Invariant;
 use crate::network::{FromClient, ToClient};
 use crate::node::Run;
-use crate::world::{Happening, Millis, PLAY_END, Session, World};
+use crate::world::{Millis, PLAY_END, Session, SimEvent, World};
 
 /// Timeout of a request, after which the client tries another node.
-const PATIENCE: Millis = 3_000;
+const REPLY_TIMEOUT: Millis = 3_000;
 
-/// A command that has not been answered yet.
+/// A command without a reply so far.
 #[derive(Clone, Debug)]
 struct Pending {
     id: u64,
@@ -70,7 +70,7 @@ impl World {
             return;
         }
         if up.is_empty() {
-            return self.after(300, Happening::Connect(client));
+            return self.after(300, SimEvent::Connect(client));
         }
         let run = up[self.rng.usize(0..up.len())];
         connecting.sessions += 1;
@@ -80,7 +80,7 @@ impl World {
         let (room, after) = (connecting.room, connecting.log.room().seq());
         let pending = connecting.pending.take();
         self.send_to_node(run, session, FromClient::Watch { room, after });
-        // Some clients repeat an unanswered command, which may have taken effect.
+        // Some clients repeat a command without a reply, which may have taken effect.
         if let Some(Pending { seq, command, .. }) = pending
             && self.rng.bool()
         {
@@ -100,7 +100,7 @@ impl World {
                 self.forget(run.node, session);
             }
             let delay = self.rng.u64(10..1_500);
-            self.after(delay, Happening::Connect(session.client));
+            self.after(delay, SimEvent::Connect(session.client));
         }
     }
 
@@ -123,22 +123,23 @@ impl World {
         if client.connection.is_none_or(|(current, _)| current != session) {
             return;
         }
-        let answers = |client: &Client, id| client.pending.as_ref().is_some_and(|it| it.id == id);
+        let is_reply_to =
+            |client: &Client, id| client.pending.as_ref().is_some_and(|it| it.id == id);
         match message {
             ToClient::Events { after, events } => self.learn(session.client, after, events),
             ToClient::Done { id, after, events } => {
-                if answers(client, id) {
+                if is_reply_to(client, id) {
                     client.pending = None;
                 }
                 let (room, player) = (client.room, client.player);
                 self.auditor.acknowledged(&self.store, room, after, events, player);
             }
             ToClient::Refused { id } => {
-                if answers(client, id) {
+                if is_reply_to(client, id) {
                     client.pending = None;
                 }
             }
-            ToClient::InDoubt { id } if answers(client, id) => self.closed(session),
+            ToClient::InDoubt { id } if is_reply_to(client, id) => self.closed(session),
             ToClient::InDoubt { .. } => {}
             ToClient::Unavailable => self.closed(session),
         }
@@ -177,11 +178,11 @@ impl World {
             return;
         }
         let delay = self.rng.u64(20..=self.clients[client].slowness);
-        self.after(delay, Happening::Think(client));
+        self.after(delay, SimEvent::Think(client));
         let thinking = &self.clients[client];
         let Some((session, _)) = thinking.connection else { return };
         if let Some(pending) = &thinking.pending {
-            if now - pending.sent > PATIENCE {
+            if now - pending.sent > REPLY_TIMEOUT {
                 self.closed(session);
             }
         } else if now < thinking.leaves

@@ -4,7 +4,7 @@ use ludoteca_room::lease::Tenure;
 use ludoteca_room::live::Input;
 
 use crate::node::Wake;
-use crate::world::{FAULTS_END, Happening, Millis, World};
+use crate::world::{FAULTS_END, Millis, SimEvent, World};
 
 #[derive(Clone, Copy, Debug, Hash)]
 pub(crate) enum Fault {
@@ -39,7 +39,7 @@ impl World {
                 _ => Fault::Disconnect(self.rng.usize(0..self.clients.len())),
             };
             let at = self.rng.u64(500..FAULTS_END);
-            self.after(at, Happening::Fault(fault));
+            self.after(at, SimEvent::Fault(fault));
         }
     }
 
@@ -55,25 +55,25 @@ impl World {
             Fault::Crash(node, down) => {
                 if self.nodes[node].is_up {
                     self.crash(node);
-                    self.after(down, Happening::Fault(Fault::Start(node)));
+                    self.after(down, SimEvent::Fault(Fault::Start(node)));
                 }
             }
             Fault::Start(node) => self.start(node),
             Fault::Pause(node, millis) => {
                 let until = &mut self.nodes[node].paused_until;
                 *until = (*until).max(now + millis);
-                self.after(millis, Happening::Fault(Fault::End));
+                self.after(millis, SimEvent::Fault(Fault::End));
             }
             Fault::CutStore(node, millis) => {
                 let until = &mut self.nodes[node].store_cut_until;
                 *until = (*until).max(now + millis);
-                self.after(millis, Happening::Fault(Fault::End));
+                self.after(millis, SimEvent::Fault(Fault::End));
             }
             Fault::CutBus(node, millis) => {
                 let until = &mut self.nodes[node].bus_cut_until;
                 *until = (*until).max(now + millis);
                 self.doubt_all(node);
-                self.after(millis, Happening::Fault(Fault::EndOfCut(node)));
+                self.after(millis, SimEvent::Fault(Fault::EndOfCut(node)));
             }
             Fault::EndOfCut(node) => {
                 // Announcements were lost during the partition.
@@ -92,7 +92,7 @@ impl World {
     /// Announcements to a node are lost.
     fn doubt_all(&mut self, node: usize) {
         for room in self.nodes[node].loaded() {
-            self.tell(node, room, Input::Doubted);
+            self.pass(node, room, Input::Doubted);
         }
     }
 
@@ -108,7 +108,7 @@ impl World {
                 && run.node == node
             {
                 let delay = self.rng.u64(1..500);
-                self.after(delay, Happening::Closed(session));
+                self.after(delay, SimEvent::Closed(session));
             }
         }
     }
@@ -120,11 +120,11 @@ impl World {
         started.run.start += 1;
         started.tenures = [Tenure::default(); _];
         started.free.clear();
-        started.asked = None;
+        started.requested = None;
         let run = started.run;
         for wake in [Wake::Leases, Wake::Due, Wake::Resync] {
             let delay = self.rng.u64(0..100);
-            self.after(delay, Happening::Wake(run, wake));
+            self.after(delay, SimEvent::Wake(run, wake));
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::network::ToClient;
 use crate::node::{Purpose, Wake};
 use crate::requests::ToStore;
 use crate::store::{Append, Request, StoreReply, Summary, chain};
-use crate::world::{END, Happening, Millis, Sabotage, Session, World};
+use crate::world::{END, Millis, Sabotage, Session, SimEvent, World};
 
 /// Events stored by a node, for the other nodes.
 #[derive(Clone, Debug, Hash)]
@@ -35,8 +35,8 @@ struct Based {
     seq: Option<u64>,
 }
 
-/// How long a search takes.
-const SEARCH: Millis = 300;
+/// Duration of a search.
+const SEARCH_TIME: Millis = 300;
 
 /// A room in the memory of a node, or about to be.
 #[derive(Debug, Default)]
@@ -102,8 +102,8 @@ impl World {
         })
     }
 
-    /// Tells a room what has happened, once it is loaded.
-    pub(crate) fn tell(&mut self, node: usize, room: usize, input: Input<()>) {
+    /// Passes an input to a room, once it is loaded.
+    pub(crate) fn pass(&mut self, node: usize, room: usize, input: Input<()>) {
         let hosted = self.hosted(node, room);
         if hosted.live.is_some() {
             return self.handle(node, room, input);
@@ -146,7 +146,7 @@ impl World {
     fn perform(&mut self, node: usize, room: usize, effect: Effect<()>) {
         match effect {
             Effect::Append(decided, _) => {
-                if self.sabotage == Sabotage::EarlyAnswer {
+                if self.sabotage == Sabotage::EarlyReply {
                     self.acknowledge_early(node, room, &decided);
                 }
                 let (events, summary) = (decided.events.clone(), Summary::of(&decided.next));
@@ -184,7 +184,7 @@ impl World {
             }
             Effect::Search { search, job: SearchJob::Move { game, .. }, .. } => {
                 self.hosted(node, room).searches.insert(search, game);
-                self.wake_room(node, SEARCH, Wake::Searched(room, search));
+                self.wake_room(node, SEARCH_TIME, Wake::Searched(room, search));
             }
             Effect::Cancel(search) => drop(self.hosted(node, room).searches.remove(&search)),
             // The clients of the simulation request no hints and do not look at presence; no game is deleted.
@@ -194,7 +194,7 @@ impl World {
 
     fn wake_room(&mut self, node: usize, wait: Millis, wake: Wake) {
         let run = self.nodes[node].run;
-        self.after(wait, Happening::Wake(run, wake));
+        self.after(wait, SimEvent::Wake(run, wake));
     }
 
     /// A search ends: with a move, or sometimes without.
@@ -204,25 +204,20 @@ impl World {
         // A search that fails while no client waits is not repeated, until one does.
         let is_watched = !self.hosted(node, room).watchers.is_empty();
         let result = match self.rng.u32(0..30) {
-            0 => Err(SearchFailure::Refused(())),
+            0 => Err(SearchFailure::Rejected(())),
             1 => Err(SearchFailure::Obsolete),
             2 if is_watched => Err(SearchFailure::Failed(())),
             _ => Ok(moves[self.rng.usize(0..moves.len())].clone()),
         };
-        self.tell(node, room, Input::Searched { search, result });
+        self.pass(node, room, Input::Searched { search, result });
     }
 
-    /// The store has appended a room's events, or has not; `None` if no answer arrived.
-    pub(crate) fn append_answered(
-        &mut self,
-        node: usize,
-        room: usize,
-        answer: Option<&StoreReply>,
-    ) {
+    /// The store has appended a room's events, or has not; `None` if no reply arrived.
+    pub(crate) fn handle_append(&mut self, node: usize, room: usize, reply: Option<&StoreReply>) {
         let hosted = self.hosted(node, room);
         let (Some(live), Some(decided)) = (&hosted.live, &hosted.appended) else { return };
         let tail = live.tail();
-        let result = match answer {
+        let result = match reply {
             Some(StoreReply::Appended) => {
                 let chain = chain(tail.chain, &decided.events);
                 Ok(Appended::Yes(Tail { chain, ..tail }))
@@ -237,11 +232,11 @@ impl World {
     }
 
     /// The store has read a room's new events, or has not.
-    pub(crate) fn read_answered(&mut self, node: usize, room: usize, answer: Option<StoreReply>) {
+    pub(crate) fn handle_read(&mut self, node: usize, room: usize, reply: Option<StoreReply>) {
         let hosted = self.hosted(node, room);
         let Some(live) = &hosted.live else { return };
         let tail = live.tail();
-        let result = match answer {
+        let result = match reply {
             Some(StoreReply::Events(events, chain)) => {
                 if std::mem::take(&mut hosted.in_doubt) && !events.is_empty() {
                     self.auditor.count("events found after a failed write");
@@ -255,9 +250,9 @@ impl World {
     }
 
     /// The store has read a room, or has not.
-    pub(crate) fn load_answered(&mut self, node: usize, room: usize, answer: Option<StoreReply>) {
+    pub(crate) fn handle_load(&mut self, node: usize, room: usize, reply: Option<StoreReply>) {
         self.hosted(node, room).is_loading = false;
-        let Some(StoreReply::Events(events, chain)) = answer else {
+        let Some(StoreReply::Events(events, chain)) = reply else {
             let hosted = self.hosted(node, room);
             hosted.waiting.clear();
             for (session, command) in std::mem::take(&mut hosted.tickets).into_values() {
@@ -271,7 +266,7 @@ impl World {
             Err(error) => return self.auditor.violated(Invariant::Replay, error.to_string()),
         };
         let now = self.nodes[node].local(self.now);
-        let config = Config { is_shared: true, linger: Duration::ZERO, now };
+        let config = Config { is_shared: true, unattended_timeout: Duration::ZERO, now };
         let hosted = self.hosted(node, room);
         hosted.shown = log.room().seq();
         hosted.live = Some(LiveRoom::new(log, Tail { game: room as u64, chain }, config));
@@ -411,9 +406,9 @@ impl World {
         let ticket = hosted.ticket(session, None);
         let is_new = hosted.watchers.insert(session, None).is_none();
         if is_new {
-            self.tell(node, room, Input::Entered(Some(player)));
+            self.pass(node, room, Input::Entered(Some(player)));
         }
-        self.tell(node, room, Input::Since { ticket, after });
+        self.pass(node, room, Input::Since { ticket, after });
     }
 
     /// A client sends a command.
@@ -429,7 +424,7 @@ impl World {
         let by = self.clients[session.client].player;
         let ticket = self.hosted(node, room).ticket(session, Some(Based { id, seq }));
         if let Command::Move { delay, .. } = command {
-            self.tell(node, room, Input::RoundTrip(by, Duration::from_millis(delay)));
+            self.pass(node, room, Input::RoundTrip(by, Duration::from_millis(delay)));
         }
         let intent = match command {
             Command::Sit { side, name } => Intent::Sit { side: Some(side), name },
@@ -439,7 +434,7 @@ impl World {
             Command::ClaimWin { .. } => Intent::ClaimWin,
             command => Intent::Command(command),
         };
-        self.tell(node, room, Input::Command { ticket, by, seq, intent });
+        self.pass(node, room, Input::Command { ticket, by, seq, intent });
     }
 
     /// A client has disconnected.
@@ -450,7 +445,7 @@ impl World {
             hosted.watchers.remove(&session).is_some().then_some(*room)
         });
         for room in watched.collect::<Vec<_>>() {
-            self.tell(node, room, Input::Left(Some(player)));
+            self.pass(node, room, Input::Left(Some(player)));
         }
     }
 }

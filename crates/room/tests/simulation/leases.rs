@@ -12,7 +12,7 @@ use crate::store::Request;
 use crate::world::{Millis, Sabotage, World};
 
 /// Time between two checks of the leases.
-pub(crate) const ROUND_EVERY: Millis = 125;
+pub(crate) const ROUND_INTERVAL: Millis = 125;
 
 /// Maximum duration of a request that measures the store's clock: slower ones are too imprecise.
 const MAX_ROUND_TRIP: Duration = Duration::from_millis(300);
@@ -24,13 +24,14 @@ pub(crate) const MAX_ERROR: Millis = 160;
 
 impl World {
     /// Requests the leases that are due, if any.
-    pub(crate) fn ask_for_leases(&mut self, node: usize) {
-        let (now, asking) = (self.now, &self.nodes[node]);
-        let local = asking.local(now);
-        let held: Vec<_> = Shard::all().filter(|it| asking.holds(*it, now)).collect();
-        let plan = ShardPlan::new(&asking.run.to_string(), asking.alive, &held, &asking.free);
+    pub(crate) fn request_leases(&mut self, node: usize) {
+        let (now, requester) = (self.now, &self.nodes[node]);
+        let local = requester.local(now);
+        let held: Vec<_> = Shard::all().filter(|it| requester.holds(*it, now)).collect();
+        let plan =
+            ShardPlan::new(&requester.run.to_string(), requester.alive, &held, &requester.free);
         let is_due = |shard: &Shard| {
-            asking.tenures[shard.index()].renewal().is_none_or(|renewal| renewal <= local)
+            requester.tenures[shard.index()].renewal().is_none_or(|renewal| renewal <= local)
         };
         let mut shards: Vec<_> = plan.keep.into_iter().filter(is_due).collect();
         if self.sabotage == Sabotage::NoRenewal {
@@ -39,20 +40,21 @@ impl World {
             }
         }
         // Requests also reveal the free shards and show that this node is alive.
-        let is_silent =
-            self.nodes[node].asked.is_none_or(|asked| local.saturating_sub(asked) >= RENEW_AFTER);
+        let is_silent = self.nodes[node]
+            .requested
+            .is_none_or(|requested| local.saturating_sub(requested) >= RENEW_AFTER);
         if is_silent || !shards.is_empty() {
             if self.sabotage != Sabotage::NoTakeOver || now < 5_000 {
                 shards.extend(plan.take);
             }
-            self.nodes[node].asked = Some(local);
+            self.nodes[node].requested = Some(local);
             let purpose = Purpose::Leases { sent: local, shards: shards.clone() };
             self.request(node, ToStore::Request(Request::Leases(shards)), purpose);
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of one answer")]
-    pub(crate) fn leases_answered(
+    #[expect(clippy::too_many_arguments, reason = "the parts of one reply")]
+    pub(crate) fn handle_leases(
         &mut self,
         node: usize,
         sent: Duration,
@@ -63,25 +65,25 @@ impl World {
         at: Timestamp,
     ) {
         let now = self.now;
-        let asking = &mut self.nodes[node];
-        let local = asking.local(now);
+        let requester = &mut self.nodes[node];
+        let local = requester.local(now);
         for (shard, is_granted) in shards.iter().zip(granted) {
-            let tenure = &mut asking.tenures[shard.index()];
-            let from = if self.sabotage == Sabotage::TenureFromAnswer { local } else { sent };
-            if *is_granted { tenure.granted(from) } else { tenure.refused(sent) }
+            let tenure = &mut requester.tenures[shard.index()];
+            let from = if self.sabotage == Sabotage::TenureFromResponse { local } else { sent };
+            if *is_granted { tenure.granted(from) } else { tenure.rejected(sent) }
         }
-        (asking.free, asking.alive) = (free, alive);
+        (requester.free, requester.alive) = (free, alive);
         let round_trip = local.saturating_sub(sent);
-        let is_better = asking.offset.is_none_or(|old| {
+        let is_better = requester.offset.is_none_or(|old| {
             round_trip <= old.round_trip || local.saturating_sub(old.measured) > MAX_AGE
         });
         if is_better && round_trip <= MAX_ROUND_TRIP {
             let middle = (sent + round_trip / 2).as_millis() as i64;
             let mut store = at.as_millis() as i64 - middle;
             if self.sabotage == Sabotage::OwnClocks {
-                store += asking.clock.0 as i64 % 5_000;
+                store += requester.clock.0 as i64 % 5_000;
             }
-            asking.offset = Some(Offset { store, round_trip, measured: local });
+            requester.offset = Some(Offset { store, round_trip, measured: local });
         }
         for shard in shards {
             self.check_only_holder(node, *shard);

@@ -1,7 +1,7 @@
 //! Deterministic simulation of rooms that several nodes serve from one store.
 //!
 //! The seed determines everything that happens in a run: nodes crash, pause and lose their connections; requests to the
-//! store are lost, late, or executed without an answer; the bus loses, repeats and reorders announcements; clients
+//! store are lost, late, or executed without a reply; the bus loses, repeats and reorders announcements; clients
 //! repeat commands and change nodes. The live rooms and the leases are those of the crate; [`host`] performs the effects. An [auditor](audit) checks the invariants during and after each run.
 //!
 //! The simulation is a loop over a heap of events, not `turmoil` or `madsim`. The crate under test has no I/O and no
@@ -176,8 +176,8 @@ fn a_store_that_loses_events_is_caught() {
 }
 
 #[test]
-fn an_early_answer_is_caught() {
-    let caught = caught(Sabotage::EarlyAnswer, 100);
+fn an_early_reply_is_caught() {
+    let caught = caught(Sabotage::EarlyReply, 100);
     assert!(caught[&Invariant::Acknowledged].len() >= 30);
 }
 
@@ -194,8 +194,8 @@ fn leases_that_nobody_takes_over_are_caught() {
 }
 
 #[test]
-fn leases_that_count_from_the_answer_are_caught() {
-    let caught = caught(Sabotage::TenureFromAnswer, 300);
+fn leases_that_count_from_the_response_are_caught() {
+    let caught = caught(Sabotage::TenureFromResponse, 300);
     assert!(caught[&Invariant::OneHolder].len() >= 2);
 }
 

@@ -4,15 +4,15 @@ use ludoteca_room::{Command, Event};
 
 use crate::host::Batch;
 use crate::node::Run;
-use crate::world::{Happening, Millis, PLAY_END, Session, World};
+use crate::world::{Millis, PLAY_END, Session, SimEvent, World};
 
 /// Timeout of a node's request to the store.
-pub(crate) const PATIENCE: Millis = 1_000;
+pub(crate) const STORE_TIMEOUT: Millis = 1_000;
 
 /// Fault rates of the networks during a run. Probabilities are between 0 and 1.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Weather {
-    /// A request to the store or its answer is lost.
+pub(crate) struct FaultRates {
+    /// A request to the store or its reply is lost.
     pub store_loss: f64,
     /// A request takes seconds, often longer than the node waits.
     pub store_slow: f64,
@@ -49,9 +49,9 @@ pub(crate) enum ToClient {
     Events { after: u64, events: Vec<Event> },
     /// The command caused these events after this number, which are durable.
     Done { id: u64, after: u64, events: Vec<Event> },
-    /// The command was refused, or came too late.
+    /// The command was rejected, or came too late.
     Refused { id: u64 },
-    /// The node cannot say whether the command was carried out.
+    /// Whether the command was executed is unknown to the node.
     InDoubt { id: u64 },
     /// The node cannot serve the room now.
     Unavailable,
@@ -70,11 +70,11 @@ impl World {
         if self.now >= PLAY_END {
             return Some(self.rng.u64(1..15));
         }
-        if self.is_lost(self.weather.store_loss) {
-            self.disturbed(self.now + PATIENCE);
+        if self.is_lost(self.fault_rates.store_loss) {
+            self.disturbed(self.now + STORE_TIMEOUT);
             return None;
         }
-        if self.is_lost(self.weather.store_slow) {
+        if self.is_lost(self.fault_rates.store_slow) {
             let delay = self.rng.u64(200..5_000);
             self.disturbed(self.now + delay);
             return Some(delay);
@@ -89,13 +89,13 @@ impl World {
         }
         for to in 0..self.nodes.len() {
             let is_cut = self.nodes[to].bus_cut_until > self.now;
-            if to == from || is_cut || self.is_lost(self.weather.bus_loss) {
+            if to == from || is_cut || self.is_lost(self.fault_rates.bus_loss) {
                 continue;
             }
-            let copies = if self.is_lost(self.weather.bus_twice) { 2 } else { 1 };
+            let copies = if self.is_lost(self.fault_rates.bus_twice) { 2 } else { 1 };
             for _ in 0..copies {
-                let delay = self.rng.u64(1..=self.weather.bus_delay);
-                self.after(delay, Happening::Announced(self.nodes[to].run, room, batch.clone()));
+                let delay = self.rng.u64(1..=self.fault_rates.bus_delay);
+                self.after(delay, SimEvent::Announced(self.nodes[to].run, room, batch.clone()));
             }
         }
     }
@@ -107,9 +107,9 @@ impl World {
         }
         for to in (0..self.nodes.len()).filter(|to| *to != from) {
             let is_cut = self.nodes[to].bus_cut_until > self.now;
-            if !is_cut && !self.is_lost(self.weather.bus_loss) {
-                let delay = self.rng.u64(1..=self.weather.bus_delay);
-                self.after(delay, Happening::DeadlineNear(self.nodes[to].run, room));
+            if !is_cut && !self.is_lost(self.fault_rates.bus_loss) {
+                let delay = self.rng.u64(1..=self.fault_rates.bus_delay);
+                self.after(delay, SimEvent::DeadlineNear(self.nodes[to].run, room));
             }
         }
     }
@@ -119,7 +119,7 @@ impl World {
         let client = &mut self.clients[session.client];
         client.last_back = (self.now + self.rng.u64(1..60)).max(client.last_back);
         let delay = client.last_back - self.now;
-        self.after(delay, Happening::ToClient(session, message));
+        self.after(delay, SimEvent::ToClient(session, message));
     }
 
     /// Sends a message from a client to a node, in order after earlier ones.
@@ -127,6 +127,6 @@ impl World {
         let client = &mut self.clients[session.client];
         client.last_there = (self.now + self.rng.u64(1..60)).max(client.last_there);
         let delay = client.last_there - self.now;
-        self.after(delay, Happening::FromClient(run, session, message));
+        self.after(delay, SimEvent::FromClient(run, session, message));
     }
 }

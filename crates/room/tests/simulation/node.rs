@@ -12,15 +12,15 @@ use crate::host::{Batch, Hosted};
 use crate::network::{FromClient, ToClient};
 use crate::requests::ToStore;
 use crate::store::{Request, StoreReply};
-use crate::world::{Happening, Millis, Sabotage, Session, World};
+use crate::world::{Millis, Sabotage, Session, SimEvent, World};
 
 /// Time between two searches for rooms in which a time is up.
-const DUE_EVERY: Millis = 1_000;
+const DUE_INTERVAL: Millis = 1_000;
 /// Time between two reads of the watched rooms, which are necessary because the bus loses
 /// announcements.
-pub(crate) const RESYNC_EVERY: Millis = 1_000;
+pub(crate) const RESYNC_INTERVAL: Millis = 1_000;
 /// Time before a deadline from which the node that acts for the room keeps it in memory.
-const AHEAD: Millis = 1_500;
+const LOOKAHEAD: Millis = 1_500;
 
 /// One run of a node, from a start to the next crash. It identifies the holder of a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,7 +49,7 @@ pub(crate) enum Wake {
     Searched(usize, SearchId),
 }
 
-/// The purpose of a request, which decides how its answer is handled.
+/// The purpose of a request, which decides how its reply is handled.
 #[derive(Clone, Debug)]
 pub(crate) enum Purpose {
     Leases { sent: Duration, shards: Vec<Shard> },
@@ -83,11 +83,11 @@ pub(crate) struct Node {
     pub clock: (u64, u64),
     pub offset: Option<Offset>,
     pub tenures: [Tenure; Shard::COUNT],
-    /// The free shards and the number of nodes in the store's last answer.
+    /// The free shards and the number of nodes in the store's last reply.
     pub free: Vec<Shard>,
     pub alive: usize,
     /// When it last requested leases.
-    pub asked: Option<Duration>,
+    pub requested: Option<Duration>,
     pub rooms: BTreeMap<usize, Hosted>,
     pub pending: BTreeMap<u64, Purpose>,
     pub requests: u64,
@@ -106,7 +106,7 @@ impl Node {
             tenures: [Tenure::default(); _],
             free: Vec::new(),
             alive: 1,
-            asked: None,
+            requested: None,
             rooms: BTreeMap::new(),
             pending: BTreeMap::new(),
             requests: 0,
@@ -129,7 +129,7 @@ impl Node {
         Duration::from_micros((start + now) * 1_000 + now * fast / 1_000)
     }
 
-    /// The store's time, as far as the node knows.
+    /// The node's estimate of the store's time.
     pub(crate) fn time(&self, now: Millis) -> Option<Timestamp> {
         let millis = self.offset?.store + self.local(now).as_millis() as i64;
         Some(Timestamp::from_millis(millis as u64))
@@ -150,37 +150,37 @@ impl Node {
 impl World {
     /// Sends a request of a node to the store. Returns its number.
     pub(crate) fn request(&mut self, node: usize, request: ToStore, purpose: Purpose) -> u64 {
-        let asking = &mut self.nodes[node];
-        asking.requests += 1;
-        let (run, id) = (asking.run, asking.requests);
-        asking.pending.insert(id, purpose);
+        let requester = &mut self.nodes[node];
+        requester.requests += 1;
+        let (run, id) = (requester.run, requester.requests);
+        requester.pending.insert(id, purpose);
         self.send_request(run, id, request);
         id
     }
 
-    /// Handles the answer to a request; `None` if the node has waited for too long.
-    pub(crate) fn answered(&mut self, node: usize, id: u64, answer: Option<StoreReply>) {
-        match (self.nodes[node].pending.remove(&id), answer) {
+    /// Handles the reply to a request; `None` if the node has waited for too long.
+    pub(crate) fn handle_reply(&mut self, node: usize, id: u64, reply: Option<StoreReply>) {
+        match (self.nodes[node].pending.remove(&id), reply) {
             (
                 Some(Purpose::Leases { sent, shards }),
                 Some(StoreReply::Leases { granted, free, alive, at }),
             ) => {
-                self.leases_answered(node, sent, &shards, &granted, free, alive, at);
+                self.handle_leases(node, sent, &shards, &granted, free, alive, at);
             }
             (Some(Purpose::Due), Some(StoreReply::Due(rooms))) => {
                 for room in rooms {
-                    self.tell(node, room, Input::Due);
+                    self.pass(node, room, Input::Due);
                 }
             }
-            (Some(Purpose::Load(room)), answer) => self.load_answered(node, room, answer),
-            (Some(Purpose::Read(room)), answer) => self.read_answered(node, room, answer),
-            (Some(Purpose::Append(room)), answer) => {
-                self.append_answered(node, room, answer.as_ref());
+            (Some(Purpose::Load(room)), reply) => self.handle_load(node, room, reply),
+            (Some(Purpose::Read(room)), reply) => self.handle_read(node, room, reply),
+            (Some(Purpose::Append(room)), reply) => {
+                self.handle_append(node, room, reply.as_ref());
             }
             (Some(Purpose::Compare(rooms)), Some(StoreReply::Same(same))) => {
                 for ((room, comparison), is_same) in rooms.into_iter().zip(same) {
                     let input = if is_same { Input::Compared(comparison) } else { Input::Missed };
-                    self.tell(node, room, input);
+                    self.pass(node, room, input);
                 }
             }
             _ => {}
@@ -198,7 +198,7 @@ impl World {
     /// A player's time in a room will be up soon.
     pub(crate) fn deadline_near(&mut self, node: usize, room: usize) {
         if self.nodes[node].holds(self.store.rooms[room].shard(), self.now) {
-            self.tell(node, room, Input::Due);
+            self.pass(node, room, Input::Due);
         }
     }
 
@@ -206,8 +206,8 @@ impl World {
         let node = run.node;
         match wake {
             Wake::Leases => {
-                self.ask_for_leases(node);
-                self.after(crate::leases::ROUND_EVERY, Happening::Wake(run, wake));
+                self.request_leases(node);
+                self.after(crate::leases::ROUND_INTERVAL, SimEvent::Wake(run, wake));
             }
             Wake::Due => {
                 let now = self.now;
@@ -218,27 +218,27 @@ impl World {
                 {
                     self.request(
                         node,
-                        ToStore::Request(Request::Due(held, time.after(AHEAD))),
+                        ToStore::Request(Request::Due(held, time.after(LOOKAHEAD))),
                         Purpose::Due,
                     );
                 }
-                self.after(DUE_EVERY, Happening::Wake(run, wake));
+                self.after(DUE_INTERVAL, SimEvent::Wake(run, wake));
             }
             Wake::Resync => {
                 self.nodes[node].rooms.retain(|_, hosted| hosted.is_in_use());
                 if self.sabotage != Sabotage::NoCatchUp {
                     self.compare(node);
                 }
-                self.after(RESYNC_EVERY, Happening::Wake(run, wake));
+                self.after(RESYNC_INTERVAL, SimEvent::Wake(run, wake));
             }
             Wake::Timer(room, timer) => {
                 let hosted = self.nodes[node].rooms.get(&room);
                 if hosted.is_some_and(|hosted| hosted.is_timer(timer)) {
-                    self.tell(node, room, Input::Tick);
+                    self.pass(node, room, Input::Tick);
                 }
             }
             Wake::Retry(room) if self.nodes[node].rooms.contains_key(&room) => {
-                self.tell(node, room, Input::Tick);
+                self.pass(node, room, Input::Tick);
             }
             Wake::Searched(room, search) if self.nodes[node].rooms.contains_key(&room) => {
                 self.search_ends(node, room, search);

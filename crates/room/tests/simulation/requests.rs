@@ -1,10 +1,10 @@
-//! Transport of requests from nodes to the store, and of its answers.
+//! Transport of requests from nodes to the store, and of its replies.
 
-use crate::network::PATIENCE;
+use crate::network::STORE_TIMEOUT;
 use crate::node::Run;
 use crate::store::{Append, Request, StoreReply};
 use crate::trace;
-use crate::world::{Happening, Sabotage, World};
+use crate::world::{Sabotage, SimEvent, World};
 
 /// A message to the store.
 #[derive(Clone, Debug, Hash)]
@@ -16,31 +16,31 @@ pub(crate) enum ToStore {
 impl World {
     /// Sends a request of a node to the store, which may lose or delay it.
     pub(crate) fn send_request(&mut self, run: Run, id: u64, request: ToStore) {
-        self.after(PATIENCE, Happening::GaveUp(run, id));
+        self.after(STORE_TIMEOUT, SimEvent::GaveUp(run, id));
         if let Some(delay) = self.store_delay(run.node) {
-            self.after(delay, Happening::Request(run, id, request));
+            self.after(delay, SimEvent::Request(run, id, request));
         }
     }
 
-    /// Executes a node's request and sends the answer.
+    /// Executes a node's request and sends the reply.
     pub(crate) fn serve(&mut self, run: Run, id: u64, request: ToStore) {
-        let answer = match request {
-            ToStore::Request(request) => self.answer(run, &request),
+        let reply = match request {
+            ToStore::Request(request) => self.execute(run, &request),
             ToStore::Append(append) => self.append(run, &append),
         };
         if let Some(delay) = self.store_delay(run.node) {
-            self.after(delay, Happening::StoreReply(run, id, answer));
+            self.after(delay, SimEvent::StoreReply(run, id, reply));
         }
     }
 
-    fn answer(&mut self, run: Run, request: &Request) -> StoreReply {
+    fn execute(&mut self, run: Run, request: &Request) -> StoreReply {
         let is_gone = |holder: Run| !self.nodes[holder.node].is_running(holder);
         let before = self.store.leases_where(is_gone);
-        let answer = self.store.answer(run, request, self.now);
+        let reply = self.store.execute(run, request, self.now);
         if self.store.leases_where(is_gone) < before {
             self.auditor.count("lease of a dead node taken over");
         }
-        answer
+        reply
     }
 
     /// Appends events if the stored log ends where the writer expects.

@@ -5,10 +5,10 @@ use ludoteca_room::{Player, PlayerId, Room, Seats, TimeControl, Timestamp};
 use ludoteca_rules::Game;
 
 use crate::client::Client;
-use crate::network::Weather;
+use crate::network::FaultRates;
 use crate::node::Node;
 use crate::store::{Store, StoredRoom};
-use crate::world::{FAULTS_END, Happening, Sabotage, World};
+use crate::world::{FAULTS_END, Sabotage, SimEvent, World};
 
 /// The store's time at the start, in milliseconds.
 const EPOCH: u64 = 1_700_000_000_000;
@@ -17,9 +17,9 @@ const EPOCH: u64 = 1_700_000_000_000;
 pub(crate) fn world(seed: u64, sabotage: Sabotage) -> World {
     let mut rng = Rng::with_seed(seed);
     let rooms: Vec<_> = (0..rng.usize(1..4)).map(|_| room(&mut rng)).collect();
-    let weather = weather(&mut rng);
+    let fault_rates = fault_rates(&mut rng);
     let store = Store::new(Timestamp::from_millis(EPOCH + rng.u64(0..1_000_000)), rooms);
-    let mut world = World::new(rng, weather, sabotage, store);
+    let mut world = World::new(rng, fault_rates, sabotage, store);
     for node in 0..world.rng.usize(2..5) {
         // Clocks that differ by days and by up to 0.02 % of their speed.
         let clock = (world.rng.u64(0..500_000_000), world.rng.u64(0..200));
@@ -30,12 +30,12 @@ pub(crate) fn world(seed: u64, sabotage: Sabotage) -> World {
         populate(&mut world, room);
     }
     world.schedule_faults();
-    world.after(0, Happening::Audit);
+    world.after(0, SimEvent::Audit);
     world
 }
 
-fn weather(rng: &mut Rng) -> Weather {
-    Weather {
+fn fault_rates(rng: &mut Rng) -> FaultRates {
+    FaultRates {
         store_loss: rng.choice([0.0, 0.005, 0.05]).unwrap_or_default(),
         store_slow: rng.choice([0.0, 0.005, 0.05]).unwrap_or_default(),
         bus_loss: rng.choice([0.0, 0.1, 0.6]).unwrap_or_default(),
@@ -83,7 +83,7 @@ fn populate(world: &mut World, room: usize) {
         joining.slowness = world.rng.u64(100..3_000);
         world.clients.push(joining);
         let at = world.rng.u64(0..1_000);
-        world.after(at, Happening::Connect(client));
-        world.after(at, Happening::Think(client));
+        world.after(at, SimEvent::Connect(client));
+        world.after(at, SimEvent::Think(client));
     }
 }

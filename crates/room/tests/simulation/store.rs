@@ -1,4 +1,4 @@
-//! The store: events by room and number, leases, and a clock of its own.
+//! The store: events by room and number, leases, and a clock.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -193,8 +193,8 @@ impl Store {
         (0..self.rooms.len()).filter(|room| is_due(&self.rooms[*room])).collect()
     }
 
-    /// Answers a request that reads or that concerns leases.
-    pub(crate) fn answer(&mut self, run: Run, request: &Request, now: Millis) -> StoreReply {
+    /// Executes a request that reads or that concerns leases.
+    pub(crate) fn execute(&mut self, run: Run, request: &Request, now: Millis) -> StoreReply {
         match request {
             Request::Leases(shards) => self.lease(run, shards, now),
             Request::Due(shards, at) => StoreReply::Due(self.due(shards, *at)),

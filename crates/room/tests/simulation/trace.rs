@@ -4,15 +4,15 @@ use ludoteca_room::Event;
 
 use crate::world::World;
 
-/// Number of lines that are kept.
-const LINES: usize = 60;
+/// Maximum number of stored lines.
+const MAX_LINES: usize = 60;
 
 impl World {
     /// Adds a line to the trace.
     pub(crate) fn note(&mut self, line: impl FnOnce() -> String) {
         let seconds = self.now as f64 / 1_000.0;
         if let Some(trace) = &mut self.trace {
-            if trace.len() == LINES {
+            if trace.len() == MAX_LINES {
                 trace.pop_front();
             }
             trace.push_back(format!("{seconds:>7.3} s  {}", line()));

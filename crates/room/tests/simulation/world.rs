@@ -10,7 +10,7 @@ use crate::audit::{Auditor, Violation};
 use crate::client::Client;
 use crate::faults::Fault;
 use crate::host::Batch;
-use crate::network::{FromClient, ToClient, Weather};
+use crate::network::{FaultRates, FromClient, ToClient};
 use crate::node::{Node, Run, Wake};
 use crate::requests::ToStore;
 use crate::store::{Store, StoreReply};
@@ -34,15 +34,15 @@ pub(crate) enum Sabotage {
     /// The store appends events even if their numbers are taken.
     NoCompareAndAppend,
     /// A node acknowledges a command before its events are stored.
-    EarlyAnswer,
+    EarlyReply,
     /// The store sometimes confirms that it has appended events, but loses them.
     LostEvents,
     /// A node never renews a lease, and believes that it never expires.
     NoRenewal,
     /// Nodes take no leases after the first 5 s, so that no node replaces one that dies.
     NoTakeOver,
-    /// A node counts a lease from the answer instead of the request.
-    TenureFromAnswer,
+    /// A node counts a lease from the response instead of the request.
+    TenureFromResponse,
     /// Nodes use their own clocks, which differ by up to 5 s.
     OwnClocks,
     /// Nodes do not read events stored by other nodes.
@@ -58,12 +58,12 @@ pub(crate) struct Session {
 
 /// An event of the simulation, which happens to one participant.
 #[derive(Clone, Debug, Hash)]
-pub(crate) enum Happening {
+pub(crate) enum SimEvent {
     /// A request reaches the store.
     Request(Run, u64, ToStore),
-    /// The store's answer reaches a node.
+    /// The store's reply reaches a node.
     StoreReply(Run, u64, StoreReply),
-    /// A node's wait for an answer times out.
+    /// A node's wait for a reply times out.
     GaveUp(Run, u64),
     /// Another node has stored events of a room.
     Announced(Run, usize, Batch),
@@ -81,7 +81,7 @@ pub(crate) enum Happening {
     Audit,
 }
 
-impl Happening {
+impl SimEvent {
     /// The node that must be running for this to happen.
     fn node(&self) -> Option<Run> {
         match self {
@@ -103,7 +103,7 @@ struct Scheduled {
     due: Millis,
     /// Events at the same time happen in the order of scheduling.
     order: u64,
-    happening: Happening,
+    event: SimEvent,
 }
 
 impl PartialEq for Scheduled {
@@ -132,7 +132,7 @@ pub(crate) struct World {
     pub now: Millis,
     pub rng: Rng,
     pub sabotage: Sabotage,
-    pub weather: Weather,
+    pub fault_rates: FaultRates,
     pub store: Store,
     pub nodes: Vec<Node>,
     pub clients: Vec<Client>,
@@ -140,19 +140,19 @@ pub(crate) struct World {
     queue: BinaryHeap<Reverse<Scheduled>>,
     order: u64,
     digest: DefaultHasher,
-    /// The last lines of the trace, if one is wanted.
+    /// The last lines of the trace, if it is enabled.
     pub trace: Option<VecDeque<String>>,
 }
 
 impl World {
     /// A world without scheduled events.
-    pub(crate) fn new(rng: Rng, weather: Weather, sabotage: Sabotage, store: Store) -> Self {
+    pub(crate) fn new(rng: Rng, fault_rates: FaultRates, sabotage: Sabotage, store: Store) -> Self {
         let auditor = Auditor::new(&store);
         Self {
             now: 0,
             rng,
             sabotage,
-            weather,
+            fault_rates,
             store,
             nodes: Vec::new(),
             clients: Vec::new(),
@@ -165,17 +165,17 @@ impl World {
     }
 
     /// Schedules an event after a delay.
-    pub(crate) fn after(&mut self, delay: Millis, happening: Happening) {
+    pub(crate) fn after(&mut self, delay: Millis, event: SimEvent) {
         self.order += 1;
         let (at, order) = (self.now + delay, self.order);
-        self.queue.push(Reverse(Scheduled { at, due: at, order, happening }));
+        self.queue.push(Reverse(Scheduled { at, due: at, order, event }));
     }
 
     /// Runs the world to its end, or until an invariant is violated. Returns the digest of all
     /// events.
     pub(crate) fn run(&mut self) -> Result<u64, Violation> {
         while let Some(Reverse(mut next)) = self.queue.pop() {
-            if let Some(run) = next.happening.node() {
+            if let Some(run) = next.event.node() {
                 let node = &self.nodes[run.node];
                 if !node.is_running(run) {
                     continue;
@@ -187,8 +187,8 @@ impl World {
                 }
             }
             self.now = next.at;
-            (next.at, &next.happening).hash(&mut self.digest);
-            self.happen(next.happening);
+            (next.at, &next.event).hash(&mut self.digest);
+            self.happen(next.event);
             if let Some(violation) = self.auditor.violation.take() {
                 return Err(violation);
             }
@@ -203,21 +203,21 @@ impl World {
         Ok(self.digest.finish())
     }
 
-    fn happen(&mut self, happening: Happening) {
-        match happening {
-            Happening::Request(run, id, request) => self.serve(run, id, request),
-            Happening::StoreReply(run, id, answer) => self.answered(run.node, id, Some(answer)),
-            Happening::GaveUp(run, id) => self.answered(run.node, id, None),
-            Happening::Announced(run, room, batch) => self.announced(run.node, room, batch),
-            Happening::DeadlineNear(run, room) => self.deadline_near(run.node, room),
-            Happening::FromClient(run, session, message) => self.received(run, session, message),
-            Happening::ToClient(session, message) => self.client_received(session, message),
-            Happening::Closed(session) => self.closed(session),
-            Happening::Wake(run, wake) => self.wake(run, wake),
-            Happening::Think(client) => self.think(client),
-            Happening::Connect(client) => self.connect(client),
-            Happening::Fault(fault) => self.strike(fault),
-            Happening::Audit => self.audit(),
+    fn happen(&mut self, event: SimEvent) {
+        match event {
+            SimEvent::Request(run, id, request) => self.serve(run, id, request),
+            SimEvent::StoreReply(run, id, reply) => self.handle_reply(run.node, id, Some(reply)),
+            SimEvent::GaveUp(run, id) => self.handle_reply(run.node, id, None),
+            SimEvent::Announced(run, room, batch) => self.announced(run.node, room, batch),
+            SimEvent::DeadlineNear(run, room) => self.deadline_near(run.node, room),
+            SimEvent::FromClient(run, session, message) => self.received(run, session, message),
+            SimEvent::ToClient(session, message) => self.client_received(session, message),
+            SimEvent::Closed(session) => self.closed(session),
+            SimEvent::Wake(run, wake) => self.wake(run, wake),
+            SimEvent::Think(client) => self.think(client),
+            SimEvent::Connect(client) => self.connect(client),
+            SimEvent::Fault(fault) => self.strike(fault),
+            SimEvent::Audit => self.audit(),
         }
     }
 }

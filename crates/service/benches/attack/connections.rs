@@ -52,7 +52,7 @@ async fn hold_one(target: &Target, begin: &[u8], counts: &mut Counts) {
     }
 }
 
-/// A new client four times a second: how long it takes to connect and get an answer.
+/// A new client four times a second: how long it takes to connect and get a response.
 pub(crate) async fn newcomers(target: Target) -> String {
     let request =
         format!("GET /api/rules HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", target.address);
@@ -60,8 +60,8 @@ pub(crate) async fn newcomers(target: Target) -> String {
     while !target.is_over() {
         let begin = Instant::now();
         match target.exchange(&request).await {
-            Ok(answer) if answer == "HTTP/1.1 200" => times.add(begin.elapsed()),
-            Ok(answer) => others.add(answer),
+            Ok(response) if response == "HTTP/1.1 200" => times.add(begin.elapsed()),
+            Ok(response) => others.add(response),
             Err(error) => others.add(error.kind().to_string()),
         }
         sleep(Duration::from_millis(250)).await;

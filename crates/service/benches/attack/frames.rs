@@ -12,7 +12,7 @@ use super::target::{Counts, Target};
 /// The frames to send.
 #[derive(Clone, Copy)]
 pub(crate) enum Frame {
-    /// The longest pings there are.
+    /// Pings of maximum length.
     Ping,
     /// Empty continuations of a text.
     Continuation,
@@ -30,7 +30,7 @@ impl Frame {
     }
 }
 
-/// Opens `number` WebSockets and sends these frames on each as fast as they are taken.
+/// Opens `number` WebSockets and sends these frames on each as fast as the server reads them.
 pub(crate) async fn flood(target: Target, number: usize, frame: Frame) -> String {
     let floods = (0..number).map(|_| flood_one(&target, frame));
     let mut counts = Counts::default();
@@ -47,7 +47,7 @@ async fn flood_one(target: &Target, frame: Frame) -> (Counts, u64) {
     while !target.is_over() {
         tokio::select! {
             result = send(target, frame, &mut bytes) => counts.add(match result {
-                Ok(answer) => format!("answered {answer}"),
+                Ok(response) => format!("received {response}"),
                 Err(error) => error.kind().to_string(),
             }),
             () = sleep_until(target.until.into()) => counts.add("open to the end"),
@@ -66,10 +66,10 @@ async fn send(target: &Target, frame: Frame, bytes: &mut u64) -> io::Result<Stri
         target.address
     );
     stream.write_all(upgrade.as_bytes()).await?;
-    let mut answer = [0; 12];
-    stream.read_exact(&mut answer).await?;
-    if answer != *b"HTTP/1.1 101" {
-        return Ok(String::from_utf8_lossy(&answer).into_owned());
+    let mut response = [0; 12];
+    stream.read_exact(&mut response).await?;
+    if response != *b"HTTP/1.1 101" {
+        return Ok(String::from_utf8_lossy(&response).into_owned());
     }
     let (begin, frames) = frame.bytes();
     stream.write_all(begin).await?;

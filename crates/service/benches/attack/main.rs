@@ -10,7 +10,7 @@
 //! - `flood-create`, `imports`, `analyses`: as many requests as `--clients` (8 if not given) can send
 //! - `none`: only the game is played
 //!
-//! It lasts `--seconds` (20 if not given, at most 600), and refuses addresses that are not
+//! It lasts `--seconds` (20 if not given, at most 600), and rejects addresses that are not
 //! loopback.
 
 mod connections;

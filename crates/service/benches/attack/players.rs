@@ -17,9 +17,9 @@ use super::target::{Counts, Target, Times};
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Time after which a player requests the state of the game.
-const PATIENCE: Duration = Duration::from_secs(30);
+const MESSAGE_TIMEOUT: Duration = Duration::from_secs(30);
 /// The time that a player thinks.
-const PAUSE: Duration = Duration::from_millis(100);
+const THINKING_TIME: Duration = Duration::from_millis(100);
 
 /// A game, and its players.
 pub(crate) struct Game {
@@ -52,7 +52,7 @@ impl Game {
                 Ok(None) => {}
                 Err(error) => {
                     failures.add(error.to_string());
-                    sleep(PAUSE).await;
+                    sleep(THINKING_TIME).await;
                 }
             }
         }
@@ -75,7 +75,7 @@ impl Game {
         let request = self.clients[mover].post(self.target.url(&path)).json(&body);
         let post = async { Ok(request.send().await?.error_for_status()?.bytes().await?.len()) };
         let (posted, received): (Result<usize, reqwest::Error>, _) =
-            tokio::join!(post, hear(&mut self.sockets[1 - mover], seq + 1));
+            tokio::join!(post, receive(&mut self.sockets[1 - mover], seq + 1));
         let time = begin.elapsed();
         let played = received.map(|state| self.state = state);
         if played.is_err() || posted.is_err() {
@@ -87,7 +87,7 @@ impl Game {
         }
         posted.map_err(|error| format!("{:#}", error.without_url()))?;
         played?;
-        sleep(PAUSE).await;
+        sleep(THINKING_TIME).await;
         Ok(Some(time))
     }
 }
@@ -105,9 +105,9 @@ async fn open(target: &Target, state: &Value) -> Result<Socket, Box<dyn Error>> 
 }
 
 /// The state after the event of this number.
-async fn hear(socket: &mut Socket, seq: u64) -> Result<Value, Box<dyn Error>> {
+async fn receive(socket: &mut Socket, seq: u64) -> Result<Value, Box<dyn Error>> {
     loop {
-        match timeout(PATIENCE, socket.next()).await? {
+        match timeout(MESSAGE_TIMEOUT, socket.next()).await? {
             Some(Ok(Message::Text(text))) => {
                 let mut update: Value = serde_json::from_str(&text)?;
                 if update["state"]["seq"].as_u64() >= Some(seq) {

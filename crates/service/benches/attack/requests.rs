@@ -50,9 +50,9 @@ pub(crate) async fn framing(target: Target) -> String {
 }
 
 async fn send(target: &Target, name: &str, request: &str, counts: &mut Counts) {
-    let answer = target.exchange(request).await;
-    let answer = answer.unwrap_or_else(|error| error.kind().to_string());
-    counts.add(format!("{name}: {answer}"));
+    let response = target.exchange(request).await;
+    let response = response.unwrap_or_else(|error| error.kind().to_string());
+    counts.add(format!("{name}: {response}"));
 }
 
 /// New games, one after the other.
@@ -70,13 +70,13 @@ pub(crate) async fn imports(target: Target, clients: usize) -> String {
     flood(target, clients, "/api/games/import", json!({"record": record})).await
 }
 
-/// The longest analyses there are.
+/// Analyses with the maximum budget.
 pub(crate) async fn analyses(target: Target, clients: usize) -> String {
     let body = json!({"game": "six", "lines": 8, "nodes": 20_000_000});
     flood(target, clients, "/api/analysis", body).await
 }
 
-/// Sends this body from each client as soon as the last answer was complete.
+/// Sends this body from each client as soon as the last response was complete.
 async fn flood(target: Target, clients: usize, path: &'static str, body: Value) -> String {
     let flood_one = || async {
         let mut counts = Counts::default();
@@ -87,7 +87,7 @@ async fn flood(target: Target, clients: usize, path: &'static str, body: Value) 
                 Ok(status) => {
                     counts.add(status);
                 }
-                Err(_) => counts.add("not answered to the end"),
+                Err(_) => counts.add("incomplete response"),
             }
         }
         counts
@@ -101,9 +101,9 @@ async fn flood(target: Target, clients: usize, path: &'static str, body: Value) 
 }
 
 async fn status(request: RequestBuilder) -> String {
-    let Ok(answer) = request.send().await else { return "no answer".into() };
-    let status = answer.status().as_u16();
-    if answer.bytes().await.is_err() {
+    let Ok(response) = request.send().await else { return "no response".into() };
+    let status = response.status().as_u16();
+    if response.bytes().await.is_err() {
         return format!("{status}, cut off");
     }
     status.to_string()

@@ -30,14 +30,14 @@ impl Target {
         format!("http://{}{path}", self.address)
     }
 
-    /// The first line of the answer to these bytes on a connection of their own.
+    /// The first line of the response to these bytes on a connection of their own.
     pub(crate) async fn exchange(&self, request: &str) -> io::Result<String> {
         let exchange = async {
             let mut stream = TcpStream::connect(self.address).await?;
             stream.write_all(request.as_bytes()).await?;
-            let mut answer = [0; 12];
-            stream.read_exact(&mut answer).await?;
-            Ok(String::from_utf8_lossy(&answer).into_owned())
+            let mut response = [0; 12];
+            stream.read_exact(&mut response).await?;
+            Ok(String::from_utf8_lossy(&response).into_owned())
         };
         timeout(Duration::from_secs(30), exchange).await?
     }

@@ -21,7 +21,7 @@ use crate::wire::{
     Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Recovery, RecoveryCodes, SignIn,
 };
 
-/// The session of a player who is signed in. Others are refused.
+/// The session of a player who is signed in. Others are rejected.
 pub(super) struct SignedIn(pub(super) Session);
 
 impl FromRequestParts<App> for SignedIn {

@@ -53,16 +53,16 @@ async fn check(app: &App, text: &str, method: &Method, route: &str) -> Result<Ow
     if token.is_expired(now()) {
         return Err(bad());
     }
-    let refused = |detail| Error::request(StatusCode::FORBIDDEN, "token-scope", detail);
+    let rejected = |detail| Error::request(StatusCode::FORBIDDEN, "token-scope", detail);
     let scope = match needed(method, route) {
-        TokenScope::Never => return Err(refused("no token permits this request".to_owned())),
+        TokenScope::Never => return Err(rejected("no token permits this request".to_owned())),
         TokenScope::Any => None,
         TokenScope::Read => Some(Scope::Read),
         TokenScope::Play => Some(Scope::Play),
         TokenScope::Challenge => Some(Scope::Challenge),
     };
     if let Some(scope) = scope.filter(|scope| !token.scopes.contain(*scope)) {
-        return Err(refused(format!("the token lacks the scope {}", scope.name())));
+        return Err(rejected(format!("the token lacks the scope {}", scope.name())));
     }
     if let Some(hour) = token.new_hour(now()) {
         // The request need not wait for it, nor fail with it.
@@ -76,7 +76,7 @@ async fn check(app: &App, text: &str, method: &Method, route: &str) -> Result<Ow
     Ok(owner)
 }
 
-/// The scope that a request to a route needs. No token permits what is not in the table.
+/// The scope that a request to a route needs. Routes outside the table are not permitted to tokens.
 fn needed(method: &Method, route: &str) -> TokenScope {
     if (method, route) == (&Method::GET, DESCRIPTION) {
         return TokenScope::Any;

@@ -30,7 +30,7 @@ impl FromRequestParts<App> for Visitor {
 }
 
 /// The player that the token or the cookies identify. A client without either holds no seat and is
-/// refused.
+/// rejected.
 pub(super) struct Seated(pub(super) PlayerId);
 
 impl FromRequestParts<App> for Seated {

@@ -131,13 +131,13 @@ fn implied(route: &Route) -> impl Iterator<Item = (u16, &'static str)> {
         path if path.contains("{game}") => Some("`unknown-game`"),
         _ => None,
     };
-    let refused = match route.identity {
+    let rejected = match route.identity {
         Identity::Player => Some("`not-your-seat`"),
         Identity::Account => Some("`signed-out`"),
         Identity::Anyone | Identity::Visitor | Identity::NewPlayer => None,
     };
     let missing = missing.map(|codes| (404, codes));
-    missing.into_iter().chain(refused.map(|codes| (403, codes)))
+    missing.into_iter().chain(rejected.map(|codes| (403, codes)))
 }
 
 /// Problems that a route has in addition to its own.

@@ -29,7 +29,7 @@ use crate::record_pool::Turn;
 
 /// Maximum length of a body, in bytes.
 const MAX_BODY: usize = 1 << 20;
-/// Maximum number of bytes that are read and discarded before an answer, so that the client
+/// Maximum number of bytes that are read and discarded before a response, so that the client
 /// receives it.
 const MAX_DISCARDED: usize = 64 << 20;
 
@@ -205,7 +205,7 @@ impl FromRequestParts<App> for RecordTurn {
 }
 
 /// A body that contains a record, and the client's turn to parse it. A client with too many turns
-/// is refused before its body is parsed.
+/// is rejected before its body is parsed.
 pub(super) struct RecordBody<T>(pub(super) Turn, pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for RecordBody<T> {
@@ -217,15 +217,15 @@ impl<T: DeserializeOwned> FromRequest<App> for RecordBody<T> {
                 let Body(body) = Body::from_request(Request::from_parts(parts, body), app).await?;
                 Ok(Self(turn, body))
             }
-            Err(refused) => {
+            Err(rejected) => {
                 discard(body).await;
-                Err(refused)
+                Err(rejected)
             }
         }
     }
 }
 
-/// Reads and discards a body, so that the client receives the answer.
+/// Reads and discards a body, so that the client receives the response.
 pub(super) async fn discard(body: RequestBody) {
     let mut stream = body.into_data_stream();
     let mut length = 0;

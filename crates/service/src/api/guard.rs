@@ -7,7 +7,7 @@
 //! - every browser sends `Origin` with such a request, and recent ones `Sec-Fetch-Site`;
 //! - programs send neither. If they send a cookie, the request must be one that no page can send to
 //!   another site without asking first (CORS): a body of JSON, or a method other than `POST`. This
-//!   server answers no such question.
+//!   server rejects such preflight requests.
 
 use std::sync::Arc;
 
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn only_known_hosts_are_answered_for() {
+    fn only_known_hosts_are_served() {
         let get = |headers: &[_]| code(&Method::GET, headers);
         assert_eq!(get(&[(HOST, "games.example:8080")]), Ok(()));
         assert_eq!(get(&[(HOST, "evil.example")]), Err("forbidden-host"));
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_own_page_may_ask() {
+    fn only_the_own_page_may_send_requests() {
         for method in [Method::GET, Method::POST] {
             let from = |origin| code(&method, &[(HOST, "games.example:81"), (ORIGIN, origin)]);
             assert_eq!(from("http://games.example:81"), Ok(()));
@@ -135,7 +135,7 @@ mod tests {
         let cookie = (COOKIE, "ludoteca-owner=a");
         let origin = (ORIGIN, "http://games.example");
         let (json, form) = ("application/json; charset=utf-8", "application/x-www-form-urlencoded");
-        let refused = Err("forbidden-origin");
+        let rejected = Err("forbidden-origin");
         for (method, more, expected) in [
             (Method::POST, vec![origin.clone()], Ok(())),
             (Method::POST, vec![(FETCH_SITE, "same-origin")], Ok(())),
@@ -143,12 +143,12 @@ mod tests {
             (Method::POST, vec![(CONTENT_TYPE, json)], Ok(())),
             (Method::DELETE, vec![], Ok(())),
             (Method::PUT, vec![], Ok(())),
-            (Method::POST, vec![], refused),
-            (Method::POST, vec![(CONTENT_TYPE, form)], refused),
-            (Method::POST, vec![(CONTENT_TYPE, "text/plain")], refused),
-            (Method::POST, vec![(FETCH_SITE, "same-site"), (CONTENT_TYPE, json)], refused),
-            (Method::POST, vec![(FETCH_SITE, "cross-site"), origin], refused),
-            (Method::DELETE, vec![(FETCH_SITE, "cross-site")], refused),
+            (Method::POST, vec![], rejected),
+            (Method::POST, vec![(CONTENT_TYPE, form)], rejected),
+            (Method::POST, vec![(CONTENT_TYPE, "text/plain")], rejected),
+            (Method::POST, vec![(FETCH_SITE, "same-site"), (CONTENT_TYPE, json)], rejected),
+            (Method::POST, vec![(FETCH_SITE, "cross-site"), origin], rejected),
+            (Method::DELETE, vec![(FETCH_SITE, "cross-site")], rejected),
             // A link on another site may lead here.
             (Method::GET, vec![(FETCH_SITE, "cross-site")], Ok(())),
         ] {

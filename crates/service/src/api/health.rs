@@ -20,13 +20,13 @@ pub(super) fn routes() -> Router<App> {
     Router::new().route("/healthz", get(async || "alive\n")).route("/readyz", get(ready))
 }
 
-/// The route of the metrics, which has a listener of its own.
+/// The route of the metrics, which has its own listener.
 pub(crate) fn metrics(app: App) -> Router {
     Router::new().route("/metrics", get(measured)).with_state(app)
 }
 
 /// Whether the server can serve games: it is not stopping, the bus is connected if there is one, and the
-/// store answers.
+/// store responds.
 async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
     if app.phase() != Phase::Open {
         return (StatusCode::SERVICE_UNAVAILABLE, "the server is stopping\n");
@@ -38,7 +38,7 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
         Ok(Ok(())) => (StatusCode::OK, "ready\n"),
         Ok(Err(error)) => {
             tracing::warn!(%error, "the server is not ready");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n")
+            (StatusCode::SERVICE_UNAVAILABLE, "the database does not respond\n")
         }
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database is too slow\n"),
     }

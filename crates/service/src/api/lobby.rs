@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
-use ludoteca_community::lobby::{self, Lobby, Wanted};
+use ludoteca_community::lobby::{self, GameRequest, Lobby};
 use ludoteca_room::GameLog;
 use ludoteca_store::id;
 use ludoteca_wire::{Pair, Rendered};
@@ -25,14 +25,14 @@ pub(super) async fn pair(
     let (player, name) = (creator.player(), creator.name(&app).await?);
     // Sides are drawn by lot.
     let offer = body.offer(fastrand::bool()).check(id::random(), player, &name)?;
-    let wanted = Wanted { offer, any_clock: body.any_clock };
+    let request = GameRequest { offer, any_clock: body.any_clock };
     // Pairing is serialised so that the second of two matching requests finds the first one's offer, on whichever node.
     let _here = app.pairing.lock().await;
     let _turn = app.store.turn("pairing").await?;
-    if let Some(state) = lobby::join(app.lobby_sources(), &wanted, player, &name).await? {
+    if let Some(state) = lobby::join(app.lobby_sources(), &request, player, &name).await? {
         return Ok((StatusCode::OK, creator.cookie, Json(state)));
     }
-    let offer = wanted.offer;
+    let offer = request.offer;
     let log = GameLog::new(offer.room().map_err(RequestError::Start)?);
     let Creator { client, owner, cookie, .. } = creator;
     let room = app.create(client, owner, offer, log, None).await?;

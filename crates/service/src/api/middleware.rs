@@ -66,7 +66,7 @@ pub(super) fn layers(router: Router<App>, app: &App) -> Router<App> {
         .layer(from_fn_with_state(app.clone(), identify))
 }
 
-/// Gives a request its id: that of a trusted proxy, or a new one.
+/// Assigns a request its id: the one from a trusted proxy, or a new one.
 async fn identify(State(app): State<App>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let is_trusted = peer.is_some_and(|peer| app.connections.proxies.trust(peer.ip()));
@@ -89,7 +89,7 @@ fn span(request: &Request) -> Span {
 #[expect(clippy::needless_pass_by_value, reason = "the layer hands it over like this")]
 fn log_failure(class: ServerErrorsFailureClass, latency: Duration, _: &Span) {
     if is_load(&class) {
-        // A line for each refused request would fill the log. The writer reports an outage once.
+        // A line for each rejected request would fill the log. The writer reports an outage once.
         tracing::debug!(%class, ?latency, "the request cannot be served at present");
     } else {
         tracing::error!(%class, ?latency, "a request failed");

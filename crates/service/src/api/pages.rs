@@ -85,7 +85,7 @@ fn is_page(path: &str) -> bool {
     }
 }
 
-/// Answers 404. Browsers get the app, which shows the error in the player's language; programs get a
+/// Responds with 404. Browsers get the app, which shows the error in the player's language; programs get a
 /// problem.
 fn not_found(index: Option<EmbeddedFile>, path: &str, headers: &HeaderMap) -> Response {
     let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
@@ -132,7 +132,7 @@ mod tests {
 
     use super::*;
 
-    /// Status, content type and text of the answer of a server with or without the web app.
+    /// Status, content type and text of the response of a server with or without the web app.
     async fn get(is_built: bool, path: &str, accept: &'static str) -> (u16, String, String) {
         let folder = tempfile::tempdir().unwrap();
         if is_built {
@@ -160,8 +160,8 @@ mod tests {
         let others = ["/", "/puzzles", "/rules/six/", "//game//x"].map(String::from);
         for path in pages.chain(others) {
             for accept in [BROWSER, "*/*"] {
-                let answer = get(true, &path, accept).await;
-                assert_eq!(answer, (200, HTML.into(), "the app".into()), "{path}");
+                let response = get(true, &path, accept).await;
+                assert_eq!(response, (200, HTML.into(), "the app".into()), "{path}");
             }
         }
         for path in [
@@ -179,8 +179,8 @@ mod tests {
             "/assets/of-an-older-version.js",
             "/apis",
         ] {
-            let answer = get(true, path, BROWSER).await;
-            assert_eq!(answer, (404, HTML.into(), "the app".into()), "{path}");
+            let response = get(true, path, BROWSER).await;
+            assert_eq!(response, (404, HTML.into(), "the app".into()), "{path}");
             let (status, content_type, text) = get(true, path, "*/*").await;
             assert_eq!((status, &*content_type), (404, "application/problem+json"), "{path}");
             assert!(text.contains("\"code\":\"not-found\""), "{path}: {text}");

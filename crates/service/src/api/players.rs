@@ -21,10 +21,10 @@ use crate::app::App;
 use crate::error::Error;
 use crate::wire::{self, Leaderboard, LeaderboardPlace, Profile, profile_ratings, profile_results};
 
-/// Number of places of a leaderboard.
-const PLACES: u32 = 100;
+/// Maximum number of entries of a leaderboard.
+const MAX_ENTRIES: u32 = 100;
 /// Milliseconds after the last rated game during which a player is on a leaderboard: 90 days.
-const ACTIVE: i64 = 90 * 24 * 60 * 60 * 1_000;
+const ACTIVE_MILLIS: i64 = 90 * 24 * 60 * 60 * 1_000;
 
 pub(super) async fn profile(
     AppState(app): AppState<App>,
@@ -86,8 +86,8 @@ pub(super) async fn leaderboard(
     parts: Parts,
 ) -> Result<Json<Leaderboard>, Error> {
     let now = time();
-    let period = (now - ACTIVE, now);
-    let best = app.store.best(game, speed, period, PLACES).await?;
+    let period = (now - ACTIVE_MILLIS, now);
+    let best = app.store.best(game, speed, period, MAX_ENTRIES).await?;
     let players: Vec<_> = best.iter().map(|best| best.row.player).collect();
     let bots = app.store.bots(&players).await?;
     let language = language(&parts);

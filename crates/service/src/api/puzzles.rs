@@ -1,4 +1,4 @@
-//! Puzzles and answers to them.
+//! Puzzles and attempts at them.
 
 use axum::Json;
 use axum::extract::State;
@@ -29,13 +29,13 @@ pub(super) async fn answer_puzzle(
     PuzzlePath(puzzle): PuzzlePath,
     Body(attempt): Body<PuzzleAttempt>,
 ) -> Result<Json<PuzzleAnswer>, Error> {
-    let answer = check_attempt(puzzle, &attempt.moves).map_err(RequestError::from)?;
-    let refutation = if answer.correct {
+    let verdict = check_attempt(puzzle, &attempt.moves).map_err(RequestError::from)?;
+    let refutation = if verdict.correct {
         None
     } else {
         Some(app.analysts.refute(client, puzzle, attempt.moves).await?)
     };
-    Ok(Json(PuzzleAnswer::new(answer, refutation)))
+    Ok(Json(PuzzleAnswer::new(verdict, refutation)))
 }
 
 pub(super) async fn puzzle_solution(PuzzlePath(puzzle): PuzzlePath) -> Json<PuzzleSolution> {

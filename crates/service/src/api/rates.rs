@@ -1,4 +1,4 @@
-//! Counts requests, and refuses those beyond the limits, before their body is read.
+//! Counts requests, and rejects those beyond the limits, before their body is read.
 
 use axum::extract::{FromRequestParts, MatchedPath, Request, State};
 use axum::http::Method;
@@ -32,10 +32,10 @@ pub(super) async fn limit(
         app.usage.add_request(class, client, player)
     };
     let counted: Result<(), Error> = counted.await;
-    if let Err(refused) = counted {
-        // So that the client receives the answer.
+    if let Err(rejected) = counted {
+        // So that the client receives the response.
         discard(body).await;
-        return refused.into_response();
+        return rejected.into_response();
     }
     next.run(Request::from_parts(parts, body)).await
 }

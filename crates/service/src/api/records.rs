@@ -9,9 +9,9 @@ use ludoteca_store::id;
 use ludoteca_wire::records::{self, RecordFile};
 use ludoteca_wire::{Converted, Import, RecordQuery, Rendered, SplitRecords};
 
+use super::chunked::chunked_body;
 use super::creator::{Creator, NewCookie};
 use super::extract::{Params, RecordBody, RecordTurn, RoomPath};
-use super::pieces::in_pieces;
 use crate::app::App;
 use crate::error::Error;
 
@@ -43,7 +43,7 @@ pub(super) async fn export(
     let RecordFile { name, content_type, text } = turn.run(write).await??;
     let download = format!("attachment; filename=\"{name}\"");
     let headers = [(CONTENT_TYPE, content_type.to_owned()), (CONTENT_DISPOSITION, download)];
-    Ok((headers, in_pieces(text)).into_response())
+    Ok((headers, chunked_body(text)).into_response())
 }
 
 pub(super) async fn convert(
@@ -51,7 +51,7 @@ pub(super) async fn convert(
 ) -> Result<Response, Error> {
     let convert = move || serde_json::to_vec(&Converted::new(&record)?).map_err(Error::internal);
     let json = turn.run(convert).await??;
-    Ok(([(CONTENT_TYPE, "application/json")], in_pieces(json)).into_response())
+    Ok(([(CONTENT_TYPE, "application/json")], chunked_body(json)).into_response())
 }
 
 pub(super) async fn split(
@@ -59,5 +59,5 @@ pub(super) async fn split(
 ) -> Result<Response, Error> {
     let split = move || serde_json::to_vec(&SplitRecords::new(&record)?).map_err(Error::internal);
     let json = turn.run(split).await??;
-    Ok(([(CONTENT_TYPE, "application/json")], in_pieces(json)).into_response())
+    Ok(([(CONTENT_TYPE, "application/json")], chunked_body(json)).into_response())
 }

@@ -42,7 +42,7 @@ pub(super) async fn probe(
     }
 }
 
-/// Reads the tables off the threads that answer requests.
+/// Reads the tables off the threads that handle requests.
 async fn read_tables<T: Send + 'static>(
     app: &App,
     find: impl FnOnce(&ludoteca_engine::Knowledge) -> Result<T, DamagedTable> + Send + 'static,

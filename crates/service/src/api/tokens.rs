@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::wire::{CreatedToken, TokenRequest, Tokens};
 
-/// Maximum number of a new program's games that show at once that it is one.
+/// Maximum number of running games that are updated when a player is marked as a program.
 const MAX_PLAYING: u32 = 100;
 
 pub(super) async fn list(
@@ -69,7 +69,7 @@ pub(super) async fn mark(
             "a player who has finished a game stays a person; a program needs a player of its own";
         return Err(Error::request(StatusCode::CONFLICT, "not-a-bot", detail));
     }
-    // The games that the player has begun show it.
+    // The player's running games show the change.
     for id in app.store.playing(creator.player(), MAX_PLAYING).await? {
         if let Some(room) = app.rooms.loaded(id) {
             room.show_players().await;

@@ -15,27 +15,27 @@ use std::time::Duration;
 pub(crate) use session::Session;
 pub(crate) use watched::updates;
 
-/// Time between two signs of life to a client, and the longest silence of one.
+/// Heartbeat interval and timeout of a client.
 pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
 /// Delay of reports about changes of the connected clients, or of a topic.
-const REPORT: Duration = Duration::from_millis(250);
+const REPORT_DELAY: Duration = Duration::from_millis(250);
 /// Maximum time to send a message.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 /// Maximum length of a request, in bytes.
 const MAX_REQUEST: usize = 4 << 10;
-/// Maximum length of a received message, in bytes: so that a request that is too long is refused
+/// Maximum length of a received message, in bytes: so that a request that is too long is rejected
 /// with a reason.
 pub(crate) const MAX_RECEIVED: usize = 64 << 10;
 /// Size of the buffer for received bytes; it grows with a longer message.
 pub(crate) const READ_BUFFER: usize = 1 << 10;
 /// Number of bytes after which messages are written without waiting for more.
 pub(crate) const WRITE_BUFFER: usize = 16 << 10;
-/// Maximum number of bytes that wait to be sent: the longest message, and pongs that the client has
+/// Maximum number of bytes that wait to be sent: the largest message, and pongs that the client has
 /// not read.
 pub(crate) const MAX_WAITING: usize = 4 << 20;
 /// Maximum number of games that a client watches on one WebSocket.
 const MAX_WATCHED: usize = 100;
-/// Maximum number of requests of a client that are carried out at once; others wait unread.
+/// Maximum number of requests of a client that are executed at once; others wait unread.
 const MAX_PENDING: usize = 16;
 /// Maximum time to close the socket of a client that has sent too much.
-const LEAVE: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);

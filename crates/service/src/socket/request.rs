@@ -1,4 +1,4 @@
-//! Reads and carries out a client's requests about games.
+//! Reads and executes a client's requests about games.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::wire::{Action, SocketRequest};
 
 /// The request in a message, or why it is none, with its number if that can be read.
 pub(super) fn read(text: &str) -> Result<SocketRequest, (Option<u64>, RequestError)> {
-    /// Enough of a faulty request to answer it.
+    /// The parts of a faulty request that a reply needs.
     #[derive(Deserialize)]
     struct Numbered {
         id: u64,

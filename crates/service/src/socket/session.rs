@@ -24,7 +24,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, interval, timeout};
 
 use super::request::{self, act};
-use super::{HEARTBEAT_INTERVAL, LEAVE, MAX_PENDING, MAX_WATCHED, SEND_TIMEOUT, watched};
+use super::{CLOSE_TIMEOUT, HEARTBEAT_INTERVAL, MAX_PENDING, MAX_WATCHED, SEND_TIMEOUT, watched};
 use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::wire::{Challenges, SocketMessage, SocketRequest, Topic};
@@ -39,7 +39,7 @@ pub(crate) struct Session {
     places: HashMap<GameId, Place>,
     /// The updates of these games.
     watched: SelectAll<Abortable<Updates>>,
-    /// The requests that are being carried out.
+    /// The requests that are being executed.
     pending: FuturesUnordered<BoxFuture<'static, Completed>>,
     lobby: Option<watch::Receiver<Arc<Lobby>>>,
     live: Option<watch::Receiver<Arc<Live>>>,
@@ -65,7 +65,7 @@ impl Drop for Place {
 
 /// The result of a request.
 enum Completed {
-    /// It is done, or refused.
+    /// It is done, or rejected.
     Message(SocketMessage),
     /// The client watches a game, of which it knows the events up to number `after`.
     Watch { id: u64, room: Arc<LiveRoom>, after: u64, seq: u64 },
@@ -99,16 +99,16 @@ impl Session {
             () = connection.dropped() => return Ok(()),
             () = connection.flooded() => {}
         }
-        leave(&mut socket).await
+        close_flooded(&mut socket).await
     }
 
     async fn exchange(&mut self, socket: &mut WebSocket) -> Result<(), axum::Error> {
         let closing = self.app.closing.clone();
         let mut closing = pin!(closing.cancelled());
-        let mut beat = interval(HEARTBEAT_INTERVAL);
+        let mut heartbeat = interval(HEARTBEAT_INTERVAL);
         let mut is_alive = true;
         let (mut pinged, mut pings) = (Instant::now(), 0_u64);
-        // A move's update and the answer to its player are often ready together: one write sends both.
+        // A move's update and the reply to its player are often ready together: one write sends both.
         let mut is_flushed = true;
         loop {
             tokio::select! {
@@ -119,8 +119,8 @@ impl Session {
                     let away = CloseFrame { code: close_code::RESTART, reason };
                     return limited(socket.send(Frame::Close(Some(away)))).await;
                 }
-                Some(answer) = self.pending.next() => {
-                    let message = self.message(answer);
+                Some(completed) = self.pending.next() => {
+                    let message = self.message(completed);
                     feed(socket, &message).await?;
                 }
                 Some((game, update)) = self.watched.next() => {
@@ -156,7 +156,7 @@ impl Session {
                     Some(frame) => {
                         is_alive = true;
                         match frame? {
-                            Frame::Pong(answered) if answered[..] == pings.to_be_bytes() => {
+                            Frame::Pong(payload) if payload[..] == pings.to_be_bytes() => {
                                 self.note_delay(pinged.elapsed());
                             }
                             Frame::Text(text) => self.receive(&text),
@@ -165,7 +165,7 @@ impl Session {
                         }
                     }
                 },
-                _ = beat.tick() => {
+                _ = heartbeat.tick() => {
                     if !is_alive {
                         return Ok(());
                     }
@@ -187,7 +187,7 @@ impl Session {
         }
     }
 
-    /// Begins to carry out a request.
+    /// Begins to execute a request.
     fn receive(&mut self, text: &str) {
         let (app, client, player) = (self.app.clone(), self.client, self.player);
         match request::read(text) {
@@ -195,21 +195,21 @@ impl Session {
                 async move {
                     match request::watch(&app, client, &game, after).await {
                         Ok((room, seq)) => Completed::Watch { id, room, after, seq },
-                        Err(error) => Completed::Message(SocketMessage::refused(Some(id), error)),
+                        Err(error) => Completed::Message(SocketMessage::rejected(Some(id), error)),
                     }
                 }
                 .boxed(),
             ),
             Ok(SocketRequest::Leave { id, game }) => {
                 self.forget(&game);
-                self.answer(SocketMessage::Done { id, seq: None });
+                self.reply(SocketMessage::Done { id, seq: None });
             }
             Ok(SocketRequest::Follow { id, topic }) => {
                 let message = match self.follow(topic) {
                     Ok(()) => SocketMessage::Done { id, seq: None },
-                    Err(error) => SocketMessage::refused(Some(id), error),
+                    Err(error) => SocketMessage::rejected(Some(id), error),
                 };
-                self.answer(message);
+                self.reply(message);
             }
             Ok(SocketRequest::Unfollow { id, topic }) => {
                 match topic {
@@ -218,23 +218,23 @@ impl Session {
                     Topic::Challenges => self.challenges = None,
                     Topic::OwnGames => self.own_games = None,
                 }
-                self.answer(SocketMessage::Done { id, seq: None });
+                self.reply(SocketMessage::Done { id, seq: None });
             }
             Ok(SocketRequest::Act { id, game, seq, action }) => self.pending.push(
                 async move {
                     Completed::Message(match act(&app, client, player, &game, seq, action).await {
                         Ok(seq) => SocketMessage::Done { id, seq: Some(seq) },
-                        Err(error) => SocketMessage::refused(Some(id), error),
+                        Err(error) => SocketMessage::rejected(Some(id), error),
                     })
                 }
                 .boxed(),
             ),
-            Err((id, error)) => self.answer(SocketMessage::refused(id, error.into())),
+            Err((id, error)) => self.reply(SocketMessage::rejected(id, error.into())),
         }
     }
 
-    /// Queues the answer to a request behind those to earlier ones.
-    fn answer(&mut self, message: SocketMessage) {
+    /// Queues the reply to a request behind those to earlier ones.
+    fn reply(&mut self, message: SocketMessage) {
         self.pending.push(ready(Completed::Message(message)).boxed());
     }
 
@@ -264,15 +264,15 @@ impl Session {
         Ok(())
     }
 
-    /// The message that answers a request. If it watches a game, the game's messages follow.
-    fn message(&mut self, answer: Completed) -> SocketMessage {
-        let (id, room, after, seq) = match answer {
+    /// The reply to a request. If it watches a game, the game's messages follow.
+    fn message(&mut self, completed: Completed) -> SocketMessage {
+        let (id, room, after, seq) = match completed {
             Completed::Message(message) => return message,
             Completed::Watch { id, room, after, seq } => (id, room, after, seq),
         };
         let game = room.setting().id;
         if self.places.len() >= MAX_WATCHED && !self.places.contains_key(&game) {
-            return SocketMessage::refused(Some(id), request::too_many());
+            return SocketMessage::rejected(Some(id), request::too_many());
         }
         let updates = watched::updates(Arc::clone(&room), self.player, after);
         let updates = updates.map(move |update| (game, update)).boxed();
@@ -322,15 +322,15 @@ async fn next<T>(topic: &mut Option<BoxStream<'static, T>>) -> Option<T> {
 
 /// Closes the socket of a client that has sent too much. Data that it still sends is read, so that
 /// the client receives the reason.
-async fn leave(socket: &mut WebSocket) -> Result<(), axum::Error> {
+async fn close_flooded(socket: &mut WebSocket) -> Result<(), axum::Error> {
     let reason = "more was sent than a client may".into();
     let policy = CloseFrame { code: close_code::POLICY, reason };
-    let leave = async {
+    let close = async {
         socket.send(Frame::Close(Some(policy))).await?;
         while socket.recv().await.is_some_and(|received| received.is_ok()) {}
         Ok(())
     };
-    timeout(LEAVE, leave).await.map_err(axum::Error::new)?
+    timeout(CLOSE_TIMEOUT, close).await.map_err(axum::Error::new)?
 }
 
 /// Sends a message with the next flush.

@@ -7,11 +7,11 @@ use futures_util::{Stream, stream};
 use ludoteca_host::{LiveRoom, Visit};
 use ludoteca_room::PlayerId;
 use ludoteca_store::service_time::now;
-use ludoteca_wire::{Company, RoomUpdate, SharedUpdate};
+use ludoteca_wire::{PresenceSummary, RoomUpdate, SharedUpdate};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-use super::REPORT;
+use super::REPORT_DELAY;
 use crate::error::{Error, RequestError};
 
 /// The updates of a game for a client that knows the events up to number `after`: the first at once.
@@ -40,7 +40,7 @@ struct Watched {
     changed: watch::Receiver<u64>,
     presence: watch::Receiver<()>,
     /// The connected clients as last sent.
-    company: Company,
+    company: PresenceSummary,
     /// Time of the next report of the connected clients, if they have changed: changes are batched.
     report_at: Option<Instant>,
 }
@@ -51,7 +51,7 @@ impl Watched {
         let mut changed = room.watch();
         changed.mark_changed();
         let presence = room.watch_presence();
-        let company = Company::default();
+        let company = PresenceSummary::default();
         Self { room, _visit: visit, seen: after, changed, presence, company, report_at: None }
     }
 
@@ -69,14 +69,14 @@ impl Watched {
                     return Ok(update);
                 }
                 Ok(()) = self.presence.changed() => {
-                    self.report_at.get_or_insert_with(|| Instant::now() + REPORT);
+                    self.report_at.get_or_insert_with(|| Instant::now() + REPORT_DELAY);
                 }
                 () = reached(self.report_at) => {
                     self.report_at = None;
-                    let company = self.room.company();
+                    let company = self.room.presence_summary();
                     if company != self.company {
                         self.company.clone_from(&company);
-                        let update = RoomUpdate::of_company(id, self.seen, company, now());
+                        let update = RoomUpdate::of_presence(id, self.seen, company, now());
                         return Ok(SharedUpdate::new(update));
                     }
                 }

@@ -38,7 +38,7 @@ fn selection(query: &ListQuery) -> Result<Filter, Error> {
         result: query.result,
         opponent: query.opponent,
         after: after
-            .map_err(|InvalidCursor| invalid("after must be `next` of an earlier answer"))?,
+            .map_err(|InvalidCursor| invalid("after must be `next` of an earlier response"))?,
         ..Filter::default()
     })
 }

@@ -1,4 +1,4 @@
-//! Messages in both directions: requests, answers and events. This module only translates.
+//! Messages in both directions: requests, replies and events. This module only translates.
 //!
 //! The messages of any referee come from [`ludoteca_wire`]; those about accounts, other players and
 //! connections are the service's own.

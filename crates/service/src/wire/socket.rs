@@ -155,7 +155,7 @@ pub(crate) enum SocketMessage {
 
 impl SocketMessage {
     /// The refusal of the request with this id.
-    pub(crate) fn refused(id: Option<u64>, error: Error) -> Self {
+    pub(crate) fn rejected(id: Option<u64>, error: Error) -> Self {
         Self::Refused { id, problem: Box::new(error.report()) }
     }
 }

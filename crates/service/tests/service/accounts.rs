@@ -25,11 +25,11 @@ async fn game(device: &Device, friend: &Device) -> Value {
 /// Status and code of a move in the current state.
 async fn play(device: &Device, game: &Value, mv: &str) -> (u16, String) {
     let seq = device.get(&path(game, "")).await.expect(StatusCode::OK)["seq"].clone();
-    let answer = device.post(&path(game, "/moves"), &json!({"move": mv, "seq": seq})).await;
-    (answer.status, answer.body["code"].as_str().unwrap_or_default().to_owned())
+    let response = device.post(&path(game, "/moves"), &json!({"move": mv, "seq": seq})).await;
+    (response.status, response.body["code"].as_str().unwrap_or_default().to_owned())
 }
 
-fn refused(status: u16, code: &str) -> (u16, String) {
+fn rejected(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }
 
@@ -52,9 +52,9 @@ async fn a_guest_becomes_an_account_with_all_its_games() {
     let thief = Device::new(&service);
     thief.set_cookie("ludoteca-owner", stolen.strip_prefix("ludoteca-owner=").unwrap());
     assert_eq!(thief.me().await, Value::Null);
-    assert_eq!(play(&thief, &game, "c4").await, refused(403, "not-your-seat"));
-    assert_eq!(play(&ana, &game, "c4").await, refused(200, ""));
-    assert_eq!(play(&luis, &game, "d5").await, refused(200, ""));
+    assert_eq!(play(&thief, &game, "c4").await, rejected(403, "not-your-seat"));
+    assert_eq!(play(&ana, &game, "c4").await, rejected(200, ""));
+    assert_eq!(play(&luis, &game, "d5").await, rejected(200, ""));
 
     // On a second device, which keeps its own guest.
     let phone = Device::new(&service);
@@ -84,12 +84,12 @@ async fn cookies_are_safe_and_renewed() {
     ana.post("/api/games", &json!({"game": "six"})).await.expect(StatusCode::CREATED);
     let renewed = async |age: u32| {
         let request = service.request(Method::GET, "/api/me").header("cookie", ana.cookie());
-        let answer = request.header("x-forwarded-proto", "https").send().await.unwrap();
+        let response = request.header("x-forwarded-proto", "https").send().await.unwrap();
         let expected = format!(
             "{}; Path=/api; Max-Age={age}; HttpOnly; SameSite=Strict; Secure",
             ana.cookie(),
         );
-        assert_eq!(answer.headers()[SET_COOKIE].to_str().unwrap(), expected);
+        assert_eq!(response.headers()[SET_COOKIE].to_str().unwrap(), expected);
     };
     renewed(365 * 24 * 60 * 60).await;
     ana.sign_up("Ana").await;
@@ -130,14 +130,14 @@ async fn nobody_else_changes_an_account() {
     guest.post("/api/games", &json!({"game": "six"})).await.expect(StatusCode::CREATED);
     for (method, path, body) in routes() {
         for device in [&guest, &Device::new(&service)] {
-            let answer = device.send(method.clone(), &path, body.as_ref()).await;
-            assert_eq!(answer.problem(), (403, "signed-out"), "{method} {path}");
+            let response = device.send(method.clone(), &path, body.as_ref()).await;
+            assert_eq!(response.problem(), (403, "signed-out"), "{method} {path}");
         }
         let forger = Device::new(&service);
         forger.set_cookie("ludoteca-session", "00000000000000000000000000");
-        let answer = forger.send(method.clone(), &path, body.as_ref()).await;
-        assert_eq!(answer.problem(), (403, "session-ended"), "{method} {path}");
-        assert_eq!(forger.cookie(), "", "after one answer it is a guest");
+        let response = forger.send(method.clone(), &path, body.as_ref()).await;
+        assert_eq!(response.problem(), (403, "session-ended"), "{method} {path}");
+        assert_eq!(forger.cookie(), "", "after one response it is a guest");
 
         let revoked = Device::new(&service);
         revoked.sign_in("Ana", PASSWORD).await.expect(StatusCode::NO_CONTENT);
@@ -145,15 +145,15 @@ async fn nobody_else_changes_an_account() {
         let other = sessions.as_array().unwrap().iter().find(|one| one["is_current"] == false);
         let end = format!("/api/account/sessions/{}", other.unwrap()["id"]);
         ana.send(Method::DELETE, &end, None).await.expect(StatusCode::NO_CONTENT);
-        let answer = revoked.send(method.clone(), &path, body.as_ref()).await;
-        assert_eq!(answer.problem(), (403, "session-ended"), "{method} {path}");
+        let response = revoked.send(method.clone(), &path, body.as_ref()).await;
+        assert_eq!(response.problem(), (403, "session-ended"), "{method} {path}");
     }
     // Another account reaches only its own sessions, and neither name nor password of others.
     let eva = Device::with_account(&service, "Eva").await;
     for id in [ana.account().await["sessions"][0]["id"].to_string(), "x".into(), "-1".into()] {
         let path = format!("/api/account/sessions/{id}");
-        let answer = eva.send(Method::DELETE, &path, None).await;
-        assert_eq!(answer.problem(), (404, "no-such-session"), "{id}");
+        let response = eva.send(Method::DELETE, &path, None).await;
+        assert_eq!(response.problem(), (404, "no-such-session"), "{id}");
     }
     assert_eq!(ana.account().await["name"], "Ana");
     let again = json!({"name": "Eva2", "password": PASSWORD});
@@ -168,7 +168,7 @@ async fn nobody_else_changes_an_account() {
 
 /// Refused passkeys; the browser tests use valid ones.
 #[tokio::test]
-async fn wrong_passkeys_are_refused() {
+async fn invalid_passkeys_are_rejected() {
     let service = Service::start().await;
     let ana = Device::with_account(&service, "Ana").await;
     let challenge = ana.post("/api/account/passkeys/challenge", &json!({})).await;
@@ -180,12 +180,12 @@ async fn wrong_passkeys_are_refused() {
         let request = request.header("host", &named).header("origin", format!("http://{named}"));
         let request = request.header("cookie", ana.cookie());
         async move {
-            let answer = request.send().await.unwrap();
-            (answer.status().as_u16(), answer.json::<Value>().await.unwrap())
+            let response = request.send().await.unwrap();
+            (response.status().as_u16(), response.json::<Value>().await.unwrap())
         }
     };
-    let (status, begun) = request("/api/account/passkeys/challenge", json!({})).await;
-    let options = &begun["options"];
+    let (status, challenge) = request("/api/account/passkeys/challenge", json!({})).await;
+    let options = &challenge["options"];
     assert_eq!((status, &options["rp"]["id"]), (200, &json!("localhost")));
     let selection = &options["authenticatorSelection"];
     assert_eq!(selection["residentKey"], "required");
@@ -198,9 +198,10 @@ async fn wrong_passkeys_are_refused() {
         assert_eq!(problem["code"], code, "{name:?}");
     }
     let sign_in = "/api/account/passkeys/sign-in";
-    let (status, begun) = request(&format!("{sign_in}/challenge"), json!({})).await;
-    assert_eq!((status, &begun["options"]["rpId"]), (200, &json!("localhost")));
-    let (status, problem) = request(sign_in, json!({"key": begun["key"], "credential": {}})).await;
+    let (status, challenge) = request(&format!("{sign_in}/challenge"), json!({})).await;
+    assert_eq!((status, &challenge["options"]["rpId"]), (200, &json!("localhost")));
+    let (status, problem) =
+        request(sign_in, json!({"key": challenge["key"], "credential": {}})).await;
     assert_eq!((status, &problem["code"]), (403, &json!("passkey-refused")));
     let body = json!({"name": "Phone"});
     for number in ["1", "x"] {
@@ -212,7 +213,7 @@ async fn wrong_passkeys_are_refused() {
     }
 }
 
-/// A write after the end of the client's session is refused once, with a clear error.
+/// A write after the end of the client's session is rejected once, with a clear error.
 #[tokio::test]
 async fn an_ended_session_is_noticed() {
     let service = Service::start().await;
@@ -223,9 +224,9 @@ async fn an_ended_session_is_noticed() {
     phone.send(Method::DELETE, "/api/account/sessions", None).await.expect(StatusCode::NO_CONTENT);
     assert_eq!(ana.me().await, Value::Null);
     assert_eq!(ana.account().await, Value::Null);
-    assert_eq!(play(&ana, &game, "c4").await, refused(403, "session-ended"));
-    assert_eq!(play(&ana, &game, "c4").await, refused(403, "not-your-seat"));
-    assert_eq!(play(&phone, &game, "c4").await, refused(200, ""));
+    assert_eq!(play(&ana, &game, "c4").await, rejected(403, "session-ended"));
+    assert_eq!(play(&ana, &game, "c4").await, rejected(403, "not-your-seat"));
+    assert_eq!(play(&phone, &game, "c4").await, rejected(200, ""));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -235,18 +236,21 @@ async fn one_of_many_gets_the_name() {
         let device = Device::new(&service);
         async move {
             let body = json!({"name": name, "password": PASSWORD});
-            let answer = device.post("/api/account", &body).await;
-            (answer.status, answer.body["code"].as_str().unwrap_or_default().to_owned())
+            let response = device.post("/api/account", &body).await;
+            (response.status, response.body["code"].as_str().unwrap_or_default().to_owned())
         }
     });
-    let mut answers = futures_util::future::join_all(rivals).await;
-    answers.sort();
-    assert_eq!(answers.remove(0), refused(201, ""));
-    assert!(answers.iter().all(|answer| *answer == refused(409, "name-taken")), "{answers:?}");
+    let mut responses = futures_util::future::join_all(rivals).await;
+    responses.sort();
+    assert_eq!(responses.remove(0), rejected(201, ""));
+    assert!(
+        responses.iter().all(|response| *response == rejected(409, "name-taken")),
+        "{responses:?}"
+    );
 }
 
 #[tokio::test]
-async fn what_cannot_be_a_name_or_a_password_is_refused() {
+async fn invalid_names_and_passwords_are_rejected() {
     let service = Service::start().await;
     let device = Device::new(&service);
     for (name, password, codes) in [
@@ -259,9 +263,9 @@ async fn what_cannot_be_a_name_or_a_password_is_refused() {
         ("A", "aaaaaaaaaa", &["name-length", "password-weak"]),
     ] {
         let body = json!({"name": name, "password": password});
-        let answer = device.post("/api/account", &body).await;
-        assert_eq!(answer.problem(), (422, "account"), "{name:.20}");
-        let faults: Vec<_> = answer.body["faults"].as_array().unwrap().iter().collect();
+        let response = device.post("/api/account", &body).await;
+        assert_eq!(response.problem(), (422, "account"), "{name:.20}");
+        let faults: Vec<_> = response.body["faults"].as_array().unwrap().iter().collect();
         let found: Vec<_> = faults.iter().map(|fault| fault["code"].as_str().unwrap()).collect();
         assert_eq!(found, codes, "{name:.20}");
     }
@@ -276,8 +280,8 @@ async fn a_recovery_code_works_once() {
     let recover = async |name: &str, code: &str, password: &str| {
         let device = Device::new(&service);
         let body = json!({"name": name, "code": code, "password": password});
-        let answer = device.post("/api/account/recover", &body).await;
-        (answer.status, device)
+        let response = device.post("/api/account/recover", &body).await;
+        (response.status, device)
     };
     let (status, phone) = recover("ana", &codes[3].to_uppercase(), "a new password").await;
     assert_eq!(status, 204);
@@ -330,18 +334,18 @@ async fn attempts_are_limited_by_account_and_by_address() {
     // An unknown name is treated in the same way.
     for name in ["Ana", "Nobody"] {
         for _ in 0..3 {
-            let answer = Device::new(&service).sign_in(name, "wrong password").await;
-            assert_eq!(answer.problem(), (403, "wrong-credentials"), "{name}");
+            let response = Device::new(&service).sign_in(name, "wrong password").await;
+            assert_eq!(response.problem(), (403, "wrong-credentials"), "{name}");
         }
     }
-    let answer = Device::new(&service).sign_in("ana", PASSWORD).await;
-    assert_eq!(answer.problem(), (429, "too-many-attempts"));
-    assert!((3_590..=3_600).contains(&answer.body["retry_after"].as_u64().unwrap()));
+    let response = Device::new(&service).sign_in("ana", PASSWORD).await;
+    assert_eq!(response.problem(), (429, "too-many-attempts"));
+    assert!((3_590..=3_600).contains(&response.body["retry_after"].as_u64().unwrap()));
     let codes = ana.post("/api/account/codes", &json!({"password": PASSWORD})).await;
     assert_eq!(codes.problem(), (429, "too-many-attempts"));
     let body = json!({"name": "Eva", "password": PASSWORD});
-    let answer = Device::new(&service).post("/api/account", &body).await;
-    assert_eq!(answer.problem(), (429, "too-many-attempts"), "the address");
+    let response = Device::new(&service).post("/api/account", &body).await;
+    assert_eq!(response.problem(), (429, "too-many-attempts"), "the address");
 }
 
 async fn run(folder: &Path, sql: &'static str) {
@@ -373,8 +377,8 @@ async fn sessions_survive_a_restart_and_expire_without_use() {
     let ana = Device::new(&service);
     ana.set_cookie("ludoteca-session", session);
     assert_eq!(ana.me().await, Value::Null);
-    let answer = ana.post("/api/games", &json!({"game": "six"})).await;
-    assert_eq!(answer.problem(), (403, "session-ended"));
+    let response = ana.post("/api/games", &json!({"game": "six"})).await;
+    assert_eq!(response.problem(), (403, "session-ended"));
 }
 
 /// Waits until no deleted account has a game with its name.
@@ -412,7 +416,7 @@ async fn a_deleted_account_leaves_its_games() {
     assert_eq!(ana.sign_in("Ana", PASSWORD).await.problem(), (403, "wrong-credentials"));
     let ghost = Device::new(&service);
     ghost.set_cookie("ludoteca-session", cookie.split_once('=').unwrap().1);
-    assert_eq!(play(&ghost, &game, "c4").await, refused(403, "session-ended"));
+    assert_eq!(play(&ghost, &game, "c4").await, rejected(403, "session-ended"));
     until_anonymous(folder.path()).await;
     // From memory and, after a restart, from the disk.
     for moved in [200, 409] {

@@ -31,10 +31,10 @@ async fn send_for(service: &Service, client: usize) -> Response {
 }
 
 /// Number of polls for something that happens eventually, and the time between them: 30 s in all.
-const TRIES: RangeInclusive<u32> = 1..=3_000;
-const PAUSE: Duration = Duration::from_millis(10);
+const MAX_POLLS: RangeInclusive<u32> = 1..=3_000;
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// All lines of an answer.
+/// All lines of a response.
 async fn lines(service: &Service, path: &str, body: &Value) -> Vec<Value> {
     let response = send(service, path, body).await;
     assert_eq!(response.status(), StatusCode::OK, "{body}");
@@ -56,8 +56,8 @@ async fn reports(service: &Service, body: &Value) -> Vec<Value> {
 
 /// The lines of a job that the service hands out, run by an engine of the client's own.
 async fn own_lines(service: &Service, path: &str, body: &Value) -> Vec<Value> {
-    let answer = service.post(path, body).await.expect(StatusCode::OK);
-    let job: Job = serde_json::from_value(answer["job"].clone()).unwrap();
+    let response = service.post(path, body).await.expect(StatusCode::OK);
+    let job: Job = serde_json::from_value(response["job"].clone()).unwrap();
     let mut lines = Vec::new();
     let run = Run::new(job, Resources::default(), Stop::default());
     run.finish(&mut |line| lines.push(serde_json::from_str(&line).unwrap()));
@@ -89,8 +89,8 @@ async fn the_service_keeps_what_its_tables_know_better() {
             std::fs::create_dir(&tables).unwrap();
         }
         let body = json!({"game": game});
-        let answer = service.post("/api/analysis/job", &body).await.expect(StatusCode::OK);
-        assert_eq!(answer["job"].is_null(), is_kept, "{answer}");
+        let response = service.post("/api/analysis/job", &body).await.expect(StatusCode::OK);
+        assert_eq!(response["job"].is_null(), is_kept, "{response}");
     }
 }
 
@@ -155,7 +155,7 @@ async fn a_proved_win_says_so_and_ends_the_search() {
 }
 
 #[tokio::test]
-async fn equal_requests_get_equal_answers() {
+async fn equal_requests_get_equal_results() {
     let service = Service::start().await;
     let body = json!({"game": "morris", "moves": ["d2", "d6", "f4"], "nodes": 20_000, "lines": 8});
     assert_eq!(reports(&service, &body).await, reports(&service, &body).await);
@@ -208,7 +208,7 @@ async fn a_game_without_moves_is_reviewed_in_one_line() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_analysed_is_refused() {
+async fn invalid_analyses_are_rejected() {
     let service = Service::start().await;
     let many = vec!["d4"; 1_001];
     for (body, status, code) in [
@@ -229,22 +229,22 @@ async fn what_cannot_be_analysed_is_refused() {
         (json!({"game": "six", "depth": 4}), 422, "wrong-type"),
         (Value::Null, 422, "wrong-type"),
     ] {
-        let answer = service.post("/api/analysis", &body).await;
-        assert_eq!(answer.problem(), (status, code), "{body:.80}");
+        let response = service.post("/api/analysis", &body).await;
+        assert_eq!(response.problem(), (status, code), "{body:.80}");
     }
     let won = ["a1", "a2", "b1", "b2", "c1"];
     let over = json!({"game": "fourmation", "options": "side=4 n=3", "moves": won});
-    let answer = service.post("/api/analysis", &over).await;
-    assert_eq!(answer.problem(), (409, "game-over"));
+    let response = service.post("/api/analysis", &over).await;
+    assert_eq!(response.problem(), (409, "game-over"));
     let nodes = json!({"game": "six", "nodes": 0});
-    let answer = service.post("/api/analysis", &nodes).await;
-    assert_eq!(answer.body["detail"], "nodes is 0, but must be 1 to 20000000");
+    let response = service.post("/api/analysis", &nodes).await;
+    assert_eq!(response.body["detail"], "nodes is 0, but must be 1 to 20000000");
     assert_eq!(service.get("/api/analysis").await.problem(), (405, "wrong-method"));
     assert_eq!(service.post_text("/api/analysis", "{").await.problem(), (400, "malformed-json"));
 }
 
 #[tokio::test]
-async fn what_cannot_be_reviewed_is_refused() {
+async fn invalid_reviews_are_rejected() {
     let service = Service::start().await;
     let id = service.create("six", "").await["id"].clone();
     for (body, status, code) in [
@@ -258,11 +258,11 @@ async fn what_cannot_be_reviewed_is_refused() {
         (json!({"record": ""}), 422, "record"),
         (json!({"record": "[Game \"six\"] 1. 9,9 *"}), 422, "record"),
     ] {
-        let answer = service.post("/api/review", &body).await;
-        assert_eq!(answer.problem(), (status, code), "{body}");
+        let response = service.post("/api/review", &body).await;
+        assert_eq!(response.problem(), (status, code), "{body}");
     }
-    let answer = service.post("/api/review", &json!({"record": "[Game \"six\"] 1. 9,9 *"})).await;
-    assert_eq!(answer.body["place"], json!({"line": 1, "column": 17, "ply": 1}));
+    let response = service.post("/api/review", &json!({"record": "[Game \"six\"] 1. 9,9 *"})).await;
+    assert_eq!(response.body["place"], json!({"line": 1, "column": 17, "ply": 1}));
 }
 
 /// If the searches of disconnected clients continued, the queue would stay full and no thread free.
@@ -274,14 +274,14 @@ async fn whoever_hangs_up_ends_the_search() {
     assert_eq!(first.last(), Some(&b'\n'));
     drop(taken);
     let short = json!({"game": "fourmation", "nodes": 1_000});
-    for _ in TRIES {
+    for _ in MAX_POLLS {
         let response = send(&service, "/api/analysis", &short).await;
         if response.status() == StatusCode::OK {
             let text = response.text().await.unwrap();
             assert!(text.lines().last().unwrap().contains("\"done\":true"), "{text}");
             return;
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
     }
     panic!("the searches of disconnected clients continue");
 }
@@ -328,11 +328,11 @@ async fn one_client_leaves_room_for_others() {
     assert_eq!(send_for(&service, 1).await.status(), StatusCode::TOO_MANY_REQUESTS);
     // An analysis that ends makes room.
     taken.pop();
-    for _ in TRIES {
+    for _ in MAX_POLLS {
         if send_for(&service, 1).await.status() == StatusCode::OK {
             return;
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
     }
     panic!("dropped analyses still count");
 }
@@ -342,11 +342,11 @@ async fn games_go_on_while_people_analyse() {
     let service = Service::start().await;
     let taken = fill(&service).await;
     let mut state = service.create_against(1, "first").await;
-    for _ in TRIES {
+    for _ in MAX_POLLS {
         if state["ply"] != 0 {
             break;
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
         state = service.state(&state).await;
     }
     assert_eq!(state["ply"], 1, "the computer does not move");
@@ -365,14 +365,14 @@ async fn a_server_that_stops_ends_what_is_under_way() {
     let record = json!({"record": "[Game \"morris\"] 1. d2 d6 2. f4 b4 *", "nodes": 1_000_000});
     let review = send(&service, "/api/review", &record).await;
     // More than there are threads, so that some wait.
-    let mut answers = vec![review];
+    let mut responses = vec![review];
     for client in 1..=5 {
-        answers.push(send_for(&service, client).await);
+        responses.push(send_for(&service, client).await);
     }
-    answers[1].chunk().await.unwrap().expect("a line arrives during the search");
+    responses[1].chunk().await.unwrap().expect("a line arrives during the search");
     service.stop().await;
-    for answer in answers {
-        let text = answer.text().await.unwrap();
+    for response in responses {
+        let text = response.text().await.unwrap();
         assert!(!text.contains("\"done\":true"), "what is cut off is not done: {text}");
         let last: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
         assert_matches("CutOff", &last);
@@ -390,7 +390,7 @@ async fn lines_are_not_held_back_to_be_compressed() {
     let request = service.request(Method::POST, "/api/analysis").json(&body);
     let response = request.header("accept-encoding", "gzip").send().await.unwrap();
     assert_eq!(response.headers().get("content-encoding"), None);
-    // As the other answers are.
+    // The other responses are compressed.
     let request = service.request(Method::GET, "/api/openapi.json");
     let response = request.header("accept-encoding", "gzip").send().await.unwrap();
     assert_eq!(response.headers()["content-encoding"], "gzip");

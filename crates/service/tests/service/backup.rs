@@ -41,7 +41,7 @@ async fn a_backup_of_a_running_server_is_put_back() {
 }
 
 #[tokio::test]
-async fn a_damaged_backup_is_refused_and_changes_nothing() {
+async fn a_damaged_backup_is_rejected_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut service = Service::start_in(&folder.path().join("games")).await;
     service.post("/api/games", &json!({"game": "morris"})).await;
@@ -56,9 +56,9 @@ async fn a_damaged_backup_is_refused_and_changes_nothing() {
         let file = folder.path().join(name);
         std::fs::write(&file, content).unwrap();
         let fresh = folder.path().join("fresh");
-        let refused = restore(&file, &fresh).await.unwrap_err();
-        assert!(refused.to_string().contains(name), "{refused}");
-        assert!(matches!(refused, BackupError::Damaged { .. }), "{refused}");
+        let rejected = restore(&file, &fresh).await.unwrap_err();
+        assert!(rejected.to_string().contains(name), "{rejected}");
+        assert!(matches!(rejected, BackupError::Damaged { .. }), "{rejected}");
         assert!(!fresh.join("ludoteca.db").exists() && !fresh.join("ludoteca.db.partial").exists());
     }
 }

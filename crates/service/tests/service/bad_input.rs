@@ -1,4 +1,4 @@
-//! Invalid requests get a clear answer with a stable code, and the server keeps working.
+//! Invalid requests get a clear response with a stable code, and the server keeps working.
 
 use crate::common::{Service, path, read};
 use reqwest::{Method, StatusCode};
@@ -54,10 +54,10 @@ async fn a_game_that_cannot_be_is_not_created() {
         (json!({"game": "six", "players": {"third": {"kind": "human"}}}), 422, "wrong-type", 0),
     ];
     for (body, status, code, faults) in cases {
-        let answer = service.post("/api/games", &body).await;
-        assert_eq!(answer.problem(), (status, code), "{body:.200}: {}", answer.body);
-        let named = answer.body["faults"].as_array().map_or(0, Vec::len);
-        assert!(named >= faults && (faults > 0) == (named > 0), "{body:.200}: {}", answer.body);
+        let response = service.post("/api/games", &body).await;
+        assert_eq!(response.problem(), (status, code), "{body:.200}: {}", response.body);
+        let named = response.body["faults"].as_array().map_or(0, Vec::len);
+        assert!(named >= faults && (faults > 0) == (named > 0), "{body:.200}: {}", response.body);
     }
     let listed = service.get("/api/games").await.expect(StatusCode::OK);
     assert_eq!(listed["games"], json!([]), "nothing was created");
@@ -79,25 +79,25 @@ async fn a_body_that_is_none() {
         ("{\"game\":\"six\"} {}", 400, "malformed-json"),
     ];
     for (body, status, code) in cases {
-        let answer = service.post_text("/api/games", body).await;
-        assert_eq!(answer.problem(), (status, code), "{body}");
+        let response = service.post_text("/api/games", body).await;
+        assert_eq!(response.problem(), (status, code), "{body}");
     }
     let deep = format!("{{\"game\":{}", "[".repeat(200_000));
     assert_eq!(service.post_text("/api/games", deep).await.problem().0 / 100, 4);
     let not_utf8 = service.post_text("/api/games", vec![b'"', 0xff, b'"']).await;
     assert_eq!(not_utf8.problem().0 / 100, 4);
     for huge in [(1 << 20) + 1, 10_000_000, 50_000_000] {
-        let answer = service.post_text("/api/games", "x".repeat(huge)).await;
-        assert_eq!(answer.problem(), (413, "too-large"), "{huge}");
+        let response = service.post_text("/api/games", "x".repeat(huge)).await;
+        assert_eq!(response.problem(), (413, "too-large"), "{huge}");
     }
     let request = service.request(Method::POST, "/api/games").body("{\"game\":\"six\"}");
     let request = request.header("origin", format!("http://{}", service.address));
-    let answer = read(Method::POST, "/api/games", request).await;
-    assert_eq!(answer.problem(), (415, "not-json"));
+    let response = read(Method::POST, "/api/games", request).await;
+    assert_eq!(response.problem(), (415, "not-json"));
 }
 
 #[tokio::test]
-async fn faults_of_a_body_are_told_in_words_of_json() {
+async fn faults_of_a_body_are_described_in_terms_of_json() {
     let service = Service::start().await;
     let state = service.create("six", "").await;
     let object = "the body must be a JSON object, in braces";
@@ -152,9 +152,9 @@ async fn faults_of_a_body_are_told_in_words_of_json() {
             "draft.pieces[0].at: ",
         ),
     ] {
-        let answer = service.post_text(at, body).await;
-        assert_eq!(answer.problem(), (422, "wrong-type"), "{at} {body}");
-        let message = answer.body["detail"].as_str().unwrap();
+        let response = service.post_text(at, body).await;
+        assert_eq!(response.problem(), (422, "wrong-type"), "{at} {body}");
+        let message = response.body["detail"].as_str().unwrap();
         assert!(message.starts_with(detail), "{at} {body}: {message}");
         for word in ["struct", "enum", "sequence", "u8", "u64", "invalid type", "NewPlayer", "map"]
         {
@@ -184,17 +184,17 @@ async fn a_move_that_cannot_be_made() {
         (json!({"move": null, "seq": 1}), 422, "wrong-type"),
     ];
     for (body, status, code) in cases {
-        let answer = service.post(&moves, &body).await;
-        assert_eq!(answer.problem(), (status, code), "{body:.100}");
-        let has_state = answer.body["state"] == state;
+        let response = service.post(&moves, &body).await;
+        assert_eq!(response.problem(), (status, code), "{body:.100}");
+        let has_state = response.body["state"] == state;
         assert_eq!(has_state, code == "stale", "{body:.100}: the state comes if it is new");
         if code == "illegal-move" {
-            assert_eq!(answer.body["faults"][0]["at"], body["move"]);
+            assert_eq!(response.body["faults"][0]["at"], body["move"]);
         }
     }
     let resign = json!({"side": "third", "seq": 1});
-    let answer = service.post(&path(&state, "/resign"), &resign).await;
-    assert_eq!(answer.problem(), (422, "wrong-type"));
+    let response = service.post(&path(&state, "/resign"), &resign).await;
+    assert_eq!(response.problem(), (422, "wrong-type"));
     assert_eq!(service.state(&state).await, state, "nothing has changed");
 }
 
@@ -237,15 +237,15 @@ async fn addresses_that_lead_nowhere() {
     ] {
         let request = service.request(method.clone(), path);
         let request = request.header("origin", format!("http://{}", service.address));
-        let answer = read(method.clone(), path, request).await;
-        assert_eq!(answer.problem(), (405, "wrong-method"), "{method} {path}");
+        let response = read(method.clone(), path, request).await;
+        assert_eq!(response.problem(), (405, "wrong-method"), "{method} {path}");
     }
     let moved = service.post(&format!("/api/games/{unknown}/moves"), &json!({})).await;
     assert_eq!(moved.problem(), (404, "no-such-game"));
 }
 
 #[tokio::test]
-async fn pages_of_other_sites_are_kept_out() {
+async fn pages_of_other_sites_are_rejected() {
     let service = Service::start().await;
     let post = async |header: &str, value: &str| {
         let path = "/api/games/import";

@@ -25,8 +25,8 @@ impl Browser {
         (count("received"), count("sent"))
     }
 
-    /// The status of an answer to a challenge.
-    async fn answer(&self, method: Method, challenge: &Value, rest: &str) -> u16 {
+    /// The status of a request to accept, decline or cancel a challenge.
+    async fn respond(&self, method: Method, challenge: &Value, rest: &str) -> u16 {
         let path = format!("/api/challenges/{}{rest}", challenge["id"].as_str().unwrap());
         let request = self.service.request(method.clone(), &path);
         let request = if method == Method::POST { request.json(&json!({})) } else { request };
@@ -34,15 +34,15 @@ impl Browser {
     }
 
     async fn accept(&self, challenge: &Value) -> u16 {
-        self.answer(Method::POST, challenge, "/accept").await
+        self.respond(Method::POST, challenge, "/accept").await
     }
 
     async fn decline(&self, challenge: &Value) -> u16 {
-        self.answer(Method::POST, challenge, "/decline").await
+        self.respond(Method::POST, challenge, "/decline").await
     }
 
     async fn cancel(&self, challenge: &Value) -> u16 {
-        self.answer(Method::DELETE, challenge, "").await
+        self.respond(Method::DELETE, challenge, "").await
     }
 }
 
@@ -71,7 +71,7 @@ async fn an_accepted_challenge_becomes_a_game_with_its_id() {
     assert_eq!(game["players"]["first"]["id"], luis.player().await);
     assert_eq!(game["players"]["second"]["id"], ana.player().await);
     assert!(game["players"]["first"]["name"].is_string());
-    assert!(game["clock"]["turn_began"].is_u64(), "the clock has begun");
+    assert!(game["clock"]["turn_began"].is_u64(), "the clock is running");
     assert_eq!((ana.open_challenges().await, luis.open_challenges().await), ((0, 0), (0, 0)));
     // The same request again finds the same game.
     let again = luis.service.post(&path, &json!({})).await.expect(StatusCode::OK);
@@ -120,9 +120,9 @@ async fn challenges_are_declined_and_cancelled_by_whom_they_concern() {
     assert_eq!(service.get(&game).await.problem(), (404, "no-such-game"));
 }
 
-/// Exactly one of several simultaneous answers counts: a game begins, or the challenge ends.
+/// Exactly one of several simultaneous requests takes effect: a game begins, or the challenge ends.
 #[tokio::test(flavor = "multi_thread")]
-async fn one_of_many_answers_counts() {
+async fn one_of_many_requests_counts() {
     let service = Service::start().await;
     let (ana, luis) = two(&service).await;
     let mut games = 0;
@@ -150,7 +150,7 @@ async fn one_of_many_answers_counts() {
 }
 
 #[tokio::test]
-async fn wrong_challenges_are_refused() {
+async fn invalid_challenges_are_rejected() {
     let service = Service::start().await;
     let (ana, luis) = two(&service).await;
     let to = |player: &str| format!("/api/players/{player}/challenge");
@@ -170,8 +170,8 @@ async fn wrong_challenges_are_refused() {
         ("0000000000000000", json!({"game": "six"}), 404, "no-such-player"),
         ("nobody", json!({"game": "six"}), 404, "no-such-player"),
     ] {
-        let answer = ana.service.post(&to(player), &body).await;
-        assert_eq!(answer.problem(), (status, code), "{player} {body}");
+        let response = ana.service.post(&to(player), &body).await;
+        assert_eq!(response.problem(), (status, code), "{player} {body}");
     }
     ana.challenge(&luis, json!({})).await;
     let again = ana.service.post(&to(&luis_id), &json!({"game": "six"})).await;

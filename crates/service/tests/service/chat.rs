@@ -18,8 +18,8 @@ async fn two_people(service: &Service) -> (Browser, Browser, Value) {
 
 /// Status and code of a message.
 async fn send(who: &Browser, game: &Value, content: Value) -> (u16, String) {
-    let answer = who.service.post(&path(game, "/messages"), &content).await;
-    (answer.status, answer.body["code"].as_str().unwrap_or_default().to_owned())
+    let response = who.service.post(&path(game, "/messages"), &content).await;
+    (response.status, response.body["code"].as_str().unwrap_or_default().to_owned())
 }
 
 async fn read(who: &Browser, game: &Value, after: u32) -> Value {
@@ -30,11 +30,11 @@ async fn id(who: &Browser) -> String {
     who.get("/api/me").await.body["player"]["id"].as_str().unwrap().to_owned()
 }
 
-/// Sends a request without a body. Returns the status, and the code if the answer is a problem.
+/// Sends a request without a body. Returns the status, and the code if the response is a problem.
 async fn bare(who: &Browser, method: Method, path: &str) -> (u16, String) {
-    let answer = who.service.request(method, path).send().await.unwrap();
-    let status = answer.status().as_u16();
-    let body: Value = answer.json().await.unwrap_or_default();
+    let response = who.service.request(method, path).send().await.unwrap();
+    let status = response.status().as_u16();
+    let body: Value = response.json().await.unwrap_or_default();
     (status, body["code"].as_str().unwrap_or_default().to_owned())
 }
 
@@ -42,7 +42,7 @@ fn sent() -> (u16, String) {
     (201, String::new())
 }
 
-fn refused(status: u16, code: &str) -> (u16, String) {
+fn rejected(status: u16, code: &str) -> (u16, String) {
     (status, code.to_owned())
 }
 
@@ -54,8 +54,8 @@ async fn phrases_reach_the_opponent_and_nobody_else() {
     assert_eq!(socket.any().await.unwrap()["company"]["messages"], 0);
     assert_eq!(send(&ana, &game, json!({"phrase": "hello"})).await, sent());
     loop {
-        let company = socket.any().await.unwrap()["company"].clone();
-        if company["messages"] == 1 {
+        let presence = socket.any().await.unwrap()["company"].clone();
+        if presence["messages"] == 1 {
             break;
         }
     }
@@ -71,7 +71,7 @@ async fn phrases_reach_the_opponent_and_nobody_else() {
     let nobody = Browser { service: service.as_player(""), cookie: String::new() };
     for other in [&spectator, &nobody] {
         let content = json!({"phrase": "hello"});
-        assert_eq!(send(other, &game, content).await, refused(403, "not-your-seat"));
+        assert_eq!(send(other, &game, content).await, rejected(403, "not-your-seat"));
         let read = other.get(&path(&game, "/messages")).await;
         assert_eq!(read.problem(), (403, "not-your-seat"));
         let report = other.service.post(&path(&game, "/report"), &json!({"reason": "spam"})).await;
@@ -80,7 +80,7 @@ async fn phrases_reach_the_opponent_and_nobody_else() {
     // There is no chat in a game against the computer or on one screen.
     let alone = ana.post("/api/games", &json!({"game": "six"})).await;
     let content = json!({"phrase": "hello"});
-    assert_eq!(send(&ana, &alone, content).await, refused(409, "no-opponent"));
+    assert_eq!(send(&ana, &alone, content).await, rejected(409, "no-opponent"));
 }
 
 #[tokio::test]
@@ -88,9 +88,9 @@ async fn free_texts_need_both() {
     let service = Service::start().await;
     let (ana, luis, game) = two_people(&service).await;
     let text = json!({"text": "¿Otra? <b>&amp;"});
-    assert_eq!(send(&ana, &game, text.clone()).await, refused(403, "chat-off"));
+    assert_eq!(send(&ana, &game, text.clone()).await, rejected(403, "chat-off"));
     assert_eq!(send(&ana, &game, json!({"chat": true})).await, sent());
-    assert_eq!(send(&ana, &game, text.clone()).await, refused(403, "chat-off"));
+    assert_eq!(send(&ana, &game, text.clone()).await, rejected(403, "chat-off"));
     let state = read(&luis, &game, 0).await;
     assert_eq!((&state["own_chat"], &state["opponents_chat"]), (&json!(false), &json!(true)));
     assert_eq!(send(&luis, &game, json!({"chat": true})).await, sent());
@@ -98,11 +98,11 @@ async fn free_texts_need_both() {
     let last = read(&luis, &game, 2).await["messages"][0]["content"].clone();
     assert_eq!(last, text, "as it was written");
     assert_eq!(send(&luis, &game, json!({"chat": false})).await, sent());
-    assert_eq!(send(&ana, &game, text).await, refused(403, "chat-off"));
+    assert_eq!(send(&ana, &game, text).await, rejected(403, "chat-off"));
 }
 
 #[tokio::test]
-async fn wrong_messages_are_refused() {
+async fn invalid_messages_are_rejected() {
     let service = Service::start().await;
     let (ana, _, game) = two_people(&service).await;
     for (content, status, code) in [
@@ -120,13 +120,13 @@ async fn wrong_messages_are_refused() {
     ] {
         assert_eq!(
             send(&ana, &game, content.clone()).await,
-            refused(status, code),
+            rejected(status, code),
             "{content:.60}"
         );
     }
     for query in ["?after=-1", "?after=x", "?before=1"] {
-        let answer = ana.get(&path(&game, &format!("/messages{query}"))).await;
-        assert_eq!(answer.problem(), (422, "query"), "{query}");
+        let response = ana.get(&path(&game, &format!("/messages{query}"))).await;
+        assert_eq!(response.problem(), (422, "query"), "{query}");
     }
 }
 
@@ -141,7 +141,7 @@ async fn nobody_floods_an_opponent() {
         assert_eq!(send(&ana, &game, json!({"phrase": "oops"})).await, sent());
     }
     let content = json!({"phrase": "oops"});
-    assert_eq!(send(&ana, &game, content.clone()).await, refused(429, "too-many-messages"));
+    assert_eq!(send(&ana, &game, content.clone()).await, rejected(429, "too-many-messages"));
     assert_eq!(send(&luis, &game, content).await, sent());
 }
 
@@ -151,17 +151,17 @@ async fn blocked_players_neither_write_nor_join_nor_play_again() {
     let (ana, luis, game) = two_people(&service).await;
     let (own, other) = (id(&ana).await, id(&luis).await);
     let at = |player: &str| format!("/api/me/blocked/{player}");
-    assert_eq!(bare(&ana, Method::PUT, &at(&own)).await, refused(409, "own-player"));
-    assert_eq!(bare(&ana, Method::PUT, &at("x")).await, refused(404, "no-such-player"));
+    assert_eq!(bare(&ana, Method::PUT, &at(&own)).await, rejected(409, "own-player"));
+    assert_eq!(bare(&ana, Method::PUT, &at("x")).await, rejected(404, "no-such-player"));
     let nobody = Browser { service: service.as_player(""), cookie: String::new() };
-    assert_eq!(bare(&nobody, Method::PUT, &at(&own)).await, refused(403, "not-your-seat"));
+    assert_eq!(bare(&nobody, Method::PUT, &at(&own)).await, rejected(403, "not-your-seat"));
     for _ in 0..2 {
-        assert_eq!(bare(&ana, Method::PUT, &at(&other)).await, refused(204, ""));
+        assert_eq!(bare(&ana, Method::PUT, &at(&other)).await, rejected(204, ""));
     }
     // Both ways.
     let hello = json!({"phrase": "hello"});
-    assert_eq!(send(&luis, &game, hello.clone()).await, refused(403, "blocked"));
-    assert_eq!(send(&ana, &game, hello.clone()).await, refused(403, "blocked"));
+    assert_eq!(send(&luis, &game, hello.clone()).await, rejected(403, "blocked"));
+    assert_eq!(send(&ana, &game, hello.clone()).await, rejected(403, "blocked"));
     let vacant = json!({"game": "morris", "players": {"second": {"kind": "open"}}});
     let seat = path(&ana.post("/api/games", &vacant).await, "/seat");
     assert_eq!(luis.service.post(&seat, &json!({})).await.problem(), (403, "blocked"));
@@ -175,7 +175,7 @@ async fn blocked_players_neither_write_nor_join_nor_play_again() {
     assert_eq!((&list["players"][0]["id"], &list["players"][1]), (&json!(other), &Value::Null));
     let none = json!({"players": []});
     assert_eq!(luis.get("/api/me/blocked").await.expect(StatusCode::OK), none);
-    assert_eq!(bare(&ana, Method::DELETE, &at(&other)).await, refused(204, ""));
+    assert_eq!(bare(&ana, Method::DELETE, &at(&other)).await, rejected(204, ""));
     assert_eq!(send(&luis, &game, hello).await, sent());
     luis.service.post(&seat, &json!({})).await.expect(StatusCode::OK);
     luis.service.post(&rematch, &json!({})).await.expect(StatusCode::CREATED);

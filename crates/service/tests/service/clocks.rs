@@ -17,7 +17,7 @@ fn fischer(initial: u32, increment: u32) -> Value {
 }
 
 /// Two players and their game, in which each has moved once.
-async fn begun(service: &Service, clock: &Value) -> (Browser, Browser, Value) {
+async fn started_game(service: &Service, clock: &Value) -> (Browser, Browser, Value) {
     let (ana, luis) = (Browser::new(service).await, Browser::new(service).await);
     let game = ana.post("/api/games", &invitation(clock)).await;
     let seated = luis.service.post(&path(&game, "/seat"), &json!({})).await;
@@ -27,7 +27,7 @@ async fn begun(service: &Service, clock: &Value) -> (Browser, Browser, Value) {
 }
 
 #[tokio::test]
-async fn wrong_clocks_are_refused() {
+async fn invalid_clocks_are_rejected() {
     let service = Service::start().await;
     for clock in [
         fischer(0, 0),
@@ -37,8 +37,8 @@ async fn wrong_clocks_are_refused() {
         json!({"kind": "correspondence", "days": 0}),
         json!({"kind": "correspondence", "days": 15}),
     ] {
-        let answer = service.post("/api/games", &invitation(&clock)).await;
-        assert_eq!(answer.problem(), (422, "clock"), "{clock}");
+        let response = service.post("/api/games", &invitation(&clock)).await;
+        assert_eq!(response.problem(), (422, "clock"), "{clock}");
     }
     let clock = json!({"kind": "fischer", "initial": -1, "increment": 0});
     assert_eq!(
@@ -56,7 +56,7 @@ async fn the_clock_runs_once_both_have_moved() {
     let ana = Browser::new(&service).await;
     let game = ana.post("/api/games", &invitation(&fischer(60, 5))).await;
     assert_eq!(game["clock"]["turn_began"], Value::Null);
-    let (_, luis, state) = begun(&service, &fischer(60, 5)).await;
+    let (_, luis, state) = started_game(&service, &fischer(60, 5)).await;
     let clock = &state["clock"];
     assert_eq!((&clock["first"], &clock["second"]), (&json!(60_000), &json!(60_000)));
     assert_eq!(clock["is_running"], true);
@@ -71,8 +71,8 @@ async fn the_clock_runs_once_both_have_moved() {
 async fn a_flag_falls_while_the_server_is_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let mut service = Service::start_in(folder.path()).await;
-    let (ana, _, state) = begun(&service, &fischer(10, 0)).await;
-    let (_, _, days) = begun(&service, &json!({"kind": "correspondence", "days": 1})).await;
+    let (ana, _, state) = started_game(&service, &fischer(10, 0)).await;
+    let (_, _, days) = started_game(&service, &json!({"kind": "correspondence", "days": 1})).await;
     service.stop().await;
     let deadline = state["clock"]["deadline"].as_u64().unwrap();
     tokio::time::sleep(Duration::from_millis(deadline.saturating_sub(now()) + 10)).await;
@@ -99,9 +99,9 @@ fn now() -> u64 {
 #[tokio::test]
 async fn it_is_known_who_is_connected() {
     let service = Service::start().await;
-    let (ana, luis, state) = begun(&service, &fischer(60, 0)).await;
+    let (ana, luis, state) = started_game(&service, &fischer(60, 0)).await;
     let mut socket = Socket::open_as(&service, &ana.cookie, &state, 0).await;
-    let company = async |socket: &mut Socket, expected: Value| {
+    let wait_for_presence = async |socket: &mut Socket, expected: Value| {
         while socket.any().await.unwrap()["company"] != expected {}
     };
     let parts = |first, second, watching| {
@@ -110,18 +110,18 @@ async fn it_is_known_who_is_connected() {
         parts["messages"] = json!(0);
         parts
     };
-    company(&mut socket, parts(true, false, 0)).await;
+    wait_for_presence(&mut socket, parts(true, false, 0)).await;
     let other = Socket::open_as(&service, &luis.cookie, &state, 0).await;
-    company(&mut socket, parts(true, true, 0)).await;
+    wait_for_presence(&mut socket, parts(true, true, 0)).await;
     let watcher = Socket::open(&service, &state, 0).await;
-    company(&mut socket, parts(true, true, 1)).await;
+    wait_for_presence(&mut socket, parts(true, true, 1)).await;
     drop((other, watcher));
-    company(&mut socket, parts(true, false, 0)).await;
+    wait_for_presence(&mut socket, parts(true, false, 0)).await;
 
     let resign = json!({"side": "second", "seq": state["seq"]});
     luis.service.post(&path(&state, "/resign"), &resign).await.expect(StatusCode::OK);
     let next = luis.service.post(&path(&state, "/rematch"), &json!({})).await;
     let mut expected = parts(true, false, 0);
     expected["rematch"] = next.expect(StatusCode::CREATED)["id"].clone();
-    company(&mut socket, expected).await;
+    wait_for_presence(&mut socket, expected).await;
 }

@@ -11,15 +11,15 @@ async fn after(service: &Service, game: &Value, seq: u64) -> Value {
 }
 
 #[tokio::test]
-async fn the_computer_answers() {
+async fn the_computer_moves() {
     let service = Service::start().await;
     let start = service.create_against(1, "second").await;
     let moved = service.play(&start, "c3").await.expect(StatusCode::OK);
     assert_eq!((&moved["thinking"], &moved["steps"]), (&json!(true), &json!([])));
-    let answered = after(&service, &start, 2).await;
-    assert_eq!((&answered["thinking"], &answered["ply"]), (&json!(false), &json!(2)));
-    assert_eq!(answered["to_move"], "first");
-    assert!(!legal(&answered).is_empty());
+    let moved = after(&service, &start, 2).await;
+    assert_eq!((&moved["thinking"], &moved["ply"]), (&json!(false), &json!(2)));
+    assert_eq!(moved["to_move"], "first");
+    assert!(!legal(&moved).is_empty());
 }
 
 #[tokio::test]
@@ -42,8 +42,8 @@ async fn while_it_thinks_one_may_take_back_or_give_up_but_not_move() {
     let moved = service.play(&start, "d2").await.expect(StatusCode::OK);
     assert_eq!(service.play(&moved, "d6").await.problem(), (409, "not-your-turn"));
     let for_it = json!({"side": "second", "seq": 1});
-    let refused = service.post(&path(&start, "/resign"), &for_it).await;
-    assert_eq!(refused.problem(), (409, "not-your-turn"));
+    let rejected = service.post(&path(&start, "/resign"), &for_it).await;
+    assert_eq!(rejected.problem(), (409, "not-your-turn"));
 
     let undo = json!({"seq": 1});
     let back = service.post(&path(&start, "/undo"), &undo).await.expect(StatusCode::OK);

@@ -10,7 +10,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// The shortest vector for each reason of a game's end, and one of a game that goes on.
+/// The shortest vector for each reason of a game's end, and one of an unfinished game.
 fn vectors(game: Game) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance");
     let text = std::fs::read_to_string(folder.join(format!("{game}.jsonl"))).unwrap();

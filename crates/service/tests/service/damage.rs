@@ -1,4 +1,4 @@
-//! Flipped bits: answers are correct, or report the damage.
+//! Flipped bits: responses are correct, or report the damage.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -54,7 +54,7 @@ async fn no_flipped_bit_in_the_database_shows_a_wrong_game() {
     let intact = fs::read(folder.path().join("ludoteca.db")).unwrap();
 
     let rounds = std::env::var("LUDOTECA_FLIPS").ok().and_then(|n| n.parse().ok()).unwrap_or(20);
-    let (mut refused, mut damaged) = (0, 0);
+    let (mut rejected, mut damaged) = (0, 0);
     for _ in 0..rounds {
         let bit = random.usize(0..intact.len() * 8);
         let mut bytes = intact.clone();
@@ -64,7 +64,7 @@ async fn no_flipped_bit_in_the_database_shows_a_wrong_game() {
         let server = match open_in(folder.path()).await {
             Ok(server) => server,
             Err(StartError::Database { .. }) => {
-                refused += 1;
+                rejected += 1;
                 continue;
             }
             Err(error) => panic!("bit {bit}: {error}"),
@@ -92,12 +92,14 @@ async fn no_flipped_bit_in_the_database_shows_a_wrong_game() {
         }
         service.stop().await;
     }
-    println!("{rounds} flips: {refused} refused to start, {damaged} answers `damaged`, none wrong");
+    println!(
+        "{rounds} flips: {rejected} refused to start, {damaged} responses `damaged`, none wrong"
+    );
 }
 
 /// `SQLite` reads no further than the flipped bit, and reports nothing.
 #[tokio::test]
-async fn of_a_damaged_log_a_copy_is_kept() {
+async fn a_damaged_log_is_copied() {
     let folder = tempfile::tempdir().unwrap();
     let (process, service) = Process::start(folder.path());
     let state = service.create("fourmation", "").await;

@@ -9,7 +9,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-/// Creates something with a cookie, and returns the headers and body of the answer.
+/// Creates something with a cookie, and returns the headers and body of the response.
 async fn create(
     service: &Service,
     path: &str,
@@ -18,9 +18,9 @@ async fn create(
 ) -> (HeaderMap, Value) {
     let request = service.request(Method::POST, path).json(body);
     let request = request.header(COOKIE, cookie.unwrap_or_default());
-    let answer = request.send().await.unwrap();
-    assert_eq!(answer.status(), StatusCode::CREATED);
-    (answer.headers().clone(), answer.json().await.unwrap())
+    let response = request.send().await.unwrap();
+    assert_eq!(response.status(), StatusCode::CREATED);
+    (response.headers().clone(), response.json().await.unwrap())
 }
 
 /// A game with a move, and the cookie that came with it, as a browser would send it back.
@@ -36,9 +36,9 @@ async fn own_game(service: &Service) -> (String, Value) {
 async fn delete(service: &Service, game: &Value, cookie: Option<&str>) -> (u16, String) {
     let request = service.request(Method::DELETE, &path(game, ""));
     let request = request.header(COOKIE, cookie.unwrap_or_default());
-    let answer = request.send().await.unwrap();
-    let status = answer.status().as_u16();
-    let text = answer.text().await.unwrap();
+    let response = request.send().await.unwrap();
+    let status = response.status().as_u16();
+    let text = response.text().await.unwrap();
     if status == 204 {
         return (status, text);
     }
@@ -110,8 +110,8 @@ async fn only_the_owner_deletes_a_game() {
     assert_eq!(mine(&service, &luis).await, [other["id"].clone()]);
 
     for (cookie, expected) in [(None, 403), (Some(&*luis), 403), (Some("ludoteca-owner=0"), 403)] {
-        let answer = delete(&service, &game, cookie).await;
-        assert_eq!(answer, (expected, "not-your-game".into()), "{cookie:?}");
+        let response = delete(&service, &game, cookie).await;
+        assert_eq!(response, (expected, "not-your-game".into()), "{cookie:?}");
     }
     for game in [&game, &import, &rematch] {
         assert_eq!(delete(&service, game, Some(&ana)).await, (204, String::new()));
@@ -134,7 +134,7 @@ async fn only_the_owner_deletes_a_game() {
 }
 
 #[tokio::test]
-async fn those_who_watch_a_deleted_game_are_told() {
+async fn watchers_of_a_deleted_game_are_notified() {
     let service = Service::start().await;
     let (cookie, game) = own_game(&service).await;
     let mut socket = Socket::open(&service, &game, 1).await;

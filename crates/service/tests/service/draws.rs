@@ -37,8 +37,8 @@ async fn an_offer_lapses_when_it_is_declined_moved_upon_or_undone() {
     let again = send(&service, &offered, "second", "offer").await;
     assert_eq!(again.problem(), (409, "draw-offered"));
     for own in ["accept", "decline"] {
-        let answer = send(&service, &offered, "first", own).await;
-        assert_eq!(answer.problem(), (409, "no-draw-offer"), "{own}");
+        let response = send(&service, &offered, "first", own).await;
+        assert_eq!(response.problem(), (409, "no-draw-offer"), "{own}");
     }
     let declined = send(&service, &offered, "second", "decline").await.expect(StatusCode::OK);
     assert_eq!(declined["draw_offer"], Value::Null);
@@ -48,26 +48,26 @@ async fn an_offer_lapses_when_it_is_declined_moved_upon_or_undone() {
     let offered = send(&service, &declined, "first", "offer").await.expect(StatusCode::OK);
     let own_move = service.play(&offered, "d4").await.expect(StatusCode::OK);
     assert_eq!(own_move["draw_offer"], "first");
-    let answered = service.play(&own_move, "e5").await.expect(StatusCode::OK);
-    assert_eq!(answered["draw_offer"], Value::Null);
+    let moved = service.play(&own_move, "e5").await.expect(StatusCode::OK);
+    assert_eq!(moved["draw_offer"], Value::Null);
 
-    let offered = send(&service, &answered, "second", "offer").await.expect(StatusCode::OK);
+    let offered = send(&service, &moved, "second", "offer").await.expect(StatusCode::OK);
     let undo = json!({"seq": offered["seq"]});
     let back = service.post(&path(&start, "/undo"), &undo).await.expect(StatusCode::OK);
     assert_eq!((&back["draw_offer"], &back["ply"]), (&Value::Null, &json!(1)));
 }
 
 #[tokio::test]
-async fn of_two_answers_at_once_one_counts() {
+async fn of_two_simultaneous_answers_one_counts() {
     let service = Service::start().await;
     for _ in 0..10 {
         let start = service.create("morris", "").await;
         let offered = send(&service, &start, "first", "offer").await.expect(StatusCode::OK);
-        let answers = tokio::join!(
+        let responses = tokio::join!(
             send(&service, &offered, "second", "accept"),
             send(&service, &offered, "second", "decline"),
         );
-        let (won, lost) = match answers {
+        let (won, lost) = match responses {
             (a, b) if a.status == 200 => (a, b),
             (a, b) => (b, a),
         };
@@ -81,13 +81,13 @@ async fn the_computer_does_not_agree() {
     let service = Service::start().await;
     let start = service.create_against(1, "second").await;
     for answer in ["offer", "accept", "decline"] {
-        let refused = send(&service, &start, "first", answer).await;
-        assert_eq!(refused.problem(), (409, "draw-with-computer"), "{answer}");
+        let rejected = send(&service, &start, "first", answer).await;
+        assert_eq!(rejected.problem(), (409, "draw-with-computer"), "{answer}");
     }
 }
 
 #[tokio::test]
-async fn what_is_no_answer_is_refused() {
+async fn invalid_offers_are_rejected() {
     let service = Service::start().await;
     let start = service.create("six", "").await;
     for body in [
@@ -98,8 +98,8 @@ async fn what_is_no_answer_is_refused() {
         json!({"side": "first", "answer": "offer", "seq": -1}),
         json!({"side": "first", "answer": "offer", "seq": 0, "why": "tired"}),
     ] {
-        let answer = service.post(&path(&start, "/draw"), &body).await;
-        assert_eq!(answer.problem(), (422, "wrong-type"), "{body}");
+        let response = service.post(&path(&start, "/draw"), &body).await;
+        assert_eq!(response.problem(), (422, "wrong-type"), "{body}");
     }
     let early = json!({"side": "first", "answer": "offer", "seq": 1});
     assert_eq!(service.post(&path(&start, "/draw"), &early).await.problem(), (409, "stale"));

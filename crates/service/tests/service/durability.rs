@@ -1,4 +1,4 @@
-//! Acknowledged moves survive a killed server; data folders that cannot be opened are refused.
+//! Acknowledged moves survive a killed server; data folders that cannot be opened are rejected.
 
 use std::path::Path;
 
@@ -43,7 +43,7 @@ async fn acknowledged_moves_survive_a_kill() {
         let acknowledged = players.join_all().await;
 
         let mut service = Service::start_in(folder.path()).await;
-        let count = service.assert_kept(&acknowledged).await;
+        let count = service.assert_stored(&acknowledged).await;
         assert!(count >= moves, "{count} moves are there");
         service.stop().await;
     }
@@ -117,12 +117,12 @@ async fn a_newer_database_is_left_alone() {
     add_version(&file, 77).await;
     let before = std::fs::read(&file).unwrap();
 
-    let refused = open_in(folder.path()).await.unwrap_err();
-    let StartError::Database { source: MigrateError::Newer { found: 77, .. }, .. } = &refused
+    let rejected = open_in(folder.path()).await.unwrap_err();
+    let StartError::Database { source: MigrateError::Newer { found: 77, .. }, .. } = &rejected
     else {
-        panic!("{refused}")
+        panic!("{rejected}")
     };
-    let text = refused.to_string();
+    let text = rejected.to_string();
     assert!(text.contains("version 77") && text.contains("up to 11"), "{text}");
     assert_eq!(std::fs::read(&file).unwrap(), before);
     let restored = restore(&file, &folder.path().join("other")).await.unwrap_err().to_string();
@@ -144,20 +144,20 @@ async fn a_file_that_is_no_database_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("ludoteca.db");
     std::fs::write(&file, "not a database, ".repeat(100)).unwrap();
-    let refused = open_in(folder.path()).await.unwrap_err();
-    assert!(refused.to_string().contains("ludoteca.db"), "{refused}");
+    let rejected = open_in(folder.path()).await.unwrap_err();
+    assert!(rejected.to_string().contains("ludoteca.db"), "{rejected}");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "not a database, ".repeat(100));
 }
 
 #[tokio::test]
-async fn a_folder_that_cannot_be_written_is_refused() {
+async fn a_folder_that_cannot_be_written_is_rejected() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a-file");
     std::fs::write(&file, "").unwrap();
     for folder in [file.clone(), file.join("below")] {
-        let refused = open_in(&folder).await.unwrap_err();
-        assert!(matches!(refused, StartError::Folder { .. }), "{refused}");
-        assert!(refused.to_string().contains("a-file"), "{refused}");
+        let rejected = open_in(&folder).await.unwrap_err();
+        assert!(matches!(rejected, StartError::Folder { .. }), "{rejected}");
+        assert!(rejected.to_string().contains("a-file"), "{rejected}");
     }
 }
 
@@ -166,7 +166,7 @@ async fn a_taken_port_is_named() {
     let service = Service::start().await;
     let folder = tempfile::tempdir().unwrap();
     let listen = service.address.parse().unwrap();
-    let refused = open(Config { listen, ..config(folder.path()) }).await.unwrap_err();
-    assert!(matches!(refused, StartError::Taken { .. }), "{refused}");
-    assert!(refused.to_string().starts_with(&service.address), "{refused}");
+    let rejected = open(Config { listen, ..config(folder.path()) }).await.unwrap_err();
+    assert!(matches!(rejected, StartError::Taken { .. }), "{rejected}");
+    assert!(rejected.to_string().starts_with(&service.address), "{rejected}");
 }

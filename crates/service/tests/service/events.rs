@@ -18,7 +18,7 @@ fn happened(mut message: Value) -> Value {
 }
 
 #[tokio::test]
-async fn what_happens_is_told() {
+async fn events_are_reported() {
     let service = Service::start().await;
     let start = service.create("fourmation", "").await;
     let mut socket = Socket::open(&service, &start, 0).await;
@@ -87,7 +87,7 @@ async fn whenever_one_comes_there_is_no_gap() {
     assert_eq!((early, late), (all.clone(), all));
 }
 
-/// More games than are kept in memory: those that are watched stay, the others come back.
+/// More games than fit in memory: watched ones stay, the others are reloaded.
 #[tokio::test]
 async fn among_many_games_none_is_forgotten() {
     let service = Service::start().await;

@@ -119,7 +119,7 @@ async fn the_index_follows_deletions_and_moves_taken_back_and_is_rebuilt() {
 }
 
 #[tokio::test]
-async fn the_engine_has_games_of_every_game_and_nonsense_is_refused() {
+async fn the_engine_has_games_of_every_game_and_nonsense_is_rejected() {
     let service = Service::start().await;
     for game in ["coffee", "fourmation", "six", "morris"] {
         let explored = service.get(&format!("/api/explorer/{game}")).await.expect(StatusCode::OK);
@@ -131,7 +131,7 @@ async fn the_engine_has_games_of_every_game_and_nonsense_is_refused() {
         ("morris?position=x", (422, "start")),
         ("morris?place=x", (422, "query")),
     ] {
-        let answer = service.get(&format!("/api/explorer/{query}")).await;
-        assert_eq!(answer.problem(), problem);
+        let response = service.get(&format!("/api/explorer/{query}")).await;
+        assert_eq!(response.problem(), problem);
     }
 }

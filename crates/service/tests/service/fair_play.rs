@@ -4,7 +4,7 @@ use crate::common::{Browser, Service, path};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-/// The status of an answer, whatever its content.
+/// The status of a response.
 async fn status(service: &Service, method: Method, path: &str, body: &Value) -> u16 {
     service.request(method, path).json(body).send().await.unwrap().status().as_u16()
 }

@@ -33,7 +33,7 @@ async fn watch_to_the_end(service: &Service, game: &Value) -> Value {
 
 #[tokio::test]
 async fn computers_play_only_while_somebody_looks() {
-    let service = Service::start_with(|config| config.linger = Duration::ZERO).await;
+    let service = Service::start_with(|config| config.unattended_timeout = Duration::ZERO).await;
     let unseen = exhibition(&service, "fourmation", "side=4 n=4", 1).await;
     let seen = exhibition(&service, "fourmation", "side=4 n=4", 1).await;
     let end = watch_to_the_end(&service, &seen).await;

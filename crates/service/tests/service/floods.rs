@@ -5,7 +5,7 @@ use reqwest::StatusCode;
 
 /// Frames as a client sends them, masked with zeros.
 const PING: [u8; 6] = [0x89, 0x80, 0, 0, 0, 0];
-const TEXT_BEGUN: [u8; 6] = [0x01, 0x80, 0, 0, 0, 0];
+const TEXT_START: [u8; 6] = [0x01, 0x80, 0, 0, 0, 0];
 const CONTINUED: [u8; 6] = [0x00, 0x80, 0, 0, 0, 0];
 const POLICY: [u8; 2] = 1008_u16.to_be_bytes();
 
@@ -27,14 +27,14 @@ async fn floods_of_frames_end_the_socket() {
     let game = service.create("fourmation", "").await;
     let mut watcher = Socket::open(&service, &game, 0).await;
     watcher.next().await.unwrap();
-    let continued = [&TEXT_BEGUN[..], &CONTINUED.repeat(20_000)].concat();
+    let continued = [&TEXT_START[..], &CONTINUED.repeat(20_000)].concat();
     for flood in [PING.repeat(20_000), continued] {
         let mut raw = open(&service).await;
         raw.send(flood).await;
         assert!(is_dismissed(&raw.rest().await));
     }
     service.play(&game, "d4").await.expect(StatusCode::OK);
-    assert_eq!(watcher.next().await.unwrap()["state"]["seq"], 1, "others hear as before");
+    assert_eq!(watcher.next().await.unwrap()["state"]["seq"], 1, "others receive as before");
 }
 
 #[tokio::test]
@@ -46,7 +46,7 @@ async fn a_flood_by_one_who_never_reads_is_not_taken() {
 }
 
 #[tokio::test]
-async fn a_few_pings_are_answered() {
+async fn a_few_pings_get_pongs() {
     let service = Service::start().await;
     let mut raw = open(&service).await;
     let ping = [0x89, 0x84, 0, 0, 0, 0, b'h', b'e', b'r', b'e'];

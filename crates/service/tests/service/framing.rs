@@ -1,4 +1,4 @@
-//! Requests that two programs could read in two ways are refused, and names that are not the
+//! Requests that two programs could read in two ways are rejected, and names that are not the
 //! server's.
 
 use crate::common::{Raw, Service, read};
@@ -8,7 +8,7 @@ use serde_json::Value;
 const JSON: &str = "Content-Type: application/json\r\n";
 
 #[tokio::test]
-async fn ambiguous_requests_are_refused() {
+async fn ambiguous_requests_are_rejected() {
     let service = Service::start().await;
     let smuggled = "0\r\n\r\nGET /api/rules HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let cases = [
@@ -40,10 +40,10 @@ async fn ambiguous_requests_are_refused() {
     ];
     for (header, word) in cases {
         let mut raw = Raw::with(&service, format!("{header}\r\n{smuggled}")).await;
-        let (answer, body) = raw.answer().await;
-        assert!(answer.starts_with("http/1.1 400"), "{header}{answer}");
-        assert!(answer.contains("\r\nconnection: close\r\n"), "{header}{answer}");
-        assert!(answer.contains("\r\ncontent-type: application/problem+json\r\n"), "{answer}");
+        let (response, body) = raw.response().await;
+        assert!(response.starts_with("http/1.1 400"), "{header}{response}");
+        assert!(response.contains("\r\nconnection: close\r\n"), "{header}{response}");
+        assert!(response.contains("\r\ncontent-type: application/problem+json\r\n"), "{response}");
         let problem: Value = serde_json::from_str(&body).unwrap();
         assert_eq!(problem["code"], "malformed-request", "{header}");
         assert!(problem["detail"].as_str().unwrap().contains(word), "{header}{body}");
@@ -68,8 +68,8 @@ async fn a_fault_is_found_in_a_later_request() {
         tokio::task::yield_now().await;
         raw.send(&all[cut..]).await;
         for status in ["200", "201", "200", "400"] {
-            let (answer, body) = raw.answer().await;
-            assert!(answer.starts_with(&format!("http/1.1 {status}")), "{cut}: {answer}{body}");
+            let (response, body) = raw.response().await;
+            assert!(response.starts_with(&format!("http/1.1 {status}")), "{cut}: {response}{body}");
         }
         assert_eq!(raw.rest().await, b"");
     }
@@ -83,14 +83,14 @@ async fn a_chunked_request_is_the_last_on_its_connection() {
          e\r\n{{\"game\":\"six\"}}\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n"
     );
     let mut raw = Raw::with(&service, chunked).await;
-    let (answer, _) = raw.answer().await;
-    assert!(answer.starts_with("http/1.1 201"), "{answer}");
-    assert!(answer.contains("\r\nconnection: close\r\n"), "{answer}");
+    let (response, _) = raw.response().await;
+    assert!(response.starts_with("http/1.1 201"), "{response}");
+    assert!(response.contains("\r\nconnection: close\r\n"), "{response}");
     assert_eq!(raw.rest().await, b"");
 }
 
 #[tokio::test]
-async fn names_that_are_not_the_servers_are_refused() {
+async fn names_that_are_not_the_servers_are_rejected() {
     let service = Service::start_with(|config| {
         config.allowed_hosts.push("games.example".parse().unwrap());
     })
@@ -102,7 +102,7 @@ async fn names_that_are_not_the_servers_are_refused() {
     for host in ["games.example", "GAMES.example:8080", "localhost", "192.0.2.1:8080", "[::1]"] {
         status(host).await.expect(StatusCode::OK);
     }
-    let refused = status("evil.example").await;
-    assert_eq!(refused.problem(), (403, "forbidden-host"));
-    assert!(refused.body["detail"].as_str().unwrap().contains("--allow-host NAME"));
+    let rejected = status("evil.example").await;
+    assert_eq!(rejected.problem(), (403, "forbidden-host"));
+    assert!(rejected.body["detail"].as_str().unwrap().contains("--allow-host NAME"));
 }

@@ -94,8 +94,8 @@ async fn a_person_gives_up() {
     assert_eq!((&end["to_move"], &end["steps"]), (&Value::Null, &json!([])));
     let again = json!({"side": "second", "seq": 1});
     for (what, body) in [("/resign", again), ("/undo", json!({"seq": 1}))] {
-        let answer = service.post(&path(&start, what), &body).await;
-        assert_eq!(answer.problem(), (409, "game-over"), "{what}");
+        let response = service.post(&path(&start, what), &body).await;
+        assert_eq!(response.problem(), (409, "game-over"), "{what}");
     }
 }
 
@@ -127,9 +127,9 @@ async fn a_game_has_one_rematch() {
     let mut service = Service::start_in(folder.path()).await;
     let start = service.create("fourmation", "side=5 n=3").await;
     let rematch = async |service: &Service| {
-        let answer = service.post(&path(&start, "/rematch"), &json!({})).await;
-        assert!(matches!(answer.status, 200 | 201), "{}", answer.body);
-        (answer.status, answer.body)
+        let response = service.post(&path(&start, "/rematch"), &json!({})).await;
+        assert!(matches!(response.status, 200 | 201), "{}", response.body);
+        (response.status, response.body)
     };
     for moves in [&[][..], &["c3"]] {
         service.play_all(service.state(&start).await, moves).await;
@@ -138,11 +138,11 @@ async fn a_game_has_one_rematch() {
     }
     let end = service.play_all(service.state(&start).await, &["d4", "c4", "b5", "c5"]).await;
 
-    let answers = tokio::join!(rematch(&service), rematch(&service), rematch(&service));
-    let answers: [_; 3] = answers.into();
-    assert_eq!(answers.iter().filter(|(status, _)| *status == 201).count(), 1, "{answers:?}");
-    let next = answers[0].1.clone();
-    assert!(answers.iter().all(|(_, state)| *state == next), "{answers:?}");
+    let responses = tokio::join!(rematch(&service), rematch(&service), rematch(&service));
+    let responses: [_; 3] = responses.into();
+    assert_eq!(responses.iter().filter(|(status, _)| *status == 201).count(), 1, "{responses:?}");
+    let next = responses[0].1.clone();
+    assert!(responses.iter().all(|(_, state)| *state == next), "{responses:?}");
     let played = service.play_all(next.clone(), &["a1"]).await;
     assert_eq!(rematch(&service).await, (200, played.clone()));
     service.stop().await;
@@ -197,8 +197,8 @@ async fn of_two_moves_at_once_one_is_made() {
     let service = Service::start().await;
     for _ in 0..20 {
         let state = service.create("fourmation", "").await;
-        let answers = tokio::join!(service.play(&state, "d4"), service.play(&state, "e5"));
-        let (won, lost) = match answers {
+        let responses = tokio::join!(service.play(&state, "d4"), service.play(&state, "e5"));
+        let (won, lost) = match responses {
             (a, b) if a.status == 200 => (a, b),
             (a, b) => (b, a),
         };

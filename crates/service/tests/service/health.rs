@@ -4,10 +4,10 @@ use crate::common::{Service, Socket};
 use ludoteca_service::open;
 use reqwest::{Method, StatusCode};
 
-/// The status and text of an answer.
+/// The status and text of a response.
 async fn text(service: &Service, path: &str) -> (StatusCode, String) {
-    let answer = service.request(Method::GET, path).send().await.unwrap();
-    (answer.status(), answer.text().await.unwrap())
+    let response = service.request(Method::GET, path).send().await.unwrap();
+    (response.status(), response.text().await.unwrap())
 }
 
 #[tokio::test]
@@ -24,7 +24,7 @@ async fn a_server_is_alive_and_ready() {
     let (status, reason) = text(&service, "/readyz").await;
     assert_eq!(
         (status, reason.as_str()),
-        (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n")
+        (StatusCode::SERVICE_UNAVAILABLE, "the database does not respond\n")
     );
     assert_eq!(text(&service, "/healthz").await.0, StatusCode::OK);
 }

@@ -14,9 +14,9 @@ async fn a_hint_says_why_and_how() {
     let hint = service.post(&path(&state, "/hint"), &body).await.expect(StatusCode::OK);
     let steps = json!([{"do": "put", "at": "c1"}]);
     let places = json!(["c1", "c2", "c3"]);
-    let wanted =
+    let expected =
         json!({"move": "c1", "steps": steps, "why": "wins", "reason": "line", "places": places});
-    assert_eq!(hint, wanted);
+    assert_eq!(hint, expected);
     assert_eq!(service.post(&path(&state, "/hint"), &body).await.expect(StatusCode::OK), hint);
     assert_eq!(service.state(&state).await, state, "a hint is no event");
 
@@ -74,7 +74,7 @@ async fn a_hint_for_a_game_that_goes_on_is_stale() {
 }
 
 #[tokio::test]
-async fn what_is_no_request_is_refused() {
+async fn invalid_requests_are_rejected() {
     let service = Service::start().await;
     let start = service.create("coffee", "").await;
     for body in [
@@ -84,8 +84,8 @@ async fn what_is_no_request_is_refused() {
         json!({"seq": 0, "level": 5}),
         Value::Null,
     ] {
-        let answer = service.post(&path(&start, "/hint"), &body).await;
-        assert_eq!(answer.problem(), (422, "wrong-type"), "{body}");
+        let response = service.post(&path(&start, "/hint"), &body).await;
+        assert_eq!(response.problem(), (422, "wrong-type"), "{body}");
     }
     let early = service.post(&path(&start, "/hint"), &json!({"seq": 7})).await;
     assert_eq!(early.problem(), (409, "stale"));

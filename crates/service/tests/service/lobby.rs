@@ -15,8 +15,8 @@ fn request(game: &str, initial: u32) -> Value {
 
 /// The status and the state.
 async fn pair(browser: &Browser, request: &Value) -> (u16, Value) {
-    let answer = browser.service.post("/api/lobby/pair", request).await;
-    (answer.status, answer.body)
+    let response = browser.service.post("/api/lobby/pair", request).await;
+    (response.status, response.body)
 }
 
 #[tokio::test]
@@ -76,7 +76,7 @@ async fn a_crowd_is_paired() {
         pair(&browser, &body).await.0
     });
     let statuses = futures_util::future::join_all(crowd).await;
-    let count = |wanted: u16| statuses.iter().filter(|status| **status == wanted).count();
+    let count = |expected: u16| statuses.iter().filter(|status| **status == expected).count();
     assert_eq!((count(201), count(200)), (10, 10), "{statuses:?}");
     assert!(seeks(&service).await.is_empty());
 }
@@ -150,7 +150,7 @@ async fn any_clock_of_the_speed_will_do_if_the_player_says_so() {
 }
 
 #[tokio::test]
-async fn wrong_requests_are_refused() {
+async fn invalid_requests_are_rejected() {
     let service = Service::start().await;
     for (body, status, code) in [
         (json!({"game": "go"}), 404, "unknown-game"),

@@ -1,4 +1,4 @@
-//! The referee of a browser gives the same answers as the service.
+//! The referee of a browser gives the same responses as the service.
 
 use data_encoding::{BASE32_DNSSEC, HEXLOWER};
 use ludoteca_puzzles::collection;
@@ -13,7 +13,7 @@ use crate::common::Service;
 #[expect(dead_code, reason = "the tests of the referee use the rest")]
 mod browser;
 
-/// Sends a request to both referees. Returns the text of the answer, which must be the same.
+/// Sends a request to both referees. Returns the body of the response, which must be the same.
 async fn both(
     service: &Service,
     browser: &mut Browser,
@@ -40,7 +40,7 @@ async fn both(
 }
 
 #[tokio::test]
-async fn questions_have_the_same_answers() {
+async fn queries_have_the_same_responses() {
     let (service, mut browser) = (Service::start().await, Browser::new(1));
     let mut paths = ["rules", "puzzles", "rules/go", "tables"].map(str::to_owned).to_vec();
     for game in Game::ALL {
@@ -76,7 +76,7 @@ async fn questions_have_the_same_answers() {
 }
 
 #[tokio::test]
-async fn bodies_have_the_same_answers() {
+async fn bodies_have_the_same_responses() {
     let (service, mut browser) = (Service::start().await, Browser::new(1));
     let puzzle = &collection(Game::Fourmation)[0];
     let wrong = puzzle.begin().unwrap().legal_texts();

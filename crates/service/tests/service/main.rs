@@ -48,7 +48,7 @@ mod streams;
 mod tables;
 mod tokens;
 
-/// The server in a process of its own, which [`common::Process`] starts. Does nothing as a test.
+/// The server in a separate process, which [`common::Process`] starts. Does nothing as a test.
 #[tokio::test]
 async fn child() {
     common::serve_as_child().await;

@@ -52,11 +52,11 @@ impl Nodes {
 }
 
 /// Waits for an update with these connected players.
-async fn company(socket: &mut Socket, expected: [bool; 2]) {
+async fn wait_for_presence(socket: &mut Socket, expected: [bool; 2]) {
     loop {
         let message = socket.any().await.unwrap();
-        let company = &message["company"];
-        if [&company["first"], &company["second"]] == [&json!(expected[0]), &json!(expected[1])] {
+        let presence = &message["company"];
+        if [&presence["first"], &presence["second"]] == [&json!(expected[0]), &json!(expected[1])] {
             return;
         }
     }
@@ -72,8 +72,8 @@ async fn players_on_two_nodes_see_each_other_and_play() {
     let (ana, luis, mut state) = nodes.game(Value::Null).await;
     let mut here = Socket::open_as(&nodes.one, &ana.cookie, &state, 0).await;
     let mut there = Socket::open_as(&nodes.other, &luis.cookie, &state, 0).await;
-    company(&mut here, [true, true]).await;
-    company(&mut there, [true, true]).await;
+    wait_for_presence(&mut here, [true, true]).await;
+    wait_for_presence(&mut there, [true, true]).await;
     for (turn, mv) in ["c3", "d4", "d3", "c2"].into_iter().enumerate() {
         let (mover, watcher) =
             if turn % 2 == 0 { (&mut here, &mut there) } else { (&mut there, &mut here) };
@@ -85,22 +85,22 @@ async fn players_on_two_nodes_see_each_other_and_play() {
         assert_eq!(state["seq"], seq);
     }
     drop(there);
-    company(&mut here, [true, false]).await;
+    wait_for_presence(&mut here, [true, false]).await;
 }
 
 #[tokio::test]
 async fn players_of_two_nodes_are_paired() {
     let Some(nodes) = Nodes::start().await else { return };
     let (ana, luis) = (Browser::new(&nodes.one).await, Browser::new(&nodes.other).await);
-    let wanted =
+    let request =
         json!({"game": "six", "clock": {"kind": "fischer", "initial": 300, "increment": 3}});
-    let offer = ana.post("/api/lobby/pair", &wanted).await;
+    let offer = ana.post("/api/lobby/pair", &request).await;
     let _waiting = Socket::open_as(&nodes.one, &ana.cookie, &offer, 0).await;
     // Longer than an offer counts without a connection.
     sleep(Duration::from_secs(6)).await;
     let lobby = nodes.other.get("/api/lobby").await.expect(StatusCode::OK);
     assert_eq!(lobby["seeks"][0]["id"], offer["id"]);
-    let joined = luis.service.post("/api/lobby/pair", &wanted).await.expect(StatusCode::OK);
+    let joined = luis.service.post("/api/lobby/pair", &request).await.expect(StatusCode::OK);
     assert_eq!(joined["id"], offer["id"]);
 
     // Each of many simultaneous requests at both nodes gets one opponent.
@@ -109,12 +109,12 @@ async fn players_of_two_nodes_are_paired() {
         let node = if number % 2 == 0 { &nodes.one } else { &nodes.other };
         browsers.push(Browser::new(node).await);
     }
-    let wanted =
+    let request =
         json!({"game": "morris", "clock": {"kind": "fischer", "initial": 60, "increment": 0}});
-    let pairs = browsers.iter().map(|browser| browser.service.post("/api/lobby/pair", &wanted));
-    let answers = join_all(pairs).await;
-    let joined = answers.iter().filter(|answer| answer.status == 200).count();
-    assert_eq!(joined, 5, "{answers:?}");
+    let pairs = browsers.iter().map(|browser| browser.service.post("/api/lobby/pair", &request));
+    let responses = join_all(pairs).await;
+    let joined = responses.iter().filter(|response| response.status == 200).count();
+    assert_eq!(joined, 5, "{responses:?}");
 }
 
 #[tokio::test]
@@ -220,15 +220,15 @@ async fn a_node_waits_for_its_database_and_its_bus() {
     (config.listen, config.database) = (port, Some(url.parse().unwrap()));
     config.bus = Some(nats.url().parse().unwrap());
     let waiting = Service::at(port.to_string());
-    let answer = async |path: &str| {
-        let answer = waiting.request(Method::GET, path).send().await;
-        answer.map(|answer| answer.status())
+    let get_status = async |path: &str| {
+        let response = waiting.request(Method::GET, path).send().await;
+        response.map(|response| response.status())
     };
     let meanwhile = async {
-        while answer("/healthz").await.is_err() {
+        while get_status("/healthz").await.is_err() {
             sleep(Duration::from_millis(20)).await;
         }
-        assert_eq!(answer("/readyz").await.unwrap(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(get_status("/readyz").await.unwrap(), StatusCode::SERVICE_UNAVAILABLE);
         database.resume();
     };
     let (server, ()) = tokio::join!(open(config), meanwhile);

@@ -37,10 +37,10 @@ impl Browser {
         loop {
             let state = self.service.state(game).await;
             let body = json!({"side": side, "seq": state["seq"]});
-            let answer = self.service.post(&path(game, "/resign"), &body).await;
+            let response = self.service.post(&path(game, "/resign"), &body).await;
             // The computer may have moved meanwhile.
-            if answer.status == 200 {
-                return answer.body;
+            if response.status == 200 {
+                return response.body;
             }
         }
     }
@@ -63,12 +63,12 @@ impl Browser {
 
     async fn export(&self) -> String {
         let request = self.service.request(Method::GET, "/api/games/export");
-        let answer = request.header(COOKIE, &self.cookie).send().await.unwrap();
-        assert_eq!(answer.status(), StatusCode::OK);
-        assert_eq!(answer.headers()["content-type"], "text/plain; charset=utf-8");
-        let download = answer.headers()["content-disposition"].to_str().unwrap();
+        let response = request.header(COOKIE, &self.cookie).send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        assert_eq!(response.headers()["content-type"], "text/plain; charset=utf-8");
+        let download = response.headers()["content-disposition"].to_str().unwrap();
         assert_eq!(download, "attachment; filename=\"ludoteca-games.txt\"");
-        answer.text().await.unwrap()
+        response.text().await.unwrap()
     }
 }
 
@@ -144,7 +144,7 @@ async fn a_list_continues_where_it_ended() {
 }
 
 #[tokio::test]
-async fn wrong_parameters_are_refused() {
+async fn invalid_parameters_are_rejected() {
     let service = Service::start().await;
     let ana = Browser::new(&service).await;
     for query in [
@@ -162,8 +162,8 @@ async fn wrong_parameters_are_refused() {
         "mine=perhaps",
         "unknown=1",
     ] {
-        let answer = ana.get(&format!("/api/games?{query}")).await;
-        assert_eq!(answer.problem(), (422, "query"), "{query}");
+        let response = ana.get(&format!("/api/games?{query}")).await;
+        assert_eq!(response.problem(), (422, "query"), "{query}");
     }
 }
 

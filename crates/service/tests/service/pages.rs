@@ -1,4 +1,4 @@
-//! The pages, and what comes with every answer.
+//! The pages, and what comes with every response.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ async fn pages_of_the_app_are_found_and_nothing_else() {
     }
 }
 
-/// Paths of every page and of other answers: files, problems, streams.
+/// Paths of every page and of other responses: files, problems, streams.
 fn paths() -> Vec<String> {
     let routes = include_str!("../../../../web/src/routes.json");
     let routes: BTreeMap<String, Option<String>> = serde_json::from_str(routes).unwrap();
@@ -58,7 +58,7 @@ fn paths() -> Vec<String> {
 }
 
 #[tokio::test]
-async fn every_answer_is_guarded() {
+async fn every_response_has_security_headers() {
     let service = Service::start().await;
     for path in paths() {
         let request = service.request(Method::GET, &path).header("accept", "text/html");
@@ -115,7 +115,7 @@ fn inline(html: &str) -> Vec<&str> {
     tags.filter(has_code).collect()
 }
 
-/// An answer and its problem have the id of the request; a proxy may choose it.
+/// A response and its problem have the id of the request; a proxy may choose it.
 #[tokio::test]
 async fn requests_have_ids() {
     let service = Service::start_with(|config| config.trusted_proxies.clear()).await;
@@ -128,8 +128,8 @@ async fn requests_have_ids() {
 
     let chosen = async |service: &Service, id: &str| {
         let request = service.request(Method::GET, "/api/nothing").header("x-request-id", id);
-        let answer = request.send().await.unwrap();
-        header(&answer, "x-request-id") == id
+        let response = request.send().await.unwrap();
+        header(&response, "x-request-id") == id
     };
     assert!(!chosen(&service, "proxy-1").await, "it is no trusted proxy");
     let service = Service::start().await;
@@ -140,7 +140,7 @@ async fn requests_have_ids() {
 }
 
 #[tokio::test]
-async fn long_answers_are_compressed() {
+async fn long_responses_are_compressed() {
     let service = Service::start().await;
     let request = service.request(Method::GET, "/api/openapi.json");
     let response = request.header("accept-encoding", "gzip").send().await.unwrap();

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Browser, Service, Socket, documented, path};
 
-/// The answers to a request about a running game of two people, in which Ana is to move. A
+/// The responses to a request about a running game of two people, in which Ana is to move. A
 /// *stranger* has no cookie, *another* player has one and plays elsewhere, a *spectator* is connected
 /// to the game, the *opponent* is the player who is not to move, and *Ana* created the game.
 const TABLE: &str = "
@@ -280,16 +280,19 @@ async fn everybody_may_do_what_the_table_says() {
             }
             let players = [&scene.another, &scene.spectator, &scene.luis, &scene.ana];
             let actor = if role == 0 { &stranger } else { &players[role - 1].service };
-            let answer = scene.send(actor, &method, &route).await;
-            let status = answer.status().as_u16();
-            let content_type = answer.headers().get("content-type");
+            let response = scene.send(actor, &method, &route).await;
+            let status = response.status().as_u16();
+            let content_type = response.headers().get("content-type");
             let content_type = content_type.map_or("", |value| value.to_str().unwrap()).to_owned();
             if status != 204 {
                 documented(method.as_str(), &route, status, &content_type);
             }
             // A stream does not end.
-            let text =
-                if route.contains("stream") { String::new() } else { answer.text().await.unwrap() };
+            let text = if route.contains("stream") {
+                String::new()
+            } else {
+                response.text().await.unwrap()
+            };
             let problem: Value = serde_json::from_str(&text).unwrap_or_default();
             let code = problem["code"].as_str().filter(|_| status >= 400).unwrap_or_default();
             let found = format!("{status} {code}");
@@ -306,7 +309,7 @@ async fn everybody_may_do_what_the_table_says() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Everybody may watch, and no answer contains the secret of a player.
+/// Everybody may watch, and no response contains the secret of a player.
 #[tokio::test]
 async fn everybody_may_watch() {
     let service = Service::start().await;

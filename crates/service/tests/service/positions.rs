@@ -1,4 +1,4 @@
-//! Positions that belong to no game: the same answers as in a game, and invalid requests.
+//! Positions that belong to no game: the same responses as in a game, and invalid requests.
 
 use crate::common::{JsonResponse, Service};
 use ludoteca_rules::samples::{self, Sample};
@@ -68,11 +68,11 @@ async fn a_position_that_cannot_be_says_why() {
         (("limit", "3"), 422, "query", Value::Null),
     ];
     for (parameter, status, code, ply) in cases {
-        let answer = get_position(&service, "fourmation", &[parameter]).await;
-        assert_eq!(answer.problem(), (status, code), "{:.80}", parameter.1);
-        assert_eq!(answer.body["place"]["ply"], ply, "{}", answer.body);
+        let response = get_position(&service, "fourmation", &[parameter]).await;
+        assert_eq!(response.problem(), (status, code), "{:.80}", parameter.1);
+        assert_eq!(response.body["place"]["ply"], ply, "{}", response.body);
         let has_faults = matches!(code, "options" | "start" | "illegal-move");
-        assert_eq!(answer.body["faults"].is_array(), has_faults, "{}", answer.body);
+        assert_eq!(response.body["faults"].is_array(), has_faults, "{}", response.body);
     }
     let over = [("options", "side=4 n=3"), ("moves", "a1 a2 b1 b2 c1 c2")];
     let over = get_position(&service, "fourmation", &over).await;

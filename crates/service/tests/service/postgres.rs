@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use crate::common::postgres::{Cluster, shared};
 use crate::common::{Browser, Device, PASSWORD, Service, config, path};
 
-/// A server with a folder of its own over the database at this address.
+/// A server with its own folder over the database at this address.
 fn configure(folder: &Path, database: &str) -> Config {
     let mut config = config(folder);
     config.database = Some(database.parse().unwrap());

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::common::{Service, read, refusal};
+use crate::common::{Service, read, rejection_status};
 use ludoteca_service::{Rate, TrustedProxy};
 use reqwest::header::{COOKIE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Method, StatusCode};
@@ -49,7 +49,7 @@ async fn the_public_page_may_write_and_no_other() {
 }
 
 #[tokio::test]
-async fn tls_is_kept_up_where_it_is_used() {
+async fn strict_transport_security_is_set_with_tls() {
     for (url, secure, transport) in [
         (Some(PUBLIC), true, Some("max-age=31536000")),
         (Some("http://play.example.org:8080"), false, None),
@@ -60,13 +60,13 @@ async fn tls_is_kept_up_where_it_is_used() {
         })
         .await;
         for path in ["/", "/api/rules", "/api/nothing"] {
-            let answer = service.request(Method::GET, path).send().await.unwrap();
-            let found = answer.headers().get("strict-transport-security");
+            let response = service.request(Method::GET, path).send().await.unwrap();
+            let found = response.headers().get("strict-transport-security");
             assert_eq!(found.map(|value| value.to_str().unwrap()), transport, "{url:?} {path}");
         }
         let request = service.request(Method::PUT, "/api/me").json(&json!({"name": "Ana"}));
-        let answer = request.header(COOKIE, "").send().await.unwrap();
-        let cookie = answer.headers()["set-cookie"].to_str().unwrap();
+        let response = request.header(COOKIE, "").send().await.unwrap();
+        let cookie = response.headers()["set-cookie"].to_str().unwrap();
         assert!(cookie.contains("; HttpOnly; SameSite=Strict"), "{cookie}");
         assert_eq!(cookie.contains("; Secure"), secure, "{url:?}: {cookie}");
     }
@@ -90,25 +90,26 @@ async fn other_sites_cannot_use_the_cookie() {
         ("accept", "*/*"),
     ] {
         let request = service.request(Method::POST, &path).header(name, value);
-        let refused = read(Method::POST, &path, request).await;
-        assert_eq!(refused.problem(), (403, "forbidden-origin"), "{name}: {value}");
+        let rejected = read(Method::POST, &path, request).await;
+        assert_eq!(rejected.problem(), (403, "forbidden-origin"), "{name}: {value}");
     }
     // The same from the page of this server, and from programs.
     let origin = format!("http://{}", service.address);
     for (name, value) in [("origin", origin.as_str()), ("content-type", "application/json")] {
         let request = service.request(Method::POST, &path).header(name, value);
-        let answer = read(Method::POST, &path, request).await;
-        assert_eq!(answer.problem(), (409, "not-over"), "{name}: {value}");
+        let response = read(Method::POST, &path, request).await;
+        assert_eq!(response.problem(), (409, "not-over"), "{name}: {value}");
     }
     let events = format!("ws://{}{}", service.address, crate::common::path(&game, "/events"));
     let mut upgrade = events.into_client_request().unwrap();
     upgrade.headers_mut().insert("origin", HeaderValue::from_static("http://evil.example"));
-    assert_eq!(refusal(upgrade).await, 403);
+    assert_eq!(rejection_status(upgrade).await, 403);
     // A preflight gets no permission.
     let request = service.request(Method::OPTIONS, "/api/games");
-    let asked = request.header("origin", origin).header("access-control-request-method", "POST");
-    let answer = asked.send().await.unwrap();
-    assert!(answer.headers().keys().all(|name| !name.as_str().starts_with("access-control")));
+    let preflight =
+        request.header("origin", origin).header("access-control-request-method", "POST");
+    let response = preflight.send().await.unwrap();
+    assert!(response.headers().keys().all(|name| !name.as_str().starts_with("access-control")));
 }
 
 #[tokio::test]
@@ -124,7 +125,7 @@ async fn clients_are_who_trusted_proxies_say() {
     .await;
     for (forwarded, expected) in [
         ("192.0.2.1", 201),
-        // The client's address counts, whatever the client writes before it.
+        // Only the address appended by the proxy counts, not what the client writes before it.
         ("6.6.6.6, 192.0.2.1", 429),
         ("6.6.6.7, 192.0.2.1, 10.0.0.1", 429),
         ("192.0.2.1:4711", 429),

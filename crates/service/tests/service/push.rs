@@ -29,7 +29,7 @@ use crate::common::{Browser, Device, JsonResponse, PASSWORD, Service, Socket, co
 const KEY: [u8; 32] = [7; 32];
 const AUTH: [u8; 16] = [9; 16];
 
-/// A request that the push service has received, or the end of one that it has not answered.
+/// A request that the push service has received, or the end of one without a response.
 #[derive(Debug, PartialEq, Eq)]
 enum Received {
     Message { path: String, headers: HeaderMap, body: Bytes },
@@ -41,7 +41,7 @@ struct PushService {
     received: mpsc::UnboundedReceiver<Received>,
 }
 
-/// Reports when a request ends that was not answered.
+/// Reports when a request ends without a response.
 struct Hanging(mpsc::UnboundedSender<Received>);
 
 impl Drop for Hanging {
@@ -50,7 +50,7 @@ impl Drop for Hanging {
     }
 }
 
-type Answered = (StatusCode, [(HeaderName, HeaderValue); 1]);
+type Reply = (StatusCode, [(HeaderName, HeaderValue); 1]);
 
 impl PushService {
     async fn start() -> Self {
@@ -58,14 +58,14 @@ impl PushService {
         let url = format!("http://{}", listener.local_addr().unwrap());
         let (sender, received) = mpsc::unbounded_channel();
         let busy = std::sync::Arc::new(AtomicBool::new(true));
-        let answer = async move |State((sender, busy)): State<(
+        let handle = async move |State((sender, busy)): State<(
             mpsc::UnboundedSender<Received>,
             std::sync::Arc<AtomicBool>,
         )>,
                                  Path(path): Path<String>,
                                  headers: HeaderMap,
                                  body: Bytes|
-                    -> Answered {
+                    -> Reply {
             let message = Received::Message { path: path.clone(), headers, body };
             sender.send(message).unwrap();
             let status = match &*path {
@@ -84,7 +84,7 @@ impl PushService {
             };
             (status, [(header.0, HeaderValue::from_static(header.1))])
         };
-        let router = Router::new().route("/{*path}", post(answer)).with_state((sender, busy));
+        let router = Router::new().route("/{*path}", post(handle)).with_state((sender, busy));
         tokio::spawn(axum::serve(listener, router).into_future());
         Self { url, received }
     }
@@ -222,7 +222,7 @@ async fn only_correspondence_games_and_challenges_to_them_are_announced() {
 }
 
 #[tokio::test]
-async fn expired_subscriptions_are_removed_and_refused_messages_are_sent_again() {
+async fn expired_subscriptions_are_removed_and_rejected_messages_are_retried() {
     let folder = tempfile::tempdir().unwrap();
     let mut config = config(folder.path());
     config.limits.local_endpoints = true;
@@ -281,7 +281,7 @@ async fn a_hanging_push_service_delays_neither_moves_nor_the_end_of_the_server()
 }
 
 #[tokio::test]
-async fn endpoints_in_the_servers_own_network_are_refused() {
+async fn endpoints_in_the_servers_own_network_are_rejected() {
     let service = Service::start().await;
     let ana = Browser::new(&service).await;
     for endpoint in [
@@ -293,8 +293,8 @@ async fn endpoints_in_the_servers_own_network_are_refused() {
         "https://push.example.org:22/",
         &format!("https://push.example.org/{}", "a".repeat(1_000)),
     ] {
-        let refused = put(&ana.service, &subscription(endpoint)).await;
-        assert_eq!(refused.problem(), (422, "subscription"), "{endpoint}");
+        let rejected = put(&ana.service, &subscription(endpoint)).await;
+        assert_eq!(rejected.problem(), (422, "subscription"), "{endpoint}");
     }
     for (keys, status, code) in [
         (json!({"p256dh": "AAAA", "auth": BASE64URL_NOPAD.encode(&AUTH)}), 422, "subscription"),
@@ -363,8 +363,8 @@ async fn the_end_of_a_session_and_of_an_account_ends_subscriptions() {
     phone.post("/api/games", &json!({"game": "six"})).await.expect(StatusCode::CREATED);
     let subscribe = async |device: &Device, endpoint: &str| {
         let body = subscription(&format!("https://push.example.org/{endpoint}"));
-        let answer = device.send(Method::PUT, "/api/me/push", Some(&body)).await;
-        answer.expect(StatusCode::OK)["subscriptions"].as_array().unwrap().len()
+        let response = device.send(Method::PUT, "/api/me/push", Some(&body)).await;
+        response.expect(StatusCode::OK)["subscriptions"].as_array().unwrap().len()
     };
     let count = async |device: &Device| {
         let listed = device.get("/api/me/push").await.expect(StatusCode::OK);

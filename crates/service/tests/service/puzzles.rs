@@ -1,4 +1,4 @@
-//! Puzzles and answers, over HTTP.
+//! Puzzles and attempts at them, over HTTP.
 
 use crate::common::Service;
 use ludoteca_puzzles::{Puzzle, collection};
@@ -10,7 +10,7 @@ fn path(puzzle: &Puzzle) -> String {
     format!("/api/puzzles/{}/{}", puzzle.game(), puzzle.id)
 }
 
-async fn answer(service: &Service, puzzle: &Puzzle, moves: &[String]) -> Value {
+async fn attempt(service: &Service, puzzle: &Puzzle, moves: &[String]) -> Value {
     let path = format!("{}/answer", path(puzzle));
     service.post(&path, &json!({ "moves": moves })).await.expect(StatusCode::OK)
 }
@@ -69,12 +69,12 @@ async fn a_puzzle_is_a_position_without_its_solution() {
 }
 
 #[tokio::test]
-async fn correct_moves_are_answered_until_the_puzzle_is_solved() {
+async fn correct_moves_get_a_reply_until_the_puzzle_is_solved() {
     let service = Service::start().await;
     for &game in Game::ALL {
         let puzzle = long(game);
         for plies in (1..=puzzle.solution.len()).step_by(2) {
-            let answer = answer(&service, puzzle, &puzzle.solution[..plies]).await;
+            let verdict = attempt(&service, puzzle, &puzzle.solution[..plies]).await;
             let is_solved = plies == puzzle.solution.len();
             let expected = json!({
                 "correct": true,
@@ -82,7 +82,7 @@ async fn correct_moves_are_answered_until_the_puzzle_is_solved() {
                 "reply": puzzle.solution.get(plies),
                 "refutation": null,
             });
-            assert_eq!(answer, expected);
+            assert_eq!(verdict, expected);
         }
     }
 }
@@ -95,7 +95,7 @@ async fn wrong_moves_are_refuted() {
         let mut position = puzzle.begin().unwrap();
         let mut wrong = position.legal_texts().into_iter();
         let wrong = wrong.rfind(|mv| !position.are_symmetric(mv, &puzzle.solution[0])).unwrap();
-        let refuted = answer(&service, puzzle, std::slice::from_ref(&wrong)).await;
+        let refuted = attempt(&service, puzzle, std::slice::from_ref(&wrong)).await;
         assert_eq!((&refuted["correct"], &refuted["reply"]), (&json!(false), &Value::Null));
         position.play_text(&wrong).unwrap();
         let line = refuted["refutation"].as_array().unwrap();
@@ -103,7 +103,7 @@ async fn wrong_moves_are_refuted() {
         for mv in line {
             position.play_text(mv.as_str().unwrap()).unwrap();
         }
-        assert_eq!(answer(&service, puzzle, std::slice::from_ref(&wrong)).await, refuted);
+        assert_eq!(attempt(&service, puzzle, std::slice::from_ref(&wrong)).await, refuted);
     }
 }
 
@@ -111,7 +111,7 @@ async fn wrong_moves_are_refuted() {
 async fn invalid_requests_say_why() {
     let service = Service::start().await;
     let puzzle = long(Game::Fourmation);
-    let answers = format!("{}/answer", path(puzzle));
+    let attempts = format!("{}/answer", path(puzzle));
     for (moves, code, ply) in [
         (json!([]), "no-answer", Value::Null),
         (json!(["zz"]), "move-spelling", json!(1)),
@@ -120,11 +120,11 @@ async fn invalid_requests_say_why() {
         (json!("a1"), "wrong-type", Value::Null),
         (json!([1]), "wrong-type", Value::Null),
     ] {
-        let answer = service.post(&answers, &json!({ "moves": moves })).await;
-        assert_eq!(answer.problem(), (422, code), "{moves}");
-        assert_eq!(answer.body["place"]["ply"], ply, "{}", answer.body);
+        let response = service.post(&attempts, &json!({ "moves": moves })).await;
+        assert_eq!(response.problem(), (422, code), "{moves}");
+        assert_eq!(response.body["place"]["ply"], ply, "{}", response.body);
     }
-    let extra = service.post(&answers, &json!({ "moves": [], "level": 3 })).await;
+    let extra = service.post(&attempts, &json!({ "moves": [], "level": 3 })).await;
     assert_eq!(extra.problem(), (422, "wrong-type"));
     assert_eq!(service.get("/api/puzzles/chess").await.problem(), (404, "unknown-game"));
     assert_eq!(service.get("/api/puzzles/chess/aaaaaa").await.problem(), (404, "unknown-game"));
@@ -132,5 +132,5 @@ async fn invalid_requests_say_why() {
         let missing = service.get(&format!("/api/puzzles/six/{id}")).await;
         assert_eq!(missing.problem(), (404, "no-such-puzzle"), "{id}");
     }
-    assert_eq!(service.get(&answers).await.problem(), (405, "wrong-method"));
+    assert_eq!(service.get(&attempts).await.problem(), (405, "wrong-method"));
 }

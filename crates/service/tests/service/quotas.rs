@@ -34,21 +34,21 @@ async fn a_client_creates_so_many_games_and_others_are_not_affected() {
     let (ana, luis) = ("192.0.2.1", "192.0.2.2");
     for _ in 0..3 {
         assert_eq!(status(&service, ana, "/api/games", &new).await, 201);
-        // Requests that are refused for another reason do not count.
+        // Requests that are rejected for another reason do not count.
         assert_eq!(status(&service, ana, "/api/games", &json!({"game": "go"})).await, 404);
     }
-    let refused = post_from(&service, ana, "/api/games", &new).await;
-    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
-    assert_eq!(refused.headers()["content-type"], "application/problem+json");
-    let wait: u64 = refused.headers()["retry-after"].to_str().unwrap().parse().unwrap();
-    let body: Value = refused.json().await.unwrap();
+    let rejected = post_from(&service, ana, "/api/games", &new).await;
+    assert_eq!(rejected.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(rejected.headers()["content-type"], "application/problem+json");
+    let wait: u64 = rejected.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    let body: Value = rejected.json().await.unwrap();
     crate::common::assert_matches("Problem", &body);
     assert_eq!((&body["code"], &body["retry_after"]), (&json!("too-many-games"), &json!(wait)));
     assert!((1..=3_600).contains(&wait), "{wait}");
     assert!(body["detail"].as_str().unwrap().ends_with(&format!("in {wait} s")), "{body}");
 
-    let answer = post_from(&service, luis, "/api/games", &new).await;
-    assert_eq!(answer.status(), StatusCode::CREATED);
+    let response = post_from(&service, luis, "/api/games", &new).await;
+    assert_eq!(response.status(), StatusCode::CREATED);
     // IPv6 clients have whole networks of addresses.
     for (client, expected) in [
         ("2001:db8::1", 201),
@@ -63,7 +63,7 @@ async fn a_client_creates_so_many_games_and_others_are_not_affected() {
 
 /// Rates of requests: for each player, for each address, and for each kind of request.
 #[tokio::test]
-async fn too_many_requests_of_a_kind_are_refused() {
+async fn too_many_requests_of_a_kind_are_rejected() {
     let rates = Rates { player: only(2), address: only(4) };
     let service = Service::start_with(|config| {
         let requests = &mut config.quotas.requests;
@@ -75,16 +75,16 @@ async fn too_many_requests_of_a_kind_are_refused() {
     let ana = Browser::new(&service).await.service;
     let luis = Browser::new(&service).await.service;
     let state = service.play_all(game, &["d4", "e5"]).await;
-    let refused = service.request(Method::POST, &path(&state, "/moves")).json(&json!({}));
-    let refused = refused.send().await.unwrap();
-    let wait: u64 = refused.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    let rejected = service.request(Method::POST, &path(&state, "/moves")).json(&json!({}));
+    let rejected = rejected.send().await.unwrap();
+    let wait: u64 = rejected.headers()["retry-after"].to_str().unwrap().parse().unwrap();
     assert!((1..=3_600).contains(&wait), "{wait}");
-    let problem: Value = refused.json().await.unwrap();
+    let problem: Value = rejected.json().await.unwrap();
     crate::common::assert_matches("Problem", &problem);
     assert_eq!(problem["code"], "too-many-requests");
     assert_eq!((&problem["status"], &problem["retry_after"]), (&json!(429), &json!(wait)));
     assert!(problem["detail"].as_str().unwrap().starts_with("too many moves "), "{problem}");
-    // Another player at the same address, whatever comes of the request; then the address is full.
+    // Another player at the same address, regardless of the result; then the address has reached its limit.
     let resign = json!({"side": "first", "seq": 2});
     let commands = path(&state, "/resign");
     assert_eq!(ana.post(&commands, &resign).await.problem(), (403, "not-your-seat"));
@@ -101,8 +101,8 @@ async fn too_many_requests_of_a_kind_are_refused() {
 async fn imports_and_rematches_are_games_too() {
     let service = Service::start_with(|config| config.quotas.games = only(2)).await;
     let import = json!({"record": RECORD});
-    let answer = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
-    let game: Value = answer.json().await.unwrap();
+    let response = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
+    let game: Value = response.json().await.unwrap();
     let resign = json!({"side": "first", "seq": 2});
     service.post(&path(&game, "/resign"), &resign).await.expect(StatusCode::OK);
     let rematch = path(&game, "/rematch");
@@ -122,11 +122,11 @@ async fn imported_bytes_are_counted() {
     let service = service.await;
     let long = format!("{RECORD}; {}\n", "a ".repeat(30_000));
     let import = json!({"record": long});
-    let mut answer = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
-    assert_eq!(answer.status(), StatusCode::CREATED);
-    answer = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
-    assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
-    let wait: u64 = answer.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    let mut response = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
+    assert_eq!(response.status(), StatusCode::CREATED);
+    response = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
+    assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
+    let wait: u64 = response.headers()["retry-after"].to_str().unwrap().parse().unwrap();
     assert!((1..=20_100).contains(&wait), "{wait}");
     // Games without a record are not affected.
     let new = json!({"game": "six"});
@@ -150,15 +150,15 @@ async fn a_client_has_at_most_eight_records_at_work() {
         line.write_all(head.as_bytes()).await.unwrap();
         slow.push(line);
     }
-    let refused = loop {
+    let rejected = loop {
         let short = json!({"record": RECORD});
-        let answer = post_from(&service, "192.0.2.1", "/api/records", &short).await;
-        if answer.status() != StatusCode::OK {
-            break answer;
+        let response = post_from(&service, "192.0.2.1", "/api/records", &short).await;
+        if response.status() != StatusCode::OK {
+            break response;
         }
     };
-    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
-    let body: Value = refused.json().await.unwrap();
+    assert_eq!(rejected.status(), StatusCode::TOO_MANY_REQUESTS);
+    let body: Value = rejected.json().await.unwrap();
     crate::common::assert_matches("Problem", &body);
     assert_eq!(body["code"], "too-many-records");
     for path in ["/api/games/import", "/api/review"] {
@@ -180,8 +180,8 @@ async fn a_long_record_comes_back_whole() {
     let game = service.post("/api/games/import", &body).await.expect(StatusCode::CREATED);
     for format in ["text", "json"] {
         let path = path(&game, &format!("/record?format={format}"));
-        let answer = service.request(Method::GET, &path).send().await.unwrap();
-        let text = answer.text().await.unwrap();
+        let response = service.request(Method::GET, &path).send().await.unwrap();
+        let text = response.text().await.unwrap();
         assert_eq!(text.matches("e4").count(), 70_000, "{format}");
     }
 }

@@ -15,7 +15,7 @@ fn request(is_listed: bool, is_rated: bool) -> Value {
 }
 
 /// The game of two players after a move of each.
-async fn begun(ana: &Browser, luis: &Browser, request: &Value) -> Value {
+async fn started_game(ana: &Browser, luis: &Browser, request: &Value) -> Value {
     let game = ana.post("/api/games", request).await;
     let seated = luis.service.post(&path(&game, "/seat"), &json!({})).await;
     let state = ana.service.play_all(seated.expect(StatusCode::OK), &["c3"]).await;
@@ -45,7 +45,7 @@ async fn a_rated_game_changes_the_ratings_of_both() {
     let new = json!({"rating": 1500, "deviation": 350, "is_provisional": true, "change": null});
     let ratings = json!({"speed": "blitz", "first": new, "second": null});
     assert_eq!(offered["ratings"], ratings);
-    let state = begun(&ana, &luis, &request(true, true)).await;
+    let state = started_game(&ana, &luis, &request(true, true)).await;
     assert_eq!(state["ratings"]["second"], new);
     assert_eq!(state["solved"], json!({"winner": "first"}));
     assert_eq!(profile(&service, &id(&ana).await).await["ratings"], json!([]));
@@ -70,8 +70,8 @@ async fn a_rated_game_changes_the_ratings_of_both() {
     assert_eq!(next["ratings"]["first"]["rating"], 1662);
     assert_eq!(next["ratings"]["second"]["rating"], 1338);
     // Games that ratings follow from cannot be deleted.
-    let refused = ana.service.request(reqwest::Method::DELETE, &path(&over, "")).send().await;
-    assert_eq!(refused.unwrap().status(), StatusCode::CONFLICT);
+    let rejected = ana.service.request(reqwest::Method::DELETE, &path(&over, "")).send().await;
+    assert_eq!(rejected.unwrap().status(), StatusCode::CONFLICT);
     assert_eq!(service.state(&over).await["ratings"], over["ratings"]);
 }
 
@@ -79,7 +79,7 @@ async fn a_rated_game_changes_the_ratings_of_both() {
 async fn casual_and_aborted_games_do_not_count() {
     let service = Service::start().await;
     let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
-    let state = begun(&ana, &luis, &request(false, false)).await;
+    let state = started_game(&ana, &luis, &request(false, false)).await;
     assert_eq!((&state["ratings"], &state["solved"]), (&Value::Null, &Value::Null));
     resigned(&ana, &state, "first").await;
     for (rest, body) in [("/abort", json!({})), ("/resign", json!({"side": "second"}))] {
@@ -104,9 +104,9 @@ async fn only_games_that_can_be_rated_are() {
         for (key, value) in change.as_object().unwrap() {
             body[key] = value.clone();
         }
-        let answer = service.post("/api/games", &body).await;
-        assert_eq!(answer.problem(), (422, "rated"), "{change}");
-        answer.body["faults"][0]["code"].clone()
+        let response = service.post("/api/games", &body).await;
+        assert_eq!(response.problem(), (422, "rated"), "{change}");
+        response.body["faults"][0]["code"].clone()
     };
     assert_eq!(fault(json!({"clock": null})).await, "rated-clock");
     assert_eq!(fault(json!({"players": {}})).await, "rated-players");
@@ -145,8 +145,8 @@ async fn pairs_are_rated_unless_a_player_wants_otherwise() {
 async fn private_games_appear_only_to_their_players() {
     let service = Service::start().await;
     let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
-    let private = begun(&ana, &luis, &request(false, true)).await;
-    let public = begun(&ana, &luis, &request(true, false)).await;
+    let private = started_game(&ana, &luis, &request(false, true)).await;
+    let public = started_game(&ana, &luis, &request(true, false)).await;
     let live = service.get("/api/live").await.expect(StatusCode::OK);
     assert_eq!(live["games"].as_array().unwrap().len(), 1);
     assert_eq!((&live["games"][0]["id"], &live["games"][0]["ply"]), (&public["id"], &json!(2)));
@@ -230,7 +230,7 @@ async fn established_players_are_on_the_leaderboard() {
     let board = "/api/leaderboards/fourmation/blitz";
     let mut games = 0;
     loop {
-        let state = begun(&ana, &luis, &request(true, true)).await;
+        let state = started_game(&ana, &luis, &request(true, true)).await;
         // Luis wins two of three games.
         let (loser, side) = if games % 3 == 0 { (&luis, "second") } else { (&ana, "first") };
         resigned(loser, &state, side).await;
@@ -266,20 +266,20 @@ async fn a_killed_server_leaves_no_game_half_rated() {
         let (ana, luis) = (as_of(&service, &ana), as_of(&service, &luis));
         let mut games = Vec::new();
         for _ in 0..5 {
-            games.push(begun(&ana, &luis, &request(true, true)).await);
+            games.push(started_game(&ana, &luis, &request(true, true)).await);
         }
         let resign = |game: &Value| {
             let body = json!({"side": "first", "seq": game["seq"]});
             ana.service.request(reqwest::Method::POST, &path(game, "/resign")).json(&body).send()
         };
-        // The server dies after some of the answers.
-        let mut answers: futures_util::stream::FuturesUnordered<_> =
+        // The server dies after some of the responses.
+        let mut responses: futures_util::stream::FuturesUnordered<_> =
             games.iter().map(resign).collect();
         for _ in 0..round {
-            futures_util::StreamExt::next(&mut answers).await.unwrap().unwrap();
+            futures_util::StreamExt::next(&mut responses).await.unwrap().unwrap();
         }
         killed.kill();
-        drop(answers);
+        drop(responses);
         states.extend(games);
         (killed, service) = Process::start(folder.path());
     }

@@ -102,16 +102,16 @@ async fn a_fault_says_where_it_is() {
         ),
     ];
     for (record, place, at) in cases {
-        let answer = service.post("/api/games/import", &json!({"record": record})).await;
-        assert_eq!(answer.problem(), (422, "record"), "{record}");
-        assert_eq!(answer.body["place"], place, "{record}: {}", answer.body);
-        assert_eq!(answer.body["faults"][0]["at"], at, "{record}: {}", answer.body);
+        let response = service.post("/api/games/import", &json!({"record": record})).await;
+        assert_eq!(response.problem(), (422, "record"), "{record}");
+        assert_eq!(response.body["place"], place, "{record}: {}", response.body);
+        assert_eq!(response.body["faults"][0]["at"], at, "{record}: {}", response.body);
     }
     for record in
         ["[Game \"fourmation\"] 1. d4 (", "{\"game\":\"fourmation\",\"moves\":[\"d4\",", ""]
     {
-        let answer = service.post("/api/games/import", &json!({"record": record})).await;
-        assert_eq!(answer.problem(), (422, "record"), "{record}");
+        let response = service.post("/api/games/import", &json!({"record": record})).await;
+        assert_eq!(response.problem(), (422, "record"), "{record}");
     }
 }
 
@@ -122,10 +122,10 @@ async fn records_are_compressed_to_their_end() {
         let record = format!("[Game \"six\"]\n\n{{{}}} *\n", "x".repeat(length));
         let request =
             service.request(Method::POST, "/api/records").json(&json!({"record": record}));
-        let answer = request.header("accept-encoding", "gzip").send().await.unwrap();
-        assert_eq!(answer.status(), StatusCode::OK);
-        let is_compressed = answer.headers().contains_key("content-encoding");
-        let bytes = answer.bytes().await.expect("the connection stays open to the end");
+        let response = request.header("accept-encoding", "gzip").send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        let is_compressed = response.headers().contains_key("content-encoding");
+        let bytes = response.bytes().await.expect("the connection stays open to the end");
         assert!(is_compressed && bytes.len() < 1_000 + length / 10, "{length}: {}", bytes.len());
     }
 }

@@ -22,8 +22,8 @@ impl Browser {
     /// The status and code, or the status alone, of a command with the number of the last event.
     async fn command(&self, game: &Value, rest: &str, mut body: Value) -> (u16, String) {
         body["seq"] = self.service.state(game).await["seq"].clone();
-        let answer = self.service.post(&path(game, rest), &body).await;
-        (answer.status, answer.body["code"].as_str().unwrap_or_default().to_owned())
+        let response = self.service.post(&path(game, rest), &body).await;
+        (response.status, response.body["code"].as_str().unwrap_or_default().to_owned())
     }
 
     async fn id(&self) -> Value {
@@ -31,7 +31,7 @@ impl Browser {
     }
 }
 
-fn refused(code: &str) -> (u16, String) {
+fn rejected(code: &str) -> (u16, String) {
     (if code == "not-your-seat" || code == "fair-play" { 403 } else { 409 }, code.to_owned())
 }
 
@@ -47,7 +47,7 @@ async fn a_friend_takes_the_open_seat() {
     assert_eq!(game["players"]["second"], json!({"kind": "open"}));
     assert_eq!((&game["steps"], &game["is_abortable"]), (&json!([]), &json!(true)));
     let moved = json!({"move": "c3"});
-    assert_eq!(ana.command(&game, "/moves", moved.clone()).await, refused("seat-vacant"));
+    assert_eq!(ana.command(&game, "/moves", moved.clone()).await, rejected("seat-vacant"));
     assert_eq!(ana.command(&game, "/seat", json!({})).await.0, 422, "it needs no number");
     let own = ana.service.post(&path(&game, "/seat"), &json!({})).await;
     assert_eq!(own.problem(), (409, "already-seated"));
@@ -83,13 +83,13 @@ async fn one_of_many_gets_the_seat() {
             let rival = Browser::new(&service).await;
             rival.service.post(&path(&game, "/seat"), &json!({})).await.status
         });
-        let mut answers = futures_util::future::join_all(rivals).await;
-        answers.sort_unstable();
-        assert_eq!(answers, [200, 409, 409, 409, 409, 409, 409, 409]);
+        let mut responses = futures_util::future::join_all(rivals).await;
+        responses.sort_unstable();
+        assert_eq!(responses, [200, 409, 409, 409, 409, 409, 409, 409]);
     }
 }
 
-/// Every command, as it is answered to the two players and to others.
+/// Every command, with the result for each player and for others.
 #[tokio::test]
 async fn only_its_player_acts_for_a_seat() {
     let service = Service::start().await;
@@ -100,32 +100,32 @@ async fn only_its_player_acts_for_a_seat() {
     };
     let visitor = Browser::new(&service).await;
     for (rest, body, first, second) in [
-        ("/moves", json!({"move": "c4"}), done(), refused("not-your-turn")),
+        ("/moves", json!({"move": "c4"}), done(), rejected("not-your-turn")),
         ("/undo", json!({}), done(), done()),
         (
             "/undo",
             json!({"answer": "accept"}),
-            refused("no-undo-request"),
-            refused("no-undo-request"),
+            rejected("no-undo-request"),
+            rejected("no-undo-request"),
         ),
         (
             "/undo",
             json!({"answer": "decline"}),
-            refused("no-undo-request"),
-            refused("no-undo-request"),
+            rejected("no-undo-request"),
+            rejected("no-undo-request"),
         ),
-        ("/resign", json!({"side": "first"}), done(), refused("not-your-seat")),
-        ("/draw", json!({"side": "second", "answer": "offer"}), refused("not-your-seat"), done()),
-        ("/abort", json!({}), refused("not-abortable"), refused("not-abortable")),
-        ("/claim", json!({}), refused("no-claim"), refused("no-claim")),
-        ("/hint", json!({}), refused("fair-play"), refused("fair-play")),
+        ("/resign", json!({"side": "first"}), done(), rejected("not-your-seat")),
+        ("/draw", json!({"side": "second", "answer": "offer"}), rejected("not-your-seat"), done()),
+        ("/abort", json!({}), rejected("not-abortable"), rejected("not-abortable")),
+        ("/claim", json!({}), rejected("no-claim"), rejected("no-claim")),
+        ("/hint", json!({}), rejected("fair-play"), rejected("fair-play")),
     ] {
         for (who, expected) in [
             (0, first),
             (1, second),
-            (2, refused("not-your-seat")),
-            (3, refused("not-your-seat")),
-            (4, refused("not-your-seat")),
+            (2, rejected("not-your-seat")),
+            (3, rejected("not-your-seat")),
+            (4, rejected("not-your-seat")),
         ] {
             let (ana, luis, game) = two_people(&service).await;
             let state = ana.service.play_all(game, &["c3"]).await;
@@ -151,15 +151,15 @@ async fn only_its_player_acts_for_a_seat() {
 }
 
 #[tokio::test]
-async fn who_is_asked_agrees_or_refuses_to_take_moves_back() {
+async fn the_opponent_accepts_or_declines_to_take_moves_back() {
     let service = Service::start().await;
     let (ana, luis, game) = two_people(&service).await;
     let state = ana.service.play_all(game, &["c3"]).await;
     assert_eq!(ana.command(&state, "/undo", json!({})).await, done());
-    let asked = service.state(&state).await;
-    assert_eq!((&asked["undo_request"], &asked["ply"]), (&json!("first"), &json!(1)));
+    let requested = service.state(&state).await;
+    assert_eq!((&requested["undo_request"], &requested["ply"]), (&json!("first"), &json!(1)));
     let accept = json!({"answer": "accept"});
-    assert_eq!(ana.command(&state, "/undo", accept.clone()).await, refused("no-undo-request"));
+    assert_eq!(ana.command(&state, "/undo", accept.clone()).await, rejected("no-undo-request"));
     assert_eq!(luis.command(&state, "/undo", json!({"answer": "decline"})).await, done());
     assert_eq!(service.state(&state).await["undo_request"], Value::Null);
     assert_eq!(ana.command(&state, "/undo", json!({})).await, done());

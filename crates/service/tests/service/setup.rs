@@ -58,14 +58,14 @@ async fn a_position_that_cannot_be_says_all_that_is_wrong() {
     let service = Service::start().await;
     let parts = service.get("/api/setup/fourmation?options=side%3D4").await.expect(StatusCode::OK);
     let second = json!([{"at": "a1", "side": "second"}]);
-    let answer = assemble(&service, &parts, &[("pieces", second)]).await;
-    assert_eq!(answer.problem(), (422, "start"));
+    let response = assemble(&service, &parts, &[("pieces", second)]).await;
+    assert_eq!(response.problem(), (422, "start"));
     let codes: Vec<_> =
-        answer.body["faults"].as_array().unwrap().iter().map(|fault| &fault["code"]).collect();
+        response.body["faults"].as_array().unwrap().iter().map(|fault| &fault["code"]).collect();
     assert_eq!(codes, ["wrong-counts", "last-missing"]);
     let off = json!([{"at": "h8", "side": "first"}]);
-    let answer = assemble(&service, &parts, &[("pieces", off)]).await;
-    assert_eq!(answer.body["faults"][0]["at"], "h8");
+    let response = assemble(&service, &parts, &[("pieces", off)]).await;
+    assert_eq!(response.body["faults"][0]["at"], "h8");
 
     let long = json!([{"at": "x".repeat(40), "side": "first"}]);
     assert_eq!(assemble(&service, &parts, &[("pieces", long)]).await.problem().1, "wrong-type");

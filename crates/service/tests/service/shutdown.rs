@@ -1,4 +1,4 @@
-//! Shutdown: the server first refuses new games, then ends what is running.
+//! Shutdown: the server first rejects new games, then ends what is running.
 
 use std::time::Duration;
 
@@ -7,23 +7,23 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 
 /// Long enough for all requests of a test.
-const DRAIN: Duration = Duration::from_mins(1);
+const DRAIN_TIME: Duration = Duration::from_mins(1);
 
 #[tokio::test]
 async fn a_draining_server_continues_games_and_begins_none() {
-    let service = Service::start_with(|config| config.limits.drain = DRAIN).await;
+    let service = Service::start_with(|config| config.limits.drain = DRAIN_TIME).await;
     let game = service.create("fourmation", "").await;
     let mut socket = Socket::open(&service, &game, 0).await;
     socket.next().await.unwrap();
     let mut service = service;
     let task = service.signal();
     let ready = async || service.request(Method::GET, "/readyz").send().await.unwrap();
-    let mut answer = ready().await;
-    while answer.status() == StatusCode::OK {
-        answer = ready().await;
+    let mut response = ready().await;
+    while response.status() == StatusCode::OK {
+        response = ready().await;
     }
-    assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
-    assert_eq!(answer.text().await.unwrap(), "the server is stopping\n");
+    assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(response.text().await.unwrap(), "the server is stopping\n");
     for (route, body) in [
         ("/api/games", json!({"game": "six"})),
         ("/api/games/import", json!({"record": "[Game \"fourmation\"]\n\n1. d4 e5 *\n"})),
@@ -31,8 +31,8 @@ async fn a_draining_server_continues_games_and_begins_none() {
         (&path(&game, "/seat"), json!({})),
         (&path(&game, "/rematch"), json!({})),
     ] {
-        let refused = service.post(route, &body).await;
-        assert_eq!(refused.problem(), (503, "closing"), "{route}");
+        let rejected = service.post(route, &body).await;
+        assert_eq!(rejected.problem(), (503, "closing"), "{route}");
     }
     // The game continues.
     let state = service.play(&game, "d4").await.expect(StatusCode::OK);

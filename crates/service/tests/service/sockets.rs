@@ -30,14 +30,14 @@ async fn players_act_and_see_each_other_act() {
     assert_eq!(second.until(seq).await.last().unwrap()["move"], "d4");
 
     let state = service.state(&state).await;
-    let refused = first.act(&state, mv("e4")).await.unwrap_err();
-    assert_eq!((&refused["status"], &refused["code"]), (&json!(409), &json!("not-your-turn")));
+    let rejected = first.act(&state, mv("e4")).await.unwrap_err();
+    assert_eq!((&rejected["status"], &rejected["code"]), (&json!(409), &json!("not-your-turn")));
     second.act(&state, json!({"type": "undo"})).await.unwrap_err();
     second.act(&state, mv("e4")).await.unwrap();
-    let refused = first.act(&state, mv("d3")).await.unwrap_err();
-    assert_eq!((&refused["code"], &refused["state"]["ply"]), (&json!("stale"), &json!(2)));
+    let rejected = first.act(&state, mv("d3")).await.unwrap_err();
+    assert_eq!((&rejected["code"], &rejected["state"]["ply"]), (&json!("stale"), &json!(2)));
     let resign = json!({"type": "resign", "side": "first"});
-    first.act(&refused["state"], resign).await.unwrap();
+    first.act(&rejected["state"], resign).await.unwrap();
     assert_eq!(service.state(&state).await["outcome"]["winner"], "second");
 }
 
@@ -58,8 +58,8 @@ async fn who_holds_no_seat_only_watches() {
             json!({"type": "abort"}),
             json!({"type": "claim"}),
         ] {
-            let refused = socket.act(&state, action.clone()).await.unwrap_err();
-            assert_eq!(refused["code"], "not-your-seat", "{action}");
+            let rejected = socket.act(&state, action.clone()).await.unwrap_err();
+            assert_eq!(rejected["code"], "not-your-seat", "{action}");
         }
     }
     assert_eq!(service.state(&state).await, state);
@@ -75,7 +75,7 @@ async fn one_socket_watches_many_games_and_leaves_them() {
         assert_eq!(socket.next().await.unwrap()["game"], game["id"]);
     }
     let [six, morris] = games;
-    socket.ask(json!({"type": "leave", "game": six["id"]})).await.unwrap();
+    socket.request(json!({"type": "leave", "game": six["id"]})).await.unwrap();
     let first = crate::common::legal(&six).remove(0);
     service.play(&six, &first).await.expect(StatusCode::OK);
     service.play(&morris, "a7").await.expect(StatusCode::OK);
@@ -90,7 +90,7 @@ async fn one_socket_watches_many_games_and_leaves_them() {
 async fn the_lobby_is_followed() {
     let service = Service::start().await;
     let mut socket = Socket::connect(&service, PLAYER).await;
-    socket.ask(json!({"type": "follow", "topic": "lobby"})).await.unwrap();
+    socket.request(json!({"type": "follow", "topic": "lobby"})).await.unwrap();
     assert_eq!(socket.any().await.unwrap(), json!({"type": "lobby", "seeks": []}));
     let other = Browser::new(&service).await;
     let clock = json!({"kind": "correspondence", "days": 3});
@@ -100,7 +100,7 @@ async fn the_lobby_is_followed() {
     service.post(&path(&offer, "/seat"), &json!({})).await.expect(StatusCode::OK);
     assert_eq!(socket.any().await.unwrap()["seeks"], json!([]));
 
-    socket.ask(json!({"type": "unfollow", "topic": "lobby"})).await.unwrap();
+    socket.request(json!({"type": "unfollow", "topic": "lobby"})).await.unwrap();
     other.post("/api/lobby/pair", &json!({"game": "six", "clock": clock})).await;
     let game = service.create("six", "").await;
     socket.watch(&game, 0).await.unwrap();
@@ -111,7 +111,7 @@ async fn the_lobby_is_followed() {
 async fn the_games_that_are_played_are_followed() {
     let service = Service::start().await;
     let mut socket = Socket::connect(&service, PLAYER).await;
-    socket.ask(json!({"type": "follow", "topic": "live"})).await.unwrap();
+    socket.request(json!({"type": "follow", "topic": "live"})).await.unwrap();
     assert_eq!(socket.any().await.unwrap(), json!({"type": "live", "games": []}));
     let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
     let open = json!({"kind": "open", "listed": true});
@@ -137,30 +137,30 @@ async fn challenges_are_followed_by_both_players() {
     let mut sockets = Vec::new();
     for cookie in [&ana.cookie, &luis.cookie] {
         let mut socket = Socket::connect(&service, cookie).await;
-        socket.ask(follow.clone()).await.unwrap();
+        socket.request(follow.clone()).await.unwrap();
         let none = json!({"type": "challenges", "received": [], "sent": []});
         assert_eq!(socket.any().await.unwrap(), none);
         sockets.push(socket);
     }
     // Accepted, declined and cancelled.
-    for answer in ["/accept", "/decline", ""] {
+    for action in ["/accept", "/decline", ""] {
         let sent = ana.post(&challenge, &json!({"game": "six"})).await;
         for (socket, list) in sockets.iter_mut().zip(["sent", "received"]) {
             assert_eq!(socket.any().await.unwrap()[list], json!([sent]));
         }
-        let at = format!("/api/challenges/{}{answer}", sent["id"].as_str().unwrap());
-        let answered = if answer.is_empty() {
+        let at = format!("/api/challenges/{}{action}", sent["id"].as_str().unwrap());
+        let response = if action.is_empty() {
             ana.service.request(reqwest::Method::DELETE, &at).send().await
         } else {
             luis.service.request(reqwest::Method::POST, &at).json(&json!({})).send().await
         };
-        assert!(answered.unwrap().status().is_success(), "{answer}");
+        assert!(response.unwrap().status().is_success(), "{action}");
         for (socket, list) in sockets.iter_mut().zip(["sent", "received"]) {
-            assert_eq!(socket.any().await.unwrap()[list], json!([]), "{answer}");
+            assert_eq!(socket.any().await.unwrap()[list], json!([]), "{action}");
         }
     }
     let mut nobody = Socket::connect(&service, "").await;
-    assert_eq!(nobody.ask(follow).await.unwrap_err()["code"], "not-your-seat");
+    assert_eq!(nobody.request(follow).await.unwrap_err()["code"], "not-your-seat");
 }
 
 #[tokio::test]
@@ -169,17 +169,17 @@ async fn changes_in_own_games_are_announced() {
     let (state, other) = game(&service).await;
     let mut socket = Socket::connect(&service, &other.cookie).await;
     let follow = json!({"type": "follow", "topic": "own-games"});
-    socket.ask(follow.clone()).await.unwrap();
+    socket.request(follow.clone()).await.unwrap();
     assert_eq!(socket.any().await.unwrap()["type"], "own-games");
     service.play(&state, "d4").await.expect(StatusCode::OK);
     assert_eq!(socket.any().await.unwrap()["type"], "own-games");
 
     let mut nobody = Socket::connect(&service, "").await;
-    assert_eq!(nobody.ask(follow).await.unwrap_err()["code"], "not-your-seat");
+    assert_eq!(nobody.request(follow).await.unwrap_err()["code"], "not-your-seat");
 }
 
 #[tokio::test]
-async fn unreadable_requests_are_refused_one_by_one() {
+async fn unreadable_requests_are_rejected_one_by_one() {
     let service = Service::start().await;
     let game = service.create("six", "").await;
     let mut socket = Socket::connect(&service, PLAYER).await;
@@ -194,9 +194,9 @@ async fn unreadable_requests_are_refused_one_by_one() {
         (r#"{"id": 9, "type": "follow", "topic": "everything"}"#, json!(9)),
     ] {
         socket.send(text).await;
-        let refused = socket.any().await.unwrap();
-        assert_eq!((&refused["type"], &refused["id"]), (&json!("refused"), &id), "{text}");
-        assert_eq!(refused["problem"]["code"], "message", "{text}");
+        let rejected = socket.any().await.unwrap();
+        assert_eq!((&rejected["type"], &rejected["id"]), (&json!("refused"), &id), "{text}");
+        assert_eq!(rejected["problem"]["code"], "message", "{text}");
     }
     let long = json!({"id": 10, "type": "leave", "game": "x".repeat(5_000)});
     socket.send(&long.to_string()).await;
@@ -220,7 +220,7 @@ async fn a_socket_watches_a_limited_number_of_games() {
     socket.watch(&again, 0).await.unwrap();
 }
 
-/// Exactly one of several simultaneous conflicting commands is carried out.
+/// Exactly one of several simultaneous conflicting commands is executed.
 #[tokio::test]
 async fn one_of_many_conflicting_moves_is_made() {
     let service = Service::start().await;
@@ -233,10 +233,10 @@ async fn one_of_many_conflicting_moves_is_made() {
             .iter_mut()
             .zip(moves.iter().cycle())
             .map(|(socket, text)| socket.act(&state, mv(text)));
-        let answers = futures_util::future::join_all(acts).await;
-        assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
-        for refused in answers.into_iter().filter_map(Result::err) {
-            assert_eq!(refused["code"], "stale");
+        let results = futures_util::future::join_all(acts).await;
+        assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
+        for rejected in results.into_iter().filter_map(Result::err) {
+            assert_eq!(rejected["code"], "stale");
         }
         let ply = state["ply"].as_u64().unwrap();
         state = service.state(&state).await;

@@ -1,4 +1,4 @@
-//! A disk that refuses writes: the answer gives the reason, and service resumes as soon as it can.
+//! A disk that rejects writes: the response gives the reason, and service resumes as soon as it can.
 
 use std::fs::File;
 use std::io::Write;
@@ -32,7 +32,7 @@ impl Locker {
 }
 
 #[tokio::test]
-async fn a_write_that_cannot_be_stored_is_answered_with_the_reason() {
+async fn a_write_that_cannot_be_stored_fails_with_the_reason() {
     let folder = tempfile::tempdir().unwrap();
     let mut service = Service::start_in(folder.path()).await;
     let state = service.create("fourmation", "").await;
@@ -40,17 +40,17 @@ async fn a_write_that_cannot_be_stored_is_answered_with_the_reason() {
     locker.run("BEGIN IMMEDIATE").await;
     let body = json!({"move": "d4", "seq": 0});
     let request = service.request(Method::POST, &path(&state, "/moves"));
-    let refused = request.json(&body).send().await.unwrap();
-    assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
-    assert_eq!(refused.headers()["retry-after"], "1");
-    let problem: Value = refused.json().await.unwrap();
+    let rejected = request.json(&body).send().await.unwrap();
+    assert_eq!(rejected.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(rejected.headers()["retry-after"], "1");
+    let problem: Value = rejected.json().await.unwrap();
     crate::common::assert_matches("Problem", &problem);
     assert_eq!(problem["code"], "storage-unavailable");
     assert!(problem["detail"].as_str().unwrap().contains("locked"), "{problem}");
 
     assert_eq!(service.state(&state).await, state, "reads still work");
-    let refused = service.post("/api/games", &json!({"game": "six"})).await;
-    assert_eq!(refused.problem(), (503, "storage-unavailable"));
+    let rejected = service.post("/api/games", &json!({"game": "six"})).await;
+    assert_eq!(rejected.problem(), (503, "storage-unavailable"));
     locker.run("COMMIT").await;
     service.play(&state, "d4").await.expect(StatusCode::OK);
     service.create("six", "").await;
@@ -101,11 +101,11 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Counts the answers that players get.
+/// Counts the responses that players get.
 #[derive(Default)]
 struct Responses {
     stop: AtomicBool,
-    refused: AtomicUsize,
+    rejected: AtomicUsize,
     accepted: AtomicUsize,
 }
 
@@ -115,38 +115,38 @@ impl Responses {
     async fn send(&self, service: &Service, path: &str, body: &Value) -> Option<Value> {
         loop {
             let request = service.request(Method::POST, path).json(body);
-            let answer = request.send().await.ok()?;
-            let status = answer.status();
-            let mut answer: Value = answer.json().await.ok()?;
+            let response = request.send().await.ok()?;
+            let status = response.status();
+            let mut response: Value = response.json().await.ok()?;
             match status.as_u16() {
                 200 | 201 => {
                     self.accepted.fetch_add(1, Ordering::Relaxed);
-                    return Some(answer);
+                    return Some(response);
                 }
-                // A refused attempt may be on the disk nevertheless.
-                409 => return Some(answer["state"].take()),
+                // A rejected attempt may be on the disk nevertheless.
+                409 => return Some(response["state"].take()),
                 503 => {
-                    assert_eq!(answer["code"], "storage-full", "{answer}");
-                    self.refused.fetch_add(1, Ordering::Relaxed);
+                    assert_eq!(response["code"], "storage-full", "{response}");
+                    self.rejected.fetch_add(1, Ordering::Relaxed);
                     sleep(Duration::from_millis(10)).await;
                 }
-                _ => panic!("{answer}"),
+                _ => panic!("{response}"),
             }
         }
     }
 }
 
 /// Plays game after game; returns the last acknowledged state of each.
-async fn play_on(service: Service, answers: Arc<Responses>) -> Vec<Value> {
+async fn play_on(service: Service, responses: Arc<Responses>) -> Vec<Value> {
     let mut games = Vec::new();
-    while !answers.stop.load(Ordering::Relaxed) {
+    while !responses.stop.load(Ordering::Relaxed) {
         let new = json!({"game": "morris"});
-        let Some(mut state) = answers.send(&service, "/api/games", &new).await else { break };
+        let Some(mut state) = responses.send(&service, "/api/games", &new).await else { break };
         while let Some(mv) = legal(&state).pop()
-            && !answers.stop.load(Ordering::Relaxed)
+            && !responses.stop.load(Ordering::Relaxed)
         {
             let body = json!({"move": mv, "seq": state["seq"]});
-            let Some(next) = answers.send(&service, &path(&state, "/moves"), &body).await else {
+            let Some(next) = responses.send(&service, &path(&state, "/moves"), &body).await else {
                 break;
             };
             state = next;
@@ -175,19 +175,19 @@ async fn a_full_disk_loses_nothing_and_is_used_again_as_soon_as_there_is_space()
     let rounds = std::env::var("LUDOTECA_FULL_DISKS").ok().and_then(|n| n.parse().ok());
     let (process, service) = Process::start(disk.folder());
     let watched = service.create("fourmation", "").await;
-    let answers = Arc::new(Responses::default());
+    let responses = Arc::new(Responses::default());
     let mut players = JoinSet::new();
     for _ in 0..4 {
-        players.spawn(play_on(Service::at(service.address.clone()), Arc::clone(&answers)));
+        players.spawn(play_on(Service::at(service.address.clone()), Arc::clone(&responses)));
     }
     let (mut longest, rounds) = (Duration::ZERO, rounds.unwrap_or(3));
     for round in 0..rounds {
-        wait_for_more(&answers.accepted, 20, &mut players).await;
+        wait_for_more(&responses.accepted, 20, &mut players).await;
         disk.fill();
-        wait_for_more(&answers.refused, 5, &mut players).await;
+        wait_for_more(&responses.rejected, 5, &mut players).await;
         // Freeing a little space does not help for long.
         disk.fill();
-        wait_for_more(&answers.refused, 5, &mut players).await;
+        wait_for_more(&responses.rejected, 5, &mut players).await;
         assert_eq!(service.state(&watched).await, watched, "reads still work");
         if round + 1 < rounds {
             disk.free();
@@ -197,17 +197,17 @@ async fn a_full_disk_loses_nothing_and_is_used_again_as_soon_as_there_is_space()
             longest = longest.max(freed.elapsed());
         }
     }
-    answers.stop.store(true, Ordering::Relaxed);
+    responses.stop.store(true, Ordering::Relaxed);
     process.kill();
     let games: Vec<_> = players.join_all().await.into_iter().flatten().collect();
     disk.free();
 
     let mut service = Service::start_in(disk.folder()).await;
-    let count = service.assert_kept(&games).await;
+    let count = service.assert_stored(&games).await;
     service.stop().await;
-    let refused = answers.refused.load(Ordering::Relaxed);
+    let rejected = responses.rejected.load(Ordering::Relaxed);
     println!(
-        "{rounds} full disks: {count} moves acknowledged, none lost, {refused} refused; \
+        "{rounds} full disks: {count} moves acknowledged, none lost, {rejected} refused; \
          service again after at most {longest:?}"
     );
 }

@@ -44,7 +44,7 @@ async fn an_event_stream_begins_with_what_is_open_and_reports_what_follows() {
 }
 
 #[tokio::test]
-async fn a_game_stream_tells_the_game_to_its_end() {
+async fn a_game_stream_ends_with_the_game() {
     let service = Service::start().await;
     let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
     let game = invite(&ana).await;
@@ -117,8 +117,8 @@ async fn streams_count_as_sockets() {
     let game = invite(&ana).await;
     let _events = Lines::events(&ana.service).await;
     let stream = Lines::game(&ana.service, &game).await;
-    let refused = ana.get("/api/stream/events").await;
-    assert_eq!(refused.problem(), (429, "too-many-sockets"));
+    let rejected = ana.get("/api/stream/events").await;
+    assert_eq!(rejected.problem(), (429, "too-many-sockets"));
     drop(stream);
     while ana.service.request(Method::GET, "/api/stream/events").send().await.unwrap().status()
         != 200

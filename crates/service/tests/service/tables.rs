@@ -13,7 +13,7 @@ async fn probe(service: &Service, game: &str, query: &[(&str, &str)]) -> JsonRes
 const WINS: &str = "ww1/3/3/w5/3/3/bbb w 0 0";
 
 #[tokio::test]
-async fn a_position_is_answered_with_all_its_moves() {
+async fn a_position_has_the_values_of_all_its_moves() {
     let service = Service::start().await;
     let found = probe(&service, "morris", &[("position", WINS)]).await.expect(StatusCode::OK);
     assert_eq!((&found["category"], &found["distance"]), (&json!("win"), &json!(1)));
@@ -32,15 +32,15 @@ async fn a_position_is_answered_with_all_its_moves() {
 }
 
 #[tokio::test]
-async fn which_tables_there_are_is_told() {
+async fn available_tables_are_listed() {
     let service = Service::start().await;
-    let answer = service.get("/api/tables").await.expect(StatusCode::OK);
+    let response = service.get("/api/tables").await.expect(StatusCode::OK);
     let small = json!({ "game": "morris", "moving": 9, "unlimited": 0, "placing": false });
-    assert_eq!(answer["games"], json!([small]));
+    assert_eq!(response["games"], json!([small]));
 }
 
 #[tokio::test]
-async fn what_no_table_tells_is_unknown() {
+async fn positions_outside_the_tables_are_unknown() {
     let service = Service::start().await;
     let start = "3/3/3/6/3/3/3 w 9 9";
     let found = probe(&service, "morris", &[("position", start)]).await.expect(StatusCode::OK);
@@ -55,8 +55,8 @@ async fn a_damaged_table_is_a_problem_and_never_a_value() {
     std::fs::create_dir(&tables).unwrap();
     std::fs::write(tables.join("morris-3-3.table"), "not a table at all").unwrap();
     let service = Service::start_in(folder.path()).await;
-    let answer = probe(&service, "morris", &[("position", WINS)]).await;
-    let problem = answer.expect(StatusCode::INTERNAL_SERVER_ERROR);
+    let response = probe(&service, "morris", &[("position", WINS)]).await;
+    let problem = response.expect(StatusCode::INTERNAL_SERVER_ERROR);
     assert_eq!(problem["code"], "damaged-table");
     assert!(problem["detail"].as_str().unwrap().ends_with("not a table file"), "{problem}");
 }
@@ -64,7 +64,7 @@ async fn a_damaged_table_is_a_problem_and_never_a_value() {
 const COFFEE: &str = "square-5 n=4";
 
 #[tokio::test]
-async fn proofs_tell_what_every_move_is_worth() {
+async fn proofs_give_the_value_of_every_move() {
     let service = Service::start().await;
     let known = service.get("/api/tables").await.expect(StatusCode::OK);
     let books: Vec<_> =
@@ -100,25 +100,28 @@ async fn beyond_the_book_values_are_proved_while_one_waits() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_asked_is_told() {
+async fn invalid_queries_get_an_error() {
     let service = Service::start().await;
     let code = async |game: &str, query: &[(&str, &str)]| {
-        let answer = probe(&service, game, query).await;
-        (answer.status, answer.body["code"].as_str().unwrap().to_owned())
+        let response = probe(&service, game, query).await;
+        (response.status, response.body["code"].as_str().unwrap().to_owned())
     };
-    let told = |status, code: &str| (status, code.to_owned());
-    assert_eq!(code("six", &[("position", "x")]).await, told(404, "no-tables"));
+    let problem = |status, code: &str| (status, code.to_owned());
+    assert_eq!(code("six", &[("position", "x")]).await, problem(404, "no-tables"));
     let nonsense = [("options", COFFEE), ("position", "x")];
-    assert_eq!(code("coffee", &nonsense).await, told(422, "start"));
+    assert_eq!(code("coffee", &nonsense).await, problem(422, "start"));
     let nonsense = [("options", "square-9"), ("position", "x")];
-    assert_eq!(code("coffee", &nonsense).await, told(422, "options"));
+    assert_eq!(code("coffee", &nonsense).await, problem(422, "options"));
     let other = [("options", "square-4 n=4"), ("position", "4/4/4/4 b - bo")];
-    assert_eq!(code("coffee", &other).await, told(404, "no-tables"));
-    assert_eq!(code("chess", &[("position", WINS)]).await, told(404, "unknown-game"));
-    assert_eq!(code("morris", &[]).await, told(422, "query"));
-    assert_eq!(code("morris", &[("position", "nonsense")]).await, told(422, "start"));
+    assert_eq!(code("coffee", &other).await, problem(404, "no-tables"));
+    assert_eq!(code("chess", &[("position", WINS)]).await, problem(404, "unknown-game"));
+    assert_eq!(code("morris", &[]).await, problem(422, "query"));
+    assert_eq!(code("morris", &[("position", "nonsense")]).await, problem(422, "start"));
     let ten = "www/www/www/w5/3/3/bbb w 0 0";
-    assert_eq!(code("morris", &[("position", ten)]).await, told(422, "start"));
-    assert_eq!(code("morris", &[("position", WINS), ("quiet", "100")]).await, told(422, "quiet"));
-    assert_eq!(code("morris", &[("position", WINS), ("quiet", "-1")]).await, told(422, "query"));
+    assert_eq!(code("morris", &[("position", ten)]).await, problem(422, "start"));
+    assert_eq!(
+        code("morris", &[("position", WINS), ("quiet", "100")]).await,
+        problem(422, "quiet")
+    );
+    assert_eq!(code("morris", &[("position", WINS), ("quiet", "-1")]).await, problem(422, "query"));
 }

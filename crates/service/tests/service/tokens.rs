@@ -1,4 +1,4 @@
-//! Personal tokens: what each scope permits, and which tokens are refused.
+//! Personal tokens: what each scope permits, and which tokens are rejected.
 
 use crate::common::{Browser, Service, path};
 use reqwest::{Method, StatusCode};
@@ -35,7 +35,7 @@ async fn a_token_acts_for_its_player() {
     assert_eq!(me["player"]["id"], game["players"]["first"]["id"]);
 }
 
-/// Each request needs the scope in its row; the others are refused before anything else is checked.
+/// Each request needs the scope in its row; the others are rejected before anything else is checked.
 #[tokio::test]
 async fn each_scope_permits_its_requests() {
     let service = Service::start().await;
@@ -77,11 +77,11 @@ async fn each_scope_permits_its_requests() {
         (Method::POST, "/api/games/import".into(), "cookie"),
     ] {
         for (scope, program) in &programs {
-            let answer = program.request(method.clone(), &path).send().await.unwrap();
-            let is_permitted = answer.status() != StatusCode::FORBIDDEN;
+            let response = program.request(method.clone(), &path).send().await.unwrap();
+            let is_permitted = response.status() != StatusCode::FORBIDDEN;
             assert_eq!(is_permitted, *scope == needed, "{method} {path} with {scope}");
             if !is_permitted {
-                let problem: Value = answer.json().await.unwrap();
+                let problem: Value = response.json().await.unwrap();
                 assert_eq!(problem["code"], "token-scope", "{method} {path} with {scope}");
             }
         }
@@ -95,13 +95,13 @@ async fn each_scope_permits_its_requests() {
 }
 
 #[tokio::test]
-async fn unknown_revoked_and_expired_tokens_are_refused_everywhere() {
+async fn unknown_revoked_and_expired_tokens_are_rejected_everywhere() {
     let folder = tempfile::tempdir().unwrap();
     let service = Service::start_in(folder.path()).await;
     let garbage = ["", "ludo_", "ludo_00000000000000000000000000000000", "é", &"x".repeat(5_000)];
     for token in garbage {
-        let answer = service.with_token(token).get("/api/rules").await;
-        assert_eq!(answer.problem(), (401, "bad-token"), "{token:.40}");
+        let response = service.with_token(token).get("/api/rules").await;
+        assert_eq!(response.problem(), (401, "bad-token"), "{token:.40}");
     }
     let token = service.token(&["read"]).await;
     let program = service.with_token(&token);
@@ -155,7 +155,7 @@ async fn tokens_are_listed_without_their_text_and_survive_a_restart() {
 }
 
 #[tokio::test]
-async fn wrong_requests_for_tokens_are_refused() {
+async fn invalid_requests_for_tokens_are_rejected() {
     let service = Service::start().await;
     for (body, code) in [
         (json!({"name": "", "scopes": ["play"]}), "token"),
@@ -164,17 +164,17 @@ async fn wrong_requests_for_tokens_are_refused() {
         (json!({"name": "a", "scopes": ["play"], "days": 0}), "token"),
         (json!({"name": "a", "scopes": ["admin"]}), "wrong-type"),
     ] {
-        let answer = service.post("/api/me/tokens", &body).await;
-        assert_eq!(answer.problem(), (422, code), "{body}");
+        let response = service.post("/api/me/tokens", &body).await;
+        assert_eq!(response.problem(), (422, code), "{body}");
     }
     let wrong = json!({"name": "", "scopes": [], "days": 400});
-    let answer = service.post("/api/me/tokens", &wrong);
-    assert_eq!(answer.await.body["faults"].as_array().unwrap().len(), 3);
+    let response = service.post("/api/me/tokens", &wrong);
+    assert_eq!(response.await.body["faults"].as_array().unwrap().len(), 3);
     for _ in 0..20 {
         service.token(&["read"]).await;
     }
-    let answer = service.post("/api/me/tokens", &json!({"name": "a", "scopes": ["read"]})).await;
-    assert_eq!(answer.problem(), (409, "too-many-tokens"));
+    let response = service.post("/api/me/tokens", &json!({"name": "a", "scopes": ["read"]})).await;
+    assert_eq!(response.problem(), (409, "too-many-tokens"));
 }
 
 #[tokio::test]

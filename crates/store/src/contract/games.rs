@@ -70,11 +70,11 @@ with_both! {
         let tail = create(&store, &game, &[]).await.unwrap();
         create(&store, &taken, &[]).await.unwrap();
         let nothing = log(&taken, &[]);
-        let (refused, played) = tokio::join!(
+        let (rejected, played) = tokio::join!(
             store.create(&taken, &nothing, None, owner()),
             append(&store, &game, &["a1"], tail)
         );
-        assert!(matches!(refused, Err(StoreError::Bug(_))), "{refused:?}");
+        assert!(matches!(rejected, Err(StoreError::Bug(_))), "{rejected:?}");
         assert!(played.is_ok(), "{played:?}");
         assert_eq!(moves(&store, &game).await, Ok(1));
     }

@@ -96,7 +96,7 @@ async fn ratings_follow(database: &Database, games: Vec<(usize, usize, Ending)>)
         room.apply(&events[0]).unwrap();
         rated += usize::from(RatedResult::of(&setting, &room).is_some());
         let server = if at % 2 == 0 { &store } else { &other };
-        // Twice, as after a lost answer.
+        // Twice, as after a lost response.
         for _ in 0..2 {
             ends.push(server.append(&setting, &room, events.clone(), tail));
         }

@@ -102,12 +102,12 @@ with_both! {
         assert_eq!(store.ratings(player).await.unwrap()[0].tally.won, 1);
     }
 
-    async fn a_database_from_before_the_first_release_is_refused(database: &Database) {
+    async fn a_database_from_before_the_first_release_is_rejected(database: &Database) {
         let is_shared = matches!(database, Database::Postgres(_));
         let last = if is_shared { "schema_steps" } else { "_sqlx_migrations" };
         database.run(BEFORE[usize::from(is_shared)]).await;
         database.run(format!("DELETE FROM {last} WHERE version = 11")).await;
-        let refused = database.try_open().await;
-        assert!(matches!(refused, Err(MigrateError::Older { found: 10 })), "{refused:?}");
+        let rejected = database.try_open().await;
+        assert!(matches!(rejected, Err(MigrateError::Older { found: 10 })), "{rejected:?}");
     }
 }

@@ -6,7 +6,7 @@ use ludoteca_rules::{Game, Side};
 use ludoteca_wire::Setting;
 
 use super::{Database, PLAYER, create, owner, setting, with_both};
-use crate::{Challenge, Content, Most, NewMessage, Report};
+use crate::{Challenge, ChallengeLimits, Content, NewMessage, Report};
 
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 
@@ -36,7 +36,7 @@ with_both! {
             game: game.id,
             player: PLAYER,
             content: Content::Text(text.to_string()),
-            most: 8,
+            max_messages: 8,
         };
         let sent = (0..10).map(|text| {
             let store = if text % 2 == 0 { &one } else { &other };
@@ -60,7 +60,7 @@ with_both! {
         create(&store, &game, &[]).await.unwrap();
         for is_on in [true, false, true] {
             let content = Content::Chat(is_on);
-            let message = NewMessage { game: game.id, player: PLAYER, content, most: 10 };
+            let message = NewMessage { game: game.id, player: PLAYER, content, max_messages: 10 };
             store.add_message(message).await.unwrap().unwrap();
             assert_eq!(store.has_chat(game.id, PLAYER).await, Ok(is_on));
         }
@@ -102,11 +102,11 @@ with_both! {
 
     async fn a_challenge_is_accepted_or_ended_once(database: &Database) {
         let (one, other) = (database.open().await, database.open().await);
-        let most = Most { between_two: 2, sent: 3, received: 3 };
+        let limits = ChallengeLimits { between_two: 2, sent: 3, received: 3 };
         let (accepted, expired) = (challenge(), challenge());
-        assert!(one.add_challenge(accepted.clone(), most).await.unwrap());
-        assert!(one.add_challenge(expired.clone(), most).await.unwrap());
-        assert!(!one.add_challenge(challenge(), most).await.unwrap(), "too many");
+        assert!(one.add_challenge(accepted.clone(), limits).await.unwrap());
+        assert!(one.add_challenge(expired.clone(), limits).await.unwrap());
+        assert!(!one.add_challenge(challenge(), limits).await.unwrap(), "too many");
         let found = other.challenge(accepted.id).await.unwrap().unwrap();
         assert_eq!((found.name, found.clock, found.side), ("Ana".into(), accepted.clock, accepted.side));
         assert_eq!(other.challenges(OTHER).await.unwrap().len(), 2);

@@ -20,8 +20,8 @@ use super::database::{Connection, Kind, Transaction, Value, sql};
 use super::tables::{TABLES, Table};
 
 /// Maximum number of rows that are held in memory, and of their bytes.
-const ROWS: usize = 1_000;
-const BYTES: usize = 4 << 20;
+const MAX_ROWS: usize = 1_000;
+const MAX_BYTES: usize = 4 << 20;
 
 /// Why data cannot be copied to another store.
 #[derive(Debug, Error)]
@@ -83,7 +83,7 @@ pub struct CopiedTable {
 }
 
 /// Copies all data from one store to an empty one, in one transaction: all or nothing. Then reads the
-/// copy and compares its digests with those of the original. Reports progress as the name of a table,
+/// copy and compares the digests of both. Reports progress as the name of a table,
 /// the number of rows done and the number of all.
 ///
 /// # Errors
@@ -162,7 +162,7 @@ impl Copying<'_, '_, '_> {
                 bytes += digest.add(&values);
                 batch.push(values);
             }
-            if is_last || batch.len() == ROWS || bytes >= BYTES {
+            if is_last || batch.len() == MAX_ROWS || bytes >= MAX_BYTES {
                 let insert = table.insert("");
                 let batch = std::mem::take(&mut batch);
                 insert.rows(batch, &mut target.connection()).await.map_err(&writing)?;

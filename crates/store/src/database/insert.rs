@@ -37,10 +37,10 @@ impl Insert<'_> {
         mut rows: Vec<Vec<Value>>,
         connection: &mut Connection<'_>,
     ) -> Result<u64, sqlx::Error> {
-        let portion = MAX_ROWS.min(MAX_VALUES / self.columns.len());
+        let batch_size = MAX_ROWS.min(MAX_VALUES / self.columns.len());
         let mut inserted = 0;
         while !rows.is_empty() {
-            let rest = rows.split_off(portion.min(rows.len()));
+            let rest = rows.split_off(batch_size.min(rows.len()));
             inserted += match connection {
                 Connection::Sqlite(connection) => {
                     let text = AssertSqlSafe(self.with_values(rows.len())).into_sql_str();
@@ -118,7 +118,7 @@ impl Insert<'_> {
 const TAKEN: Value = Value::Flag(false);
 
 /// Converts a column to an array. A value of another type would be a bug; it becomes null, which the
-/// table refuses.
+/// table rejects.
 macro_rules! arrays {
     ($($name:ident: $of:ty = $variant:ident($value:ident) => $to:expr;)*) => {
         $(fn $name(column: impl Iterator<Item = Value>) -> Vec<Option<$of>> {

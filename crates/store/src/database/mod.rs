@@ -84,8 +84,8 @@ impl Transaction<'_> {
 }
 
 impl Target<'_> {
-    /// The longest time for a query; `None` if it runs in this process.
-    const fn patience(&self) -> Option<Duration> {
+    /// Timeout of a query; `None` if it runs in this process.
+    const fn timeout(&self) -> Option<Duration> {
         match self {
             Self::Pool(Pool::Sqlite(_)) | Self::Connection(Connection::Sqlite(_)) => None,
             Self::Pool(Pool::Postgres(_)) | Self::Connection(Connection::Postgres(_)) => {

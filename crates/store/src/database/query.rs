@@ -97,7 +97,7 @@ impl Query {
     /// Runs the statement and returns the number of rows that it has changed.
     pub(crate) async fn execute<'c>(self, on: impl Into<Target<'c>>) -> Result<u64, sqlx::Error> {
         let on = on.into();
-        limited(on.patience(), async {
+        limited(on.timeout(), async {
             on!(self, on, |query, executor, _row| {
                 query.execute(executor).await.map(|done| done.rows_affected())
             })
@@ -119,7 +119,7 @@ impl Query {
         on: impl Into<Target<'c>>,
     ) -> Result<Vec<T>, sqlx::Error> {
         let on = on.into();
-        limited(on.patience(), self.rows(on).map(|row| T::from_row(row?)).try_collect()).await
+        limited(on.timeout(), self.rows(on).map(|row| T::from_row(row?)).try_collect()).await
     }
 
     /// The first row, if there is one.
@@ -128,7 +128,7 @@ impl Query {
         on: impl Into<Target<'c>>,
     ) -> Result<Option<T>, sqlx::Error> {
         let on = on.into();
-        let row = limited(on.patience(), async {
+        let row = limited(on.timeout(), async {
             Ok(on!(self, on, |query, executor, row| {
                 query.fetch_optional(executor).await?.map(row)
             }))
@@ -144,7 +144,7 @@ impl Query {
         self.optional(on).await?.ok_or(sqlx::Error::RowNotFound)
     }
 
-    /// Replaces characters U+0000, which `PostgreSQL` refuses in a text: a search for such a
+    /// Replaces characters U+0000, which `PostgreSQL` rejects in a text: a search for such a
     /// text finds nothing, instead of failing.
     fn without_zeros(mut self) -> Self {
         for value in &mut self.values {
@@ -172,11 +172,11 @@ impl Query {
 
 /// Fails after the time: a connection may be dead without either side noticing.
 async fn limited<T>(
-    patience: Option<Duration>,
+    limit: Option<Duration>,
     query: impl Future<Output = Result<T, sqlx::Error>>,
 ) -> Result<T, sqlx::Error> {
-    match patience {
-        Some(patience) => timeout(patience, query).await.unwrap_or(Err(sqlx::Error::PoolTimedOut)),
+    match limit {
+        Some(limit) => timeout(limit, query).await.unwrap_or(Err(sqlx::Error::PoolTimedOut)),
         None => query.await,
     }
 }

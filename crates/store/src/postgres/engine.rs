@@ -20,9 +20,9 @@ use crate::write::Written;
 use crate::write::{NewEvents, Write};
 
 /// Maximum number of retries of a transaction that conflicts with others.
-const REPEATS: u32 = 10;
+const MAX_RETRIES: u32 = 10;
 /// The delay before the first retry; it doubles up to [`MAX_DELAY`].
-const DELAY: Duration = Duration::from_millis(2);
+const MIN_DELAY: Duration = Duration::from_millis(2);
 const MAX_DELAY: Duration = Duration::from_millis(100);
 /// Timeout of a transaction: a broken connection may go unnoticed.
 const TRANSACTION_TIMEOUT: Duration = Duration::from_secs(15);
@@ -85,8 +85,8 @@ async fn repeat<T, F>(codes: &[&str], transaction: impl Fn() -> F) -> Result<T, 
 where
     F: Future<Output = Result<T, sqlx::Error>>,
 {
-    let mut delay = DELAY;
-    for _ in 0..REPEATS {
+    let mut delay = MIN_DELAY;
+    for _ in 0..MAX_RETRIES {
         match timeout(TRANSACTION_TIMEOUT, transaction()).await {
             Ok(Err(sqlx::Error::Database(error)))
                 if error.code().is_some_and(|code| codes.contains(&&*code)) =>

@@ -9,7 +9,7 @@ use sqlx::{Connection, PgConnection};
 
 use super::at_start;
 use crate::MigrateError;
-use crate::migrate::{STEPS, Step, refuse_older};
+use crate::migrate::{STEPS, Step, reject_older};
 
 /// The key of the lock that lets one server at a time migrate the schema: `ludoteca` as bytes.
 const LOCK: i64 = i64::from_be_bytes(*b"ludoteca");
@@ -32,7 +32,7 @@ pub(super) async fn run(connection: &mut PgConnection, steps: &[Step]) -> Result
     let own = steps.last().map_or(0, |step| step.version);
     let mut found = find(connection).await.map_err(at_start)?;
     if let Some(found) = found {
-        refuse_older(found.version)?;
+        reject_older(found.version)?;
     }
     if found.is_none_or(|found| found.version < own) {
         let mut transaction = connection.begin().await.map_err(at_start)?;

@@ -23,11 +23,11 @@ pub use address::{DatabaseUrl, InvalidDatabaseUrl};
 pub(super) use failure::at_start;
 
 /// Maximum number of connections of a server.
-const CONNECTIONS: u32 = 10;
+const MAX_CONNECTIONS: u32 = 10;
 /// How long a request waits for a connection.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
-/// How long a server that starts waits for the database.
-const START: Duration = Duration::from_secs(10);
+/// Maximum time for which a starting server waits for the database.
+const START_TIMEOUT: Duration = Duration::from_secs(10);
 /// A statement is cancelled after the first time, and a transaction that has gone silent after the
 /// second: a server that was paused must not keep its locks.
 const SETTINGS: [(&str, &str); 3] = [
@@ -61,12 +61,13 @@ impl DatabaseUrl {
     /// A connection without time limits.
     pub async fn connect(&self) -> Result<PgConnection, MigrateError> {
         let options = self.options().clone().application_name("ludoteca");
-        let connected = timeout(START, options.connect()).await;
-        connected.map_err(|_| MigrateError::Absent("it does not answer".into()))?.map_err(at_start)
+        let connected = timeout(START_TIMEOUT, options.connect()).await;
+        connected.map_err(|_| MigrateError::Absent("it does not respond".into()))?.map_err(at_start)
     }
 }
 
 fn pool(options: PgConnectOptions) -> PgPool {
-    let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(ACQUIRE_TIMEOUT);
+    let pool =
+        PgPoolOptions::new().max_connections(MAX_CONNECTIONS).acquire_timeout(ACQUIRE_TIMEOUT);
     pool.connect_lazy_with(options)
 }

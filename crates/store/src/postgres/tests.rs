@@ -44,16 +44,16 @@ async fn a_server_works_with_an_expanded_schema_but_not_with_a_contracted_one() 
     let contracted = step(needs, needs, "ALTER TABLE games DROP COLUMN added");
     let contracted: Vec<Step> = expanded.into_iter().chain([contracted]).collect();
     run(&mut later, &contracted).await.unwrap();
-    let refused = database.try_open().await;
+    let rejected = database.try_open().await;
     assert!(
-        matches!(refused, Err(MigrateError::Newer { found, .. }) if found == needs),
-        "{refused:?}"
+        matches!(rejected, Err(MigrateError::Newer { found, .. }) if found == needs),
+        "{rejected:?}"
     );
     // A second run changes nothing.
     run(&mut later, &contracted).await.unwrap();
 }
 
-/// A step that changes what an earlier program needs has to say so.
+/// A step that breaks earlier programs must declare it.
 #[test]
 fn a_step_that_does_not_only_expand_needs_a_newer_program() {
     for pair in STEPS.windows(2) {
@@ -159,8 +159,8 @@ async fn a_lock_that_stays_does_not_stop_other_games_for_ever() {
     let Database::Postgres(url) = &database else { unreachable!() };
     let mut locker = server::connect(url).await;
     sqlx::raw_sql("BEGIN; SELECT FROM summaries FOR UPDATE").execute(&mut locker).await.unwrap();
-    let refused = append(&store, &game, &["a1"], tail).await;
-    assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
+    let rejected = append(&store, &game, &["a1"], tail).await;
+    assert!(matches!(rejected, Err(StoreError::Unwritable(_))), "{rejected:?}");
     sqlx::raw_sql("ROLLBACK").execute(&mut locker).await.unwrap();
     append(&store, &game, &["a1"], tail).await.unwrap();
 }

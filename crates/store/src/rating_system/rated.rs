@@ -5,8 +5,8 @@ use ludoteca_rules::{Game, Side};
 
 use ludoteca_wire::{Setting, Speed};
 
-/// Number of plies from which on a game counts: each side has moved.
-const COUNTED: usize = 2;
+/// Minimum number of plies of a game that counts: each side has moved.
+const MIN_PLIES: usize = 2;
 
 /// The result of a game that counts for the ratings of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl RatedResult {
         let outcome = room.outcome().filter(|_| setting.is_rated)?;
         let seats = room.seats();
         let players = [seats.first.id()?, seats.second.id()?];
-        let counts = outcome.reason != Room::ABORTED && room.game().ply() >= COUNTED;
+        let counts = outcome.reason != Room::ABORTED && room.game().ply() >= MIN_PLIES;
         let speed = Speed::of(setting.clock?);
         let game = setting.options.game();
         (counts && players[0] != players[1]).then_some(Self {

@@ -44,7 +44,7 @@ impl Rating {
         self.deviation > PROVISIONAL
     }
 
-    /// The ratings of both players after a game, which is a rating period of its own.
+    /// The ratings of both players after a game, which is a separate rating period.
     pub fn played(first: Self, second: Self, winner: Option<Side>) -> [Self; 2] {
         let outcome = match winner {
             Some(Side::First) => Outcomes::WIN,

@@ -42,7 +42,7 @@ impl Sqlite {
     /// still be in a transaction or unusable.
     ///
     /// The new one is opened first. While no connection is open, `SQLite` forgets which part of the
-    /// log is valid; it would read the log again and might find the refused transaction in it.
+    /// log is valid; it would read the log again and might find the rejected transaction in it.
     async fn replace(&mut self) {
         match self.options.connect().await {
             Ok(mut connection) => {

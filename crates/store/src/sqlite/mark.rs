@@ -80,7 +80,7 @@ impl Mark {
     }
 }
 
-/// Writes a text of constant length, so that it overwrites the previous one.
+/// Writes a text of constant length, which overwrites the previous one.
 fn write(file: &mut File, reached: Reached) -> io::Result<()> {
     let Reached { games, events } = reached;
     let Checksum(checksum) = Checksum::mark(&reached);

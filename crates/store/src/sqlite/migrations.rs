@@ -3,7 +3,7 @@
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
 use crate::MigrateError;
-use crate::migrate::{STEPS, VERSION, refuse_older};
+use crate::migrate::{STEPS, VERSION, reject_older};
 
 /// Migrates the database to [`VERSION`].
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
@@ -35,7 +35,7 @@ pub async fn check_version(connection: &mut SqliteConnection) -> Result<i64, Mig
         return Err(MigrateError::Newer { found, known: VERSION });
     }
     if found > 0 {
-        refuse_older(found)?;
+        reject_older(found)?;
     }
     Ok(found)
 }

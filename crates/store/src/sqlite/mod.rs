@@ -24,9 +24,9 @@ pub use mark::mark_of;
 pub use migrations::check_version;
 
 /// Connections that read; there is one more that writes.
-const READERS: u32 = 4;
+const READER_COUNT: u32 = 4;
 /// Number of prepared statements kept by each connection. Rows are inserted by a statement for each number of rows.
-const STATEMENTS: usize = 300;
+const STATEMENT_CACHE_SIZE: usize = 300;
 /// Number of pages in the write-ahead log after which they are moved to the database.
 const LOG_PAGES: u64 = 1_000;
 const PAGE_BYTES: u64 = 4096;
@@ -48,7 +48,7 @@ impl Store {
         let path = options.get_filename().to_owned();
         let options = options
             .pragma("wal_autocheckpoint", log_pages(&path).to_string())
-            .statement_cache_capacity(STATEMENTS);
+            .statement_cache_capacity(STATEMENT_CACHE_SIZE);
         // Before SQLite reads the log, because it drops and later overwrites unreadable frames.
         let copy = wal::check(&path)?;
         let mut connection = options.connect().await?;
@@ -65,7 +65,8 @@ impl Store {
         mark.note(reached);
         let reading = options.clone().read_only(true).create_if_missing(false);
         // A connection to a file does not break, so a test before each use would find nothing.
-        let readers = SqlitePoolOptions::new().max_connections(READERS).test_before_acquire(false);
+        let readers =
+            SqlitePoolOptions::new().max_connections(READER_COUNT).test_before_acquire(false);
         let readers = readers.connect_lazy_with(reading);
         let metrics = StoreMetrics::default();
         let engine = Sqlite::new(options, connection, mark, reached);

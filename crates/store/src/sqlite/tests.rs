@@ -32,8 +32,8 @@ async fn a_full_database_is_written_again_as_soon_as_there_is_space() {
         while create(&store, &setting(), &[]).await.is_ok() {}
         for _ in 0..3 {
             let large = "x".repeat(10_000);
-            let refused = store.create(&setting(), &log(&game, &[]), Some(large), owner()).await;
-            assert_eq!(refused.err(), Some(StoreError::Full));
+            let rejected = store.create(&setting(), &log(&game, &[]), Some(large), owner()).await;
+            assert_eq!(rejected.err(), Some(StoreError::Full));
             assert_eq!(moves(&store, &game).await, Ok(played.len()), "reads still work");
         }
         run(&mut other, "UPDATE ballast SET content = substr(content, 20001)").await;
@@ -51,8 +51,8 @@ async fn a_locked_database_is_written_again_as_soon_as_it_is_free() {
     let tail = create(&store, &game, &[]).await.unwrap();
     let mut other = other_program(&folder).await;
     run(&mut other, "BEGIN IMMEDIATE").await;
-    let refused = append(&store, &game, &["a1"], tail).await;
-    assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
+    let rejected = append(&store, &game, &["a1"], tail).await;
+    assert!(matches!(rejected, Err(StoreError::Unwritable(_))), "{rejected:?}");
     assert_eq!(moves(&store, &game).await, Ok(0), "reads still work");
     run(&mut other, "COMMIT").await;
     append(&store, &game, &["a1"], tail).await.unwrap();

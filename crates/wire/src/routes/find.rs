@@ -77,8 +77,8 @@ mod tests {
         let play = Some(("games::play".to_owned(), vec![("id", "5p1y")]));
         assert_eq!(find(&Method::POST, "games/5p1y/moves"), play);
         let puzzle = vec![("game", "six"), ("puzzle", "3k9d0x")];
-        let answer = Some(("puzzles::answer_puzzle".to_owned(), puzzle));
-        assert_eq!(find(&Method::POST, "puzzles/six/3k9d0x/answer"), answer);
+        let found = Some(("puzzles::answer_puzzle".to_owned(), puzzle));
+        assert_eq!(find(&Method::POST, "puzzles/six/3k9d0x/answer"), found);
         let export = Some(("own_games::export".to_owned(), Vec::new()));
         assert_eq!(find(&Method::GET, "games/export"), export);
         for (method, path) in [

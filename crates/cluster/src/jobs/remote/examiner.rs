@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use super::queues::{Lane, unique};
 use super::requester::Order;
-use super::{MOVE, Remote};
+use super::{MAX_MOVE_WAIT, Remote};
 use crate::bus::nats::Nats;
 use crate::bus::{BusError, BusUrl};
 use crate::jobs::measured::JobMetrics;
@@ -21,7 +21,7 @@ use crate::jobs::output::{JobOutput, Update};
 use crate::scheduler::{Cancel, CancelOnDrop};
 
 /// Time between two checks of the stop flag.
-const TICK: Duration = Duration::from_millis(100);
+const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 /// Time without results after which the lack of workers is reported.
 const REPORT_DELAY: Duration = Duration::from_secs(5);
 /// Number of position sequences submitted for each worker thread, so that no thread is idle.
@@ -35,7 +35,7 @@ pub struct RemoteJobs {
 }
 
 impl RemoteJobs {
-    /// Connects to a bus. If it does not answer, the connection is established later.
+    /// Connects to a bus. If it does not respond, the connection is established later.
     ///
     /// # Errors
     /// If the bus cannot be used.
@@ -73,7 +73,7 @@ struct Sequence {
     positions: VecDeque<AnyMatch>,
     trivial: bool,
     /// The results; `None` after a failure.
-    answer: Option<JobOutput>,
+    output: Option<JobOutput>,
     _cancel: CancelOnDrop,
 }
 
@@ -96,15 +96,15 @@ impl Examiner for RemoteExaminer<'_> {
             name: unique(),
             lane: Lane::Puzzles,
             job,
-            patience: MOVE,
-            is_patient: true,
+            max_wait: MAX_MOVE_WAIT,
+            waits_for_worker: true,
             cancel: cancel.clone(),
-            wanted: None,
+            is_needed: None,
         };
         let _guard = self.jobs.runtime.enter();
-        let answer = Some(self.jobs.remote.carry_out(order, None));
+        let output = Some(self.jobs.remote.dispatch(order, None));
         let (positions, cancel) = (positions.into(), CancelOnDrop(cancel));
-        self.sequences.push_back(Sequence { positions, trivial, answer, _cancel: cancel });
+        self.sequences.push_back(Sequence { positions, trivial, output, _cancel: cancel });
     }
 
     fn next(&mut self) -> Option<Option<Puzzle>> {
@@ -114,18 +114,18 @@ impl Examiner for RemoteExaminer<'_> {
         let begin = Instant::now();
         let sequence = self.sequences.front_mut()?;
         let position = sequence.positions.pop_front()?;
-        while let Some(answer) = &mut sequence.answer {
+        while let Some(output) = &mut sequence.output {
             if self.stop.is_stopped() {
                 return None;
             }
-            let next = async { timeout(TICK, answer.next(|| false)).await };
+            let next = async { timeout(STOP_CHECK_INTERVAL, output.next(|| false)).await };
             let update = self.jobs.runtime.block_on(next);
             match update {
                 Ok(Update::Line(line)) => match serde_json::from_str::<Option<JobPuzzle>>(&line) {
                     Ok(found) => return Some(found.map(|JobPuzzle(puzzle)| puzzle)),
-                    Err(_) => sequence.answer = None,
+                    Err(_) => sequence.output = None,
                 },
-                Ok(Update::End(_)) => sequence.answer = None,
+                Ok(Update::End(_)) => sequence.output = None,
                 Err(_)
                     if begin.elapsed() > REPORT_DELAY && self.jobs.remote.workers.are_missing() =>
                 {

@@ -63,7 +63,7 @@ impl Reader {
             return Read::Wrong("a message is no frame");
         };
         if job != id {
-            return Read::Wrong("an answer belongs to another job");
+            return Read::Wrong("a result belongs to another job");
         }
         match body {
             Body::Started => Read::Started,

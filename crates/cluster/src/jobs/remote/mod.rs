@@ -28,7 +28,7 @@ use self::registry::Workers;
 use self::requester::Order;
 use super::measured::JobMetrics;
 use super::output::JobOutput;
-use super::request::{Refused, Request};
+use super::request::{Rejected, Request};
 use crate::scheduler::Class;
 
 pub use self::examiner::{RemoteExaminer, RemoteJobs};
@@ -57,28 +57,29 @@ impl Remote {
     }
 
     /// Adds a job, unless its client has too many, or the job does not wait for workers and there is none.
-    pub(super) fn submit(self: &Arc<Self>, request: Request) -> Result<JobOutput, Refused> {
-        let Request { task, job, name, wanted } = request;
-        let is_patient = matches!(job, Job::Move { .. });
-        if !is_patient && self.workers.are_missing() {
-            return Err(Refused::NoWorker);
+    pub(super) fn submit(self: &Arc<Self>, request: Request) -> Result<JobOutput, Rejected> {
+        let Request { task, job, name, is_needed } = request;
+        let waits_for_worker = matches!(job, Job::Move { .. });
+        if !waits_for_worker && self.workers.are_missing() {
+            return Err(Rejected::NoWorker);
         }
         let place = self.outstanding.admit(&task)?;
-        let (lane, patience) = match (task.class, &job) {
+        let (lane, max_wait) = match (task.class, &job) {
             (_, Job::Proof { .. }) => (Lane::Proof, MAX_WAIT),
-            (Class::Reply, _) => (Lane::Reply, MOVE),
-            (Class::Hint, _) => (Lane::Hint, HINT),
+            (Class::Reply, _) => (Lane::Reply, MAX_MOVE_WAIT),
+            (Class::Hint, _) => (Lane::Hint, MAX_HINT_WAIT),
             (Class::Analysis, _) => (Lane::Analysis, MAX_WAIT),
-            (Class::Exhibition, _) => (Lane::Analysis, MOVE),
-            (Class::Unattended, _) => (Lane::Unattended, MOVE),
+            (Class::Exhibition, _) => (Lane::Analysis, MAX_MOVE_WAIT),
+            (Class::Unattended, _) => (Lane::Unattended, MAX_MOVE_WAIT),
         };
         let name = name.unwrap_or_else(queues::unique);
-        let order = Order { name, lane, job, patience, is_patient, cancel: task.stop, wanted };
-        Ok(self.carry_out(order, Some(place)))
+        let order =
+            Order { name, lane, job, max_wait, waits_for_worker, cancel: task.stop, is_needed };
+        Ok(self.dispatch(order, Some(place)))
     }
 
     /// Submits a job.
-    fn carry_out(self: &Arc<Self>, order: Order, place: Option<Place>) -> JobOutput {
+    fn dispatch(self: &Arc<Self>, order: Order, place: Option<Place>) -> JobOutput {
         let (sender, updates) = unbounded_channel();
         let counted = self.metrics.waiting();
         tokio::spawn(requester::run(Arc::clone(self), order, place, counted, sender));
@@ -94,6 +95,6 @@ impl Remote {
 /// Maximum time for which an analysis waits for a worker.
 const MAX_WAIT: Duration = Duration::from_mins(2);
 /// Maximum time for which a hint waits for a worker.
-const HINT: Duration = Duration::from_secs(30);
+const MAX_HINT_WAIT: Duration = Duration::from_secs(30);
 /// Time for which a computer's move waits for a worker before its server submits it again.
-const MOVE: Duration = Duration::from_hours(1);
+const MAX_MOVE_WAIT: Duration = Duration::from_hours(1);

@@ -17,7 +17,7 @@ use tokio::time::sleep;
 
 /// The stream of the jobs.
 pub(in crate::jobs) const JOBS: &str = "ludoteca-jobs-v1";
-/// The stream of the jobs that no worker could carry out.
+/// The stream of the jobs that no worker could run.
 pub(in crate::jobs) const DEAD: &str = "ludoteca-dead-v1";
 /// The subjects of all jobs.
 pub(in crate::jobs) const ALL_JOBS: &str = "ludoteca.v1.jobs.>";
@@ -25,15 +25,15 @@ pub(in crate::jobs) const ALL_JOBS: &str = "ludoteca.v1.jobs.>";
 pub(in crate::jobs) const WORKERS: &str = "ludoteca.v1.workers";
 /// Ids of cancelled jobs.
 pub(in crate::jobs) const CANCELLED: &str = "ludoteca.v1.cancelled";
-/// Time without a sign of life from its worker after which a job goes to another worker.
+/// Timeout of a worker's progress reports, after which a job goes to another worker.
 const ACK_WAIT: Duration = Duration::from_millis(1_500);
 /// Time after which the queue drops a job. Its requester notices and submits it again.
 const MAX_AGE: Duration = Duration::from_hours(2);
 /// Time within which a job with a known id counts as a duplicate.
-const DUPLICATES: Duration = Duration::from_mins(1);
+const DUPLICATE_WINDOW: Duration = Duration::from_mins(1);
 /// Maximum number of jobs that wait.
 const MAX_JOBS: i64 = 100_000;
-/// Maximum number of dead jobs that are kept, and the time for which they are kept.
+/// Maximum number of stored dead jobs, and their maximum age.
 const MAX_DEAD: i64 = 10_000;
 const MAX_DEAD_AGE: Duration = Duration::from_hours(7 * 24);
 /// Number of NATS servers that store a job, if there are enough.
@@ -41,7 +41,7 @@ const REPLICAS: usize = 3;
 /// Number of consecutive failures before a report, because NATS servers that have just started fail, too.
 const MAX_UNREPORTED: u32 = 10;
 /// Time between two attempts to reach `JetStream`.
-const RETRY: Duration = Duration::from_millis(500);
+const RETRY_DELAY: Duration = Duration::from_millis(500);
 
 /// Jobs of similar urgency, which share a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
@@ -124,7 +124,7 @@ pub(in crate::jobs) async fn prepare(context: &Context) -> (Stream, Stream) {
         if failures == MAX_UNREPORTED {
             tracing::error!(%error, "the bus has no queues of jobs; is nats-server started with -js?");
         }
-        sleep(RETRY).await;
+        sleep(RETRY_DELAY).await;
     }
 }
 
@@ -136,7 +136,7 @@ async fn try_prepare(context: &Context) -> Result<(Stream, Stream), CreateStream
         discard: DiscardPolicy::New,
         max_messages: MAX_JOBS,
         max_age: MAX_AGE,
-        duplicate_window: DUPLICATES,
+        duplicate_window: DUPLICATE_WINDOW,
         ..Config::default()
     };
     let dead = Config {

@@ -14,11 +14,11 @@ use tokio::time::interval;
 use super::queues::WORKERS;
 
 /// Time between two announcements of a worker.
-pub(in crate::jobs) const ANNOUNCE: Duration = Duration::from_secs(1);
+pub(in crate::jobs) const ANNOUNCE_INTERVAL: Duration = Duration::from_secs(1);
 /// A worker that is silent for this long counts as gone.
 const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time after the start within which all workers should have announced themselves.
-const FIRST: Duration = Duration::from_secs(2);
+const DISCOVERY_TIME: Duration = Duration::from_secs(2);
 /// Maximum number of known workers, so that invalid announcements cannot fill the memory.
 const MAX_WORKERS: usize = 10_000;
 
@@ -63,7 +63,7 @@ impl Workers {
         tokio::spawn(async move {
             // A subscription fails only after the client was closed, when the program ends.
             let Ok(mut messages) = client.subscribe(WORKERS).await else { return };
-            let mut tick = interval(ANNOUNCE);
+            let mut tick = interval(ANNOUNCE_INTERVAL);
             loop {
                 tokio::select! {
                     message = messages.next() => match message {
@@ -81,7 +81,7 @@ impl Workers {
 
     /// Whether there is certainly no worker.
     pub(super) fn are_missing(&self) -> bool {
-        self.start.elapsed() > FIRST && self.known.lock().count(Instant::now()) == 0
+        self.start.elapsed() > DISCOVERY_TIME && self.known.lock().count(Instant::now()) == 0
     }
 
     /// Number of analyses that all workers together run at once.
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn silent_workers_are_forgotten() {
+    fn silent_workers_are_removed() {
         let (mut known, start) = (Known::default(), Instant::now());
         known.note(&announcement("a", false), start);
         known.note(&announcement("b", false), start + Duration::from_secs(3));

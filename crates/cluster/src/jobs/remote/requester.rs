@@ -1,4 +1,4 @@
-//! Submits one job, validates its results, and ensures that it ends, whatever goes wrong.
+//! Submits one job, validates its results, and ensures that it ends despite lost and invalid messages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use super::queues::{Envelope, Lane, results};
 use super::submission::Submission;
 use crate::jobs::measured::Counted;
 use crate::jobs::output::{End, Failure, Update};
-use crate::jobs::request::Wanted;
+use crate::jobs::request::IsNeeded;
 use crate::scheduler::Cancel;
 
 /// Number of times that a job is submitted again after invalid or lost lines.
@@ -26,14 +26,14 @@ const MAX_FAULTS: u32 = 3;
 /// Number of times that a job is submitted again after it ended without a result, and the delay, which grows each time.
 const MAX_LOST: u32 = 10;
 const RESUBMIT_DELAY: Duration = Duration::from_millis(200);
-/// Polling interval.
-const TICK: Duration = Duration::from_millis(500);
+/// Time between two checks of deadlines and of whether the job is still needed.
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// Time without a message after which the requester checks whether the queue still has the job.
 const CHECK_AFTER: Duration = Duration::from_secs(3);
 /// Time to wait for the last messages of a job once the queue no longer has it.
 const LAST_MESSAGES_TIMEOUT: Duration = Duration::from_millis(500);
 /// Time between two attempts to submit a job.
-const RETRY: Duration = Duration::from_millis(200);
+const RETRY_DELAY: Duration = Duration::from_millis(200);
 
 /// A job for the workers.
 pub(super) struct Order {
@@ -42,11 +42,11 @@ pub(super) struct Order {
     pub lane: Lane,
     pub job: Job,
     /// How long it may wait for a worker.
-    pub patience: Duration,
+    pub max_wait: Duration,
     /// Whether it waits while there are no workers, and stays in the queue when this server stops.
-    pub is_patient: bool,
+    pub waits_for_worker: bool,
     pub cancel: Cancel,
-    pub wanted: Option<Wanted>,
+    pub is_needed: Option<IsNeeded>,
 }
 
 /// The end of one attempt to get results.
@@ -54,7 +54,7 @@ enum Attempt {
     /// The job has ended.
     Over(End),
     /// The queue will not deliver the job again, but its end has not arrived here.
-    Unseen,
+    Lost,
     /// A worker has sent something invalid.
     Wrong(&'static str),
 }
@@ -79,7 +79,7 @@ pub(super) async fn run(
     counted: Counted,
     sender: UnboundedSender<Update>,
 ) {
-    let deadline = Instant::now() + order.patience;
+    let deadline = Instant::now() + order.max_wait;
     let (reader, remote, order) = (Reader::default(), &*remote, &order);
     let mut wait =
         Wait { remote, order, place, counted, sender, reader, is_running: false, deadline };
@@ -95,18 +95,18 @@ pub(super) async fn run(
 impl Wait<'_> {
     /// Submits the job until it has ended. Each attempt uses a new id, because `JetStream` ignores known ids.
     async fn for_the_end(&mut self) -> End {
-        let (mut faults, mut unseen) = (0, 0);
+        let (mut faults, mut lost) = (0, 0);
         for attempt in 0_u32.. {
             let id = format!("{}-{attempt}", self.order.name);
             match self.attempt(&id).await {
                 Attempt::Over(end) => return end,
-                Attempt::Unseen => {
-                    unseen += 1;
-                    if unseen > MAX_LOST {
+                Attempt::Lost => {
+                    lost += 1;
+                    if lost > MAX_LOST {
                         return End::Failed(Failure::NoResult);
                     }
                     tracing::debug!(id, "a job has ended without a result; submitting it again");
-                    sleep(RESUBMIT_DELAY * unseen).await;
+                    sleep(RESUBMIT_DELAY * lost).await;
                 }
                 Attempt::Wrong(reason) => {
                     faults += 1;
@@ -135,7 +135,7 @@ impl Wait<'_> {
         let submission = Submission::new(remote, order.lane, id);
         let submitted = tokio::select! {
             submitted = self.submit(&submission) => submitted.map_err(End::Failed),
-            end = unwanted(order, remote) => Err(end),
+            end = obsolete(order, remote) => Err(end),
         };
         let submitted = match submitted {
             Ok(submitted) => submitted,
@@ -147,13 +147,13 @@ impl Wait<'_> {
         };
         let attempt = tokio::select! {
             attempt = self.follow(&submission, &submitted, &mut frames) => attempt,
-            end = unwanted(order, remote) => Attempt::Over(end),
+            end = obsolete(order, remote) => Attempt::Over(end),
         };
         // Keep the job: another server may wait for the same move, or take over the game.
-        let is_shared = order.is_patient && remote.closing.is_cancelled();
+        let is_shared = order.waits_for_worker && remote.closing.is_cancelled();
         let has_ended = match &attempt {
             Attempt::Over(End::Done | End::Failed(Failure::Dead(_) | Failure::NoResult)) => true,
-            Attempt::Over(_) | Attempt::Unseen | Attempt::Wrong(_) => false,
+            Attempt::Over(_) | Attempt::Lost | Attempt::Wrong(_) => false,
         };
         if !has_ended && !is_shared {
             submission.withdraw(Some(&submitted)).await;
@@ -163,22 +163,22 @@ impl Wait<'_> {
 
     /// Puts the job into its queue. Retries until `JetStream` confirms it, possibly as a duplicate.
     async fn submit(&self, submission: &Submission<'_>) -> Result<PublishAck, Failure> {
-        let Order { job, patience, .. } = self.order;
-        let envelope = Envelope { within: patience.as_millis() as u64, job: job.clone() };
+        let Order { job, max_wait, .. } = self.order;
+        let envelope = Envelope { within: max_wait.as_millis() as u64, job: job.clone() };
         let payload = serde_json::to_vec(&envelope);
         let payload: Bytes = payload.map_err(|error| Failure::Dead(error.to_string()))?.into();
         loop {
             if let Some(ack) = submission.try_submit(payload.clone()).await {
                 return Ok(ack);
             }
-            self.check_patience()?;
-            sleep(RETRY).await;
+            self.check_wait()?;
+            sleep(RETRY_DELAY).await;
         }
     }
 
     /// Whether the job may wait longer.
-    fn check_patience(&self) -> Result<(), Failure> {
-        if self.is_running || self.order.is_patient {
+    fn check_wait(&self) -> Result<(), Failure> {
+        if self.is_running || self.order.waits_for_worker {
             return Ok(());
         }
         if self.remote.workers.are_missing() {
@@ -194,11 +194,11 @@ impl Wait<'_> {
         submitted: &PublishAck,
         frames: &mut Subscriber,
     ) -> Attempt {
-        let mut tick = interval(TICK);
+        let mut tick = interval(POLL_INTERVAL);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // A duplicate may be a job that has already ended.
-        let silence = if submitted.duplicate { Duration::ZERO } else { CHECK_AFTER };
-        let mut check = Instant::now() + silence;
+        let delay = if submitted.duplicate { Duration::ZERO } else { CHECK_AFTER };
+        let mut check = Instant::now() + delay;
         let mut is_gone = false;
         loop {
             tokio::select! {
@@ -211,14 +211,14 @@ impl Wait<'_> {
                     }
                 }
                 _ = tick.tick() => {
-                    if let Err(failure) = self.check_patience() {
+                    if let Err(failure) = self.check_wait() {
                         return Attempt::Over(End::Failed(failure));
                     }
                     if Instant::now() < check {
                         continue;
                     }
                     match submission.is_queued(submitted).await {
-                        Some(false) if is_gone => return Attempt::Unseen,
+                        Some(false) if is_gone => return Attempt::Lost,
                         Some(false) => (is_gone, check) = (true, Instant::now() + LAST_MESSAGES_TIMEOUT),
                         Some(true) | None => check = Instant::now() + CHECK_AFTER,
                     }
@@ -241,8 +241,8 @@ impl Wait<'_> {
             Read::Known => return None,
             Read::Wrong(reason) => return Some(Attempt::Wrong(reason)),
             // The requester of a move keeps waiting; only this submission has expired.
-            Read::End(_, End::Failed(Failure::Expired)) if self.order.is_patient => {
-                return Some(Attempt::Unseen);
+            Read::End(_, End::Failed(Failure::Expired)) if self.order.waits_for_worker => {
+                return Some(Attempt::Lost);
             }
             Read::Line(line) => (Some(line), None),
             Read::End(line, end) => (line, Some(end)),
@@ -257,12 +257,12 @@ impl Wait<'_> {
     }
 }
 
-/// Waits until the job is no longer wanted.
-async fn unwanted(order: &Order, remote: &Remote) -> End {
-    let asked = async {
-        let Some(wanted) = &order.wanted else { return std::future::pending().await };
-        while wanted() {
-            sleep(TICK).await;
+/// Waits until the job is no longer needed.
+async fn obsolete(order: &Order, remote: &Remote) -> End {
+    let not_needed = async {
+        let Some(is_needed) = &order.is_needed else { return std::future::pending().await };
+        while is_needed() {
+            sleep(POLL_INTERVAL).await;
         }
     };
     tokio::select! {
@@ -271,6 +271,6 @@ async fn unwanted(order: &Order, remote: &Remote) -> End {
             order.cancel.stop();
             End::Stopped
         }
-        () = asked => End::Obsolete,
+        () = not_needed => End::Obsolete,
     }
 }

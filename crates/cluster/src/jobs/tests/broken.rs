@@ -10,25 +10,25 @@ use super::*;
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dead_worker_loses_no_job() {
     let Some(bus) = Bus::start().await else { return };
-    let answer = bus.queue.submit(a_move()).unwrap();
+    let output = bus.queue.submit(a_move()).unwrap();
     // A worker takes the job and goes silent.
     drop(bus.take(Lane::Reply).await);
     let worker = bus.worker().await;
-    assert_eq!(all(answer).await.1, End::Done);
+    assert_eq!(all(output).await.1, End::Done);
     worker.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_no_worker_ends_is_put_aside() {
     let Some(bus) = Bus::start().await else { return };
-    let answer = bus.queue.submit(a_move()).unwrap();
+    let output = bus.queue.submit(a_move()).unwrap();
     // As many times as a job may be delivered.
     for _ in 0..5 {
         let message = bus.take(Lane::Reply).await;
         message.ack_with(AckKind::Nak(None)).await.unwrap();
     }
     let worker = bus.worker().await;
-    let (lines, end) = all(answer).await;
+    let (lines, end) = all(output).await;
     assert!(lines.is_empty() && matches!(end, End::Failed(Failure::Dead(_))), "{end:?}");
     assert_eq!(bus.dead().await, 1);
     bus.drained().await;
@@ -50,19 +50,19 @@ async fn a_job_that_no_worker_ends_is_put_aside() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nonsense_is_not_passed_on() {
     let Some(bus) = Bus::start().await else { return };
-    let answer = all(bus.queue.submit(a_move()).unwrap());
+    let output = all(bus.queue.submit(a_move()).unwrap());
     let (lines, end) = tokio::select! {
-        ended = answer => ended,
+        ended = output => ended,
         () = send_nonsense(&bus) => unreachable!("it does not end"),
     };
     assert!(lines.is_empty() && matches!(end, End::Failed(Failure::InvalidResult(_))), "{end:?}");
 
-    // A correct worker's results arrive, whatever another one has sent.
-    let answer = bus.queue.submit(a_move()).unwrap();
+    // A correct worker's results arrive despite those of a faulty one.
+    let output = bus.queue.submit(a_move()).unwrap();
     let message = bus.take(Lane::Reply).await;
-    bus.answer(&message, "nonsense").await;
+    bus.send_frame(&message, "nonsense").await;
     let worker = bus.worker().await;
-    let found = all(answer).await;
+    let found = all(output).await;
     assert_eq!(found, all(here().submit(a_move()).unwrap()).await);
     worker.stop().await;
 }
@@ -79,18 +79,18 @@ async fn send_nonsense(bus: &Bus) {
             2 => frame(id, r#"{"line":[0,"a1-a9"]}"#),
             _ => frame(id, r#"{"line":[5,"f4"]}"#),
         };
-        bus.answer(&message, text).await;
+        bus.send_frame(&message, text).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_end_is_noticed() {
     let Some(bus) = Bus::start().await else { return };
-    let answer = bus.queue.submit(a_move()).unwrap();
-    // A worker runs the job, but its answer is lost.
+    let output = bus.queue.submit(a_move()).unwrap();
+    // A worker runs the job, but its result is lost.
     bus.take(Lane::Reply).await.double_ack().await.unwrap();
     let worker = bus.worker().await;
-    assert_eq!(all(answer).await.1, End::Done);
+    assert_eq!(all(output).await.1, End::Done);
     worker.stop().await;
 }
 
@@ -107,10 +107,10 @@ async fn a_job_that_is_never_delivered_again_is_submitted_again() {
     };
     queues::context(&nats.client).create_stream(keeping).await.unwrap();
     let bus = Bus::on(server).await;
-    let answer = bus.queue.submit(a_move()).unwrap();
+    let output = bus.queue.submit(a_move()).unwrap();
     bus.take(Lane::Reply).await.double_ack().await.unwrap();
     let worker = bus.worker().await;
-    assert_eq!(all(answer).await.1, End::Done);
+    assert_eq!(all(output).await.1, End::Done);
     worker.stop().await;
 }
 
@@ -134,14 +134,14 @@ async fn jobs_survive_the_bus() {
     let Some(mut bus) = Bus::start().await else { return };
     let worker = bus.worker().await;
     bus.server.crash();
-    let answer = bus.queue.submit(a_move()).unwrap();
+    let output = bus.queue.submit(a_move()).unwrap();
     bus.server.resume();
-    assert_eq!(all(answer).await.1, End::Done);
+    assert_eq!(all(output).await.1, End::Done);
     worker.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_worker_that_is_refused_says_so() {
+async fn a_worker_reports_its_rejection() {
     let arguments = ["--user", "ludoteca", "--pass", "secret"];
     let Some(server) = NatsServer::start_with(&arguments) else { return };
     let config = |threads, memory, url: String| WorkerConfig {

@@ -23,11 +23,11 @@ use crate::bus::nats::Nats;
 use crate::nats_server::NatsServer;
 use crate::scheduler::{Cancel, Class, Task};
 
-/// Number of polls for an eventual result, and the time between them: 30 s in total.
-const TRIES: u32 = 3_000;
-const PAUSE: Duration = Duration::from_millis(10);
+/// Number of polls for an eventual result, and the time between them: 30 s in all.
+const MAX_POLLS: u32 = 3_000;
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// A server's queue on a bus of its own.
+/// A server's queue with its own bus.
 struct Bus {
     server: NatsServer,
     queue: Queue,
@@ -92,11 +92,11 @@ impl Bus {
 
     /// Waits until the queues are empty.
     async fn drained(&self) {
-        for _ in 0..TRIES {
+        for _ in 0..MAX_POLLS {
             if self.jobs.get_info().await.unwrap().state.messages == 0 {
                 return;
             }
-            sleep(PAUSE).await;
+            sleep(POLL_INTERVAL).await;
         }
         panic!("the queues do not become empty");
     }
@@ -107,7 +107,7 @@ impl Bus {
         stream.cached_info().state.messages
     }
 
-    async fn answer(&self, message: &Message, frame: impl Into<String>) {
+    async fn send_frame(&self, message: &Message, frame: impl Into<String>) {
         let subject = queues::results(queues::id_of(&message.subject));
         self.jetstream.client().publish(subject, frame.into().into()).await.unwrap();
     }
@@ -138,7 +138,7 @@ fn task(class: Class) -> Task {
 }
 
 fn request(class: Class, job: Job) -> Request {
-    Request { task: task(class), job, name: None, wanted: None }
+    Request { task: task(class), job, name: None, is_needed: None }
 }
 
 fn a_move() -> Request {
@@ -152,10 +152,10 @@ fn analysis(nodes: u64) -> Request {
 }
 
 /// All lines of a job and its end.
-async fn all(mut answer: JobOutput) -> (Vec<String>, End) {
+async fn all(mut output: JobOutput) -> (Vec<String>, End) {
     let mut lines = Vec::new();
     loop {
-        match answer.next(|| false).await {
+        match output.next(|| false).await {
             Update::Line(line) => lines.push(line),
             Update::End(end) => return (lines, end),
         }

@@ -1,4 +1,4 @@
-//! The order of jobs, and jobs that are no longer wanted.
+//! The order of jobs, and jobs that are no longer needed.
 
 use super::*;
 use crate::scheduler::CancelOnDrop;
@@ -14,15 +14,15 @@ async fn urgent_jobs_come_first() {
             .into_iter()
             .enumerate()
     {
-        let (answer, sender) = (bus.queue.submit(request).unwrap(), sender.clone());
-        for _ in 0..TRIES {
+        let (output, sender) = (bus.queue.submit(request).unwrap(), sender.clone());
+        for _ in 0..MAX_POLLS {
             if bus.jobs.get_info().await.unwrap().state.messages > number as u64 {
                 break;
             }
-            sleep(PAUSE).await;
+            sleep(POLL_INTERVAL).await;
         }
         tokio::spawn(async move {
-            assert_eq!(all(answer).await.1, End::Done);
+            assert_eq!(all(output).await.1, End::Done);
             sender.send(number).unwrap();
         });
     }
@@ -35,17 +35,17 @@ async fn urgent_jobs_come_first() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn jobs_that_are_not_wanted_any_more_end() {
+async fn obsolete_jobs_end() {
     let Some(bus) = Bus::start().await else { return };
     let waiting = analysis(1_000);
     let stop = waiting.task.stop.clone();
-    let answer = bus.queue.submit(waiting).unwrap();
-    let taken = tokio::spawn(all(answer));
-    for _ in 0..TRIES {
+    let output = bus.queue.submit(waiting).unwrap();
+    let taken = tokio::spawn(all(output));
+    for _ in 0..MAX_POLLS {
         if bus.jobs.get_info().await.unwrap().state.messages == 1 {
             break;
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
     }
     stop.stop();
     assert_eq!(taken.await.unwrap(), (Vec::new(), End::Stopped));
@@ -55,14 +55,14 @@ async fn jobs_that_are_not_wanted_any_more_end() {
     let worker = bus.worker().await;
     let running = analysis(u64::MAX);
     let stop = running.task.stop.clone();
-    let mut answer = bus.queue.submit(running).unwrap();
-    assert!(matches!(answer.next(|| false).await, Update::Line(_)));
+    let mut output = bus.queue.submit(running).unwrap();
+    assert!(matches!(output.next(|| false).await, Update::Line(_)));
     stop.stop();
     assert_eq!(all(bus.queue.submit(analysis(100)).unwrap()).await.1, End::Done);
     bus.drained().await;
 
-    let unwanted = Request { wanted: Some(Box::new(|| false)), ..a_move() };
-    assert_eq!(all(bus.queue.submit(unwanted).unwrap()).await.1, End::Obsolete);
+    let obsolete = Request { is_needed: Some(Box::new(|| false)), ..a_move() };
+    assert_eq!(all(bus.queue.submit(obsolete).unwrap()).await.1, End::Obsolete);
     worker.stop().await;
 }
 
@@ -71,11 +71,11 @@ async fn a_worker_that_stops_returns_its_jobs() {
     let Some(bus) = Bus::start().await else { return };
     let worker = bus.worker().await;
     // Long, but not endless, so that the second worker ends it.
-    let mut answer = bus.queue.submit(analysis(3_000_000)).unwrap();
-    let Update::Line(first) = answer.next(|| false).await else { panic!("a line comes") };
+    let mut output = bus.queue.submit(analysis(3_000_000)).unwrap();
+    let Update::Line(first) = output.next(|| false).await else { panic!("a line comes") };
     worker.stop().await;
     let worker = bus.worker().await;
-    let (lines, end) = all(answer).await;
+    let (lines, end) = all(output).await;
     assert_eq!(end, End::Done);
     let depth =
         |line: &String| serde_json::from_str::<serde_json::Value>(line).unwrap()["depth"].as_u64();
@@ -85,24 +85,24 @@ async fn a_worker_that_stops_returns_its_jobs() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_workers_moves_wait_and_analyses_are_refused() {
+async fn without_workers_moves_wait_and_analyses_are_rejected() {
     let Some(bus) = Bus::start().await else { return };
-    let answer = bus.queue.submit(a_move()).unwrap();
-    for _ in 0..TRIES {
+    let output = bus.queue.submit(a_move()).unwrap();
+    for _ in 0..MAX_POLLS {
         let analysis = analysis(100);
         let _stop = CancelOnDrop(analysis.task.stop.clone());
         match bus.queue.submit(analysis) {
             // An analysis that has just been stopped may still count.
-            Err(Refused::Full(_)) => {}
-            Err(refused) => {
-                assert_eq!(refused, Refused::NoWorker);
+            Err(Rejected::Full(_)) => {}
+            Err(rejected) => {
+                assert_eq!(rejected, Rejected::NoWorker);
                 let worker = bus.worker().await;
-                assert_eq!(all(answer).await.1, End::Done);
+                assert_eq!(all(output).await.1, End::Done);
                 return worker.stop().await;
             }
-            Ok(answer) => drop(answer),
+            Ok(output) => drop(output),
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
     }
     panic!("an analysis is always accepted");
 }

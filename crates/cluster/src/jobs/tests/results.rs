@@ -62,15 +62,15 @@ async fn two_servers_that_want_the_same_move_cause_one_search() {
     let named = || Request { name: Some("move-a-1-reply".into()), ..a_move() };
     let first = bus.queue.submit(named()).unwrap();
     let second = bus.another().await.submit(named()).unwrap();
-    let [first, second] = [first, second].map(|answer| tokio::spawn(all(answer)));
+    let [first, second] = [first, second].map(|output| tokio::spawn(all(output)));
     // Both jobs are in the queue before the worker starts.
-    for _ in 0..TRIES {
+    for _ in 0..MAX_POLLS {
         if bus.jobs.get_info().await.unwrap().state.messages > 0 {
             break;
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
     }
-    sleep(20 * PAUSE).await;
+    sleep(20 * POLL_INTERVAL).await;
     assert_eq!(bus.jobs.get_info().await.unwrap().state.messages, 1);
     let worker = bus.worker().await;
     let (first, second) = (first.await.unwrap(), second.await.unwrap());

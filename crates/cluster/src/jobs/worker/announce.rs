@@ -6,7 +6,7 @@ use tokio::time::interval;
 
 use super::Shared;
 use crate::jobs::remote::queues::WORKERS;
-use crate::jobs::remote::registry::{ANNOUNCE, Announcement};
+use crate::jobs::remote::registry::{ANNOUNCE_INTERVAL, Announcement};
 
 /// Announces the worker every second until it leaves.
 pub(super) async fn run(shared: Arc<Shared>, threads: usize, memory: u64) {
@@ -30,7 +30,7 @@ pub(super) async fn run(shared: Arc<Shared>, threads: usize, memory: u64) {
         running: 0,
         leaving: false,
     };
-    let mut tick = interval(ANNOUNCE);
+    let mut tick = interval(ANNOUNCE_INTERVAL);
     loop {
         tokio::select! {
             _ = tick.tick() => {}

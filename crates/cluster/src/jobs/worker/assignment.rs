@@ -13,23 +13,23 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{interval, timeout};
 
 use super::Shared;
-use super::source::Taken;
+use super::source::Delivery;
 use crate::jobs::measured::Counted;
 use crate::jobs::output::{End, Failure};
 use crate::jobs::remote::frame::{Body, Frame};
 use crate::jobs::remote::queues::{Envelope, dead, id_of, results};
 
 /// Time between two reports to the queue that the job is in progress.
-const PROGRESS: Duration = Duration::from_millis(500);
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(500);
 /// Maximum time for a confirmation by the bus.
-const SHORT: Duration = Duration::from_secs(2);
+const CONFIRM_TIMEOUT: Duration = Duration::from_secs(2);
 /// Maximum number of workers that try a job.
 const MAX_RUNS: i64 = 5;
 /// The header of a dead job that contains the reason.
 const REASON: &str = "Ludoteca-Reason";
 
 /// Runs a job on this thread.
-pub(super) async fn carry_out(shared: &Shared, Taken { message, _memory }: Taken) {
+pub(super) async fn run(shared: &Shared, Delivery { message, _memory }: Delivery) {
     let Ok(info) = message.info() else { return };
     let (delivered, waited) = (info.delivered, info.published.unix_timestamp_nanos());
     let id = id_of(&message.subject).to_owned();
@@ -37,11 +37,11 @@ pub(super) async fn carry_out(shared: &Shared, Taken { message, _memory }: Taken
     let mut counted = shared.metrics.waiting();
     if delivered > MAX_RUNS {
         let reason = format!("{MAX_RUNS} workers have tried it and did not end it");
-        return assignment.bury(reason, &mut counted).await;
+        return assignment.dead_letter(reason, &mut counted).await;
     }
     let Envelope { within, job } = match serde_json::from_slice(&message.payload) {
         Ok(envelope) => envelope,
-        Err(error) => return assignment.bury(error.to_string(), &mut counted).await,
+        Err(error) => return assignment.dead_letter(error.to_string(), &mut counted).await,
     };
     // A job that has been started before does not expire.
     if delivered == 1 && shared.clock.since(waited) > within as i64 {
@@ -126,12 +126,12 @@ async fn publish(
     while let Some(frame) = frames.recv().await {
         let _ = client.publish(subject.clone(), frame.into()).await;
     }
-    let _ = timeout(SHORT, client.flush()).await;
+    let _ = timeout(CONFIRM_TIMEOUT, client.flush()).await;
 }
 
 /// Reports to the queue that this worker is still working on the job.
 async fn report_progress(message: Message) {
-    let mut tick = interval(PROGRESS);
+    let mut tick = interval(PROGRESS_INTERVAL);
     loop {
         tick.tick().await;
         // Without a connection, another worker gets the job.
@@ -153,25 +153,21 @@ impl Assignment<'_> {
         let _ = self.shared.client.publish(results(&self.id), frame.into()).await;
     }
 
-    /// Removes the job from its queue. If that fails, another worker repeats the job, which does no harm.
+    /// Removes the job from its queue. If that fails, another worker repeats the job, which changes nothing.
     async fn acknowledge(&self) {
-        let _ = timeout(SHORT, self.message.double_ack()).await;
+        let _ = timeout(CONFIRM_TIMEOUT, self.message.double_ack()).await;
     }
 
     /// Moves a job that cannot be run to the dead jobs.
-    async fn bury(&self, reason: String, counted: &mut Counted) {
-        tracing::error!(
-            id = self.id,
-            reason,
-            "a job cannot be carried out; it is kept with the dead jobs"
-        );
+    async fn dead_letter(&self, reason: String, counted: &mut Counted) {
+        tracing::error!(id = self.id, reason, "a job cannot be run; it is moved to the dead jobs");
         let mut headers = HeaderMap::new();
         headers.insert(REASON, reason.replace(['\r', '\n'], " "));
         let payload = self.message.payload.clone();
         let sent = self.shared.jetstream.publish_with_headers(dead(&self.id), headers, payload);
-        let kept = async { sent.await?.await }.await;
-        if let Err(error) = kept {
-            tracing::error!(id = self.id, %error, "a dead job cannot be kept");
+        let stored = async { sent.await?.await }.await;
+        if let Err(error) = stored {
+            tracing::error!(id = self.id, %error, "a dead job cannot be stored");
         }
         let end = End::Failed(Failure::Dead(reason));
         counted.end(&end);

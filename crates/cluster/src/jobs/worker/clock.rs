@@ -7,23 +7,24 @@ use async_nats::jetstream::consumer::pull;
 use async_nats::jetstream::stream::Stream;
 
 /// Lifetime of the temporary consumer whose creation time is read.
-const SHORT: Duration = Duration::from_secs(1);
+const CONSUMER_LIFETIME: Duration = Duration::from_secs(1);
 
-/// The difference between the clock of the bus and that of this machine.
+/// The offset of the bus's clock from this machine's.
 #[derive(Debug, Default)]
 pub(super) struct ServerClock {
-    ahead: AtomicI64,
+    offset: AtomicI64,
 }
 
 impl ServerClock {
     /// Reads the time of the NATS server: the creation time of a temporary consumer.
     pub(super) async fn set(&self, stream: &Stream) {
-        let config = pull::Config { inactive_threshold: SHORT, ..pull::Config::default() };
+        let config =
+            pull::Config { inactive_threshold: CONSUMER_LIFETIME, ..pull::Config::default() };
         match stream.create_consumer(config).await {
             Ok(consumer) => {
                 let info = consumer.cached_info();
                 let there = (info.created.unix_timestamp_nanos() / 1_000_000) as i64;
-                self.ahead.store(there - now(), Ordering::Relaxed);
+                self.offset.store(there - now(), Ordering::Relaxed);
                 let _ = stream.delete_consumer(&info.name).await;
             }
             Err(error) => tracing::debug!(%error, "the time of the bus is unknown"),
@@ -32,7 +33,7 @@ impl ServerClock {
 
     /// Milliseconds since this server time, given in nanoseconds since 1970.
     pub(super) fn since(&self, nanoseconds: i128) -> i64 {
-        now() + self.ahead.load(Ordering::Relaxed) - (nanoseconds / 1_000_000) as i64
+        now() + self.offset.load(Ordering::Relaxed) - (nanoseconds / 1_000_000) as i64
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr
     bound.await.map_err(|source| WorkerError::Listen { address, source })
 }
 
-/// Serves the metrics in a task of its own.
+/// Serves the metrics in a separate task.
 pub(super) fn serve(listener: TcpListener, shared: &Shared) {
     let mut registry = Registry::with_prefix("ludoteca");
     shared.metrics.register_jobs(&mut registry);

@@ -35,7 +35,7 @@ use crate::scheduler::{BACKGROUND, INTERACTIVE};
 /// Time for jobs to finish when the worker stops. Unfinished jobs go back to the queue.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 /// Number of thread pools: one for people who wait for a move, one for all other jobs.
-const POOLS: usize = 2;
+const POOL_COUNT: usize = 2;
 
 /// Configuration of a worker.
 #[derive(Debug)]
@@ -112,14 +112,14 @@ struct Shared {
 }
 
 impl Worker {
-    /// Connects to the bus. If the bus does not answer, the connection is established later.
+    /// Connects to the bus. If the bus does not respond, the connection is established later.
     ///
     /// # Errors
-    /// If the bus refuses the worker, there is too little memory, or the metrics cannot be served.
+    /// If the bus rejects the worker, there is too little memory, or the metrics cannot be served.
     pub async fn connect(config: WorkerConfig) -> Result<Self, WorkerError> {
         let WorkerConfig { bus, threads, memory, knowledge, metrics } = config;
         let resources = Resources { knowledge, ..Resources::default() };
-        let searches = (resources.hash * threads * POOLS) as u64;
+        let searches = (resources.hash * threads * POOL_COUNT) as u64;
         let memory = memory.unwrap_or(searches + (PROOF_MEMORY * threads) as u64);
         let Some(spare) = memory.checked_sub(searches) else {
             return Err(WorkerError::Memory { threads, need: searches.div_ceil(1_000_000) });

@@ -13,7 +13,7 @@ use crate::jobs::remote::queues;
 use crate::scheduler::lower_priority;
 
 /// Time from a failure to get a job until the next attempt.
-const RETRY: Duration = Duration::from_millis(250);
+const RETRY_DELAY: Duration = Duration::from_millis(250);
 /// Number of failures in a row after which the queues are created again if they are missing.
 const MAX_FAILURES: u32 = 4;
 
@@ -32,16 +32,16 @@ pub(super) fn start(shared: Arc<Shared>, mut source: Source, priority: u8) -> Jo
                     next = source.next() => next,
                 };
                 match next {
-                    Ok(taken) => {
+                    Ok(delivery) => {
                         failures = 0;
-                        if let Some(taken) = taken {
-                            assignment::carry_out(&shared, taken).await;
+                        if let Some(delivery) = delivery {
+                            assignment::run(&shared, delivery).await;
                         }
                     }
                     Err(error) => {
-                        tracing::debug!(%error, "no job can be taken");
+                        tracing::debug!(%error, "no job can be received");
                         failures += 1;
-                        sleep(RETRY).await;
+                        sleep(RETRY_DELAY).await;
                         // The bus needs a moment after it has elected a new leader.
                         if failures < MAX_FAILURES {
                             continue;

@@ -17,7 +17,7 @@ use crate::jobs::remote::queues::Lane;
 /// Time for which a thread waits for a job before it repeats the request.
 const POLL_TIMEOUT: Duration = Duration::from_secs(5);
 /// Response timeout of the bus.
-const SHORT: Duration = Duration::from_secs(1);
+const REPLY_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The lanes of a thread.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ pub(super) struct Source {
 }
 
 /// A job assigned to this worker.
-pub(super) struct Taken {
+pub(super) struct Delivery {
     pub message: Message,
     /// The permit for a proof's memory.
     pub _memory: Option<OwnedSemaphorePermit>,
@@ -47,7 +47,7 @@ impl Source {
     }
 
     /// The next job; `None` if none has arrived for a while.
-    pub(super) async fn next(&mut self) -> Result<Option<Taken>, async_nats::Error> {
+    pub(super) async fn next(&mut self) -> Result<Option<Delivery>, async_nats::Error> {
         if self.consumers.is_empty() {
             for lane in &self.lanes {
                 self.consumers.push(self.stream.get_consumer(lane.name()).await?);
@@ -64,15 +64,15 @@ impl Source {
             .collect();
         for (_, consumer) in &open {
             let mut batch = consumer.fetch().max_messages(1).messages().await?;
-            if let Some(message) = timeout(SHORT, batch.next()).await? {
-                return Ok(Some(taken(message?, memory)));
+            if let Some(message) = timeout(REPLY_TIMEOUT, batch.next()).await? {
+                return Ok(Some(delivery(message?, memory)));
             }
         }
         let waits = open
             .iter()
             .map(|(_, consumer)| consumer.batch().max_messages(1).expires(POLL_TIMEOUT).messages());
         let mut batches = join_all(waits).await.into_iter().collect::<Result<Vec<_>, _>>()?;
-        let first = timeout(POLL_TIMEOUT + SHORT, first(&mut batches)).await?;
+        let first = timeout(POLL_TIMEOUT + REPLY_TIMEOUT, first(&mut batches)).await?;
         // A job that another lane sends at the same moment goes back to the queue for other
         // threads.
         for batch in &mut batches {
@@ -80,7 +80,7 @@ impl Source {
                 other.ack_with(AckKind::Nak(None)).await?;
             }
         }
-        Ok(first.transpose()?.map(|message| taken(message, memory)))
+        Ok(first.transpose()?.map(|message| delivery(message, memory)))
     }
 }
 
@@ -97,7 +97,7 @@ async fn first(batches: &mut [Batch]) -> Option<Result<Message, async_nats::Erro
     None
 }
 
-fn taken(message: Message, memory: Option<OwnedSemaphorePermit>) -> Taken {
+fn delivery(message: Message, memory: Option<OwnedSemaphorePermit>) -> Delivery {
     let is_proof = message.subject.starts_with(&Lane::Proof.subject(""));
-    Taken { message, _memory: memory.filter(|_| is_proof) }
+    Delivery { message, _memory: memory.filter(|_| is_proof) }
 }

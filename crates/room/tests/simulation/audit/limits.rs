@@ -4,33 +4,33 @@ use ludoteca_room::lease::LENGTH;
 use ludoteca_room::{GameLog, Room};
 
 use super::{Invariant, Violation};
-use crate::node::RESYNC_EVERY;
-use crate::world::{END, Happening, Millis, World};
+use crate::node::RESYNC_INTERVAL;
+use crate::world::{END, Millis, SimEvent, World};
 use ludoteca_room::live::CURRENT;
 
 /// Time between two checks of the invariants with a time limit.
-const EVERY: Millis = 250;
+const AUDIT_INTERVAL: Millis = 250;
 /// Maximum reaction time of nodes, in addition to the length of a lease. It covers the search for
 /// rooms whose time is up, a repeated request and a timer.
-const REACTION: Millis = 2_500;
+const MAX_REACTION: Millis = 2_500;
 /// Maximum time that the computer takes for its move: a search that fails, the wait after it, and another search.
-const THINKING: Millis = 3_000;
+const MAX_THINKING: Millis = 3_000;
 /// Maximum time until every connected client has received an event. A room may count as up to date
 /// for [`CURRENT`], and is then compared with the store.
-const SPREAD: Millis = CURRENT.as_millis() as Millis + RESYNC_EVERY + REACTION;
+const MAX_SPREAD: Millis = CURRENT.as_millis() as Millis + RESYNC_INTERVAL + MAX_REACTION;
 
 impl World {
     /// Checks the invariants with a time limit.
     pub(crate) fn audit(&mut self) {
-        self.after(EVERY, Happening::Audit);
+        self.after(AUDIT_INTERVAL, SimEvent::Audit);
         let (now, fault) = (self.now, self.auditor.last_fault);
         if self.nodes.iter().any(|node| node.is_healthy(now)) {
             for (index, (room, appended)) in self.auditor.rooms.iter().enumerate() {
-                let computer = room.computer_to_move().map(|_| *appended + THINKING);
+                let computer = room.computer_to_move().map(|_| *appended + MAX_THINKING);
                 // The fault may have interrupted it.
-                let thinking = if computer.is_some() { THINKING } else { 0 };
+                let thinking = if computer.is_some() { MAX_THINKING } else { 0 };
                 let due = self.deadline(room).into_iter().chain(computer).min();
-                let limit = LENGTH.as_millis() as Millis + REACTION;
+                let limit = LENGTH.as_millis() as Millis + MAX_REACTION;
                 if let Some(due) = due
                     && now > due.max(fault + thinking).max(*appended) + limit
                 {
@@ -44,9 +44,10 @@ impl World {
         self.audit_clients();
         let is_quiet = |(room, appended): &(Room, Millis)| {
             let waits = self.deadline(room).is_some_and(|due| due < END);
-            !waits && room.computer_to_move().is_none() && appended + SPREAD < now
+            !waits && room.computer_to_move().is_none() && appended + MAX_SPREAD < now
         };
-        self.auditor.is_settled = fault + SPREAD < now && self.auditor.rooms.iter().all(is_quiet);
+        self.auditor.is_settled =
+            fault + MAX_SPREAD < now && self.auditor.rooms.iter().all(is_quiet);
     }
 
     /// The true time at which a player's time in a room is up.
@@ -55,7 +56,7 @@ impl World {
     }
 
     fn audit_clients(&mut self) {
-        let Some(before) = self.now.checked_sub(SPREAD) else { return };
+        let Some(before) = self.now.checked_sub(MAX_SPREAD) else { return };
         if self.auditor.last_fault > before {
             return;
         }

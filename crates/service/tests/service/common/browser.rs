@@ -1,4 +1,4 @@
-//! A client with a cookie of its own.
+//! A client with its own cookie.
 
 use reqwest::header::{COOKIE, SET_COOKIE};
 use reqwest::{Method, StatusCode};
@@ -17,8 +17,8 @@ impl Browser {
     /// A browser that has created an empty game.
     pub(crate) async fn new(service: &Service) -> Self {
         let request = service.request(Method::POST, "/api/games").json(&json!({"game": "six"}));
-        let answer = request.header(COOKIE, "").send().await.unwrap();
-        let set = answer.headers()[SET_COOKIE].to_str().unwrap();
+        let response = request.header(COOKIE, "").send().await.unwrap();
+        let set = response.headers()[SET_COOKIE].to_str().unwrap();
         let cookie = set.split(';').next().unwrap().to_owned();
         Self { service: service.as_player(&cookie), cookie }
     }

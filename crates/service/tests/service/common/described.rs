@@ -1,4 +1,4 @@
-//! Checks answers against the `OpenAPI` description.
+//! Checks responses against the `OpenAPI` description.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -93,7 +93,7 @@ fn last(name: &str) -> &str {
     name.rsplit('/').next().unwrap()
 }
 
-/// Panics unless the description has an answer to this request with this status, content type and
+/// Panics unless the description has a response to this request with this status, content type and
 /// body.
 pub(crate) fn check(method: &str, path: &str, status: u16, content_type: &str, body: &Value) {
     match documented(method, path, status, content_type) {
@@ -102,7 +102,7 @@ pub(crate) fn check(method: &str, path: &str, status: u16, content_type: &str, b
     }
 }
 
-/// The description of this content of an answer; `None` for a problem of a request that it does not
+/// The description of this content of a response; `None` for a problem of a request that it does not
 /// list. Panics if the status or content type is not described.
 pub(crate) fn documented(
     method: &str,

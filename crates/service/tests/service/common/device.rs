@@ -50,7 +50,7 @@ impl Device {
         self.cookies.lock().unwrap().insert(name.into(), value.into());
     }
 
-    /// Sends a request and keeps the cookies of the answer.
+    /// Sends a request and keeps the cookies of the response.
     pub(crate) async fn send(
         &self,
         method: Method,

@@ -1,5 +1,5 @@
-//! A server of one's own on a free port, with a folder of its own; every answer that it gives is
-//! held against its own description.
+//! A server with its own port and folder. Every response is checked against the
+//! `OpenAPI` description.
 
 mod browser;
 mod described;
@@ -27,7 +27,7 @@ pub(crate) use device::{Device, PASSWORD};
 pub(crate) use lines::Lines;
 pub(crate) use process::{Process, serve_as_child};
 pub(crate) use raw::Raw;
-pub(crate) use socket::{Socket, refusal};
+pub(crate) use socket::{Socket, rejection_status};
 
 /// A running server.
 pub(crate) struct Service {
@@ -39,7 +39,7 @@ pub(crate) struct Service {
     _folder: Option<TempDir>,
 }
 
-/// An answer, its body read as JSON.
+/// A response, its body read as JSON.
 #[derive(Debug)]
 pub(crate) struct JsonResponse {
     pub(crate) status: u16,
@@ -137,7 +137,7 @@ impl Service {
         self.signal().await.unwrap().unwrap();
     }
 
-    /// Tells the server to stop, without waiting for its end.
+    /// Stops the server, without waiting for its end.
     pub(crate) fn signal(&mut self) -> JoinHandle<std::io::Result<()>> {
         self.stop.take().unwrap().send(()).unwrap();
         self.task.take().unwrap()
@@ -193,7 +193,7 @@ impl Service {
 
     /// Panics unless every move that was acknowledged, as these states show, is still there;
     /// returns the number of those moves.
-    pub(crate) async fn assert_kept(&self, acknowledged: &[Value]) -> usize {
+    pub(crate) async fn assert_stored(&self, acknowledged: &[Value]) -> usize {
         let mut count = 0;
         for state in acknowledged {
             let found = self.state(state).await;
@@ -229,7 +229,7 @@ pub(crate) fn legal(state: &Value) -> Vec<String> {
     moves
 }
 
-/// Sends a request and checks the answer against the description.
+/// Sends a request and checks the response against the description.
 pub(crate) async fn read(method: Method, path: &str, request: RequestBuilder) -> JsonResponse {
     let response = request.send().await.unwrap();
     let status = response.status().as_u16();

@@ -14,8 +14,8 @@ use tempfile::TempDir;
 /// Tests with a NATS server are skipped if this variable is set.
 const SKIP: &str = "LUDOTECA_SKIP_NATS";
 /// Number of polls for the server's port, and the time between them: 30 s in all.
-const TRIES: u32 = 3_000;
-const PAUSE: Duration = Duration::from_millis(10);
+const MAX_POLLS: u32 = 3_000;
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// Ends the server once the input ends, which is when its owner does.
 const REAPER: &str = r#""$@" & read -r _; kill -9 $!; wait"#;
 
@@ -81,7 +81,7 @@ impl NatsServer {
         command.arg("-sd").arg(folder.join("data")).arg("--ports_file_dir").arg(&ports);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         self.reaper = Some(command.spawn().unwrap());
-        for _ in 0..TRIES {
+        for _ in 0..MAX_POLLS {
             let file = fs::read_dir(&ports).unwrap().next();
             let text = file.and_then(|file| fs::read(file.unwrap().path()).ok());
             let ports = text.and_then(|text| serde_json::from_slice::<Value>(&text).ok());
@@ -89,7 +89,7 @@ impl NatsServer {
                 url.clone_into(&mut self.url);
                 return;
             }
-            sleep(PAUSE);
+            sleep(POLL_INTERVAL);
         }
         panic!("nats-server does not start");
     }

@@ -140,7 +140,7 @@ fn run(command: &mut Command) {
     assert!(status.success(), "{command:?}: {status}");
 }
 
-/// Runs a program as a user other than root, because `PostgreSQL` refuses to run as root.
+/// Runs a program as a user other than root, because `PostgreSQL` does not run as root.
 fn as_user(program: PathBuf) -> Command {
     let id = Command::new("id").arg("-u").output().unwrap();
     let mut command = if id.stdout == b"0\n" {

@@ -14,7 +14,7 @@ use super::{Service, described};
 /// An open WebSocket.
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Messages that arrived while an answer was awaited.
+    /// Messages that arrived while a response was awaited.
     early: VecDeque<Value>,
     last_id: u64,
 }
@@ -43,17 +43,17 @@ impl Socket {
 
     /// Watches a game after event number `after`.
     pub(crate) async fn watch(&mut self, game: &Value, after: u64) -> Result<Value, Value> {
-        self.ask(json!({"type": "watch", "game": game["id"], "after": after})).await
+        self.request(json!({"type": "watch", "game": game["id"], "after": after})).await
     }
 
     /// Acts in a game whose last known state this is.
     pub(crate) async fn act(&mut self, state: &Value, action: Value) -> Result<Value, Value> {
         let (game, seq) = (&state["id"], &state["seq"]);
-        self.ask(json!({"type": "act", "game": game, "seq": seq, "action": action})).await
+        self.request(json!({"type": "act", "game": game, "seq": seq, "action": action})).await
     }
 
-    /// Sends a request and waits for its answer: the whole message, or the problem.
-    pub(crate) async fn ask(&mut self, mut request: Value) -> Result<Value, Value> {
+    /// Sends a request and waits for its response: the whole message, or the problem.
+    pub(crate) async fn request(&mut self, mut request: Value) -> Result<Value, Value> {
         self.last_id += 1;
         request["id"] = self.last_id.into();
         self.send(&request.to_string()).await;
@@ -127,8 +127,8 @@ impl Socket {
     }
 }
 
-/// The answer of a server that refuses a WebSocket.
-pub(crate) async fn refusal(request: impl IntoClientRequest + Unpin) -> u16 {
+/// The response of a server that rejects a WebSocket.
+pub(crate) async fn rejection_status(request: impl IntoClientRequest + Unpin) -> u16 {
     match connect_async(request).await {
         Err(Error::Http(response)) => response.status().as_u16(),
         other => panic!("{:?}", other.map(|_| ())),

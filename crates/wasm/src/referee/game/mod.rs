@@ -81,7 +81,7 @@ impl OpenGame {
     ) -> Result<Self, Problem> {
         let (stored, setting, log) = read(input)?.ok_or(Error::NoSuchGame)?;
         let chain = input.chain.unwrap_or_default();
-        let config = Config { is_shared, linger: Duration::ZERO, now: context.local };
+        let config = Config { is_shared, unattended_timeout: Duration::ZERO, now: context.local };
         let announced = log.room().seq();
         let mut game = Self {
             created: stored.created(),

@@ -43,7 +43,7 @@ impl OpenGame {
                 return Ok(Response::new(StatusCode::OK, "application/json", hint));
             }
             Reply::Unavailable(problem)
-            | Reply::NotFound(SearchFailure::Refused(problem) | SearchFailure::Failed(problem)) => {
+            | Reply::NotFound(SearchFailure::Rejected(problem) | SearchFailure::Failed(problem)) => {
                 return Ok(problem.into());
             }
             Reply::Rejected(refusal) => refusal.into(),

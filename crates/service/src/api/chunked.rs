@@ -1,4 +1,4 @@
-//! Long answers, sent in pieces.
+//! Long response bodies, sent in chunks.
 
 use std::convert::Infallible;
 
@@ -9,21 +9,21 @@ use tokio::task::yield_now;
 /// Maximum number of bytes that are compressed at a time: about a millisecond of work.
 const CHUNK_SIZE: usize = 64 << 10;
 
-/// A body that yields to other tasks between its pieces, because compressing a long body takes
+/// A body that yields to other tasks between its chunks, because compressing a long body takes
 /// long.
-pub(super) fn in_pieces(text: impl Into<Bytes>) -> Body {
+pub(super) fn chunked_body(text: impl Into<Bytes>) -> Body {
     let text = text.into();
     if text.len() <= CHUNK_SIZE {
         return text.into();
     }
-    let pieces = stream::unfold(text, async |mut rest: Bytes| {
+    let chunks = stream::unfold(text, async |mut rest: Bytes| {
         if rest.is_empty() {
             return None;
         }
         yield_now().await;
-        let piece = rest.split_to(rest.len().min(CHUNK_SIZE));
-        Some((Ok::<_, Infallible>(piece), rest))
+        let chunk = rest.split_to(rest.len().min(CHUNK_SIZE));
+        Some((Ok::<_, Infallible>(chunk), rest))
     });
     // The compressor polls again after the end.
-    Body::from_stream(pieces.fuse())
+    Body::from_stream(chunks.fuse())
 }
