@@ -3,8 +3,8 @@
 import { FIRST, cellName, emptyBoard, legalCells, outcomeAfter } from '../fourmation.js';
 import { random } from './random.js';
 
-/** Seconds after which a server that does not answer has failed. */
-const PATIENCE = 20;
+/** Seconds after which a server that does not respond has failed. */
+const REPLY_TIMEOUT = 20;
 
 /** A board and its outcome as text, to compare them. */
 function boardText({ cells, outcome }) {
@@ -102,10 +102,10 @@ export class Table {
   tick() {
     if (this.#silence === null) return;
     this.#silence += 1;
-    if (this.#silence > PATIENCE) {
+    if (this.#silence > REPLY_TIMEOUT) {
       const [first, second] = this.#received ?? [];
       const count = `of ${this.#moves?.length} moves the clients have ${first} and ${second}`;
-      this.failed(new Error(`no answer within ${PATIENCE} s: ${count}`));
+      this.failed(new Error(`no reply within ${REPLY_TIMEOUT} s: ${count}`));
     }
   }
 

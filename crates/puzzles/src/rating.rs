@@ -6,7 +6,7 @@ use ludoteca_rules::{AnyMatch, Faults};
 use crate::puzzle::{MAX_RATING, MIN_RATING, Puzzle};
 
 /// Attempts of each level.
-const ATTEMPTS: u64 = 3;
+const ATTEMPTS_PER_LEVEL: u64 = 3;
 /// Attempts that must succeed.
 const SUCCESSES: usize = 2;
 /// Maximum number of nodes of an attempt.
@@ -48,9 +48,9 @@ pub fn rate(puzzle: &Puzzle, nodes: u64) -> Result<u16, Faults> {
 /// Whether a level finds the whole line.
 fn finds(level: Level, start: &AnyMatch, solution: &[String]) -> bool {
     let mut failures = 0;
-    for seed in 0..ATTEMPTS {
+    for seed in 0..ATTEMPTS_PER_LEVEL {
         failures += usize::from(!plays(level, seed, start, solution));
-        if failures > ATTEMPTS as usize - SUCCESSES {
+        if failures > ATTEMPTS_PER_LEVEL as usize - SUCCESSES {
             return false;
         }
     }

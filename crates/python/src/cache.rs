@@ -10,16 +10,16 @@ use pyo3::types::{PyInt, PyList, PyString};
 use crate::encoding::Encoding;
 
 /// Number of integers kept: as many as Nine Men's Morris has actions.
-const KEPT: u32 = 15_000;
+const CACHE_SIZE: u32 = 15_000;
 
 /// A list of actions.
 pub(crate) fn actions<'py>(py: Python<'py>, actions: &[u32]) -> PyResult<Bound<'py, PyList>> {
     static INTEGERS: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
-    if actions.iter().any(|&action| action >= KEPT) {
+    if actions.iter().any(|&action| action >= CACHE_SIZE) {
         return PyList::new(py, actions);
     }
     let integers = INTEGERS.get_or_init(py, || {
-        (0..KEPT)
+        (0..CACHE_SIZE)
             .map(|n| n.into_pyobject(py).map_or_else(|no| match no {}, Bound::unbind))
             .collect()
     });

@@ -8,7 +8,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::encoding::{Encoding, Refused};
-use crate::env::{SHARE, Stepped};
+use crate::env::{GAMES_PER_CHUNK, Stepped};
 use crate::threads;
 use crate::tree::{Limits, Tree};
 
@@ -75,7 +75,9 @@ pub(crate) fn common_options(matches: &[AnyMatch]) -> PyResult<AnyOptions> {
 impl<P: Encoding> Trees<P> {
     /// Calls `work` with each tree, on several threads if there are many.
     fn each(&mut self, work: impl Fn(&mut Tree<P>) + Sync) {
-        threads::share(self.0.chunks_mut(SHARE), |trees| trees.iter_mut().for_each(&work));
+        threads::share(self.0.chunks_mut(GAMES_PER_CHUNK), |trees| {
+            trees.iter_mut().for_each(&work)
+        });
     }
 
     fn leaves(&self) -> Vec<&Tree<P>> {
@@ -99,7 +101,7 @@ where
 
     fn observe_leaves(&self, out: &mut [u8], length: usize) {
         let leaves = self.leaves();
-        let pieces = leaves.chunks(SHARE).zip(out.chunks_mut(SHARE * length));
+        let pieces = leaves.chunks(GAMES_PER_CHUNK).zip(out.chunks_mut(GAMES_PER_CHUNK * length));
         threads::share(pieces, |(leaves, out)| {
             for (leaf, out) in leaves.iter().zip(out.chunks_exact_mut(length)) {
                 leaf.game().observe(out);
@@ -116,7 +118,7 @@ where
     fn expand(&mut self, logits: &[f32], length: usize, values: &[f32], limits: &Limits) {
         let leaves = self.0.iter_mut().filter(|tree| tree.is_waiting());
         let mut work: Vec<_> = leaves.zip(logits.chunks_exact(length)).zip(values).collect();
-        threads::share(work.chunks_mut(SHARE), |work| {
+        threads::share(work.chunks_mut(GAMES_PER_CHUNK), |work| {
             for ((leaf, logits), value) in work {
                 leaf.expand(logits, **value, limits.noise);
             }
@@ -128,8 +130,9 @@ where
             tree.check(action).map_err(|refused| (number, refused))?;
         }
         let mut stepped = vec![Stepped::default(); actions.len()];
-        let trees = self.0.chunks_mut(SHARE);
-        let pieces = trees.zip(actions.chunks(SHARE)).zip(stepped.chunks_mut(SHARE));
+        let trees = self.0.chunks_mut(GAMES_PER_CHUNK);
+        let pieces =
+            trees.zip(actions.chunks(GAMES_PER_CHUNK)).zip(stepped.chunks_mut(GAMES_PER_CHUNK));
         threads::share(pieces, |((trees, actions), stepped)| {
             for ((tree, &action), stepped) in trees.iter_mut().zip(actions).zip(stepped) {
                 *stepped = tree.advance(action, noise).unwrap_or_default();

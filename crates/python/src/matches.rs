@@ -325,8 +325,8 @@ fn perft<P: Position>(
     signals: &mut Signals,
 ) -> PyResult<u64> {
     /// Depth of a piece: its last moves are counted, not played.
-    const PIECE: u32 = 2;
-    if depth <= PIECE || game.outcome().is_some() {
+    const CHUNK_DEPTH: u32 = 2;
+    if depth <= CHUNK_DEPTH || game.outcome().is_some() {
         signals.check()?;
         return Ok(ludoteca_rules::perft::perft(game, depth));
     }

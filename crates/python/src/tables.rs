@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use crate::threads;
 
 /// Number of positions that are looked up between two checks for signals.
-const PIECE: usize = 1 << 20;
+const POSITIONS_PER_CHECK: usize = 1 << 20;
 
 /// The number of slots that a thread takes at a time.
 const PART: u64 = 4096;
@@ -114,7 +114,7 @@ impl Tables {
     ) -> PyResult<Values<'py>> {
         let positions = positions(own, other)?;
         let mut values = Vec::with_capacity(positions.len());
-        for piece in positions.chunks(PIECE) {
+        for piece in positions.chunks(POSITIONS_PER_CHECK) {
             let found = py
                 .detach(|| threads::run(|| self.tables.values(self.rule, piece)))
                 .map_err(|error| PyOSError::new_err(error.to_string()))?;

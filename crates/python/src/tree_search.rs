@@ -16,7 +16,7 @@ use crate::encoding::{Encoding, Shape};
 use crate::env::{Arrays, busy, read_actions, refusal};
 use crate::forest::{Forest, common_options, plant};
 use crate::matches::Match;
-use crate::signals::PAUSE;
+use crate::signals::POLL_INTERVAL;
 use crate::tree::Limits;
 
 /// Monte Carlo tree search (PUCT) in many games at once, whose leaves Python evaluates in batches.
@@ -85,7 +85,7 @@ impl TreeSearch {
         loop {
             let limits = &self.limits;
             let forest = &mut self.forest;
-            if py.detach(|| forest.descend(limits, Instant::now() + PAUSE)) {
+            if py.detach(|| forest.descend(limits, Instant::now() + POLL_INTERVAL)) {
                 break;
             }
             py.check_signals()?;
@@ -232,8 +232,8 @@ impl TreeSearch {
 impl Limits {
     /// Raises `ValueError` for numbers out of range.
     pub(crate) fn check(&self, least: u32) -> PyResult<()> {
-        let message = if self.simulations < least || self.simulations > MOST_SIMULATIONS {
-            format!("simulations must be {least} to {MOST_SIMULATIONS}, not {}", self.simulations)
+        let message = if self.simulations < least || self.simulations > MAX_SIMULATIONS {
+            format!("simulations must be {least} to {MAX_SIMULATIONS}, not {}", self.simulations)
         } else if !(self.exploration.is_finite() && self.exploration >= 0.0) {
             format!("exploration must be at least 0, not {}", self.exploration)
         } else if !(0.0..=1.0).contains(&self.noise) {
@@ -246,7 +246,7 @@ impl Limits {
 }
 
 /// Sums of more values would lose precision.
-const MOST_SIMULATIONS: u32 = 1 << 24;
+const MAX_SIMULATIONS: u32 = 1 << 24;
 
 /// A new array of zeros. The function of `numpy` raises an exception if there is no memory.
 fn zeros<'py, T: Element, D: Dimension>(

@@ -12,7 +12,7 @@ import pytest
 from ludoteca import GAMES, ActionMatch, Engine, Match, Outcome, Record, Space, Tables, VecEnv, presets
 
 # Only programs that hang take so long.
-HANGS = 120
+HANG_TIMEOUT = 120
 
 THREES = np.array([0b111], np.uint32), np.array([0b111000], np.uint32)
 
@@ -41,7 +41,7 @@ def test_children_that_are_forked_work() -> None:
     for target, arguments in [(in_child, (env, expected)), (in_grandchild, (env, expected))]:
         child = context.Process(target=target, args=arguments)
         child.start()
-        child.join(HANGS)
+        child.join(HANG_TIMEOUT)
         if child.exitcode is None:
             child.kill()
         assert child.exitcode == 0
@@ -77,7 +77,7 @@ try:
 except KeyboardInterrupt:
     print("stopped")
 """
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=HANGS)
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=HANG_TIMEOUT)
     assert run.stdout.strip() == "stopped", run.stderr
 
 

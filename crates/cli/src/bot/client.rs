@@ -27,7 +27,7 @@ pub(super) enum Error {
         detail: String,
     },
     /// The server does not respond.
-    #[error("the server does not answer: {0}")]
+    #[error("the server does not respond: {0}")]
     NoResponse(String),
     /// The server has a certificate that this machine does not trust.
     #[error(
@@ -36,7 +36,7 @@ pub(super) enum Error {
     )]
     Untrusted(String),
     /// The response has an unknown format.
-    #[error("the server's answer is not understood: {0}")]
+    #[error("the server's response is not understood: {0}")]
     Unknown(String),
 }
 
@@ -118,7 +118,7 @@ impl Client {
         Err(Error::Refused {
             status: status.as_u16(),
             code: text("code").unwrap_or_default(),
-            detail: text("detail").unwrap_or_else(|| format!("the server answers {status}")),
+            detail: text("detail").unwrap_or_else(|| format!("the server responds with {status}")),
         })
     }
 }

@@ -12,7 +12,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use super::client::Error;
-use super::{Bot, RETRY, terms};
+use super::{Bot, RETRY_DELAYS, terms};
 
 /// Time of each move that is kept in reserve for the network.
 const NETWORK_RESERVE: Duration = Duration::from_millis(200);
@@ -94,7 +94,7 @@ impl Bot {
     /// Plays a game to its end. Reconnects after failures, unless the game no longer exists.
     pub(super) async fn play(&self, id: &str) {
         let link = self.client.link(id);
-        let mut wait = RETRY.0;
+        let mut wait = RETRY_DELAYS.0;
         loop {
             match self.follow_game(id, &link, &mut wait).await {
                 Ok(true) => return,
@@ -108,7 +108,7 @@ impl Bot {
                 Err(error) => println!("{link}: {error}; trying again in {} s", wait.as_secs()),
             }
             sleep(wait).await;
-            wait = (wait * 2).min(RETRY.1);
+            wait = (wait * 2).min(RETRY_DELAYS.1);
         }
     }
 
@@ -118,7 +118,7 @@ impl Bot {
             .with(Resources { knowledge: Arc::clone(&self.knowledge), ..Resources::default() });
         let mut stream = self.client.stream(&format!("/games/{id}/stream")).await?;
         while let Some(mut line) = stream.next().await? {
-            *wait = RETRY.0;
+            *wait = RETRY_DELAYS.0;
             let now = line["now"].as_u64().unwrap_or_default();
             let Some(state) = line.get_mut("state").filter(|state| state.is_object()) else {
                 continue;

@@ -29,7 +29,7 @@ const LINES: usize = 2;
 /// A fixed seed makes reviews reproducible.
 const SEED: u64 = 0;
 /// Number of searched positions needed to judge a move, from the one before it.
-const AHEAD: usize = 3;
+const LOOKAHEAD: usize = 3;
 
 /// A move of the game with its verdict.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -198,7 +198,9 @@ impl Iterator for Review {
 
     fn next(&mut self) -> Option<Judged> {
         let mv = self.moves.get(self.judged)?.clone();
-        while self.searched.len() < AHEAD && self.judged + self.searched.len() <= self.moves.len() {
+        while self.searched.len() < LOOKAHEAD
+            && self.judged + self.searched.len() <= self.moves.len()
+        {
             self.advance()?;
         }
         let mut game = self.game.clone();

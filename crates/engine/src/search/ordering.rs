@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use ludoteca_rules::Side;
 
-use crate::eval::{Evaluate, LOSES};
+use crate::eval::{Evaluate, LOSING_MOVE};
 use crate::portable::hash;
 
 /// A legal move with its place in generation order (ordinal) and in search order (rank).
@@ -95,14 +95,14 @@ pub(super) fn fill<P: Evaluate>(
     if let Some((ordinal, mv)) =
         hash_move.and_then(|ordinal| Some((ordinal, position.nth_move(ordinal.into())?)))
     {
-        let loses = position.move_score(&context, mv) == LOSES;
+        let loses = position.move_score(&context, mv) == LOSING_MOVE;
         list.push(Candidate { mv, ordinal, rank: HASH_MOVE, loses });
     }
     // Moves of this or a later order are not among the first `width`.
     let mut limit = i64::MAX;
     let least = Cell::new(i32::MIN);
     let legal = position.each_scored_move(&context, &least, |mv, ordinal, rank| {
-        let candidate = Candidate { mv, ordinal, rank, loses: rank == LOSES };
+        let candidate = Candidate { mv, ordinal, rank, loses: rank == LOSING_MOVE };
         if order(&candidate) < limit && hash_move != Some(ordinal) {
             list.push(candidate);
             if list.len() >= width.saturating_mul(2) {
@@ -133,7 +133,7 @@ pub(super) fn append_omitted<P: Evaluate>(list: &mut Vec<Candidate<P::Move>>, po
     position.each_move(|mv| {
         if listed.binary_search(&ordinal).is_err() {
             let rank = position.move_score(&context, mv);
-            list.push(Candidate { mv, ordinal, rank, loses: rank == LOSES });
+            list.push(Candidate { mv, ordinal, rank, loses: rank == LOSING_MOVE });
         }
         ordinal += 1;
     });

@@ -12,47 +12,47 @@ pub(crate) enum Refused {
     Over,
 }
 
-/// The move that an action completes after `begun`, or `None` if it only continues one.
+/// The move that an action completes after `prefix`, or `None` if it only continues one.
 pub(crate) fn find<P: Encoding>(
     game: &Match<P>,
-    begun: &[u32],
+    prefix: &[u32],
     action: u32,
 ) -> Result<Option<P::Move>, Refused> {
     if game.outcome().is_some() {
         return Err(Refused::Over);
     }
-    game.position().find_action(begun, action).ok_or(Refused::Illegal)
+    game.position().find_action(prefix, action).ok_or(Refused::Illegal)
 }
 
 /// Carries out an action.
 pub(crate) fn push<P: Encoding>(
     game: &mut Match<P>,
-    begun: &mut Actions,
+    prefix: &mut Actions,
     action: u32,
 ) -> Result<(), Refused> {
-    if let Some(mv) = find(game, begun, action)? {
-        begun.clear();
+    if let Some(mv) = find(game, prefix, action)? {
+        prefix.clear();
         game.play_legal(mv);
     } else {
-        begun.push(action);
+        prefix.push(action);
     }
     Ok(())
 }
 
 /// Takes the last action back and returns it.
-pub(crate) fn pop<P: Encoding>(game: &mut Match<P>, begun: &mut Actions) -> Option<u32> {
-    if begun.is_empty() {
+pub(crate) fn pop<P: Encoding>(game: &mut Match<P>, prefix: &mut Actions) -> Option<u32> {
+    if prefix.is_empty() {
         let mv = game.undo()?;
-        *begun = game.position().encode(mv);
+        *prefix = game.position().encode(mv);
     }
-    begun.pop()
+    prefix.pop()
 }
 
-/// The legal actions after `begun`, in rising order.
-pub(crate) fn legal<P: Encoding>(game: &Match<P>, begun: &[u32]) -> Vec<u32> {
+/// The legal actions after `prefix`, in rising order.
+pub(crate) fn legal<P: Encoding>(game: &Match<P>, prefix: &[u32]) -> Vec<u32> {
     let mut actions = Vec::with_capacity(64);
     if game.outcome().is_none() {
-        game.position().each_action(begun, |action, _| actions.push(action));
+        game.position().each_action(prefix, |action, _| actions.push(action));
         actions.sort_unstable();
         actions.dedup();
     }
@@ -60,18 +60,18 @@ pub(crate) fn legal<P: Encoding>(game: &Match<P>, begun: &[u32]) -> Vec<u32> {
 }
 
 /// A random legal action; `None` after the end. First actions are chosen so that all moves are equally likely.
-pub(crate) fn sample<P: Encoding>(game: &Match<P>, begun: &[u32], rng: &mut Rng) -> Option<u32> {
+pub(crate) fn sample<P: Encoding>(game: &Match<P>, prefix: &[u32], rng: &mut Rng) -> Option<u32> {
     if game.outcome().is_some() {
         return None;
     }
     let position = game.position();
-    if begun.is_empty() {
+    if prefix.is_empty() {
         let chosen = position.choose_move(|count| rng.usize(..count));
         return chosen.map(|mv| position.encode(mv)[0]);
     }
     let mut seen = 0;
     let mut chosen = None;
-    position.each_action(begun, |action, _| {
+    position.each_action(prefix, |action, _| {
         seen += 1;
         if rng.u32(..seen) == 0 {
             chosen = Some(action);
@@ -89,6 +89,6 @@ pub(crate) fn actions_of<P: Encoding>(game: &Match<P>, text: &str) -> Option<Vec
 
 /// The legal move that consists of these actions.
 pub(crate) fn move_of<P: Encoding>(game: &Match<P>, actions: &[u32]) -> Option<P::Move> {
-    let (&last, begun) = actions.split_last()?;
-    find(game, begun, last).ok()?
+    let (&last, prefix) = actions.split_last()?;
+    find(game, prefix, last).ok()?
 }

@@ -60,7 +60,7 @@ pub(crate) struct Past<'a> {
     /// Number of times that the position has occurred, including now.
     pub(crate) repetitions: usize,
     /// The actions of the unfinished move.
-    pub(crate) begun: &'a [u32],
+    pub(crate) prefix: &'a [u32],
 }
 
 /// A game that can be encoded.
@@ -86,27 +86,27 @@ pub(crate) trait Encoding: Playable {
         Self::max_plies(options)
     }
 
-    /// Calls `visit` with each action that continues a move after `begun`, and with the move that it completes, if it
+    /// Calls `visit` with each action that continues a move after `prefix`, and with the move that it completes, if it
     /// does; with an action that continues several moves at least once.
     ///
     /// The default is for games in which [every action is a move](Self::ACTIONS_ARE_MOVES).
     #[inline]
-    fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Self::Move>)) {
-        if begun.is_empty() {
+    fn each_action(&self, prefix: &[u32], mut visit: impl FnMut(u32, Option<Self::Move>)) {
+        if prefix.is_empty() {
             self.each_move(|mv| visit(self.encode(mv)[0], Some(mv)));
         }
     }
 
-    /// The move that a legal action completes after `begun`, `Some(None)` if it only continues one, and `None` if the
+    /// The move that a legal action completes after `prefix`, `Some(None)` if it only continues one, and `None` if the
     /// action is illegal. The default is for games in which [every action is a move](Self::ACTIONS_ARE_MOVES).
     #[expect(clippy::option_option, reason = "legal or not, and complete or not")]
-    fn find_action(&self, begun: &[u32], action: u32) -> Option<Option<Self::Move>> {
+    fn find_action(&self, prefix: &[u32], action: u32) -> Option<Option<Self::Move>> {
         let mv = Self::decode(&self.options(), action)?;
-        (begun.is_empty() && self.is_legal(mv)).then_some(Some(mv))
+        (prefix.is_empty() && self.is_legal(mv)).then_some(Some(mv))
     }
 
     /// The text of a legal action that only continues a move.
-    fn part_text(&self, _begun: &[u32], action: u32) -> String {
+    fn part_text(&self, _prefix: &[u32], action: u32) -> String {
         action.to_string()
     }
 

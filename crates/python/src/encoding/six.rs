@@ -111,10 +111,10 @@ impl Encoding for Position {
         placed + 2 * QUIET_LIMIT * eliminations.max(1) + eliminations
     }
 
-    fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Move>)) {
+    fn each_action(&self, prefix: &[u32], mut visit: impl FnMut(u32, Option<Move>)) {
         let window = Window::of(self);
         if self.hands() != Side::pair([0, 0]) {
-            if begun.is_empty() {
+            if prefix.is_empty() {
                 self.each_move(|mv| visit(window.place(mv.to), Some(mv)));
             }
             return;
@@ -126,7 +126,7 @@ impl Encoding for Position {
                     visit(window.place(to), Some(Move { lift: Some(lift.from()), to, keep }));
                 });
             };
-            match (begun, keep.map(|keep| window.place(keep))) {
+            match (prefix, keep.map(|keep| window.place(keep))) {
                 ([], _) => visit(from, None),
                 ([lifted], Some(keep)) if *lifted == from => visit(keep, None),
                 ([lifted], None) if *lifted == from => put(),
@@ -136,9 +136,9 @@ impl Encoding for Position {
         });
     }
 
-    fn find_action(&self, begun: &[u32], action: u32) -> Option<Option<Move>> {
+    fn find_action(&self, prefix: &[u32], action: u32) -> Option<Option<Move>> {
         let mut found = None;
-        self.each_action(begun, |legal, complete| {
+        self.each_action(prefix, |legal, complete| {
             if legal == action {
                 found = Some(complete);
             }
@@ -146,10 +146,10 @@ impl Encoding for Position {
         found
     }
 
-    fn part_text(&self, begun: &[u32], action: u32) -> String {
+    fn part_text(&self, prefix: &[u32], action: u32) -> String {
         let window = Window::of(self);
         let cell = window.cell(action);
-        match begun {
+        match prefix {
             [from, ..] => format!("{}>={cell}", window.cell(*from)),
             [] => format!("{cell}>"),
         }
@@ -162,7 +162,7 @@ impl Encoding for Position {
         for (cell, side) in self.tiles() {
             out[usize::from(side != own) * cells + window.place(cell) as usize] = 1;
         }
-        for (step, &action) in past.begun.iter().enumerate() {
+        for (step, &action) in past.prefix.iter().enumerate() {
             out[(2 + step) * cells + action as usize] = 1;
         }
         let hand = |side: Side| self.hands()[side];

@@ -11,14 +11,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use self::batch::{Batch, Ended, Games, NO_ACTION, Saved};
-pub(crate) use self::batch::{Game, SHARE, Stepped};
+pub(crate) use self::batch::{GAMES_PER_CHUNK, Game, Stepped};
 use crate::encoding::{Encoding, Refused, Shape};
 use crate::error::IllegalMove;
 use crate::games::{read_options, saved_options};
 use crate::pickle;
 
 /// Number of games that are played to the end between two checks for signals.
-const PIECE: usize = 4096;
+const GAMES_PER_CHECK: usize = 4096;
 
 /// Many games with equal options, played in parallel.
 ///
@@ -193,8 +193,8 @@ impl VecEnv {
     /// True
     fn playout<'py>(&mut self, py: Python<'py>) -> PyResult<Playouts<'py>> {
         let mut ended = vec![Ended::default(); self.count];
-        for (number, piece) in ended.chunks_mut(PIECE).enumerate() {
-            py.detach(|| self.batch.playout(number * PIECE, piece));
+        for (number, piece) in ended.chunks_mut(GAMES_PER_CHECK).enumerate() {
+            py.detach(|| self.batch.playout(number * GAMES_PER_CHECK, piece));
             py.check_signals()?;
         }
         let result = |ended: &Ended| match ended.winner {

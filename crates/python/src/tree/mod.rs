@@ -48,7 +48,7 @@ pub(crate) struct Tree<P: Position> {
     path: Vec<Step>,
     is_waiting: bool,
     /// The unfinished move at the root.
-    begun: Actions,
+    prefix: Actions,
 }
 
 impl<P: Encoding> Tree<P> {
@@ -60,7 +60,7 @@ impl<P: Encoding> Tree<P> {
             edges: Vec::new(),
             path: Vec::new(),
             is_waiting: false,
-            begun: Actions::new(),
+            prefix: Actions::new(),
         }
     }
 
@@ -90,9 +90,9 @@ impl<P: Encoding> Tree<P> {
             self.path.push(Step { node: place, edge });
             let Edge { action, mv, ref mut child, .. } = self.edges[edge];
             match mv {
-                None => self.game.begun.push(action),
+                None => self.game.prefix.push(action),
                 Some(mv) => {
-                    self.game.begun.clear();
+                    self.game.prefix.clear();
                     self.game.played.play_legal(mv);
                 }
             }
@@ -117,7 +117,7 @@ impl<P: Encoding> Tree<P> {
         let start = self.edges.len();
         let mut fresh = Vec::new();
         let position = self.game.played.position();
-        position.each_action(&self.game.begun, |action, mv| {
+        position.each_action(&self.game.prefix, |action, mv| {
             fresh.push(Edge::new(action, mv));
         });
         let side = position.to_move();
@@ -171,7 +171,7 @@ impl<P: Encoding> Tree<P> {
                 self.game.played.undo();
             }
         }
-        self.game.begun.clone_from(&self.begun);
+        self.game.prefix.clone_from(&self.prefix);
         self.is_waiting = false;
     }
 
@@ -201,7 +201,7 @@ impl<P: Encoding> Tree<P> {
         if stepped.is_over {
             self.game.played = self.start.clone();
         }
-        self.begun.clone_from(&self.game.begun);
+        self.prefix.clone_from(&self.game.prefix);
         Ok(stepped)
     }
 
