@@ -7,7 +7,7 @@ use ludoteca_rules::{AnyMatch, AnyOptions, Match, Position, Side};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::encoding::{Encoding, Refused};
+use crate::encoding::{ActionError, Encoding};
 use crate::env::{GAMES_PER_CHUNK, Stepped};
 use crate::threads;
 use crate::tree::{Limits, Tree};
@@ -25,8 +25,12 @@ pub(crate) trait Forest: Send + Sync {
     fn mask_leaves(&self, out: &mut [bool], length: usize);
     /// Expands the leaves that wait: row `i` of the logits and value `i` belong to the `i`-th of them.
     fn expand(&mut self, logits: &[f32], length: usize, values: &[f32], limits: &Limits);
-    /// Carries out an action in each game, or in none if one is refused.
-    fn advance(&mut self, actions: &[u32], noise: f32) -> Result<Vec<Stepped>, (usize, Refused)>;
+    /// Performs an action in each game, or in none if one is rejected.
+    fn advance(
+        &mut self,
+        actions: &[u32],
+        noise: f32,
+    ) -> Result<Vec<Stepped>, (usize, ActionError)>;
     /// The observations of the roots.
     fn observe(&mut self, out: &mut [u8], length: usize);
     fn visits(&self, out: &mut [u32], length: usize);
@@ -76,7 +80,7 @@ impl<P: Encoding> Trees<P> {
     /// Calls `work` with each tree, on several threads if there are many.
     fn each(&mut self, work: impl Fn(&mut Tree<P>) + Sync) {
         threads::share(self.0.chunks_mut(GAMES_PER_CHUNK), |trees| {
-            trees.iter_mut().for_each(&work)
+            trees.iter_mut().for_each(&work);
         });
     }
 
@@ -101,8 +105,8 @@ where
 
     fn observe_leaves(&self, out: &mut [u8], length: usize) {
         let leaves = self.leaves();
-        let pieces = leaves.chunks(GAMES_PER_CHUNK).zip(out.chunks_mut(GAMES_PER_CHUNK * length));
-        threads::share(pieces, |(leaves, out)| {
+        let chunks = leaves.chunks(GAMES_PER_CHUNK).zip(out.chunks_mut(GAMES_PER_CHUNK * length));
+        threads::share(chunks, |(leaves, out)| {
             for (leaf, out) in leaves.iter().zip(out.chunks_exact_mut(length)) {
                 leaf.game().observe(out);
             }
@@ -125,15 +129,19 @@ where
         });
     }
 
-    fn advance(&mut self, actions: &[u32], noise: f32) -> Result<Vec<Stepped>, (usize, Refused)> {
+    fn advance(
+        &mut self,
+        actions: &[u32],
+        noise: f32,
+    ) -> Result<Vec<Stepped>, (usize, ActionError)> {
         for (number, (tree, &action)) in self.0.iter_mut().zip(actions).enumerate() {
-            tree.check(action).map_err(|refused| (number, refused))?;
+            tree.check(action).map_err(|error| (number, error))?;
         }
         let mut stepped = vec![Stepped::default(); actions.len()];
         let trees = self.0.chunks_mut(GAMES_PER_CHUNK);
-        let pieces =
+        let chunks =
             trees.zip(actions.chunks(GAMES_PER_CHUNK)).zip(stepped.chunks_mut(GAMES_PER_CHUNK));
-        threads::share(pieces, |((trees, actions), stepped)| {
+        threads::share(chunks, |((trees, actions), stepped)| {
             for ((tree, &action), stepped) in trees.iter_mut().zip(actions).zip(stepped) {
                 *stepped = tree.advance(action, noise).unwrap_or_default();
             }

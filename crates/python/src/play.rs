@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::cache;
-use crate::encoding::{self, Actions, Encoding, Past, Refused, Shape};
+use crate::encoding::{self, ActionError, Actions, Encoding, Past, Shape};
 use crate::error::IllegalMove;
 use crate::matches::Match;
 use crate::outcome::{Outcome, read_side};
@@ -125,10 +125,10 @@ impl ActionMatch {
     fn sample(&mut self) -> PyResult<u32> {
         let Self { game, prefix, rng, .. } = self;
         for_match!(game, game => encoding::sample(game, prefix, rng))
-            .ok_or_else(|| self.refusal(0, Refused::Over))
+            .ok_or_else(|| self.action_error(0, ActionError::Over))
     }
 
-    /// Carries out an action.
+    /// Performs an action.
     ///
     /// Raises `IllegalMove`; the match is unchanged then.
     fn push(&mut self, action: i64) -> PyResult<()> {
@@ -136,7 +136,7 @@ impl ActionMatch {
         // Numbers that are no actions become one that is illegal.
         let number = u32::try_from(action).unwrap_or(u32::MAX);
         for_match!(game, game => encoding::push(game, prefix, number))
-            .map_err(|refused| self.refusal(action, refused))
+            .map_err(|error| self.action_error(action, error))
     }
 
     /// Takes the last action back and returns it.
@@ -162,7 +162,7 @@ impl ActionMatch {
             };
             encoding::find(game, &self.prefix, number).map(text)
         })
-        .map_err(|refused| self.refusal(action, refused))
+        .map_err(|error| self.action_error(action, error))
     }
 
     /// The observation as a new array, seen by the side to move or by `viewer`, "first" or "second". `Space` documents
@@ -254,10 +254,10 @@ impl ActionMatch {
         for_match!(&self.game, game => encoding::legal(game, &self.prefix))
     }
 
-    fn refusal(&self, action: i64, refused: Refused) -> PyErr {
-        IllegalMove::new_err(match refused {
-            Refused::Over => "the game is over".to_owned(),
-            Refused::Illegal => {
+    fn action_error(&self, action: i64, error: ActionError) -> PyErr {
+        IllegalMove::new_err(match error {
+            ActionError::Over => "the game is over".to_owned(),
+            ActionError::Illegal => {
                 let position = self.game.position_text(self.game.ply()).unwrap_or_default();
                 format!("the action {action} is illegal in the position {position}")
             }

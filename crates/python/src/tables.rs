@@ -114,9 +114,9 @@ impl Tables {
     ) -> PyResult<Values<'py>> {
         let positions = positions(own, other)?;
         let mut values = Vec::with_capacity(positions.len());
-        for piece in positions.chunks(POSITIONS_PER_CHECK) {
+        for chunk in positions.chunks(POSITIONS_PER_CHECK) {
             let found = py
-                .detach(|| threads::run(|| self.tables.values(self.rule, piece)))
+                .detach(|| threads::run(|| self.tables.values(self.rule, chunk)))
                 .map_err(|error| PyOSError::new_err(error.to_string()))?;
             values.extend(found);
             py.check_signals()?;

@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyTuple};
 
 use crate::encoding::{Encoding, Shape};
-use crate::env::{Arrays, busy, read_actions, refusal};
+use crate::env::{Arrays, action_error, busy, read_actions};
 use crate::forest::{Forest, common_options, plant};
 use crate::matches::Match;
 use crate::signals::POLL_INTERVAL;
@@ -187,7 +187,7 @@ impl TreeSearch {
         Ok(array)
     }
 
-    /// Carries out `actions[i]` in game number `i`. The part of the tree below the action is kept, and its visits
+    /// Performs `actions[i]` in game number `i`. The part of the tree below the action is kept, and its visits
     /// count as simulations. Finished games restart from the given match. Returns the same arrays as `VecEnv.step`.
     /// Discards pending leaves.
     ///
@@ -201,7 +201,7 @@ impl TreeSearch {
         let actions = read_actions(actions, self.count)?;
         let (forest, noise) = (&mut self.forest, self.limits.noise);
         let stepped = py.detach(|| forest.advance(&actions, noise)).map_err(|(number, why)| {
-            refusal(number, actions[number], why, &self.forest.game(number))
+            action_error(number, actions[number], why, &self.forest.game(number))
         })?;
         let rewards = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.reward));
         let ends = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.is_over));

@@ -3,11 +3,11 @@
 use fastrand::Rng;
 use ludoteca_rules::Match;
 
-use super::{Actions, Encoding};
+use super::{Actions, Completion, Encoding};
 
-/// Why an action was refused.
+/// Why an action was rejected.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Refused {
+pub(crate) enum ActionError {
     Illegal,
     Over,
 }
@@ -17,19 +17,23 @@ pub(crate) fn find<P: Encoding>(
     game: &Match<P>,
     prefix: &[u32],
     action: u32,
-) -> Result<Option<P::Move>, Refused> {
+) -> Result<Option<P::Move>, ActionError> {
     if game.outcome().is_some() {
-        return Err(Refused::Over);
+        return Err(ActionError::Over);
     }
-    game.position().find_action(prefix, action).ok_or(Refused::Illegal)
+    match game.position().find_action(prefix, action) {
+        Completion::Illegal => Err(ActionError::Illegal),
+        Completion::Partial => Ok(None),
+        Completion::Move(mv) => Ok(Some(mv)),
+    }
 }
 
-/// Carries out an action.
+/// Performs an action.
 pub(crate) fn push<P: Encoding>(
     game: &mut Match<P>,
     prefix: &mut Actions,
     action: u32,
-) -> Result<(), Refused> {
+) -> Result<(), ActionError> {
     if let Some(mv) = find(game, prefix, action)? {
         prefix.clear();
         game.play_legal(mv);

@@ -10,7 +10,7 @@ use ludoteca_rules::game::history::QUIET_LIMIT;
 use ludoteca_rules::six::{Cell, Lift, Move, Options, Position, Split};
 use ludoteca_rules::{Position as _, Side, Symmetry};
 
-use super::{Actions, Encoding, Past, Shape, named};
+use super::{Actions, Completion, Encoding, Past, Shape, named};
 
 /// Number of rows and columns of the window.
 fn width(options: Options) -> i32 {
@@ -47,7 +47,7 @@ impl Window {
 /// Most moves of round one, and most moves of round two that eliminate tiles.
 ///
 /// A move that eliminates tiles and does not end the game leaves both sides six tiles at least.
-fn most_moves(options: Options) -> (u32, u32) {
+fn max_moves(options: Options) -> (u32, u32) {
     let tiles = u32::from(options.tiles);
     let eliminations = match options.split {
         Split::Capture => 2 * tiles - 11,
@@ -101,13 +101,13 @@ impl Encoding for Position {
 
     /// At most 99 quiet moves come before each move that eliminates tiles; the 100th is a draw.
     fn max_plies(options: &Options) -> u32 {
-        let (placed, eliminations) = most_moves(*options);
+        let (placed, eliminations) = max_moves(*options);
         placed + QUIET_LIMIT * eliminations.max(1)
     }
 
     /// A quiet move is two actions; one that eliminates tiles may be three.
     fn max_actions(options: &Options) -> u32 {
-        let (placed, eliminations) = most_moves(*options);
+        let (placed, eliminations) = max_moves(*options);
         placed + 2 * QUIET_LIMIT * eliminations.max(1) + eliminations
     }
 
@@ -136,11 +136,11 @@ impl Encoding for Position {
         });
     }
 
-    fn find_action(&self, prefix: &[u32], action: u32) -> Option<Option<Move>> {
-        let mut found = None;
+    fn find_action(&self, prefix: &[u32], action: u32) -> Completion<Move> {
+        let mut found = Completion::Illegal;
         self.each_action(prefix, |legal, complete| {
             if legal == action {
-                found = Some(complete);
+                found = complete.map_or(Completion::Partial, Completion::Move);
             }
         });
         found

@@ -5,7 +5,7 @@ use std::collections::TryReserveError;
 use fastrand::Rng;
 use ludoteca_rules::{AnyMatch, Fault, Match, Position, Side};
 
-use crate::encoding::{self, Encoding, Past, Refused};
+use crate::encoding::{self, ActionError, Encoding, Past};
 use crate::threads;
 
 /// Number of games that a thread takes at once. A batch of fewer games has the calling thread alone.
@@ -85,11 +85,11 @@ impl<P: Encoding> Game<P> {
         self.ply = 0;
     }
 
-    pub(crate) fn find(&self, action: u32) -> Result<Option<P::Move>, Refused> {
+    pub(crate) fn find(&self, action: u32) -> Result<Option<P::Move>, ActionError> {
         encoding::find(&self.played, &self.prefix, action)
     }
 
-    /// Carries out an action for which [`find`](Self::find) returned `found`.
+    /// Performs an action for which [`find`](Self::find) returned `found`.
     pub(crate) fn act(&mut self, action: u32, found: Option<P::Move>) -> Stepped {
         let Some(mv) = found else {
             self.prefix.push(action);
@@ -146,13 +146,13 @@ impl<P: Encoding> Game<P> {
 
 /// The games of an environment, whatever they are.
 pub(super) trait Batch: Send + Sync {
-    /// Carries out an action in each game, or in none if one is refused.
+    /// Performs an action in each game, or in none if one is rejected.
     fn step(
         &mut self,
         actions: &[u32],
         restarts: bool,
         out: &mut [Stepped],
-    ) -> Result<(), (usize, Refused)>;
+    ) -> Result<(), (usize, ActionError)>;
     fn observe(&self, out: &mut [u8], length: usize);
     fn mask(&self, out: &mut [bool], length: usize);
     /// The legal actions of each game.
@@ -221,8 +221,8 @@ fn each<G: Sync, T: Send>(
     length: usize,
     work: impl Fn(&G, &mut [T]) + Sync,
 ) {
-    let pieces = games.chunks(GAMES_PER_CHUNK).zip(out.chunks_mut(GAMES_PER_CHUNK * length));
-    threads::share(pieces, |(games, out)| {
+    let chunks = games.chunks(GAMES_PER_CHUNK).zip(out.chunks_mut(GAMES_PER_CHUNK * length));
+    threads::share(chunks, |(games, out)| {
         games.iter().zip(out.chunks_exact_mut(length)).for_each(|(game, out)| work(game, out));
     });
 }
@@ -233,8 +233,8 @@ fn each_mut<G: Send, T: Send>(
     out: &mut [T],
     work: impl Fn(&mut G, &mut T) + Sync,
 ) {
-    let pieces = games.chunks_mut(GAMES_PER_CHUNK).zip(out.chunks_mut(GAMES_PER_CHUNK));
-    threads::share(pieces, |(games, out)| {
+    let chunks = games.chunks_mut(GAMES_PER_CHUNK).zip(out.chunks_mut(GAMES_PER_CHUNK));
+    threads::share(chunks, |(games, out)| {
         games.iter_mut().zip(out).for_each(|(game, out)| work(game, out));
     });
 }
@@ -248,7 +248,7 @@ where
         actions: &[u32],
         restarts: bool,
         out: &mut [Stepped],
-    ) -> Result<(), (usize, Refused)> {
+    ) -> Result<(), (usize, ActionError)> {
         // No game changes unless all actions are legal.
         let mut found: Vec<_> = actions.iter().map(|&action| (action, Ok(None))).collect();
         each(&self.games, &mut found, 1, |game, found| {
@@ -258,8 +258,8 @@ where
             }
         });
         for (number, (_, found)) in found.iter().enumerate() {
-            if let Err(refused) = found {
-                return Err((number, *refused));
+            if let Err(error) = found {
+                return Err((number, *error));
             }
         }
         let start = &self.start;

@@ -13,7 +13,7 @@ use std::time::Instant;
 use fastrand::Rng;
 use ludoteca_rules::{Match, Position, Side};
 
-use crate::encoding::{Actions, Encoding, Refused};
+use crate::encoding::{ActionError, Actions, Encoding};
 use crate::env::{Game, Stepped};
 use node::{Child, Edge, Node, subtree, value_for, value_of_end};
 
@@ -185,8 +185,8 @@ impl<P: Encoding> Tree<P> {
         }
     }
 
-    /// Carries out an action at the root. The tree below it is kept. A game that ends begins again.
-    pub(crate) fn advance(&mut self, action: u32, noise: f32) -> Result<Stepped, Refused> {
+    /// Performs an action at the root. The tree below it is kept. A game that ends begins again.
+    pub(crate) fn advance(&mut self, action: u32, noise: f32) -> Result<Stepped, ActionError> {
         self.unwind();
         let found = self.game.find(action)?;
         let stepped = self.game.act(action, found);
@@ -211,13 +211,13 @@ impl<P: Encoding> Tree<P> {
     }
 
     /// Whether the action can be carried out at the root.
-    pub(crate) fn check(&self, action: u32) -> Result<(), Refused> {
+    pub(crate) fn check(&self, action: u32) -> Result<(), ActionError> {
         if self.nodes.is_empty() {
             // The game is at the root.
             return self.game.find(action).map(|_| ());
         }
         let is_legal = self.root_edges().iter().any(|edge| edge.action == action);
-        if is_legal { Ok(()) } else { Err(Refused::Illegal) }
+        if is_legal { Ok(()) } else { Err(ActionError::Illegal) }
     }
 
     /// The game: at the root, unless a leaf waits.
