@@ -145,7 +145,7 @@ impl ActionMatch {
     fn pop(&mut self) -> PyResult<u32> {
         let Self { game, prefix, .. } = self;
         for_match!(game, game => encoding::pop(game, prefix))
-            .ok_or_else(|| PyIndexError::new_err("no action has been carried out"))
+            .ok_or_else(|| PyIndexError::new_err("no action has been performed"))
     }
 
     /// The move that a legal action completes, in the game's notation, or its beginning: `0,0>` for a tile of SIX that

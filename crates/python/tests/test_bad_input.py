@@ -141,12 +141,12 @@ def test_pickles_have_a_version(thing: Any) -> None:
 def test_damaged_pickles_of_environments_are_refused() -> None:
     env: Any = VecEnv("six", 1)
     restore, (version, game, options, restarts, start, games) = env.__reduce__()
-    (position, moves, begun, ply, seed) = games[0]
+    (position, moves, prefix, ply, seed) = games[0]
     for other in [
-        ("nothing", moves, begun, ply, seed),
-        (position, ["z9"], begun, ply, seed),
+        ("nothing", moves, prefix, ply, seed),
+        (position, ["z9"], prefix, ply, seed),
         (position, moves, [0, 0, 0, 0], ply, seed),
-        (position, moves, begun, -1, seed),
+        (position, moves, prefix, -1, seed),
     ]:
         with pytest.raises(ValueError, match="the pickle is damaged"):
             restore(version, game, options, restarts, start, [other])

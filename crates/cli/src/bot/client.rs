@@ -1,4 +1,4 @@
-//! The interface of a server, as far as a bot uses it.
+//! HTTP client for the endpoints that a bot uses.
 
 use std::time::Duration;
 
@@ -16,9 +16,9 @@ const MAX_LINE_BYTES: usize = 16 << 20;
 /// Why a request failed.
 #[derive(Debug, Error)]
 pub(super) enum Error {
-    /// The server refused it.
+    /// The server rejected it.
     #[error("{detail}")]
-    Refused {
+    Rejected {
         /// The HTTP status.
         status: u16,
         /// The stable code.
@@ -115,7 +115,7 @@ impl Client {
         }
         let problem = json(response).await.unwrap_or_default();
         let text = |name: &str| problem[name].as_str().map(str::to_owned);
-        Err(Error::Refused {
+        Err(Error::Rejected {
             status: status.as_u16(),
             code: text("code").unwrap_or_default(),
             detail: text("detail").unwrap_or_else(|| format!("the server responds with {status}")),

@@ -90,7 +90,7 @@ struct Bot {
     playing: Mutex<HashMap<String, bool>>,
 }
 
-/// A line of the event stream, as far as the bot reads it.
+/// The fields of a line of the event stream that the bot reads.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 enum Event {
@@ -179,7 +179,7 @@ impl Bot {
             };
             wait = if is_connected { RETRY_DELAYS.0 } else { (wait * 2).min(RETRY_DELAYS.1) };
             match followed {
-                Err(Error::Refused { status: 401, detail, .. }) => {
+                Err(Error::Rejected { status: 401, detail, .. }) => {
                     return Err(Failure::Failed(detail));
                 }
                 Err(error) => println!("{error}; connecting again in {} s", wait.as_secs()),

@@ -17,7 +17,7 @@ use super::{Bot, RETRY_DELAYS, terms};
 /// Time of each move that is kept in reserve for the network.
 const NETWORK_RESERVE: Duration = Duration::from_millis(200);
 
-/// The state of a game, as far as the bot reads it.
+/// The fields of the state of a game that the bot reads.
 #[derive(Debug, Deserialize)]
 struct State {
     digest: String,
@@ -100,7 +100,8 @@ impl Bot {
                 Ok(true) => return,
                 Ok(false) => {}
                 Err(
-                    Error::Refused { status: 401 | 403 | 404, detail, .. } | Error::Unknown(detail),
+                    Error::Rejected { status: 401 | 403 | 404, detail, .. }
+                    | Error::Unknown(detail),
                 ) => {
                     println!("{link}: {detail}; the game is left");
                     return;
@@ -136,7 +137,7 @@ impl Bot {
                 println!("{link}: {result} ({reason})");
                 return Ok(true);
             }
-            let action = if state.undo_request.is_some_and(|asks| asks != side) {
+            let action = if state.undo_request.is_some_and(|by| by != side) {
                 Some(("undo", json!({"answer": "decline", "seq": state.seq})))
             } else if state.to_move == Some(side) && !state.steps.is_empty() {
                 let mv;
@@ -148,7 +149,7 @@ impl Bot {
             if let Some((path, body)) = action {
                 match self.client.post(&format!("/games/{id}/{path}"), &body).await {
                     // The game has changed meanwhile; the stream has the new state.
-                    Err(Error::Refused { status: 409, code, .. }) if code != "too-long" => {}
+                    Err(Error::Rejected { status: 409, code, .. }) if code != "too-long" => {}
                     reply => drop(reply?),
                 }
             }

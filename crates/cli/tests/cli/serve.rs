@@ -155,15 +155,15 @@ fn the_log_names_nobody() {
         let created = server.send("POST", "/api/games", &header, body);
         let (_, game) = created.split_once("{\"id\":\"").expect(&created);
         let (game, _) = game.split_once('"').unwrap();
-        // Requests that are refused for all kinds of reasons.
+        // Requests that are rejected for all kinds of reasons.
         let path = format!("/api/games/{game}/moves");
         server.send("POST", &path, &header, r#"{"move":"Xiomara","seq":0}"#);
         server.send("POST", &path, &header, "Xiomara");
         server.send("GET", "/api/games?Xiomara=198.51.100.77", &header, "");
         server.send("GET", "/Xiomara", &header, "");
         server.send("POST", "/api/games", &format!("{header}Origin: http://Xiomara\r\n"), body);
-        let refused = server.send("GET", "/api/games/nothing", &header, "");
-        let (_, id) = refused.split_once("x-request-id: ").expect(&refused);
+        let rejected = server.send("GET", "/api/games/nothing", &header, "");
+        let (_, id) = rejected.split_once("x-request-id: ").expect(&rejected);
         let id = id.lines().next().unwrap();
         server.stop();
 

@@ -101,7 +101,7 @@ pub struct Better {
 #[derive(Debug)]
 pub struct Review {
     moves: Vec<String>,
-    /// The game as far as it has been searched.
+    /// The searched part of the game.
     game: AnyMatch,
     limits: Limits,
     resources: Resources,
@@ -117,7 +117,7 @@ pub struct Review {
 struct Searched {
     /// Value for the side to move, from this position and its neighbours.
     value: Value,
-    /// Value found by the search of this position: that of the best move.
+    /// Value of the best move, found by the search of this position.
     found: Value,
     to_move: Side,
     /// Principal variation; empty if the game is over.

@@ -172,7 +172,7 @@ pub(super) trait Batch: Send + Sync {
     fn save(&self) -> (String, Vec<Saved>);
 }
 
-/// Stands for -1, the action of a game that is over.
+/// Encodes −1, the action of a finished game.
 pub(super) const NO_ACTION: u32 = u32::MAX - 1;
 
 pub(super) struct Games<P: Position> {

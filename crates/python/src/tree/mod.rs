@@ -210,7 +210,7 @@ impl<P: Encoding> Tree<P> {
         self.edges.clear();
     }
 
-    /// Whether the action can be carried out at the root.
+    /// Whether the action is legal at the root.
     pub(crate) fn check(&self, action: u32) -> Result<(), ActionError> {
         if self.nodes.is_empty() {
             // The game is at the root.

@@ -69,7 +69,7 @@ class Trainer:
     def resume(cls, folder: Path, start: Match, given: Mapping[str, int] | None = None) -> Trainer:
         """Return the trainer of the checkpoint in a folder.
 
-        Raises `CheckpointError` if it is of another game, or was begun with other settings than those `given`.
+        Raises `CheckpointError` if it is of another game, or was started with other settings than those `given`.
         """
         saved = read(folder)
         if (saved["game"], saved["options"]) != (start.game, start.options):
