@@ -32,7 +32,7 @@ type Texts = Arc<[PyOnceLock<Py<PyString>>]>;
 /// The texts of moves in a game whose actions are moves, by options.
 static TEXTS: Mutex<Vec<(AnyOptions, Texts)>> = Mutex::new(Vec::new());
 /// Number of games with different options whose texts are kept.
-const GAMES: usize = 16;
+const MAX_CACHED_GAMES: usize = 16;
 
 /// The texts of legal moves in a position.
 pub(crate) struct MoveTexts<'a, P> {
@@ -65,7 +65,7 @@ fn texts<P: Encoding>(position: &P, options: AnyOptions) -> Texts {
     }
     let actions = P::shape(&position.options()).actions;
     let texts: Texts = (0..actions).map(|_| PyOnceLock::new()).collect();
-    if kept.len() == GAMES {
+    if kept.len() == MAX_CACHED_GAMES {
         kept.remove(0);
     }
     kept.push((options, Arc::clone(&texts)));

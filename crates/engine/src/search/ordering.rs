@@ -19,31 +19,31 @@ pub(super) struct Candidate<M> {
 }
 
 /// Bonus of a killer move.
-const KILLER: i32 = 60;
+const KILLER_BONUS: i32 = 60;
 /// Number of history counters, indexed by a hash of the move.
-const PLACES: usize = 1 << 12;
+const HISTORY_SIZE: usize = 1 << 12;
 /// Bound on history counters. A rank contains an eighth of the counter.
-const HISTORY: i32 = 1 << 10;
+const MAX_HISTORY: i32 = 1 << 10;
 
 /// Killer moves and history counters.
 pub(super) struct MoveHistory<M> {
     killers: Vec<[Option<M>; 2]>,
-    history: Vec<[i32; PLACES]>,
+    history: Vec<[i32; HISTORY_SIZE]>,
 }
 
 impl<M: Copy + Eq + Hash> MoveHistory<M> {
     pub(super) fn new(plies: usize) -> Self {
-        Self { killers: vec![[None; 2]; plies], history: vec![[0; PLACES]; 2] }
+        Self { killers: vec![[None; 2]; plies], history: vec![[0; HISTORY_SIZE]; 2] }
     }
 
     fn index(mv: M) -> usize {
-        hash(&mv) as usize % PLACES
+        hash(&mv) as usize % HISTORY_SIZE
     }
 
     /// Killer and history bonus of a move.
     #[inline]
     fn rank(&self, side: Side, ply: usize, mv: M) -> i32 {
-        let killer = if self.killers[ply].contains(&Some(mv)) { KILLER } else { 0 };
+        let killer = if self.killers[ply].contains(&Some(mv)) { KILLER_BONUS } else { 0 };
         killer + self.history[side.index()][Self::index(mv)] / 8
     }
 
@@ -60,12 +60,12 @@ impl<M: Copy + Eq + Hash> MoveHistory<M> {
         if killers[0] != Some(best) {
             *killers = [Some(best), killers[0]];
         }
-        let bonus = (depth * depth).min(HISTORY / 4);
+        let bonus = (depth * depth).min(MAX_HISTORY / 4);
         let history = &mut self.history[side.index()];
         let mut adjust = |mv, bonus: i32| {
             // History gravity: bounds the counter and lets it adapt.
             let count = &mut history[Self::index(mv)];
-            *count += bonus - *count * bonus.abs() / HISTORY;
+            *count += bonus - *count * bonus.abs() / MAX_HISTORY;
         };
         for candidate in tried {
             adjust(candidate.mv, -bonus);

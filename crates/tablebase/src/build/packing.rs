@@ -60,20 +60,20 @@ const STEPS: [[u64; WORD_DIMENSIONS]; CLASSES] = {
 };
 
 /// Bits of a packed word that one table access unpacks.
-const PART: usize = 7;
-const PARTS: usize = 3;
+const BITS_PER_LOOKUP: usize = 7;
+const LOOKUPS: usize = 3;
 
 /// The word that each part of a packed word becomes.
-static UNPACKED: [[[u64; 1 << PART]; PARTS]; CLASSES] = {
-    let mut unpacked = [[[0; 1 << PART]; PARTS]; CLASSES];
+static UNPACKED: [[[u64; 1 << BITS_PER_LOOKUP]; LOOKUPS]; CLASSES] = {
+    let mut unpacked = [[[0; 1 << BITS_PER_LOOKUP]; LOOKUPS]; CLASSES];
     let mut class = 0;
     while class < CLASSES {
         let (mut left, mut bit) = (CORNERS_BY_MEN[class], 0);
         while left != 0 {
-            let table = &mut unpacked[class][bit / PART];
+            let table = &mut unpacked[class][bit / BITS_PER_LOOKUP];
             let mut packed = 0;
-            while packed < 1 << PART {
-                if packed >> (bit % PART) & 1 != 0 {
+            while packed < 1 << BITS_PER_LOOKUP {
+                if packed >> (bit % BITS_PER_LOOKUP) & 1 != 0 {
                     table[packed] |= left & left.wrapping_neg();
                 }
                 packed += 1;
@@ -120,7 +120,10 @@ impl Packing {
             let (index, by) = (at as usize / 64, at % 64);
             // Two shifts, because a shift by 64 is undefined.
             let packed = columns[index] >> by | columns[index + 1] << 1 << (63 - by);
-            let part = |i: usize| UNPACKED[class][i][(packed >> (PART * i)) as usize % (1 << PART)];
+            let part = |i: usize| {
+                UNPACKED[class][i]
+                    [(packed >> (BITS_PER_LOOKUP * i)) as usize % (1 << BITS_PER_LOOKUP)]
+            };
             cube[word as usize] = part(0) | part(1) | part(2);
             at += COUNTS[class];
         }

@@ -17,7 +17,7 @@ const START_TIMEOUT: Duration = Duration::from_mins(1);
 /// Maximum time from the stop signal to the end of a process.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
 /// Number of log lines in an error message.
-const LINES: usize = 15;
+const MAX_LOG_LINES: usize = 15;
 
 /// The parameters with which a process is started.
 #[derive(Clone, Debug)]
@@ -156,7 +156,7 @@ impl Member {
     fn last_lines(&self) -> String {
         let log = read_to_string(&self.log).unwrap_or_default();
         let lines: Vec<&str> = log.lines().collect();
-        lines[lines.len().saturating_sub(LINES)..].join("\n")
+        lines[lines.len().saturating_sub(MAX_LOG_LINES)..].join("\n")
     }
 }
 

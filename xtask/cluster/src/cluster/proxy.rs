@@ -16,7 +16,7 @@ use super::http;
 /// Time between two checks of a node.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 /// Maximum time to connect to a node.
-const CONNECT: Duration = Duration::from_secs(1);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The load balancer. Dropping it ends all its connections.
 #[derive(Debug)]
@@ -98,7 +98,7 @@ async fn connect(backends: &[Backend], first: usize) -> Option<TcpStream> {
 }
 
 async fn dial(port: u16) -> io::Result<TcpStream> {
-    let stream = timeout(CONNECT, TcpStream::connect(("127.0.0.1", port))).await??;
+    let stream = timeout(CONNECT_TIMEOUT, TcpStream::connect(("127.0.0.1", port))).await??;
     stream.set_nodelay(true)?;
     Ok(stream)
 }

@@ -22,7 +22,7 @@ const MESSAGE_TIMEOUT: Duration = Duration::from_secs(4);
 const FINAL_STATE_TIMEOUT: Duration = Duration::from_secs(20);
 /// For one move in this number, the player also sends a different move to another node at the same
 /// time.
-const DUELS: u32 = 6;
+const MOVES_PER_DUEL: u32 = 6;
 
 /// A style of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -219,7 +219,7 @@ impl Player {
         collect(&state["steps"], &mut moves);
         let mv = self.random.choice(&moves).copied().context("no move")?.to_owned();
         let other = self.random.choice(&moves).copied().context("no move")?.to_owned();
-        if other != mv && self.random.u32(..DUELS) == 0 {
+        if other != mv && self.random.u32(..MOVES_PER_DUEL) == 0 {
             self.send_to_another_node(seq, other);
             // Both moves arrive at about the same time.
             sleep(Duration::from_micros(self.random.u64(0..3_000))).await;

@@ -12,7 +12,7 @@ use super::{OPEN, SHAPE_SIZE, TILE};
 use crate::eval::{WINNING_MOVE, score_all_moves};
 
 /// Maximum number of empty cells adjacent to a tile.
-const FRONTIER: usize = 128;
+const MAX_FRONTIER_CELLS: usize = 128;
 /// Gain of adding a tile to an own open shape, by its number of tiles before.
 const EXTENSION_GAIN: [i32; 6] = [0, 0, 7, 26, 80, WINNING_MOVE];
 /// Gain of blocking an open shape of the opponent, by its number of tiles.
@@ -60,12 +60,12 @@ impl OrderingContext {
             return score_all_moves(position, self, visit);
         }
         let mut count = 0;
-        let mut frontier = ArrayVec::<Cell, FRONTIER>::new();
+        let mut frontier = ArrayVec::<Cell, MAX_FRONTIER_CELLS>::new();
         position.each_frontier_cell(|cell| frontier.push(cell));
-        let mut targets: ArrayVec<_, FRONTIER> =
+        let mut targets: ArrayVec<_, MAX_FRONTIER_CELLS> =
             (0..).zip(&frontier).map(|(place, &to)| (self.gain.at(to), place, to)).collect();
         targets.sort_unstable_by_key(|&(gain, place, _)| (-gain, place));
-        let mut lifts = Vec::with_capacity(FRONTIER);
+        let mut lifts = Vec::with_capacity(MAX_FRONTIER_CELLS);
         position.each_lift(|lift| {
             lifts.push((self.loss.at(lift.from()), count, lift));
             count += frontier.len() as u16 - lift.count_unreachable() as u16;
@@ -79,7 +79,7 @@ impl OrderingContext {
             }
             let (from, keep) = (Some(lift.from()), lift.keep());
             let place_of = |cell| frontier.iter().position(|&other| other == cell);
-            let unreachable: ArrayVec<_, FRONTIER> =
+            let unreachable: ArrayVec<_, MAX_FRONTIER_CELLS> =
                 lift.unreachable().filter_map(place_of).map(|place| place as u16).collect();
             for &(gain, place, to) in &targets {
                 if !within_reach(gain) {
