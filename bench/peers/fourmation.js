@@ -51,7 +51,7 @@ export function isLegal(cells, last, player, cell, options = DEFAULTS) {
   return legalCells(cells, last, player, options).includes(cell);
 }
 
-/** The outcome after the mark at `last`: `{ winner, reason }`, or null while the game goes on. */
+/** The outcome after the mark at `last`: `{ winner, reason }`, or null while the game continues. */
 export function outcomeAfter(cells, last, options = DEFAULTS) {
   const player = cells[last];
   if (makesLine(cells, last, options)) return { winner: player, reason: 'line' };

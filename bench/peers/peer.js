@@ -1,4 +1,4 @@
-/** What both peer servers do for the benchmark: report their port, and collect garbage when asked. */
+/** What both peer servers do for the benchmark: report their port, and collect garbage on request. */
 
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ export function serverOptions() {
 }
 
 /**
- * Prints the address, as `ludoteca serve` does. A line `gc` on the standard input then asks for a full garbage
+ * Prints the address, as `ludoteca serve` does. A line `gc` on the standard input then requests a full garbage
  * collection, so that memory is compared without garbage.
  */
 export function announce(port) {

@@ -9,7 +9,7 @@ use xshell::{Shell, cmd};
 
 /// Selects everything that a test runs: test programs, `ludoteca` and `xtask-cluster`, examples, and the library of
 /// the Python package. One selection, so that each dependency is compiled with one set of features.
-const EVERYTHING: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
+const TEST_TARGETS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
 
 /// A program with tests.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct Binary {
 
 /// Builds everything and returns the programs with tests.
 pub(crate) fn build_all(sh: &Shell) -> Result<Vec<Binary>> {
-    build(sh, &EVERYTHING)
+    build(sh, &TEST_TARGETS)
 }
 
 /// Builds some targets of the workspace, with the features that all of them together select.

@@ -4,7 +4,7 @@ use anyhow::Result;
 use xshell::{Shell, cmd};
 
 /// Number of targets that run at the same time; each uses one core.
-const PARALLEL: usize = 2;
+const MAX_PARALLEL: usize = 2;
 
 /// How to build. The crates contain no unsafe code, so a sanitizer would find nothing, and the
 /// profile `dev` of `fuzz/Cargo.toml` builds in a fraction of the time.
@@ -21,7 +21,7 @@ pub(crate) fn run(sh: &Shell, seconds: u32) -> Result<()> {
     let targets = cmd!(sh, "cargo fuzz list").quiet().read()?;
     cmd!(sh, "cargo fuzz build {BUILD...} --target {host}").run()?;
     let targets: Vec<&str> = targets.lines().collect();
-    for targets in targets.chunks(PARALLEL) {
+    for targets in targets.chunks(MAX_PARALLEL) {
         std::thread::scope(|scope| {
             let start = |&target| {
                 let (sh, host) = (sh.clone(), &host);

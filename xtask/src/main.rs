@@ -141,13 +141,13 @@ fn page(sh: &Shell, script: &str, folder: &str) -> Result<()> {
         return Ok(());
     }
     // Changes made during the build are not in it.
-    let begun = std::time::SystemTime::now();
+    let started = std::time::SystemTime::now();
     {
         let _web = sh.push_dir("web");
         tools::run_quietly(cmd!(sh, "npm run --silent {script}"))?;
     }
     let stamp = std::fs::File::create(sh.current_dir().join(stamp))?;
-    Ok(stamp.set_modified(begun)?)
+    Ok(stamp.set_modified(started)?)
 }
 
 /// Installs the web app's packages in the versions of the lock file.

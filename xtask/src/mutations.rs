@@ -48,8 +48,8 @@ const MUTATIONS: [Mutation; 12] = [
     mutation(
         "it publishes events twice",
         "turns.rs",
-        "effects.push(Effect::Publish { after, origin });",
-        "effects.extend([Effect::Publish { after, origin }, Effect::Publish { after, origin }]);",
+        "self.effects.push(Effect::Publish { after, origin });",
+        "self.effects.extend([Effect::Publish { after, origin }, Effect::Publish { after, origin }]);",
     ),
     mutation(
         "it applies events whose number is taken",
@@ -94,7 +94,7 @@ const MUTATIONS: [Mutation; 12] = [
         "                self.retry(RETRY_DELAY);\n            }\n            Err(SearchFailure::Failed",
     ),
     mutation(
-        "it executes commands that come too late",
+        "it runs commands that come too late",
         "commands.rs",
         "if seq.is_some_and(|seq| seq != self.room().seq()) {",
         "if false && seq.is_some_and(|seq| seq != self.room().seq()) {",

@@ -16,8 +16,8 @@ const REQUIREMENTS: &str = "xtask/schemathesis/requirements.txt";
 /// In the target folder: the data folder of the server under test.
 const DATA: &str = "schemathesis-data";
 
-/// Every answer has a described status, content type, schema and headers, no request causes a server
-/// error, and no valid request is refused as malformed or the other way round.
+/// Every response has a described status, content type, schema and headers, no request causes a server
+/// error, and no valid request is rejected as malformed, nor an invalid one accepted.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
     response_schema_conformance,response_headers_conformance,negative_data_rejection";
 

@@ -1,4 +1,4 @@
-/** Sends a JSON request and returns the JSON answer. */
+/** Sends a JSON request and returns the JSON response. */
 export async function post(url, body, headers = {}) {
   const response = await fetch(url, {
     method: 'POST',

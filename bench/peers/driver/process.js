@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Clock ticks per second of the times in `/proc`: 100 on every architecture that Node runs on. */
-const TICKS = 100;
+const TICKS_PER_SECOND = 100;
 
 /** Bytes of memory that a process has in use (its resident set). */
 export function memory(pid) {
@@ -17,5 +17,5 @@ export function processorTime(pid) {
   // The program's name may contain blanks; the fields follow its closing parenthesis.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user, system] = [fields[11], fields[12]].map(Number);
-  return (user + system) / TICKS;
+  return (user + system) / TICKS_PER_SECOND;
 }

@@ -13,9 +13,9 @@ import { memory } from './process.js';
 const FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
 /** Milliseconds for a garbage collector or an allocator to return memory. */
-const SETTLE = 1000;
+const SETTLE_TIME = 1000;
 /** Milliseconds for a server to end by itself. */
-const PATIENCE = 5000;
+const SHUTDOWN_TIMEOUT = 5000;
 
 /** A running server. */
 export class Server {
@@ -72,14 +72,14 @@ export class Server {
 
   /** Bytes of memory in use, on Node without garbage. */
   async memory() {
-    await sleep(SETTLE);
+    await sleep(SETTLE_TIME);
     if (this.#child.spawnargs[1] === '--expose-gc') {
       for (let round = 0; round < 2; round += 1) {
         const collected = this.#line(/^collected$/);
         this.#child.stdin.write('gc\n');
         await collected;
       }
-      await sleep(SETTLE);
+      await sleep(SETTLE_TIME);
     }
     return memory(this.pid);
   }
@@ -87,7 +87,7 @@ export class Server {
   /** Ends the server, by force if it takes too long, and deletes its folder. */
   async stop() {
     this.#child.kill();
-    const timer = setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE);
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), SHUTDOWN_TIMEOUT);
     await this.#ended;
     clearTimeout(timer);
     process.off('exit', this.#abandon);

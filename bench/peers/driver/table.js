@@ -3,8 +3,8 @@
 import { FIRST, cellName, emptyBoard, legalCells, outcomeAfter } from '../fourmation.js';
 import { random } from './random.js';
 
-/** Seconds after which a server that does not answer has failed. */
-const PATIENCE = 20;
+/** Seconds after which a server that does not respond has failed. */
+const REPLY_TIMEOUT = 20;
 
 /** A board and its outcome as text, to compare them. */
 function boardText({ cells, outcome }) {
@@ -30,7 +30,7 @@ export class Table {
   /** What waits for a client to receive a move: `{ count, resolve, reject }`. */
   #waiting = [null, null];
   /** Seconds since the last progress, or null if none is due. */
-  #silence = null;
+  #idleSeconds = null;
   #error;
   #breakOff;
   /** Rejected when the table fails. */
@@ -46,17 +46,17 @@ export class Table {
 
   /** Connects both clients, begins a game and plays the first moves. */
   async open(plies) {
-    this.#silence = 0;
+    this.#idleSeconds = 0;
     await this.#unlessBroken(this.#players.connect());
     await this.#begin();
     for (let ply = 0; ply < plies && !this.#outcome; ply += 1) await this.#step();
     await this.#finish();
-    this.#silence = null;
+    this.#idleSeconds = null;
   }
 
   /** Plays until the time `until`, and measures the moves that arrive from the time `from` on. */
   async play(from, until) {
-    this.#silence = 0;
+    this.#idleSeconds = 0;
     while (performance.now() < until) {
       if (this.#outcome) {
         await this.#finish();
@@ -70,7 +70,7 @@ export class Table {
       if (received >= from && received < until) this.times.push(received - sent);
     }
     await this.#finish();
-    this.#silence = null;
+    this.#idleSeconds = null;
   }
 
   /** Called by the adapter: client `side` (0 or 1) has received the move that marks `cell`. */
@@ -81,14 +81,14 @@ export class Table {
       return;
     }
     this.#received[side] += 1;
-    this.#silence &&= 0;
+    this.#idleSeconds &&= 0;
     const waiting = this.#waiting[side];
     if (!waiting || waiting.count > this.#received[side]) return;
     this.#waiting[side] = null;
     waiting.resolve();
   }
 
-  /** Called by the adapter: the server refused a request, or the connection broke. */
+  /** Called by the adapter: the server rejected a request, or the connection broke. */
   failed(error) {
     for (const side of [0, 1]) {
       this.#waiting[side]?.reject(error);
@@ -100,12 +100,12 @@ export class Table {
 
   /** Called every second; fails if the server is silent for too long. Counting survives a pause of the machine. */
   tick() {
-    if (this.#silence === null) return;
-    this.#silence += 1;
-    if (this.#silence > PATIENCE) {
+    if (this.#idleSeconds === null) return;
+    this.#idleSeconds += 1;
+    if (this.#idleSeconds > REPLY_TIMEOUT) {
       const [first, second] = this.#received ?? [];
       const count = `of ${this.#moves?.length} moves the clients have ${first} and ${second}`;
-      this.failed(new Error(`no answer within ${PATIENCE} s: ${count}`));
+      this.failed(new Error(`no reply within ${REPLY_TIMEOUT} s: ${count}`));
     }
   }
 
@@ -115,7 +115,7 @@ export class Table {
     this.#received = [0, 0];
     this.#outcome = null;
     await this.#unlessBroken(this.#players.begin());
-    this.#silence = 0;
+    this.#idleSeconds = 0;
   }
 
   /** Sends a random legal move and waits until the opponent has it. */

@@ -1,5 +1,5 @@
 /**
- * A process of the driver. It obeys `{ do: 'open' | 'play', … }` messages, answers each with `{ done }` or
+ * A process of the driver. It obeys `{ do: 'open' | 'play', … }` messages, replies to each with `{ done }` or
  * `{ error }`, and ends when its parent disconnects.
  */
 
@@ -7,7 +7,7 @@ import { PEERS } from './peers.js';
 import { Table } from './table.js';
 
 /** Tables that are opened at once, so that opening needs few connections. */
-const AT_ONCE = 8;
+const OPEN_BATCH_SIZE = 8;
 
 const tables = [];
 
@@ -24,7 +24,7 @@ const commands = {
         await table.open(plies);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, some));
+    await Promise.all(Array.from({ length: OPEN_BATCH_SIZE }, some));
   },
 
   /** Plays at all tables, and returns the times of the moves made after the warm-up. */
@@ -45,11 +45,11 @@ setInterval(() => {
 
 process.on('disconnect', () => process.exit());
 process.on('message', async (message) => {
-  let answer;
+  let reply;
   try {
-    answer = { done: await commands[message.do](message) };
+    reply = { done: await commands[message.do](message) };
   } catch (error) {
-    answer = { error: error.stack };
+    reply = { error: error.stack };
   }
-  if (process.connected) process.send(answer);
+  if (process.connected) process.send(reply);
 });

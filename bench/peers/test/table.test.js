@@ -6,7 +6,7 @@ import { Table } from '../driver/table.js';
 
 const WHOLE_GAME = 49;
 
-/** A server without a network: it tells both clients of each move. */
+/** A server without a network: it sends each move to both clients. */
 class Honest {
   constructor(_, table) {
     this.table = table;

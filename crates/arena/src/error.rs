@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ArenaError {
-    /// The settings of the match, or a file that they name, are invalid. The message says what is expected.
+    /// The settings of the match, or a file that they name, are invalid. The message states what is expected.
     #[error("{0}")]
     Invalid(String),
     /// A file or folder that the match needs cannot be used.

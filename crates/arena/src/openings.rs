@@ -10,8 +10,8 @@ use ludoteca_rules::{AnyMatch, AnyOptions};
 /// the expected result and half a point.
 type BalanceTest = (u64, f64);
 /// Rejects most openings quickly.
-const QUICK: BalanceTest = (5_000, 0.1);
-const THOROUGH: BalanceTest = (200_000, 0.05);
+const QUICK_TEST: BalanceTest = (5_000, 0.1);
+const THOROUGH_TEST: BalanceTest = (200_000, 0.05);
 /// Number of attempts without a new balanced opening after which the existing ones are reused.
 const MAX_TRIES: u32 = 1_000;
 /// Number of openings that pass only the quick test after which they are accepted, if none passes the thorough
@@ -83,10 +83,10 @@ impl RandomOpenings {
         for _ in 0..MAX_TRIES {
             let Some(opening) = self.random_opening() else { continue };
             let is_new = self.tried.insert(opening.position_text(opening.ply())?);
-            if !is_new || !is_balanced(&opening, QUICK) {
+            if !is_new || !is_balanced(&opening, QUICK_TEST) {
                 continue;
             }
-            if is_balanced(&opening, THOROUGH) {
+            if is_balanced(&opening, THOROUGH_TEST) {
                 return Some(opening);
             }
             self.doubtful.push(opening);
@@ -132,13 +132,13 @@ mod tests {
         // The searches for openings of SIX take three times as long as all others.
         for game in Game::ALL.iter().filter(|&&game| game != Game::Six) {
             let options = game.options("").unwrap();
-            let begun = |seed| RandomOpenings::new(options, 4, seed);
-            let mut openings = begun(1);
+            let generator = |seed| RandomOpenings::new(options, 4, seed);
+            let mut openings = generator(1);
             let [first, second] = [0, 1].map(|n| openings.get(n).unwrap().move_texts());
             assert_eq!((first.len(), second.len()), (4, 4));
             assert_ne!(first, second);
-            assert_eq!(first, begun(1).get(0).unwrap().move_texts());
-            assert_ne!(first, begun(2).get(0).unwrap().move_texts());
+            assert_eq!(first, generator(1).get(0).unwrap().move_texts());
+            assert_ne!(first, generator(2).get(0).unwrap().move_texts());
         }
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-/// A text that cannot be parsed. The message says what is expected.
+/// A text that cannot be parsed. The message states what is expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct ParseError(pub(crate) String);

@@ -244,19 +244,19 @@ const STATE: &str = r#"Each input line is a JSON object; only `game` is required
   options   rule options, as an object or in short form, such as "square-6 n=4" [default: none]
   start     position to start from [default: the starting position]
   moves     list of the moves played
-  legal     false omits the list of legal moves from the answer
+  legal     false omits the list of legal moves from the result
   perft     depth to which move sequences are counted, with a limit of 10 million positions;
             `ludoteca perft` has no limit
 
-Each output line answers the corresponding input line with an object:
+Each output line is the result of the corresponding input line, an object:
   to_move, outcome, count, sha256, legal, position, digest and, with perft, nodes;
   sha256 is the hash of the legal moves, sorted bytewise and joined by newlines.
 An invalid line returns {"error":{"line":N,"at":"moves[3]","message":"…"}}, and processing
-continues. Each answer is written before the next line is read.
+continues. Each result is written before the next line is read.
 
 Examples:
   echo '{"game":"morris","moves":["d2"]}' | ludoteca state
-  ludoteca state < questions.jsonl > answers.jsonl"#;
+  ludoteca state < requests.jsonl > results.jsonl"#;
 
 const PERFT: &str = "\
 Examples:

@@ -10,7 +10,7 @@ use ludoteca_protocol::Session;
 
 use ludoteca_terminal::lines::{self, Line, MAX_LINE_BYTES};
 
-/// Time that a limited search may continue after the end of input. Commands from a file or a pipe are answered, but
+/// Time that a limited search may continue after the end of input. Commands from a file or a pipe get their replies, but
 /// an engine does not outlive its user.
 const INPUT_END_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -26,11 +26,11 @@ pub(crate) fn run(
         let next = match line {
             Line::Text(text) => session.line(text.trim_start_matches('\u{feff}'))?,
             Line::NotUtf8(at) => {
-                session.refuse(&format!("byte {} of the line is not valid UTF-8", at + 1))?;
+                session.reject(&format!("byte {} of the line is not valid UTF-8", at + 1))?;
                 ControlFlow::Continue(())
             }
             Line::TooLong => {
-                session.refuse(&format!("line exceeds {MAX_LINE_BYTES} bytes"))?;
+                session.reject(&format!("line exceeds {MAX_LINE_BYTES} bytes"))?;
                 ControlFlow::Continue(())
             }
         };

@@ -8,7 +8,7 @@ use qrcode::render::unicode::Dense1x2;
 use qrcode::types::QrResult;
 
 /// An address that is reserved for documentation (RFC 5737).
-const NOWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
+const DOCUMENTATION_ADDRESS: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
 
 /// The address of this machine in its network.
 ///
@@ -17,7 +17,7 @@ const NOWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
 pub(crate) fn address() -> io::Result<IpAddr> {
     // Connecting a UDP socket sends nothing; the system only chooses the address to send from.
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0))?;
-    socket.connect(NOWHERE)?;
+    socket.connect(DOCUMENTATION_ADDRESS)?;
     Ok(socket.local_addr()?.ip())
 }
 

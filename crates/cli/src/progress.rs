@@ -6,7 +6,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 /// Time between two redraws.
-pub(crate) const TICK: Duration = Duration::from_millis(200);
+pub(crate) const REDRAW_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Creates a bar. The template may have a key `rate`, for which `rate` formats the steps per second.
 pub(crate) fn bar(template: &str, length: u64, rate: fn(f64) -> String) -> ProgressBar {
@@ -15,7 +15,7 @@ pub(crate) fn bar(template: &str, length: u64, rate: fn(f64) -> String) -> Progr
         let _ = out.write_str(&rate(state.per_sec()));
     };
     let bar = ProgressBar::new(length).with_style(style.with_key("rate", rate));
-    bar.enable_steady_tick(TICK);
+    bar.enable_steady_tick(REDRAW_INTERVAL);
     bar
 }
 

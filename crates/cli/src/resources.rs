@@ -2,7 +2,7 @@
 
 use indicatif::HumanBytes;
 pub(crate) use ludoteca_arena::parse::duration;
-use ludoteca_protocol::machine::{most_hash, most_threads};
+use ludoteca_protocol::machine::{max_hash, max_threads};
 
 use crate::failure::Failure;
 
@@ -11,7 +11,7 @@ pub(crate) const DEFAULT_HASH: &str = "64";
 
 /// Parses a number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    bounded(text, most_threads(), "threads, the number of processors")
+    bounded(text, max_threads(), "threads, the number of processors")
         .map(|threads| threads as usize)
 }
 
@@ -23,7 +23,7 @@ pub(crate) fn threads_or_all(threads: Option<usize>) -> usize {
 
 /// Parses a number of megabytes; returns bytes.
 pub(crate) fn hash(text: &str) -> Result<usize, String> {
-    let megabytes = bounded(text, most_hash(), "MB, the memory of this machine")?;
+    let megabytes = bounded(text, max_hash(), "MB, the memory of this machine")?;
     Ok(usize::try_from(megabytes << 20).unwrap_or(usize::MAX))
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn memory(text: &str) -> Result<u64, String> {
 
 /// Checks the size of a solver's transposition table: at least 1 MiB and at most the memory of the machine.
 pub(crate) fn table(bytes: u64) -> Result<usize, Failure> {
-    let (min, max) = (1 << 20, most_hash() << 20);
+    let (min, max) = (1 << 20, max_hash() << 20);
     if !(min..=max).contains(&bytes) {
         let message = format!(
             "invalid amount of memory {}: expected {} to {}, the memory of this machine",

@@ -1,4 +1,4 @@
-//! `ludoteca worker`: carries out searches for servers until it is stopped.
+//! `ludoteca worker`: runs searches for servers until it is stopped.
 
 use std::io::Write;
 use std::net::SocketAddr;

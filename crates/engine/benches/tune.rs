@@ -26,7 +26,7 @@ fn sets(game: Game) -> &'static [&'static str] {
 /// Maximum number of random plies at the start of a game.
 const OPENING: usize = 8;
 /// Regularisation towards the initial weights, equivalent to this number of positions.
-const PULL: f64 = 20.0;
+const REGULARISATION: f64 = 20.0;
 /// Number of gradient-descent steps.
 const ROUNDS: usize = 3_000;
 
@@ -151,8 +151,11 @@ fn descend(samples: &[Sample], start: &[f64], scale: f64) -> Vec<f64> {
     let mut weights = start.to_vec();
     let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
     for round in 1..=ROUNDS {
-        let mut slope: Vec<f64> =
-            weights.iter().zip(start).map(|(w, s)| PULL * (w - s) / scale / scale).collect();
+        let mut slope: Vec<f64> = weights
+            .iter()
+            .zip(start)
+            .map(|(w, s)| REGULARISATION * (w - s) / scale / scale)
+            .collect();
         for sample in samples {
             let miss = expected(&sample.counts, &weights, scale) - sample.points;
             for (slope, count) in slope.iter_mut().zip(&sample.counts) {

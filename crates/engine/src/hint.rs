@@ -8,7 +8,7 @@ use strum::IntoStaticStr;
 use crate::info::Best;
 
 /// Maximum number of alternatives to examine; of more, an evenly spaced sample is taken.
-const SAMPLE: usize = 64;
+const MAX_ALTERNATIVES: usize = 64;
 
 /// A suggested move with its strongest reason.
 ///
@@ -152,7 +152,7 @@ fn saves<P: Position>(position: &P, mv: P::Move) -> bool {
         }
     };
     let others: Vec<_> = position.moves().into_iter().filter(|&other| other != mv).collect();
-    let sample = others.iter().step_by(others.len().div_ceil(SAMPLE).max(1));
+    let sample = others.iter().step_by(others.len().div_ceil(MAX_ALTERNATIVES).max(1));
     let count = sample.len();
     !loses(mv) && 2 * sample.filter(|&&other| loses(other)).count() > count
 }

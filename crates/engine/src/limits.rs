@@ -67,8 +67,8 @@ impl Limits {
 
     fn have_strong_nodes(&self) -> bool {
         /// Searches with fewer nodes are weak by intent.
-        const LEAST_NODES: u64 = 100_000;
-        self.margin <= 0 && self.nodes.is_none_or(|n| n >= LEAST_NODES)
+        const MIN_STRONG_NODES: u64 = 100_000;
+        self.margin <= 0 && self.nodes.is_none_or(|n| n >= MIN_STRONG_NODES)
     }
 
     /// Whether the search has a time limit.

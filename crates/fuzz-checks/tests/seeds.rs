@@ -9,7 +9,7 @@ use std::path::Path;
 use ludoteca_fuzz_checks as checks;
 
 /// Number of prefixes, and of changed bytes, that are derived from each seed.
-const CHANGES: usize = 32;
+const MUTATIONS_PER_SEED: usize = 32;
 
 /// The check of a target, by its kind of input.
 #[derive(Clone, Copy)]
@@ -68,8 +68,8 @@ fn test_seeds(target: &str, check: Check) {
         let file = format!("{folder}/{name}");
         let seed = fs::read(root().join(&file)).expect("the seed can be read");
         test_input(check, &seed, &file);
-        for change in 0..CHANGES {
-            let at = seed.len() * change / CHANGES;
+        for change in 0..MUTATIONS_PER_SEED {
+            let at = seed.len() * change / MUTATIONS_PER_SEED;
             test_input(check, &seed[..at], &format!("the first {at} bytes of {file}"));
             let mut changed = seed.clone();
             if let Some(byte) = changed.get_mut(at) {

@@ -12,11 +12,11 @@ pub struct Clock {
 }
 
 /// Assumed number of own moves until the end of the game.
-const MOVES: u32 = 25;
+const ASSUMED_MOVES: u32 = 25;
 /// A move may take up to this multiple of its planned time.
-const STRETCH: u32 = 4;
-/// A move never takes more than `1/PART` of the remaining time.
-const PART: u32 = 3;
+const MAX_STRETCH: u32 = 4;
+/// A move never takes more than `1/TIME_DIVISOR` of the remaining time.
+const TIME_DIVISOR: u32 = 3;
 /// Allowance for communication overhead.
 const OVERHEAD: Duration = Duration::from_millis(15);
 
@@ -33,9 +33,9 @@ impl Clock {
     /// ```
     pub fn plan(self) -> (Duration, Duration) {
         let left = self.left.saturating_sub(OVERHEAD);
-        let most = (left / PART).max(Duration::from_millis(1));
-        let planned = left / MOVES + self.increment * 3 / 4;
-        ((planned / 2).min(most), (planned * STRETCH).min(most))
+        let most = (left / TIME_DIVISOR).max(Duration::from_millis(1));
+        let planned = left / ASSUMED_MOVES + self.increment * 3 / 4;
+        ((planned / 2).min(most), (planned * MAX_STRETCH).min(most))
     }
 }
 

@@ -165,7 +165,7 @@ impl fmt::Display for Go {
 const QUERIES: &str = "gameover, p1turn, result or legalmoves";
 const LIMITS: &str = "p1time, p2time, p1inc, p2inc, movetime, depth, nodes or infinite";
 
-/// A line that is no command. The message says what is expected.
+/// An invalid command. The message states what is expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct CommandError(String);

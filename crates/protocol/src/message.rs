@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-/// A line from the engine to the client, as far as a client needs to understand it.
+/// A line from the engine to the client, with the fields that a client needs.
 ///
 /// ```
 /// use ludoteca_protocol::EngineMessage;

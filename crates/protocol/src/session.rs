@@ -15,7 +15,7 @@ use crate::command::{Command, CommandError, Go, Query};
 use crate::report;
 use crate::settings::{Change, Settings};
 
-/// A session of one client. Searches run on their own thread, so that every line is answered
+/// A session of one client. Searches run on their own thread, so that every line gets its reply
 /// immediately.
 ///
 /// See the [crate](crate) for an example.
@@ -84,7 +84,7 @@ impl<W: Write + Send + 'static> Session<W> {
         match parsed.and_then(|command| self.execute(command)) {
             Ok(Reply::Lines(lines)) => self.out.write(&lines)?,
             Ok(Reply::Quit) => return Ok(ControlFlow::Break(())),
-            Err(message) => self.refuse(&message)?,
+            Err(message) => self.reject(&message)?,
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -93,22 +93,22 @@ impl<W: Write + Send + 'static> Session<W> {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn refuse(&mut self, message: &str) -> io::Result<()> {
+    pub fn reject(&mut self, message: &str) -> io::Result<()> {
         self.out.write(&format!("info string error: {message}\n"))
     }
 
-    /// Ends the session at the end of the input. A search with a limit may continue for `patience`;
+    /// Ends the session at the end of the input. A search with a limit may continue for `timeout`;
     /// an unlimited search is stopped immediately. The best move is written before this returns.
-    pub fn end(mut self, patience: Duration) {
+    pub fn end(mut self, timeout: Duration) {
         if let Some(search) = &self.search
             && search.is_limited
-            && search.finished.recv_timeout(patience) == Err(RecvTimeoutError::Timeout)
+            && search.finished.recv_timeout(timeout) == Err(RecvTimeoutError::Timeout)
         {
-            let patience = patience.as_secs_f64();
+            let timeout = timeout.as_secs_f64();
             // A write error does not matter: the session ends anyway.
-            let _ = self.out.write(&format!(
-                "info string the input ended {patience} s ago: the search stops\n"
-            ));
+            let _ = self
+                .out
+                .write(&format!("info string the input ended {timeout} s ago: the search stops\n"));
         }
         self.stop();
     }
@@ -161,7 +161,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 self.stop();
                 String::new()
             }
-            Command::Query(query) => format!("response {}\n", self.answer(query)),
+            Command::Query(query) => format!("response {}\n", self.response(query)),
             Command::Quit => {
                 self.stop();
                 return Ok(Reply::Quit);
@@ -237,7 +237,7 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(())
     }
 
-    fn answer(&self, query: Query) -> String {
+    fn response(&self, query: Query) -> String {
         match query {
             Query::GameOver => self.game.outcome().is_some().to_string(),
             Query::FirstToMove => {

@@ -7,7 +7,7 @@ use ludoteca_engine::{Engine, Knowledge, Level, Resources};
 use ludoteca_rules::{AnyOptions, Game};
 
 use crate::command::brief;
-use crate::machine::{most_hash, most_threads};
+use crate::machine::{max_hash, max_threads};
 
 /// Default size of the transposition table in MB.
 const HASH: u64 = 32;
@@ -63,7 +63,7 @@ impl Settings {
     /// The options with their defaults and bounds, as listed by `ugi`.
     pub(crate) fn list() -> String {
         let names: Vec<_> = Game::ALL.iter().map(|game| format!("var {}", game.name())).collect();
-        let [level, hash, threads] = [Level::MAX.number().into(), most_hash(), most_threads()];
+        let [level, hash, threads] = [Level::MAX.number().into(), max_hash(), max_threads()];
         format!(
             "option name Game type combo default {} {}\n\
              option name Options type string default {}\n\
@@ -98,8 +98,8 @@ impl Settings {
                 return Ok(Change::Rules);
             }
             "level" => self.level = Level::new(number(0, Level::MAX.number().into())? as u8),
-            "hash" => self.hash = number(1, most_hash())?,
-            "threads" => self.threads = number(1, most_threads())? as usize,
+            "hash" => self.hash = number(1, max_hash())?,
+            "threads" => self.threads = number(1, max_threads())? as usize,
             "multipv" => self.lines = number(1, LINES)? as usize,
             "seed" => self.seed = number(0, u64::MAX)?,
             "tables" if value == NO_TABLES => self.knowledge = Resources::default().knowledge,

@@ -10,7 +10,7 @@ use ludoteca_protocol::{Command, EngineMessage, Session};
 use ludoteca_rules::Game;
 use proptest::prelude::*;
 
-/// All answers to the lines.
+/// All replies to the lines.
 fn talk(lines: &[&str]) -> Vec<String> {
     let output = Captured::default();
     let mut session = Session::new(output.clone());
@@ -23,33 +23,33 @@ fn talk(lines: &[&str]) -> Vec<String> {
     output.text().lines().map(str::to_owned).collect()
 }
 
-/// The last answer.
+/// The last reply.
 fn last(lines: &[&str]) -> String {
     talk(lines).pop().unwrap_or_default()
 }
 
 #[test]
 fn the_handshake_lists_the_options() {
-    let answers = talk(&["ugi", "isready"]);
-    assert!(answers[0].starts_with("id name Ludoteca "));
+    let replies = talk(&["ugi", "isready"]);
+    assert!(replies[0].starts_with("id name Ludoteca "));
     for name in ["Game", "Options", "Level", "Hash", "Threads", "MultiPV", "Seed"] {
         let start = format!("option name {name} type ");
-        assert!(answers.iter().any(|line| line.starts_with(&start)), "{name}");
+        assert!(replies.iter().any(|line| line.starts_with(&start)), "{name}");
     }
-    assert_eq!(answers[answers.len() - 2..], ["ugiok", "readyok"]);
+    assert_eq!(replies[replies.len() - 2..], ["ugiok", "readyok"]);
 }
 
 #[test]
 fn changing_the_rules_reports_their_digest() {
-    let answers = talk(&[
+    let replies = talk(&[
         "setoption name game value coffee",
         r#"setoption name OPTIONS value {"board":"square","side":3}"#,
         "query legalmoves",
     ]);
-    assert!(answers[0].contains(r#""board":"hex""#) && answers[0].contains(" digest "));
-    assert!(answers[1].contains(r#""board":"square""#));
-    assert_ne!(answers[0].split(" digest ").nth(1), answers[1].split(" digest ").nth(1));
-    assert!(answers[2].split(' ').any(|mv| mv == "c3n"), "{}", answers[2]);
+    assert!(replies[0].contains(r#""board":"hex""#) && replies[0].contains(" digest "));
+    assert!(replies[1].contains(r#""board":"square""#));
+    assert_ne!(replies[0].split(" digest ").nth(1), replies[1].split(" digest ").nth(1));
+    assert!(replies[2].split(' ').any(|mv| mv == "c3n"), "{}", replies[2]);
 }
 
 #[test]
@@ -90,17 +90,17 @@ fn invalid_lines_have_no_effect() {
         "\u{0}",
     ] {
         let lines = [setup[0], setup[1], line, "query legalmoves"];
-        let answers = talk(&lines);
-        assert_eq!(answers.len(), 3, "{line}: {answers:?}");
-        assert!(answers[1].starts_with("info string error: "), "{line}: {answers:?}");
-        assert_eq!(answers[2], last(&[setup[0], setup[1], "query legalmoves"]), "{line}");
+        let replies = talk(&lines);
+        assert_eq!(replies.len(), 3, "{line}: {replies:?}");
+        assert!(replies[1].starts_with("info string error: "), "{line}: {replies:?}");
+        assert_eq!(replies[2], last(&[setup[0], setup[1], "query legalmoves"]), "{line}");
     }
 }
 
 #[test]
 fn errors_name_the_illegal_move() {
-    let answer = last(&["setoption name Game value morris", "position startpos moves d2 a1 d2"]);
-    assert!(answer.starts_with("info string error: move 3: "), "{answer}");
+    let reply = last(&["setoption name Game value morris", "position startpos moves d2 a1 d2"]);
+    assert!(reply.starts_with("info string error: move 3: "), "{reply}");
 }
 
 #[test]
@@ -108,16 +108,16 @@ fn a_search_ends_with_a_legal_move() {
     for game in Game::ALL {
         let game = format!("setoption name Game value {game}");
         let lines = [&game, "query legalmoves", "go nodes 2000"];
-        let answers = talk(&lines);
-        let best = answers.last().and_then(|line| line.strip_prefix("bestmove ")).expect("a move");
-        assert!(answers[1].split(' ').any(|mv| mv == best), "{answers:?}");
-        assert!(answers.iter().any(|line| line.starts_with("info depth 1 score ")), "{answers:?}");
+        let replies = talk(&lines);
+        let best = replies.last().and_then(|line| line.strip_prefix("bestmove ")).expect("a move");
+        assert!(replies[1].split(' ').any(|mv| mv == best), "{replies:?}");
+        assert!(replies.iter().any(|line| line.starts_with("info depth 1 score ")), "{replies:?}");
     }
 }
 
 #[test]
 fn a_running_search_rejects_commands_until_stopped() {
-    let answers = talk(&[
+    let replies = talk(&[
         "setoption name Game value six",
         "go infinite",
         "position startpos",
@@ -128,12 +128,12 @@ fn a_running_search_rejects_commands_until_stopped() {
         "position startpos moves 0,1",
         "query p1turn",
     ]);
-    let rejected = answers.iter().filter(|line| line.contains("send stop first")).count();
-    let place = |start: &str| answers.iter().position(|line| line.starts_with(start));
-    assert_eq!(rejected, 2, "{answers:?}");
-    assert!(place("readyok") < place("bestmove "), "{answers:?}");
-    assert_eq!(answers.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
-    assert_eq!(answers.last().map(String::as_str), Some("response false"));
+    let rejected = replies.iter().filter(|line| line.contains("send stop first")).count();
+    let place = |start: &str| replies.iter().position(|line| line.starts_with(start));
+    assert_eq!(rejected, 2, "{replies:?}");
+    assert!(place("readyok") < place("bestmove "), "{replies:?}");
+    assert_eq!(replies.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
+    assert_eq!(replies.last().map(String::as_str), Some("response false"));
 }
 
 /// After the end of the input no client can stop the search.
@@ -145,45 +145,45 @@ fn a_long_search_does_not_outlive_the_input() {
         let _ = session.line("setoption name Game value six").unwrap();
         let _ = session.line(go).unwrap();
         session.end(Duration::from_millis(1));
-        let answers = output.text();
-        assert!(answers.contains("info string the input ended 0.001 s ago"), "{go}: {answers}");
-        assert!(answers.lines().last().unwrap().starts_with("bestmove "), "{go}: {answers}");
+        let replies = output.text();
+        assert!(replies.contains("info string the input ended 0.001 s ago"), "{go}: {replies}");
+        assert!(replies.lines().last().unwrap().starts_with("bestmove "), "{go}: {replies}");
     }
 }
 
 #[test]
 fn several_lines_are_numbered() {
-    let answers = talk(&[
+    let replies = talk(&[
         "setoption name Game value fourmation",
         "setoption name MultiPV value 3",
         "go depth 2",
     ]);
     for rank in 1..=3 {
         let start = format!("info depth 2 multipv {rank} score ");
-        assert!(answers.iter().any(|line| line.starts_with(&start)), "{answers:?}");
+        assert!(replies.iter().any(|line| line.starts_with(&start)), "{replies:?}");
     }
 }
 
 #[test]
 fn proved_values_are_marked() {
-    let answers = talk(&[
+    let replies = talk(&[
         "setoption name Game value fourmation",
         "setoption name Options value side=4 n=3",
         "position startpos moves b2 b3 c2 c3",
         "go depth 3",
     ]);
-    assert!(answers.iter().any(|line| line.contains(" score win 1 ")), "{answers:?}");
+    assert!(replies.iter().any(|line| line.contains(" score win 1 ")), "{replies:?}");
 }
 
 #[test]
 fn a_finished_game_cannot_be_searched() {
-    let answer = last(&[
+    let reply = last(&[
         "setoption name Game value fourmation",
         "setoption name Options value side=4 n=3",
         "position startpos moves b2 b3 c2 c3 d2",
         "go depth 3",
     ]);
-    assert!(answer.contains("the game is over"), "{answer}");
+    assert!(reply.contains("the game is over"), "{reply}");
 }
 
 #[test]
@@ -201,16 +201,16 @@ fn a_level_and_a_seed_reproduce_the_move() {
 
 #[test]
 fn quit_ends_the_session() {
-    let answers = talk(&["go infinite", "quit", "ugi"]);
-    assert!(answers.iter().all(|line| line != "ugiok"));
-    assert!(answers.iter().any(|line| line.starts_with("bestmove ")));
+    let replies = talk(&["go infinite", "quit", "ugi"]);
+    assert!(replies.iter().all(|line| line != "ugiok"));
+    assert!(replies.iter().any(|line| line.starts_with("bestmove ")));
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
 
     /// Protocol words in any order never cause a panic. Accepted commands round-trip, and each line
-    /// gets at most one answer.
+    /// gets at most one reply.
     #[test]
     fn arbitrary_words_are_handled(
         lines in prop::collection::vec(
@@ -230,8 +230,8 @@ proptest! {
             }
         }
         let lines: Vec<_> = lines.iter().map(String::as_str).filter(|line| *line != "go").collect();
-        let answers = talk(&lines);
-        let answered = answers.iter().filter(|line| !line.starts_with("info depth")).count();
-        prop_assert!(answered <= lines.len(), "{:?} {:?}", lines, answers);
+        let replies = talk(&lines);
+        let count = replies.iter().filter(|line| !line.starts_with("info depth")).count();
+        prop_assert!(count <= lines.len(), "{:?} {:?}", lines, replies);
     }
 }

@@ -19,7 +19,7 @@ fn normalised(line: &str) -> String {
     words.join(" ")
 }
 
-/// Replays the lines that start with `> ` and returns the transcript with the engine's answers.
+/// Replays the lines that start with `> ` and returns the transcript with the engine's replies.
 fn replay(script: &str) -> String {
     let output = Captured::default();
     let mut session = Session::new(output.clone());
@@ -33,7 +33,7 @@ fn replay(script: &str) -> String {
             std::thread::yield_now();
         }
         transcript.push(format!("> {line}\n"));
-        transcript.extend(output.text()[before..].lines().map(|answer| format!("< {answer}\n")));
+        transcript.extend(output.text()[before..].lines().map(|reply| format!("< {reply}\n")));
     }
     session.end(std::time::Duration::MAX);
     transcript.concat()

@@ -6,21 +6,21 @@ use ludoteca_rules::{AnyMatch, Faults};
 use crate::puzzle::{MAX_RATING, MIN_RATING, Puzzle};
 
 /// Attempts of each level.
-const ATTEMPTS: u64 = 3;
+const ATTEMPTS_PER_LEVEL: u64 = 3;
 /// Attempts that must succeed.
-const SUCCESSES: usize = 2;
+const MIN_SUCCESSES: usize = 2;
 /// Maximum number of nodes of an attempt.
 const MAX_NODES: u64 = 100_000;
 /// Memory of an attempt's transposition table, in bytes.
 const HASH: usize = 4 << 20;
 /// Points for each level that does not find the line.
-const PER_LEVEL: u32 = 140;
+const POINTS_PER_LEVEL: u32 = 140;
 /// Points for each doubling of the proof.
-const PER_DOUBLING: u32 = 25;
+const POINTS_PER_DOUBLING: u32 = 25;
 /// Doublings of a proof that give no points: a proof of this size is seen at a glance.
 const FREE_DOUBLINGS: u32 = 4;
 /// Points for each further move that the solver has to find.
-const PER_MOVE: u32 = 70;
+const POINTS_PER_MOVE: u32 = 70;
 /// Maximum number of further moves that give points.
 const MAX_FURTHER_MOVES: usize = 4;
 
@@ -41,16 +41,17 @@ pub fn rate(puzzle: &Puzzle, nodes: u64) -> Result<u16, Faults> {
     let levels = u32::from(weakest.number() - Level::MIN.number());
     let doublings = nodes.max(1).ilog2().saturating_sub(FREE_DOUBLINGS);
     let moves = puzzle.solver_moves().saturating_sub(1).min(MAX_FURTHER_MOVES) as u32;
-    let points = PER_LEVEL * levels + PER_DOUBLING * doublings + PER_MOVE * moves;
+    let points =
+        POINTS_PER_LEVEL * levels + POINTS_PER_DOUBLING * doublings + POINTS_PER_MOVE * moves;
     Ok(MAX_RATING.min(MIN_RATING + points as u16))
 }
 
 /// Whether a level finds the whole line.
 fn finds(level: Level, start: &AnyMatch, solution: &[String]) -> bool {
     let mut failures = 0;
-    for seed in 0..ATTEMPTS {
+    for seed in 0..ATTEMPTS_PER_LEVEL {
         failures += usize::from(!plays(level, seed, start, solution));
-        if failures > ATTEMPTS as usize - SUCCESSES {
+        if failures > ATTEMPTS_PER_LEVEL as usize - MIN_SUCCESSES {
             return false;
         }
     }

@@ -99,8 +99,8 @@ fn most_resistant<P: PuzzleGame>(
     let mut best: Option<(usize, P::Move)> = None;
     for (next, mv, _) in replies.into_iter().take(MAX_COMPARED) {
         let mut ways = 0;
-        for answer in next.legal_moves() {
-            ways += usize::from(prover.move_value(&next, answer)?.wdl == goal.wdl());
+        for reply in next.legal_moves() {
+            ways += usize::from(prover.move_value(&next, reply)?.wdl == goal.wdl());
         }
         if best.is_none_or(|(fewest, _)| ways < fewest) {
             best = Some((ways, mv));

@@ -80,12 +80,12 @@ pub enum ParseFault {
     /// The text is right, but spelled differently.
     #[error("expected the spelling `{0}`")]
     Spelling(String),
-    /// A move is refused.
+    /// A move is rejected.
     #[error("move {ply}: {error}")]
     Move {
         /// Number of the move, counted from 1.
         ply: usize,
-        /// Why it is refused.
+        /// Why it is rejected.
         error: ludoteca_rules::MoveError,
     },
     /// The solution is empty or ends with a reply.

@@ -76,7 +76,7 @@ impl UnknownTheme {
 /// Reasons of a loss by the lack of a legal move.
 const WITHOUT_MOVES: [&str; 2] = ["blocked", "no-rod"];
 /// A win within three moves ends the game at most this many plies after the first of them.
-const PLIES_OF_THREE: u32 = 4;
+const MAX_PLIES_OF_THREE_MOVES: u32 = 4;
 
 /// The theme of a solution. `value` is the proved value of its first move.
 pub(crate) fn find<P: Playable>(
@@ -105,7 +105,9 @@ pub(crate) fn find<P: Playable>(
         Theme::Counterattack => !completing(start, me.other()).is_empty(),
         Theme::WinInTwo => wins_in_two(&next),
         Theme::QuietMove => new_threats == 0,
-        Theme::WinInThree => matches!(value.distance, Distance::AtMost(1..=PLIES_OF_THREE)),
+        Theme::WinInThree => {
+            matches!(value.distance, Distance::AtMost(1..=MAX_PLIES_OF_THREE_MOVES))
+        }
         Theme::LongWin => true,
     };
     Theme::ALL.iter().copied().find(applies)

@@ -21,12 +21,12 @@ pub struct Verdict {
 /// Reason why moves are no attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AttemptError {
-    /// A move is refused by the rules.
+    /// A move is rejected by the rules.
     #[error("move {ply}: {error}")]
     Move {
         /// Number of the move, counted from 1.
         ply: usize,
-        /// Why it is refused.
+        /// Why it is rejected.
         error: MoveError,
     },
     /// There are no moves, or the last one is the opponent's.

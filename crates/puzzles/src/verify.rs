@@ -26,7 +26,7 @@ pub enum VerifyError {
     Move {
         /// Number of the move, counted from 1.
         ply: usize,
-        /// Why it is refused.
+        /// Why it is rejected.
         error: MoveError,
     },
     /// Another move reaches the goal too, or the move does not reach it.

@@ -13,19 +13,19 @@ from ludoteca.datasets import morris, proved
 from ludoteca.engine import ExactPosition
 
 COUNT = 250
-EXAMINED = 10_000
+MAX_EXAMINED = 10_000
 FOLDER = Path(__file__).parent.parent / "python" / "ludoteca" / "positions"
 ENGINE = Engine(hash_mib=256, threads=2)
 
 
 def morris_positions() -> Iterator[tuple[Match, ExactPosition]]:
-    """As many positions of each table, and more of some where others have too few among `EXAMINED`."""
+    """As many positions of each table, and more of some where others have too few among `MAX_EXAMINED`."""
     found: list[list[tuple[Match, ExactPosition]]] = []
     for own in range(3, 7):
         for other in range(3, 10 - own):
             stream = morris(own, other, split="test", seed=1, batch=2**14)
             matches = (batch.match(number) for batch in stream for number in range(len(batch) // 8))
-            labelled = ((match, ENGINE.exact(match)) for match in islice(matches, EXAMINED))
+            labelled = ((match, ENGINE.exact(match)) for match in islice(matches, MAX_EXAMINED))
             contested = [pair for pair in labelled if len({move.value.kind for move in pair[1].moves}) > 1]
             print(f"  {own}-{other}: {len(contested)}", flush=True)
             found.append(contested)

@@ -19,7 +19,7 @@ import ludoteca.pettingzoo
 import numpy as np
 from ludoteca import GAMES, ActionMatch, Match, Tables, VecEnv
 
-BATCH = 1024
+BATCH_SIZE = 1024
 choice = random.choice
 
 
@@ -99,25 +99,25 @@ def significant(number: float) -> str:
 
 def playouts(game: str, count: str = "games") -> Callable[[], int]:
     """Whole random games."""
-    env = VecEnv(game, BATCH, seed=1)
+    env = VecEnv(game, BATCH_SIZE, seed=1)
 
     def run() -> int:
         _, plies = env.playout()
-        return BATCH if count == "games" else int(plies.sum())
+        return BATCH_SIZE if count == "games" else int(plies.sum())
 
     return run
 
 
 def steps(game: str, count: str) -> Callable[[], int]:
     """Random games step by step, through Python and NumPy."""
-    env = VecEnv(game, BATCH, seed=1)
+    env = VecEnv(game, BATCH_SIZE, seed=1)
 
     def run() -> int:
         ended = 0
         for _ in range(50):
             _, ends = env.step(env.sample())
             ended += int(np.count_nonzero(ends))
-        return ended if count == "games" else 50 * BATCH
+        return ended if count == "games" else 50 * BATCH_SIZE
 
     # Until the games are at different stages.
     for _ in range(20):
@@ -127,14 +127,14 @@ def steps(game: str, count: str) -> Callable[[], int]:
 
 def observed_steps(game: str) -> Callable[[], int]:
     """As a learner has them: with observations and masks of all states."""
-    env = VecEnv(game, BATCH, seed=1)
+    env = VecEnv(game, BATCH_SIZE, seed=1)
 
     def run() -> int:
         for _ in range(20):
             env.observations()
             env.mask()
             env.step(env.sample())
-        return 20 * BATCH
+        return 20 * BATCH_SIZE
 
     return run
 
@@ -210,10 +210,10 @@ class OpenSpiel:
 
     def rollouts(self) -> int:
         """Random games in C++, from the children of the start that a search with two simulations visits."""
-        evaluator = self.pyspiel.RandomRolloutEvaluator(BATCH // 2, 1)
+        evaluator = self.pyspiel.RandomRolloutEvaluator(BATCH_SIZE // 2, 1)
         bot = self.pyspiel.MCTSBot(self.game, evaluator, 2.0, 2, 1, False, 1, False)
         bot.step(self.game.new_initial_state())
-        return BATCH
+        return BATCH_SIZE
 
 
 def pettingzoo(env: Any) -> Callable[[], int]:
@@ -257,19 +257,19 @@ def pgx_connect_four() -> Callable[[], int]:
             key, actions, resets = jax.random.split(key, 3)
             logits = jnp.where(states.legal_action_mask, 0.0, -1e9)
             chosen = jax.random.categorical(actions, logits, axis=-1)
-            return (step(states, chosen, jax.random.split(resets, BATCH)), key), None
+            return (step(states, chosen, jax.random.split(resets, BATCH_SIZE)), key), None
 
         carry, _ = jax.lax.scan(one, (states, key), None, length=100)
         return carry
 
     key = jax.random.PRNGKey(0)
-    carry = (jax.jit(jax.vmap(env.init))(jax.random.split(key, BATCH)), key)
+    carry = (jax.jit(jax.vmap(env.init))(jax.random.split(key, BATCH_SIZE)), key)
 
     def run() -> int:
         nonlocal carry
         carry = play(*carry)
         jax.block_until_ready(carry)
-        return 100 * BATCH
+        return 100 * BATCH_SIZE
 
     return run
 

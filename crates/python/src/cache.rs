@@ -10,16 +10,16 @@ use pyo3::types::{PyInt, PyList, PyString};
 use crate::encoding::Encoding;
 
 /// Number of integers kept: as many as Nine Men's Morris has actions.
-const KEPT: u32 = 15_000;
+const CACHE_SIZE: u32 = 15_000;
 
 /// A list of actions.
 pub(crate) fn actions<'py>(py: Python<'py>, actions: &[u32]) -> PyResult<Bound<'py, PyList>> {
     static INTEGERS: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
-    if actions.iter().any(|&action| action >= KEPT) {
+    if actions.iter().any(|&action| action >= CACHE_SIZE) {
         return PyList::new(py, actions);
     }
     let integers = INTEGERS.get_or_init(py, || {
-        (0..KEPT)
+        (0..CACHE_SIZE)
             .map(|n| n.into_pyobject(py).map_or_else(|no| match no {}, Bound::unbind))
             .collect()
     });
@@ -32,7 +32,7 @@ type Texts = Arc<[PyOnceLock<Py<PyString>>]>;
 /// The texts of moves in a game whose actions are moves, by options.
 static TEXTS: Mutex<Vec<(AnyOptions, Texts)>> = Mutex::new(Vec::new());
 /// Number of games with different options whose texts are kept.
-const GAMES: usize = 16;
+const MAX_CACHED_GAMES: usize = 16;
 
 /// The texts of legal moves in a position.
 pub(crate) struct MoveTexts<'a, P> {
@@ -65,7 +65,7 @@ fn texts<P: Encoding>(position: &P, options: AnyOptions) -> Texts {
     }
     let actions = P::shape(&position.options()).actions;
     let texts: Texts = (0..actions).map(|_| PyOnceLock::new()).collect();
-    if kept.len() == GAMES {
+    if kept.len() == MAX_CACHED_GAMES {
         kept.remove(0);
     }
     kept.push((options, Arc::clone(&texts)));

@@ -7,8 +7,8 @@ use ludoteca_rules::{AnyMatch, AnyOptions, Match, Position, Side};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::encoding::{Encoding, Refused};
-use crate::env::{SHARE, Stepped};
+use crate::encoding::{ActionError, Encoding};
+use crate::env::{GAMES_PER_CHUNK, Stepped};
 use crate::threads;
 use crate::tree::{Limits, Tree};
 
@@ -25,8 +25,12 @@ pub(crate) trait Forest: Send + Sync {
     fn mask_leaves(&self, out: &mut [bool], length: usize);
     /// Expands the leaves that wait: row `i` of the logits and value `i` belong to the `i`-th of them.
     fn expand(&mut self, logits: &[f32], length: usize, values: &[f32], limits: &Limits);
-    /// Carries out an action in each game, or in none if one is refused.
-    fn advance(&mut self, actions: &[u32], noise: f32) -> Result<Vec<Stepped>, (usize, Refused)>;
+    /// Performs an action in each game, or in none if one is rejected.
+    fn advance(
+        &mut self,
+        actions: &[u32],
+        noise: f32,
+    ) -> Result<Vec<Stepped>, (usize, ActionError)>;
     /// The observations of the roots.
     fn observe(&mut self, out: &mut [u8], length: usize);
     fn visits(&self, out: &mut [u32], length: usize);
@@ -75,7 +79,9 @@ pub(crate) fn common_options(matches: &[AnyMatch]) -> PyResult<AnyOptions> {
 impl<P: Encoding> Trees<P> {
     /// Calls `work` with each tree, on several threads if there are many.
     fn each(&mut self, work: impl Fn(&mut Tree<P>) + Sync) {
-        threads::share(self.0.chunks_mut(SHARE), |trees| trees.iter_mut().for_each(&work));
+        threads::share(self.0.chunks_mut(GAMES_PER_CHUNK), |trees| {
+            trees.iter_mut().for_each(&work);
+        });
     }
 
     fn leaves(&self) -> Vec<&Tree<P>> {
@@ -99,8 +105,8 @@ where
 
     fn observe_leaves(&self, out: &mut [u8], length: usize) {
         let leaves = self.leaves();
-        let pieces = leaves.chunks(SHARE).zip(out.chunks_mut(SHARE * length));
-        threads::share(pieces, |(leaves, out)| {
+        let chunks = leaves.chunks(GAMES_PER_CHUNK).zip(out.chunks_mut(GAMES_PER_CHUNK * length));
+        threads::share(chunks, |(leaves, out)| {
             for (leaf, out) in leaves.iter().zip(out.chunks_exact_mut(length)) {
                 leaf.game().observe(out);
             }
@@ -116,21 +122,26 @@ where
     fn expand(&mut self, logits: &[f32], length: usize, values: &[f32], limits: &Limits) {
         let leaves = self.0.iter_mut().filter(|tree| tree.is_waiting());
         let mut work: Vec<_> = leaves.zip(logits.chunks_exact(length)).zip(values).collect();
-        threads::share(work.chunks_mut(SHARE), |work| {
+        threads::share(work.chunks_mut(GAMES_PER_CHUNK), |work| {
             for ((leaf, logits), value) in work {
                 leaf.expand(logits, **value, limits.noise);
             }
         });
     }
 
-    fn advance(&mut self, actions: &[u32], noise: f32) -> Result<Vec<Stepped>, (usize, Refused)> {
+    fn advance(
+        &mut self,
+        actions: &[u32],
+        noise: f32,
+    ) -> Result<Vec<Stepped>, (usize, ActionError)> {
         for (number, (tree, &action)) in self.0.iter_mut().zip(actions).enumerate() {
-            tree.check(action).map_err(|refused| (number, refused))?;
+            tree.check(action).map_err(|error| (number, error))?;
         }
         let mut stepped = vec![Stepped::default(); actions.len()];
-        let trees = self.0.chunks_mut(SHARE);
-        let pieces = trees.zip(actions.chunks(SHARE)).zip(stepped.chunks_mut(SHARE));
-        threads::share(pieces, |((trees, actions), stepped)| {
+        let trees = self.0.chunks_mut(GAMES_PER_CHUNK);
+        let chunks =
+            trees.zip(actions.chunks(GAMES_PER_CHUNK)).zip(stepped.chunks_mut(GAMES_PER_CHUNK));
+        threads::share(chunks, |((trees, actions), stepped)| {
             for ((tree, &action), stepped) in trees.iter_mut().zip(actions).zip(stepped) {
                 *stepped = tree.advance(action, noise).unwrap_or_default();
             }

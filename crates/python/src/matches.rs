@@ -318,15 +318,15 @@ impl PartialEq for Match {
     }
 }
 
-/// Perft in pieces, between which signals are handled.
+/// Perft in chunks; signals are handled between chunks.
 fn perft<P: Position>(
     game: &mut RulesMatch<P>,
     depth: u32,
     signals: &mut Signals,
 ) -> PyResult<u64> {
-    /// Depth of a piece: its last moves are counted, not played.
-    const PIECE: u32 = 2;
-    if depth <= PIECE || game.outcome().is_some() {
+    /// Depth of a chunk: its last moves are counted, not played.
+    const CHUNK_DEPTH: u32 = 2;
+    if depth <= CHUNK_DEPTH || game.outcome().is_some() {
         signals.check()?;
         return Ok(ludoteca_rules::perft::perft(game, depth));
     }

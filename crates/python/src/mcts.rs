@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 
 use crate::encoding::Encoding;
 use crate::forest::common_options;
-use crate::signals::PAUSE;
+use crate::signals::POLL_INTERVAL;
 use crate::threads;
 use crate::tree::{Limits, Tree};
 
@@ -53,7 +53,7 @@ fn choose<P: Encoding>(
     while searches.iter().any(|search| search.chosen.is_none()) {
         py.check_signals()?;
         py.detach(|| {
-            let deadline = Instant::now() + PAUSE;
+            let deadline = Instant::now() + POLL_INTERVAL;
             threads::share(searches.iter_mut(), |search| search.run(&limits, &logits, deadline));
         });
     }

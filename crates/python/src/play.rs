@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::cache;
-use crate::encoding::{self, Actions, Encoding, Past, Refused, Shape};
+use crate::encoding::{self, ActionError, Actions, Encoding, Past, Shape};
 use crate::error::IllegalMove;
 use crate::matches::Match;
 use crate::outcome::{Outcome, read_side};
@@ -31,7 +31,7 @@ use crate::pickle;
 pub(crate) struct ActionMatch {
     game: AnyMatch,
     /// The actions of an unfinished move.
-    begun: Actions,
+    prefix: Actions,
     rng: Rng,
     shape: std::sync::Arc<Shape>,
 }
@@ -39,7 +39,7 @@ pub(crate) struct ActionMatch {
 impl ActionMatch {
     fn with(game: AnyMatch, rng: Rng) -> Self {
         let shape = for_options!(&game.options(), options: P => P::shape(options));
-        Self { game, begun: Actions::new(), rng, shape: shape.into() }
+        Self { game, prefix: Actions::new(), rng, shape: shape.into() }
     }
 }
 
@@ -103,14 +103,14 @@ impl ActionMatch {
         for_match!(&self.game, game => {
             let played = game.positions().zip(game.moves());
             let played = played.flat_map(|(before, mv)| before.encode(mv));
-            played.chain(self.begun.iter().copied()).collect()
+            played.chain(self.prefix.iter().copied()).collect()
         })
     }
 
     /// The actions of an unfinished move of SIX; empty in other games.
     #[getter]
     fn begun(&self) -> Vec<u32> {
-        self.begun.to_vec()
+        self.prefix.to_vec()
     }
 
     /// The legal actions in ascending order; empty after the end.
@@ -123,29 +123,29 @@ impl ActionMatch {
     ///
     /// Raises `IllegalMove` after the end.
     fn sample(&mut self) -> PyResult<u32> {
-        let Self { game, begun, rng, .. } = self;
-        for_match!(game, game => encoding::sample(game, begun, rng))
-            .ok_or_else(|| self.refusal(0, Refused::Over))
+        let Self { game, prefix, rng, .. } = self;
+        for_match!(game, game => encoding::sample(game, prefix, rng))
+            .ok_or_else(|| self.action_error(0, ActionError::Over))
     }
 
-    /// Carries out an action.
+    /// Performs an action.
     ///
     /// Raises `IllegalMove`; the match is unchanged then.
     fn push(&mut self, action: i64) -> PyResult<()> {
-        let Self { game, begun, .. } = self;
+        let Self { game, prefix, .. } = self;
         // Numbers that are no actions become one that is illegal.
         let number = u32::try_from(action).unwrap_or(u32::MAX);
-        for_match!(game, game => encoding::push(game, begun, number))
-            .map_err(|refused| self.refusal(action, refused))
+        for_match!(game, game => encoding::push(game, prefix, number))
+            .map_err(|error| self.action_error(action, error))
     }
 
     /// Takes the last action back and returns it.
     ///
     /// Raises `IndexError` if there is none.
     fn pop(&mut self) -> PyResult<u32> {
-        let Self { game, begun, .. } = self;
-        for_match!(game, game => encoding::pop(game, begun))
-            .ok_or_else(|| PyIndexError::new_err("no action has been carried out"))
+        let Self { game, prefix, .. } = self;
+        for_match!(game, game => encoding::pop(game, prefix))
+            .ok_or_else(|| PyIndexError::new_err("no action has been performed"))
     }
 
     /// The move that a legal action completes, in the game's notation, or its beginning: `0,0>` for a tile of SIX that
@@ -158,11 +158,11 @@ impl ActionMatch {
             let position = game.position();
             let text = |found: Option<_>| match found {
                 Some(mv) => position.move_text(mv),
-                None => position.part_text(&self.begun, number),
+                None => position.part_text(&self.prefix, number),
             };
-            encoding::find(game, &self.begun, number).map(text)
+            encoding::find(game, &self.prefix, number).map(text)
         })
-        .map_err(|refused| self.refusal(action, refused))
+        .map_err(|error| self.action_error(action, error))
     }
 
     /// The observation as a new array, seen by the side to move or by `viewer`, "first" or "second". `Space` documents
@@ -178,7 +178,7 @@ impl ActionMatch {
         let past = Past {
             quiet: self.game.quiet_plies(),
             repetitions: self.game.repetitions(),
-            begun: &self.begun,
+            prefix: &self.prefix,
         };
         for_match!(&self.game, game => {
             let position = game.position();
@@ -217,7 +217,7 @@ impl ActionMatch {
 
     /// Whether options, start and actions are equal.
     fn __eq__(&self, other: &Self) -> bool {
-        self.begun == other.begun && Match(self.game.clone()) == Match(other.game.clone())
+        self.prefix == other.prefix && Match(self.game.clone()) == Match(other.game.clone())
     }
 
     /// Action matches are mutable and therefore not hashable.
@@ -241,9 +241,9 @@ impl ActionMatch {
     #[staticmethod]
     #[pyo3(signature = (version, *state))]
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
-        pickle::restore(version, state, |(played, begun, seed): (Match, Vec<i64>, u64)| {
+        pickle::restore(version, state, |(played, prefix, seed): (Match, Vec<i64>, u64)| {
             let mut restored = Self::with(played.0, Rng::with_seed(seed));
-            begun.into_iter().try_for_each(|action| restored.push(action))?;
+            prefix.into_iter().try_for_each(|action| restored.push(action))?;
             Ok(restored)
         })
     }
@@ -251,13 +251,13 @@ impl ActionMatch {
 
 impl ActionMatch {
     fn legal(&self) -> Vec<u32> {
-        for_match!(&self.game, game => encoding::legal(game, &self.begun))
+        for_match!(&self.game, game => encoding::legal(game, &self.prefix))
     }
 
-    fn refusal(&self, action: i64, refused: Refused) -> PyErr {
-        IllegalMove::new_err(match refused {
-            Refused::Over => "the game is over".to_owned(),
-            Refused::Illegal => {
+    fn action_error(&self, action: i64, error: ActionError) -> PyErr {
+        IllegalMove::new_err(match error {
+            ActionError::Over => "the game is over".to_owned(),
+            ActionError::Illegal => {
                 let position = self.game.position_text(self.game.ply()).unwrap_or_default();
                 format!("the action {action} is illegal in the position {position}")
             }

@@ -12,7 +12,7 @@ use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::matches::Match;
-use crate::signals::PAUSE;
+use crate::signals::POLL_INTERVAL;
 
 /// Runs jobs; `ludoteca.engine` builds them and reads their lines.
 #[pyclass(module = "ludoteca", frozen)]
@@ -83,7 +83,7 @@ impl Searcher {
     }
 }
 
-/// The answer about a match as JSON; `None` for a game without proofs.
+/// The proved values of a match as JSON; `None` for a game without proofs.
 fn prove(game: &AnyMatch, solver: &mut Solver, nodes: u64, stop: &Stop) -> Option<String> {
     let is_over = |_: &Progress<'_>| stop.is_stopped();
     let proved = tables::prove(game, solver, &Budget { nodes, stop: &is_over })?;
@@ -109,7 +109,7 @@ fn wait<T: Send + 'static>(
     loop {
         // A receiver can be lent to one thread only.
         let only = &mut receive;
-        match py.detach(move || only.recv_timeout(PAUSE)) {
+        match py.detach(move || only.recv_timeout(POLL_INTERVAL)) {
             Ok((number, result)) => results[number] = Some(result),
             Err(RecvTimeoutError::Timeout) if interrupted.is_ok() => {
                 interrupted = py.check_signals().inspect_err(|_| stop.stop());

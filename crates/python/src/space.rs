@@ -119,7 +119,7 @@ impl Space {
     fn observe<'py>(&self, py: Python<'py>, of: &Match) -> PyResult<Bound<'py, PyArray3<u8>>> {
         self.check(of)?;
         let mut out = vec![0; self.shape.len()];
-        let past = Past { quiet: of.0.quiet_plies(), repetitions: of.0.repetitions(), begun: &[] };
+        let past = Past { quiet: of.0.quiet_plies(), repetitions: of.0.repetitions(), prefix: &[] };
         for_match!(&of.0, game => game.position().observe(past, &mut out));
         out.to_pyarray(py).reshape(self.shape())
     }

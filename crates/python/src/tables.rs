@@ -17,10 +17,10 @@ use rayon::prelude::*;
 use crate::threads;
 
 /// Number of positions that are looked up between two checks for signals.
-const PIECE: usize = 1 << 20;
+const POSITIONS_PER_CHECK: usize = 1 << 20;
 
 /// The number of slots that a thread takes at a time.
-const PART: u64 = 4096;
+const SLOTS_PER_CHUNK: u64 = 4096;
 
 /// Exact tables of Nine Men's Morris: the built-in ones, with at most 9 men, and those of a folder.
 ///
@@ -114,9 +114,9 @@ impl Tables {
     ) -> PyResult<Values<'py>> {
         let positions = positions(own, other)?;
         let mut values = Vec::with_capacity(positions.len());
-        for piece in positions.chunks(PIECE) {
+        for chunk in positions.chunks(POSITIONS_PER_CHECK) {
             let found = py
-                .detach(|| threads::run(|| self.tables.values(self.rule, piece)))
+                .detach(|| threads::run(|| self.tables.values(self.rule, chunk)))
                 .map_err(|error| PyOSError::new_err(error.to_string()))?;
             values.extend(found);
             py.check_signals()?;
@@ -179,8 +179,8 @@ impl Tables {
             return Err(PyValueError::new_err(message));
         }
         let men: Vec<_> = py.detach(|| {
-            let parts: Vec<_> = (start..stop).step_by(PART as usize).collect();
-            let classes = |part| subspace.classes(part..stop.min(part + PART));
+            let parts: Vec<_> = (start..stop).step_by(SLOTS_PER_CHUNK as usize).collect();
+            let classes = |part| subspace.classes(part..stop.min(part + SLOTS_PER_CHUNK));
             threads::run(|| parts.into_par_iter().flat_map_iter(classes).collect())
         });
         Ok(to_arrays(py, &men))

@@ -33,14 +33,14 @@ fn pool() -> Option<&'static ThreadPool> {
     pool.threads.as_ref()
 }
 
-/// Does each piece of work, on the calling thread and, if there are several pieces, on those of the pool.
-pub(crate) fn share<I>(pieces: I, work: impl Fn(I::Item) + Sync)
+/// Runs the work on each chunk, on the calling thread and, if there are several chunks, on the threads of the pool.
+pub(crate) fn share<I>(chunks: I, work: impl Fn(I::Item) + Sync)
 where
     I: ExactSizeIterator + Send,
 {
-    let helpers = if pieces.len() < 2 { None } else { pool() };
-    let pieces = Mutex::new(pieces);
-    let take = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let helpers = if chunks.len() < 2 { None } else { pool() };
+    let chunks = Mutex::new(chunks);
+    let take = || chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
     let run = || std::iter::from_fn(take).for_each(&work);
     let Some(helpers) = helpers else { return run() };
     // The calling thread begins at once, instead of waiting until others wake up.

@@ -13,10 +13,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyTuple};
 
 use crate::encoding::{Encoding, Shape};
-use crate::env::{Arrays, busy, read_actions, refusal};
+use crate::env::{Arrays, action_error, busy, read_actions};
 use crate::forest::{Forest, common_options, plant};
 use crate::matches::Match;
-use crate::signals::PAUSE;
+use crate::signals::POLL_INTERVAL;
 use crate::tree::Limits;
 
 /// Monte Carlo tree search (PUCT) in many games at once, whose leaves Python evaluates in batches.
@@ -85,7 +85,7 @@ impl TreeSearch {
         loop {
             let limits = &self.limits;
             let forest = &mut self.forest;
-            if py.detach(|| forest.descend(limits, Instant::now() + PAUSE)) {
+            if py.detach(|| forest.descend(limits, Instant::now() + POLL_INTERVAL)) {
                 break;
             }
             py.check_signals()?;
@@ -187,7 +187,7 @@ impl TreeSearch {
         Ok(array)
     }
 
-    /// Carries out `actions[i]` in game number `i`. The part of the tree below the action is kept, and its visits
+    /// Performs `actions[i]` in game number `i`. The part of the tree below the action is kept, and its visits
     /// count as simulations. Finished games restart from the given match. Returns the same arrays as `VecEnv.step`.
     /// Discards pending leaves.
     ///
@@ -201,7 +201,7 @@ impl TreeSearch {
         let actions = read_actions(actions, self.count)?;
         let (forest, noise) = (&mut self.forest, self.limits.noise);
         let stepped = py.detach(|| forest.advance(&actions, noise)).map_err(|(number, why)| {
-            refusal(number, actions[number], why, &self.forest.game(number))
+            action_error(number, actions[number], why, &self.forest.game(number))
         })?;
         let rewards = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.reward));
         let ends = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.is_over));
@@ -232,8 +232,8 @@ impl TreeSearch {
 impl Limits {
     /// Raises `ValueError` for numbers out of range.
     pub(crate) fn check(&self, least: u32) -> PyResult<()> {
-        let message = if self.simulations < least || self.simulations > MOST_SIMULATIONS {
-            format!("simulations must be {least} to {MOST_SIMULATIONS}, not {}", self.simulations)
+        let message = if self.simulations < least || self.simulations > MAX_SIMULATIONS {
+            format!("simulations must be {least} to {MAX_SIMULATIONS}, not {}", self.simulations)
         } else if !(self.exploration.is_finite() && self.exploration >= 0.0) {
             format!("exploration must be at least 0, not {}", self.exploration)
         } else if !(0.0..=1.0).contains(&self.noise) {
@@ -246,7 +246,7 @@ impl Limits {
 }
 
 /// Sums of more values would lose precision.
-const MOST_SIMULATIONS: u32 = 1 << 24;
+const MAX_SIMULATIONS: u32 = 1 << 24;
 
 /// A new array of zeros. The function of `numpy` raises an exception if there is no memory.
 fn zeros<'py, T: Element, D: Dimension>(

@@ -12,7 +12,7 @@ import pytest
 from ludoteca import GAMES, ActionMatch, Engine, Match, Outcome, Record, Space, Tables, VecEnv, presets
 
 # Only programs that hang take so long.
-HANGS = 120
+HANG_TIMEOUT = 120
 
 THREES = np.array([0b111], np.uint32), np.array([0b111000], np.uint32)
 
@@ -41,7 +41,7 @@ def test_children_that_are_forked_work() -> None:
     for target, arguments in [(in_child, (env, expected)), (in_grandchild, (env, expected))]:
         child = context.Process(target=target, args=arguments)
         child.start()
-        child.join(HANGS)
+        child.join(HANG_TIMEOUT)
         if child.exitcode is None:
             child.kill()
         assert child.exitcode == 0
@@ -77,7 +77,7 @@ try:
 except KeyboardInterrupt:
     print("stopped")
 """
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=HANGS)
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=HANG_TIMEOUT)
     assert run.stdout.strip() == "stopped", run.stderr
 
 
@@ -141,12 +141,12 @@ def test_pickles_have_a_version(thing: Any) -> None:
 def test_damaged_pickles_of_environments_are_refused() -> None:
     env: Any = VecEnv("six", 1)
     restore, (version, game, options, restarts, start, games) = env.__reduce__()
-    (position, moves, begun, ply, seed) = games[0]
+    (position, moves, prefix, ply, seed) = games[0]
     for other in [
-        ("nothing", moves, begun, ply, seed),
-        (position, ["z9"], begun, ply, seed),
+        ("nothing", moves, prefix, ply, seed),
+        (position, ["z9"], prefix, ply, seed),
         (position, moves, [0, 0, 0, 0], ply, seed),
-        (position, moves, begun, -1, seed),
+        (position, moves, prefix, -1, seed),
     ]:
         with pytest.raises(ValueError, match="the pickle is damaged"):
             restore(version, game, options, restarts, start, [other])

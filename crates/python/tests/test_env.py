@@ -15,7 +15,7 @@ def test_games_are_those_of_single_matches(game: str, options: str) -> None:
     """Every reward, end, mask and observation agrees with matches that are played beside the environment."""
     space, env = Space(game, options), VecEnv(game, 3, options, seed=7)
     matches = [Match(game, options) for _ in range(3)]
-    begun: list[list[int]] = [[], [], []]
+    prefix: list[list[int]] = [[], [], []]
     ended = 0
     for _ in range(150):
         mask, observations = env.mask(), env.observations()
@@ -25,20 +25,20 @@ def test_games_are_those_of_single_matches(game: str, options: str) -> None:
             legal = np.flatnonzero(mask[number])
             assert (flat[offsets[number] : offsets[number + 1]] == legal).all()
             assert mask[number, actions[number]]
-            if not begun[number]:
+            if not prefix[number]:
                 assert (mask[number] == space.mask(match)).all()
                 assert (observations[number] == space.observe(match)).all()
             assert env.turns()[number] == (match.turn == "second")
             assert env.plies()[number] == match.ply
         rewards, ends = env.step(actions)
         for number, match in enumerate(matches):
-            begun[number].append(int(actions[number]))
+            prefix[number].append(int(actions[number]))
             try:
-                move = match.move_of(begun[number])
+                move = match.move_of(prefix[number])
             except IllegalMove:
                 assert not ends[number]
                 continue
-            begun[number] = []
+            prefix[number] = []
             side = match.turn
             match.push(move)
             outcome = match.outcome

@@ -39,14 +39,14 @@ def test_states_are_those_of_matches(game: str, preset: str) -> None:
     assert loaded.num_distinct_actions() == space.actions
     assert loaded.observation_tensor_size() == np.prod(space.shape) + np.prod(space.shape[1:])
     state = loaded.new_initial_state()
-    begun: list[int] = []
+    prefix: list[int] = []
     while not state.is_terminal():
         player = state.current_player()
         assert player == (match.turn == "second")
         assert state.legal_actions(1 - player) == []
         legal = state.legal_actions()
         assert len({state.action_to_string(action) for action in legal}) == len(legal)
-        if not begun:
+        if not prefix:
             assert legal == np.flatnonzero(space.mask(match)).tolist()
             observer.set_from(state, player)
             planes = observer.dict["observation"]
@@ -59,11 +59,11 @@ def test_states_are_those_of_matches(game: str, preset: str) -> None:
         action = choice.choice(legal)
         text = state.action_to_string(action)
         assert state.string_to_action(text) == action
-        begun.append(action)
+        prefix.append(action)
         if match.is_legal(text):
-            assert match.actions(text) == begun
+            assert match.actions(text) == prefix
             match.push(text)
-            begun = []
+            prefix = []
         state.apply_action(action)
     outcome = match.outcome
     assert outcome is not None and len(state.history()) <= space.max_actions and match.ply <= space.max_plies

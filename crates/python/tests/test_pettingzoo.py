@@ -33,7 +33,7 @@ def test_games_are_those_of_matches(game: str, preset: str) -> None:
     env, match, space = ludoteca.pettingzoo.env(game, preset), Match(game, preset), Space(game, preset)
     env.reset()
     own, other = space.planes.index("own"), space.planes.index("other")
-    begun: list[int] = []
+    prefix: list[int] = []
     for agent in env.agent_iter():
         observation, reward, termination, truncation, _ = env.last()
         assert env.observation_space(agent).contains(observation) and not truncation
@@ -45,20 +45,20 @@ def test_games_are_those_of_matches(game: str, preset: str) -> None:
             env.step(None)
             continue
         assert agent == ("player_0" if match.turn == "first" else "player_1") and reward == 0
-        if not begun:
+        if not prefix:
             assert (observation["observation"] == space.observe(match)).all()
             assert (observation["action_mask"] == space.mask(match)).all()
         waiting = env.observe("player_1" if agent == "player_0" else "player_0")
         assert not waiting["action_mask"].any()
         assert (waiting["observation"][own] == observation["observation"][other]).all()
         action = choice.choice(np.flatnonzero(observation["action_mask"]))
-        begun.append(int(action))
+        prefix.append(int(action))
         env.step(action)
         try:
-            match.push(match.move_of(begun))
+            match.push(match.move_of(prefix))
         except IllegalMove:
             continue
-        begun = []
+        prefix = []
     assert match.is_over and env.agents == []
 
 

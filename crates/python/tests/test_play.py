@@ -16,23 +16,23 @@ def test_games_are_those_of_matches(game: str, options: str) -> None:
     choice = random.Random(1)
     space, play, match = Space(game, options), ActionMatch(game, options), Match(game, options)
     steps: list[tuple[list[int], str]] = []
-    begun: list[int] = []
+    prefix: list[int] = []
     while not play.is_over:
         legal = play.legal_actions()
-        assert legal == np.flatnonzero(play.mask()).tolist() and play.begun == begun
-        assert legal == sorted({actions[len(begun)] for actions in map(match.actions, match.legal_moves)
-                                if actions[: len(begun)] == begun})  # fmt: skip
-        if not begun:
+        assert legal == np.flatnonzero(play.mask()).tolist() and play.begun == prefix
+        assert legal == sorted({actions[len(prefix)] for actions in map(match.actions, match.legal_moves)
+                                if actions[: len(prefix)] == prefix})  # fmt: skip
+        if not prefix:
             assert (play.observe() == space.observe(match)).all()
         steps.append((legal, str(play)))
         action = choice.choice(legal)
         text = play.action_text(action)
         play.push(action)
-        begun = [*begun, action]
+        prefix = [*prefix, action]
         if match.is_legal(text):
-            assert match.actions(text) == begun
+            assert match.actions(text) == prefix
             match.push(text)
-            begun = []
+            prefix = []
         assert play.match_of() == match and play.turn == match.turn
     assert play.outcome == match.outcome and play.legal_actions() == [] and not play.mask().any()
     assert sum(play.returns) == 0 and len(play.actions) == len(steps) <= space.max_actions

@@ -26,7 +26,7 @@ fn replay(vector: &Value) -> AnyMatch {
     replayed
 }
 
-/// Every answer of every vector of one game.
+/// Compares every vector of one game with the rules.
 fn check(file: &str) {
     let vectors = vectors(file);
     assert!(vectors.len() > 50, "{file}");

@@ -99,7 +99,7 @@ fn codes(game: Game, options: &str, change: impl Fn(&mut Draft)) -> Vec<&'static
 }
 
 #[test]
-fn all_that_is_wrong_is_told_at_once() {
+fn all_faults_are_reported_at_once() {
     let off = piece("z9", Side::First);
     let rod = |at| Some(DraftRod { at: place(at), axis: place("e") });
     let coffee = |draft: &mut Draft| {
@@ -145,7 +145,7 @@ fn tiles_far_apart_and_no_tiles_at_all_are_faults_and_no_more() {
 
 /// Any draft is rejected with a fault or yields a position with exactly these pieces.
 #[test]
-fn any_draft_is_refused_or_is_what_it_says() {
+fn any_draft_is_rejected_or_yields_its_pieces() {
     let mut random = fastrand::Rng::with_seed(7);
     let mut possible = 0;
     for game in Game::ALL {

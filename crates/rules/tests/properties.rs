@@ -102,7 +102,7 @@ fn consistent<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseRes
 
 /// The tree of steps contains exactly the legal moves; barred steps are illegal for the given
 /// reason; exactly the announced pieces leave the board.
-fn steps_tell_the_truth<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
+fn check_steps<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
     play::<P>(options, picks, |game, mv| {
         let position = game.position();
         let mut found = Vec::new();
@@ -230,11 +230,11 @@ macro_rules! properties {
                 }
 
                 #[test]
-                fn has_steps_that_tell_the_truth(
+                fn steps_match_legal_moves(
                     options in options::<$game::Options>(),
                     picks in prop::collection::vec(any::<Index>(), $plies),
                 ) {
-                    steps_tell_the_truth::<$game::Position>(&options, &picks)?;
+                    check_steps::<$game::Position>(&options, &picks)?;
                 }
 
                 #[test]

@@ -72,7 +72,7 @@ mod portable {
             Ok(Self { out, bytes: Vec::new() })
         }
 
-        #[cfg_attr(test, expect(dead_code, reason = "only written files ask for it"))]
+        #[cfg_attr(test, expect(dead_code, reason = "only written files need it"))]
         #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "as above")]
         pub(crate) fn include_checksum(&mut self, _include: bool) -> io::Result<()> {
             Ok(())

@@ -13,7 +13,7 @@ use crate::solver::Solver;
 /// Values of the moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveValues<M> {
-    /// Value of the position for the side to move, as far as its moves or the book determine it.
+    /// Value of the position for the side to move, if its moves or the book determine it.
     pub value: Option<Proved>,
     /// The legal moves in the order of the rules, with their values for the side to move if known.
     pub moves: Vec<(M, Option<Proved>)>,

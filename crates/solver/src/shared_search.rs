@@ -18,7 +18,7 @@ pub(crate) struct SharedSearch<'a> {
     pub(crate) max_nodes: u64,
     /// Evaluations by all threads, as last reported.
     pub(crate) nodes: AtomicU64,
-    /// Tells all threads to end.
+    /// Stops all threads.
     pub(crate) should_end: AtomicBool,
     /// The root's proof number in the lower half, its disproof number in the upper half.
     root: AtomicU64,

@@ -34,8 +34,8 @@ mod portable {
 
     /// Maximum size of `len` compressed bytes: one 256th more, and up to 64 bytes for a small frame.
     pub(crate) const fn bound(len: usize) -> usize {
-        const SMALL: usize = 128 << 10;
-        len + (len >> 8) + (SMALL.saturating_sub(len) >> 11)
+        const SMALL_FRAME_BYTES: usize = 128 << 10;
+        len + (len >> 8) + (SMALL_FRAME_BYTES.saturating_sub(len) >> 11)
     }
 
     pub(crate) struct Compressor;

@@ -102,7 +102,7 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// The search of one thread for the answer to one query.
+/// The search of one thread for the result of one query.
 struct Search<'a> {
     prover: &'a Prover<'a>,
     /// The side that is to hold a draw.
@@ -147,24 +147,24 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let mut answer = Some(!wanted);
+        let mut result = Some(!wanted);
         for mv in list {
             let mut next = *position;
             next.play(mv);
             match self.holds(&next) {
                 Some(holds) if holds == wanted => {
-                    answer = Some(wanted);
+                    result = Some(wanted);
                     self.cutoffs[in_hand(position)][mv.to().index()] += 1;
                     break;
                 }
                 Some(_) => {}
-                None => answer = None,
+                None => result = None,
             }
         }
-        if let Some(holds) = answer {
+        if let Some(holds) = result {
             entry.store(key << 1 | u64::from(holds), Relaxed);
         }
-        answer
+        result
     }
 
     fn entry(&self, key: u64) -> &'a AtomicU64 {

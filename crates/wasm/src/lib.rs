@@ -2,7 +2,7 @@
 //!
 //! | feature | |
 //! |---|---|
-//! | [`referee`] | answers the requests of the page without a server |
+//! | [`referee`] | handles the requests of the page without a server |
 //! | [`engine`] | runs the searches of the page |
 //! | [`rules`] | rules and records, for the npm package |
 //! | [`threads`] | runs an analysis with several threads |

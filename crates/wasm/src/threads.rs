@@ -79,7 +79,7 @@ mod tests {
 
     use super::*;
 
-    fn answer(request: &Value, files: &[u8]) -> Result<Vec<Value>, Error> {
+    fn run_job(request: &Value, files: &[u8]) -> Result<Vec<Value>, Error> {
         let input = [request.to_string().as_bytes(), b"\n", files].concat();
         let mut output = Vec::new();
         run(&mut &input[..], &mut output)?;
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn an_analysis_with_several_threads_ends_with_its_result() {
-        let lines = answer(&analysis(3), b"").unwrap();
+        let lines = run_job(&analysis(3), b"").unwrap();
         assert_eq!(lines.last().unwrap()["done"], true);
         assert_eq!(lines.last().unwrap()["depth"], 3);
     }
@@ -105,7 +105,7 @@ mod tests {
         let fault = |files: Value, content: &[u8]| {
             let mut request = analysis(1);
             request["files"] = files;
-            answer(&request, content).unwrap_err().to_string()
+            run_job(&request, content).unwrap_err().to_string()
         };
         let book = "coffee-hex-4-n4.book";
         let cut = fault(json!([{ "name": book, "size": 9 }]), b"short");

@@ -5,7 +5,7 @@ use ludoteca_wasm::rules::{GameRecord, Match, PositionView, games, presets};
 use ludoteca_wire::PositionInfo;
 use serde_json::{Value, to_value};
 
-fn refusal(game: &str, setup: &str) -> String {
+fn error_of(game: &str, setup: &str) -> String {
     Match::from_json(game, setup).unwrap_err().to_string()
 }
 
@@ -62,7 +62,7 @@ fn a_game_ends() {
 }
 
 #[test]
-fn a_refusal_says_what_is_wrong_and_what_would_be_right() {
+fn an_error_states_the_fault_and_what_is_expected() {
     for (game, setup, reason) in [
         ("go", "{}", "there is no game `go`; there are: coffee, fourmation, six, morris"),
         ("six", r#"{"options":"tiles=7000"}"#, "options: "),
@@ -78,9 +78,9 @@ fn a_refusal_says_what_is_wrong_and_what_would_be_right() {
             "the set-up is invalid: invalid type: integer `5`, expected an object with",
         ),
     ] {
-        let refused = refusal(game, setup);
-        assert!(refused.starts_with(reason), "{refused}");
-        assert!(refused.len() > reason.len() || game == "go", "{refused}");
+        let error = error_of(game, setup);
+        assert!(error.starts_with(reason), "{error}");
+        assert!(error.len() > reason.len() || game == "go", "{error}");
     }
 }
 

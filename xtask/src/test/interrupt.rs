@@ -14,7 +14,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The exit status of a program that was interrupted.
 const INTERRUPTED: i32 = 130;
 
-/// Ends this process and its descendants when a signal arrives that asks it to end.
+/// Ends this process and its descendants on an interrupt or a termination signal.
 pub(super) fn watch() -> Result<()> {
     Ok(ctrlc::set_handler(|| {
         eprintln!("interrupted: ending servers and browsers");
@@ -23,7 +23,7 @@ pub(super) fn watch() -> Result<()> {
     })?)
 }
 
-/// Asks all descendants to end, and ends those that do not.
+/// Terminates all descendants, and kills those that remain.
 fn end_descendants() {
     signal(Signal::TERM);
     let polls = SHUTDOWN_TIMEOUT.as_millis() / POLL_INTERVAL.as_millis();

@@ -14,7 +14,7 @@ use xshell::{Shell, cmd};
 use crate::times::{Recorder, Steps};
 use crate::{binaries, lint, lint_without_features, tools};
 
-/// What the arguments ask for.
+/// The parsed arguments.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Options<'a> {
     /// Also what is slow and rarely finds anything new.

@@ -13,12 +13,12 @@ use crate::binaries::Binary;
 use crate::times::TestTime;
 
 /// Number of programs that run at the same time. Each starts a thread per core, but many tests wait for servers.
-const PARALLEL: usize = 2;
+const MAX_PARALLEL: usize = 2;
 /// Programs that take longest, and therefore start first.
-const LONGEST: [&str; 4] = ["service", "puzzles", "cli", "solver"];
+const SLOWEST: [&str; 4] = ["service", "puzzles", "cli", "solver"];
 
 /// A program that reports nothing for so long hangs. The longest test takes less than a minute.
-const HUNG: Duration = Duration::from_mins(10);
+const OUTPUT_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// Which tests of a program run.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +49,7 @@ impl Results {
 
 /// Runs programs, several at the same time, and prints the output of each test that fails.
 pub(crate) fn run(binaries: &[(Binary, Selection)]) -> Result<Results> {
-    let place = |name: &str| LONGEST.iter().position(|long| *long == name).unwrap_or(LONGEST.len());
+    let place = |name: &str| SLOWEST.iter().position(|long| *long == name).unwrap_or(SLOWEST.len());
     let mut queue: Vec<&(Binary, Selection)> = binaries.iter().collect();
     // The last one is taken first.
     queue.sort_by_key(|(binary, _)| std::cmp::Reverse(place(&binary.name)));
@@ -63,7 +63,7 @@ pub(crate) fn run(binaries: &[(Binary, Selection)]) -> Result<Results> {
         Ok(results)
     };
     thread::scope(|scope| {
-        let threads = [(); PARALLEL].map(|()| scope.spawn(work));
+        let threads = [(); MAX_PARALLEL].map(|()| scope.spawn(work));
         let mut all = Results::default();
         for thread in threads {
             let Results { passed, failed } = thread.join().expect("no panic")?;
@@ -100,13 +100,16 @@ fn run_one(binary: &Binary, selection: &Selection, results: &mut Results) -> Res
     thread::spawn(reader);
     let mut report = Report::default();
     loop {
-        match lines.recv_timeout(HUNG) {
+        match lines.recv_timeout(OUTPUT_TIMEOUT) {
             Ok(line) => report.read(&binary.name, &line?),
             Err(mpsc::RecvTimeoutError::Disconnected) => break,
             Err(mpsc::RecvTimeoutError::Timeout) => {
                 child.kill()?;
                 let running = report.running.join(", ");
-                bail!("{} hung for {HUNG:?} while these tests ran: {running}", binary.name);
+                bail!(
+                    "{} hung for {OUTPUT_TIMEOUT:?} while these tests ran: {running}",
+                    binary.name
+                );
             }
         }
     }

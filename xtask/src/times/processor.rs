@@ -4,12 +4,12 @@ use std::fs;
 use std::time::Duration;
 
 /// Ticks per second of the times in `/proc`: `USER_HZ`, 100 on all architectures of Linux.
-const TICKS: u64 = 100;
+const TICKS_PER_SECOND: u64 = 100;
 
 /// Returns the processor time so far; zero where there is no `/proc`.
 pub(super) fn time() -> Duration {
     let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    Duration::from_millis(ticks(&stat).unwrap_or(0) * 1000 / TICKS)
+    Duration::from_millis(ticks(&stat).unwrap_or(0) * 1000 / TICKS_PER_SECOND)
 }
 
 /// The sum of the fields `utime`, `stime`, `cutime` and `cstime` of proc(5).

@@ -7,7 +7,7 @@ use super::rustc::Build;
 use super::{Spent, TestTime};
 
 /// Number of tests in the report.
-const TESTS: usize = 40;
+const MAX_TESTS: usize = 40;
 /// Minimum processor time of a build in the report, in seconds. Shorter ones are added up.
 const MIN_BUILD: f64 = 3.0;
 
@@ -35,7 +35,7 @@ pub(super) fn markdown(steps: &[(&str, Spent)], builds: &[Build], tests: &[TestT
     text += "\n| test | wall, s |\n|---|---:|\n";
     let mut tests: Vec<&TestTime> = tests.iter().collect();
     tests.sort_by_key(|test| std::cmp::Reverse(test.wall));
-    for TestTime { name, wall } in tests.into_iter().take(TESTS) {
+    for TestTime { name, wall } in tests.into_iter().take(MAX_TESTS) {
         let _ = writeln!(text, "| {} | {:.1} |", name.replace('|', "\\|"), wall.as_secs_f64());
     }
     text

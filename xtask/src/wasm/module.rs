@@ -108,7 +108,7 @@ impl Module {
             Profile::Release => self.release,
             Profile::Test => TEST,
         };
-        let begun = SystemTime::now();
+        let started = SystemTime::now();
         let binary = self.compile(sh, profile, compiler)?;
         // Cargo leaves the file alone if nothing has changed.
         if existing == profile
@@ -126,7 +126,7 @@ impl Module {
         let mut written = fs::File::create(unfinished.join("profile"))?;
         written.write_all(profile.as_bytes())?;
         // Changes made during the build are not in it.
-        written.set_modified(begun)?;
+        written.set_modified(started)?;
         sh.remove_path(&out)?;
         Ok(fs::rename(unfinished, sh.current_dir().join(out))?)
     }

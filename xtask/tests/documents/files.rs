@@ -7,7 +7,7 @@ use std::path::Path;
 /// Endings of names that are always meant as files, even without a folder of the repository in front.
 const SOURCES: [&str; 7] = ["rs", "ts", "mjs", "svelte", "css", "ftl", "jsonl"];
 
-/// What stands for a name in documents, and one of these names.
+/// A placeholder in documents, and a name that it represents.
 const PLACEHOLDERS: [(&str, &str); 3] =
     [("GAME", "fourmation"), ("TARGET", "setup"), ("CRATE", "room")];
 

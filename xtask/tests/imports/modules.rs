@@ -89,9 +89,9 @@ impl Crate {
         written: &[String],
         depth: usize,
     ) -> Option<ModulePath> {
-        const DEEPEST: usize = 12;
+        const MAX_DEPTH: usize = 12;
         let (first, rest) = written.split_first()?;
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             return None;
         }
         match first.as_str() {

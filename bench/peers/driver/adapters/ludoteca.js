@@ -22,7 +22,7 @@ export class Players {
   #seqs = [0, 0];
   /** The last state that each client received. */
   #states = [null, null];
-  #answers = [new Map(), new Map()];
+  #replies = [new Map(), new Map()];
   #id = 0;
 
   constructor(url, table) {
@@ -54,8 +54,8 @@ export class Players {
         if (event.type === 'move') this.#table.received(side, cellOf(event.move));
       }
     } else if (message.type === 'done') {
-      this.#answers[side].get(message.id)?.();
-      this.#answers[side].delete(message.id);
+      this.#replies[side].get(message.id)?.();
+      this.#replies[side].delete(message.id);
     } else if (message.type === 'refused') {
       this.#table.failed(new Error(`refused: ${message.problem.code}`));
     }
@@ -72,7 +72,7 @@ export class Players {
     const watch = (side) => {
       if (last) this.#request(side, { type: 'leave', game: last });
       const watched = this.#request(side, { type: 'watch', game: id, after: seq });
-      return new Promise((resolve) => this.#answers[side].set(watched, resolve));
+      return new Promise((resolve) => this.#replies[side].set(watched, resolve));
     };
     await Promise.all([watch(0), watch(1)]);
   }

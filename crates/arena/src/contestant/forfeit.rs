@@ -19,11 +19,11 @@ pub(crate) enum Forfeit {
     /// The program exited or closed its output.
     #[error("{how}")]
     Died { how: String },
-    /// The program did not answer within the timeout.
-    #[error("no answer to {to} within {:?}{}", .waited, rejection_suffix(.rejection.as_deref()))]
+    /// The program did not reply within the timeout.
+    #[error("no reply to {to} within {:?}{}", .waited, rejection_suffix(.rejection.as_deref()))]
     Silent { to: &'static str, waited: Duration, rejection: Option<String> },
-    /// The program wrote too much output without an answer.
-    #[error("program wrote {what} but no answer to {to}")]
+    /// The program wrote too much output without a reply.
+    #[error("program wrote {what} but no reply to {to}")]
     Flood { to: &'static str, what: String },
     /// The program could not be started or configured.
     #[error("engine failed to start: {why}")]

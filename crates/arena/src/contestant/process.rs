@@ -22,7 +22,7 @@ const QUEUE_LINES: usize = 1 << 7;
 /// Time that a program may take to exit after `quit`.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// A program and its child processes. Dropping it asks the program to quit, and kills and reaps all of them if
+/// A program and its child processes. Dropping it sends the program `quit`, and kills and reaps all of them if
 /// they do not exit in time.
 pub(crate) struct Process {
     child: Box<dyn ChildWrapper>,

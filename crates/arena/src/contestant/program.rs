@@ -15,7 +15,7 @@ const MAX_LINES: u32 = 100_000;
 /// Time that an engine may take to start, and to prepare for a game.
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Interval at which the stop signal is polled.
-const STOP_POLL: Duration = Duration::from_millis(50);
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The command line of an engine and its options.
 #[derive(Clone, Debug, Default)]
@@ -188,7 +188,7 @@ impl Program {
         // A stopped match ends the loop even if the engine keeps writing.
         while !stop.is_stopped() {
             let left = end.saturating_duration_since(Instant::now());
-            match process.receive(left.min(STOP_POLL)) {
+            match process.receive(left.min(STOP_POLL_INTERVAL)) {
                 Received::Line(line) => {
                     lines += 1;
                     match line.parse() {

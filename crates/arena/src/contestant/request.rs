@@ -1,4 +1,4 @@
-//! A request for a move, and its answer.
+//! A request for a move, and its reply.
 
 use std::time::Duration;
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ludoteca_engine::{Knowledge, Level, Resources, Weights, WeightsError};
 use ludoteca_protocol::Clock;
-use ludoteca_protocol::machine::{most_hash, most_threads};
+use ludoteca_protocol::machine::{max_hash, max_threads};
 
 use crate::contestant::pairs::Pairs;
 use crate::contestant::program::CommandLine;
@@ -170,8 +170,8 @@ fn read_weights(file: &str) -> Result<Weights, String> {
 
 fn resources(pairs: &mut Pairs) -> Result<Resources, String> {
     let default = Resources::default();
-    let hash = pairs.take_as("hash", |text| whole(text, 1, most_hash()))?;
-    let threads = pairs.take_as("threads", |text| whole(text, 1, most_threads()))?;
+    let hash = pairs.take_as("hash", |text| whole(text, 1, max_hash()))?;
+    let threads = pairs.take_as("threads", |text| whole(text, 1, max_threads()))?;
     let tables = pairs.take_as("tables", folder)?;
     Ok(Resources {
         hash: hash.map_or(default.hash, |megabytes| (megabytes as usize) << 20),

@@ -30,7 +30,7 @@ impl Live {
         Self { words, title, drawn: 0 }
     }
 
-    /// Draws a report over the last one. The final report is drawn in full, others as far as they fit.
+    /// Draws a report over the last one. The final report is drawn in full, others are cut to fit.
     pub(super) fn draw(
         &mut self,
         report: &SearchReport,

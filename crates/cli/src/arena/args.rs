@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use ludoteca_arena::parse::{ParseError, duration};
 use ludoteca_arena::{EngineSpec, Sprt};
-use ludoteca_protocol::machine::most_threads;
+use ludoteca_protocol::machine::max_threads;
 
 use crate::choice::MatchOrLadder;
 use crate::whole::within;
@@ -53,7 +53,7 @@ pub(crate) struct ArenaArgs {
         long,
         value_name = "N",
         default_value = "1",
-        value_parser = within::<u64>(1..=most_threads())
+        value_parser = within::<u64>(1..=max_threads())
     )]
     pub(crate) concurrency: u64,
     /// Random seed of openings and engines; equal seeds give equal games unless time is limited

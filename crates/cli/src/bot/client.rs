@@ -1,4 +1,4 @@
-//! The interface of a server, as far as a bot uses it.
+//! HTTP client for the endpoints that a bot uses.
 
 use std::time::Duration;
 
@@ -16,9 +16,9 @@ const MAX_LINE_BYTES: usize = 16 << 20;
 /// Why a request failed.
 #[derive(Debug, Error)]
 pub(super) enum Error {
-    /// The server refused it.
+    /// The server rejected it.
     #[error("{detail}")]
-    Refused {
+    Rejected {
         /// The HTTP status.
         status: u16,
         /// The stable code.
@@ -27,7 +27,7 @@ pub(super) enum Error {
         detail: String,
     },
     /// The server does not respond.
-    #[error("the server does not answer: {0}")]
+    #[error("the server does not respond: {0}")]
     NoResponse(String),
     /// The server has a certificate that this machine does not trust.
     #[error(
@@ -36,7 +36,7 @@ pub(super) enum Error {
     )]
     Untrusted(String),
     /// The response has an unknown format.
-    #[error("the server's answer is not understood: {0}")]
+    #[error("the server's response is not understood: {0}")]
     Unknown(String),
 }
 
@@ -115,10 +115,10 @@ impl Client {
         }
         let problem = json(response).await.unwrap_or_default();
         let text = |name: &str| problem[name].as_str().map(str::to_owned);
-        Err(Error::Refused {
+        Err(Error::Rejected {
             status: status.as_u16(),
             code: text("code").unwrap_or_default(),
-            detail: text("detail").unwrap_or_else(|| format!("the server answers {status}")),
+            detail: text("detail").unwrap_or_else(|| format!("the server responds with {status}")),
         })
     }
 }

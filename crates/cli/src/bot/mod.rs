@@ -28,7 +28,7 @@ use crate::{files, signals};
 /// The environment variable with the token.
 const TOKEN: &str = "LUDOTECA_TOKEN";
 /// Shortest and longest time between two attempts to connect.
-const RETRY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(1));
+const RETRY_DELAYS: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(1));
 
 const TOKEN_HELP: &str = "Token of the player. Other users of this machine can see it in the process list: \
      prefer the environment variable LUDOTECA_TOKEN or --token-file";
@@ -90,7 +90,7 @@ struct Bot {
     playing: Mutex<HashMap<String, bool>>,
 }
 
-/// A line of the event stream, as far as the bot reads it.
+/// The fields of a line of the event stream that the bot reads.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 enum Event {
@@ -170,16 +170,16 @@ impl Bot {
     /// Follows the events of the player, and reconnects, until `stop`; then finishes its games.
     async fn serve(self: &Arc<Self>, stop: &Notify) -> Result<(), Failure> {
         let mut tasks = JoinSet::new();
-        let mut wait = RETRY.0;
+        let mut wait = RETRY_DELAYS.0;
         loop {
             let mut is_connected = false;
             let followed = tokio::select! {
                 followed = self.follow(&mut tasks, &mut is_connected) => followed,
                 () = stop.notified() => break,
             };
-            wait = if is_connected { RETRY.0 } else { (wait * 2).min(RETRY.1) };
+            wait = if is_connected { RETRY_DELAYS.0 } else { (wait * 2).min(RETRY_DELAYS.1) };
             match followed {
-                Err(Error::Refused { status: 401, detail, .. }) => {
+                Err(Error::Rejected { status: 401, detail, .. }) => {
                     return Err(Failure::Failed(detail));
                 }
                 Err(error) => println!("{error}; connecting again in {} s", wait.as_secs()),

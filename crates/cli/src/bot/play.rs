@@ -12,12 +12,12 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use super::client::Error;
-use super::{Bot, RETRY, terms};
+use super::{Bot, RETRY_DELAYS, terms};
 
 /// Time of each move that is kept in reserve for the network.
 const NETWORK_RESERVE: Duration = Duration::from_millis(200);
 
-/// The state of a game, as far as the bot reads it.
+/// The fields of the state of a game that the bot reads.
 #[derive(Debug, Deserialize)]
 struct State {
     digest: String,
@@ -94,13 +94,14 @@ impl Bot {
     /// Plays a game to its end. Reconnects after failures, unless the game no longer exists.
     pub(super) async fn play(&self, id: &str) {
         let link = self.client.link(id);
-        let mut wait = RETRY.0;
+        let mut wait = RETRY_DELAYS.0;
         loop {
             match self.follow_game(id, &link, &mut wait).await {
                 Ok(true) => return,
                 Ok(false) => {}
                 Err(
-                    Error::Refused { status: 401 | 403 | 404, detail, .. } | Error::Unknown(detail),
+                    Error::Rejected { status: 401 | 403 | 404, detail, .. }
+                    | Error::Unknown(detail),
                 ) => {
                     println!("{link}: {detail}; the game is left");
                     return;
@@ -108,7 +109,7 @@ impl Bot {
                 Err(error) => println!("{link}: {error}; trying again in {} s", wait.as_secs()),
             }
             sleep(wait).await;
-            wait = (wait * 2).min(RETRY.1);
+            wait = (wait * 2).min(RETRY_DELAYS.1);
         }
     }
 
@@ -118,7 +119,7 @@ impl Bot {
             .with(Resources { knowledge: Arc::clone(&self.knowledge), ..Resources::default() });
         let mut stream = self.client.stream(&format!("/games/{id}/stream")).await?;
         while let Some(mut line) = stream.next().await? {
-            *wait = RETRY.0;
+            *wait = RETRY_DELAYS.0;
             let now = line["now"].as_u64().unwrap_or_default();
             let Some(state) = line.get_mut("state").filter(|state| state.is_object()) else {
                 continue;
@@ -136,7 +137,7 @@ impl Bot {
                 println!("{link}: {result} ({reason})");
                 return Ok(true);
             }
-            let action = if state.undo_request.is_some_and(|asks| asks != side) {
+            let action = if state.undo_request.is_some_and(|by| by != side) {
                 Some(("undo", json!({"answer": "decline", "seq": state.seq})))
             } else if state.to_move == Some(side) && !state.steps.is_empty() {
                 let mv;
@@ -148,7 +149,7 @@ impl Bot {
             if let Some((path, body)) = action {
                 match self.client.post(&format!("/games/{id}/{path}"), &body).await {
                     // The game has changed meanwhile; the stream has the new state.
-                    Err(Error::Refused { status: 409, code, .. }) if code != "too-long" => {}
+                    Err(Error::Rejected { status: 409, code, .. }) if code != "too-long" => {}
                     reply => drop(reply?),
                 }
             }

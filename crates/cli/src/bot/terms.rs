@@ -40,7 +40,7 @@ impl Clocks {
     }
 }
 
-/// An open challenge, as far as the bot reads it.
+/// The fields of an open challenge that the bot reads.
 #[derive(Debug, Deserialize)]
 pub(super) struct Challenge {
     pub(super) id: String,

@@ -62,10 +62,10 @@ struct Problem<'a> {
 /// The reply to a request.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Reply {
-    /// It was carried out; the number of the game's last event.
+    /// It took effect; the number of the game's last event.
     Done(u64),
-    /// It was refused with this code.
-    Refused(String),
+    /// It was rejected with this code.
+    Rejected(String),
 }
 
 impl Client {
@@ -148,7 +148,7 @@ impl Client {
     async fn done(&mut self, id: u64) -> Result<(), LoadError> {
         match self.reply(id).await? {
             Reply::Done(_) => Ok(()),
-            Reply::Refused(code) => Err(LoadError::Refused(code)),
+            Reply::Rejected(code) => Err(LoadError::Rejected(code)),
         }
     }
 
@@ -170,7 +170,7 @@ impl Client {
                 }
             }
         };
-        timeout(TIMEOUT, receive).await.map_err(|_| LoadError::Silence(TIMEOUT.as_secs()))?
+        timeout(TIMEOUT, receive).await.map_err(|_| LoadError::Timeout(TIMEOUT.as_secs()))?
     }
 
     /// The reply to the request with this id. Other messages are discarded.
@@ -206,7 +206,7 @@ impl Received<'_> {
             return None;
         }
         Some(match &self.problem {
-            Some(problem) => Reply::Refused(problem.code.to_owned()),
+            Some(problem) => Reply::Rejected(problem.code.to_owned()),
             None => Reply::Done(self.seq.unwrap_or_default()),
         })
     }

@@ -32,7 +32,7 @@ pub(super) async fn run(site: &Site, args: ConflictArgs, seed: u64) -> Result<Re
     let clients = (0..args.clients).map(|_| Client::connect(site, &cookie));
     let mut clients = try_join_all(clients).await?;
     let mut report = Report::new();
-    let (mut rounds, mut accepted, mut refused) = (0, 0_u64, 0_u64);
+    let (mut rounds, mut accepted, mut rejected) = (0, 0_u64, 0_u64);
     while rounds < args.rounds {
         let kind = Game::ALL[rounds as usize % Game::ALL.len()];
         let state = site.post("games", &cookie, &json!({"game": kind.name()})).await?;
@@ -54,11 +54,11 @@ pub(super) async fn run(site: &Site, args: ConflictArgs, seed: u64) -> Result<Re
                 .zip(&chosen)
                 .filter_map(|(reply, mv)| match reply {
                     Reply::Done(number) => Some((*number, *mv)),
-                    Reply::Refused(_) => None,
+                    Reply::Rejected(_) => None,
                 })
                 .collect();
-            refused +=
-                replies.iter().filter(|reply| **reply == Reply::Refused("stale".into())).count()
+            rejected +=
+                replies.iter().filter(|reply| **reply == Reply::Rejected("stale".into())).count()
                     as u64;
             accepted += made.len() as u64;
             let [(number, mv)] = made[..] else {
@@ -71,9 +71,9 @@ pub(super) async fn run(site: &Site, args: ConflictArgs, seed: u64) -> Result<Re
     }
     report.add("rounds", rounds as f64);
     report.add("accepted", accepted as f64);
-    report.add("refused_as_stale", refused as f64);
-    if refused + accepted != rounds * args.clients {
-        report.fail("a move was refused for another reason than a conflict".into());
+    report.add("refused_as_stale", rejected as f64);
+    if rejected + accepted != rounds * args.clients {
+        report.fail("a move was rejected for another reason than a conflict".into());
     }
     Ok(report)
 }

@@ -17,7 +17,7 @@ pub(super) enum LoadError {
     #[error("a WebSocket failed: {0}")]
     Socket(Box<tungstenite::Error>),
     #[error(
-        "the server refuses more WebSockets; at most three quarters of its connections may be \
+        "the server rejects more WebSockets; at most three quarters of its connections may be \
          WebSockets, and it has no more connections than open files: raise that limit, for example \
          with `ulimit -n 65536`"
     )]
@@ -25,11 +25,11 @@ pub(super) enum LoadError {
     #[error("a WebSocket was closed")]
     Closed,
     #[error("received nothing for {0} s")]
-    Silence(u64),
+    Timeout(u64),
     #[error("unexpected data from the server: {0}")]
     Unexpected(String),
-    #[error("the server refused a request: {0}")]
-    Refused(String),
+    #[error("the server rejected a request: {0}")]
+    Rejected(String),
     #[error(transparent)]
     Io(#[from] io::Error),
 }

@@ -175,7 +175,7 @@ impl Watched {
             let (player, opponent) = Client::by_turn(&mut clients, side);
             let request = player.play(&self.id, self.seq, &mv).await?;
             let Reply::Done(seq) = player.reply(request).await? else {
-                return Err(LoadError::Refused(mv));
+                return Err(LoadError::Rejected(mv));
             };
             // From here on the move must never be lost.
             self.acknowledged += 1;

@@ -19,7 +19,7 @@ use super::error::LoadError;
 /// Number of open files to request from the system.
 const OPEN_FILES: u64 = 65_536;
 
-/// Raises this process's limit of open files, which its own server inherits, as far as possible.
+/// Raises this process's limit of open files, which its own server inherits, to the highest value allowed.
 pub(super) fn raise_file_limit() {
     // With fewer files, connecting fails with the system's own message.
     let _ = rlimit::increase_nofile_limit(OPEN_FILES);
@@ -77,7 +77,7 @@ impl Site {
         let response = self.http.post(url).header(COOKIE, cookie).json(body).send().await?;
         let is_success = response.status().is_success();
         let body: Value = response.json().await?;
-        if is_success { Ok(body) } else { Err(LoadError::Refused(body["detail"].to_string())) }
+        if is_success { Ok(body) } else { Err(LoadError::Rejected(body["detail"].to_string())) }
     }
 
     /// Sends a request from a client of its own, if this machine counts as a proxy, and returns the lines of the response.
@@ -92,7 +92,7 @@ impl Site {
         let response = request.json(body).send().await?;
         let is_success = response.status().is_success();
         let text = response.text().await?;
-        if is_success { Ok(text) } else { Err(LoadError::Refused(text)) }
+        if is_success { Ok(text) } else { Err(LoadError::Rejected(text)) }
     }
 
     /// A new game between two players, with a clock if `clock` is not null.

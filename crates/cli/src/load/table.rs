@@ -81,7 +81,7 @@ impl Table {
         self.game.play_text(mv).map_err(|error| LoadError::Unexpected(error.to_string()))?;
         match player.reply(request).await? {
             Reply::Done(_) => Ok(time),
-            Reply::Refused(code) => Err(LoadError::Refused(code)),
+            Reply::Rejected(code) => Err(LoadError::Rejected(code)),
         }
     }
 

@@ -3,7 +3,7 @@
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use ludoteca_solver::Progress;
 
-use crate::progress::TICK;
+use crate::progress::REDRAW_INTERVAL;
 
 /// A live line with a count whose total is unknown.
 pub(super) struct ProgressLine {
@@ -21,7 +21,7 @@ impl ProgressLine {
         };
         let bar = ProgressBar::new_spinner();
         bar.set_style(style.with_key("rate", rate));
-        bar.enable_steady_tick(TICK);
+        bar.enable_steady_tick(REDRAW_INTERVAL);
         Self { bar }
     }
 

@@ -4,11 +4,11 @@ use ludoteca_rules::AnyMatch;
 
 /// Maximum number of positions from which moves are generated for one request, which takes 1 or 2 seconds. The last
 /// ply is counted in bulk, so the number of sequences may be much larger.
-const MAX_WORK: u64 = 10_000_000;
+const MAX_EXPANDED: u64 = 10_000_000;
 
 /// Returns the number of move sequences of length `depth`, or why they are not counted.
 pub(super) fn perft(game: &AnyMatch, depth: u32) -> Result<u64, String> {
-    within(MAX_WORK, game, depth)
+    within(MAX_EXPANDED, game, depth)
 }
 
 /// Counts while moves are generated from at most `limit` positions.

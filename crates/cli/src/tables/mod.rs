@@ -3,7 +3,7 @@
 mod build;
 mod probe;
 mod prove;
-mod question;
+mod query;
 mod stats;
 mod verify;
 

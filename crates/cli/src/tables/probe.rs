@@ -10,7 +10,7 @@ use ludoteca_terminal::lines::{Line, MAX_LINE_BYTES};
 use serde::Serialize;
 
 use super::Place;
-use super::question::{self, Question};
+use super::query::{self, Query};
 use crate::failure::Failure;
 use crate::json_lines::{self, FieldError};
 use crate::whole::within;
@@ -100,12 +100,12 @@ fn line_value(tables: &Tables, rule: DrawRule, line: Line) -> Result<LineValue, 
         Line::NotUtf8(at) => return Err(all(format!("byte {} is not valid UTF-8", at + 1))),
         Line::TooLong => return Err(all(format!("line exceeds {MAX_LINE_BYTES} bytes"))),
     };
-    let Question { position, quiet } = question::read(&text)?;
+    let Query { position, quiet } = query::read(&text)?;
     let value = tables.value(rule, &position).map_err(|error| all(error.to_string()))?;
     let value = value.ok_or_else(|| all(missing(&position)))?;
     let value = match rule {
         DrawRule::FiftyMoveRule => value.after_quiet(quiet).ok_or_else(|| {
-            let message = "the table has no distances, so only quiet 0 can be answered";
+            let message = "the table has no distances, so it supports only quiet 0";
             ("quiet".to_owned(), message.to_owned())
         })?,
         DrawRule::Unlimited => value,

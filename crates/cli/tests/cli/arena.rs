@@ -310,7 +310,7 @@ mod misbehaving {
             ("exec >&-; sleep 99", "process closed its output"),
             (
                 "while :; do echo info depth 1; done",
-                "program wrote 100000 lines but no answer to go",
+                "program wrote 100000 lines but no reply to go",
             ),
             ("tr '\\0' x </dev/zero", "program wrote a line of more than 65536 bytes"),
             ("echo bestmove", "illegal move: `` is not a move of morris"),
@@ -325,15 +325,15 @@ mod misbehaving {
     #[test]
     fn silent_engines_forfeit_after_the_timeout() {
         for (on_go, about) in [
-            ("sleep 99 & wait", "no answer to go within 100ms"),
-            ("while :; do printf '\\377\\n'; sleep 0.01; done", "no answer to go within 100ms"),
+            ("sleep 99 & wait", "no reply to go within 100ms"),
+            ("while :; do printf '\\377\\n'; sleep 0.01; done", "no reply to go within 100ms"),
         ] {
             assert_eq!(play(on_go, "nodes=9", "100ms"), about, "{on_go}");
         }
         let message = play("echo info string error: what?", "nodes=9", "500ms");
         assert_eq!(
             message,
-            "no answer to go within 500ms; the engine had rejected a command: what?"
+            "no reply to go within 500ms; the engine had rejected a command: what?"
         );
         for limit in ["movetime=50ms", "tc=50ms+10ms"] {
             let message = play("sleep 99", limit, "60s");

@@ -76,8 +76,8 @@ impl Player {
     pub(crate) async fn new(url: &str) -> Self {
         let guest = http_client().no_proxy().build().unwrap();
         let created = guest.post(format!("{url}/api/games")).json(&json!({"game": "six"}));
-        let answer = created.send().await.unwrap();
-        let cookie = answer.headers()[SET_COOKIE].to_str().unwrap().split(';').next().unwrap();
+        let response = created.send().await.unwrap();
+        let cookie = response.headers()[SET_COOKIE].to_str().unwrap().split(';').next().unwrap();
         let headers = HeaderMap::from_iter([(COOKIE, cookie.parse().unwrap())]);
         let client = http_client().no_proxy().pool_max_idle_per_host(0).default_headers(headers);
         let client = client.build().unwrap();
@@ -89,9 +89,9 @@ impl Player {
     async fn send(&self, method: Method, path: &str, body: &Value) -> Value {
         let request = self.client.request(method.clone(), format!("{}/api{path}", self.url));
         let request = if method == Method::GET { request } else { request.json(body) };
-        let answer = request.send().await.unwrap();
-        assert!(answer.status().is_success(), "{method} {path}: {}", answer.status());
-        answer.json().await.unwrap()
+        let response = request.send().await.unwrap();
+        assert!(response.status().is_success(), "{method} {path}: {}", response.status());
+        response.json().await.unwrap()
     }
 
     async fn get(&self, path: &str) -> Value {
@@ -119,9 +119,9 @@ impl Player {
     pub(crate) async fn follow(&self, id: &str, playing: bool) -> Value {
         let url = format!("{}/api/games/{id}/stream", self.url);
         let mut stream = loop {
-            let answer = self.client.get(&url).send().await.unwrap();
-            if answer.status() == StatusCode::OK {
-                break answer;
+            let response = self.client.get(&url).send().await.unwrap();
+            if response.status() == StatusCode::OK {
+                break response;
             }
             tokio::task::yield_now().await;
         };
@@ -268,17 +268,17 @@ fn wrong_arguments_are_reported() {
         (&["bot", "--server", url, "--token", "a", "--seek", "six", "5"], "is no clock"),
         (&["bot", "--server", url, "--token", "a", "--level", "11"], "1 to 10"),
     ] {
-        let said = failure(args, "", 2);
-        assert!(said.contains(expected), "{args:?}: {said}");
+        let error = failure(args, "", 2);
+        assert!(error.contains(expected), "{args:?}: {error}");
     }
-    let said = failure(&["bot", "--server", url, "--token", "ludo_a"], "", 1);
-    assert!(said.contains("the server does not answer"), "{said}");
+    let error = failure(&["bot", "--server", url, "--token", "ludo_a"], "", 1);
+    assert!(error.contains("the server does not respond"), "{error}");
 }
 
 #[test]
 fn an_unknown_token_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let (_server, url) = serve(folder.path());
-    let said = failure(&["bot", "--server", &url, "--token", "ludo_a"], "", 1);
-    assert_eq!(said, "error: the token is unknown, has expired, or was revoked\n");
+    let error = failure(&["bot", "--server", &url, "--token", "ludo_a"], "", 1);
+    assert_eq!(error, "error: the token is unknown, has expired, or was revoked\n");
 }

@@ -30,8 +30,8 @@ fn both_forms_of_the_example_record() {
     assert!(blocks.len() >= 3);
     for block in blocks.iter().take(2) {
         let record = block.strip_prefix("json").unwrap_or(block);
-        let said = stdout(&["record", "check", "-"], record);
-        assert_eq!(said, "-: fourmation side=5 n=3, 5 plies, first wins (line)\n");
+        let output = stdout(&["record", "check", "-"], record);
+        assert_eq!(output, "-: fourmation side=5 n=3, 5 plies, first wins (line)\n");
     }
 }
 
@@ -46,8 +46,8 @@ fn commands_about_matches() {
         let mut arguments = arguments(command);
         let games = arguments.iter().position(|&word| word == "--games").expect(command) + 1;
         arguments[games] = "2";
-        let said = stdout(&arguments, "");
-        assert!(said.contains("engine") || said.contains("pairing"), "{command}: {said}");
+        let output = stdout(&arguments, "");
+        assert!(output.contains("engine") || output.contains("pairing"), "{command}: {output}");
     }
 }
 
@@ -58,8 +58,8 @@ fn commands_about_analysis() {
     let commands: Vec<_> = commands.filter(|line| !line.contains("game.txt")).collect();
     assert!(commands.len() >= 3);
     for command in commands {
-        let said = stdout(&arguments(command), "");
-        assert!(said.lines().last().unwrap().contains("\"done\":true"), "{command}");
+        let output = stdout(&arguments(command), "");
+        assert!(output.lines().last().unwrap().contains("\"done\":true"), "{command}");
     }
 }
 

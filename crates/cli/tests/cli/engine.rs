@@ -29,14 +29,14 @@ impl Engine {
         writeln!(self.to, "{line}").unwrap();
     }
 
-    /// Returns the rest of the first answer that starts with `start`.
+    /// Returns the rest of the first reply that starts with `start`.
     fn query(&mut self, line: &str, start: &str) -> String {
         self.send(line);
         loop {
-            let mut answer = String::new();
-            assert_ne!(self.from.read_line(&mut answer).unwrap(), 0, "no answer to {line}");
-            assert!(!answer.contains("error"), "{line}: {answer}");
-            if let Some(rest) = answer.strip_prefix(start) {
+            let mut reply = String::new();
+            assert_ne!(self.from.read_line(&mut reply).unwrap(), 0, "no reply to {line}");
+            assert!(!reply.contains("error"), "{line}: {reply}");
+            if let Some(rest) = reply.strip_prefix(start) {
                 return rest.trim().into();
             }
         }
@@ -72,21 +72,21 @@ fn two_engines_play_a_game_of_each_kind() {
 
 #[test]
 fn the_end_of_input_ends_the_session() {
-    let answers = stdout(&["engine"], "position startpos\ngo depth 2\n");
-    assert!(answers.lines().last().unwrap().starts_with("bestmove "));
+    let replies = stdout(&["engine"], "position startpos\ngo depth 2\n");
+    assert!(replies.lines().last().unwrap().starts_with("bestmove "));
     // The end of input stops unlimited searches, and limited ones that take too long.
     assert!(stdout(&["engine"], "go infinite\n").contains("bestmove "));
     let unsolved = "setoption name game value six\nposition startpos\ngo nodes 1000000000000\n";
-    let answers = stdout(&["engine"], unsolved);
-    assert!(answers.contains("info string the input ended 1 s ago: the search stops\n"));
-    assert!(answers.lines().last().unwrap().starts_with("bestmove "));
+    let replies = stdout(&["engine"], unsolved);
+    assert!(replies.contains("info string the input ended 1 s ago: the search stops\n"));
+    assert!(replies.lines().last().unwrap().starts_with("bestmove "));
 }
 
 #[test]
 fn invalid_utf8_is_rejected() {
     let output = run(&["engine"], b"\xff\xfe\nisready\n");
-    let answers = String::from_utf8(output.stdout).unwrap();
-    assert!(answers.starts_with("info string error: byte 1 of the line"), "{answers}");
-    assert!(answers.ends_with("readyok\n"));
+    let replies = String::from_utf8(output.stdout).unwrap();
+    assert!(replies.starts_with("info string error: byte 1 of the line"), "{replies}");
+    assert!(replies.ends_with("readyok\n"));
     assert!(output.status.success());
 }

@@ -17,11 +17,11 @@ fn runs(id: &str) -> bool {
     status.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with(['Z', 'X']))
 }
 
-/// Polls until there is an answer. Panics after 2 minutes.
-fn wait_for<T>(what: &str, mut answer: impl FnMut() -> Option<T>) -> T {
+/// Polls until there is a value. Panics after 2 minutes.
+fn wait_for<T>(what: &str, mut find: impl FnMut() -> Option<T>) -> T {
     for _ in 0..24_000 {
-        if let Some(answer) = answer() {
-            return answer;
+        if let Some(value) = find() {
+            return value;
         }
         thread::sleep(Duration::from_millis(5));
     }

@@ -44,7 +44,7 @@ impl Server {
         self.send("GET", path, "", "")
     }
 
-    /// Sends a request with these header lines and this body, and returns the answer.
+    /// Sends a request with these header lines and this body, and returns the response.
     fn send(&self, method: &str, path: &str, header: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
         // A longer wait means that the test has failed.
@@ -57,9 +57,9 @@ impl Server {
             body.len()
         )
         .expect("it takes a request");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("it answers");
-        answer
+        let mut response = String::new();
+        stream.read_to_string(&mut response).expect("a response");
+        response
     }
 
     fn signal(&mut self, name: &str) {
@@ -82,9 +82,9 @@ fn the_server_runs_until_a_signal() {
     let data = folder.path().join("missing folder");
     for (command, signal) in [(&["serve"][..], "TERM"), (&[], "INT")] {
         let mut server = Server::start(command, &data);
-        let answer = server.get("/api/rules");
-        assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
-        assert!(answer.contains("fourmation"), "{answer}");
+        let response = server.get("/api/rules");
+        assert!(response.starts_with("HTTP/1.1 200 OK\r\n"), "{response}");
+        assert!(response.contains("fourmation"), "{response}");
         server.signal(signal);
         assert!(server.child.wait().unwrap().success(), "{signal}");
         assert!(TcpStream::connect(&server.address).is_err());
@@ -109,8 +109,8 @@ fn half_open_connections_do_not_block_clients() {
             stream
         })
         .collect();
-    let answer = server.get("/api/rules");
-    assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+    let response = server.get("/api/rules");
+    assert!(response.starts_with("HTTP/1.1 200 OK\r\n"), "{response}");
     server.signal("TERM");
     assert!(server.child.wait().unwrap().success());
     drop(half_open);
@@ -127,8 +127,8 @@ fn a_second_signal_ends_the_server_at_once() {
     let mut server = Server::start(&["serve", "--drain", "3600"], &folder.path().join("games"));
     server.signal("TERM");
     while server.get("/readyz").starts_with("HTTP/1.1 200") {}
-    let answer = server.send("POST", "/api/games", JSON, r#"{"game":"six"}"#);
-    assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("\"closing\""), "{answer}");
+    let response = server.send("POST", "/api/games", JSON, r#"{"game":"six"}"#);
+    assert!(response.starts_with("HTTP/1.1 503") && response.contains("\"closing\""), "{response}");
     server.signal("TERM");
     assert_eq!(server.child.wait().unwrap().code(), Some(130));
 }
@@ -155,15 +155,15 @@ fn the_log_names_nobody() {
         let created = server.send("POST", "/api/games", &header, body);
         let (_, game) = created.split_once("{\"id\":\"").expect(&created);
         let (game, _) = game.split_once('"').unwrap();
-        // Requests that are refused for all kinds of reasons.
+        // Requests that are rejected for all kinds of reasons.
         let path = format!("/api/games/{game}/moves");
         server.send("POST", &path, &header, r#"{"move":"Xiomara","seq":0}"#);
         server.send("POST", &path, &header, "Xiomara");
         server.send("GET", "/api/games?Xiomara=198.51.100.77", &header, "");
         server.send("GET", "/Xiomara", &header, "");
         server.send("POST", "/api/games", &format!("{header}Origin: http://Xiomara\r\n"), body);
-        let refused = server.send("GET", "/api/games/nothing", &header, "");
-        let (_, id) = refused.split_once("x-request-id: ").expect(&refused);
+        let rejected = server.send("GET", "/api/games/nothing", &header, "");
+        let (_, id) = rejected.split_once("x-request-id: ").expect(&rejected);
         let id = id.lines().next().unwrap();
         server.stop();
 

@@ -69,8 +69,11 @@ fn round_one_of_six_is_solved() {
     assert_eq!((&found["value"], &found["distance"]), (&json!("first"), &json!(3)));
     assert_eq!(found["forced"], json!({ "first": true, "second": false }));
 
-    let begun = object(&solve(&["--tiles", "10", "--time", "1ms", "--json"]));
-    assert_eq!((&begun["value"], &begun["forced"]["first"]), (&json!("unknown"), &Value::Null));
+    let unfinished = object(&solve(&["--tiles", "10", "--time", "1ms", "--json"]));
+    assert_eq!(
+        (&unfinished["value"], &unfinished["forced"]["first"]),
+        (&json!("unknown"), &Value::Null)
+    );
 }
 
 #[test]
@@ -106,8 +109,8 @@ fn a_stopped_search_resumes() {
             stdout(&[&hard[..], &["--memory", "16MiB", "--checkpoint", file], args].concat());
         object(&found)
     };
-    let begun = solve(&["--time", "1ms"]);
-    assert_eq!((&begun["value"], &begun["distance"]), (&json!("unknown"), &Value::Null));
+    let unfinished = solve(&["--time", "1ms"]);
+    assert_eq!((&unfinished["value"], &unfinished["distance"]), (&json!("unknown"), &Value::Null));
     assert!(checkpoint.exists());
 
     let other = ["solve", "coffee", "--options", "square-4 n=3", "--checkpoint", file];
@@ -117,7 +120,7 @@ fn a_stopped_search_resumes() {
 
     let done = solve(&[]);
     assert_eq!(done["value"], "first");
-    assert!(done["nodes"].as_u64() > begun["nodes"].as_u64());
+    assert!(done["nodes"].as_u64() > unfinished["nodes"].as_u64());
     assert!(!checkpoint.exists());
 }
 

@@ -13,36 +13,36 @@ fn vectors(file: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a vector is JSON")).collect()
 }
 
-/// Sends questions, one per line, and returns the answers.
-fn answers_to(questions: &[Value]) -> Vec<Value> {
-    let lines: Vec<_> = questions.iter().map(Value::to_string).collect();
-    let answers = stdout(&["state"], &lines.join("\n"));
-    let answers: Vec<_> = answers.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
-    assert_eq!(answers.len(), questions.len());
-    answers
+/// Sends requests, one per line, and returns the results.
+fn results_of(requests: &[Value]) -> Vec<Value> {
+    let lines: Vec<_> = requests.iter().map(Value::to_string).collect();
+    let results = stdout(&["state"], &lines.join("\n"));
+    let results: Vec<_> = results.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    assert_eq!(results.len(), requests.len());
+    results
 }
 
-fn question(vector: &Value) -> Value {
+fn request(vector: &Value) -> Value {
     json!({"game": vector["game"], "options": vector["options"], "moves": vector["moves"]})
 }
 
 /// The tests of `ludoteca-rules` check the other vectors.
 #[test]
-fn answers_match_the_vectors() {
+fn results_match_the_vectors() {
     for &game in Game::ALL {
         let vectors: Vec<_> = vectors(&format!("{game}.jsonl")).into_iter().step_by(20).collect();
-        let questions: Vec<_> = vectors.iter().map(question).collect();
-        for (vector, mut answer) in vectors.iter().zip(answers_to(&questions)) {
+        let requests: Vec<_> = vectors.iter().map(request).collect();
+        for (vector, mut result) in vectors.iter().zip(results_of(&requests)) {
             let options = game.options_from_json(&vector["options"]).unwrap();
             let mut played = options.start();
             for mv in vector["moves"].as_array().unwrap() {
                 played.play_text(mv.as_str().unwrap()).unwrap();
             }
-            let listed = answer["legal"].as_array().unwrap().len();
+            let listed = result["legal"].as_array().unwrap().len();
             assert_eq!(vector["count"], listed, "{vector}");
             // The vectors contain only the digest of long lists.
             if vector.get("legal").is_none() {
-                answer.as_object_mut().unwrap().remove("legal");
+                result.as_object_mut().unwrap().remove("legal");
             }
             let mut expected = json!({
                 "to_move": vector["to_move"],
@@ -55,7 +55,7 @@ fn answers_match_the_vectors() {
             if let Some(legal) = vector.get("legal") {
                 expected["legal"] = legal.clone();
             }
-            assert_eq!(answer, expected, "{vector}");
+            assert_eq!(result, expected, "{vector}");
         }
     }
 }
@@ -63,26 +63,26 @@ fn answers_match_the_vectors() {
 #[test]
 fn perft_counts_match_the_vectors() {
     let vectors = vectors("perft.jsonl");
-    let questions: Vec<_> = vectors
+    let requests: Vec<_> = vectors
         .iter()
         .map(|vector| {
-            let mut question = question(vector);
-            question["perft"] = vector["depth"].clone();
-            question["legal"] = false.into();
-            question
+            let mut request = request(vector);
+            request["perft"] = vector["depth"].clone();
+            request["legal"] = false.into();
+            request
         })
         .collect();
-    for (vector, answer) in vectors.iter().zip(answers_to(&questions)) {
-        assert_eq!(answer["nodes"], vector["nodes"], "{vector}");
-        assert_eq!(answer.get("legal"), None);
+    for (vector, result) in vectors.iter().zip(results_of(&requests)) {
+        assert_eq!(result["nodes"], vector["nodes"], "{vector}");
+        assert_eq!(result.get("legal"), None);
     }
 }
 
 #[test]
 fn fields_are_in_the_documented_order() {
-    let answer = stdout(&["state"], r#"{"game":"fourmation","options":"side=4","moves":[" A1"]}"#);
+    let result = stdout(&["state"], r#"{"game":"fourmation","options":"side=4","moves":[" A1"]}"#);
     assert_eq!(
-        answer,
+        result,
         "{\"to_move\":\"second\",\"outcome\":null,\"count\":3,\"sha256\":\
          \"2b2601c7d67eae67c36b0a9939f35b2f4c73736a7181c7890151cf17f69cde4b\",\
          \"legal\":[\"a2\",\"b1\",\"b2\"],\"position\":\"4/4/4/x3 o a1\",\"digest\":\
@@ -101,16 +101,16 @@ fn games_start_from_positions() {
             game.legal_texts().swap_remove(0)
         };
         let name = game.name();
-        let whole = answers_to(&[json!({"game": name, "moves": [first, second]})]).remove(0);
-        let half = answers_to(&[json!({"game": name, "moves": [first]})]).remove(0);
+        let whole = results_of(&[json!({"game": name, "moves": [first, second]})]).remove(0);
+        let half = results_of(&[json!({"game": name, "moves": [first]})]).remove(0);
         let rest = json!({"game": name, "start": half["position"], "moves": [second]});
-        assert_eq!(answers_to(&[rest])[0], whole);
+        assert_eq!(results_of(&[rest])[0], whole);
     }
 }
 
 /// Invalid lines, with the place and a part of the message of their errors.
 #[test]
-fn invalid_lines_are_answered_with_the_fault_and_its_place() {
+fn invalid_lines_report_the_fault_and_its_place() {
     let bad = [
         ("", "", "empty line; "),
         ("   ", "", "empty line; "),
@@ -145,17 +145,17 @@ fn invalid_lines_are_answered_with_the_fault_and_its_place() {
     ];
     let good = "{\"game\":\"fourmation\",\"legal\":false}";
     let lines: Vec<_> = bad.iter().flat_map(|(line, ..)| [*line, good]).collect();
-    let answers = stdout(&["state"], &lines.join("\r\n"));
-    let answers: Vec<Value> =
-        answers.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(answers.len(), 2 * bad.len());
+    let results = stdout(&["state"], &lines.join("\r\n"));
+    let results: Vec<Value> =
+        results.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(results.len(), 2 * bad.len());
     for (i, (line, at, message)) in bad.iter().enumerate() {
-        let error = &answers[2 * i]["error"];
+        let error = &results[2 * i]["error"];
         assert_eq!(error["line"], 2 * i + 1, "{line}");
         assert_eq!(error["at"], *at, "{line}: {error}");
         assert!(error["message"].as_str().unwrap().contains(message), "{line}: {error}");
         assert_eq!(error.as_object().unwrap().len(), 3);
-        assert_eq!(answers[2 * i + 1]["count"], 49);
+        assert_eq!(results[2 * i + 1]["count"], 49);
     }
 }
 
@@ -173,7 +173,7 @@ fn huge_deep_and_garbled_lines_are_rejected() {
     let output = run(&["state"], &input);
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.len() < 4_000, "answers stay short: {}", text.len());
+    assert!(text.len() < 4_000, "results stay short: {}", text.len());
     let expected = [
         "line exceeds 1048576 bytes",
         "recursion limit exceeded",
@@ -189,22 +189,22 @@ fn huge_deep_and_garbled_lines_are_rejected() {
     }
 }
 
-/// A program can wait for each answer before it sends the next question.
+/// A program can wait for each result before it sends the next request.
 #[test]
-fn answers_are_not_delayed() {
+fn results_are_not_delayed() {
     let mut child =
         ludoteca(&["state"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let mut questions = child.stdin.take().unwrap();
-    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    let mut requests = child.stdin.take().unwrap();
+    let mut results = BufReader::new(child.stdout.take().unwrap());
     for ply in 0..3 {
         let moves = &["d4", "d5", "d6"][..ply];
-        writeln!(questions, "{}", json!({"game": "fourmation", "moves": moves})).unwrap();
-        let mut answer = String::new();
-        answers.read_line(&mut answer).unwrap();
-        let answer: Value = serde_json::from_str(&answer).unwrap();
-        assert_eq!(answer["to_move"], ["first", "second"][ply % 2]);
+        writeln!(requests, "{}", json!({"game": "fourmation", "moves": moves})).unwrap();
+        let mut result = String::new();
+        results.read_line(&mut result).unwrap();
+        let result: Value = serde_json::from_str(&result).unwrap();
+        assert_eq!(result["to_move"], ["first", "second"][ply % 2]);
     }
-    drop(questions);
+    drop(requests);
     assert!(child.wait().unwrap().success());
 }
 
@@ -217,8 +217,8 @@ fn a_closed_output_ends_the_command_silently() {
         .spawn()
         .unwrap();
     drop(child.stdout.take());
-    let mut questions = child.stdin.take().unwrap();
-    while questions.write_all(b"{\"game\":\"fourmation\"}\n").is_ok() {}
+    let mut requests = child.stdin.take().unwrap();
+    while requests.write_all(b"{\"game\":\"fourmation\"}\n").is_ok() {}
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");

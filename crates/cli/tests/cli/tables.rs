@@ -59,7 +59,7 @@ fn probe_shows_a_position_and_its_moves() {
 }
 
 #[test]
-fn every_line_gets_one_answer() {
+fn every_line_has_one_result() {
     let folder = Folder::new();
     let input = concat!(
         r#"{"first":["a7","d7","g7"],"second":["a1","d1","g1","b2"],"to_move":"second"}"#,
@@ -71,18 +71,18 @@ fn every_line_gets_one_answer() {
         r#"{"first":["a7","d7","g7","b6","d6","f6"],"second":["a1","d1","g1","b2"],"to_move":"first"}"#,
         "\n",
     );
-    let answers = lines(&folder.run(&["probe", "--jsonl"], input));
+    let results = lines(&folder.run(&["probe", "--jsonl"], input));
     let known = ["win", "draw", "loss"];
-    assert!(known.iter().any(|value| answers[0]["value"] == *value), "{}", answers[0]);
-    assert_eq!(answers[1]["error"]["line"], 2);
+    assert!(known.iter().any(|value| results[0]["value"] == *value), "{}", results[0]);
+    assert_eq!(results[1]["error"]["line"], 2);
     assert_eq!(
-        (&answers[2]["error"]["line"], &answers[2]["error"]["at"]),
+        (&results[2]["error"]["line"], &results[2]["error"]["at"]),
         (&json!(3), &json!("first"))
     );
-    assert_eq!(answers[3], json!({"value": "win", "distance": 1}));
-    let missing = answers[4]["error"]["message"].as_str().unwrap();
+    assert_eq!(results[3], json!({"value": "win", "distance": 1}));
+    let missing = results[4]["error"]["message"].as_str().unwrap();
     assert!(missing.contains("ludoteca tables build morris"), "{missing}");
-    assert_eq!(answers.len(), 5);
+    assert_eq!(results.len(), 5);
 }
 
 /// Both sides have 4 men, one of them in hand. The required tables are embedded.

@@ -46,8 +46,8 @@ async fn the_engine_plays_over_tls_with_a_trusted_certificate_only() {
     let (secure, certificate) = proxy(&url).await;
     let token = engine.token().await;
 
-    let said = failure(&["bot", "--server", &secure, "--token", &token], "", 1);
-    assert!(said.contains("the server's certificate is not trusted (UnknownIssuer)"), "{said}");
+    let output = failure(&["bot", "--server", &secure, "--token", &token], "", 1);
+    assert!(output.contains("the server's certificate is not trusted (UnknownIssuer)"), "{output}");
 
     // Elsewhere, the system's own store decides.
     if cfg!(target_os = "linux") {

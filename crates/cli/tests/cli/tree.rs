@@ -256,9 +256,9 @@ fn invalid_input_is_rejected() {
     outputs(&solve(&HEX, &tree, &[]));
 }
 
-/// Writing the part of a leaf with a forged answer searches the leaf and refutes the answer.
+/// Writing the part of a leaf with a forged verdict searches the leaf and refutes the verdict.
 #[test]
-fn writing_a_part_detects_a_forged_answer() {
+fn writing_a_part_detects_a_forged_verdict() {
     let folder = tempdir().unwrap();
     let (tree, proof) = (folder.path().join("a.tree"), folder.path().join("proof"));
     outputs(&solve(&HEX, &tree, &["--time", "1ms", "--claim", "second-wins"]));
@@ -270,7 +270,7 @@ fn writing_a_part_detects_a_forged_answer() {
     let output = run(&solve(&HEX, &tree, &["--proof", proof.to_str().unwrap()]), b"");
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8_lossy(&output.stderr);
-    assert!(error.contains("the tree is wrong after ``: a search refutes the answer"), "{error}");
+    assert!(error.contains("the tree is wrong after ``: a search refutes the verdict"), "{error}");
     assert!(!proof.join("index.json").exists());
 }
 

@@ -61,7 +61,7 @@ fn a_killed_worker_changes_no_result() {
 
 #[test]
 #[cfg(unix)]
-fn a_worker_survives_its_bus_and_stops_when_it_is_told_to() {
+fn a_worker_survives_its_bus_and_stops_on_a_signal() {
     let Some(mut server) = NatsServer::start() else { return };
     let mut worker = Worker::start(server.url());
     server.crash();

@@ -14,7 +14,7 @@ use ludoteca_rules::{Position as _, Side};
 use super::prover::Prover;
 use super::weights::weights;
 use super::windows::Windows;
-use super::{Evaluate, LOSES, WINS};
+use super::{Evaluate, LOSING_MOVE, WINNING_MOVE};
 use crate::eval::levels::{Levels, Strength};
 
 /// One step along each axis in columns and rows; see
@@ -49,7 +49,7 @@ fn windows(Options { board, side, n, .. }: Options) -> &'static Windows<u128> {
 }
 
 /// Number of empty cells up to which most positions are proved within 100,000 nodes.
-const SOON_PROVED: u32 = 24;
+const MAX_EMPTY_FOR_PROOF: u32 = 24;
 
 weights! {
     /// An open line that lacks one stone.
@@ -150,7 +150,7 @@ impl Evaluate for Position {
 
     const PROVER: Option<Prover<Self>> =
         Some(Prover::new(
-            |position| if position.empty().count_ones() <= SOON_PROVED { 4 } else { 1 },
+            |position| if position.empty().count_ones() <= MAX_EMPTY_FOR_PROOF { 4 } else { 1 },
         ));
 
     fn eval_state(&self) {}
@@ -179,11 +179,11 @@ impl Evaluate for Position {
     #[inline]
     fn move_score(&self, context: &OrderingContext, mv: Move) -> i32 {
         let Move::Rod(cell, axis) = mv else {
-            return if mv == Move::Swap { 0 } else { WINS };
+            return if mv == Move::Swap { 0 } else { WINNING_MOVE };
         };
         let line = self.line(cell, axis);
         if line & context.theirs != 0 {
-            return LOSES;
+            return LOSING_MOVE;
         }
         // Good moves leave the opponent few cells, deny rods, block, and share lines with own stones.
         let choice = (line & self.empty()).count_ones() as i32;

@@ -13,7 +13,7 @@ use ludoteca_rules::{Position as _, Side};
 use super::prover::Prover;
 use super::weights::weights;
 use super::windows::Windows;
-use super::{Evaluate, LOSES, WINS};
+use super::{Evaluate, LOSING_MOVE, WINNING_MOVE};
 use crate::eval::levels::{Levels, Strength};
 
 /// Windows by side and n.
@@ -30,7 +30,7 @@ fn windows(options: Options) -> &'static Windows<u64> {
 }
 
 /// Number of empty cells up to which most positions are proved within 100,000 nodes.
-const SOON_PROVED: u32 = 34;
+const MAX_EMPTY_FOR_PROOF: u32 = 34;
 
 weights! {
     /// An open line that lacks one mark.
@@ -100,7 +100,7 @@ impl Evaluate for Position {
 
     const PROVER: Option<Prover<Self>> =
         Some(Prover::new(
-            |position| if position.empty().count_ones() <= SOON_PROVED { 4 } else { 1 },
+            |position| if position.empty().count_ones() <= MAX_EMPTY_FOR_PROOF { 4 } else { 1 },
         ));
 
     fn eval_state(&self) {}
@@ -137,10 +137,10 @@ impl Evaluate for Position {
         // The opponent must mark next to this cell. The move loses if that completes a line.
         // Otherwise good moves leave few cells, and many of them unsafe.
         if bit & context.mine != 0 {
-            return WINS;
+            return WINNING_MOVE;
         }
         if next & context.theirs != 0 {
-            return LOSES;
+            return LOSING_MOVE;
         }
         let closed = next & self.around(context.mine);
         let company = adjacent & self.marks(self.to_move());

@@ -21,9 +21,9 @@ use ludoteca_rules::Playable;
 use ludoteca_rules::oracle::Tablebase;
 
 /// Move score of a win in one.
-const WINS: i32 = 10_000;
+const WINNING_MOVE: i32 = 10_000;
 /// Move score of a move that allows the opponent a win in one.
-pub(crate) const LOSES: i32 = -5_000;
+pub(crate) const LOSING_MOVE: i32 = -5_000;
 
 /// The opponent's threat of a win in one, and its defences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +113,7 @@ pub(crate) trait Evaluate: Playable {
     /// Prepares [`move_score`](Self::move_score).
     fn ordering_context(&self) -> Self::OrderingContext;
 
-    /// Score of a move for move ordering, in hundredths of the game's unit. [`LOSES`] is reserved for
+    /// Score of a move for move ordering, in hundredths of the game's unit. [`LOSING_MOVE`] is reserved for
     /// moves that are certain to allow the opponent a win in one.
     fn move_score(&self, context: &Self::OrderingContext, mv: Self::Move) -> i32;
 

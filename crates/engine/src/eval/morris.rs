@@ -9,7 +9,7 @@ use ludoteca_rules::{Position as _, Side};
 use ludoteca_tablebase::Tables;
 
 use super::weights::weights;
-use super::{Evaluate, OpenTablebase, WINS};
+use super::{Evaluate, OpenTablebase, WINNING_MOVE};
 use crate::eval::levels::{Levels, Strength};
 
 weights! {
@@ -162,7 +162,7 @@ impl Evaluate for Position {
         let mut score = 0;
         if let Some(man) = mv.capture() {
             if self.left(other) == 3 {
-                return WINS;
+                return WINNING_MOVE;
             }
             // Prefers men that are part of a closable mill.
             let waiting = closing(self.men(other)) & self.empty();

@@ -29,7 +29,7 @@ const LINES: usize = 2;
 /// A fixed seed makes reviews reproducible.
 const SEED: u64 = 0;
 /// Number of searched positions needed to judge a move, from the one before it.
-const AHEAD: usize = 3;
+const LOOKAHEAD: usize = 3;
 
 /// A move of the game with its verdict.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -101,7 +101,7 @@ pub struct Better {
 #[derive(Debug)]
 pub struct Review {
     moves: Vec<String>,
-    /// The game as far as it has been searched.
+    /// The searched part of the game.
     game: AnyMatch,
     limits: Limits,
     resources: Resources,
@@ -117,7 +117,7 @@ pub struct Review {
 struct Searched {
     /// Value for the side to move, from this position and its neighbours.
     value: Value,
-    /// Value found by the search of this position: that of the best move.
+    /// Value of the best move, found by the search of this position.
     found: Value,
     to_move: Side,
     /// Principal variation; empty if the game is over.
@@ -198,7 +198,9 @@ impl Iterator for Review {
 
     fn next(&mut self) -> Option<Judged> {
         let mv = self.moves.get(self.judged)?.clone();
-        while self.searched.len() < AHEAD && self.judged + self.searched.len() <= self.moves.len() {
+        while self.searched.len() < LOOKAHEAD
+            && self.judged + self.searched.len() <= self.moves.len()
+        {
             self.advance()?;
         }
         let mut game = self.game.clone();

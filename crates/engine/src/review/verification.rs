@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::value::Value;
 
 /// Multiple of the nodes with which a move is searched again before it is called inaccurate or worse.
-const DEEPER: u64 = 4;
+const VERIFICATION_FACTOR: u64 = 4;
 
 impl Review {
     /// Compares the move with the best one by searches of equal depth. The value before a move comes
@@ -30,7 +30,10 @@ impl Review {
     /// best one. The verdict is never harsher than before. `None` if the search was stopped.
     pub(super) fn reconsider(&self, game: &AnyMatch, judged: Judged) -> Option<Judged> {
         let Some(nodes) = self.limits.nodes else { return Some(judged) };
-        let limits = Limits { nodes: Some(nodes.saturating_mul(DEEPER)), ..self.limits.clone() };
+        let limits = Limits {
+            nodes: Some(nodes.saturating_mul(VERIFICATION_FACTOR)),
+            ..self.limits.clone()
+        };
         let found = self.search_position(game, &limits)?;
         let best = &found.pv[0];
         if *best == judged.mv || game.are_symmetric(best, &judged.mv) {

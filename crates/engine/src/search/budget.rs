@@ -10,7 +10,7 @@ use web_time::Instant;
 use crate::limits::{Limits, Stop};
 
 /// Number of nodes between checks of the clock and the stop flag.
-const CHECK: u64 = 64;
+const CHECK_INTERVAL: u64 = 64;
 
 /// Budget of one thread.
 pub(super) struct Budget<'a> {
@@ -57,13 +57,15 @@ impl<'a> Budget<'a> {
     /// Spends one node; `None` if the budget is exhausted or the search must end.
     #[inline]
     pub(super) fn spend(&mut self) -> Option<()> {
-        if self.nodes >= self.max_nodes || self.nodes.is_multiple_of(CHECK) && self.is_over() {
+        if self.nodes >= self.max_nodes
+            || self.nodes.is_multiple_of(CHECK_INTERVAL) && self.is_over()
+        {
             return None;
         }
-        if self.nodes.is_multiple_of(CHECK)
+        if self.nodes.is_multiple_of(CHECK_INTERVAL)
             && let Some(shared_nodes) = self.shared_nodes
         {
-            shared_nodes.fetch_add(CHECK, Relaxed);
+            shared_nodes.fetch_add(CHECK_INTERVAL, Relaxed);
         }
         self.nodes += 1;
         Some(())

@@ -25,26 +25,26 @@ use crate::limits::Limits;
 use crate::value::Value;
 
 /// Evaluations of a small proof without a node limit: about 1 ms.
-const SMALL: u64 = 4_096;
-/// With a node limit, a small proof gets `1/SMALL_SHARE` of the nodes.
-const SMALL_SHARE: u64 = 32;
+const SMALL_PROOF_SIZE: u64 = 4_096;
+/// With a node limit, a small proof gets `1/SMALL_PROOF_DIVISOR` of the nodes.
+const SMALL_PROOF_DIVISOR: u64 = 32;
 /// Upper bound on both: a small proof cannot be interrupted, and its table must hold all of it.
-const MAX_SMALL: u64 = 1 << 16;
+const MAX_SMALL_PROOF_SIZE: u64 = 1 << 16;
 /// Maximum number of evaluations to verify a move: about 0.3 s.
 const MAX_TO_VERIFY: u64 = 1_000_000;
 /// Visits per length of forced win without a node limit.
-const VISITS: u64 = 1_000;
-/// With a node limit, each length gets `1/VISITS_SHARE` of the nodes.
-const VISITS_SHARE: u64 = 256;
+const VISITS_PER_LENGTH: u64 = 1_000;
+/// With a node limit, each length gets `1/VISITS_DIVISOR` of the nodes.
+const VISITS_DIVISOR: u64 = 256;
 /// Upper bound on both: the search for a forced win cannot be interrupted.
-const MAX_VISITS: u64 = 1 << 14;
+const MAX_VISITS_PER_LENGTH: u64 = 1 << 14;
 /// Verifying all replies to a move gets this multiple of the visits per length.
-const VERIFYING: u64 = 32;
+const VERIFICATION_FACTOR: u64 = 32;
 /// Estimate reported for a win that is not announced, in units of the game's scale: an expected
 /// result of 95 %.
-const LIKELY: i32 = 3;
+const LIKELY_WIN_ESTIMATE: i32 = 3;
 /// A win within this many plies leaves the opponent one reply and then wins in one.
-const PLAIN_WIN: u32 = 3;
+const MAX_PLAIN_WIN_PLIES: u32 = 3;
 
 /// Purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,21 +94,23 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         let rule = if is_analysis || settles || limits.are_none() {
             Rule::All
         } else if P::PROVER.is_none() && limits.are_strong() {
-            Rule::Forced(Forced::new(
-                limits.nodes.map_or(VISITS, |nodes| (nodes / VISITS_SHARE).min(MAX_VISITS)),
-            ))
+            Rule::Forced(Forced::new(limits.nodes.map_or(VISITS_PER_LENGTH, |nodes| {
+                (nodes / VISITS_DIVISOR).min(MAX_VISITS_PER_LENGTH)
+            })))
         } else if limits.has_clock() && !limits.are_strong() {
             // The time may expire before the first iteration completes.
             Rule::Forced(Forced::new(0))
         } else if limits.are_strong() {
-            let nodes = limits.nodes.map_or(SMALL, |nodes| (nodes / SMALL_SHARE).min(MAX_SMALL));
+            let nodes = limits.nodes.map_or(SMALL_PROOF_SIZE, |nodes| {
+                (nodes / SMALL_PROOF_DIVISOR).min(MAX_SMALL_PROOF_SIZE)
+            });
             let kept = cache.0.take().filter(|small| small.nodes() == nodes);
             Rule::Small(cache.0.insert(kept.unwrap_or_else(|| SmallProofs::new(nodes))))
         } else {
             Rule::Plain
         };
         let scale = P::NAME.parse().map_or(0, Weights::built_in_scale);
-        Self { rule, proof: None, verified: None, likely: LIKELY * scale }
+        Self { rule, proof: None, verified: None, likely: LIKELY_WIN_ESTIMATE * scale }
     }
 
     /// Claims of a search whose values are not reported.
@@ -166,7 +168,8 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         let Rule::Forced(forced) = &mut self.rule else { return };
         if value.within(Wdl::Win).is_some_and(|plies| plies != 1) {
             let before = forced.spent();
-            let most = forced.visits().min(budget.left() / VERIFYING) * VERIFYING;
+            let most =
+                forced.visits().min(budget.left() / VERIFICATION_FACTOR) * VERIFICATION_FACTOR;
             if forced.holds(line, mv, most, &|| budget.is_over()) {
                 self.verified = Some(mv);
             }
@@ -186,7 +189,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         let proof = self.proof.as_ref().filter(|proof| proof.value.wdl != Wdl::Loss);
         let own = proof.and_then(|proof| Some((*proof.line.first()?, proof.value.wdl)));
         let wins = match value.within(Wdl::Win) {
-            Some(..=PLAIN_WIN) => return None,
+            Some(..=MAX_PLAIN_WIN_PLIES) => return None,
             Some(_) => Some(true),
             None => (value == Value::DRAW).then_some(false),
         };
@@ -225,7 +228,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
     /// Value to announce for a move with this value.
     pub(super) fn announced(&self, mv: M, value: Value) -> Value {
         let is_claim = value.wdl().is_some_and(|wdl| wdl > Wdl::Loss);
-        let is_plain = value.within(Wdl::Win).is_some_and(|plies| plies <= PLAIN_WIN);
+        let is_plain = value.within(Wdl::Win).is_some_and(|plies| plies <= MAX_PLAIN_WIN_PLIES);
         if !is_claim || is_plain || matches!(self.rule, Rule::All) || self.verified == Some(mv) {
             value
         } else {

@@ -11,7 +11,7 @@ use ludoteca_rules::oracle::{Proved, Wdl};
 use crate::eval::Evaluate;
 
 /// Number of plies within which the opponent sees wins and losses.
-const SEEN: u32 = 6;
+const OPPONENT_LOOKAHEAD: u32 = 6;
 
 /// Value of each move of a position; `None` if any is unknown.
 pub(super) type Values<M> = Option<Vec<(M, Proved)>>;
@@ -27,7 +27,8 @@ pub(super) fn expectation<P: Evaluate>(
         return Some(0.5);
     }
     let moves = values(position)?;
-    let is_seen = |value: Proved| value.distance.plies().is_some_and(|plies| plies <= SEEN);
+    let is_seen =
+        |value: Proved| value.distance.plies().is_some_and(|plies| plies <= OPPONENT_LOOKAHEAD);
     if moves.iter().any(|&(_, value)| value.wdl == Wdl::Win && is_seen(value)) {
         return Some(0.0);
     }

@@ -10,7 +10,7 @@ use super::ordering::{Candidate, MoveHistory, fill};
 use crate::eval::{Danger, Evaluate};
 
 /// Longest win to search for, in plies.
-const LONGEST: u32 = 9;
+const MAX_WIN_PLIES: u32 = 9;
 
 /// Error: the visits for one length are exhausted.
 struct Spent;
@@ -54,7 +54,7 @@ impl<M: Copy + Eq + std::hash::Hash> Forced<M> {
         if let Some(mv) = self.win_in_one(line) {
             return Some(Win { plies: 1, line: vec![mv] });
         }
-        (3..=LONGEST).step_by(2).find_map(|plies| {
+        (3..=MAX_WIN_PLIES).step_by(2).find_map(|plies| {
             self.left = self.visits;
             let before = line.ply();
             let found = self.attack(line, plies);

@@ -8,8 +8,8 @@ use ludoteca_rules::oracle::Effort;
 use super::line::MAX_PLY;
 use super::ordering::{append_omitted, fill};
 use super::score::{
-    DRAW, INFINITE, LOST, PROVED, Score, end_of, estimate, from_table, is_decided, loss_at, proved,
-    to_table, win_at,
+    DRAW, INFINITE, PROVED_LOSS, PROVED_WIN, Score, end_of, estimate, from_table, is_decided,
+    loss_at, proved, to_table, win_at,
 };
 use super::shared::DeferredMoves;
 use super::transposition::{Bound, Entry, SOLVED};
@@ -78,7 +78,9 @@ impl<P: Evaluate> Tree<'_, P> {
             _ => Bound::Upper,
         };
         // A win or loss that the bound supports rests on proof alone.
-        if score >= PROVED && bound != Bound::Upper || score <= LOST && bound != Bound::Lower {
+        if score >= PROVED_WIN && bound != Bound::Upper
+            || score <= PROVED_LOSS && bound != Bound::Lower
+        {
             self.unproved = unproved;
         }
         if is_cacheable {
@@ -136,7 +138,7 @@ impl<P: Evaluate> Tree<'_, P> {
             }
         }
         self.threats[ply] = list;
-        if best >= PROVED {
+        if best >= PROVED_WIN {
             self.unproved = unproved_before;
         }
         Some(best)
@@ -186,7 +188,7 @@ impl<P: Evaluate> Tree<'_, P> {
         let mut deferred =
             DeferredMoves::new(self.shared, self.line.position().key(), legal, depth);
         while let Some((place, _claim)) = deferred.next(|place| list.get(place).map(|c| c.mv)) {
-            if place >= P::WIDTH && best > LOST {
+            if place >= P::WIDTH && best > PROVED_LOSS {
                 self.unproved += 1;
                 deferred.deferred_only();
                 continue;

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use ludoteca_rules::Side;
 
-use crate::eval::{Evaluate, LOSES};
+use crate::eval::{Evaluate, LOSING_MOVE};
 use crate::portable::hash;
 
 /// A legal move with its place in generation order (ordinal) and in search order (rank).
@@ -19,31 +19,31 @@ pub(super) struct Candidate<M> {
 }
 
 /// Bonus of a killer move.
-const KILLER: i32 = 60;
+const KILLER_BONUS: i32 = 60;
 /// Number of history counters, indexed by a hash of the move.
-const PLACES: usize = 1 << 12;
+const HISTORY_SIZE: usize = 1 << 12;
 /// Bound on history counters. A rank contains an eighth of the counter.
-const HISTORY: i32 = 1 << 10;
+const MAX_HISTORY: i32 = 1 << 10;
 
 /// Killer moves and history counters.
 pub(super) struct MoveHistory<M> {
     killers: Vec<[Option<M>; 2]>,
-    history: Vec<[i32; PLACES]>,
+    history: Vec<[i32; HISTORY_SIZE]>,
 }
 
 impl<M: Copy + Eq + Hash> MoveHistory<M> {
     pub(super) fn new(plies: usize) -> Self {
-        Self { killers: vec![[None; 2]; plies], history: vec![[0; PLACES]; 2] }
+        Self { killers: vec![[None; 2]; plies], history: vec![[0; HISTORY_SIZE]; 2] }
     }
 
     fn index(mv: M) -> usize {
-        hash(&mv) as usize % PLACES
+        hash(&mv) as usize % HISTORY_SIZE
     }
 
     /// Killer and history bonus of a move.
     #[inline]
     fn rank(&self, side: Side, ply: usize, mv: M) -> i32 {
-        let killer = if self.killers[ply].contains(&Some(mv)) { KILLER } else { 0 };
+        let killer = if self.killers[ply].contains(&Some(mv)) { KILLER_BONUS } else { 0 };
         killer + self.history[side.index()][Self::index(mv)] / 8
     }
 
@@ -60,12 +60,12 @@ impl<M: Copy + Eq + Hash> MoveHistory<M> {
         if killers[0] != Some(best) {
             *killers = [Some(best), killers[0]];
         }
-        let bonus = (depth * depth).min(HISTORY / 4);
+        let bonus = (depth * depth).min(MAX_HISTORY / 4);
         let history = &mut self.history[side.index()];
         let mut adjust = |mv, bonus: i32| {
             // History gravity: bounds the counter and lets it adapt.
             let count = &mut history[Self::index(mv)];
-            *count += bonus - *count * bonus.abs() / HISTORY;
+            *count += bonus - *count * bonus.abs() / MAX_HISTORY;
         };
         for candidate in tried {
             adjust(candidate.mv, -bonus);
@@ -95,14 +95,14 @@ pub(super) fn fill<P: Evaluate>(
     if let Some((ordinal, mv)) =
         hash_move.and_then(|ordinal| Some((ordinal, position.nth_move(ordinal.into())?)))
     {
-        let loses = position.move_score(&context, mv) == LOSES;
+        let loses = position.move_score(&context, mv) == LOSING_MOVE;
         list.push(Candidate { mv, ordinal, rank: HASH_MOVE, loses });
     }
     // Moves of this or a later order are not among the first `width`.
     let mut limit = i64::MAX;
     let least = Cell::new(i32::MIN);
     let legal = position.each_scored_move(&context, &least, |mv, ordinal, rank| {
-        let candidate = Candidate { mv, ordinal, rank, loses: rank == LOSES };
+        let candidate = Candidate { mv, ordinal, rank, loses: rank == LOSING_MOVE };
         if order(&candidate) < limit && hash_move != Some(ordinal) {
             list.push(candidate);
             if list.len() >= width.saturating_mul(2) {
@@ -133,7 +133,7 @@ pub(super) fn append_omitted<P: Evaluate>(list: &mut Vec<Candidate<P::Move>>, po
     position.each_move(|mv| {
         if listed.binary_search(&ordinal).is_err() {
             let rank = position.move_score(&context, mv);
-            list.push(Candidate { mv, ordinal, rank, loses: rank == LOSES });
+            list.push(Candidate { mv, ordinal, rank, loses: rank == LOSING_MOVE });
         }
         ordinal += 1;
     });

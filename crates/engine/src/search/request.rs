@@ -1,4 +1,4 @@
-//! What a search is asked for, and the proofs that it is given.
+//! Parameters of a search, and the proofs available to it.
 
 use ludoteca_rules::oracle::Oracle;
 use ludoteca_solver::Solver;

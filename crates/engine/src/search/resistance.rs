@@ -19,10 +19,10 @@ const MIN_BOOK_CHOICE_NODES: u64 = 200_000;
 
 impl<P: Evaluate> Search<'_, P> {
     /// Chooses among the moves that keep a proved draw or loss: first those that are hardest to
-    /// answer, then the best of these by a shallow search. Returns `None` when the budget is spent;
+    /// refute, then the best of these by a shallow search. Returns `None` when the budget is spent;
     /// the best move so far is then in `self.best`.
     pub(super) fn choose_by_resistance(&mut self, deepest: i32) -> Option<()> {
-        // The choice costs no more than the proof did, so that a quick answer stays quick.
+        // The choice costs no more than the proof did, so that a quick search stays quick.
         let spent = self.tree.budget.nodes();
         let least = if self.proofs.has_book_values() { MIN_BOOK_CHOICE_NODES } else { 0 };
         self.tree.budget.restrict(spent.clamp(least, MAX_CHOICE_NODES));

@@ -10,7 +10,7 @@ use super::line;
 use super::ordering::{self, fill};
 use super::proofs::Proofs;
 use super::request::{ProofSources, Request};
-use super::score::{DRAW, INFINITE, LOST, Score, estimate, is_decided, win_at};
+use super::score::{DRAW, INFINITE, PROVED_LOSS, Score, estimate, is_decided, win_at};
 use super::shared::{DeferredMoves, SharedSearch};
 use super::tree::Tree;
 use crate::eval::Evaluate;
@@ -115,7 +115,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             depth as i32,
         );
         while let Some((place, _claim)) = deferred.next(|place| self.root_moves[place]) {
-            if place >= P::WIDTH && best > LOST {
+            if place >= P::WIDTH && best > PROVED_LOSS {
                 self.tree.unproved += 1;
                 deferred.deferred_only();
                 continue;

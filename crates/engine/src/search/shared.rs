@@ -15,7 +15,7 @@ use crate::limits::Stop;
 use crate::portable::hash;
 
 /// Number of claim slots.
-const CLAIMS: usize = 1 << 12;
+const CLAIM_SLOTS: usize = 1 << 12;
 
 /// State shared by all threads of a search.
 pub(super) struct SharedSearch<'a> {
@@ -30,7 +30,7 @@ pub(super) struct SharedSearch<'a> {
 
 impl<'a> SharedSearch<'a> {
     pub(super) fn new(threads: usize, table: TableHandle<'a>) -> Self {
-        let claims = if threads > 1 { CLAIMS } else { 0 };
+        let claims = if threads > 1 { CLAIM_SLOTS } else { 0 };
         Self {
             table,
             finished: Stop::default(),
@@ -44,7 +44,7 @@ impl<'a> SharedSearch<'a> {
     fn claim<M: Hash>(&self, key: u64, mv: M) -> Option<Claim<'_>> {
         // 0 marks a free slot.
         let hash = hash(&(key, mv)) | 1;
-        let slot = &self.claims[(hash >> 32) as usize % CLAIMS];
+        let slot = &self.claims[(hash >> 32) as usize % CLAIM_SLOTS];
         if slot.load(Relaxed) == hash {
             return None;
         }

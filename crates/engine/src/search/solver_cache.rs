@@ -5,8 +5,8 @@ use ludoteca_solver::Solver;
 use crate::eval::Evaluate;
 use crate::limits::Limits;
 
-/// The solver gets `1/MEMORY_SHARE` of the hash memory.
-const MEMORY_SHARE: usize = 2;
+/// The solver gets `1/MEMORY_DIVISOR` of the hash memory.
+const MEMORY_DIVISOR: usize = 2;
 /// Approximate memory that the solver uses per node.
 const BYTES_PER_NODE: u64 = 8;
 
@@ -41,7 +41,7 @@ pub(super) fn solver_bytes<P: Evaluate>(limits: &Limits, settles: bool, hash: us
     let nodes = limits.nodes.unwrap_or(u64::MAX).saturating_add(limits.settling);
     let most = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
     if P::PROVER.is_some() && (settles || limits.are_strong()) {
-        (hash / MEMORY_SHARE).min(most)
+        (hash / MEMORY_DIVISOR).min(most)
     } else {
         0
     }

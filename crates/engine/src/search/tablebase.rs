@@ -1,5 +1,5 @@
 //! Tablebase play at the root. The move keeps the proved value and, among those that do, is hard to
-//! answer (the idea of Gévay and Danner's "ultra-strong" solution: not all draws are equal).
+//! refute (the idea of Gévay and Danner's "ultra-strong" solution: not all draws are equal).
 
 use ludoteca_rules::after;
 use ludoteca_rules::oracle::{Distance, Effort, Proved, Wdl};
@@ -113,11 +113,11 @@ impl<P: Evaluate> Search<'_, P> {
         if value.wdl == Wdl::Win || keeping.len() < 2 {
             return keeping;
         }
-        self.hardest_to_answer(keeping)
+        self.hardest_to_refute(keeping)
     }
 
     /// Of moves that do not win, those with the fewest plausible replies that keep the value.
-    fn hardest_to_answer(&mut self, moves: Vec<P::Move>) -> Vec<P::Move> {
+    fn hardest_to_refute(&mut self, moves: Vec<P::Move>) -> Vec<P::Move> {
         let quiet = self.tree.line.quiet();
         let (tree, position) = (&mut self.tree, &self.position);
         let expected = |&mv: &P::Move| {

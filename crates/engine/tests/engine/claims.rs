@@ -14,7 +14,7 @@ use ludoteca_solver::{Book, Budget, Solver};
 const LINE: &str = "a6 b7 a7 b6 a5 a4 b4 c3 d4 c4 c5";
 
 /// The move of a new engine, stopped before it starts if the machine is slow.
-fn answer(game: &AnyMatch, limits: &Limits, is_slow: bool) -> Best {
+fn search(game: &AnyMatch, limits: &Limits, is_slow: bool) -> Best {
     if is_slow { stopped(game, limits) } else { go(game, 1, limits).expect("the game is not over") }
 }
 
@@ -47,7 +47,7 @@ fn wins_are_kept_beyond_the_book() {
         let mut claimed = 0;
         for plies in (5..=moves.len()).step_by(2) {
             let game = played(Game::Fourmation, "", &moves[..plies].join(" "));
-            let best = answer(&game, &limits, false);
+            let best = search(&game, &limits, false);
             claimed = claimed.max(claim(best.info.value));
             // With fewer marks the solver would take too long.
             if plies == moves.len() {
@@ -67,7 +67,7 @@ fn play_on(game: &AnyMatch, limits: &Limits, seed: u64) -> i32 {
     let mut game = game.clone();
     while let Some(side) = game.to_move() {
         let mv = if side == me {
-            answer(&game, limits, true).mv
+            search(&game, limits, true).mv
         } else {
             random.choice(game.legal_texts()).expect("the game is not over")
         };
@@ -92,7 +92,7 @@ fn check(game: Game, options: &str, plies: [usize; 2], enough: usize, limits: &L
         if game.outcome().is_some() {
             continue;
         }
-        let best = answer(&game, limits, false);
+        let best = search(&game, limits, false);
         let value = best.info.value;
         if claim(value) == 0 || value.within(Wdl::Win).is_some_and(|plies| plies <= 3) {
             continue;
@@ -149,7 +149,7 @@ fn a_depth_limit_does_not_disable_the_book() {
         };
         let limits = Level::new(level).unwrap().limits(Game::Fourmation);
         let limits = Limits { depth: Some(2), ..limits };
-        let best = answer(&game.clone().into(), &limits, false);
+        let best = search(&game.clone().into(), &limits, false);
         let mut next = game.clone();
         next.play_text(&best.mv).expect("the engine's moves are legal");
         assert_eq!(kind(&game), -kind(&next), "{level}: {best:?}\n{}", AnyMatch::from(game).draw());

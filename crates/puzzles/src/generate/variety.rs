@@ -6,15 +6,15 @@ use crate::puzzle::{MIN_RATING, Puzzle};
 use crate::theme::Theme;
 
 /// Percentage of puzzles that are won in one move. This limit is strict.
-const TRIVIAL: usize = 8;
+const MAX_TRIVIAL_PERCENT: usize = 8;
 /// Percentage of puzzles with any other theme.
-const ONE_THEME: usize = 25;
+const MAX_THEME_PERCENT: usize = 25;
 /// Percentage of puzzles in which one move is to be found.
-const SHORT: usize = 25;
+const MAX_SHORT_PERCENT: usize = 25;
 /// Percentage of puzzles with ratings in one band.
-const ONE_BAND: usize = 22;
+const MAX_BAND_PERCENT: usize = 22;
 /// Width of a band of ratings.
-const BAND: u16 = 200;
+const BAND_WIDTH: u16 = 200;
 
 /// The puzzles of a collection, counted.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl Variety {
 
     /// Whether puzzles that are won in one move are still wanted.
     pub(super) fn wants_trivial(&self) -> bool {
-        self.has_room(self.themes.get(&Theme::WinInOne), TRIVIAL)
+        self.has_room(self.themes.get(&Theme::WinInOne), MAX_TRIVIAL_PERCENT)
     }
 
     /// Whether a number of puzzles is below a percentage of the collection.
@@ -82,14 +82,14 @@ impl Variety {
             return self.wants_trivial();
         }
         let moves = puzzle.solver_moves();
-        let is_varied = self.has_room(self.themes.get(&puzzle.theme), ONE_THEME)
-            && (moves > 1 || self.has_room(self.lengths.get(&moves), SHORT))
-            && self.has_room(self.bands.get(&band(puzzle)), ONE_BAND);
+        let is_varied = self.has_room(self.themes.get(&puzzle.theme), MAX_THEME_PERCENT)
+            && (moves > 1 || self.has_room(self.lengths.get(&moves), MAX_SHORT_PERCENT))
+            && self.has_room(self.bands.get(&band(puzzle)), MAX_BAND_PERCENT);
         lenient || is_varied
     }
 }
 
 /// The band of a puzzle's rating.
 const fn band(puzzle: &Puzzle) -> u16 {
-    (puzzle.rating - MIN_RATING) / BAND
+    (puzzle.rating - MIN_RATING) / BAND_WIDTH
 }

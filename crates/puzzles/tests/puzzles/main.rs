@@ -1,6 +1,6 @@
-//! Puzzles: the shipped collections, the format, answers and generation.
+//! Puzzles: the shipped collections, the format, attempts and generation.
 
-mod answers;
+mod attempts;
 mod generation;
 mod shipped;
 mod text;

@@ -205,15 +205,15 @@ class Greedy:
     def _move(self, match: Match) -> str:
         moves = match.legal_moves
         wins = [move for move in moves if _wins(match, move)]
-        safe = [move for move in moves if not self._is_answered(match, move)]
+        safe = [move for move in moves if not self._allows_win(match, move)]
         return self._chance.choice(wins or safe or moves)
 
     @staticmethod
-    def _is_answered(match: Match, move: str) -> bool:
+    def _allows_win(match: Match, move: str) -> bool:
         match.push(move)
-        answered = not match.is_over and any(_wins(match, answer) for answer in match.legal_moves)
+        allows = not match.is_over and any(_wins(match, reply) for reply in match.legal_moves)
         match.pop()
-        return answered
+        return allows
 
 
 def _wins(match: Match, move: str) -> bool:

@@ -31,7 +31,7 @@ TEST_SHARE = 0.1
 
 _POINTS = 24
 
-_FAILED = 2000
+_MAX_FAILED = 2000
 """The number of random games in a row without a suitable position after which `proved` gives up."""
 
 
@@ -190,7 +190,7 @@ def _proved(
             match = _random_position(game, options, chance)
             if match is None or match.canonical_key in seen:
                 failed += 1
-                if failed >= _FAILED:
+                if failed >= _MAX_FAILED:
                     raise ValueError(f"random games have hardly more than {found} such positions, not {count}")
                 continue
             seen.add(match.canonical_key)

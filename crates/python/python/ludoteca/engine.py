@@ -19,10 +19,10 @@ from ._ludoteca import IllegalMove, Match, Searcher
 
 __all__ = ["Engine", "ExactMove", "ExactPosition", "Line", "ReviewedMove", "Value"]
 
-_MOST = 2**63 - 1
+_MAX_INTEGER = 2**63 - 1
 """The largest number of positions, and the largest seed."""
 
-_MOST_DEPTH = 65_535
+_MAX_DEPTH = 65_535
 """The largest depth, number of lines, and time in seconds."""
 
 _PROVED = ("coffee", "fourmation")
@@ -125,11 +125,11 @@ class Engine:
             nodes = 1_000_000
         for name, limit in (("lines", lines), ("nodes", nodes), ("depth", depth)):
             if limit is not None:
-                _integer(name, limit, least=1, most=_MOST_DEPTH if name != "nodes" else _MOST)
+                _integer(name, limit, least=1, most=_MAX_DEPTH if name != "nodes" else _MAX_INTEGER)
         limits: dict[str, Any] = {"lines": lines, "nodes": nodes, "depth": depth}
         if seconds is not None:
-            if not 0 <= seconds < _MOST_DEPTH:
-                raise ValueError(f"seconds must be 0 to {_MOST_DEPTH}, not {seconds}")
+            if not 0 <= seconds < _MAX_DEPTH:
+                raise ValueError(f"seconds must be 0 to {_MAX_DEPTH}, not {seconds}")
             limits["time"] = {"secs": int(seconds), "nanos": int(seconds % 1 * 1e9)}
         report = self._last(match, {"kind": "analysis", "limits": limits})
         return [Line(line["moves"], _value(line["value"]), line["expected"]) for line in report["lines"]]
@@ -200,7 +200,7 @@ class Engine:
         return self._run(match, job)[-1]
 
 
-def _integer(name: str, value: int, *, least: int = -_MOST, most: int = _MOST) -> int:
+def _integer(name: str, value: int, *, least: int = -_MAX_INTEGER, most: int = _MAX_INTEGER) -> int:
     """Return an integer of any type.
 
     Raises `TypeError` for anything else, and `ValueError` if it is out of range.

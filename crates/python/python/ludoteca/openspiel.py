@@ -131,8 +131,8 @@ class LudotecaState(pyspiel.State):
 
     def __str__(self) -> str:
         match = self.match.match_of()
-        begun = "".join(f" begun={action}" for action in self.match.begun)
-        history = f"quiet={match.quiet_plies} repetitions={match.repetitions}{begun}"
+        prefix = "".join(f" begun={action}" for action in self.match.begun)
+        history = f"quiet={match.quiet_plies} repetitions={match.repetitions}{prefix}"
         return f"{match}\n{match.position} {history}"
 
 

@@ -113,7 +113,7 @@ class LudotecaEnv(AECEnv[str, _Observation, int | None]):
         return {"observation": self.match.observe(side), "action_mask": mask.view(np.int8)}
 
     def step(self, action: int | None) -> None:
-        """Carry out an action of the selected agent; `None` after the end of the game."""
+        """Perform an action of the selected agent; `None` after the end of the game."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

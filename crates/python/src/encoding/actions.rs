@@ -3,56 +3,60 @@
 use fastrand::Rng;
 use ludoteca_rules::Match;
 
-use super::{Actions, Encoding};
+use super::{Actions, Completion, Encoding};
 
-/// Why an action was refused.
+/// Why an action was rejected.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Refused {
+pub(crate) enum ActionError {
     Illegal,
     Over,
 }
 
-/// The move that an action completes after `begun`, or `None` if it only continues one.
+/// The move that an action completes after `prefix`, or `None` if it only continues one.
 pub(crate) fn find<P: Encoding>(
     game: &Match<P>,
-    begun: &[u32],
+    prefix: &[u32],
     action: u32,
-) -> Result<Option<P::Move>, Refused> {
+) -> Result<Option<P::Move>, ActionError> {
     if game.outcome().is_some() {
-        return Err(Refused::Over);
+        return Err(ActionError::Over);
     }
-    game.position().find_action(begun, action).ok_or(Refused::Illegal)
+    match game.position().find_action(prefix, action) {
+        Completion::Illegal => Err(ActionError::Illegal),
+        Completion::Partial => Ok(None),
+        Completion::Move(mv) => Ok(Some(mv)),
+    }
 }
 
-/// Carries out an action.
+/// Performs an action.
 pub(crate) fn push<P: Encoding>(
     game: &mut Match<P>,
-    begun: &mut Actions,
+    prefix: &mut Actions,
     action: u32,
-) -> Result<(), Refused> {
-    if let Some(mv) = find(game, begun, action)? {
-        begun.clear();
+) -> Result<(), ActionError> {
+    if let Some(mv) = find(game, prefix, action)? {
+        prefix.clear();
         game.play_legal(mv);
     } else {
-        begun.push(action);
+        prefix.push(action);
     }
     Ok(())
 }
 
 /// Takes the last action back and returns it.
-pub(crate) fn pop<P: Encoding>(game: &mut Match<P>, begun: &mut Actions) -> Option<u32> {
-    if begun.is_empty() {
+pub(crate) fn pop<P: Encoding>(game: &mut Match<P>, prefix: &mut Actions) -> Option<u32> {
+    if prefix.is_empty() {
         let mv = game.undo()?;
-        *begun = game.position().encode(mv);
+        *prefix = game.position().encode(mv);
     }
-    begun.pop()
+    prefix.pop()
 }
 
-/// The legal actions after `begun`, in rising order.
-pub(crate) fn legal<P: Encoding>(game: &Match<P>, begun: &[u32]) -> Vec<u32> {
+/// The legal actions after `prefix`, in rising order.
+pub(crate) fn legal<P: Encoding>(game: &Match<P>, prefix: &[u32]) -> Vec<u32> {
     let mut actions = Vec::with_capacity(64);
     if game.outcome().is_none() {
-        game.position().each_action(begun, |action, _| actions.push(action));
+        game.position().each_action(prefix, |action, _| actions.push(action));
         actions.sort_unstable();
         actions.dedup();
     }
@@ -60,18 +64,18 @@ pub(crate) fn legal<P: Encoding>(game: &Match<P>, begun: &[u32]) -> Vec<u32> {
 }
 
 /// A random legal action; `None` after the end. First actions are chosen so that all moves are equally likely.
-pub(crate) fn sample<P: Encoding>(game: &Match<P>, begun: &[u32], rng: &mut Rng) -> Option<u32> {
+pub(crate) fn sample<P: Encoding>(game: &Match<P>, prefix: &[u32], rng: &mut Rng) -> Option<u32> {
     if game.outcome().is_some() {
         return None;
     }
     let position = game.position();
-    if begun.is_empty() {
+    if prefix.is_empty() {
         let chosen = position.choose_move(|count| rng.usize(..count));
         return chosen.map(|mv| position.encode(mv)[0]);
     }
     let mut seen = 0;
     let mut chosen = None;
-    position.each_action(begun, |action, _| {
+    position.each_action(prefix, |action, _| {
         seen += 1;
         if rng.u32(..seen) == 0 {
             chosen = Some(action);
@@ -89,6 +93,6 @@ pub(crate) fn actions_of<P: Encoding>(game: &Match<P>, text: &str) -> Option<Vec
 
 /// The legal move that consists of these actions.
 pub(crate) fn move_of<P: Encoding>(game: &Match<P>, actions: &[u32]) -> Option<P::Move> {
-    let (&last, begun) = actions.split_last()?;
-    find(game, begun, last).ok()?
+    let (&last, prefix) = actions.split_last()?;
+    find(game, prefix, last).ok()?
 }

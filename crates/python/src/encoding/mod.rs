@@ -12,7 +12,7 @@ mod six;
 use arrayvec::ArrayVec;
 use ludoteca_rules::{Playable, Side, Symmetry};
 
-pub(crate) use actions::{Refused, actions_of, find, legal, move_of, pop, push, sample};
+pub(crate) use actions::{ActionError, actions_of, find, legal, move_of, pop, push, sample};
 
 /// The actions that make up a move, in order.
 pub(crate) type Actions = ArrayVec<u32, 3>;
@@ -60,7 +60,17 @@ pub(crate) struct Past<'a> {
     /// Number of times that the position has occurred, including now.
     pub(crate) repetitions: usize,
     /// The actions of the unfinished move.
-    pub(crate) begun: &'a [u32],
+    pub(crate) prefix: &'a [u32],
+}
+
+/// What an action does after the actions of an unfinished move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Completion<M> {
+    Illegal,
+    /// It continues a move.
+    Partial,
+    /// It completes this move.
+    Move(M),
 }
 
 /// A game that can be encoded.
@@ -78,35 +88,36 @@ pub(crate) trait Encoding: Playable {
     /// position.
     fn decode(options: &Self::Options, action: u32) -> Option<Self::Move>;
 
-    /// Most moves that a game from the start can have.
+    /// Maximum number of moves that a game from the start can have.
     fn max_plies(options: &Self::Options) -> u32;
 
-    /// Most actions that a game from the start can have.
+    /// Maximum number of actions that a game from the start can have.
     fn max_actions(options: &Self::Options) -> u32 {
         Self::max_plies(options)
     }
 
-    /// Calls `visit` with each action that continues a move after `begun`, and with the move that it completes, if it
+    /// Calls `visit` with each action that continues a move after `prefix`, and with the move that it completes, if it
     /// does; with an action that continues several moves at least once.
     ///
     /// The default is for games in which [every action is a move](Self::ACTIONS_ARE_MOVES).
     #[inline]
-    fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Self::Move>)) {
-        if begun.is_empty() {
+    fn each_action(&self, prefix: &[u32], mut visit: impl FnMut(u32, Option<Self::Move>)) {
+        if prefix.is_empty() {
             self.each_move(|mv| visit(self.encode(mv)[0], Some(mv)));
         }
     }
 
-    /// The move that a legal action completes after `begun`, `Some(None)` if it only continues one, and `None` if the
-    /// action is illegal. The default is for games in which [every action is a move](Self::ACTIONS_ARE_MOVES).
-    #[expect(clippy::option_option, reason = "legal or not, and complete or not")]
-    fn find_action(&self, begun: &[u32], action: u32) -> Option<Option<Self::Move>> {
-        let mv = Self::decode(&self.options(), action)?;
-        (begun.is_empty() && self.is_legal(mv)).then_some(Some(mv))
+    /// Finds what an action does after `prefix`. The default is for games in which
+    /// [every action is a move](Self::ACTIONS_ARE_MOVES).
+    fn find_action(&self, prefix: &[u32], action: u32) -> Completion<Self::Move> {
+        match Self::decode(&self.options(), action) {
+            Some(mv) if prefix.is_empty() && self.is_legal(mv) => Completion::Move(mv),
+            _ => Completion::Illegal,
+        }
     }
 
     /// The text of a legal action that only continues a move.
-    fn part_text(&self, _begun: &[u32], action: u32) -> String {
+    fn part_text(&self, _prefix: &[u32], action: u32) -> String {
         action.to_string()
     }
 

@@ -10,7 +10,7 @@ use ludoteca_rules::game::history::QUIET_LIMIT;
 use ludoteca_rules::six::{Cell, Lift, Move, Options, Position, Split};
 use ludoteca_rules::{Position as _, Side, Symmetry};
 
-use super::{Actions, Encoding, Past, Shape, named};
+use super::{Actions, Completion, Encoding, Past, Shape, named};
 
 /// Number of rows and columns of the window.
 fn width(options: Options) -> i32 {
@@ -47,7 +47,7 @@ impl Window {
 /// Most moves of round one, and most moves of round two that eliminate tiles.
 ///
 /// A move that eliminates tiles and does not end the game leaves both sides six tiles at least.
-fn most_moves(options: Options) -> (u32, u32) {
+fn max_moves(options: Options) -> (u32, u32) {
     let tiles = u32::from(options.tiles);
     let eliminations = match options.split {
         Split::Capture => 2 * tiles - 11,
@@ -101,20 +101,20 @@ impl Encoding for Position {
 
     /// At most 99 quiet moves come before each move that eliminates tiles; the 100th is a draw.
     fn max_plies(options: &Options) -> u32 {
-        let (placed, eliminations) = most_moves(*options);
+        let (placed, eliminations) = max_moves(*options);
         placed + QUIET_LIMIT * eliminations.max(1)
     }
 
     /// A quiet move is two actions; one that eliminates tiles may be three.
     fn max_actions(options: &Options) -> u32 {
-        let (placed, eliminations) = most_moves(*options);
+        let (placed, eliminations) = max_moves(*options);
         placed + 2 * QUIET_LIMIT * eliminations.max(1) + eliminations
     }
 
-    fn each_action(&self, begun: &[u32], mut visit: impl FnMut(u32, Option<Move>)) {
+    fn each_action(&self, prefix: &[u32], mut visit: impl FnMut(u32, Option<Move>)) {
         let window = Window::of(self);
         if self.hands() != Side::pair([0, 0]) {
-            if begun.is_empty() {
+            if prefix.is_empty() {
                 self.each_move(|mv| visit(window.place(mv.to), Some(mv)));
             }
             return;
@@ -126,7 +126,7 @@ impl Encoding for Position {
                     visit(window.place(to), Some(Move { lift: Some(lift.from()), to, keep }));
                 });
             };
-            match (begun, keep.map(|keep| window.place(keep))) {
+            match (prefix, keep.map(|keep| window.place(keep))) {
                 ([], _) => visit(from, None),
                 ([lifted], Some(keep)) if *lifted == from => visit(keep, None),
                 ([lifted], None) if *lifted == from => put(),
@@ -136,20 +136,20 @@ impl Encoding for Position {
         });
     }
 
-    fn find_action(&self, begun: &[u32], action: u32) -> Option<Option<Move>> {
-        let mut found = None;
-        self.each_action(begun, |legal, complete| {
+    fn find_action(&self, prefix: &[u32], action: u32) -> Completion<Move> {
+        let mut found = Completion::Illegal;
+        self.each_action(prefix, |legal, complete| {
             if legal == action {
-                found = Some(complete);
+                found = complete.map_or(Completion::Partial, Completion::Move);
             }
         });
         found
     }
 
-    fn part_text(&self, begun: &[u32], action: u32) -> String {
+    fn part_text(&self, prefix: &[u32], action: u32) -> String {
         let window = Window::of(self);
         let cell = window.cell(action);
-        match begun {
+        match prefix {
             [from, ..] => format!("{}>={cell}", window.cell(*from)),
             [] => format!("{cell}>"),
         }
@@ -162,7 +162,7 @@ impl Encoding for Position {
         for (cell, side) in self.tiles() {
             out[usize::from(side != own) * cells + window.place(cell) as usize] = 1;
         }
-        for (step, &action) in past.begun.iter().enumerate() {
+        for (step, &action) in past.prefix.iter().enumerate() {
             out[(2 + step) * cells + action as usize] = 1;
         }
         let hand = |side: Side| self.hands()[side];

@@ -5,18 +5,18 @@ use std::collections::TryReserveError;
 use fastrand::Rng;
 use ludoteca_rules::{AnyMatch, Fault, Match, Position, Side};
 
-use crate::encoding::{self, Encoding, Past, Refused};
+use crate::encoding::{self, ActionError, Encoding, Past};
 use crate::threads;
 
 /// Number of games that a thread takes at once. A batch of fewer games has the calling thread alone.
-pub(crate) const SHARE: usize = 64;
+pub(crate) const GAMES_PER_CHUNK: usize = 64;
 
 /// One of the games.
 #[derive(Clone, Debug)]
 pub(crate) struct Game<P: Position> {
     pub(crate) played: Match<P>,
     /// The actions of an unfinished move.
-    pub(crate) begun: encoding::Actions,
+    pub(crate) prefix: encoding::Actions,
     /// Number of moves since the start.
     ply: u32,
     pub(crate) rng: Rng,
@@ -48,7 +48,7 @@ impl<P: Encoding> Game<P> {
     }
 
     pub(crate) fn from_match(played: Match<P>, rng: Rng) -> Self {
-        Self { played, begun: encoding::Actions::new(), ply: 0, rng }
+        Self { played, prefix: encoding::Actions::new(), ply: 0, rng }
     }
 
     fn save(&self) -> Saved {
@@ -57,22 +57,22 @@ impl<P: Encoding> Game<P> {
         (
             start.setup().to_string(),
             moves.map(|(before, mv)| before.move_text(mv)).collect(),
-            self.begun.to_vec(),
+            self.prefix.to_vec(),
             self.ply,
             self.rng.get_seed(),
         )
     }
 
     fn restored(options: &P::Options, saved: Saved) -> Result<Self, String> {
-        let (start, moves, begun, ply, seed) = saved;
+        let (start, moves, prefix, ply, seed) = saved;
         let mut game = Self::new(&read(options, &start)?, Rng::with_seed(seed));
         game.ply = ply;
         for mv in moves {
             game.played.play_text(&mv).map_err(|error| error.to_string())?;
         }
-        for action in begun {
+        for action in prefix {
             let is_legal = matches!(game.find(action), Ok(None));
-            if !is_legal || game.begun.try_push(action).is_err() {
+            if !is_legal || game.prefix.try_push(action).is_err() {
                 return Err(format!("the action {action} begins no move"));
             }
         }
@@ -81,21 +81,21 @@ impl<P: Encoding> Game<P> {
 
     fn restart(&mut self, start: &P) {
         self.played = Match::from_position(start.clone());
-        self.begun.clear();
+        self.prefix.clear();
         self.ply = 0;
     }
 
-    pub(crate) fn find(&self, action: u32) -> Result<Option<P::Move>, Refused> {
-        encoding::find(&self.played, &self.begun, action)
+    pub(crate) fn find(&self, action: u32) -> Result<Option<P::Move>, ActionError> {
+        encoding::find(&self.played, &self.prefix, action)
     }
 
-    /// Carries out an action for which [`find`](Self::find) has this answer.
+    /// Performs an action for which [`find`](Self::find) returned `found`.
     pub(crate) fn act(&mut self, action: u32, found: Option<P::Move>) -> Stepped {
         let Some(mv) = found else {
-            self.begun.push(action);
+            self.prefix.push(action);
             return Stepped::default();
         };
-        self.begun.clear();
+        self.prefix.clear();
         self.ply += 1;
         let side = self.played.position().to_move();
         self.played.play_legal(mv);
@@ -132,27 +132,27 @@ impl<P: Encoding> Game<P> {
         let past = Past {
             quiet: self.played.quiet_plies(),
             repetitions: self.played.repetitions(),
-            begun: &self.begun,
+            prefix: &self.prefix,
         };
         self.played.position().observe(past, out);
     }
 
     pub(crate) fn each_action(&self, mut visit: impl FnMut(u32)) {
         if self.played.outcome().is_none() {
-            self.played.position().each_action(&self.begun, |action, _| visit(action));
+            self.played.position().each_action(&self.prefix, |action, _| visit(action));
         }
     }
 }
 
 /// The games of an environment, whatever they are.
 pub(super) trait Batch: Send + Sync {
-    /// Carries out an action in each game, or in none if one is refused.
+    /// Performs an action in each game, or in none if one is rejected.
     fn step(
         &mut self,
         actions: &[u32],
         restarts: bool,
         out: &mut [Stepped],
-    ) -> Result<(), (usize, Refused)>;
+    ) -> Result<(), (usize, ActionError)>;
     fn observe(&self, out: &mut [u8], length: usize);
     fn mask(&self, out: &mut [bool], length: usize);
     /// The legal actions of each game.
@@ -172,7 +172,7 @@ pub(super) trait Batch: Send + Sync {
     fn save(&self) -> (String, Vec<Saved>);
 }
 
-/// Stands for -1, the action of a game that is over.
+/// Encodes −1, the action of a finished game.
 pub(super) const NO_ACTION: u32 = u32::MAX - 1;
 
 pub(super) struct Games<P: Position> {
@@ -221,8 +221,8 @@ fn each<G: Sync, T: Send>(
     length: usize,
     work: impl Fn(&G, &mut [T]) + Sync,
 ) {
-    let pieces = games.chunks(SHARE).zip(out.chunks_mut(SHARE * length));
-    threads::share(pieces, |(games, out)| {
+    let chunks = games.chunks(GAMES_PER_CHUNK).zip(out.chunks_mut(GAMES_PER_CHUNK * length));
+    threads::share(chunks, |(games, out)| {
         games.iter().zip(out.chunks_exact_mut(length)).for_each(|(game, out)| work(game, out));
     });
 }
@@ -233,8 +233,8 @@ fn each_mut<G: Send, T: Send>(
     out: &mut [T],
     work: impl Fn(&mut G, &mut T) + Sync,
 ) {
-    let pieces = games.chunks_mut(SHARE).zip(out.chunks_mut(SHARE));
-    threads::share(pieces, |(games, out)| {
+    let chunks = games.chunks_mut(GAMES_PER_CHUNK).zip(out.chunks_mut(GAMES_PER_CHUNK));
+    threads::share(chunks, |(games, out)| {
         games.iter_mut().zip(out).for_each(|(game, out)| work(game, out));
     });
 }
@@ -248,7 +248,7 @@ where
         actions: &[u32],
         restarts: bool,
         out: &mut [Stepped],
-    ) -> Result<(), (usize, Refused)> {
+    ) -> Result<(), (usize, ActionError)> {
         // No game changes unless all actions are legal.
         let mut found: Vec<_> = actions.iter().map(|&action| (action, Ok(None))).collect();
         each(&self.games, &mut found, 1, |game, found| {
@@ -258,8 +258,8 @@ where
             }
         });
         for (number, (_, found)) in found.iter().enumerate() {
-            if let Err(refused) = found {
-                return Err((number, *refused));
+            if let Err(error) = found {
+                return Err((number, *error));
             }
         }
         let start = &self.start;
@@ -292,14 +292,14 @@ where
     fn legal(&self) -> Vec<Vec<u32>> {
         let mut legal = vec![Vec::new(); self.games.len()];
         each(&self.games, &mut legal, 1, |game, out| {
-            out.fill_with(|| encoding::legal(&game.played, &game.begun));
+            out.fill_with(|| encoding::legal(&game.played, &game.prefix));
         });
         legal
     }
 
     fn sample(&mut self, out: &mut [i64]) {
         each_mut(&mut self.games, out, |game, out| {
-            let action = encoding::sample(&game.played, &game.begun, &mut game.rng);
+            let action = encoding::sample(&game.played, &game.prefix, &mut game.rng);
             *out = action.map_or(-1, i64::from);
         });
     }

@@ -11,18 +11,18 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use self::batch::{Batch, Ended, Games, NO_ACTION, Saved};
-pub(crate) use self::batch::{Game, SHARE, Stepped};
-use crate::encoding::{Encoding, Refused, Shape};
+pub(crate) use self::batch::{GAMES_PER_CHUNK, Game, Stepped};
+use crate::encoding::{ActionError, Encoding, Shape};
 use crate::error::IllegalMove;
 use crate::games::{read_options, saved_options};
 use crate::pickle;
 
 /// Number of games that are played to the end between two checks for signals.
-const PIECE: usize = 4096;
+const GAMES_PER_CHECK: usize = 4096;
 
 /// Many games with equal options, played in parallel.
 ///
-/// `step` carries out one action in each game and returns rewards and ends. `observations` and `mask` fill arrays
+/// `step` performs one action in each game and returns rewards and ends. `observations` and `mask` fill arrays
 /// that the environment owns and reuses; copy them to keep them. `Space` documents observations and actions. Games
 /// start from `position` if it is given. Finished games restart at once, unless `restart` is false. Calls release the
 /// GIL, and use several threads for 128 or more games; equal seeds give equal samples on every machine. Only one
@@ -118,7 +118,7 @@ impl VecEnv {
         Ok(())
     }
 
-    /// Carries out `actions[i]` in game number `i`. `actions` is an array of integers with one entry for each game.
+    /// Performs `actions[i]` in game number `i`. `actions` is an array of integers with one entry for each game.
     /// Returns two new arrays: rewards for the sides that acted (1 for a win, -1 for a loss, else 0), and booleans
     /// that mark the games that ended. If games do not restart, the action of a finished game is -1, which has no
     /// effect.
@@ -130,7 +130,7 @@ impl VecEnv {
         let mut stepped = vec![Stepped::default(); self.count];
         let restarts = self.restarts;
         py.detach(|| self.batch.step(&actions, restarts, &mut stepped)).map_err(
-            |(number, why)| refusal(number, actions[number], why, &self.batch.game(number)),
+            |(number, why)| action_error(number, actions[number], why, &self.batch.game(number)),
         )?;
         let rewards = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.reward));
         let ends = PyArray1::from_iter(py, stepped.iter().map(|stepped| stepped.is_over));
@@ -193,8 +193,8 @@ impl VecEnv {
     /// True
     fn playout<'py>(&mut self, py: Python<'py>) -> PyResult<Playouts<'py>> {
         let mut ended = vec![Ended::default(); self.count];
-        for (number, piece) in ended.chunks_mut(PIECE).enumerate() {
-            py.detach(|| self.batch.playout(number * PIECE, piece));
+        for (number, chunk) in ended.chunks_mut(GAMES_PER_CHECK).enumerate() {
+            py.detach(|| self.batch.playout(number * GAMES_PER_CHECK, chunk));
             py.check_signals()?;
         }
         let result = |ended: &Ended| match ended.winner {
@@ -330,18 +330,23 @@ fn to_action(number: i64) -> u32 {
     u32::try_from(number).ok().filter(|&action| action != NO_ACTION).unwrap_or(u32::MAX)
 }
 
-/// The exception for an action that was refused in a game.
-pub(crate) fn refusal(number: usize, action: u32, refused: Refused, game: &AnyMatch) -> PyErr {
+/// The exception for an action that was rejected in a game.
+pub(crate) fn action_error(
+    number: usize,
+    action: u32,
+    error: ActionError,
+    game: &AnyMatch,
+) -> PyErr {
     let action = match action {
         NO_ACTION => "-1".to_owned(),
         u32::MAX => "with a number out of range".to_owned(),
         action => action.to_string(),
     };
-    IllegalMove::new_err(match refused {
-        Refused::Over => {
+    IllegalMove::new_err(match error {
+        ActionError::Over => {
             format!("game {number} is over: its action must be -1, or call `restart({number})`")
         }
-        Refused::Illegal => {
+        ActionError::Illegal => {
             let text = game.position_text(game.ply()).unwrap_or_default();
             format!(
                 "the action {action} is illegal in game {number}, whose position is {text}: see `mask`"

@@ -13,7 +13,7 @@ use std::time::Instant;
 use fastrand::Rng;
 use ludoteca_rules::{Match, Position, Side};
 
-use crate::encoding::{Actions, Encoding, Refused};
+use crate::encoding::{ActionError, Actions, Encoding};
 use crate::env::{Game, Stepped};
 use node::{Child, Edge, Node, subtree, value_for, value_of_end};
 
@@ -48,7 +48,7 @@ pub(crate) struct Tree<P: Position> {
     path: Vec<Step>,
     is_waiting: bool,
     /// The unfinished move at the root.
-    begun: Actions,
+    prefix: Actions,
 }
 
 impl<P: Encoding> Tree<P> {
@@ -60,7 +60,7 @@ impl<P: Encoding> Tree<P> {
             edges: Vec::new(),
             path: Vec::new(),
             is_waiting: false,
-            begun: Actions::new(),
+            prefix: Actions::new(),
         }
     }
 
@@ -90,9 +90,9 @@ impl<P: Encoding> Tree<P> {
             self.path.push(Step { node: place, edge });
             let Edge { action, mv, ref mut child, .. } = self.edges[edge];
             match mv {
-                None => self.game.begun.push(action),
+                None => self.game.prefix.push(action),
                 Some(mv) => {
-                    self.game.begun.clear();
+                    self.game.prefix.clear();
                     self.game.played.play_legal(mv);
                 }
             }
@@ -117,7 +117,7 @@ impl<P: Encoding> Tree<P> {
         let start = self.edges.len();
         let mut fresh = Vec::new();
         let position = self.game.played.position();
-        position.each_action(&self.game.begun, |action, mv| {
+        position.each_action(&self.game.prefix, |action, mv| {
             fresh.push(Edge::new(action, mv));
         });
         let side = position.to_move();
@@ -171,7 +171,7 @@ impl<P: Encoding> Tree<P> {
                 self.game.played.undo();
             }
         }
-        self.game.begun.clone_from(&self.begun);
+        self.game.prefix.clone_from(&self.prefix);
         self.is_waiting = false;
     }
 
@@ -185,8 +185,8 @@ impl<P: Encoding> Tree<P> {
         }
     }
 
-    /// Carries out an action at the root. The tree below it is kept. A game that ends begins again.
-    pub(crate) fn advance(&mut self, action: u32, noise: f32) -> Result<Stepped, Refused> {
+    /// Performs an action at the root. The tree below it is kept. A game that ends begins again.
+    pub(crate) fn advance(&mut self, action: u32, noise: f32) -> Result<Stepped, ActionError> {
         self.unwind();
         let found = self.game.find(action)?;
         let stepped = self.game.act(action, found);
@@ -201,7 +201,7 @@ impl<P: Encoding> Tree<P> {
         if stepped.is_over {
             self.game.played = self.start.clone();
         }
-        self.begun.clone_from(&self.game.begun);
+        self.prefix.clone_from(&self.game.prefix);
         Ok(stepped)
     }
 
@@ -210,14 +210,14 @@ impl<P: Encoding> Tree<P> {
         self.edges.clear();
     }
 
-    /// Whether the action can be carried out at the root.
-    pub(crate) fn check(&self, action: u32) -> Result<(), Refused> {
+    /// Whether the action is legal at the root.
+    pub(crate) fn check(&self, action: u32) -> Result<(), ActionError> {
         if self.nodes.is_empty() {
             // The game is at the root.
             return self.game.find(action).map(|_| ());
         }
         let is_legal = self.root_edges().iter().any(|edge| edge.action == action);
-        if is_legal { Ok(()) } else { Err(Refused::Illegal) }
+        if is_legal { Ok(()) } else { Err(ActionError::Illegal) }
     }
 
     /// The game: at the root, unless a leaf waits.

@@ -33,7 +33,7 @@ fn first_move<P: Encoding>(game: &Game<P>, rng: &mut Rng) -> Option<P::Move> {
     let position = game.played.position();
     let (mut seen, mut chosen) = (0, None);
     position.each_move(|mv| {
-        if game.begun.is_empty() || position.encode(mv).starts_with(&game.begun) {
+        if game.prefix.is_empty() || position.encode(mv).starts_with(&game.prefix) {
             seen += 1;
             if rng.u32(..seen) == 0 {
                 chosen = Some(mv);

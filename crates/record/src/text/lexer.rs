@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_know_their_place_whatever_ends_a_line() {
+    fn tokens_have_their_place_with_any_line_ending() {
         let mut lexer =
             Lexer::new("\u{feff}[Game \"a \\\"b\\\" \\\\\"]\r\n1.c3 \r{x\\}y}\n;é z\n)");
         let mut next = || lexer.next().unwrap();

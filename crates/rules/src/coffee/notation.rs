@@ -9,7 +9,7 @@ use crate::game::fault::Fault;
 use crate::game::notation::Notation;
 
 /// Length of the longest move text.
-const LONGEST: usize = 5;
+const MAX_LENGTH: usize = 5;
 
 impl Notation for Position {
     const PATTERN: &'static str =
@@ -28,7 +28,7 @@ impl Notation for Position {
 
     fn read_move(&self, text: &str) -> Option<Move> {
         let text = text.trim();
-        if text.len() > LONGEST {
+        if text.len() > MAX_LENGTH {
             return None;
         }
         let text = text.to_ascii_lowercase();

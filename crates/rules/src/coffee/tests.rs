@@ -263,7 +263,7 @@ fn impossible_set_ups_are_refused_with_all_faults() {
 }
 
 #[test]
-fn a_set_up_that_cannot_be_read_says_why() {
+fn an_invalid_set_up_reports_its_fault() {
     for (text, why) in [
         (
             "4/4/1b2/4 o b2e",

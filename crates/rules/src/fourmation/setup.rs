@@ -124,7 +124,7 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
     faults.into_result(()).map(|()| Position::assemble(options, marks, last, mover))
 }
 
-/// Whether the mark on `last` can have answered one of the mover's marks.
+/// Whether the mark on `last` can have replied to one of the mover's marks.
 fn can_be_last(options: Options, marks: Pair<u64>, mover: Side, last: u8) -> bool {
     let (board, bit) = (board::of(options.side), 1_u64 << last);
     let before = (marks.0[0] | marks.0[1]) & !bit;

@@ -80,7 +80,7 @@ pub struct Draft {
 }
 
 /// Maximum number of pieces in a draft; no board has more cells in use.
-const MOST: usize = 512;
+const MAX_PIECES: usize = 512;
 
 impl Draft {
     /// The owner of each occupied cell. `read` parses the name of a cell. Unknown names and
@@ -91,10 +91,10 @@ impl Draft {
     ) -> Result<BTreeMap<C, Side>, Faults> {
         let mut faults = Faults::default();
         let mut owners = BTreeMap::new();
-        faults.push_if(self.pieces.len() > MOST, || {
-            Fault::new("too-many-pieces", "", format!("there are more than {MOST} pieces"))
+        faults.push_if(self.pieces.len() > MAX_PIECES, || {
+            Fault::new("too-many-pieces", "", format!("there are more than {MAX_PIECES} pieces"))
         });
-        for &Piece { at, side } in self.pieces.iter().take(MOST) {
+        for &Piece { at, side } in self.pieces.iter().take(MAX_PIECES) {
             match read(&at) {
                 None => {
                     let message = format!("{at} is not on the board");

@@ -46,7 +46,7 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 /// At most this many faults are reported.
-const MOST: usize = 20;
+const MAX_FAULTS: usize = 20;
 
 /// All faults of an input, at most 20.
 ///
@@ -74,7 +74,7 @@ impl Faults {
     /// assert_eq!(faults.iter().count(), 20);
     /// ```
     pub fn push(&mut self, fault: Fault) {
-        if self.0.len() < MOST {
+        if self.0.len() < MAX_FAULTS {
             self.0.push(fault);
         }
     }

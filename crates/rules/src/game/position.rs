@@ -195,7 +195,7 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// ```
     fn to_move(&self) -> Side;
 
-    /// The end of the game, as far as the position alone determines it.
+    /// The end of the game, if the position alone determines it.
     ///
     /// ```
     /// # use ludoteca_rules::{Notation, Position, fourmation};

@@ -17,7 +17,7 @@ use crate::game::side::{Pair, Side};
 pub type Rows = Vec<Vec<Option<Side>>>;
 
 /// Maximum width and height of a board. Longer text is rejected before it is stored.
-const LONGEST: usize = 128;
+const MAX_SIDE: usize = 128;
 
 /// Splits the text of a position into its `N` fields; `form` describes them in the error message.
 ///
@@ -49,9 +49,9 @@ pub fn fields<'a, const N: usize>(text: &'a str, form: &str) -> Result<[&'a str;
 /// # Ok::<(), ludoteca_rules::Fault>(())
 /// ```
 pub fn read(text: &str, letters: [char; 2]) -> Result<Rows, Fault> {
-    let rows: Vec<_> = text.split('/').take(LONGEST + 1).collect();
-    if rows.len() > LONGEST {
-        return Err(Fault::new("setup-rows", "", format!("there are more than {LONGEST} rows")));
+    let rows: Vec<_> = text.split('/').take(MAX_SIDE + 1).collect();
+    if rows.len() > MAX_SIDE {
+        return Err(Fault::new("setup-rows", "", format!("there are more than {MAX_SIDE} rows")));
     }
     rows.iter().enumerate().map(|(i, row)| read_row(row, i + 1, letters)).collect()
 }
@@ -62,7 +62,7 @@ fn read_row(text: &str, number: usize, letters: [char; 2]) -> Result<Vec<Option<
     let mut empty = 0_usize;
     for c in text.chars() {
         if let Some(digit) = c.to_digit(10) {
-            empty = (empty * 10 + digit as usize).min(LONGEST + 1);
+            empty = (empty * 10 + digit as usize).min(MAX_SIDE + 1);
         } else {
             row.resize(row.len() + empty, None);
             empty = 0;
@@ -76,8 +76,8 @@ fn read_row(text: &str, number: usize, letters: [char; 2]) -> Result<Vec<Option<
             };
             row.push(Some(side));
         }
-        if row.len() + empty > LONGEST {
-            return Err(fault(format!("row {number} has more than {LONGEST} cells")));
+        if row.len() + empty > MAX_SIDE {
+            return Err(fault(format!("row {number} has more than {MAX_SIDE} cells")));
         }
     }
     row.resize(row.len() + empty, None);

@@ -3,7 +3,7 @@
 use super::options::Options;
 use super::plane::Cell;
 use super::position::Position;
-use super::setup::{LONGEST, Setup};
+use super::setup::{MAX_SPAN, Setup};
 use crate::game::draft::{Draft, Drafting, Form};
 use crate::game::fault::{Fault, Faults, both};
 use crate::game::side::Pair;
@@ -27,7 +27,7 @@ impl Drafting for Position {
         let (west, east) = span(xs.clone().min(), xs.max());
         let (south, north) = span(ys.clone().min(), ys.max());
         // Rows that long are never made of tiles that are connected.
-        let is_wide = |from: i16, to: i16| i32::from(to) - i32::from(from) >= LONGEST;
+        let is_wide = |from: i16, to: i16| i32::from(to) - i32::from(from) >= MAX_SPAN;
         if is_wide(west, east) || is_wide(south, north) {
             let message = "the tiles do not all hang together";
             return Err(Fault::new("disconnected", "", message).into());

@@ -15,7 +15,7 @@ use super::torus::{Board, Ring, Spot};
 use crate::game::side::{Pair, Side};
 
 /// A side with fewer tiles than a shape needs has lost in round two.
-const ENOUGH: u8 = 6;
+const SHAPE_SIZE: u8 = 6;
 
 /// A position of SIX: the tiles on the plane and in hand, and the side to move.
 ///
@@ -193,7 +193,7 @@ impl Position {
     /// The sides with too few tiles.
     #[inline]
     pub(super) fn eliminated(&self) -> [bool; 2] {
-        self.counts.0.map(|count| count < ENOUGH && !self.is_round_one())
+        self.counts.0.map(|count| count < SHAPE_SIZE && !self.is_round_one())
     }
 
     /// The cells of all tiles.

@@ -18,10 +18,10 @@ pub(super) const LETTERS: [char; 2] = ['r', 'b'];
 const FORM: &str = "ROWS TURN HAND HAND CORNER, as in rb r 20 20 0,0";
 /// Maximum distance of a set-up's corner from `0,0`, which keeps later moves within the range of a
 /// [`Cell`].
-const FARTHEST: u16 = 10_000;
+const MAX_COORDINATE: u16 = 10_000;
 
 /// Connected tiles span less than this.
-pub(super) const LONGEST: i32 = 64;
+pub(super) const MAX_SPAN: i32 = 64;
 
 /// Any describable position of SIX: `1r/rb b 19 20 0,0`.
 ///
@@ -106,8 +106,8 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
     // The corner of the position's own set-up: empty rows and columns at the edge are excluded.
     let cells: Vec<_> = tiles.iter().map(|tile| tile.0).collect();
     let corner = Bounds::of(&cells).corner;
-    faults.push_if(corner.x.unsigned_abs().max(corner.y.unsigned_abs()) > FARTHEST, || {
-        let message = format!("the corner, {corner}, is more than {FARTHEST} from 0,0");
+    faults.push_if(corner.x.unsigned_abs().max(corner.y.unsigned_abs()) > MAX_COORDINATE, || {
+        let message = format!("the corner, {corner}, is more than {MAX_COORDINATE} from 0,0");
         Fault::new("too-far", corner.to_string(), message)
     });
     let count = |side| tiles.iter().filter(|tile| tile.1 == side).count();

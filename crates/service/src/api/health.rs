@@ -45,5 +45,15 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
 }
 
 async fn measured(State(app): State<App>) -> impl IntoResponse {
-    ([(CONTENT_TYPE, jobs::OPEN_METRICS)], app.metrics.text(&app))
+    let (connections, sockets) = app.connections.counts();
+    let is_bus_up = app.bus.link().borrow().is_up;
+    let values = [
+        connections,
+        sockets,
+        app.rooms.count(),
+        app.leases.held().len(),
+        is_bus_up.into(),
+        app.nodes.count() + 1,
+    ];
+    ([(CONTENT_TYPE, jobs::OPEN_METRICS)], app.metrics.text(values))
 }

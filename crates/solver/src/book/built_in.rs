@@ -129,7 +129,7 @@ mod tests {
         assert!(!Book::is_complete("coffee", "hex-4 n=4"));
     }
 
-    /// The book of a solved tree knows the winning first move and an answer to each reply.
+    /// The book of a solved tree knows the winning first move and a move after each reply.
     #[test]
     fn the_first_moves_of_solved_boards_are_known() {
         for (board, mv, plies) in [("hex-4 n=4", "d4ne", 37), ("square-6 n=5", "e5nw", 35)] {

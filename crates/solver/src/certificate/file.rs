@@ -16,7 +16,7 @@ const CHECKSUM: usize = size_of::<u64>();
 /// Maximum length of the first line, in bytes.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 /// Size of the read buffer, in bytes.
-const CHUNK: usize = 1 << 16;
+const BUFFER_SIZE: usize = 1 << 16;
 /// Higher levels need much more memory and gain little.
 const COMPRESSION_LEVEL: i32 = 9;
 
@@ -68,7 +68,7 @@ struct Body<R> {
 
 impl<R: Read> Body<R> {
     fn new(input: R) -> Self {
-        let buffer = vec![0; CHUNK].into();
+        let buffer = vec![0; BUFFER_SIZE].into();
         Self { input, buffer, begin: 0, end: 0, hash: Xxh3Default::new() }
     }
 

@@ -17,8 +17,8 @@ pub struct AttackResult {
     pub forced: Option<bool>,
     /// Upper bound on the plies until the shape is complete; 0 if it is not forced.
     pub plies: u32,
-    /// A variation that shows a forced shape, as far as the table contains it; empty if it is not
-    /// forced.
+    /// A variation that shows a forced shape, up to the end of the proof in the table; empty if it
+    /// is not forced.
     pub line: Vec<Move>,
     /// Number of states evaluated.
     pub nodes: u64,
@@ -78,7 +78,7 @@ pub fn attack(
 pub struct RoundOne {
     /// Whether each side can force a shape before round one ends; `None` if unknown.
     pub forced: Pair<Option<bool>>,
-    /// Value of the position as far as round one determines it: a win if the side to move can force
+    /// Value of the position from round one alone: a win if the side to move can force
     /// a shape, a loss if the opponent can, otherwise unknown. Moves have a value if they are known
     /// to force a shape or to allow the opponent to force one.
     pub proof: Proof<Move>,

@@ -167,7 +167,7 @@ impl<P: Solvable> Tree<P> {
         let result = solver.run_job(&job, &|_: &Progress| is_stopped())?;
         match result.verdict {
             Verdict::Open => return Err(PartsError::Stopped),
-            Verdict::Refuted => return Err(invalid("a search refutes the answer".to_owned())),
+            Verdict::Refuted => return Err(invalid("a search refutes the verdict".to_owned())),
             Verdict::Proved => {}
         }
         let written = replace_file(path, |out| {

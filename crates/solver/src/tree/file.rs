@@ -213,7 +213,7 @@ impl<P: Claimable> Tree<P> {
         };
         if let Some(at) = self.leaves_first().into_iter().find(is_wrong) {
             return Err(TreeError::Header(format!(
-                "the answer after `{}` does not follow from those of its children",
+                "the verdict after `{}` does not follow from those of its children",
                 self.move_texts(at).join(" ")
             )));
         }
@@ -221,7 +221,7 @@ impl<P: Claimable> Tree<P> {
             return Ok(());
         }
         Err(TreeError::Header(
-            "the answer in the first line differs from that of the root".to_owned(),
+            "the verdict in the first line differs from that of the root".to_owned(),
         ))
     }
 }

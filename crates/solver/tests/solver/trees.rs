@@ -298,9 +298,9 @@ fn writing_a_part_detects_a_wrong_verdict() {
     }
     assert_eq!(tree.verdict(), Verdict::Proved);
     let tree = Tree::<coffee::Position>::read(text(&tree).as_bytes(), &options)
-        .expect("the answers are consistent");
+        .expect("the verdicts are consistent");
     let folder = tempdir().expect("a folder");
-    let error = parts(&tree, folder.path()).expect_err("a forged answer");
+    let error = parts(&tree, folder.path()).expect_err("a forged verdict");
     assert!(matches!(error, PartsError::WrongVerdict { .. }), "{error}");
     assert!(!folder.path().join(INDEX_FILE).exists());
 }

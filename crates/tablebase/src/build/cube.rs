@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 /// The corners of a word that lie at the far end of each of the six dimensions within a word.
-const FAR: [u64; 6] = [
+const FAR_CORNERS: [u64; 6] = [
     0xaaaa_aaaa_aaaa_aaaa,
     0xcccc_cccc_cccc_cccc,
     0xf0f0_f0f0_f0f0_f0f0,
@@ -15,11 +15,11 @@ const FAR: [u64; 6] = [
     0xffff_ffff_0000_0000,
 ];
 /// Number of dimensions within a word.
-pub(super) const WITHIN: usize = FAR.len();
+pub(super) const WORD_DIMENSIONS: usize = FAR_CORNERS.len();
 
 /// The number of words of a cube with this number of dimensions, at least six.
 pub(super) const fn words(dimensions: usize) -> usize {
-    1 << (dimensions - WITHIN)
+    1 << (dimensions - WORD_DIMENSIONS)
 }
 
 /// The location of a dimension.
@@ -32,10 +32,10 @@ enum Place {
 }
 
 const fn place(dimension: usize) -> Place {
-    if dimension < WITHIN {
+    if dimension < WORD_DIMENSIONS {
         Place::Within(dimension)
     } else {
-        Place::Between(1 << (dimension - WITHIN))
+        Place::Between(1 << (dimension - WORD_DIMENSIONS))
     }
 }
 
@@ -43,7 +43,7 @@ const fn place(dimension: usize) -> Place {
 #[inline]
 pub(super) const fn far(dimension: usize, word: usize) -> u64 {
     match place(dimension) {
-        Place::Within(within) => FAR[within],
+        Place::Within(within) => FAR_CORNERS[within],
         Place::Between(step) if word & step != 0 => u64::MAX,
         Place::Between(_) => 0,
     }
@@ -53,14 +53,14 @@ pub(super) const fn far(dimension: usize, word: usize) -> u64 {
 fn exchange(cube: &mut [u64], a: usize, b: usize) {
     match (place(a.min(b)), place(a.max(b))) {
         (Place::Within(a), Place::Within(b)) => {
-            let (by, moved) = ((1 << b) - (1 << a), FAR[a] & !FAR[b]);
+            let (by, moved) = ((1 << b) - (1 << a), FAR_CORNERS[a] & !FAR_CORNERS[b]);
             for word in cube {
                 let differ = (*word ^ *word >> by) & moved;
                 *word ^= differ ^ differ << by;
             }
         }
         (Place::Within(a), Place::Between(step)) => {
-            let (by, near) = (1 << a, !FAR[a]);
+            let (by, near) = (1 << a, !FAR_CORNERS[a]);
             for pair in cube.chunks_exact_mut(2 * step) {
                 let (low, high) = pair.split_at_mut(step);
                 for (low, high) in low.iter_mut().zip(high) {
@@ -86,10 +86,10 @@ fn exchange(cube: &mut [u64], a: usize, b: usize) {
 pub(super) fn permute(cube: &mut [u64], to: &mut [u8]) {
     // Exchanges of a dimension within words and one between words are the most expensive. Doing them first, each
     // dimension once, minimises their number.
-    let mut between = WITHIN;
-    for at in 0..WITHIN {
-        if usize::from(to[at]) >= WITHIN {
-            while usize::from(to[between]) >= WITHIN {
+    let mut between = WORD_DIMENSIONS;
+    for at in 0..WORD_DIMENSIONS {
+        if usize::from(to[at]) >= WORD_DIMENSIONS {
+            while usize::from(to[between]) >= WORD_DIMENSIONS {
                 between += 1;
             }
             exchange(cube, at, between);
@@ -120,7 +120,7 @@ pub(super) fn near_half(cube: &[u64], dimension: usize, half: &mut [u64]) {
         }
         Place::Within(within) => {
             for (half, (low, high)) in half.iter_mut().zip(low.iter().zip(high)) {
-                *half = low & !FAR[within] | (high & !FAR[within]) << (1 << within);
+                *half = low & !FAR_CORNERS[within] | (high & !FAR_CORNERS[within]) << (1 << within);
             }
         }
     }
@@ -140,8 +140,8 @@ pub(super) fn add_to_near_half(cube: &mut [u64], dimension: usize, half: &[u64])
         }
         Place::Within(within) => {
             for (half, (low, high)) in half.iter().zip(low.iter_mut().zip(high)) {
-                *low |= half & !FAR[within];
-                *high |= half >> (1 << within) & !FAR[within];
+                *low |= half & !FAR_CORNERS[within];
+                *high |= half >> (1 << within) & !FAR_CORNERS[within];
             }
         }
     }
@@ -168,7 +168,7 @@ pub(super) fn add_nearer(cube: &mut [u64], dimension: usize, word: impl Fn(usize
     match place(dimension) {
         Place::Within(within) => {
             for (i, near) in cube.iter_mut().enumerate() {
-                *near |= (word(i) & FAR[within]) >> (1 << within);
+                *near |= (word(i) & FAR_CORNERS[within]) >> (1 << within);
             }
         }
         Place::Between(step) => {
@@ -185,7 +185,7 @@ pub(super) fn add_nearer(cube: &mut [u64], dimension: usize, word: impl Fn(usize
 #[inline]
 pub(super) fn farther(cube: &[u64], dimension: usize, word: usize) -> u64 {
     match place(dimension) {
-        Place::Within(within) => (cube[word] & !FAR[within]) << (1 << within),
+        Place::Within(within) => (cube[word] & !FAR_CORNERS[within]) << (1 << within),
         Place::Between(step) if word & step != 0 => cube[word ^ step],
         Place::Between(_) => 0,
     }
@@ -205,11 +205,11 @@ fn far_words(words: usize, steps: usize) -> impl Iterator<Item = Range<usize>> {
 /// near end of `from` and the far end of `to`, and adds them to `cube`.
 pub(super) fn add_moved(cube: &mut [u64], set: &[u64], from: usize, to: usize) {
     let (down, far, step_down) = match place(from) {
-        Place::Within(within) => (1 << within, FAR[within], 0),
+        Place::Within(within) => (1 << within, FAR_CORNERS[within], 0),
         Place::Between(step) => (0, u64::MAX, step),
     };
     let (up, near, step_up) = match place(to) {
-        Place::Within(within) => (1 << within, !FAR[within], 0),
+        Place::Within(within) => (1 << within, !FAR_CORNERS[within], 0),
         Place::Between(step) => (0, u64::MAX, step),
     };
     let moved = far & near;
@@ -227,7 +227,7 @@ pub(super) fn copy_far(cube: &[u64], both: [usize; 2], is_far: bool, part: &mut 
     let (mut far, mut steps) = (u64::MAX, 0);
     for dimension in both {
         match place(dimension) {
-            Place::Within(within) => far &= FAR[within],
+            Place::Within(within) => far &= FAR_CORNERS[within],
             Place::Between(step) => steps |= step,
         }
     }

@@ -4,13 +4,13 @@
 //! remains of a [cube](super::cube) if only the corners with the right number of men are kept. A word of the
 //! cube has at most 20 of those among its 64, and which ones depends only on their number of men.
 
-use super::cube::{WITHIN, words};
+use super::cube::{WORD_DIMENSIONS, words};
 
 /// Number of classes of words, by the number of men within the word.
-const CLASSES: usize = WITHIN + 1;
+const CLASSES: usize = WORD_DIMENSIONS + 1;
 
 /// The corners of a word with each number of men.
-const KEPT: [u64; CLASSES] = {
+const CORNERS_BY_MEN: [u64; CLASSES] = {
     let mut kept = [0; CLASSES];
     let mut corner = 0_u32;
     while corner < 64 {
@@ -25,7 +25,7 @@ const COUNTS: [u32; CLASSES] = {
     let mut counts = [0; CLASSES];
     let mut class = 0;
     while class < CLASSES {
-        counts[class] = KEPT[class].count_ones();
+        counts[class] = CORNERS_BY_MEN[class].count_ones();
         class += 1;
     }
     counts
@@ -35,16 +35,16 @@ const COUNTS: [u32; CLASSES] = {
 ///
 /// A bit moves by the number of dropped bits below it, so it moves in the steps given by the binary digits of
 /// this number.
-const STEPS: [[u64; WITHIN]; CLASSES] = {
-    let mut steps = [[0; WITHIN]; CLASSES];
+const STEPS: [[u64; WORD_DIMENSIONS]; CLASSES] = {
+    let mut steps = [[0; WORD_DIMENSIONS]; CLASSES];
     let mut class = 0;
     while class < CLASSES {
         let mut corner = 0;
         while corner < 64 {
-            if KEPT[class] >> corner & 1 != 0 {
-                let dropped = (!KEPT[class] & ((1 << corner) - 1)).count_ones();
+            if CORNERS_BY_MEN[class] >> corner & 1 != 0 {
+                let dropped = (!CORNERS_BY_MEN[class] & ((1 << corner) - 1)).count_ones();
                 let (mut at, mut step) = (corner, 0);
-                while step < WITHIN {
+                while step < WORD_DIMENSIONS {
                     if dropped >> step & 1 != 0 {
                         steps[class][step] |= 1 << at;
                         at -= 1 << step;
@@ -60,20 +60,20 @@ const STEPS: [[u64; WITHIN]; CLASSES] = {
 };
 
 /// Bits of a packed word that one table access unpacks.
-const PART: usize = 7;
-const PARTS: usize = 3;
+const BITS_PER_LOOKUP: usize = 7;
+const LOOKUPS: usize = 3;
 
 /// The word that each part of a packed word becomes.
-static UNPACKED: [[[u64; 1 << PART]; PARTS]; CLASSES] = {
-    let mut unpacked = [[[0; 1 << PART]; PARTS]; CLASSES];
+static UNPACKED: [[[u64; 1 << BITS_PER_LOOKUP]; LOOKUPS]; CLASSES] = {
+    let mut unpacked = [[[0; 1 << BITS_PER_LOOKUP]; LOOKUPS]; CLASSES];
     let mut class = 0;
     while class < CLASSES {
-        let (mut left, mut bit) = (KEPT[class], 0);
+        let (mut left, mut bit) = (CORNERS_BY_MEN[class], 0);
         while left != 0 {
-            let table = &mut unpacked[class][bit / PART];
+            let table = &mut unpacked[class][bit / BITS_PER_LOOKUP];
             let mut packed = 0;
-            while packed < 1 << PART {
-                if packed >> (bit % PART) & 1 != 0 {
+            while packed < 1 << BITS_PER_LOOKUP {
+                if packed >> (bit % BITS_PER_LOOKUP) & 1 != 0 {
                     table[packed] |= left & left.wrapping_neg();
                 }
                 packed += 1;
@@ -101,7 +101,7 @@ impl Packing {
         let words = words(free);
         let used = (0..words as u32).filter_map(|word| {
             let within = men.checked_sub(word.count_ones() as usize)?;
-            (within <= WITHIN).then_some((word, within as u8))
+            (within <= WORD_DIMENSIONS).then_some((word, within as u8))
         });
         Self { words, used: used.collect() }
     }
@@ -120,7 +120,10 @@ impl Packing {
             let (index, by) = (at as usize / 64, at % 64);
             // Two shifts, because a shift by 64 is undefined.
             let packed = columns[index] >> by | columns[index + 1] << 1 << (63 - by);
-            let part = |i: usize| UNPACKED[class][i][(packed >> (PART * i)) as usize % (1 << PART)];
+            let part = |i: usize| {
+                UNPACKED[class][i]
+                    [(packed >> (BITS_PER_LOOKUP * i)) as usize % (1 << BITS_PER_LOOKUP)]
+            };
             cube[word as usize] = part(0) | part(1) | part(2);
             at += COUNTS[class];
         }
@@ -132,7 +135,7 @@ impl Packing {
         let mut at = 0;
         for &(word, class) in &self.used {
             let class = usize::from(class);
-            let mut packed = cube[word as usize] & KEPT[class];
+            let mut packed = cube[word as usize] & CORNERS_BY_MEN[class];
             for (i, step) in STEPS[class].iter().enumerate() {
                 let moved = packed & step;
                 packed = packed ^ moved | moved >> (1 << i);
@@ -157,7 +160,7 @@ mod tests {
         #[test]
         fn columns_are_the_corners_with_their_men(
             (free, men) in (8..=10_usize, 3..=8_usize),
-            cube in proptest::collection::vec(any::<u64>(), 1 << (10 - WITHIN)),
+            cube in proptest::collection::vec(any::<u64>(), 1 << (10 - WORD_DIMENSIONS)),
         ) {
             let packing = Packing::new(free, men);
             let cube = &cube[..packing.words()];

@@ -15,7 +15,7 @@ use crate::compression::Compressor;
 /// Compression level of blocks. Higher levels take much longer and save little.
 pub(crate) const LEVEL: i32 = 6;
 /// Number of blocks compressed in parallel before they are written.
-const BATCH: usize = 64;
+const BATCH_SIZE: usize = 64;
 
 /// Writes the slots of a subspace, row by row, and returns the length of the file in bytes. The file is written
 /// under a temporary name, synced and renamed, and so replaces an existing file atomically.
@@ -66,7 +66,7 @@ fn encode<C: Code>(
     let mut end = head(header, &index).len() as u64;
     file.seek(io::SeekFrom::Start(end))?;
     let blocks: Vec<_> = slots.chunks(header.block_rows * header.width()).collect();
-    for (blocks, entries) in blocks.chunks(BATCH).zip(index.chunks_mut(BATCH)) {
+    for (blocks, entries) in blocks.chunks(BATCH_SIZE).zip(index.chunks_mut(BATCH_SIZE)) {
         let compress = || Compressor::new(level);
         let packed: io::Result<Vec<_>> = blocks
             .par_iter()

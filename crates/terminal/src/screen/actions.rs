@@ -155,7 +155,7 @@ impl State {
         self.refresh();
     }
 
-    pub(super) fn ask_for_hint(&mut self) {
+    pub(super) fn request_hint(&mut self) {
         if let Some(side) = self.human_to_move() {
             self.begin_search(Purpose::Hint, side);
         }

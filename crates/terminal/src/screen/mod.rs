@@ -28,7 +28,7 @@ pub(crate) use theme::Theme;
 use update::Event;
 
 /// Interval of the spinner while the computer thinks.
-const TICK: Duration = Duration::from_millis(120);
+const SPINNER_INTERVAL: Duration = Duration::from_millis(120);
 
 /// Whether the terminal supports only lines (`TERM=dumb`).
 pub fn is_dumb() -> bool {
@@ -63,7 +63,7 @@ pub(super) fn run(session: Session, words: Words, theme: Theme) -> Result<(), Pl
         }
         screen.draw(|frame| view::draw(&state, frame))?;
         let event = if state.search.is_some() {
-            happens.recv_timeout(TICK).or_else(|end| match end {
+            happens.recv_timeout(SPINNER_INTERVAL).or_else(|end| match end {
                 mpsc::RecvTimeoutError::Timeout => Ok(Event::Tick),
                 mpsc::RecvTimeoutError::Disconnected => Err(mpsc::RecvError),
             })

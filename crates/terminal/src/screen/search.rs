@@ -11,7 +11,7 @@ use super::update::Event;
 use crate::seat::Seat;
 
 /// Minimum time per move in a game between computers, so that it can be followed.
-const WATCHED: Duration = Duration::from_millis(700);
+const MIN_MOVE_TIME: Duration = Duration::from_millis(700);
 
 /// Starts a search, which sends an event when it ends.
 pub(super) fn begin(state: &State, effect: Effect, events: &Sender<Event>) {
@@ -21,7 +21,7 @@ pub(super) fn begin(state: &State, effect: Effect, events: &Sender<Event>) {
         Seat::Human => Engine::new(0),
     };
     let level = state.session.seats[side.index()].level().unwrap_or(Level::MAX);
-    let wait = if state.session.has_human() { Duration::ZERO } else { WATCHED };
+    let wait = if state.session.has_human() { Duration::ZERO } else { MIN_MOVE_TIME };
     let events = events.clone();
     thread::spawn(move || {
         let begin = Instant::now();

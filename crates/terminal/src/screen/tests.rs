@@ -222,7 +222,7 @@ fn clicks_choose_places() {
 }
 
 #[test]
-fn outdated_answers_are_ignored() {
+fn outdated_results_are_ignored() {
     let mut state = state("fourmation", "", "", WIDE, FULL);
     state.session.seats = seat::seats_for(Some(Who::Human), None, Level::MIN, Some(1));
     write(&mut state, ":d4");

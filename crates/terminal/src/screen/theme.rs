@@ -74,7 +74,7 @@ impl Theme {
     /// Returns the glyphs on both sides of a marked place, and the style of all three.
     pub(super) fn mark(self, mark: Mark) -> ([char; 2], Style) {
         match mark {
-            Mark::Allowed => ([' ', ' '], self.style(Some(ALLOWED), None, Modifier::BOLD)),
+            Mark::Allowed => ([' ', ' '], self.style(Some(ALLOWED_COLOUR), None, Modifier::BOLD)),
             Mark::Last => (['(', ')'], self.style(None, None, Modifier::BOLD)),
             Mark::Hint => (['?', '?'], self.style(Some(16), Some(117), Modifier::BOLD)),
             Mark::Gone => (['x', 'x'], self.style(Some(255), Some(124), Modifier::BOLD)),
@@ -96,7 +96,7 @@ impl Theme {
 
     /// Returns the style of the rod and of mills.
     pub(super) fn rod(self) -> Style {
-        self.style(Some(ALLOWED), None, Modifier::BOLD)
+        self.style(Some(ALLOWED_COLOUR), None, Modifier::BOLD)
     }
 
     /// Returns the style of a rod that cannot be placed.
@@ -116,7 +116,7 @@ impl Theme {
 }
 
 /// A blue that is visible on dark and light backgrounds.
-const ALLOWED: u8 = 75;
+const ALLOWED_COLOUR: u8 = 75;
 
 /// The style of primary text.
 pub(super) const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);

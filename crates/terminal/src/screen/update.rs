@@ -35,7 +35,7 @@ pub(super) enum Event {
 /// Maximum length of typed text in bytes.
 const MAX_INPUT_BYTES: usize = 200;
 
-/// Whether a character key stands for its character. With both Ctrl and Alt it does, because some keyboards produce
+/// Whether a character key enters its character. With both Ctrl and Alt it does, because some keyboards produce
 /// the third level of a key this way.
 fn is_plain(key: KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) == key.modifiers.contains(KeyModifiers::ALT)
@@ -118,7 +118,7 @@ impl State {
         match c.to_ascii_lowercase() {
             '?' => self.helping = true,
             'u' => self.undo(),
-            'h' => self.ask_for_hint(),
+            'h' => self.request_hint(),
             'r' => self.confirm(Question::Resign),
             'n' => self.confirm(Question::Again),
             'q' => self.confirm(Question::Leave),

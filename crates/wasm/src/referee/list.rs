@@ -29,7 +29,7 @@ pub(crate) fn list(request: &Request) -> Result<Response, Error> {
     let Some(mut games) = games(request) else { return Ok(Response::after(Need::Summaries)) };
     if let Some(after) = &query.after {
         let last = games.iter().position(|game| game.setting.id.to_string() == *after);
-        let last = last.ok_or_else(|| invalid("after must be `next` of an earlier answer"))?;
+        let last = last.ok_or_else(|| invalid("after must be `next` of an earlier response"))?;
         games.drain(..=last);
     }
     games.retain(|game| {

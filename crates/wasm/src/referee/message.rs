@@ -98,7 +98,7 @@ pub(crate) enum Effect {
         summary: Box<Summary>,
     },
     /// Sends a message to all tabs.
-    Post { news: News },
+    Post { news: TabMessage },
     /// Reports [`Kind::Tick`] after these milliseconds. It replaces the previous timer; `None` ends it.
     Timer { game: String, wait: Option<u64> },
     /// Reports [`Kind::Tick`] after these milliseconds, besides the timer.
@@ -116,7 +116,7 @@ pub(crate) enum Effect {
 /// A message to all tabs.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub(crate) enum News {
+pub(crate) enum TabMessage {
     /// New events.
     Update { update: Box<RoomUpdate> },
     /// The list of games has changed.

@@ -4,7 +4,7 @@ use ludoteca_room::live::Ticket;
 use ludoteca_wire::Error;
 
 use crate::referee::game::{Context, OpenGame};
-use crate::referee::message::{Effect, Input, Kind, News};
+use crate::referee::message::{Effect, Input, Kind, TabMessage};
 use crate::referee::request::Request;
 use crate::referee::routes;
 
@@ -102,7 +102,7 @@ impl OpenGames {
     fn created(&mut self, ticket: Ticket, input: Input, context: &mut Context) {
         let (id, is_new) = (input.game.clone(), input.is_new);
         if is_new {
-            context.effects.push(Effect::Post { news: News::OwnGames });
+            context.effects.push(Effect::Post { news: TabMessage::OwnGames });
         }
         let waiting = match self.slot(&id) {
             Some(Slot::Loading(waiting)) => Some(std::mem::take(waiting)),

@@ -86,7 +86,7 @@ impl Request {
         serde_json::from_str(self.found.as_ref()?.get()).ok()
     }
 
-    /// The problem of a request that only a server answers.
+    /// The problem of a request that only a server handles.
     pub(crate) fn unknown(&self) -> Error {
         let detail = format!("without a server there is no {} {:.80}", self.method, self.path);
         Error::request(StatusCode::NOT_FOUND, "not-found", detail)

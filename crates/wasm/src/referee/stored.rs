@@ -79,7 +79,7 @@ impl Summary {
     }
 
     fn setting(self) -> Result<Setting, String> {
-        let id: GameId = self.id.parse().map_err(|InvalidId| "its id is none".to_owned())?;
+        let id: GameId = self.id.parse().map_err(|InvalidId| "its id is invalid".to_owned())?;
         let game: Game = self.game.parse().map_err(|fault| format!("{fault}"))?;
         let options = game.options(&self.options).map_err(|faults| faults.to_string())?;
         let seats = self.players.read(None)?;

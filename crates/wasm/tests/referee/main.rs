@@ -119,7 +119,7 @@ fn the_tab_with_the_lease_moves_for_the_computer() {
     table.play(0, 2, "e4");
     assert_eq!([table.browser.searches(0), table.browser.searches(1)], [1, 0]);
     table.browser.close(0);
-    assert_eq!(table.browser.searches(1), 1, "the other tab goes on");
+    assert_eq!(table.browser.searches(1), 1, "the other tab continues");
     table.browser.search(1);
     assert_eq!(table.seq(1), 4);
 }

@@ -13,18 +13,18 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 /// Maximum duration of a request.
-const PATIENCE: Duration = Duration::from_secs(5);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum duration of a check whether a server is ready.
-const READY: Duration = Duration::from_millis(500);
+const READY_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// An answer.
+/// A response.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) body: Bytes,
 }
 
-impl Answer {
+impl Response {
     /// The body as JSON; null if it is not JSON.
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
@@ -37,7 +37,7 @@ pub(crate) async fn send(
     path: &str,
     cookie: &str,
     body: Option<&Value>,
-) -> Result<Answer> {
+) -> Result<Response> {
     let exchange = async {
         let stream = TcpStream::connect(("127.0.0.1", port)).await?;
         let (mut sender, connection) = handshake(TokioIo::new(stream)).await?;
@@ -50,23 +50,23 @@ pub(crate) async fn send(
             .header("cookie", cookie)
             .header("content-type", "application/json")
             .body(Full::new(Bytes::from(body.map(Value::to_string).unwrap_or_default())))?;
-        let answer = sender.send_request(request).await?;
-        let status = answer.status().as_u16();
-        Ok(Answer { status, body: answer.into_body().collect().await?.to_bytes() })
+        let response = sender.send_request(request).await?;
+        let status = response.status().as_u16();
+        Ok(Response { status, body: response.into_body().collect().await?.to_bytes() })
     };
-    timeout(PATIENCE, exchange).await.context("no answer")?
+    timeout(REQUEST_TIMEOUT, exchange).await.context("no response")?
 }
 
-/// Whether a path answers 200.
+/// Whether a path responds with 200.
 pub(crate) async fn is_ok(port: u16, path: &str) -> bool {
-    let answer = timeout(READY, send(port, path, "", None)).await;
-    matches!(answer, Ok(Ok(Answer { status: 200, .. })))
+    let response = timeout(READY_TIMEOUT, send(port, path, "", None)).await;
+    matches!(response, Ok(Ok(Response { status: 200, .. })))
 }
 
 /// The sum of a metric over its labels, as a server reports it.
 pub(crate) async fn metric(port: u16, name: &str) -> Result<Option<f64>> {
-    let answer = send(port, "/metrics", "", None).await?;
-    let text = String::from_utf8_lossy(&answer.body);
+    let response = send(port, "/metrics", "", None).await?;
+    let text = String::from_utf8_lossy(&response.body);
     let values = text.lines().filter_map(|line| {
         let rest = line.strip_prefix(name)?;
         rest.starts_with([' ', '{']).then(|| rest.rsplit(' ').next()?.parse::<f64>().ok())?

@@ -13,11 +13,11 @@ use tokio::time::{sleep, timeout};
 use super::http;
 
 /// Maximum time until a process is ready.
-const PATIENCE: Duration = Duration::from_mins(1);
+const START_TIMEOUT: Duration = Duration::from_mins(1);
 /// Maximum time from the stop signal to the end of a process.
-const FAREWELL: Duration = Duration::from_secs(20);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
 /// Number of log lines in an error message.
-const LINES: usize = 15;
+const MAX_LOG_LINES: usize = 15;
 
 /// The parameters with which a process is started.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub(crate) struct Launch {
 /// A sign that a process is ready.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ready {
-    /// This path answers 200 at this port.
+    /// This path responds with 200 at this port.
     Http(u16, &'static str),
     /// This port accepts connections.
     Tcp(u16),
@@ -105,7 +105,7 @@ impl Member {
 
     /// Waits until a process that was started is ready.
     pub(crate) async fn wait_until_ready(&mut self) -> Result<()> {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + START_TIMEOUT;
         while Instant::now() < until {
             if let Some(status) = self.ended()? {
                 bail!("{} has ended ({status}):\n{}", self.name, self.last_lines());
@@ -115,7 +115,7 @@ impl Member {
             }
             sleep(Duration::from_millis(20)).await;
         }
-        bail!("{} is not ready after {PATIENCE:?}:\n{}", self.name, self.last_lines())
+        bail!("{} is not ready after {START_TIMEOUT:?}:\n{}", self.name, self.last_lines())
     }
 
     /// The exit status of a process that has ended by itself. After this call it can be started
@@ -145,9 +145,9 @@ impl Member {
             // The process may have ended meanwhile.
             let _ = kill_process(pid, signal);
         }
-        if timeout(FAREWELL, child.wait()).await.is_err() {
+        if timeout(SHUTDOWN_TIMEOUT, child.wait()).await.is_err() {
             child.kill().await?;
-            bail!("{} did not stop within {FAREWELL:?} and was killed", self.name);
+            bail!("{} did not stop within {SHUTDOWN_TIMEOUT:?} and was killed", self.name);
         }
         Ok(())
     }
@@ -156,7 +156,7 @@ impl Member {
     fn last_lines(&self) -> String {
         let log = read_to_string(&self.log).unwrap_or_default();
         let lines: Vec<&str> = log.lines().collect();
-        lines[lines.len().saturating_sub(LINES)..].join("\n")
+        lines[lines.len().saturating_sub(MAX_LOG_LINES)..].join("\n")
     }
 }
 

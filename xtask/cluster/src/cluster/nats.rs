@@ -23,9 +23,9 @@ pub(crate) struct Nats {
 }
 
 /// Maximum time until all servers have the current state.
-const PATIENCE: Duration = Duration::from_mins(1);
+const CATCH_UP_TIMEOUT: Duration = Duration::from_mins(1);
 /// Time between two looks at the state. The servers exchange heartbeats once per second.
-const HEARTBEAT: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 impl Nats {
     /// Starts the servers, with their files in `folder`.
@@ -69,13 +69,13 @@ impl Nats {
     /// Waits until each server has the current state of all queues, seen twice with a heartbeat in between. A queue
     /// survives the loss of a server only while the two others have its current state.
     pub(crate) async fn wait_until_current(&self) -> Result<()> {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + CATCH_UP_TIMEOUT;
         let mut times = 0;
         while times < 2 {
             if Instant::now() > until {
-                bail!("some NATS servers are still behind after {PATIENCE:?}");
+                bail!("some NATS servers are still behind after {CATCH_UP_TIMEOUT:?}");
             }
-            sleep(HEARTBEAT).await;
+            sleep(POLL_INTERVAL).await;
             times = if self.is_current().await? { times + 1 } else { 0 };
         }
         Ok(())

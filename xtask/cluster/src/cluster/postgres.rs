@@ -13,8 +13,8 @@ use xshell::{Shell, cmd};
 
 use super::member::{Launch, Member, Ready};
 
-/// Maximum time until the server answers, recovery after a crash included.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// Maximum time until the server responds, recovery after a crash included.
+const START_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The server.
 #[derive(Debug)]
@@ -69,13 +69,13 @@ impl Postgres {
         Ok(postgres)
     }
 
-    /// Starts the server, and waits until it answers.
+    /// Starts the server, and waits until it responds.
     pub(crate) async fn resume(&mut self) -> Result<()> {
         self.member.start().await?;
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + START_TIMEOUT;
         while self.query("SELECT 1", "postgres").await.is_err() {
             if Instant::now() > until {
-                bail!("PostgreSQL does not answer; see {}", self.member.log().display());
+                bail!("PostgreSQL does not respond; see {}", self.member.log().display());
             }
             sleep(Duration::from_millis(50)).await;
         }
@@ -91,7 +91,7 @@ impl Postgres {
     pub(crate) async fn rows(&self, query: &str) -> Result<Vec<Value>> {
         let query = format!("SELECT coalesce(json_agg(rows), '[]') FROM ({query}) AS rows");
         let text = self.query(&query, "ludoteca").await?;
-        serde_json::from_str(&text).with_context(|| format!("PostgreSQL answers {text}"))
+        serde_json::from_str(&text).with_context(|| format!("PostgreSQL returned {text}"))
     }
 
     async fn query(&self, query: &str, database: &str) -> Result<String> {

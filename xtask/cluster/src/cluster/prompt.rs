@@ -10,7 +10,7 @@ use tokio::time::interval;
 use super::{Cluster, Member};
 
 /// Time between two checks whether a process has ended by itself.
-const EVERY: Duration = Duration::from_millis(500);
+const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
 const HELP: &str = "\
 Type a command and press Enter:
@@ -66,7 +66,7 @@ fn print_status(cluster: &mut Cluster) {
 /// Executes commands and reports processes that exit, until the user stops the cluster.
 pub(super) async fn serve(cluster: &mut Cluster, stop: &mut mpsc::Receiver<()>) -> Result<()> {
     let mut lines = typed_lines();
-    let mut checks = interval(EVERY);
+    let mut checks = interval(CHECK_INTERVAL);
     loop {
         tokio::select! {
             _ = stop.recv() => return Ok(()),

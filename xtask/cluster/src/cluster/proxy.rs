@@ -14,9 +14,9 @@ use tokio::time::{interval, timeout};
 use super::http;
 
 /// Time between two checks of a node.
-const EVERY: Duration = Duration::from_millis(250);
+const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 /// Maximum time to connect to a node.
-const CONNECT: Duration = Duration::from_secs(1);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The load balancer. Dropping it ends all its connections.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl Proxy {
 
 /// Checks all nodes periodically.
 async fn watch(backends: Arc<[Backend]>) {
-    let mut ticks = interval(EVERY);
+    let mut ticks = interval(CHECK_INTERVAL);
     loop {
         ticks.tick().await;
         for backend in &*backends {
@@ -76,7 +76,7 @@ async fn accept(listener: TcpListener, backends: Arc<[Backend]>) {
 
 async fn serve(mut client: TcpStream, backends: Arc<[Backend]>, next: Arc<AtomicUsize>) {
     let first = next.fetch_add(1, Ordering::Relaxed);
-    // If no node answers, the client's connection closes, and the client retries.
+    // If no node responds, the client's connection closes, and the client retries.
     if let Some(mut node) = connect(&backends, first).await {
         let _ = client.set_nodelay(true);
         let _ = copy_bidirectional(&mut client, &mut node).await;
@@ -98,7 +98,7 @@ async fn connect(backends: &[Backend], first: usize) -> Option<TcpStream> {
 }
 
 async fn dial(port: u16) -> io::Result<TcpStream> {
-    let stream = timeout(CONNECT, TcpStream::connect(("127.0.0.1", port))).await??;
+    let stream = timeout(CONNECT_TIMEOUT, TcpStream::connect(("127.0.0.1", port))).await??;
     stream.set_nodelay(true)?;
     Ok(stream)
 }

@@ -13,7 +13,7 @@ use crate::cluster::{Base, http};
 /// Number of leases that the nodes divide among themselves.
 const LEASES: usize = 16;
 /// Time between two samples.
-const EVERY: Duration = Duration::from_millis(200);
+const SAMPLE_INTERVAL: Duration = Duration::from_millis(200);
 /// Number of samples.
 const SAMPLES: usize = 20;
 
@@ -22,10 +22,10 @@ const QUERY: &str = "SELECT name, holder, \
      FROM leases WHERE name LIKE 'shard-%'";
 
 /// Time between two samples of the metrics during faults.
-const CLAIMS: Duration = Duration::from_millis(100);
+const CLAIM_SAMPLE_INTERVAL: Duration = Duration::from_millis(100);
 /// Number of consecutive samples with an excessive sum that count as a violation. One or two may be wrong, because a
-/// lease may pass from one node to another while the nodes answer.
-const IN_A_ROW: u32 = 3;
+/// lease may pass from one node to another while the nodes respond.
+const MIN_EXCESSIVE_SAMPLES: u32 = 3;
 
 /// Watches the number of leases that the nodes believe to hold during faults. Together they must never hold more leases
 /// than exist. Returns the violations.
@@ -34,10 +34,10 @@ pub(super) async fn watch_claims(ports: Vec<u16>, playing: watch::Receiver<bool>
     while *playing.borrow() {
         let claims = claims(&ports).await;
         in_a_row = if claims > LEASES { in_a_row + 1 } else { 0 };
-        if in_a_row == IN_A_ROW {
+        if in_a_row == MIN_EXCESSIVE_SAMPLES {
             faults.push(format!("two nodes acted at once: they held {claims} of {LEASES} leases"));
         }
-        sleep(CLAIMS).await;
+        sleep(CLAIM_SAMPLE_INTERVAL).await;
     }
     faults
 }
@@ -73,7 +73,7 @@ pub(super) async fn watch(base: &Base, ports: &[u16]) -> Result<Vec<String>> {
         if claims != LEASES {
             faults.push(format!("the nodes believe that they hold {claims} of {LEASES} leases"));
         }
-        sleep(EVERY).await;
+        sleep(SAMPLE_INTERVAL).await;
     }
     faults.sort();
     faults.dedup();

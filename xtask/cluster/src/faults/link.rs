@@ -147,9 +147,9 @@ mod tests {
 
     async fn exchange(client: &mut TcpStream) -> io::Result<[u8; 4]> {
         client.write_all(b"ludo").await?;
-        let mut answer = [0; 4];
-        client.read_exact(&mut answer).await?;
-        Ok(answer)
+        let mut reply = [0; 4];
+        client.read_exact(&mut reply).await?;
+        Ok(reply)
     }
 
     #[tokio::test]
@@ -161,14 +161,14 @@ mod tests {
 
         link.set(Mode::Stall);
         client.write_all(b"ludo").await.unwrap();
-        let mut answer = [0; 4];
+        let mut reply = [0; 4];
         tokio::select! {
             biased;
-            _ = client.read_exact(&mut answer) => panic!("it passed"),
+            _ = client.read_exact(&mut reply) => panic!("it passed"),
             () = sleep(Duration::from_millis(50)) => {}
         }
         link.set(Mode::Delay(Duration::from_millis(1)));
-        assert_eq!(client.read_exact(&mut answer).await.unwrap(), 4);
+        assert_eq!(client.read_exact(&mut reply).await.unwrap(), 4);
 
         link.set(Mode::Truncate(6));
         assert!(exchange(&mut client).await.is_ok());

@@ -15,14 +15,14 @@ use super::socket::Socket;
 
 /// Range of the time between two attempts to connect, in milliseconds, so that clients do not all
 /// connect at once.
-const RETRY: std::ops::Range<u64> = 20..200;
+const RETRY_DELAY_MILLIS: std::ops::Range<u64> = 20..200;
 /// A player reconnects after this time without a message during the player's own turn.
-const SILENCE: Duration = Duration::from_secs(4);
+const MESSAGE_TIMEOUT: Duration = Duration::from_secs(4);
 /// Maximum time until a player has received the final state.
-const CALM: Duration = Duration::from_secs(20);
+const FINAL_STATE_TIMEOUT: Duration = Duration::from_secs(20);
 /// For one move in this number, the player also sends a different move to another node at the same
 /// time.
-const DUELS: u32 = 6;
+const MOVES_PER_DUEL: u32 = 6;
 
 /// A style of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(super) struct Player {
     /// The number of the last event received.
     seq: u64,
     node: usize,
-    /// An unanswered move: its id on the WebSocket, and its number in the history.
+    /// A move without a reply: its id on the WebSocket, and its number in the history.
     pending: Option<(u64, u64)>,
     last_id: u64,
     /// The tasks that send competing moves to other nodes.
@@ -104,7 +104,7 @@ impl Player {
             if end != End::Broken || !*playing.borrow() {
                 break;
             }
-            sleep(Duration::from_millis(self.random.u64(RETRY))).await;
+            sleep(Duration::from_millis(self.random.u64(RETRY_DELAY_MILLIS))).await;
         }
         while self.duels.join_next().await.is_some() {}
     }
@@ -117,7 +117,7 @@ impl Player {
         let mut acted = None;
         loop {
             let message = tokio::select! {
-                message = timeout(SILENCE, socket.next()) => message,
+                message = timeout(MESSAGE_TIMEOUT, socket.next()) => message,
                 Ok(_) = playing.wait_for(|playing| !playing), if self.pending.is_none() => {
                     return Ok(End::Settled);
                 }
@@ -129,7 +129,7 @@ impl Player {
                 }
                 bail!("silence");
             };
-            // The state may have arrived before the answer to the move.
+            // The state may have arrived before the reply to the move.
             latest = self.receive(&message?)?.or(latest);
             let Some(state) = &latest else { continue };
             if !std::mem::replace(&mut is_joined, true) {
@@ -219,7 +219,7 @@ impl Player {
         collect(&state["steps"], &mut moves);
         let mv = self.random.choice(&moves).copied().context("no move")?.to_owned();
         let other = self.random.choice(&moves).copied().context("no move")?.to_owned();
-        if other != mv && self.random.u32(..DUELS) == 0 {
+        if other != mv && self.random.u32(..MOVES_PER_DUEL) == 0 {
             self.send_to_another_node(seq, other);
             // Both moves arrive at about the same time.
             sleep(Duration::from_micros(self.random.u64(0..3_000))).await;
@@ -252,13 +252,16 @@ impl Player {
 
     /// Waits for the final state of a game after play has stopped, and records it.
     pub(super) async fn converge(&mut self) {
-        let until = Instant::now() + CALM;
+        let until = Instant::now() + FINAL_STATE_TIMEOUT;
         while Instant::now() < until {
             self.node = self.site.any(&mut self.random);
-            if timeout(CALM, self.last_state()).await.is_ok_and(|state| state.is_ok()) {
+            if timeout(FINAL_STATE_TIMEOUT, self.last_state())
+                .await
+                .is_ok_and(|state| state.is_ok())
+            {
                 return;
             }
-            sleep(Duration::from_millis(self.random.u64(RETRY))).await;
+            sleep(Duration::from_millis(self.random.u64(RETRY_DELAY_MILLIS))).await;
         }
         // A state that differs from all others.
         self.note(What::Final { seq: self.seq, moves: 0 });

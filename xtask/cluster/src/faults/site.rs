@@ -6,7 +6,7 @@ use fastrand::Rng;
 use serde_json::Value;
 
 use super::history::{Action, Recorder, What};
-use crate::cluster::http::{Answer, send};
+use crate::cluster::http::{Response, send};
 
 /// The state that all players share.
 #[derive(Clone, Debug)]
@@ -30,12 +30,12 @@ impl Site {
 
     /// Creates a game and returns its state.
     pub(super) async fn create(&self, node: usize, cookie: &str, game: &Value) -> Result<Value> {
-        let answer = send(self.ports[node], "/api/games", cookie, Some(game)).await?;
-        let state = answer.json();
-        (answer.status == 201).then_some(state).context("no game")
+        let response = send(self.ports[node], "/api/games", cookie, Some(game)).await?;
+        let state = response.json();
+        (response.status == 201).then_some(state).context("no game")
     }
 
-    /// Sends a request that changes a game, and records the request and its answer. Returns whether
+    /// Sends a request that changes a game, and records the request and its outcome. Returns whether
     /// it was acknowledged.
     pub(super) async fn act(
         &self,
@@ -50,8 +50,8 @@ impl Site {
         recorder.add(client, node, game, What::Sent { request, action });
         let path = format!("/api/games/{game}/{path}");
         let what = match send(self.ports[node], &path, cookie, Some(body)).await {
-            Ok(Answer { status: 200, .. }) => What::Acknowledged { request },
-            Ok(answer) => refusal(request, answer.json()["code"].as_str().unwrap_or_default()),
+            Ok(Response { status: 200, .. }) => What::Acknowledged { request },
+            Ok(response) => refusal(request, response.json()["code"].as_str().unwrap_or_default()),
             Err(_) => What::Unknown { request },
         };
         let is_done = matches!(what, What::Acknowledged { .. });

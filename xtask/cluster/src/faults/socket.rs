@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// Maximum time to connect.
-const CONNECT: Duration = Duration::from_secs(2);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// An open WebSocket.
 pub(super) struct Socket(WebSocketStream<TcpStream>);
@@ -28,7 +28,7 @@ impl Socket {
             let (socket, _) = client_async(request, stream).await?;
             Ok(Self(socket))
         };
-        timeout(CONNECT, connect).await.context("no connection")?
+        timeout(CONNECT_TIMEOUT, connect).await.context("no connection")?
     }
 
     pub(super) async fn send(&mut self, message: &Value) -> Result<()> {

@@ -13,7 +13,7 @@ use super::player::{Player, Seat, Style};
 use super::site::{Site, new_player};
 
 /// Time between two attempts to create a game.
-const RETRY: Duration = Duration::from_millis(200);
+const RETRY_DELAY: Duration = Duration::from_millis(200);
 /// Number of clients at a table: two players, and a rival for the open seat.
 const CLIENTS: u64 = 3;
 const GAMES: [&str; 4] = ["fourmation", "coffee", "morris", "six"];
@@ -49,7 +49,7 @@ impl Table {
             }
             let mut players = self.open(GAMES[((self.number + game) % 4) as usize]).await;
             if players.is_empty() {
-                sleep(RETRY).await;
+                sleep(RETRY_DELAY).await;
                 continue;
             }
             join_all(players.iter_mut().map(|player| player.play(playing.clone()))).await;

@@ -21,22 +21,22 @@ use super::scene::Scene;
 use super::site::Site;
 use super::table::{self, Table};
 use super::truth::{self, Truth};
-use super::verdict::{KEPT, detected, figures, judge, keep, write};
+use super::verdict::{FAILURE_FOLDER, detected, figures, judge, keep, write};
 use super::{checker, leases, recovery};
 use crate::cluster::{Base, Cluster, Wiring};
 
 /// Duration of a fault, in milliseconds.
-const WRONG: std::ops::Range<u64> = 200..1_500;
+const FAULT_MILLIS: std::ops::Range<u64> = 200..1_500;
 /// Milliseconds between two faults.
-const PAUSE: std::ops::Range<u64> = 300..1_200;
+const PAUSE_MILLIS: std::ops::Range<u64> = 300..1_200;
 /// Time before the first fault and after the last one.
-const QUIET: Duration = Duration::from_secs(2);
+const SETTLE_TIME: Duration = Duration::from_secs(2);
 /// Time for the nodes to divide the leases among themselves after the last fault.
-const DIVIDE: Duration = Duration::from_secs(5);
+const REBALANCE_TIME: Duration = Duration::from_secs(5);
 /// Size of the database's disk.
-const DISK: &str = "640m";
+const DISK_SIZE: &str = "640m";
 /// Number of games in which players let their time run out.
-const SLEEPERS: u64 = 2;
+const TIMEOUT_GAMES: u64 = 2;
 
 /// Runs the test and prints its results.
 pub(super) async fn test(
@@ -66,11 +66,11 @@ pub(super) async fn test(
         write(&history, file)?;
     }
     if is_wrong && args.mutation.is_none() {
-        keep(&history, &scene.cluster.base.folder, &sh.current_dir().join(KEPT))?;
+        keep(&history, &scene.cluster.base.folder, &sh.current_dir().join(FAILURE_FOLDER))?;
     }
     scene.cluster.stop().await?;
     let (leases, games, slow, recovery, truth) =
-        found.with_context(|| format!("seed {seed}, logs in {KEPT}"))?;
+        found.with_context(|| format!("seed {seed}, logs in {FAILURE_FOLDER}"))?;
     if let Some(mutation) = args.mutation {
         return detected(mutation, if mutation == Mutation::NoRenewal { &leases } else { &games });
     }
@@ -99,7 +99,7 @@ async fn play(
 ) -> Result<(Vec<String>, Truth)> {
     let (playing, is_playing) = watch::channel(true);
     let mut tables = JoinSet::new();
-    for number in 0..args.games + args.computers + SLEEPERS {
+    for number in 0..args.games + args.computers + TIMEOUT_GAMES {
         let kind = match number {
             number if number < args.games => table::Kind::People,
             number if number < args.games + args.computers => table::Kind::Computer,
@@ -111,9 +111,9 @@ async fn play(
     }
     let metrics: Vec<u16> = scene.cluster.nodes.iter().map(|node| node.metrics).collect();
     let claims = tokio::spawn(leases::watch_claims(metrics.clone(), is_playing));
-    sleep(QUIET).await;
+    sleep(SETTLE_TIME).await;
     disturb(scene, args.rounds, kinds).await?;
-    sleep(DIVIDE).await;
+    sleep(REBALANCE_TIME).await;
     let mut leases = leases::watch(&scene.cluster.base, &metrics).await?;
 
     // Play stops first; then all clients must see the same state.
@@ -134,7 +134,7 @@ async fn scene(
     recorder: Recorder,
 ) -> Result<Scene> {
     eprintln!("Starting the cluster …");
-    let base = Base::start(sh, kinds.contains(&Kind::FullDisk).then_some(DISK)).await?;
+    let base = Base::start(sh, kinds.contains(&Kind::FullDisk).then_some(DISK_SIZE)).await?;
     let mut inner = Vec::new();
     let wire = |base: &Base, name: &str| {
         let mut link = |to: &str, port: u16| -> Result<u16> {
@@ -186,9 +186,9 @@ async fn disturb(scene: &mut Scene, rounds: u32, kinds: &[Kind]) -> Result<()> {
             eprintln!("{round:>5} of {rounds}: {kind:?} {what}");
             repairs.extend(repair);
         }
-        sleep(Duration::from_millis(scene.random.u64(WRONG))).await;
+        sleep(Duration::from_millis(scene.random.u64(FAULT_MILLIS))).await;
         scene.repair(repairs).await?;
-        sleep(Duration::from_millis(scene.random.u64(PAUSE))).await;
+        sleep(Duration::from_millis(scene.random.u64(PAUSE_MILLIS))).await;
     }
     Ok(())
 }

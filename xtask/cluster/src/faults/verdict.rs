@@ -13,9 +13,9 @@ use super::report::Report;
 use super::scene::Outage;
 
 /// The folder in which the logs and the history of a failed run are kept.
-pub(super) const KEPT: &str = "target/faults";
+pub(super) const FAILURE_FOLDER: &str = "target/faults";
 /// Maximum number of violations shown.
-const SHOWN: usize = 20;
+const MAX_SHOWN: usize = 20;
 
 /// Counts faults and requests.
 pub(super) fn figures(history: &[Entry], outages: &[Outage]) -> Report {
@@ -37,13 +37,13 @@ pub(super) fn figures(history: &[Entry], outages: &[Outage]) -> Report {
 
 /// Fails if there are violations.
 pub(super) fn judge(faults: &[String], seed: u64) -> Result<()> {
-    for fault in faults.iter().take(SHOWN) {
+    for fault in faults.iter().take(MAX_SHOWN) {
         eprintln!("VIOLATION: {fault}");
     }
     match faults.len() {
         0 => Ok(()),
         count => bail!(
-            "{count} violations. Logs and history are in {KEPT}; `cargo xtask faults --seed {seed}` tries again"
+            "{count} violations. Logs and history are in {FAILURE_FOLDER}; `cargo xtask faults --seed {seed}` tries again"
         ),
     }
 }

@@ -111,8 +111,8 @@ impl<'a> TreeRun<'a> {
         let options = game.position().options();
         let threads = resources::threads_or_all(args.threads);
         let mut order = MoveOrder::new::<P>(&options, args.tree.order, threads);
-        let file = TreeFile::lock(path).map_err(|error| refused(path, &error))?;
-        let loaded = file.load::<P>(&options).map_err(|error| refused(path, &error))?;
+        let file = TreeFile::lock(path).map_err(|error| rejected(path, &error))?;
+        let loaded = file.load::<P>(&options).map_err(|error| rejected(path, &error))?;
         let known = loaded.map(|tree| matching(tree, game, args, path)).transpose()?;
         let new = || {
             let claim = args.tree.claim.map(ClaimArg::parts);
@@ -202,7 +202,7 @@ fn matching<P: Claimable>(
 }
 
 /// The failure for a tree file that cannot be used.
-fn refused(path: &Path, error: &StoreError) -> Failure {
+fn rejected(path: &Path, error: &StoreError) -> Failure {
     let hint = match error {
         StoreError::Locked(_) => "",
         _ => "; choose another file with --tree",

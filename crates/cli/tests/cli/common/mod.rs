@@ -27,7 +27,7 @@ pub(crate) fn run(args: &[&str], input: &[u8]) -> Output {
         .expect("the binary starts");
     let mut stdin = child.stdin.take().expect("the stream is piped");
     let input = input.to_vec();
-    // A separate thread avoids a deadlock: the answers may fill their pipe before all questions are written.
+    // A separate thread avoids a deadlock: the output may fill its pipe before all input is written.
     let writer = std::thread::spawn(move || {
         let _ = stdin.write_all(&input);
     });

@@ -135,7 +135,7 @@ impl Weights {
 /// Move ordering: value of an open shape by number of tiles.
 const OPEN: [i32; 6] = [0, 0, 2, 9, 35, 90];
 /// In round two, a side with fewer tiles has lost.
-const ENOUGH: i32 = 6;
+const SHAPE_SIZE: i32 = 6;
 /// Move ordering: value of a tile in round two.
 const TILE: i32 = 80;
 

@@ -8,15 +8,15 @@ use ludoteca_rules::six::{Breakup, Cell, Move, Position};
 use ludoteca_rules::{Position as _, Side};
 
 use super::shapes::{Row, each_row, ones};
-use super::{ENOUGH, OPEN, TILE};
-use crate::eval::{WINS, score_all_moves};
+use super::{OPEN, SHAPE_SIZE, TILE};
+use crate::eval::{WINNING_MOVE, score_all_moves};
 
 /// Maximum number of empty cells adjacent to a tile.
-const FRONTIER: usize = 128;
+const MAX_FRONTIER_CELLS: usize = 128;
 /// Gain of adding a tile to an own open shape, by its number of tiles before.
-const GAIN: [i32; 6] = [0, 0, 7, 26, 80, WINS];
+const EXTENSION_GAIN: [i32; 6] = [0, 0, 7, 26, 80, WINNING_MOVE];
 /// Gain of blocking an open shape of the opponent, by its number of tiles.
-const SPOIL: [i32; 6] = [0, 0, 5, 20, 70, 3_000];
+const BLOCK_GAIN: [i32; 6] = [0, 0, 5, 20, 70, 3_000];
 
 /// Gain of placing a tile on each cell, and loss of lifting an own tile from its cell.
 pub(crate) struct OrderingContext {
@@ -30,8 +30,8 @@ impl OrderingContext {
         let mut context = Self { gain: Field::new(), loss: Field::new() };
         let _ = each_row::<()>(position, |row| {
             for k in 2..6 {
-                context.gain.add_to_shapes(row, row.mine.holding(k), GAIN[k]);
-                context.gain.add_to_shapes(row, row.theirs.holding(k), SPOIL[k]);
+                context.gain.add_to_shapes(row, row.mine.holding(k), EXTENSION_GAIN[k]);
+                context.gain.add_to_shapes(row, row.theirs.holding(k), BLOCK_GAIN[k]);
                 if is_round_two {
                     context.loss.add_to_shapes(row, row.mine.holding(k), OPEN[k] - OPEN[k - 1]);
                 }
@@ -60,12 +60,12 @@ impl OrderingContext {
             return score_all_moves(position, self, visit);
         }
         let mut count = 0;
-        let mut frontier = ArrayVec::<Cell, FRONTIER>::new();
+        let mut frontier = ArrayVec::<Cell, MAX_FRONTIER_CELLS>::new();
         position.each_frontier_cell(|cell| frontier.push(cell));
-        let mut targets: ArrayVec<_, FRONTIER> =
+        let mut targets: ArrayVec<_, MAX_FRONTIER_CELLS> =
             (0..).zip(&frontier).map(|(place, &to)| (self.gain.at(to), place, to)).collect();
         targets.sort_unstable_by_key(|&(gain, place, _)| (-gain, place));
-        let mut lifts = Vec::with_capacity(FRONTIER);
+        let mut lifts = Vec::with_capacity(MAX_FRONTIER_CELLS);
         position.each_lift(|lift| {
             lifts.push((self.loss.at(lift.from()), count, lift));
             count += frontier.len() as u16 - lift.count_unreachable() as u16;
@@ -79,7 +79,7 @@ impl OrderingContext {
             }
             let (from, keep) = (Some(lift.from()), lift.keep());
             let place_of = |cell| frontier.iter().position(|&other| other == cell);
-            let unreachable: ArrayVec<_, FRONTIER> =
+            let unreachable: ArrayVec<_, MAX_FRONTIER_CELLS> =
                 lift.unreachable().filter_map(place_of).map(|place| place as u16).collect();
             for &(gain, place, to) in &targets {
                 if !within_reach(gain) {
@@ -106,8 +106,8 @@ fn worth_of(position: &Position, breakup: &Breakup) -> i32 {
     let me = position.to_move();
     let left = |side: Side| i32::from(position.counts()[side]) - i32::from(breakup.lost[side]);
     match (left(me), left(me.other())) {
-        (..ENOUGH, _) => -WINS,
-        (_, ..ENOUGH) => WINS,
+        (..SHAPE_SIZE, _) => -WINNING_MOVE,
+        (_, ..SHAPE_SIZE) => WINNING_MOVE,
         _ => TILE * (i32::from(breakup.lost[me.other()]) - i32::from(breakup.lost[me])),
     }
 }

@@ -10,7 +10,7 @@ use ludoteca_rules::{Position as _, Side};
 use super::shapes::{KINDS, each_row, ones};
 
 /// Maximum number of removed tiles for an incremental update; beyond it, a recount is faster.
-const FEW: u32 = 8;
+const MAX_INCREMENTAL: u32 = 8;
 
 /// Number of open shapes by side, [kind](KINDS) and number of tiles. Shapes without tiles are not
 /// counted.
@@ -41,7 +41,7 @@ const SPAN: usize = 2 * REACH + 1;
 
 /// By row and column around a cell: 1 for each shape that has a cell there. Also, for each row, the
 /// columns with such cells.
-static AROUND: ([[Lanes; SPAN]; SPAN], [u64; SPAN]) = {
+static SHAPES_AROUND: ([[Lanes; SPAN]; SPAN], [u64; SPAN]) = {
     let (mut around, mut columns) = ([[[0; 4]; SPAN]; SPAN], [0; SPAN]);
     let mut i = 0;
     while i < 6 * 6 * 6 {
@@ -58,7 +58,7 @@ static AROUND: ([[Lanes; SPAN]; SPAN], [u64; SPAN]) = {
 
 /// Number of a side's tiles in each shape that contains a cell.
 fn held(tiles: &[u64; 64], (x, y): (u32, u32)) -> Lanes {
-    let (around, columns) = &AROUND;
+    let (around, columns) = &SHAPES_AROUND;
     let mut held = [0; 4];
     for (i, (around, columns)) in around.iter().zip(columns).enumerate() {
         // Relative to the leftmost column and lowest row of the neighbourhood, both modulo 64.
@@ -127,7 +127,7 @@ impl EvalState {
                 |position: &Position| position.counts().0.map(u32::from).iter().sum::<u32>();
             match count(before) - count(position) {
                 0 => state.account(tiles(before), mover, place(lift), -1),
-                1..=FEW => state.subtract(before, position),
+                1..=MAX_INCREMENTAL => state.subtract(before, position),
                 _ => return Self::of(position),
             }
         }

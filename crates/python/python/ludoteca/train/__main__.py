@@ -33,7 +33,7 @@ examples:
   print(Network.load('trained', simulations=64).moves([Match('fourmation', 'side=5 n=4')]))"
 """
 
-MOST = 1_000_000
+MAX_VALUE = 1_000_000
 """The largest number that any option takes."""
 
 SETTINGS = {setting.name: setting for setting in fields(Settings)}
@@ -62,8 +62,8 @@ def read_command() -> argparse.Namespace:
     command = parser.parse_args()
     for name in ["iterations", "positions", "threads", *SETTINGS]:
         least = 0 if name in ("seed", "blocks", "positions") else 1
-        if (value := getattr(command, name)) is not None and not least <= value <= MOST:
-            raise Refusal(f"--{name} must be {least} to {MOST}, not {value}")
+        if (value := getattr(command, name)) is not None and not least <= value <= MAX_VALUE:
+            raise Refusal(f"--{name} must be {least} to {MAX_VALUE}, not {value}")
     if not command.minutes > 0:
         raise Refusal(f"--minutes must be above 0, not {command.minutes}")
     if command.options is None and command.game == "fourmation":

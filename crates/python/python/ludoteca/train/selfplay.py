@@ -13,10 +13,10 @@ from .. import Match, TreeSearch
 from .network import Network
 
 # Number of games in one search. Each search has a thread of its own, so results do not depend on the number of cores.
-SHARD = 64
+SHARD_SIZE = 64
 # Share of noise at the roots, and number of actions at the start of a game that are drawn at random from the visits.
-NOISE = 0.25
-SAMPLED = 8
+NOISE_SHARE = 0.25
+MAX_SAMPLED = 8
 
 
 @dataclass
@@ -41,7 +41,7 @@ def play(
     network: Network, start: Match, games: int, simulations: int, seed: list[int], threads: int
 ) -> tuple[Samples, int]:
     """Play at least `games` games; return their samples and their number."""
-    shards = [min(SHARD, games - first) for first in range(0, games, SHARD)]
+    shards = [min(SHARD_SIZE, games - first) for first in range(0, games, SHARD_SIZE)]
     with ThreadPoolExecutor(threads) as pool:
         jobs = [pool.submit(play_shard, network, start, size, simulations, [*seed, i]) for i, size in enumerate(shards)]
         results = [job.result() for job in jobs]
@@ -54,7 +54,7 @@ def play_shard(network: Network, start: Match, games: int, simulations: int, see
     Games that end early are replaced by new ones; games that are unfinished at the end are discarded.
     """
     rng = np.random.default_rng(seed)
-    search = TreeSearch([start] * games, simulations, seed=int(rng.integers(2**63)), noise=NOISE)
+    search = TreeSearch([start] * games, simulations, seed=int(rng.integers(2**63)), noise=NOISE_SHARE)
     unfinished: list[list[tuple[NDArray[np.uint8], NDArray[np.float16], float, int]]] = [[] for _ in range(games)]
     observations: list[NDArray[np.uint8]] = []
     policies: list[NDArray[np.float16]] = []
@@ -64,7 +64,7 @@ def play_shard(network: Network, start: Match, games: int, simulations: int, see
         network.run(search)
         policy, means, turns, planes = search.policy(), search.values(), search.turns(), search.observations()
         drawn = (policy.cumsum(axis=1) > rng.random((games, 1)) * 0.9999).argmax(axis=1)
-        is_drawn = np.array([len(samples) < SAMPLED for samples in unfinished])
+        is_drawn = np.array([len(samples) < MAX_SAMPLED for samples in unfinished])
         rewards, ends = search.advance(np.where(is_drawn, drawn, policy.argmax(axis=1)))
         for game, samples in enumerate(unfinished):
             samples.append((planes[game], policy[game].astype(np.float16), float(means[game]), int(turns[game])))

@@ -20,7 +20,7 @@ from .network import Net, Network
 from .selfplay import Samples, play
 from .settings import Settings
 
-BATCH = 256
+BATCH_SIZE = 256
 LEARNING_RATE = 2e-3
 WEIGHT_DECAY = 1e-4
 
@@ -69,7 +69,7 @@ class Trainer:
     def resume(cls, folder: Path, start: Match, given: Mapping[str, int] | None = None) -> Trainer:
         """Return the trainer of the checkpoint in a folder.
 
-        Raises `CheckpointError` if it is of another game, or was begun with other settings than those `given`.
+        Raises `CheckpointError` if it is of another game, or was started with other settings than those `given`.
         """
         saved = read(folder)
         if (saved["game"], saved["options"]) != (start.game, start.options):
@@ -96,7 +96,7 @@ class Trainer:
         number, seed = last.iteration + 1, [settings.seed, last.iteration]
         fresh, games = play(self.network, self.start, settings.games, settings.simulations, [*seed, 0], self.threads)
         self.samples = Samples.concat([self.samples, fresh], settings.window)
-        loss = self.fit(-(-len(fresh) * settings.passes // BATCH), np.random.default_rng([*seed, 1]))
+        loss = self.fit(-(-len(fresh) * settings.passes // BATCH_SIZE), np.random.default_rng([*seed, 1]))
         alone = self.regret(0)
         searched = self.regret(settings.simulations) if number % self.every == 0 else None
         seconds = last.seconds + time.monotonic() - began
@@ -121,14 +121,14 @@ class Trainer:
 
     def batch(self, rng: np.random.Generator) -> tuple[Any, Any, Any]:
         """Return a random batch in one random symmetric image."""
-        picks = rng.integers(len(self.samples), size=BATCH)
+        picks = rng.integers(len(self.samples), size=BATCH_SIZE)
         actions, planes, cells = self.symmetries[rng.integers(len(self.symmetries))]
-        before = self.samples.observations[picks].reshape(BATCH, len(planes), -1)
+        before = self.samples.observations[picks].reshape(BATCH_SIZE, len(planes), -1)
         observations = np.empty_like(before)
         observations[:, planes[:, None], cells] = before
-        policies = np.empty((BATCH, len(actions)), np.float32)
+        policies = np.empty((BATCH_SIZE, len(actions)), np.float32)
         policies[:, actions] = self.samples.policies[picks]
-        arrays = (observations.reshape(BATCH, *self.space.shape), policies, self.samples.values[picks])
+        arrays = (observations.reshape(BATCH_SIZE, *self.space.shape), policies, self.samples.values[picks])
         observed, target, value = (torch.from_numpy(array) for array in arrays)
         return observed, target, value
 

@@ -63,7 +63,7 @@ fn other_texts_are_no_moves() {
 }
 
 #[test]
-fn a_view_says_what_was_lost() {
+fn a_view_contains_the_lost_men() {
     let view = drawn(
         Second,
         [1, 2],

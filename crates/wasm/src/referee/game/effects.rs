@@ -6,7 +6,7 @@ use ludoteca_room::live::{self, Input, Link, Origin, SearchId, Tail};
 use ludoteca_wire::{PresenceSummary, RoomUpdate};
 
 use super::{Context, OpenGame};
-use crate::referee::message::{Effect, News};
+use crate::referee::message::{Effect, TabMessage};
 use crate::referee::problem::Problem;
 use crate::referee::response::Response;
 use crate::referee::stored::Summary;
@@ -91,9 +91,9 @@ impl OpenGame {
         }
         self.announced = seq;
         let update = Box::new(self.update(after, context.time));
-        context.effects.push(Effect::Post { news: News::Update { update } });
+        context.effects.push(Effect::Post { news: TabMessage::Update { update } });
         if is_own {
-            context.effects.push(Effect::Post { news: News::OwnGames });
+            context.effects.push(Effect::Post { news: TabMessage::OwnGames });
         }
     }
 

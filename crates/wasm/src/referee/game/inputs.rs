@@ -6,7 +6,7 @@ use ludoteca_room::live::{Appended, Input, SearchFailure, SearchId, Since, Tail,
 
 use super::{Context, OpenGame, Pending, read, tail};
 use crate::referee::games;
-use crate::referee::message::{self, Effect, Kind, News};
+use crate::referee::message::{self, Effect, Kind, TabMessage};
 use crate::referee::problem::Problem;
 use crate::referee::request::Request;
 use crate::referee::stored;
@@ -84,10 +84,10 @@ impl OpenGame {
         self.handle(input, context);
     }
 
-    /// Reports that the computer does not move, unless the problem is that of a request.
+    /// Reports that the computer does not move, unless a request gets the problem.
     fn report(&self, problem: Option<&Problem>, context: &mut Context) {
         if let Some(problem) = problem.filter(|_| self.requests.is_empty()) {
-            let news = News::Trouble { game: self.id(), code: problem.code.clone() };
+            let news = TabMessage::Trouble { game: self.id(), code: problem.code.clone() };
             context.effects.push(Effect::Post { news });
         }
     }

@@ -7,17 +7,17 @@ use crate::faults::history::{Entry, What};
 use crate::faults::truth::{Game, Truth};
 
 /// Maximum difference between the times measured by two nodes, in milliseconds.
-const TOLERANCE: u64 = 500;
+const MAX_DIFFERENCE_MILLIS: u64 = 500;
 /// Maximum delay of the end of a game after a player's time is up, in milliseconds. It includes the expiry of a lease
 /// and the compensation for network delay.
-const UNNOTICED: i64 = 5_000;
+const MAX_EXPIRY_DELAY_MILLIS: i64 = 5_000;
 
 /// Checks the clocks of all games, and the service's time as clients saw it.
 pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
     let mut violations = Vec::new();
     for (id, game) in truth {
         violations.extend(clock(game).into_iter().map(|fault| fault.of(id)));
-        if !game.is_over && game.overdue > UNNOTICED {
+        if !game.is_over && game.overdue > MAX_EXPIRY_DELAY_MILLIS {
             violations.push(Fault::Overdue { milliseconds: game.overdue }.of(id));
         }
     }
@@ -26,7 +26,7 @@ pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
         let What::State(state) = &entry.what else { continue };
         let latest = latest.entry(entry.client).or_default();
         let milliseconds = latest.saturating_sub(state.now);
-        if milliseconds > TOLERANCE {
+        if milliseconds > MAX_DIFFERENCE_MILLIS {
             let client = entry.client;
             violations.push(Fault::ClockBackwards { client, milliseconds }.of(&entry.game));
         }
@@ -46,7 +46,7 @@ fn clock(game: &Game) -> Vec<Fault> {
         let side = usize::from(event.side.as_deref() == Some("second"));
         if event.kind == "time-up" && moves >= 2 {
             let used = event.stored.saturating_sub(turn_began.unwrap_or(event.stored));
-            let milliseconds = left[side].saturating_sub(used + TOLERANCE);
+            let milliseconds = left[side].saturating_sub(used + MAX_DIFFERENCE_MILLIS);
             if milliseconds > 0 {
                 faults.push(Fault::EarlyTimeUp { seq, milliseconds });
             }

@@ -13,11 +13,11 @@ struct Request<'a> {
     seq: u64,
     mv: &'a str,
     sent: u64,
-    answer: Answer,
+    outcome: Outcome,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Answer {
+enum Outcome {
     Acknowledged(u64),
     Refused,
     Unknown,
@@ -34,12 +34,12 @@ pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
     for (&game, requests) in &mut by_game {
         requests.sort_by_key(|request| (request.seq, request.sent));
         let Some(stored) = truth.get(game) else {
-            if requests.iter().any(|request| matches!(request.answer, Answer::Acknowledged(_))) {
+            if requests.iter().any(|request| matches!(request.outcome, Outcome::Acknowledged(_))) {
                 violations.push(Fault::NoGame.of(game));
             }
             continue;
         };
-        violations.extend(answers(requests, stored).map(|fault| fault.of(game)));
+        violations.extend(outcomes(requests, stored).map(|fault| fault.of(game)));
         violations.extend(order(requests).map(|fault| fault.of(game)));
     }
     for (game, stored) in truth {
@@ -54,25 +54,28 @@ pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
 fn requests(history: &[Entry]) -> HashMap<u64, Request<'_>> {
     let mut requests = HashMap::new();
     for Entry { at, game, what, .. } in history {
-        let answer = match what {
+        let outcome = match what {
             What::Sent { request, action: Action::Move { seq, mv } } => {
-                let (sent, answer) = (*at, Answer::Unknown);
-                requests.insert(*request, Request { game, seq: seq + 1, mv, sent, answer });
+                let (sent, outcome) = (*at, Outcome::Unknown);
+                requests.insert(*request, Request { game, seq: seq + 1, mv, sent, outcome });
                 continue;
             }
-            What::Acknowledged { request } => (request, Answer::Acknowledged(*at)),
-            What::Refused { request, .. } => (request, Answer::Refused),
+            What::Acknowledged { request } => (request, Outcome::Acknowledged(*at)),
+            What::Refused { request, .. } => (request, Outcome::Refused),
             _ => continue,
         };
-        if let Some(request) = requests.get_mut(answer.0) {
-            request.answer = answer.1;
+        if let Some(request) = requests.get_mut(outcome.0) {
+            request.outcome = outcome.1;
         }
     }
     requests
 }
 
-/// Compares the answers that clients received with the store.
-fn answers<'a>(requests: &'a [&Request<'_>], stored: &'a Game) -> impl Iterator<Item = Fault> + 'a {
+/// Compares the outcomes that clients saw with the store.
+fn outcomes<'a>(
+    requests: &'a [&Request<'_>],
+    stored: &'a Game,
+) -> impl Iterator<Item = Fault> + 'a {
     let taken = |request: &Request| {
         let event = stored.events.iter().find(|event| event.seq == request.seq);
         event.is_some_and(|event| event.mv.as_deref() == Some(request.mv))
@@ -83,16 +86,16 @@ fn answers<'a>(requests: &'a [&Request<'_>], stored: &'a Game) -> impl Iterator<
         // Another request for the same move may have succeeded.
         let is_only = || {
             let same = |other: &&&Request| (other.seq, other.mv) == (request.seq, request.mv);
-            requests.iter().filter(same).all(|other| other.answer == Answer::Refused)
+            requests.iter().filter(same).all(|other| other.outcome == Outcome::Refused)
         };
-        match request.answer {
-            Answer::Acknowledged(_) => {
+        match request.outcome {
+            Outcome::Acknowledged(_) => {
                 let lost = (!taken(request)).then_some(Fault::Lost { seq, mv });
                 let is_new = acknowledged.insert(seq);
                 let twice = (!is_new).then_some(Fault::AcknowledgedTwice { seq });
                 lost.into_iter().chain(twice)
             }
-            Answer::Refused if taken(request) && is_only() => {
+            Outcome::Refused if taken(request) && is_only() => {
                 Some(Fault::RefusedButStored { seq, mv }).into_iter().chain(None)
             }
             _ => None.into_iter().chain(None),
@@ -108,7 +111,7 @@ fn order<'a>(requests: &'a [&Request<'_>]) -> impl Iterator<Item = Fault> + 'a {
     let mut later = u64::MAX;
     let mut number = u64::MAX;
     requests.iter().rev().filter_map(move |request| {
-        let Answer::Acknowledged(at) = request.answer else { return None };
+        let Outcome::Acknowledged(at) = request.outcome else { return None };
         if request.seq < number {
             (number, later) = (request.seq, earliest);
         }

@@ -24,15 +24,15 @@ pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
             violations.push(Fault::Seats { players, stored: game.seats }.of(id));
         }
     }
-    let mut asked: HashMap<u64, &str> = HashMap::new();
+    let mut requested: HashMap<u64, &str> = HashMap::new();
     let mut admitted: BTreeMap<&str, u64> = BTreeMap::new();
     for Entry { game, what, .. } in history {
         match what {
             What::Sent { request, action: Action::Sit } => {
-                asked.insert(*request, game);
+                requested.insert(*request, game);
             }
             What::Acknowledged { request } => {
-                if let Some(game) = asked.get(request) {
+                if let Some(game) = requested.get(request) {
                     *admitted.entry(game).or_default() += 1;
                 }
             }

@@ -108,7 +108,7 @@ fn timing(run: &mut Run, event: usize) -> &mut Timing {
 #[test]
 fn a_correct_history_passes() {
     assert_eq!(Run::correct().check(), []);
-    // Requests without an answer may have taken effect or not.
+    // Requests without a response may have taken effect or not.
     let faults = Run::after(|run| {
         run.history.retain(|entry| entry.what != What::Acknowledged { request: 3 });
         run.add(0, sent(7, 6, "m9"));

@@ -1,16 +1,16 @@
-//! Answers: solutions, symmetric ones, wrong ones and their refutations.
+//! Attempts: solutions, symmetric ones, wrong ones and their refutations.
 
 use ludoteca_puzzles::{Goal, Puzzle, check_attempt, collection, refute};
 use ludoteca_rules::{AnyMatch, Game, Outcome};
 
 #[test]
-fn solutions_are_answered_to_their_ends() {
+fn solutions_are_correct_to_their_ends() {
     for puzzle in Game::ALL.iter().flat_map(|&game| collection(game)) {
         for plies in (1..=puzzle.solution.len()).step_by(2) {
-            let answer = check_attempt(puzzle, &puzzle.solution[..plies]).unwrap();
-            assert!(answer.correct);
-            assert_eq!(answer.solved, plies == puzzle.solution.len());
-            assert_eq!(answer.reply.as_ref(), puzzle.solution.get(plies), "{}", puzzle.id);
+            let verdict = check_attempt(puzzle, &puzzle.solution[..plies]).unwrap();
+            assert!(verdict.correct);
+            assert_eq!(verdict.solved, plies == puzzle.solution.len());
+            assert_eq!(verdict.reply.as_ref(), puzzle.solution.get(plies), "{}", puzzle.id);
         }
     }
 }
@@ -27,7 +27,7 @@ fn reflected(puzzle: &Puzzle) -> Option<Vec<String>> {
             // Any correct move will do: those of the solution only fit an unchanged game.
             let is_correct = |mv: &String| {
                 let all: Vec<_> = moves.iter().chain([mv]).cloned().collect();
-                check_attempt(puzzle, &all).is_ok_and(|answer| answer.correct)
+                check_attempt(puzzle, &all).is_ok_and(|verdict| verdict.correct)
             };
             position.legal_texts().into_iter().find(is_correct)?
         };
@@ -35,19 +35,19 @@ fn reflected(puzzle: &Puzzle) -> Option<Vec<String>> {
         let image = images.rfind(|mv| position.are_symmetric(mv, &own))?;
         game.play_text(&image).unwrap();
         moves.push(image);
-        let answer = check_attempt(puzzle, &moves).unwrap();
-        assert!(answer.correct, "{}: {moves:?}", puzzle.id);
-        if answer.solved {
+        let verdict = check_attempt(puzzle, &moves).unwrap();
+        assert!(verdict.correct, "{}: {moves:?}", puzzle.id);
+        if verdict.solved {
             return Some(moves);
         }
-        let reply = answer.reply.expect("the puzzle is not solved");
+        let reply = verdict.reply.expect("the puzzle is not solved");
         game.play_text(&reply).unwrap();
         moves.push(reply);
     }
 }
 
 #[test]
-fn symmetric_answers_are_correct_and_answered_in_kind() {
+fn symmetric_attempts_are_correct_and_get_symmetric_replies() {
     let mut changed = 0;
     for puzzle in Game::ALL.iter().flat_map(|&game| collection(game)) {
         let moves = reflected(puzzle).expect("a correct move");
@@ -73,11 +73,11 @@ fn wrong_moves_are_refuted() {
         let start = puzzle.begin().unwrap();
         for (number, mv) in start.legal_texts().into_iter().step_by(13).enumerate() {
             let moves = [mv];
-            let answer = check_attempt(puzzle, &moves).unwrap();
-            if answer.correct {
+            let verdict = check_attempt(puzzle, &moves).unwrap();
+            if verdict.correct {
                 continue;
             }
-            assert!(!answer.solved && answer.reply.is_none());
+            assert!(!verdict.solved && verdict.reply.is_none());
             let line = refute(puzzle, &moves).unwrap();
             // Refutations are deterministic.
             if number == 0 {
@@ -100,7 +100,7 @@ fn wrong_moves_are_refuted() {
 }
 
 #[test]
-fn moves_that_are_no_answer_are_rejected() {
+fn moves_that_are_no_attempt_are_rejected() {
     let is_long = |puzzle: &&Puzzle| puzzle.solution.len() > 2;
     let puzzle = collection(Game::Fourmation).iter().find(is_long).unwrap();
     let error = |moves: &[&str]| {

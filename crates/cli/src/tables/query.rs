@@ -8,7 +8,7 @@ use crate::json_lines::FieldError;
 
 /// A position of the moving phase, and the plies since the last capture.
 #[derive(Debug)]
-pub(super) struct Question {
+pub(super) struct Query {
     pub(super) position: morris::Position,
     pub(super) quiet: u32,
 }
@@ -18,7 +18,7 @@ fn wrong(at: impl Into<String>, message: impl Into<String>) -> FieldError {
 }
 
 /// Parses a line.
-pub(super) fn read(text: &str) -> Result<Question, FieldError> {
+pub(super) fn read(text: &str) -> Result<Query, FieldError> {
     let object: Map<String, Value> = serde_json::from_str(text)
         .map_err(|error| wrong(format!("column {}", error.column()), "expected a JSON object"))?;
     let known = ["first", "second", "to_move", "quiet"];
@@ -45,7 +45,7 @@ pub(super) fn read(text: &str) -> Result<Question, FieldError> {
     let (own, other) = if to_move == Side::First { (first, second) } else { (second, first) };
     let position = morris::Position::moving(own, other);
     let position = position.ok_or_else(|| wrong("", "impossible position"))?;
-    Ok(Question { position, quiet: quiet as u32 })
+    Ok(Query { position, quiet: quiet as u32 })
 }
 
 /// Parses the points of one side's men.
