@@ -10,6 +10,7 @@ use ludoteca_store::owner::Secret;
 use ludoteca_store::{Appended, DatabaseUrl, Store, StoreError, Tail, id};
 use ludoteca_wire::{Error as RequestError, Setting};
 use tempfile::TempDir;
+use tokio::sync::oneshot;
 use tokio::time::sleep;
 
 use super::{Parts, RoomError, Rooms};
@@ -71,7 +72,9 @@ async fn create(store: &Store, setting: &Setting) -> Result<Tail, StoreError> {
 async fn append(store: &Store, setting: &Setting, moves: &[&str], tail: Tail) -> Tail {
     let log = log(setting, moves);
     let events = log.since(log.room().seq() - 1).to_vec();
-    match store.append(setting, log.room(), events, tail).await.unwrap() {
+    let (reply, result) = oneshot::channel();
+    store.append(setting, log.room(), events, tail, move |appended| drop(reply.send(appended)));
+    match result.await.unwrap().unwrap() {
         Appended::Yes(tail, _) => tail,
         Appended::NumberTaken => panic!("the number is free"),
     }

@@ -187,7 +187,7 @@ impl TreeSearch {
         Ok(array)
     }
 
-    /// Performs `actions[i]` in game number `i`. The part of the tree below the action is kept, and its visits
+    /// Performs `actions[i]` in game number `i`. The subtree below the action remains, and its visits
     /// count as simulations. Finished games restart from the given match. Returns the same arrays as `VecEnv.step`.
     /// Discards pending leaves.
     ///

@@ -8,7 +8,7 @@ use std::path::Path;
 /// old content or the new one.
 ///
 /// # Errors
-/// If the file cannot be written; an existing file is kept.
+/// If the file cannot be written; an existing file then remains unchanged.
 pub fn replace_file<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut File) -> Result<T, E>,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use ludoteca_room::{Event, GameLog, PlayerId, Room};
 use ludoteca_wire::Setting;
 use parking_lot::Mutex;
-use tokio::sync::{OnceCell, oneshot};
+use tokio::sync::OnceCell;
 
 use super::checksum::{Checksum, GameFields};
 use super::database::{Connection, Pool, Query, sql};
@@ -130,21 +130,9 @@ impl Store {
         }
     }
 
-    /// Appends the events that led to `room`, unless the game already has events of their numbers.
+    /// Appends the events that led to `room`, unless the game already has events of their numbers. `done` runs on the
+    /// writer's task once they are durable or have been rejected; it must not block.
     pub fn append(
-        &self,
-        setting: &Setting,
-        room: &Room,
-        events: Vec<Event>,
-        tail: Tail,
-    ) -> impl Future<Output = Result<Appended, StoreError>> + use<> {
-        let (reply, appended) = oneshot::channel();
-        self.append_then(setting, room, events, tail, move |result| drop(reply.send(result)));
-        async move { appended.await.map_err(|_| StoreError::Closed)? }
-    }
-
-    /// As [`append`](Self::append); `done` runs once the events are durable or refused, and must not wait for anything.
-    pub fn append_then(
         &self,
         setting: &Setting,
         room: &Room,

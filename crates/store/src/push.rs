@@ -58,7 +58,7 @@ impl Store {
         if let Some(key) = sql(KEY).optional(&self.pool).await? {
             return Ok(key);
         }
-        // The first one is kept if several servers start at once.
+        // If several servers start at once, the first key wins.
         let insert =
             sql("INSERT INTO push_key (number, secret) VALUES (1, $1) ON CONFLICT DO NOTHING");
         self.execute(insert.bind(generate())).await?;

@@ -26,7 +26,7 @@ pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 const IDLE_TIME: Duration = Duration::from_secs(1);
 
 type WriteResult = Result<Appended, StoreError>;
-/// What happens after a write: it must not wait for anything.
+/// Called with the result of a write; it must not block.
 type Done = Box<dyn FnOnce(WriteResult) + Send>;
 type Job = (Write, Done);
 type TransactionJob = (Run, oneshot::Sender<Result<(), StoreError>>);
@@ -119,7 +119,7 @@ async fn write_all(
         is_tidy = false;
         let (writes, done): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
         for (done, result) in done.into_iter().zip(database.write(&writes).await) {
-            // A bug in one game must not stop the writes of the others. The hook for panics reports it.
+            // A bug in one game must not stop the writes of the others. The panic hook reports it.
             let _ = catch_unwind(AssertUnwindSafe(|| done(result)));
         }
     }

@@ -48,29 +48,10 @@ impl Drop for Performing {
 impl LiveRoom {
     /// Performs the effects up to the first that takes time; its result leads back here.
     pub(super) fn perform_all(self: &Arc<Self>, state: &mut RoomState) {
-        if state.is_performing {
-            return;
-        }
-        while let Some(effect) = state.effects.pop_front() {
-            state.is_performing = match effect {
-                Effect::Append(decided, tail) => {
-                    self.append(state, &decided, tail.into());
-                    true
-                }
-                effect => self.perform_now(state, effect).is_some_and(|slow| {
-                    let room = Arc::clone(self);
-                    // A task of its own: a client that disconnects must not leave an effect half done.
-                    tokio::spawn(async move {
-                        let performing = Performing::new(&room);
-                        let input = room.perform_slow(slow).await;
-                        performing.done(input);
-                    });
-                    true
-                }),
-            };
-            if state.is_performing {
-                return;
-            }
+        while !state.is_performing
+            && let Some(effect) = state.effects.pop_front()
+        {
+            self.perform(state, effect);
         }
     }
 
@@ -86,20 +67,29 @@ impl LiveRoom {
         self.perform_all(&mut state);
     }
 
-    /// Performs an effect, unless it has to be awaited; then it is returned.
-    fn perform_now(
-        self: &Arc<Self>,
-        state: &mut RoomState,
-        effect: Effect<Failure>,
-    ) -> Option<Effect<Failure>> {
+    /// Performs an effect, or begins to perform one that takes time.
+    fn perform(self: &Arc<Self>, state: &mut RoomState, effect: Effect<Failure>) {
         match effect {
-            Effect::Read { .. } | Effect::Load | Effect::Append(..) => return Some(effect),
-            Effect::Publish { after, origin } => {
-                if self.changes_players(state, after) {
-                    return Some(Effect::Publish { after, origin });
-                }
-                self.publish(state);
+            Effect::Append(decided, tail) => self.append(state, &decided, tail.into()),
+            Effect::Read { after, tail } => {
+                let room = Arc::clone(self);
+                self.perform_in_task(state, async move {
+                    Some(Input::Read(room.read(after, tail.into()).await))
+                });
             }
+            Effect::Load => {
+                let room = Arc::clone(self);
+                self.perform_in_task(state, async move { Some(Input::Loaded(room.load().await)) });
+            }
+            Effect::Publish { after, .. } if self.changes_players(state, after) => {
+                let room = Arc::clone(self);
+                self.perform_in_task(state, async move {
+                    room.show_players().await;
+                    room.publish(&mut room.state());
+                    None
+                });
+            }
+            Effect::Publish { .. } => self.publish(state),
             Effect::Reply(ticket, reply) => self.reply(state, ticket, reply),
             Effect::PresenceChanged => self.presence.send_replace(()),
             Effect::Announce(_) => {
@@ -131,7 +121,6 @@ impl LiveRoom {
             }
             Effect::Close => self.deleted.cancel(),
         }
-        None
     }
 
     fn tick_after(self: &Arc<Self>, wait: Duration) -> tokio::task::AbortHandle {
@@ -145,29 +134,30 @@ impl LiveRoom {
         timer.abort_handle()
     }
 
-    /// Performs an effect that has to be awaited. Returns its result.
-    async fn perform_slow(&self, effect: Effect<Failure>) -> Option<Input<Failure>> {
-        Some(match effect {
-            Effect::Read { after, tail } => Input::Read(self.read(after, tail.into()).await),
-            Effect::Load => Input::Loaded(self.load().await),
-            Effect::Publish { .. } => {
-                self.show_players().await;
-                self.publish(&mut self.state());
-                return None;
-            }
-            _ => return None,
-        })
+    /// Performs an effect in a task of its own: a client that disconnects must not leave it half done.
+    fn perform_in_task(
+        self: &Arc<Self>,
+        state: &mut RoomState,
+        performed: impl Future<Output = Option<Input<Failure>>> + Send + 'static,
+    ) {
+        state.is_performing = true;
+        let room = Arc::clone(self);
+        tokio::spawn(async move {
+            let performing = Performing::new(&room);
+            performing.done(performed.await);
+        });
     }
 
     /// Stores events, without a task of its own for each move. While the disk is busy, prepares what clients will see.
     fn append(self: &Arc<Self>, state: &mut RoomState, decided: &Arc<Decided>, tail: Tail) {
+        state.is_performing = true;
         let (of_task, performing) = (Arc::clone(decided), Performing::new(self));
         let done = move |stored| {
             let appended = performing.room.appended(&of_task, stored);
             performing.done(Some(Input::Appended(appended)));
         };
         let Decided { events, next } = &**decided;
-        self.parts.store.append_then(&self.setting, next, events.clone(), tail, done);
+        self.parts.store.append(&self.setting, next, events.clone(), tail, done);
         state.prepare(&self.setting, decided);
     }
 

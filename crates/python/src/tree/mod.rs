@@ -185,7 +185,7 @@ impl<P: Encoding> Tree<P> {
         }
     }
 
-    /// Performs an action at the root. The tree below it is kept. A game that ends begins again.
+    /// Performs an action at the root. The subtree below it remains. A finished game restarts.
     pub(crate) fn advance(&mut self, action: u32, noise: f32) -> Result<Stepped, ActionError> {
         self.unwind();
         let found = self.game.find(action)?;

@@ -160,7 +160,7 @@ impl Book {
     /// Writes the book to a file, as [`replace_file`] does.
     ///
     /// # Errors
-    /// If the file cannot be written; an existing file is kept.
+    /// If the file cannot be written; an existing file then remains unchanged.
     pub fn save(&self, path: &Path) -> io::Result<()> {
         replace_file(path, |out| self.write(BufWriter::new(out)))
     }

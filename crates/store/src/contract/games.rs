@@ -8,8 +8,8 @@ use ludoteca_rules::Side;
 use ludoteca_wire::Setting;
 
 use super::{
-    Database, PLAYER, append, create, log, moves, newest, owner, setting, tail, try_append,
-    with_both,
+    Database, PLAYER, append, append_events, create, log, moves, newest, owner, setting, tail,
+    try_append, with_both,
 };
 use crate::{Appended, Since, StoreError, Stored};
 
@@ -176,7 +176,7 @@ with_both! {
             let mut room = played.room().clone();
             let end = Event::Resigned { side: Side::First };
             room.apply(&end).unwrap();
-            let late = store.append(&game, &room, vec![end], old).await;
+            let late = append_events(&store, &game, &room, vec![end], old).await;
             assert_eq!(late, Ok(Appended::NumberTaken));
         }
         assert!(matches!(store.since(1, old).await.unwrap(), Since::Replaced));

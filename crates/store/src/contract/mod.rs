@@ -15,12 +15,13 @@ pub(crate) mod database_file;
 #[expect(dead_code, reason = "the tests over HTTP use the rest")]
 pub(crate) mod server;
 
-use ludoteca_room::{Event, GameLog, Player, PlayerId, Seats};
+use ludoteca_room::{Event, GameLog, Player, PlayerId, Room, Seats};
 use ludoteca_rules::Game;
 use ludoteca_wire::{ListedGame, Setting};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions};
 use tempfile::TempDir;
+use tokio::sync::oneshot;
 
 use super::{Appended, DatabaseUrl, Filter, MigrateError, Store, StoreError, Tail};
 use crate::owner::{Owner, Secret};
@@ -134,7 +135,20 @@ pub(crate) async fn try_append(
 ) -> Result<Appended, StoreError> {
     let log = log(setting, moves);
     let events = log.since(log.room().seq() - 1).to_vec();
-    store.append(setting, log.room(), events, tail).await
+    append_events(store, setting, log.room(), events, tail).await
+}
+
+/// Queues the events that led to `room` at once. The future resolves to the result.
+pub(crate) fn append_events(
+    store: &Store,
+    setting: &Setting,
+    room: &Room,
+    events: Vec<Event>,
+    tail: Tail,
+) -> impl Future<Output = Result<Appended, StoreError>> + use<> {
+    let (reply, result) = oneshot::channel();
+    store.append(setting, room, events, tail, move |appended| drop(reply.send(appended)));
+    async { result.await.expect("the writer replies") }
 }
 
 /// Plays the last of `moves` in a game where the others have been played.

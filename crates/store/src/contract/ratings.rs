@@ -8,7 +8,7 @@ use ludoteca_rules::{Game, Side};
 use ludoteca_wire::{Setting, Speed};
 use proptest::prelude::*;
 
-use super::{Database, owner, tail, with_both};
+use super::{Database, append_events, owner, tail, with_both};
 use crate::database::sql;
 use crate::rating_system::{RatedResult, Rating};
 use crate::{Store, Stored};
@@ -98,7 +98,7 @@ async fn ratings_follow(database: &Database, games: Vec<(usize, usize, Ending)>)
         let server = if at % 2 == 0 { &store } else { &other };
         // Twice, as after a lost response.
         for _ in 0..2 {
-            ends.push(server.append(&setting, &room, events.clone(), tail));
+            ends.push(append_events(server, &setting, &room, events.clone(), tail));
         }
     }
     for ended in join_all(ends).await {
@@ -144,7 +144,7 @@ with_both! {
             let tail = tail(&store, &setting).await.unwrap();
             let mut room = log.room().clone();
             room.apply(&events[0]).unwrap();
-            store.append(&setting, &room, events, tail).await.unwrap();
+            append_events(&store, &setting, &room, events, tail).await.unwrap();
             (store.ratings(players[0]).await.unwrap(), store.ratings(players[1]).await.unwrap())
         };
         let (first, _) = play().await;
@@ -168,7 +168,7 @@ with_both! {
         let mut room = log.room().clone();
         room.apply(&events[0]).unwrap();
         assert!(!store.is_counted(setting.id).await.unwrap());
-        store.append(&setting, &room, events, stored.tail).await.unwrap();
+        append_events(&store, &setting, &room, events, stored.tail).await.unwrap();
         assert!(store.is_counted(setting.id).await.unwrap());
         assert!(!store.remove_owned(setting.id, owner).await.unwrap());
         let shown = store.game_ratings(&setting, stored.tail, stored.created, &setting.seats).await;

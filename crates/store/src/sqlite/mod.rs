@@ -25,7 +25,7 @@ pub use migrations::check_version;
 
 /// Connections that read; there is one more that writes.
 const READER_COUNT: u32 = 4;
-/// Number of prepared statements kept by each connection. Rows are inserted by a statement for each number of rows.
+/// Maximum number of prepared statements that a connection caches: each number of inserted rows needs its own.
 const STATEMENT_CACHE_SIZE: usize = 300;
 /// Number of pages in the write-ahead log after which they are moved to the database.
 const LOG_PAGES: u64 = 1_000;

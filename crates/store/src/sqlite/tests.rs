@@ -6,7 +6,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions};
 
 use super::mark;
 use crate::contract::database_file::{options, other_program, run, with_short_timeout};
-use crate::contract::{append, create, log, moves, newest, owner, setting};
+use crate::contract::{append, append_events, create, log, moves, newest, owner, setting};
 use crate::{Appended, Store, StoreError};
 
 #[tokio::test]
@@ -142,7 +142,7 @@ async fn a_deleted_game_is_no_damage_and_its_number_is_not_used_again() {
     create(&store, &next, &[]).await.unwrap();
     // A late move for the deleted game is not written to another game.
     let played = log(&deleted, &["a1", "b2"]);
-    let late = store.append(&deleted, played.room(), played.since(1).to_vec(), tail).await;
+    let late = append_events(&store, &deleted, played.room(), played.since(1).to_vec(), tail).await;
     assert_eq!(late, Ok(Appended::NumberTaken));
     assert!(store.load(next.id).await.unwrap().unwrap().events.is_empty());
     store.remove_empty(vec![next.id]).await.unwrap();
