@@ -1,4 +1,5 @@
-//! Notifies players of stored changes to their games: their programs, and browsers without an open page.
+//! Notifies those who act on stored changes to games: players' programs, browsers without an open page, and the
+//! opening explorer.
 
 use std::sync::Arc;
 
@@ -6,6 +7,7 @@ use ludoteca_host::Observer;
 use ludoteca_room::{Event, PlayerId, Room};
 use ludoteca_wire::Setting;
 
+use crate::explorer::EndedGames;
 use crate::notices::Notices;
 use crate::push::Push;
 
@@ -16,6 +18,8 @@ pub struct Announcer {
     pub notices: Arc<Notices>,
     /// Notifies browsers.
     pub push: Arc<Push>,
+    /// Collects the games that end.
+    pub ended: Arc<EndedGames>,
 }
 
 impl Observer for Announcer {
@@ -32,5 +36,6 @@ impl Observer for Announcer {
     ) {
         self.notices.changed(setting, room, events);
         self.push.notify_absent(setting, room, events, is_connected);
+        self.ended.note(setting, room);
     }
 }

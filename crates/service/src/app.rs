@@ -16,7 +16,7 @@ use ludoteca_community::Feed;
 use ludoteca_community::accounts::Accounts;
 use ludoteca_community::challenges::Challenges;
 use ludoteca_community::chat::Chat;
-use ludoteca_community::explorer::Index;
+use ludoteca_community::explorer::{EndedGames, Index};
 use ludoteca_community::live_games::Live;
 use ludoteca_community::lobby::{self, Lobby};
 use ludoteca_community::notices::Notices;
@@ -64,6 +64,8 @@ pub(crate) struct Parts {
     pub chat: Chat,
     /// Statistics of the moves that people played.
     pub explorer: Arc<Index>,
+    /// The games that are to be added to them.
+    pub ended: Arc<EndedGames>,
     /// Analyses of positions and games.
     pub analysts: Arc<Analysts>,
     /// The queue of searches.
@@ -164,7 +166,12 @@ impl App {
         let push = Push::new(own_store, limits, hosts.contact(), closing.clone());
         let metrics = Metrics::new(store.metrics(), push.metrics(), &job_metrics);
         let computer = Arc::new(Computer::new(jobs.clone()));
-        let announcer = Announcer { notices: Arc::clone(&notices), push: Arc::clone(&push) };
+        let ended = Arc::new(EndedGames::default());
+        let announcer = Announcer {
+            notices: Arc::clone(&notices),
+            push: Arc::clone(&push),
+            ended: Arc::clone(&ended),
+        };
         let rooms = Arc::new(Rooms::new(ludoteca_host::Parts {
             store: Arc::clone(&store),
             computer,
@@ -194,6 +201,7 @@ impl App {
             chat: Chat::new(Arc::clone(&store), messages),
             store,
             explorer: Arc::new(explorer),
+            ended,
             analysts: Arc::new(Analysts::new(jobs.clone())),
             jobs,
             records: RecordPool::new(),

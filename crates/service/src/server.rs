@@ -323,7 +323,7 @@ impl Server {
             live_games::run(&app.rooms, &app.nodes, &app.live, &app.bus, &app.closing).await;
         });
         spawn(&app, |app| async move {
-            explorer::follow(&app.explorer, &app.store, &app.closing).await;
+            explorer::follow(&app.explorer, &app.store, &app.ended, &app.closing).await;
         });
         spawn(&app, |app| async move {
             account_deletion::run(&app.store, &app.rooms, &app.closing).await;

@@ -28,6 +28,21 @@ pub struct Page {
     pub next: Option<Cursor>,
 }
 
+/// A game that has changed.
+#[derive(Debug)]
+pub struct Changed {
+    /// The game.
+    pub id: GameId,
+    /// Its place in the list of changes.
+    pub place: Cursor,
+    /// The number of its last event.
+    pub seq: u64,
+    /// Who created it, if that is known.
+    pub owner: Option<Vec<u8>>,
+    /// Whether it is over.
+    pub is_over: bool,
+}
+
 impl Store {
     /// Up to `limit` empty games whose last event was before a time and which have row numbers above
     /// `after`, and the last one's row number.
@@ -67,23 +82,28 @@ impl Store {
         Ok(Page { games: games.into_iter().map(|(game, _)| game).collect(), next })
     }
 
-    /// Up to `limit` games that changed after `since` and before a time, oldest change first, and
-    /// whether each is over.
+    /// Up to `limit` games that changed after `since` and before a time, oldest change first.
     pub async fn changed(
         &self,
         since: Cursor,
         before: SystemTime,
         limit: u32,
-    ) -> Result<Vec<(GameId, Cursor, bool)>, StoreError> {
+    ) -> Result<Vec<Changed>, StoreError> {
         let before = before.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
-        let mut query = sql("SELECT id, number, updated, reason IS NOT NULL AS is_over \
+        let mut query =
+            sql("SELECT id, number, owner, updated, seq, reason IS NOT NULL AS is_over \
              FROM summaries JOIN games ON games.number = summaries.game \
              WHERE ply > 0 AND (updated, number) > (");
         query.push_bind(since.updated).push(", ").push_bind(since.number);
         query.push(") AND updated < ").push_bind(before).push(" ORDER BY updated, number");
         let read = |row: &Row| {
-            let (updated, number) = (row.get("updated")?, row.get("number")?);
-            Ok((id(row)?, Cursor { updated, number }, row.get("is_over")?))
+            Ok(Changed {
+                id: id(row)?,
+                place: Cursor { updated: row.get("updated")?, number: row.get("number")? },
+                seq: row.get::<i64>("seq")?.cast_unsigned(),
+                owner: row.get("owner")?,
+                is_over: row.get("is_over")?,
+            })
         };
         self.intact(query, limit, read).await
     }

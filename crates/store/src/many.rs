@@ -8,12 +8,9 @@ use super::rows::{self, EventRow, GameRow, corrupt};
 use super::{StoreError, Tail};
 use crate::id::GameId;
 
-/// A stored game and who created it, if that is known.
-pub type Owned = (Stored, Option<Vec<u8>>);
-
 impl Store {
     /// The existing and intact games with these ids, in any order.
-    pub async fn load_intact_of(&self, ids: &[GameId]) -> Result<Vec<Owned>, StoreError> {
+    pub async fn load_intact_of(&self, ids: &[GameId]) -> Result<Vec<Stored>, StoreError> {
         match self.load_all(ids).await {
             Ok(games) => return Ok(games),
             Err(StoreError::Closed) => return Err(StoreError::Closed),
@@ -42,7 +39,7 @@ impl Store {
         Ok(found.iter().filter_map(|id| id.parse().ok()).collect())
     }
 
-    async fn load_all(&self, ids: &[GameId]) -> Result<Vec<Owned>, StoreError> {
+    async fn load_all(&self, ids: &[GameId]) -> Result<Vec<Stored>, StoreError> {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
@@ -72,13 +69,13 @@ impl Store {
 
 impl GameRow {
     /// The game with these events, if all are intact.
-    fn with_events(self, events: &[EventRow]) -> Result<Owned, StoreError> {
+    fn with_events(self, events: &[EventRow]) -> Result<Stored, StoreError> {
         let (setting, chain) = self.setting()?;
         if setting.digest != self.columns.digest {
             return Err(corrupt("it was stored under other rules"));
         }
         let (events, chain) = rows::events(chain, events, None)?;
         let tail = Tail { game: self.number, chain };
-        Ok((Stored { setting, created: self.columns.created, events, tail }, self.owner))
+        Ok(Stored { setting, created: self.columns.created, events, tail })
     }
 }

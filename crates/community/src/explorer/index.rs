@@ -6,9 +6,9 @@ use std::path::Path;
 use ludoteca_explorer::Step;
 use ludoteca_rules::options::hex;
 use ludoteca_rules::{AnyOptions, Side};
-use ludoteca_store::Cursor;
 use ludoteca_store::id::GameId;
 use ludoteca_store::owner::Owner;
+use ludoteca_store::{Changed, Cursor};
 use serde::Serialize;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, Row, SqlitePool};
@@ -40,10 +40,8 @@ const SCHEMA: &str = "
 pub struct Index(SqlitePool);
 
 /// A game as the index stores it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct IndexedGame {
-    /// The owner who created it, if known.
-    pub owner: Option<Vec<u8>>,
     /// Its options.
     pub options: AnyOptions,
     /// Its winner, if there is one.
@@ -123,24 +121,27 @@ impl Index {
         Ok(Cursor { updated: row.try_get("updated")?, number: row.try_get("number")? })
     }
 
-    /// Replaces the entries of these games; removes the games that are missing from `indexed`.
+    /// Replaces the entries of games that have changed; removes those that are missing from `indexed`.
     pub(super) async fn replace(
         &self,
-        games: impl Iterator<Item = GameId>,
+        changed: &[Changed],
         indexed: &HashMap<GameId, IndexedGame>,
         progress: Cursor,
     ) -> Result<(), sqlx::Error> {
         let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
-        let ids: Vec<String> = games.map(|id| id.to_string()).collect();
+        let ids: Vec<_> = changed.iter().map(|game| game.id.to_string()).collect();
         let delete = "DELETE FROM games WHERE id IN (SELECT value FROM json_each(?))";
         sqlx::query(delete).bind(json(&ids)).execute(&mut *transaction).await?;
-        let played = || indexed.iter().filter(|(_, game)| !game.steps.is_empty());
-        let owner = |game: &IndexedGame| game.owner.as_deref().map(hex);
-        let games: Vec<_> = played().map(|(id, game)| (id.to_string(), owner(game))).collect();
+        let is_played = |id| indexed.get(id).is_some_and(|game| !game.steps.is_empty());
+        let games = changed.iter().filter(|game| is_played(&game.id));
+        let games = games.map(|game| (game.id.to_string(), game.owner.as_deref().map(hex)));
+        let games: Vec<_> = games.collect();
         let insert = "INSERT INTO games (id, owner) \
              SELECT value ->> 0, unhex(value ->> 1) FROM json_each(?)";
         sqlx::query(insert).bind(json(&games)).execute(&mut *transaction).await?;
-        let steps: Vec<_> = played().flat_map(|(id, game)| rows(*id, game)).collect();
+        let mut steps: Vec<_> = indexed.iter().flat_map(|(id, game)| rows(*id, game)).collect();
+        // In the order of the table: this changes each page once.
+        steps.sort_unstable_by_key(|(_, from, to, winner)| (*from, *to, *winner));
         let insert = "INSERT OR IGNORE INTO steps \
              SELECT value ->> 1, value ->> 2, value ->> 3, number \
              FROM json_each(?) JOIN games ON games.id = value ->> 0";

@@ -114,9 +114,12 @@ with_both! {
         let far = SystemTime::now() + Duration::from_hours(1);
         let start = Cursor { updated: 0, number: 0 };
         let changed = store.changed(start, far, 2).await.unwrap();
-        let rest = store.changed(changed[1].1, far, 10).await.unwrap();
-        let changed: Vec<GameId> = changed.into_iter().chain(rest).map(|(id, ..)| id).collect();
-        assert_eq!(changed, added);
+        let rest = store.changed(changed[1].place, far, 10).await.unwrap();
+        let changed: Vec<_> = changed.into_iter().chain(rest).collect();
+        assert_eq!(changed.iter().map(|game| game.id).collect::<Vec<_>>(), added);
+        let last = &changed[4];
+        assert_eq!(last.owner.as_deref(), Some(owner.bytes()));
+        assert_eq!((last.seq, last.is_over), (2, false));
     }
 
     async fn games_of_the_lobby_and_games_whose_time_is_up(database: &Database) {
