@@ -175,7 +175,7 @@ impl ShardPlan {
     pub fn new(node: &str, nodes: usize, held: &[Shard], free: &[Shard]) -> Self {
         let in_order = |shards: &[Shard]| {
             let mut shards = shards.to_vec();
-            shards.sort_by_key(|shard| (shard.rank(node), *shard));
+            shards.sort_by_cached_key(|shard| (shard.rank(node), *shard));
             shards.dedup();
             shards
         };

@@ -1,8 +1,9 @@
 //! The store: events by room and number, leases, and a clock.
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 
+use foldhash::fast::FixedState;
 use ludoteca_room::lease::{LENGTH, Shard};
 use ludoteca_room::{Event, Room, Timestamp};
 
@@ -140,11 +141,7 @@ impl StoredRoom {
 
 /// Continues the chain of checksums with events.
 pub(crate) fn chain(before: u64, events: &[Event]) -> u64 {
-    events.iter().fold(before, |chain, event| {
-        let mut hasher = DefaultHasher::new();
-        (chain, event).hash(&mut hasher);
-        hasher.finish()
-    })
+    events.iter().fold(before, |chain, event| FixedState::default().hash_one((chain, event)))
 }
 
 #[derive(Debug)]

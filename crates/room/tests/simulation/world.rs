@@ -2,9 +2,10 @@
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 
 use fastrand::Rng;
+use foldhash::fast::{FixedState, FoldHasher};
 
 use crate::audit::{Auditor, Violation};
 use crate::client::Client;
@@ -103,7 +104,8 @@ struct Scheduled {
     due: Millis,
     /// Events at the same time happen in the order of scheduling.
     order: u64,
-    event: SimEvent,
+    /// In a box, because the queue moves it often.
+    event: Box<SimEvent>,
 }
 
 impl PartialEq for Scheduled {
@@ -127,7 +129,6 @@ impl Ord for Scheduled {
 }
 
 /// All participants, and the scheduled events.
-#[derive(Debug)]
 pub(crate) struct World {
     pub now: Millis,
     pub rng: Rng,
@@ -139,7 +140,7 @@ pub(crate) struct World {
     pub auditor: Auditor,
     queue: BinaryHeap<Reverse<Scheduled>>,
     order: u64,
-    digest: DefaultHasher,
+    digest: FoldHasher<'static>,
     /// The last lines of the trace, if it is enabled.
     pub trace: Option<VecDeque<String>>,
 }
@@ -159,7 +160,7 @@ impl World {
             auditor,
             queue: BinaryHeap::new(),
             order: 0,
-            digest: DefaultHasher::new(),
+            digest: FixedState::default().build_hasher(),
             trace: None,
         }
     }
@@ -167,7 +168,7 @@ impl World {
     /// Schedules an event after a delay.
     pub(crate) fn after(&mut self, delay: Millis, event: SimEvent) {
         self.order += 1;
-        let (at, order) = (self.now + delay, self.order);
+        let (at, order, event) = (self.now + delay, self.order, Box::new(event));
         self.queue.push(Reverse(Scheduled { at, due: at, order, event }));
     }
 
@@ -188,7 +189,7 @@ impl World {
             }
             self.now = next.at;
             (next.at, &next.event).hash(&mut self.digest);
-            self.happen(next.event);
+            self.happen(*next.event);
             if let Some(violation) = self.auditor.violation.take() {
                 return Err(violation);
             }
