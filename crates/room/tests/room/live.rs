@@ -32,9 +32,10 @@ fn live(first: Player, second: Player) -> LiveRoom {
 }
 
 /// At a second of the local clock, with the lease.
-const fn at(second: u64) -> Now {
+fn at(second: u64) -> Now {
     Now {
         time: Timestamp::from_millis(second * 1_000),
+        outages: Some([].into()),
         local: Duration::from_secs(second),
         holds_lease: true,
         link: Link::Up,
