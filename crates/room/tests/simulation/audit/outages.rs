@@ -1,7 +1,6 @@
 //! The invariant that no player loses by an outage.
 
 use ludoteca_room::{Availability, Event, Room};
-use ludoteca_rules::Side;
 
 use super::limits::AUDIT_INTERVAL;
 use crate::world::{Millis, World};
@@ -37,9 +36,11 @@ impl World {
             .filter(|(from, until)| *until > began && until - from > Availability::MAX_GAP_MILLIS);
         match event {
             Event::Started { .. } | Event::Moved { .. } | Event::Undone { .. } => {
-                let left = |side: Side| Some(after.clock()?.left(side));
-                let left = after.to_move().filter(|_| after.is_clock_running()).and_then(left);
-                self.auditor.turns[room] = (now, left);
+                let Some(clock) = after.clock() else { return Ok(()) };
+                let left = after.to_move().filter(|_| after.is_clock_running());
+                // An event may be stored long after it has arrived.
+                let began = clock.turn_began().map_or(now, |began| began.since(self.store.clock));
+                self.auditor.turns[room] = (began, left.map(|side| clock.left(side)));
             }
             Event::TimedOut { .. } => {
                 let (mut lost, mut error) = (0, MAX_ERROR);
