@@ -2,6 +2,9 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
+import { sharedBrowser } from './shared';
+import { visit } from './chromium';
+import { deadLine } from './dead-line';
 import { createGame, type GameState } from './fixtures';
 import { entry, openEntry, plies } from './play';
 import { translator } from './words';
@@ -88,6 +91,26 @@ it('delivers a move after the server was killed and restarted', async () => {
   await page.getByText('Ana to move').first().waitFor();
   await expect.poll(moves).toEqual(['d4', 'd5']);
   expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
+});
+
+// The time limits are real, so it takes about five seconds.
+it('plays a move over another connection when the present ones have died silently', async () => {
+  const made = await createGame(site.server, { game: 'fourmation' });
+  const line = await deadLine(site.server.url);
+  const { page } = await visit(await sharedBrowser(), `${line.url}/game/${made.id}`, {}, (page) =>
+    site.server.signIn(page.context()),
+  );
+  await page.locator('[data-at=d4]').waitFor();
+  const moves = async () => (await site.server.get<GameState>(`games/${made.id}`)).moves;
+  line.cut();
+  const began = Date.now();
+  await mark(page, 'd4');
+  await isPending(page, 'd4');
+  expect(Date.now() - began).toBeLessThan(6_000);
+  await expect.poll(moves, { timeout: 20_000 }).toEqual(['d4']);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  await page.getByText('Bruno to move').first().waitFor();
+  line.close();
 });
 
 it('reports that another page moved first while the connection was down', async () => {

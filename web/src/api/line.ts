@@ -9,7 +9,7 @@ export const RECONNECT_DELAYS = [250, 500, 1000, 2000, 4000] as const;
  * Maximum time until the first message, in milliseconds. From then on it is twice the interval that the service
  * announces: 6 s while a clock runs.
  */
-export const FIRST_TIMEOUT = 6_000;
+export const FIRST_TIMEOUT = 10_000;
 /** Maximum time until the response to an action, in milliseconds. After it, the connection counts as dead. */
 export const ACT_TIMEOUT = 4_000;
 /** Time after which an unused connection is closed, in milliseconds. The next page may use it before. */
