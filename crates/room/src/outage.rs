@@ -25,7 +25,7 @@ pub struct Outage {
 /// assert_eq!(store.game_time(at(30_000)), None);
 /// store.fail(at(11_500));
 /// assert_eq!(store.game_time(at(11_600)), None);
-/// assert_eq!(store.required(at(11_600)), at(11_500));
+/// assert_eq!(store.required(at(11_600)), at(11_501));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Availability {
@@ -62,7 +62,7 @@ impl Availability {
     /// If no host has confirmed the store since this time, there was an outage until now.
     pub fn required(&self, now: Timestamp) -> Timestamp {
         let gap = Timestamp::from_millis(now.as_millis().saturating_sub(Self::MAX_GAP_MILLIS));
-        self.failed.map_or(gap, |failed| failed.max(gap))
+        self.failed.map_or(gap, |failed| failed.after(1).max(gap))
     }
 }
 
