@@ -88,29 +88,16 @@ impl Store {
             service_time::follow_machine();
         }
         let monitor = &self.writer.monitor;
-        if !self.is_shared() && self.is_confirmed_by_silence().await? {
-            monitor.0.lock().store.confirm(now());
-            return Ok(false);
-        }
         let confirmed = self.transact_for_upkeep(Arc::clone(monitor), write).await?;
         service_time::follow(confirmed.ended, MAX_AHEAD_MILLIS);
         let is_new = confirmed.outages.is_some();
         monitor.confirm(confirmed);
         Ok(is_new)
     }
-
-    /// Whether no write is needed: no clock runs, and the last write succeeded. The disk of an idle server may sleep.
-    async fn is_confirmed_by_silence(&self) -> Result<bool, StoreError> {
-        let store = self.writer.monitor.0.lock().store;
-        if store.game_time(now()).is_none() || store.confirmed().is_none() {
-            return Ok(false);
-        }
-        let runs = "SELECT EXISTS (SELECT 1 FROM summaries WHERE deadline IS NOT NULL)";
-        Ok(!sql(runs).one::<bool>(&self.urgent).await?)
-    }
 }
 
-/// Extends the present period, or begins another one.
+/// Extends the present period, or begins another one. A single server without a running clock only waits for its turn
+/// to write.
 fn write<'c>(
     connection: &'c mut Connection<'_>,
     monitor: &'c Arc<Monitor>,
@@ -122,11 +109,16 @@ fn write<'c>(
             let required = known.store.required(at);
             // A server that was idle has written nothing.
             let is_known = known.store.confirmed() >= Some(required);
-            (if is_known { Timestamp::from_millis(0) } else { required }, known.period)
+            ((!is_known).then_some(required), known.period)
         };
         let millis = at.as_millis().cast_signed();
         // The clock of a single server may have been set back while it was stopped.
         let is_alone = matches!(connection, Connection::Sqlite(_));
+        if is_alone && required.is_none() && !has_running_clock(connection).await? {
+            // The disk of an idle server may sleep.
+            return Ok(Confirmed { at, ended: at, period: known, outages: None });
+        }
+        let required = required.unwrap_or(Timestamp::from_millis(0));
         let latest = if is_alone { millis + MAX_AHEAD_MILLIS.cast_signed() } else { i64::MAX };
         let extended = sql("UPDATE service_periods \
              SET ended = CASE WHEN ended < $1 THEN $2 ELSE ended END \
@@ -148,6 +140,10 @@ fn write<'c>(
         let ended = Timestamp::from_millis(ended.cast_unsigned());
         Ok(Confirmed { at, ended, period, outages })
     })
+}
+
+async fn has_running_clock(connection: &mut Connection<'_>) -> Result<bool, sqlx::Error> {
+    sql("SELECT EXISTS (SELECT 1 FROM summaries WHERE deadline IS NOT NULL)").one(connection).await
 }
 
 async fn outages(connection: &mut Connection<'_>) -> Result<Vec<Outage>, sqlx::Error> {

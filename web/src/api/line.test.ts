@@ -159,7 +159,12 @@ describe('the connection to the service', () => {
     socket.update('a', 1);
     const acted = line.act('a', 1, { type: 'move', move: 'd4' });
     const { id, ...request } = socket.requests.at(-1)!;
-    expect(request).toEqual({ type: 'act', game: 'a', seq: 1, action: { type: 'move', move: 'd4' } });
+    expect(request).toEqual({
+      type: 'act',
+      game: 'a',
+      seq: 1,
+      action: { type: 'move', move: 'd4' },
+    });
     socket.receive({ type: 'done', id, seq: 2 });
     socket.update('a', 2, ['move']);
     expect(await acted).toEqual({ seq: 2 });

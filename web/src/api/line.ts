@@ -96,11 +96,13 @@ export class Line {
         return;
       }
       const timer = setTimeout(() => this.doubt(), ACT_TIMEOUT);
-      const settle = <T>(settled: (value: T) => void) => (value: T) => {
-        clearTimeout(timer);
-        this.#acts.delete(id);
-        settled(value);
-      };
+      const settle =
+        <T>(settled: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(timer);
+          this.#acts.delete(id);
+          settled(value);
+        };
       this.#acts.set(id, { game, resolve: settle(resolve), reject: settle(reject) });
     });
   }

@@ -37,7 +37,8 @@ class Standby {
 
   /** Withdraws the offer. If somebody has just joined, the game stays. */
   async withdraw(): Promise<void> {
-    if (this.offer && this.fate === 'waits') await api.act(this.offer.id, this.offer.seq, { type: 'abort' });
+    if (this.offer && this.fate === 'waits')
+      await api.act(this.offer.id, this.offer.seq, { type: 'abort' });
   }
 
   /** Withdraws the offer because its player has begun a game with somebody else. */

@@ -261,8 +261,7 @@ export class Room {
   #deliver(action: Action, arrived: (state: GameState) => boolean): Promise<GameState> {
     const { id, seq } = this.#confirmed;
     return deliver({
-      send: (attempt) =>
-        attempt ? api.actAgain(id, seq, action) : api.act(id, seq, action),
+      send: (attempt) => (attempt ? api.actAgain(id, seq, action) : api.act(id, seq, action)),
       arrived,
       lost: (error, pause) => {
         this.error = error;
