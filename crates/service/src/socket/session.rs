@@ -109,7 +109,7 @@ impl Session {
         let closing = self.app.closing.clone();
         let mut closing = pin!(closing.cancelled());
         let mut heartbeat = interval(HEARTBEAT_INTERVAL);
-        let (mut ticks, mut timeout) = (0, 2 * HEARTBEAT_INTERVAL);
+        let (mut ticks, mut timeout) = (0, 2 * IDLE_INTERVALS * HEARTBEAT_INTERVAL);
         let mut silence = Instant::now() + timeout;
         let (mut pinged, mut pings) = (Instant::now(), 0_u64);
         // A move's update and the reply to its player are often ready together: one write sends both.
