@@ -2,7 +2,7 @@
 
 use ludoteca_rules::Side;
 
-use crate::{Room, TimeControl, Timestamp};
+use crate::{TimeControl, Timestamp};
 
 /// The time of a move, and the time left on the clock after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,6 +49,10 @@ impl Clock {
     pub const LAG_GAIN_MILLIS: u64 = 100;
     /// Minimum time of a side after moves were taken back, in milliseconds.
     pub const MIN_AFTER_UNDO_MILLIS: u64 = 1_000;
+    /// Minimum time of each side after an outage, in milliseconds.
+    pub const MIN_AFTER_OUTAGE_MILLIS: u64 = 10_000;
+    /// Minimum time of each side after an outage in a correspondence game, in milliseconds.
+    pub const MIN_AFTER_OUTAGE_CORRESPONDENCE_MILLIS: u64 = 60 * 60 * 1_000;
 
     pub(crate) const fn new(control: TimeControl) -> Self {
         let left = [control.initial_millis(); 2];
@@ -180,8 +184,8 @@ impl TimeControl {
     /// The minimum time of a side after an outage, in milliseconds.
     const fn min_after_outage_millis(self) -> u64 {
         match self {
-            Self::Fischer { .. } => Room::MIN_AFTER_OUTAGE_MILLIS,
-            Self::Correspondence { .. } => Room::MIN_AFTER_OUTAGE_CORRESPONDENCE_MILLIS,
+            Self::Fischer { .. } => Clock::MIN_AFTER_OUTAGE_MILLIS,
+            Self::Correspondence { .. } => Clock::MIN_AFTER_OUTAGE_CORRESPONDENCE_MILLIS,
         }
     }
 

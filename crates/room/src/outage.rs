@@ -67,10 +67,6 @@ impl Availability {
 }
 
 impl Room {
-    /// Minimum time of each side after an outage, in milliseconds.
-    pub const MIN_AFTER_OUTAGE_MILLIS: u64 = 10_000;
-    /// Minimum time of each side after an outage in a correspondence game, in milliseconds.
-    pub const MIN_AFTER_OUTAGE_CORRESPONDENCE_MILLIS: u64 = 60 * 60 * 1_000;
     /// Maximum difference between the clocks of two hosts, in milliseconds. A turn that begins later than that began
     /// before the host's clock was set back.
     pub const MAX_CLOCK_DIFFERENCE_MILLIS: u64 = 10_000;

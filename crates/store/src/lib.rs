@@ -61,6 +61,7 @@ mod memo;
 mod messages;
 mod metrics;
 mod migrate;
+mod monitor;
 mod outage;
 mod passkeys;
 mod postgres;

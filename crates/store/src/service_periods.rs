@@ -7,10 +7,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ludoteca_room::{Availability, Outage, Timestamp};
-use parking_lot::Mutex;
+use ludoteca_room::{Outage, Timestamp};
 
 use super::database::{Connection, sql};
+use super::monitor::{Confirmed, Monitor};
 use super::service_time::{self, now};
 use super::write::Statements;
 use super::{Store, StoreError};
@@ -22,62 +22,11 @@ const MAX_PERIODS: i64 = 1_000;
 /// Maximum time by which the time of another server may be ahead, in milliseconds, before this one follows it.
 const MAX_AHEAD_MILLIS: u64 = 500;
 
-/// What a server knows of the periods.
-#[derive(Debug, Default)]
-pub(super) struct Monitor(Mutex<Known>);
-
-#[derive(Debug)]
-struct Known {
-    store: Availability,
-    /// The outages, in their order.
-    outages: Arc<[Outage]>,
-    /// The number of the present period.
-    period: i64,
-}
-
-impl Default for Known {
-    fn default() -> Self {
-        Self { store: Availability::default(), outages: [].into(), period: 0 }
-    }
-}
-
-/// What was found when the database was written.
-#[derive(Debug)]
-struct Confirmed {
-    at: Timestamp,
-    /// The end of the present period: later than `at` if another server's time is ahead.
-    ended: Timestamp,
-    period: i64,
-    /// The outages, if the period is another one than before.
-    outages: Option<Vec<Outage>>,
-}
-
-impl Monitor {
-    /// Records that a write failed.
-    pub(super) fn fail(&self) {
-        self.0.lock().store.fail(now());
-    }
-
-    fn confirm(&self, Confirmed { at, period, outages, .. }: Confirmed) {
-        let mut known = self.0.lock();
-        known.store.confirm(at);
-        known.period = period;
-        if let Some(outages) = outages {
-            known.outages = outages.into();
-        }
-    }
-}
-
 impl Store {
     /// The time by which clocks run, and the outages so far. While the store is not confirmed, clocks stand still: the
     /// time is that of the last confirmation, and there are no outages.
     pub fn game_time(&self) -> (Timestamp, Option<Arc<[Outage]>>) {
-        let known = self.writer.monitor.0.lock();
-        let now = now();
-        match (known.store.game_time(now), known.store.confirmed()) {
-            (Some(time), _) => (time, Some(Arc::clone(&known.outages))),
-            (None, confirmed) => (confirmed.unwrap_or(now), None),
-        }
+        self.writer.monitor.game_time()
     }
 
     /// Confirms that the database accepts writes. Returns whether there was an outage since it was last confirmed.
@@ -104,13 +53,7 @@ fn write<'c>(
 ) -> Statements<'c, Confirmed> {
     Box::pin(async move {
         let at = now();
-        let (required, known) = {
-            let known = monitor.0.lock();
-            let required = known.store.required(at);
-            // A server that was idle has written nothing.
-            let is_known = known.store.confirmed() >= Some(required);
-            ((!is_known).then_some(required), known.period)
-        };
+        let (required, known) = monitor.required(at);
         let millis = at.as_millis().cast_signed();
         // The clock of a single server may have been set back while it was stopped.
         let is_alone = matches!(connection, Connection::Sqlite(_));

@@ -13,8 +13,8 @@ use tokio_util::task::TaskTracker;
 
 use super::engine::Engine;
 use super::memo::Memos;
+use super::monitor::Monitor;
 use super::outage::Outage;
-use super::service_periods::Monitor;
 use super::write::{Run, Write, Written};
 use super::{Appended, StoreError};
 use crate::StoreMetrics;

@@ -41,6 +41,8 @@ export class Room {
   deleted = $state(false);
   /** Whether an action is in progress. */
   busy = $state(false);
+  /** Whether the action in progress is sent again, because there was no response. */
+  #repeats = $state(false);
   /** The last error. */
   error = $state.raw<unknown>();
   /** The steps of a move chosen so far. */
@@ -130,7 +132,8 @@ export class Room {
 
   /** Whether the displayed move has presumably not reached the service. */
   get waiting(): boolean {
-    return this.#optimistic !== undefined && (!this.linked || this.error !== undefined);
+    const isLost = !this.linked || this.error !== undefined || this.#repeats;
+    return this.#optimistic !== undefined && isLost;
   }
 
   /** What the board shows: an earlier ply or the current position. */
@@ -265,6 +268,7 @@ export class Room {
       arrived,
       lost: (error, pause) => {
         this.error = error;
+        this.#repeats = true;
         const back = this.#waitForConnection(pause);
         referee.doubt?.();
         return back;
@@ -410,6 +414,7 @@ export class Room {
       return false;
     } finally {
       this.#optimistic = undefined;
+      this.#repeats = false;
       this.busy = false;
     }
   }

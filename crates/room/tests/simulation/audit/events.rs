@@ -1,6 +1,6 @@
 //! Invariants of each stored event.
 
-use ludoteca_room::{Event, Room, TimeControl, Timestamp};
+use ludoteca_room::{Clock, Event, Room, TimeControl, Timestamp};
 use ludoteca_rules::Side;
 
 use super::Invariant;
@@ -62,7 +62,7 @@ fn check_clock(before: &Room, event: &Event, after: &Room, time: Timestamp) -> R
                 let used = used.map_or(0, |began| timing.at.since(began));
                 most = (most + timing.lag).saturating_sub(used) + u64::from(increment) * 1_000;
             }
-            Event::Resumed { .. } => most = most.max(Room::MIN_AFTER_OUTAGE_MILLIS),
+            Event::Resumed { .. } => most = most.max(Clock::MIN_AFTER_OUTAGE_MILLIS),
             _ => {}
         }
         if has.left(side) > most {

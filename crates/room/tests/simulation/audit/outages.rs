@@ -1,6 +1,6 @@
 //! The invariant that no player loses by an outage.
 
-use ludoteca_room::{Availability, Event, Room};
+use ludoteca_room::{Availability, Clock, Event, Room};
 
 use super::limits::AUDIT_INTERVAL;
 use crate::world::{Millis, World};
@@ -47,7 +47,7 @@ impl World {
                 for (from, until) in outages {
                     lost += until - from.max(&began);
                     error += MAX_ERROR;
-                    if now - until + MAX_ERROR < Room::MIN_AFTER_OUTAGE_MILLIS {
+                    if now - until + MAX_ERROR < Clock::MIN_AFTER_OUTAGE_MILLIS {
                         return Err(format!("no move could be stored until {until} ms"));
                     }
                 }
