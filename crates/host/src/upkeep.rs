@@ -18,7 +18,7 @@ const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum number of games in one query.
 const QUERY_SIZE: usize = 500;
 /// Number of rounds after which silent clients are forgotten, and presence is sent to other nodes again.
-const PRESENCE_ROUNDS: u64 = 5;
+const PRESENCE_ROUNDS: u64 = 10;
 
 /// Time after a gap until the connection counts as stable again.
 const SETTLE_TIME: Duration = Duration::from_millis(250);
