@@ -451,6 +451,7 @@ web-news-undo = { $count ->
     [one] A move was taken back.
    *[other] { $count } moves were taken back.
   }
+web-news-resume = The server was unavailable; the clocks stood still meanwhile.
 web-news-resign = { $Name } resigned.
 
 web-board-section = Board

@@ -494,6 +494,7 @@ web-news-undo = { $count ->
     [one] Se ha deshecho una jugada.
    *[other] Se han deshecho { $count } jugadas.
   }
+web-news-resume = El servidor no estaba disponible; mientras tanto, los relojes se han parado.
 web-news-resign = { $who ->
     [you] Has abandonado.
     [many] Abandonan { $name }.

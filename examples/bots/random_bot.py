@@ -11,7 +11,7 @@ def send(path, body=None):
     """Sends a POST if there is a body, otherwise a GET."""
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{sys.argv[1]}/api{path}", data, HEADERS)
-    return urllib.request.urlopen(request, timeout=30)
+    return urllib.request.urlopen(request, timeout=10)
 
 
 def lines(path):

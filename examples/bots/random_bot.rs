@@ -8,7 +8,9 @@ use tokio::sync::mpsc::{Receiver, channel};
 static CLIENT: LazyLock<Client> = LazyLock::new(|| {
     // Not needed with the default features of reqwest.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    Client::new()
+    // A silent connection is dead, and one that was kept may be.
+    let limited = Client::builder().read_timeout(Duration::from_secs(10)).pool_max_idle_per_host(0);
+    limited.connect_timeout(Duration::from_secs(5)).build().expect("the settings are valid")
 });
 
 async fn send(method: Method, path: String, body: Value) -> reqwest::Result<Response> {

@@ -1,7 +1,10 @@
 /** Connection failures between page and server: a move is played once, or its failure is reported. */
 import type { Page, Route } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { useSite } from './browser';
+import { sharedBrowser } from './shared';
+import { visit } from './chromium';
+import { deadLine } from './dead-line';
 import { createGame, type GameState } from './fixtures';
 import { entry, openEntry, plies } from './play';
 import { translator } from './words';
@@ -18,6 +21,20 @@ async function openGame() {
   return { ...seen, made, moves };
 }
 
+/** The same through a proxy, whose connections the test ends. */
+async function openGameThroughProxy() {
+  const line = await deadLine(site.server.url);
+  onTestFinished(line.close);
+  const made = await createGame(site.server, { game: 'fourmation' });
+  const url = `${line.url}/game/${made.id}`;
+  const seen = await visit(await sharedBrowser(), url, {}, (page) =>
+    site.server.signIn(page.context()),
+  );
+  await seen.page.locator('[data-at=d4]').waitFor();
+  const moves = async () => (await site.server.get<GameState>(`games/${made.id}`)).moves;
+  return { ...seen, made, moves, line };
+}
+
 const mark = (page: Page, at: string) => page.locator(`[data-at=${at}] .hit`).click();
 const hasLabel = (page: Page, at: string, text: string) =>
   page.waitForFunction(
@@ -31,13 +48,8 @@ const isPending = (page: Page, move: string) =>
 const EXPECTED = /ERR_|WebSocket connection|status of 4\d\d/;
 
 it('shows a move at once and sends it until it arrives', async () => {
-  const { page, errors, moves } = await openGame();
-  let attempts = 0;
-  let open = false;
-  await page.route('**/moves', (route: Route) => {
-    attempts++;
-    return open ? route.continue() : route.abort();
-  });
+  const { page, errors, moves, line } = await openGameThroughProxy();
+  line.down();
   await mark(page, 'd4');
   await isPending(page, 'd4');
   await hasLabel(page, 'd4', translate('web-piece-fourmation-cross'));
@@ -47,9 +59,8 @@ it('shows a move at once and sends it until it arrives', async () => {
   await page.getByRole('button', { name: translate('web-first') }).click();
   await hasLabel(page, 'd4', translate('web-empty'));
   await page.getByRole('button', { name: translate('web-last-move') }).click();
-  open = true;
+  line.up();
   await page.getByText('Bruno to move').first().waitFor();
-  expect(attempts).toBeGreaterThan(1);
   await expect.poll(moves).toEqual(['d4']);
   expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
@@ -90,15 +101,26 @@ it('delivers a move after the server was killed and restarted', async () => {
   expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
 
+// The time limits are real, so it takes about five seconds.
+it('plays a move over another connection when the present ones have died silently', async () => {
+  const { page, moves, line } = await openGameThroughProxy();
+  line.cut();
+  const began = Date.now();
+  await mark(page, 'd4');
+  await expect.poll(moves, { timeout: 20_000 }).toEqual(['d4']);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  await page.getByText('Bruno to move').first().waitFor();
+});
+
 it('reports that another page moved first while the connection was down', async () => {
-  const { page, made, moves } = await openGame();
-  let open = false;
-  await page.route('**/moves', (route) => (open ? route.continue() : route.abort()));
+  const { page, made, moves, line } = await openGameThroughProxy();
+  line.down();
   const other = await site.visit(`/game/${made.id}`);
   await mark(page, 'd4');
   await isPending(page, 'd4');
   await mark(other.page, 'a1');
-  open = true;
+  await expect.poll(moves).toEqual(['a1']);
+  line.up();
   await page.getByText(translate('web-problem-stale')).waitFor();
   for (const tab of [page, other.page]) {
     await hasLabel(tab, 'a1', translate('web-piece-fourmation-cross'));

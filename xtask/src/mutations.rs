@@ -32,7 +32,13 @@ const fn mutation(
     Mutation { fault, file, from, to }
 }
 
-const MUTATIONS: [Mutation; 12] = [
+const MUTATIONS: [Mutation; 13] = [
+    mutation(
+        "it charges outages to the players",
+        "turns.rs",
+        "let resumed = self.room().resume(outages, now.time);",
+        "let resumed = None::<crate::Decided>; let _ = outages;",
+    ),
     mutation(
         "it acts without the lease",
         "turns.rs",

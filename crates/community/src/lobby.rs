@@ -214,7 +214,7 @@ fn is_waiting(sources: Sources<'_>, ListedGame { setting, created, .. }: &Listed
     let Some(room) = sources.rooms.loaded(setting.id) else { return is_new };
     setting.seats.people().any(|player| {
         // A player who has just made an offer may not have connected yet.
-        room.is_connected(player) || (is_new && !room.has_left(player))
+        room.is_present(player) || (is_new && !room.has_left(player))
     })
 }
 

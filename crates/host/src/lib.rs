@@ -13,6 +13,7 @@
 //! A room in memory is a cache of its row in the store. `lru` holds the rooms, not a cache that evicts entries on
 //! its own: a game that somebody plays or watches must not be dropped, or two copies of it would be live.
 
+pub mod availability;
 pub mod clocks;
 mod computer;
 mod error;

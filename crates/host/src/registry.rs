@@ -214,13 +214,13 @@ impl Rooms {
         slots.iter().filter_map(|(_, slot)| slot.get().map(Arc::clone)).collect()
     }
 
-    /// The games in the lobby whose offering players are connected to this node.
+    /// The games in the lobby whose offering players are present on this node.
     pub fn offers(&self) -> Vec<GameId> {
         let slots = self.slots.lock();
         let rooms = slots.iter().filter_map(|(_, slot)| slot.get());
         let offered = rooms.filter(|room| {
             let setting = room.setting();
-            setting.is_listed && setting.seats.people().any(|player| room.is_connected_here(player))
+            setting.is_listed && setting.seats.people().any(|player| room.is_present_here(player))
         });
         offered.map(|room| room.setting().id).take(MAX_OFFERS).collect()
     }

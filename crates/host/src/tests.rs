@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::poll;
-use ludoteca_room::{Command, Event, GameLog, Player, PlayerId, Seats};
+use ludoteca_room::{Command, Event, GameLog, Player, PlayerId, Seats, TimeControl};
 use ludoteca_rules::Game;
 use ludoteca_store::owner::Secret;
 use ludoteca_store::{Appended, DatabaseUrl, Store, StoreError, Tail, id};
@@ -217,4 +217,33 @@ async fn a_client_that_begins_to_watch_misses_no_event_of_another_node() {
     watch.mark_unchanged();
     room.begin_to_listen();
     watch.wait_for(|&seq| seq == 2).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_outage_of_the_store_is_charged_to_no_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(Store::open_with(with_short_timeout(&folder)).await.unwrap());
+    let rooms = Rooms::new(Parts::alone(&store));
+    store.confirm().await.unwrap();
+    let game = Setting { clock: Some(TimeControl::fischer(10, 0).unwrap()), ..setting() };
+    create(&store, &game).await.unwrap();
+    let room = rooms.open(game.id).await.unwrap();
+    room.begin().await.unwrap();
+    room.act(1, Command::mv("a1"), PLAYER).await.unwrap();
+    room.act(2, Command::mv("b2"), PLAYER).await.unwrap();
+
+    let mut locker = other_program(&folder).await;
+    run(&mut locker, "BEGIN IMMEDIATE").await;
+    let rejected = room.act(3, Command::mv("a2"), PLAYER).await;
+    assert!(matches!(rejected, Err(RoomError::Store(StoreError::Unwritable(_)))), "{rejected:?}");
+    assert_eq!(store.game_time().1, None, "clocks stand still");
+    run(&mut locker, "COMMIT").await;
+    assert!(store.confirm().await.unwrap(), "there was an outage");
+    // The player has not seen that the clock continues.
+    room.act(3, Command::mv("a2"), PLAYER).await.unwrap();
+    let events = store.load(game.id).await.unwrap().unwrap().events;
+    let [.., Event::Resumed { timing }, Event::Moved { .. }] = &events[..] else {
+        panic!("{events:?}")
+    };
+    assert_eq!((timing.first, timing.second), (10_000, 10_000));
 }

@@ -1,4 +1,5 @@
-//! Keeps rooms up to date on a server that shares its database, because messages of other nodes may be lost.
+//! Keeps rooms up to date: forgets clients that are silent and, on a server that shares its database, compares rooms
+//! with it, because messages of other nodes may be lost.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,13 +17,13 @@ use super::{LiveRoom, Rooms};
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum number of games in one query.
 const QUERY_SIZE: usize = 500;
-/// Number of rounds after which presence is sent to other nodes again.
+/// Number of rounds after which silent clients are forgotten, and presence is sent to other nodes again.
 const PRESENCE_ROUNDS: u64 = 10;
 
 /// Time after a gap until the connection counts as stable again.
 const SETTLE_TIME: Duration = Duration::from_millis(250);
 
-/// Compares watched rooms with the store, until the server stops. Calls `recover` if messages may have been lost.
+/// Keeps rooms up to date, until the server stops. Calls `recover` if messages may have been lost.
 pub async fn run(
     rooms: &Rooms,
     store: &Store,
@@ -30,9 +31,6 @@ pub async fn run(
     closing: &CancellationToken,
     recover: impl Fn(),
 ) {
-    if !store.is_shared() {
-        return;
-    }
     let mut ticks = interval(CHECK_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut link = bus.link();
@@ -52,7 +50,8 @@ pub async fn run(
             gaps = link.borrow_and_update().gaps;
             recover();
         }
-        match compare(rooms, store).await {
+        let compared = if store.is_shared() { compare(rooms, store).await } else { Ok(()) };
+        match compared {
             Ok(()) => {}
             Err(StoreError::Closed) => return,
             // The writer reports failures of the database.

@@ -55,7 +55,7 @@ impl Room {
                 }
                 match (&mut self.clock, timing) {
                     (None, None) => {}
-                    (Some(clock), Some(timing)) => clock.undone(*timing),
+                    (Some(clock), Some(timing)) => clock.restart(*timing),
                     _ => return Err(Refusal::WrongTiming),
                 }
                 for _ in 0..*plies {
@@ -63,6 +63,13 @@ impl Room {
                 }
                 self.draw_offer = None;
                 self.undo_request = None;
+            }
+            Event::Resumed { timing } => {
+                self.side_to_move()?;
+                match &mut self.clock {
+                    Some(clock) if clock.turn_began().is_some() => clock.restart(*timing),
+                    _ => return Err(Refusal::WrongTiming),
+                }
             }
             Event::UndoRequested { side } => {
                 self.side_to_move()?;

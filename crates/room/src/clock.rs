@@ -15,10 +15,10 @@ pub struct Timing {
     pub lag: u64,
 }
 
-/// The clock after moves were taken back.
+/// The clock of a turn that begins anew: after moves were taken back, or after an outage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct UndoTiming {
-    /// When the turn of the side that is to move then began.
+pub struct TurnTiming {
+    /// When the turn began.
     pub at: Timestamp,
     /// Milliseconds left to the first side.
     pub first: u64,
@@ -49,6 +49,10 @@ impl Clock {
     pub const LAG_GAIN_MILLIS: u64 = 100;
     /// Minimum time of a side after moves were taken back, in milliseconds.
     pub const MIN_AFTER_UNDO_MILLIS: u64 = 1_000;
+    /// Minimum time of each side after an outage, in milliseconds.
+    pub const MIN_AFTER_OUTAGE_MILLIS: u64 = 10_000;
+    /// Minimum time of each side after an outage in a correspondence game, in milliseconds.
+    pub const MIN_AFTER_OUTAGE_CORRESPONDENCE_MILLIS: u64 = 60 * 60 * 1_000;
 
     pub(crate) const fn new(control: TimeControl) -> Self {
         let left = [control.initial_millis(); 2];
@@ -123,7 +127,7 @@ impl Clock {
         side: Option<Side>,
         now: Timestamp,
         moves: [u64; 2],
-    ) -> Option<UndoTiming> {
+    ) -> Option<TurnTiming> {
         let began = self.turn_began?;
         let at = now.max(began);
         let left = |of: Side| match self.control {
@@ -135,7 +139,16 @@ impl Clock {
                 rest.saturating_sub(gained).max(rest.min(Self::MIN_AFTER_UNDO_MILLIS))
             }
         };
-        Some(UndoTiming { at, first: left(Side::First), second: left(Side::Second) })
+        Some(TurnTiming { at, first: left(Side::First), second: left(Side::Second) })
+    }
+
+    /// The clock after an outage that ended `at`, if the side whose time runs has used this many milliseconds of it.
+    pub(crate) fn resume(&self, running: Option<Side>, at: Timestamp, used: u64) -> TurnTiming {
+        let left = |of: Side| {
+            let used = if Some(of) == running { used } else { 0 };
+            self.left(of).saturating_sub(used).max(self.control.min_after_outage_millis())
+        };
+        TurnTiming { at, first: left(Side::First), second: left(Side::Second) }
     }
 
     /// Begins the first turn.
@@ -152,8 +165,8 @@ impl Clock {
         self.turn_began = Some(timing.at);
     }
 
-    /// Begins a turn after moves were taken back.
-    pub(crate) const fn undone(&mut self, timing: UndoTiming) {
+    /// Begins a turn anew.
+    pub(crate) const fn restart(&mut self, timing: TurnTiming) {
         self.left = [timing.first, timing.second];
         self.turn_began = Some(timing.at);
     }
@@ -165,6 +178,14 @@ impl TimeControl {
         match self {
             Self::Fischer { .. } => Clock::MAX_LAG_MILLIS,
             Self::Correspondence { .. } => 0,
+        }
+    }
+
+    /// The minimum time of a side after an outage, in milliseconds.
+    const fn min_after_outage_millis(self) -> u64 {
+        match self {
+            Self::Fischer { .. } => Clock::MIN_AFTER_OUTAGE_MILLIS,
+            Self::Correspondence { .. } => Clock::MIN_AFTER_OUTAGE_CORRESPONDENCE_MILLIS,
         }
     }
 

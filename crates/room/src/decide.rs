@@ -116,7 +116,7 @@ impl Room {
     }
 
     /// These events, and the room after them.
-    fn after(&self, events: Vec<Event>) -> Result<Decided, Refusal> {
+    pub(crate) fn after(&self, events: Vec<Event>) -> Result<Decided, Refusal> {
         let mut next = self.clone();
         events.iter().try_for_each(|event| next.apply(event))?;
         Ok(Decided { events, next })

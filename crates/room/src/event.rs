@@ -2,7 +2,7 @@
 
 use ludoteca_rules::Side;
 
-use crate::{PlayerId, Timestamp, Timing, UndoTiming};
+use crate::{PlayerId, Timestamp, Timing, TurnTiming};
 
 /// An event in a room. Events are numbered from 1, without gaps.
 ///
@@ -37,7 +37,12 @@ pub enum Event {
         /// Number of plies taken back, at least 1.
         plies: usize,
         /// The effect on the clock; `None` in a game without a clock.
-        timing: Option<UndoTiming>,
+        timing: Option<TurnTiming>,
+    },
+    /// The clock of the turn continued after an outage, which takes no time from the players.
+    Resumed {
+        /// The clock from then on.
+        timing: TurnTiming,
     },
     /// A side requested to take moves back to its last turn. A move withdraws the request.
     UndoRequested {

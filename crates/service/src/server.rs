@@ -17,7 +17,7 @@ use ludoteca_gate::{
     Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, meanwhile,
     raise_file_limit,
 };
-use ludoteca_host::{clocks, upkeep};
+use ludoteca_host::{availability, clocks, upkeep};
 use ludoteca_store::lock::{Lock, LockError};
 use ludoteca_store::{DATABASE, DatabaseUrl, MigrateError, Store};
 use thiserror::Error;
@@ -187,6 +187,10 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
         Some(url) => meanwhile(&listener, connect(&url)).await?,
         None => Store::open(&file).await.map_err(|source| StartError::Database { file, source })?,
     };
+    // The time since the last server ran is an outage. If this fails, clocks stand still until a write succeeds.
+    if let Err(error) = store.confirm().await {
+        tracing::error!("the database accepts no writes: {error}; the clocks of games stand still");
+    }
     let nats = match bus {
         Some(_) if !store.is_shared() => return Err(StartError::NotShared),
         Some(url) => Some(
@@ -312,6 +316,9 @@ impl Server {
         spawn(&app, |app| async move {
             let recover = || membership::recover(&app);
             upkeep::run(&app.rooms, &app.store, &app.bus, &app.closing, recover).await;
+        });
+        spawn(&app, |app| async move {
+            availability::run(&app.rooms, &app.store, &app.closing).await;
         });
         spawn(&app, |app| async move {
             clocks::run(&app.rooms, &app.leases, &app.store, &app.closing).await;

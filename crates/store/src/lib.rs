@@ -17,7 +17,8 @@
 //! - [`rating_system`] decides which games count and computes ratings; [`ratings`] writes them in the transaction
 //!   that ends the game. [`owner`] derives a player's id from the hash of its secret, [`token`] is a personal
 //!   token.
-//! - [`service_time`] is the clock of all servers, [`leases`] stores their leases. [`anonymise`] is the only code
+//! - [`service_time`] is the clock of all servers, [`service_periods`] records when moves could be stored, [`leases`]
+//!   stores the leases of servers. [`anonymise`] is the only code
 //!   that changes stored events. [`mutation`] has faults that the tests must detect.
 //! - `contract` has the tests that both databases pass, [`copy`] is `ludoteca migrate-data`.
 //!
@@ -60,6 +61,7 @@ mod memo;
 mod messages;
 mod metrics;
 mod migrate;
+mod monitor;
 mod outage;
 mod passkeys;
 mod postgres;
@@ -67,6 +69,7 @@ mod push;
 mod ratings;
 mod removal;
 mod rows;
+mod service_periods;
 mod sessions;
 mod shown_ratings;
 mod sqlite;
@@ -98,6 +101,7 @@ pub use passkeys::{NewPasskey, StoredPasskey};
 pub use postgres::{DatabaseUrl, InvalidDatabaseUrl};
 pub use push::{NewSubscription, Subscription};
 pub use ratings::{BestRated, CurrentRatings, GameRating, GameRatings, RatingRow};
+pub use service_periods::CONFIRM_INTERVAL;
 pub use sessions::{Device, Digest, NewSession, SESSION_AGE, Session, StoredSession};
 pub use shown_ratings::points;
 pub use sqlite::{check_version, mark_of};

@@ -61,7 +61,7 @@ pub(super) const SUMMARIES: Table = table! {
 pub(super) const SEATS: Table = table! { seats, false: player Blob, game Int; player, game };
 
 /// All tables.
-pub(super) const TABLES: [Table; 19] = [
+pub(super) const TABLES: [Table; 20] = [
     GAMES,
     EVENTS,
     IMPORTS,
@@ -117,6 +117,7 @@ pub(super) const TABLES: [Table; 19] = [
         current Flag;
         number
     },
+    table! { service_periods, true: number Int, began Int, ended Int; number },
     table! { push_key, false: number Int, secret Blob; number },
     table! {
         push_subscriptions, true:

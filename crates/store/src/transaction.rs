@@ -30,6 +30,32 @@ impl Store {
         F: for<'c> Fn(&'c mut Connection<'_>, &'c A) -> Statements<'c, T>,
         F: Copy + Send + Sync + 'static,
     {
+        self.run(args, statements, false).await
+    }
+
+    /// As [`transact`](Self::transact), for statements that change nothing that is cached, and need no maintenance
+    /// afterwards.
+    pub(super) async fn transact_for_upkeep<A, T, F>(
+        &self,
+        args: A,
+        statements: F,
+    ) -> Result<T, StoreError>
+    where
+        A: Send + Sync + 'static,
+        T: Send + 'static,
+        F: for<'c> Fn(&'c mut Connection<'_>, &'c A) -> Statements<'c, T>,
+        F: Copy + Send + Sync + 'static,
+    {
+        self.run(args, statements, true).await
+    }
+
+    async fn run<A, T, F>(&self, args: A, statements: F, is_upkeep: bool) -> Result<T, StoreError>
+    where
+        A: Send + Sync + 'static,
+        T: Send + 'static,
+        F: for<'c> Fn(&'c mut Connection<'_>, &'c A) -> Statements<'c, T>,
+        F: Copy + Send + Sync + 'static,
+    {
         let result = Arc::new(Mutex::new(None));
         let (args, slot) = (Arc::new(args), Arc::clone(&result));
         let run = Run(Box::new(move |connection| {
@@ -40,7 +66,7 @@ impl Store {
                 Ok(())
             })
         }));
-        self.writer.transact(run).await?;
+        self.writer.transact(run, is_upkeep).await?;
         let done = result.lock().take();
         done.ok_or_else(|| StoreError::Bug("a transaction has no result".into()))
     }

@@ -7,12 +7,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::sleep;
+use tokio::time::sleep_until;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::engine::Engine;
 use super::memo::Memos;
+use super::monitor::Monitor;
 use super::outage::Outage;
 use super::write::{Run, Write, Written};
 use super::{Appended, StoreError};
@@ -29,7 +30,14 @@ type WriteResult = Result<Appended, StoreError>;
 /// Called with the result of a write; it must not block.
 type Done = Box<dyn FnOnce(WriteResult) + Send>;
 type Job = (Write, Done);
-type TransactionJob = (Run, oneshot::Sender<Result<(), StoreError>>);
+
+/// A transaction of another module.
+struct TransactionJob {
+    run: Run,
+    /// Whether it changes nothing that is cached, and needs no maintenance afterwards.
+    is_upkeep: bool,
+    reply: oneshot::Sender<Result<(), StoreError>>,
+}
 
 /// Queues writes and reports when they are durable.
 #[derive(Debug)]
@@ -38,6 +46,8 @@ pub(super) struct Writer {
     transactions: mpsc::UnboundedSender<TransactionJob>,
     /// What was read since the last transaction.
     pub(super) memos: Arc<Memos>,
+    /// Whether the database accepts writes.
+    pub(super) monitor: Arc<Monitor>,
     closing: CancellationToken,
     task: TaskTracker,
 }
@@ -49,11 +59,17 @@ impl Writer {
         let (transactions, to_run) = mpsc::unbounded_channel();
         let (closing, task) = (CancellationToken::new(), TaskTracker::new());
         let memos = Arc::new(Memos::new(is_shared));
-        let outage = Outage::default();
-        let database = Database { engine, outage, metrics, memos: Arc::clone(&memos) };
+        let monitor = Arc::<Monitor>::default();
+        let database = Database {
+            engine,
+            outage: Outage::default(),
+            metrics,
+            memos: Arc::clone(&memos),
+            monitor: Arc::clone(&monitor),
+        };
         task.spawn(write_all(database, queue, to_run, closing.clone()));
         task.close();
-        Self { jobs, transactions, memos, closing, task }
+        Self { jobs, transactions, memos, monitor, closing, task }
     }
 
     /// Queues the write at once. The returned future resolves when the write is durable.
@@ -72,10 +88,12 @@ impl Writer {
         }
     }
 
-    /// Runs a transaction between two batches of writes.
-    pub(super) async fn transact(&self, run: Run) -> Result<(), StoreError> {
+    /// Runs a transaction between two batches of writes. `is_upkeep` states that it changes nothing that is cached,
+    /// and needs no maintenance afterwards.
+    pub(super) async fn transact(&self, run: Run, is_upkeep: bool) -> Result<(), StoreError> {
         let (reply, result) = oneshot::channel();
-        self.transactions.send((run, reply)).map_err(|_| StoreError::Closed)?;
+        let job = TransactionJob { run, is_upkeep, reply };
+        self.transactions.send(job).map_err(|_| StoreError::Closed)?;
         result.await.map_err(|_| StoreError::Closed)?
     }
 
@@ -94,19 +112,22 @@ async fn write_all(
 ) {
     let mut batch = Vec::with_capacity(BATCH_SIZE);
     let mut is_tidy = true;
+    let mut last_write = Instant::now();
     loop {
         tokio::select! {
             _ = queue.recv_many(&mut batch, BATCH_SIZE) => {}
-            Some((run, reply)) = to_run.recv() => {
-                is_tidy = false;
-                let _ = reply.send(database.transact(&run).await);
+            Some(TransactionJob { run, is_upkeep, reply }) = to_run.recv() => {
+                if !is_upkeep {
+                    (is_tidy, last_write) = (false, Instant::now());
+                }
+                let _ = reply.send(database.transact(&run, is_upkeep).await);
                 continue;
             }
             () = closing.cancelled() => {
                 queue.close();
                 queue.recv_many(&mut batch, BATCH_SIZE).await;
             }
-            () = sleep(IDLE_TIME), if !is_tidy => {
+            () = sleep_until((last_write + IDLE_TIME).into()), if !is_tidy => {
                 database.outage.paused(Instant::now());
                 database.engine.rest().await;
                 is_tidy = true;
@@ -116,7 +137,7 @@ async fn write_all(
         if batch.is_empty() {
             break;
         }
-        is_tidy = false;
+        (is_tidy, last_write) = (false, Instant::now());
         let (writes, done): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
         for (done, result) in done.into_iter().zip(database.write(&writes).await) {
             // A bug in one game must not stop the writes of the others. The panic hook reports it.
@@ -133,6 +154,7 @@ struct Database<E> {
     outage: Outage,
     metrics: StoreMetrics,
     memos: Arc<Memos>,
+    monitor: Arc<Monitor>,
 }
 
 impl<E: Engine> Database<E> {
@@ -176,9 +198,11 @@ impl<E: Engine> Database<E> {
     }
 
     /// Runs a transaction.
-    async fn transact(&mut self, run: &Run) -> Result<(), StoreError> {
+    async fn transact(&mut self, run: &Run, is_upkeep: bool) -> Result<(), StoreError> {
         let done = self.engine.transact(run).await;
-        self.memos.forget();
+        if !is_upkeep {
+            self.memos.forget();
+        }
         match done {
             Ok(()) => Ok(()),
             Err(error) => Err(self.failed(&error, 1).await),
@@ -191,6 +215,7 @@ impl<E: Engine> Database<E> {
         self.metrics.failures.inc();
         if error.is_temporary() {
             self.outage.failed(&error, writes, Instant::now());
+            self.monitor.fail();
         }
         self.engine.recover().await;
         error

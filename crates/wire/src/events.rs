@@ -35,6 +35,8 @@ pub enum Event {
         /// Number of moves taken back.
         plies: usize,
     },
+    /// The clocks continue after an outage of the service, whose time they leave out.
+    Resume,
     /// A player resigned.
     Resign {
         /// The side that resigned.
@@ -90,6 +92,7 @@ impl From<&room::Event> for Event {
             room::Event::Started { .. } => Self::Start,
             room::Event::Moved { side, ref mv, .. } => Self::Move { side, mv: mv.clone() },
             room::Event::Undone { plies, .. } => Self::Undo { plies },
+            room::Event::Resumed { .. } => Self::Resume,
             room::Event::UndoRequested { side } => Self::UndoRequest { side },
             room::Event::UndoDeclined { side } => Self::UndoDecline { side },
             room::Event::Resigned { side } => Self::Resign { side },

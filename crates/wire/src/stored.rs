@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use ludoteca_room::{Event, Player, PlayerId, Seats, TimeControl, Timestamp, Timing, UndoTiming};
+use ludoteca_room::{Event, Player, PlayerId, Seats, TimeControl, Timestamp, Timing, TurnTiming};
 use ludoteca_rules::Side;
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +33,7 @@ pub struct StoredEvent {
     timing: Option<StoredTiming>,
 }
 
-/// The effect of a move, or of moves taken back, on the clock; all in milliseconds.
+/// The effect of an event on the clock; all in milliseconds.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct StoredTiming {
     at: u64,
@@ -45,6 +45,25 @@ struct StoredTiming {
     first: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     second: Option<u64>,
+}
+
+impl From<TurnTiming> for StoredTiming {
+    fn from(TurnTiming { at, first, second }: TurnTiming) -> Self {
+        let (first, second) = (Some(first), Some(second));
+        Self { at: at.as_millis(), first, second, ..Self::default() }
+    }
+}
+
+impl TryFrom<StoredTiming> for TurnTiming {
+    type Error = String;
+
+    fn try_from(timing: StoredTiming) -> Result<Self, String> {
+        Ok(Self {
+            at: Timestamp::from_millis(timing.at),
+            first: required(timing.first, "first")?,
+            second: required(timing.second, "second")?,
+        })
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
@@ -77,14 +96,9 @@ impl From<&Event> for StoredEvent {
                 Self { mv: Some(mv.clone()), timing, ..by(side, "move") }
             }
             Event::Undone { plies, timing } => {
-                let timing = timing.map(|UndoTiming { at, first, second }| StoredTiming {
-                    at: at.as_millis(),
-                    first: Some(first),
-                    second: Some(second),
-                    ..StoredTiming::default()
-                });
-                Self { plies: Some(plies), timing, ..of("undo") }
+                Self { plies: Some(plies), timing: timing.map(Into::into), ..of("undo") }
             }
+            Event::Resumed { timing } => Self { timing: Some(timing.into()), ..of("resume") },
             Event::UndoRequested { side } => by(side, "undo-request"),
             Event::UndoDeclined { side } => by(side, "undo-decline"),
             Event::Resigned { side } => by(side, "resign"),
@@ -104,7 +118,6 @@ impl TryFrom<StoredEvent> for Event {
     fn try_from(event: StoredEvent) -> Result<Self, String> {
         let StoredEvent { kind, side, player, name, at, mv, plies, timing } = event;
         let side = || required(side, "side");
-        let at_of = |timing: &StoredTiming| Timestamp::from_millis(timing.at);
         Ok(match &*kind {
             "sit" => {
                 let player = id::player(&required(player, "player")?);
@@ -115,20 +128,17 @@ impl TryFrom<StoredEvent> for Event {
             "move" => {
                 let read = |timing: StoredTiming| {
                     let left = required(timing.left, "left")?;
-                    Ok::<_, String>(Timing { at: at_of(&timing), left, lag: timing.lag })
+                    let at = Timestamp::from_millis(timing.at);
+                    Ok::<_, String>(Timing { at, left, lag: timing.lag })
                 };
                 let timing = timing.map(read).transpose()?;
                 Self::Moved { side: side()?, mv: required(mv, "move")?, timing }
             }
             "undo" => {
-                let read = |timing: StoredTiming| {
-                    let first = required(timing.first, "first")?;
-                    let second = required(timing.second, "second")?;
-                    Ok::<_, String>(UndoTiming { at: at_of(&timing), first, second })
-                };
-                let timing = timing.map(read).transpose()?;
+                let timing = timing.map(TurnTiming::try_from).transpose()?;
                 Self::Undone { plies: required(plies, "plies")?, timing }
             }
+            "resume" => Self::Resumed { timing: required(timing, "timing")?.try_into()? },
             "undo-request" => Self::UndoRequested { side: side()? },
             "undo-decline" => Self::UndoDeclined { side: side()? },
             "resign" => Self::Resigned { side: side()? },
@@ -282,8 +292,12 @@ mod tests {
             ),
             (Event::Undone { plies: 2, timing: None }, r#"{"type":"undo","plies":2}"#),
             (
-                Event::Undone { plies: 2, timing: Some(UndoTiming { at, first: 8, second: 9 }) },
+                Event::Undone { plies: 2, timing: Some(TurnTiming { at, first: 8, second: 9 }) },
                 r#"{"type":"undo","plies":2,"timing":{"at":7,"first":8,"second":9}}"#,
+            ),
+            (
+                Event::Resumed { timing: TurnTiming { at, first: 8, second: 9 } },
+                r#"{"type":"resume","timing":{"at":7,"first":8,"second":9}}"#,
             ),
             (Event::UndoRequested { side }, r#"{"type":"undo-request","side":"second"}"#),
             (Event::UndoDeclined { side }, r#"{"type":"undo-decline","side":"second"}"#),

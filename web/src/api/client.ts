@@ -1,11 +1,13 @@
 /** The page's requests to the service, typed. */
-import { referee } from '#edition';
+import { online, referee } from '#edition';
 import { connection } from '../site/connection.svelte';
 import { filterParams, type GamesFilter } from './filter';
+import { timeLimit } from './time-limit';
 import { offline, readProblem } from './problem';
 import type { ApiRequest } from './route';
 import * as routes from './routes';
 import type {
+  Action,
   AvailableTables,
   Challenge,
   Challenges,
@@ -36,27 +38,46 @@ import type {
   Seek,
   SetupParts,
   Side,
-  UndoAction,
 } from './model';
 
+/** Maximum time until the response to a request, in milliseconds. */
+export const REQUEST_TIMEOUT = 15_000;
+/** The same for an action in a game. After it, the connection counts as dead. */
+export const ACTION_TIMEOUT = 4_000;
+/** The same for a request that waits for a search. */
+const SEARCH_TIMEOUT = 120_000;
+
+/** Number of requests so far that may have made this browser a player. */
+let posts = 0;
+export const postCount = (): number => posts;
+
 /** Sends a request and returns the response; rejected with a problem. */
-export async function respond(path: string, init?: RequestInit): Promise<Response> {
+export async function respond(
+  path: string,
+  init: RequestInit = {},
+  timeout = REQUEST_TIMEOUT,
+): Promise<Response> {
+  // The worker of the static edition has no connection that could be dead.
+  const limit = timeLimit(online ? timeout : undefined, init.signal);
   let response: Response;
   try {
-    response = await referee.fetch(path, init);
+    response = await referee.fetch(path, { ...init, signal: limit.signal });
   } catch (error) {
-    if (init?.signal?.aborted) throw error;
+    if (init.signal?.aborted) throw error;
     connection.lost();
     throw offline();
+  } finally {
+    limit.end();
   }
   connection.found();
   if (!response.ok) throw readProblem(response.status, await response.text().catch(() => ''));
+  if (init.method && init.method !== 'GET') posts += 1;
   return response;
 }
 
 /** Sends a request and returns the body of the response; rejected with a problem. */
-export async function request<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await respond(path, init);
+export async function request<T>(path: string, init?: RequestInit, timeout?: number): Promise<T> {
+  const response = await respond(path, init, timeout);
   if (response.status === 204) return undefined as T;
   const body = await response.text().catch(() => '');
   try {
@@ -67,12 +88,16 @@ export async function request<T>(path: string, init?: RequestInit): Promise<T> {
 }
 
 /** Sends one of the requests of `routes.ts` and returns the body of the response; rejected with a problem. */
-export function call<T>({ method, path, body }: ApiRequest, signal: AbortSignal | null = null) {
+export function call<T>(
+  { method, path, body }: ApiRequest,
+  signal: AbortSignal | null = null,
+  timeout?: number,
+) {
   // The service gives new players a name in the language of the page.
   const headers: HeadersInit = { 'accept-language': document.documentElement.lang || 'en' };
-  if (body === undefined) return request<T>(path, { signal, method, headers });
+  if (body === undefined) return request<T>(path, { signal, method, headers }, timeout);
   headers['content-type'] = 'application/json';
-  return request<T>(path, { signal, method, headers, body: JSON.stringify(body) });
+  return request<T>(path, { signal, method, headers, body: JSON.stringify(body) }, timeout);
 }
 
 /** Options in an address: the short form unchanged, or JSON. */
@@ -92,6 +117,24 @@ function positionQuery({ options, start, moves = [] }: PositionSpec): URLSearchP
   if (start) query.set('start', start);
   if (moves.length) query.set('moves', moves.join(' '));
   return query;
+}
+
+/** The request of an action in a game. */
+function actionRoute(id: string, seq: number, action: Action): ApiRequest {
+  switch (action.type) {
+    case 'move':
+      return routes.gamesPlay(id, { seq, move: action.move });
+    case 'undo':
+      return routes.gamesUndo(id, { seq, answer: action.answer ?? 'request' });
+    case 'resign':
+      return routes.gamesResign(id, { seq, side: action.side });
+    case 'draw':
+      return routes.gamesDraw(id, { seq, side: action.side, answer: action.answer });
+    case 'abort':
+      return routes.gamesAbort(id, { seq });
+    case 'claim':
+      return routes.gamesClaim(id, { seq });
+  }
 }
 
 export const api = {
@@ -204,20 +247,20 @@ export const api = {
   remove: (id: string) => call<void>(routes.gamesDelete(id)),
   ply: (id: string, ply: number) => call<Ply>(routes.gamesPly(id, ply)),
 
-  play: (id: string, move: string, seq: number) =>
-    call<GameState>(routes.gamesPlay(id, { move, seq })),
+  /** Runs an action in a game after event number `seq`. */
+  act: (id: string, seq: number, action: Action) =>
+    call<GameState>(actionRoute(id, seq, action), null, ACTION_TIMEOUT),
+  /** The same over the connection of the watched games, because another one seems to be dead. */
+  actAgain: async (id: string, seq: number, action: Action): Promise<GameState> => {
+    if (!referee.act) return api.act(id, seq, action);
+    const state = await referee.act(id, seq, action);
+    connection.found();
+    return state;
+  },
   /** Takes an open seat: the side's, or the only one. */
   sit: (id: string, side?: Side) => call<GameState>(routes.gamesSit(id, side ? { side } : {})),
-  undo: (id: string, action: UndoAction, seq: number) =>
-    call<GameState>(routes.gamesUndo(id, { seq, answer: action })),
-  abort: (id: string, seq: number) => call<GameState>(routes.gamesAbort(id, { seq })),
-  /** Claims the win against an opponent who has left. */
-  claim: (id: string, seq: number) => call<GameState>(routes.gamesClaim(id, { seq })),
-  resign: (id: string, side: Side, seq: number) =>
-    call<GameState>(routes.gamesResign(id, { side, seq })),
-  draw: (id: string, side: Side, action: 'offer' | 'accept' | 'decline', seq: number) =>
-    call<GameState>(routes.gamesDraw(id, { side, answer: action, seq })),
-  hint: (id: string, seq: number) => call<Hint>(routes.gamesHint(id, { seq })),
+  hint: (id: string, seq: number) =>
+    call<Hint>(routes.gamesHint(id, { seq }), null, SEARCH_TIMEOUT),
   rematch: (id: string) => call<GameState>(routes.gamesRematch(id)),
   importRecord: (record: string) => call<GameState>(routes.recordsImport({ record })),
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Line, HEARTBEAT_TIMEOUT, RECONNECT_DELAYS } from './line';
+import { ACT_TIMEOUT, FIRST_TIMEOUT, Line, RECONNECT_DELAYS } from './line';
+import type { Problem } from './problem';
 
 /** A substitute for the browser's WebSocket; each test acts as the server. */
 class Socket {
@@ -124,20 +125,63 @@ describe('the connection to the service', () => {
     newest().drop();
     dispatchEvent(new Event('online'));
     expect(Socket.all).toHaveLength(2);
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(5_000);
     expect(Socket.all).toHaveLength(2);
   });
 
-  it('drops a connection that receives nothing', () => {
+  it('drops a connection that is silent for two intervals', () => {
     line.watch('a', 0, handlers());
     newest().open().update('a', 1);
-    vi.advanceTimersByTime(HEARTBEAT_TIMEOUT - 1);
-    newest().receive({ type: 'beat', now: 0 });
-    vi.advanceTimersByTime(HEARTBEAT_TIMEOUT - 1);
+    vi.advanceTimersByTime(FIRST_TIMEOUT - 1);
+    newest().receive({ type: 'beat', now: 0, interval: 15_000 });
+    vi.advanceTimersByTime(29_999);
+    newest().receive({ type: 'beat', now: 0, interval: 3_000 });
+    vi.advanceTimersByTime(5_999);
     expect(Socket.all).toHaveLength(1);
     vi.advanceTimersByTime(1 + RECONNECT_DELAYS[0]);
     expect(Socket.all).toHaveLength(2);
     expect(log.at(-1)).toBe(false);
+  });
+
+  it('opens another connection at once when the present one seems to be dead', () => {
+    line.watch('a', 0, handlers());
+    newest().open().update('a', 1);
+    line.doubt();
+    expect([Socket.all.length, log.at(-1)]).toEqual([2, false]);
+    line.doubt();
+    expect(Socket.all).toHaveLength(2);
+    expect(newest().open().withoutIds).toEqual([{ type: 'watch', game: 'a', after: 1 }]);
+  });
+
+  it('runs an action and returns the state after it', async () => {
+    line.watch('a', 0, handlers());
+    const socket = newest().open();
+    socket.update('a', 1);
+    const acted = line.act('a', 1, { type: 'move', move: 'd4' });
+    const { id, ...request } = socket.requests.at(-1)!;
+    expect(request).toEqual({
+      type: 'act',
+      game: 'a',
+      seq: 1,
+      action: { type: 'move', move: 'd4' },
+    });
+    socket.receive({ type: 'done', id, seq: 2 });
+    socket.update('a', 2, ['move']);
+    expect(await acted).toEqual({ seq: 2 });
+    const refused = line.act('a', 2, { type: 'abort' });
+    const problem = { status: 409, code: 'not-abortable' };
+    socket.receive({ type: 'refused', id: socket.requests.at(-1)!.id, problem });
+    await expect(refused).rejects.toMatchObject(problem);
+  });
+
+  it('reports an action without a response, and opens another connection', async () => {
+    line.watch('a', 0, handlers());
+    newest().open().update('a', 1);
+    const acted = line.act('a', 1, { type: 'abort' }).catch((problem: Problem) => problem.code);
+    vi.advanceTimersByTime(ACT_TIMEOUT);
+    expect(await acted).toBe('offline');
+    expect(Socket.all).toHaveLength(2);
+    await expect(line.act('a', 1, { type: 'abort' })).rejects.toMatchObject({ code: 'offline' });
   });
 
   it('notices that a game was deleted, even while disconnected', () => {

@@ -1,11 +1,17 @@
 /** The WebSocket of the page: the games that it watches and the topics that it follows. */
-import type { SocketMessage, SocketRequest, Topic } from './model';
+import type { Action, GameState, SocketMessage, SocketRequest, Topic } from './model';
+import { offline, readProblem } from './problem';
 import type { GameHandlers, Topics } from './referee';
 
 /** Delays between attempts to connect, in milliseconds; the last one repeats. */
 export const RECONNECT_DELAYS = [250, 500, 1000, 2000, 4000] as const;
-/** Maximum time between two messages, in milliseconds. The service sends one at least every 20 seconds. */
-export const HEARTBEAT_TIMEOUT = 45_000;
+/**
+ * Maximum time until the first message, in milliseconds. From then on it is twice the interval that the service
+ * announces: 6 s while a clock runs.
+ */
+export const FIRST_TIMEOUT = 10_000;
+/** Maximum time until the response to an action, in milliseconds. After it, the connection counts as dead. */
+export const ACT_TIMEOUT = 4_000;
 /** Time after which an unused connection is closed, in milliseconds. The next page may use it before. */
 const IDLE_TIMEOUT = 2000;
 /** Delay before a rejected request is repeated, in milliseconds. */
@@ -18,6 +24,18 @@ class Watcher {
     public seq: number,
     readonly handlers: GameHandlers,
   ) {}
+
+  /** The last state received. */
+  state: GameState | undefined;
+}
+
+/** An action without a state after it so far. */
+interface Act {
+  readonly game: string;
+  /** The number of the last event after the action, once it is known. */
+  seq?: number;
+  readonly resolve: (state: GameState) => void;
+  readonly reject: (problem: unknown) => void;
 }
 
 type Subject = Watcher | Topic;
@@ -28,7 +46,11 @@ export class Line {
   #followers = new Map<Topic, Set<(content: never) => void>>();
   /** The subjects of requests without a response, by request id. */
   #sent = new Map<number, Subject>();
+  /** The actions in progress, by request id. */
+  #acts = new Map<number, Act>();
   #lastId = 0;
+  /** Maximum time until the next message, in milliseconds. */
+  #timeout = FIRST_TIMEOUT;
   #failures = 0;
   /** Timer for the next attempt to connect. */
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -65,6 +87,34 @@ export class Line {
     };
   }
 
+  /** Runs an action in a watched game after event number `seq`; returns the state after it. */
+  act(game: string, seq: number, action: Action): Promise<GameState> {
+    return new Promise((resolve, reject) => {
+      const id = this.#request({ type: 'act', game, seq, action });
+      if (id === undefined) {
+        reject(offline());
+        return;
+      }
+      const timer = setTimeout(() => this.doubt(), ACT_TIMEOUT);
+      const settle =
+        <T>(settled: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(timer);
+          this.#acts.delete(id);
+          settled(value);
+        };
+      this.#acts.set(id, { game, resolve: settle(resolve), reject: settle(reject) });
+    });
+  }
+
+  /** The connection seems to be dead: opens another one. */
+  doubt(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#drop();
+    for (const { handlers } of this.#watchers) handlers.onlink(false);
+    this.#connect();
+  }
+
   /** Connects again: the service knows a client by the cookie that it had when it connected. */
   reconnect(): void {
     if (!this.#socket) return;
@@ -96,14 +146,17 @@ export class Line {
     addEventListener('online', this.#hurry);
     const socket = new WebSocket(this.url());
     this.#socket = socket;
+    this.#timeout = FIRST_TIMEOUT;
     socket.onopen = () => {
       for (const watcher of this.#watchers) this.#subscribe(watcher);
       for (const topic of this.#followers.keys()) this.#subscribe(topic);
     };
     socket.onmessage = ({ data }) => {
       this.#failures = 0;
+      const message = JSON.parse(String(data)) as SocketMessage;
+      if (message.type === 'beat') this.#timeout = 2 * message.interval;
       this.#listen();
-      this.#receive(JSON.parse(String(data)) as SocketMessage);
+      this.#receive(message);
     };
     // A socket that fails to open also closes, so this one place sees every loss.
     socket.onclose = () => this.#lost();
@@ -115,6 +168,7 @@ export class Line {
     const socket = this.#socket;
     this.#socket = undefined;
     this.#sent.clear();
+    for (const act of [...this.#acts.values()]) act.reject(offline());
     clearTimeout(this.#again);
     clearTimeout(this.#end);
     removeEventListener('online', this.#hurry);
@@ -146,7 +200,7 @@ export class Line {
   /** Drops the connection unless it receives a message in time. */
   #listen(): void {
     clearTimeout(this.#end);
-    this.#end = setTimeout(() => this.#lost(), HEARTBEAT_TIMEOUT);
+    this.#end = setTimeout(() => this.#lost(), this.#timeout);
     this.#rest();
   }
 
@@ -170,10 +224,12 @@ export class Line {
     switch (message.type) {
       case 'update':
         for (const watcher of this.#of(message.game)) {
+          watcher.state = message.state ?? watcher.state;
           watcher.seq = message.state?.seq ?? message.events.at(-1)?.seq ?? watcher.seq;
           watcher.handlers.onlink(true);
           watcher.handlers.onmessage(message);
         }
+        this.#settle();
         break;
       case 'deleted':
         for (const watcher of this.#of(message.game)) this.#forget(watcher);
@@ -192,10 +248,30 @@ export class Line {
         break;
       case 'done':
         this.#sent.delete(message.id);
+        this.#done(message.id, message.seq);
         break;
       case 'refused':
-        this.#reject(message.id, message.problem.code);
+        if (message.id !== null && message.id !== undefined && this.#acts.has(message.id)) {
+          const { problem } = message;
+          this.#acts.get(message.id)?.reject(readProblem(problem.status, JSON.stringify(problem)));
+        } else this.#reject(message.id ?? null, message.problem.code);
         break;
+    }
+  }
+
+  /** The service has run an action, after which event number `seq` is the last one. */
+  #done(id: number, seq: number | null | undefined): void {
+    const act = this.#acts.get(id);
+    if (!act) return;
+    act.seq = seq ?? 0;
+    this.#settle();
+  }
+
+  /** Ends the actions whose states have arrived. */
+  #settle(): void {
+    for (const { game, seq, resolve } of [...this.#acts.values()]) {
+      const [state] = this.#of(game).flatMap((watcher) => watcher.state ?? []);
+      if (state && seq !== undefined && state.seq >= seq) resolve(state);
     }
   }
 

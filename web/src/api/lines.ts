@@ -3,6 +3,10 @@ import { referee } from '#edition';
 import { connection } from '../site/connection.svelte';
 import { cutOff, offline, readProblem, type Problem } from './problem';
 import type { ApiRequest } from './route';
+import { timeLimit } from './time-limit';
+
+/** Maximum time until a response begins, in milliseconds: other searches may come first. */
+const BEGIN_TIMEOUT = 120_000;
 
 /** Splits a stream of text into lines; the last one may be unterminated. */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
@@ -41,13 +45,15 @@ export async function streamLines<T extends { done?: boolean | undefined }>(
   online: (line: T) => void,
 ): Promise<void> {
   let done = false;
+  const begin = timeLimit(BEGIN_TIMEOUT, signal);
   try {
     const response = await referee.fetch(path, {
       method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal,
+      signal: begin.signal,
     });
+    begin.end();
     connection.found();
     if (!response.ok || !response.body) throw readProblem(response.status, await response.text());
     for await (const text of linesOf(textOf(response.body))) {
@@ -60,10 +66,12 @@ export async function streamLines<T extends { done?: boolean | undefined }>(
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof SyntaxError) throw cutOff();
-    // `fetch` and a reader report a lost connection in this way.
-    if (!(error instanceof TypeError)) throw error;
+    // `fetch` and a reader report a lost connection in this way; the other error is that of the time limit.
+    if (!(error instanceof TypeError || begin.signal?.aborted)) throw error;
     connection.lost();
     throw offline();
+  } finally {
+    begin.end();
   }
   if (!done && !signal.aborted) throw cutOff();
 }

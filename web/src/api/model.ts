@@ -123,6 +123,8 @@ export type GameUpdate = Narrow<Schemas['RoomUpdate'], { state?: GameState | nul
 /** Topic that a page can follow. */
 export type Topic = Schemas['Topic'];
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+/** An action in a game. */
+export type Action = Schemas['Action'];
 /** A message to the service, without its number. */
 export type SocketRequest = Without<Schemas['SocketRequest'], 'id'>;
 /** A message from the service. */

@@ -2,7 +2,7 @@
  * The backend of the page: the service over HTTP and a WebSocket, or a worker in this browser,
  * depending on the edition.
  */
-import type { Challenges, GameUpdate, LiveGame, Seek, Topic } from './model';
+import type { Action, Challenges, GameState, GameUpdate, LiveGame, Seek, Topic } from './model';
 
 export interface GameHandlers {
   onmessage: (message: GameUpdate) => void;
@@ -29,6 +29,13 @@ export interface Referee {
   watch(game: string, seq: number, handlers: GameHandlers): () => void;
   /** Follows a topic. Returns a function that ends it. */
   follow<T extends Topic>(topic: T, handler: (content: Topics[T]) => void): () => void;
+  /**
+   * Runs an action in a watched game after event number `seq`, over the connection of the watched games. Returns the
+   * state after it; rejected with a problem. Absent if requests need no connection.
+   */
+  act?(game: string, seq: number, action: Action): Promise<GameState>;
+  /** The connection seems to be dead: opens another one, unless it has just been opened. */
+  doubt?(): void;
   /** Connects again, because the browser has become another player. */
   reconnect(): void;
 }

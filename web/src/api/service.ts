@@ -15,5 +15,7 @@ export const service: Referee = {
   url,
   watch: (game, seq, handlers) => line.watch(game, seq, handlers),
   follow: (topic, handler) => line.follow(topic, handler),
+  act: (game, seq, action) => line.act(game, seq, action),
+  doubt: () => line.doubt(),
   reconnect: () => line.reconnect(),
 };

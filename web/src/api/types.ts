@@ -442,6 +442,10 @@ export interface components {
           type: 'undo';
         }
       | {
+          /** @enum {string} */
+          type: 'resume';
+        }
+      | {
           /** @description The side that resigned. */
           side: components['schemas']['Side'];
           /** @enum {string} */
@@ -1702,6 +1706,12 @@ export interface components {
           type: 'own-games';
         }
       | {
+          /**
+           * Format: int64
+           * @description Milliseconds until the next one, unless a clock starts to run. A connection that is silent for twice this
+           *     time is dead.
+           */
+          interval: number;
           /**
            * Format: int64
            * @description The time of the server's clock, in milliseconds since 1970.

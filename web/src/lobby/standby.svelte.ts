@@ -37,7 +37,8 @@ class Standby {
 
   /** Withdraws the offer. If somebody has just joined, the game stays. */
   async withdraw(): Promise<void> {
-    if (this.offer && this.fate === 'waits') await api.abort(this.offer.id, this.offer.seq);
+    if (this.offer && this.fate === 'waits')
+      await api.act(this.offer.id, this.offer.seq, { type: 'abort' });
   }
 
   /** Withdraws the offer because its player has begun a game with somebody else. */
@@ -47,7 +48,7 @@ class Standby {
     // The end must not be reported as a withdrawal by the player.
     this.#finish('withdrawn');
     try {
-      await api.abort(offer.id, offer.seq);
+      await api.act(offer.id, offer.seq, { type: 'abort' });
     } catch {
       // Somebody may have joined just now.
       const state = await api.game(offer.id).catch(() => undefined);

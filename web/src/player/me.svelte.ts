@@ -1,6 +1,7 @@
 /** This browser's player. The service identifies it by a cookie. */
+import { untrack } from 'svelte';
 import { referee } from '#edition';
-import { api } from '../api/client';
+import { api, postCount } from '../api/client';
 import type { Me } from '../api/model';
 
 class OwnPlayer {
@@ -12,13 +13,22 @@ class OwnPlayer {
     return this.player === undefined ? undefined : (this.player?.id ?? null);
   }
 
+  /** The present request, which all who need the player share. */
+  #loading: Promise<void> | undefined;
+  /** Number of requests, when the player was loaded, that may have made this browser a player. */
+  #posts = 0;
+
   /** Loads the player, unless it is known. */
   async load(): Promise<void> {
-    if (!this.player) this.#set((await api.me()).player);
+    const player = untrack(() => this.player);
+    if (player || (player === null && this.#posts === postCount())) return;
+    this.#loading ??= this.reload().finally(() => (this.#loading = undefined));
+    await this.#loading;
   }
 
   /** Loads the player again: the browser has become another player. */
   async reload(): Promise<void> {
+    this.#posts = postCount();
     this.#set((await api.me()).player);
   }
 

@@ -1,4 +1,5 @@
 /** The games with other people in which it is the user's turn, for the title of every page. */
+import { untrack } from 'svelte';
 import { referee } from '#edition';
 import { api } from '../api/client';
 import type { GameSummary } from '../api/model';
@@ -10,14 +11,20 @@ async function fetchTurns(): Promise<readonly GameSummary[]> {
   return me.player ? (await api.turns()).games : [];
 }
 
+/** Time for which the games count as just loaded, in milliseconds. */
+const FRESH_TIME = 2000;
+
 /** Calls `changed` whenever the games may have changed, until it is stopped. */
 function watchTurns(changed: () => void): () => void {
+  const returned = () => {
+    if (document.visibilityState === 'visible') changed();
+  };
   // The service sends no updates to a browser that never played; the line reconnects after the first game.
   const end = referee.follow('own-games', changed);
-  document.addEventListener('visibilitychange', changed);
+  document.addEventListener('visibilitychange', returned);
   return () => {
     end();
-    document.removeEventListener('visibilitychange', changed);
+    document.removeEventListener('visibilitychange', returned);
   };
 }
 
@@ -32,15 +39,32 @@ class Turns {
     return elsewhere + (this.#here?.isTurn ? 1 : 0);
   }
 
-  /** Loads the games; after a failure, the previous ones stay. */
+  /** The present request, which all who need the games share. */
+  #loading: Promise<void> | undefined;
+  /** When the last request began, by `performance.now()`. */
+  #requested = -FRESH_TIME;
+
+  /** Loads the games, unless they were just loaded; after a failure, the previous ones stay. */
   load = async (): Promise<void> => {
-    this.games = await fetchTurns().catch(() => this.games);
+    if (performance.now() - this.#requested >= FRESH_TIME) this.#loading = undefined;
+    await (this.#loading ??= this.#reload());
   };
+
+  async #reload(): Promise<void> {
+    this.#requested = performance.now();
+    this.games = await fetchTurns().catch(() => this.games);
+  }
 
   /** Keeps the games up to date. Returns a function that ends this. */
   watch = (): (() => void) => {
-    void this.load();
-    return watchTurns(() => void this.load());
+    void untrack(this.load);
+    // The first message of a connection only says that changes before it are unknown.
+    let isFirst = true;
+    return watchTurns(() => {
+      if (!isFirst) this.#loading = undefined;
+      isFirst = false;
+      void this.load();
+    });
   };
 
   /**

@@ -1,8 +1,11 @@
 /** Whether the service responds; while it does not, it is polled. */
 import { referee } from '#edition';
+import { timeLimit } from '../api/time-limit';
 
 /** Pauses between polls, in milliseconds; the last one repeats. */
 const POLL_DELAYS = [1000, 2000, 3000, 5000];
+/** Maximum time until the response to a poll, in milliseconds. */
+const POLL_TIMEOUT = 4000;
 
 class Connection {
   #down = $state(false);
@@ -33,11 +36,14 @@ class Connection {
   /** Polls the service. */
   async poll(): Promise<void> {
     clearTimeout(this.#timer);
+    const { signal, end } = timeLimit(POLL_TIMEOUT);
     try {
-      await referee.fetch('rules', { cache: 'no-store' });
+      await referee.fetch('rules', { cache: 'no-store', signal });
       this.found();
     } catch {
       if (this.#down) this.#wait();
+    } finally {
+      end();
     }
   }
 

@@ -9,7 +9,9 @@ use thiserror::Error;
 use tokio::time::timeout;
 
 /// Maximum time for a response, and between two lines of a stream, of which one arrives every 5 s.
-const TIMEOUT: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(8);
+/// Maximum time to open a connection.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum length of a line, in bytes: the state of a game with all its legal moves.
 const MAX_LINE_BYTES: usize = 16 << 20;
 
@@ -60,6 +62,7 @@ pub(super) struct Client {
     server: String,
     token: String,
     http: reqwest::Client,
+    timeout: Duration,
 }
 
 impl Client {
@@ -71,9 +74,10 @@ impl Client {
         if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
             return Err(wrong());
         }
-        let http = http_client().connect_timeout(TIMEOUT).build();
+        // Each request opens a connection: one that was kept may have died unnoticed.
+        let http = http_client().connect_timeout(CONNECT_TIMEOUT).pool_max_idle_per_host(0).build();
         let http = http.map_err(|error| error.to_string())?;
-        Ok(Self { server: server.trim_end_matches('/').to_owned(), token, http })
+        Ok(Self { server: server.trim_end_matches('/').to_owned(), token, http, timeout: TIMEOUT })
     }
 
     /// The address of a game.
@@ -82,18 +86,18 @@ impl Client {
     }
 
     pub(super) async fn get(&self, path: &str) -> Result<Value, Error> {
-        json(self.send(Method::GET, path, None).await?).await
+        self.json(self.send(Method::GET, path, None).await?).await
     }
 
     /// The content of the response; null if it is empty.
     pub(super) async fn post(&self, path: &str, body: &Value) -> Result<Value, Error> {
-        json(self.send(Method::POST, path, Some(body)).await?).await
+        self.json(self.send(Method::POST, path, Some(body)).await?).await
     }
 
     /// Opens a stream of lines.
     pub(super) async fn stream(&self, path: &str) -> Result<Lines, Error> {
         let response = self.send(Method::GET, path, None).await?;
-        Ok(Lines { response, received: Vec::new(), searched: 0 })
+        Ok(Lines { response, timeout: self.timeout, received: Vec::new(), searched: 0 })
     }
 
     async fn send(
@@ -108,12 +112,12 @@ impl Client {
             Some(body) => request.json(body),
             None => request,
         };
-        let response = within(request.send()).await?;
+        let response = within(self.timeout, request.send()).await?;
         let status = response.status();
         if status.is_success() {
             return Ok(response);
         }
-        let problem = json(response).await.unwrap_or_default();
+        let problem = self.json(response).await.unwrap_or_default();
         let text = |name: &str| problem[name].as_str().map(str::to_owned);
         Err(Error::Rejected {
             status: status.as_u16(),
@@ -121,26 +125,29 @@ impl Client {
             detail: text("detail").unwrap_or_else(|| format!("the server responds with {status}")),
         })
     }
-}
 
-async fn json(response: Response) -> Result<Value, Error> {
-    let bytes = within(response.bytes()).await?;
-    if bytes.is_empty() {
-        return Ok(Value::Null);
+    async fn json(&self, response: Response) -> Result<Value, Error> {
+        let bytes = within(self.timeout, response.bytes()).await?;
+        if bytes.is_empty() {
+            return Ok(Value::Null);
+        }
+        serde_json::from_slice(&bytes).map_err(|error| Error::Unknown(error.to_string()))
     }
-    serde_json::from_slice(&bytes).map_err(|error| Error::Unknown(error.to_string()))
 }
 
-async fn within<T>(response: impl Future<Output = Result<T, reqwest::Error>>) -> Result<T, Error> {
-    let response = timeout(TIMEOUT, response).await;
-    Ok(response
-        .map_err(|_| Error::NoResponse(format!("{} s have passed", TIMEOUT.as_secs())))??)
+async fn within<T>(
+    limit: Duration,
+    response: impl Future<Output = Result<T, reqwest::Error>>,
+) -> Result<T, Error> {
+    let late = |_| Error::NoResponse(format!("{} s have passed", limit.as_secs()));
+    Ok(timeout(limit, response).await.map_err(late)??)
 }
 
 /// A stream of lines of JSON.
 #[derive(Debug)]
 pub(super) struct Lines {
     response: Response,
+    timeout: Duration,
     received: Vec<u8>,
     /// Number of received bytes that contain no line break.
     searched: usize,
@@ -165,10 +172,43 @@ impl Lines {
             if self.searched > MAX_LINE_BYTES {
                 return Err(Error::Unknown(format!("a line has more than {MAX_LINE_BYTES} bytes")));
             }
-            match within(self.response.chunk()).await? {
+            match within(self.timeout, self.response.chunk()).await? {
                 Some(bytes) => self.received.extend(bytes),
                 None => return Ok(None),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::{TcpListener, TcpStream};
+
+    use super::*;
+
+    /// Accepts a connection and sends the beginning of a stream.
+    async fn accept(listener: &TcpListener) -> TcpStream {
+        let (mut connection, _) = listener.accept().await.unwrap();
+        let mut request = [0; 1024];
+        assert!(connection.read(&mut request).await.unwrap() > 0);
+        let head = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\n{}\n\r\n";
+        connection.write_all(head.as_bytes()).await.unwrap();
+        connection
+    }
+
+    #[tokio::test]
+    async fn a_dead_stream_is_noticed_within_10_s_and_another_connection_is_opened() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let server = format!("http://{}", listener.local_addr().unwrap());
+        let mut client = Client::new(&server, "ludo_0".into()).unwrap();
+        assert!(client.timeout < Duration::from_secs(10));
+        client.timeout = Duration::from_millis(200);
+        let (lines, _dead) = tokio::join!(client.stream("/stream/events"), accept(&listener));
+        let mut lines = lines.unwrap();
+        assert_eq!(lines.next().await.unwrap(), Some(serde_json::json!({})));
+        assert!(matches!(lines.next().await, Err(Error::NoResponse(_))));
+        let (again, _alive) = tokio::join!(client.stream("/stream/events"), accept(&listener));
+        assert_eq!(again.unwrap().next().await.unwrap(), Some(serde_json::json!({})));
     }
 }

@@ -13,9 +13,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ludoteca_cluster::bus::Listening;
 use ludoteca_cluster::scheduler::Cancel;
 use ludoteca_room::live::{self, Effect, Input, Link, Now, SearchId, Ticket};
-use ludoteca_room::{Decided, Room};
+use ludoteca_room::{Clock, Decided, Room, TimeControl};
 use ludoteca_store::Stored;
-use ludoteca_store::service_time::{elapsed, now};
+use ludoteca_store::service_time::elapsed;
 use ludoteca_wire::{Rendered, Setting, SharedUpdate, State};
 use tokio::sync::{oneshot, watch};
 use tokio::task::AbortHandle;
@@ -150,7 +150,8 @@ impl LiveRoom {
             (false, false) => Link::Down,
         };
         let holds_lease = self.parts.leases.holds(self.setting.id);
-        Now { time: now(), local: elapsed(), holds_lease, link }
+        let (time, outages) = self.parts.store.game_time();
+        Now { time, outages, local: elapsed(), holds_lease, link }
     }
 
     /// Passes an input to the live room, and performs the effects.
@@ -190,6 +191,14 @@ impl LiveRoom {
     /// A copy of the room after its last event.
     pub fn room(&self) -> Room {
         self.state().live.room().clone()
+    }
+
+    /// Whether the time of a player runs in a game with an initial time.
+    pub fn has_running_clock(&self) -> bool {
+        let state = self.state();
+        let room = state.live.room();
+        let control = room.clock().map(Clock::control);
+        matches!(control, Some(TimeControl::Fischer { .. })) && room.deadline().is_some()
     }
 
     /// Receives the number of the last event whenever it changes.

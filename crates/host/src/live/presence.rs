@@ -40,6 +40,16 @@ impl LiveRoom {
         Visit { room: Arc::clone(self), player }
     }
 
+    /// Records a request of a player for the game.
+    pub fn note_request(self: &Arc<Self>, player: PlayerId) {
+        let was_here = self.is_present_here(player);
+        self.pass(Input::Requested(player));
+        if !was_here && self.is_present_here(player) {
+            self.publish_presence();
+            self.announce_in_lobby();
+        }
+    }
+
     /// Records the time that a message took to a player and back.
     pub fn note_delay(self: &Arc<Self>, player: PlayerId, delay: Duration) {
         self.pass(Input::RoundTrip(player, delay));
@@ -117,9 +127,14 @@ impl LiveRoom {
         self.pass(Input::Forgiven);
     }
 
-    /// Forgets the connections to nodes that have been silent for a while.
+    /// Forgets the nodes and the players that have been silent for a while.
     pub(crate) fn heartbeat(self: &Arc<Self>) {
+        let before = self.presence_summary();
         self.pass(Input::Heartbeat);
+        if self.presence_summary() != before {
+            self.publish_presence();
+            self.announce_in_lobby();
+        }
     }
 
     /// Forgets the connections to a node that is gone.
@@ -158,12 +173,17 @@ impl LiveRoom {
         self.state().live.presence().is_connected(player)
     }
 
-    /// Whether the player is connected to this node.
-    pub fn is_connected_here(&self, player: PlayerId) -> bool {
+    /// Whether the player is connected, or sends requests.
+    pub fn is_present(&self, player: PlayerId) -> bool {
+        self.state().live.presence().is_present(player)
+    }
+
+    /// Whether the player is connected to this node, or sends requests to it.
+    pub fn is_present_here(&self, player: PlayerId) -> bool {
         self.state().live.presence().is_here(player)
     }
 
-    /// Whether the player was connected before, but is not any more.
+    /// Whether the player was present before, but is not any more.
     pub fn has_left(&self, player: PlayerId) -> bool {
         self.state().live.presence().has_left(player)
     }

@@ -165,6 +165,11 @@ impl LiveRoom {
         self.state().rendered.clone()
     }
 
+    /// Starts what the room waits for, because the clocks may continue.
+    pub(crate) fn wake(self: &Arc<Self>) {
+        self.pass(Input::Wake);
+    }
+
     /// Records a request of a client for the game.
     pub fn note_client(self: &Arc<Self>, client: IpAddr) {
         self.pass(Input::Attended(Some(client)));

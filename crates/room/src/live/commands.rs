@@ -7,7 +7,7 @@ use super::agreement::Then;
 use super::effect::{Effect, Reply};
 use super::host::{Failure, Now, Ticket};
 use super::input::{Input, Intent, UndoStep, Waiting};
-use crate::{Actor, Command, PlayerId, Refusal, Timestamp};
+use crate::{Actor, Command, Event, PlayerId, Refusal, Timestamp};
 
 impl<F: Failure> LiveRoom<F> {
     /// Works on the first input.
@@ -75,10 +75,10 @@ impl<F: Failure> LiveRoom<F> {
         arrived: Timestamp,
         now: &Now,
     ) {
-        if self.reads_up_to(seq.unwrap_or_default()) || self.ticks_first(arrived) {
+        if self.reads_up_to(seq.unwrap_or_default()) || self.ticks_first(arrived, now) {
             return;
         }
-        let reply = if seq.is_some_and(|seq| seq != self.room().seq()) {
+        let reply = if seq.is_some_and(|seq| !self.has_seen_all(seq)) {
             Reply::Stale
         } else {
             let command = self.resolve(intent, by, now);
@@ -91,6 +91,13 @@ impl<F: Failure> LiveRoom<F> {
         };
         self.effects.push(Effect::Reply(ticket, reply));
         self.finish();
+    }
+
+    /// Whether the events after number `seq`, which a player has not seen, leave the position and all requests as they
+    /// were.
+    pub(super) fn has_seen_all(&self, seq: u64) -> bool {
+        let is_neutral = |event: &Event| matches!(event, Event::Resumed { .. });
+        seq <= self.room().seq() && self.events_since(seq).iter().all(is_neutral)
     }
 
     /// The command by which a player gets what the player wants.

@@ -1,9 +1,10 @@
 //! What a live room knows about its host, and the values that both exchange.
 
 use std::fmt::Debug;
+use std::sync::Arc;
 use std::time::Duration;
 
-use crate::Timestamp;
+use crate::{Outage, Timestamp};
 
 /// What is constant while a room is in memory.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,10 +18,12 @@ pub struct Config {
 }
 
 /// All that a decision depends on besides the room.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Now {
-    /// The store's time, by which clocks run.
+    /// The store's time, by which clocks run; while they stand still, when the store was last confirmed.
     pub time: Timestamp,
+    /// The outages so far, in their order; `None` while clocks stand still, because the store is not confirmed.
+    pub outages: Option<Arc<[Outage]>>,
     /// The time of the host's monotonic clock.
     pub local: Duration,
     /// Whether the host holds the lease of the game: it ticks, and moves for the computer.

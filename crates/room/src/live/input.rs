@@ -114,6 +114,8 @@ pub enum Input<F> {
     Dropped(Ticket),
     /// A client, at this address if it is known, has requested the game.
     Attended(Option<IpAddr>),
+    /// A player has sent a request for the game, and therefore counts as present for a while.
+    Requested(PlayerId),
     /// A player, or a spectator without a name, has connected.
     Entered(Option<PlayerId>),
     /// A player or a spectator has disconnected.
@@ -147,7 +149,7 @@ pub enum Input<F> {
     Elsewhere(Elsewhere),
     /// Another host has gone, or has been silent for too long.
     HostGone(HostId),
-    /// Comes every ten seconds or so: hosts that have been silent for too long are forgotten.
+    /// Comes every ten seconds or so: hosts and players that have been silent for too long are forgotten.
     Heartbeat,
     /// It is not known who was connected lately, so nobody counts as absent.
     Forgiven,

@@ -22,6 +22,7 @@
 //!
 //! let now = Now {
 //!     time: Timestamp::from_millis(0),
+//!     outages: Some([].into()),
 //!     local: Duration::ZERO,
 //!     holds_lease: true,
 //!     link: Link::Alone,
@@ -152,6 +153,7 @@ impl<F: Failure> LiveRoom<F> {
                 self.hinted(&result);
             }
             Input::Attended(_)
+            | Input::Requested(_)
             | Input::Entered(_)
             | Input::Left(_)
             | Input::RoundTrip(..)

@@ -1,6 +1,6 @@
 //! The connections to a live room, and the absence of players who are not connected.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::net::IpAddr;
 use std::time::Duration;
 
@@ -14,6 +14,12 @@ use crate::{PlayerId, Seats};
 
 /// Time after which a silent host counts as having no connections to the room.
 const HOST_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// Time for which a player counts as present after a request.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
+/// Number of consecutive round trips of which the shortest counts as the network delay. With fewer there is no
+/// compensation, so that one late message gains nothing.
+const ROUND_TRIPS: usize = 3;
 
 /// The connections to a room.
 #[derive(Debug)]
@@ -38,8 +44,29 @@ struct Seen {
     connections: usize,
     /// When the last one was opened or closed.
     changed: Duration,
-    /// The time that a message takes to the client and back.
-    round_trip: Duration,
+    /// When the player sent the last request, unless its time is over or a later connection was closed.
+    requested: Option<Duration>,
+    /// The times that the last messages took to the client and back.
+    round_trips: VecDeque<Duration>,
+}
+
+impl Seen {
+    const fn is_present(&self) -> bool {
+        self.connections > 0 || self.requested.is_some()
+    }
+
+    fn note_round_trip(&mut self, time: Duration) {
+        if self.round_trips.len() == ROUND_TRIPS {
+            self.round_trips.pop_front();
+        }
+        self.round_trips.push_back(time);
+    }
+
+    /// The network delay; zero until it is known.
+    fn delay(&self) -> Duration {
+        let shortest = self.round_trips.iter().min().copied();
+        shortest.filter(|_| self.round_trips.len() == ROUND_TRIPS).unwrap_or_default()
+    }
 }
 
 #[derive(Debug)]
@@ -49,12 +76,12 @@ struct Received {
     at: Duration,
 }
 
-/// The connections to a room, as clients see them.
+/// The connections to a room, as clients see them. Players who send requests count as connected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Whether the player of the first side is connected.
+    /// Whether the player of the first side is present.
     pub first: bool,
-    /// Whether the player of the second side is connected.
+    /// Whether the player of the second side is present.
     pub second: bool,
     /// Number of connections of others.
     pub watching: usize,
@@ -87,19 +114,29 @@ impl Presence {
         !self.elsewhere.is_empty()
     }
 
-    /// Whether a player is connected to this host.
+    /// Whether a player is connected to this host, or sends requests to it.
     pub fn is_here(&self, player: PlayerId) -> bool {
-        self.players.get(&player).is_some_and(|seen| seen.connections > 0)
+        self.players.get(&player).is_some_and(Seen::is_present)
+    }
+
+    /// Whether a player is connected to any host, or sends requests to it.
+    pub fn is_present(&self, player: PlayerId) -> bool {
+        self.is_here(player) || self.is_elsewhere(player)
     }
 
     /// Whether a player is connected to any host.
     pub fn is_connected(&self, player: PlayerId) -> bool {
-        self.is_here(player) || self.elsewhere.values().any(|host| host.players.contains(&player))
+        let is_connected = |seen: &Seen| seen.connections > 0;
+        self.players.get(&player).is_some_and(is_connected) || self.is_elsewhere(player)
     }
 
-    /// Whether a player was connected, but is not any more.
+    fn is_elsewhere(&self, player: PlayerId) -> bool {
+        self.elsewhere.values().any(|host| host.players.contains(&player))
+    }
+
+    /// Whether a player was present, but is not any more.
     pub fn has_left(&self, player: PlayerId) -> bool {
-        self.players.contains_key(&player) && !self.is_connected(player)
+        self.players.contains_key(&player) && !self.is_present(player)
     }
 
     /// The connections to this host, for the others.
@@ -111,7 +148,7 @@ impl Presence {
 
     /// The connections to a room with these seats, as clients see them.
     pub fn summary(&self, seats: &Seats) -> Summary {
-        let is_there = |side| seats.player(side).id().is_some_and(|id| self.is_connected(id));
+        let is_there = |side| seats.player(side).id().is_some_and(|id| self.is_present(id));
         let elsewhere: usize = self.elsewhere.values().map(|host| host.watching).sum();
         Summary {
             first: is_there(Side::First),
@@ -129,9 +166,9 @@ impl Presence {
         self.strangers + others.map(|(_, seen)| seen.connections).sum::<usize>()
     }
 
-    /// Milliseconds since a player was last connected; 0 if the player is connected, or may be.
+    /// Milliseconds since a player was last present; 0 if the player is present, or may be.
     pub(super) fn absence(&self, player: PlayerId, now: &Now) -> u64 {
-        if now.link == Link::Down || self.is_connected(player) {
+        if now.link == Link::Down || self.is_present(player) {
             return 0;
         }
         let since = self.players.get(&player).map_or(self.loaded, |seen| seen.changed);
@@ -140,7 +177,7 @@ impl Presence {
 
     /// The network delay of a player in milliseconds, if known.
     pub(super) fn delay(&self, player: PlayerId) -> u64 {
-        self.players.get(&player).map_or(0, |seen| seen.round_trip.as_millis() as u64)
+        self.players.get(&player).map_or(0, |seen| seen.delay().as_millis() as u64)
     }
 
     /// Whether the game was requested less than `unattended_timeout` ago.
@@ -160,6 +197,17 @@ impl Presence {
         seen.changed = now;
     }
 
+    /// Returns whether the player counts as present only from now on.
+    fn request(&mut self, player: PlayerId, seats: &Seats, now: Duration) -> bool {
+        if seats.sides_of(player).next().is_none() {
+            return false;
+        }
+        let seen = self.players.entry(player).or_default();
+        let is_new = !seen.is_present();
+        seen.requested = Some(now);
+        is_new
+    }
+
     /// Spectators who have left are forgotten, because there may be very many.
     fn leave(&mut self, player: Option<PlayerId>, seats: &Seats, now: Duration) {
         let Some(player) = player else {
@@ -169,6 +217,7 @@ impl Presence {
         let Some(seen) = self.players.get_mut(&player) else { return };
         seen.connections = seen.connections.saturating_sub(1);
         seen.changed = now;
+        seen.requested = None;
         if seen.connections == 0 && seats.sides_of(player).next().is_none() {
             self.players.remove(&player);
         }
@@ -184,6 +233,19 @@ impl Presence {
         if !players.is_empty() || watching > 0 {
             self.elsewhere.insert(host, Received { players, watching, at: now });
         }
+    }
+
+    /// Forgets the requests whose time is over. Returns whether a player counts as gone therefore.
+    fn expire_requests(&mut self, now: Duration) -> bool {
+        let mut is_any = false;
+        for seen in self.players.values_mut() {
+            let is_over = |at: &mut Duration| now.saturating_sub(*at) > REQUEST_TIMEOUT;
+            if let Some(requested) = seen.requested.take_if(is_over) {
+                seen.changed = seen.changed.max(requested);
+                is_any |= !seen.is_present();
+            }
+        }
+        is_any
     }
 
     /// Returns whether any was forgotten.
@@ -217,7 +279,7 @@ impl<F: Failure> LiveRoom<F> {
             Input::Attended(client) => return presence.attended = Some((local, client)),
             Input::RoundTrip(player, time) => {
                 if let Some(seen) = presence.players.get_mut(&player) {
-                    seen.round_trip = time;
+                    seen.note_round_trip(time);
                 }
                 return;
             }
@@ -225,8 +287,17 @@ impl<F: Failure> LiveRoom<F> {
                 presence.loaded = local;
                 return presence.players.values_mut().for_each(|seen| seen.changed = local);
             }
-            Input::Heartbeat if !presence.remove_silent(local) => return,
-            Input::Heartbeat => {}
+            Input::Heartbeat => {
+                let is_changed = presence.remove_silent(local) | presence.expire_requests(local);
+                if !is_changed {
+                    return;
+                }
+            }
+            Input::Requested(player) => {
+                if !presence.request(player, self.log.room().seats(), local) {
+                    return;
+                }
+            }
             Input::Entered(player) => presence.enter(player, local),
             Input::Left(player) => presence.leave(player, self.log.room().seats(), local),
             Input::Elsewhere(other) => presence.receive(other, local),

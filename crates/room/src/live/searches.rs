@@ -116,7 +116,7 @@ impl<F: Failure> LiveRoom<F> {
         match result {
             Ok(mv) => {
                 search.found = Some(mv);
-                if self.ticks_first(now.time) || self.moves_again(now) {
+                if self.ticks_first(now.time, now) || self.moves_again(now) {
                     return;
                 }
             }
@@ -182,8 +182,7 @@ impl<F: Failure> LiveRoom<F> {
         if self.reads_up_to(seq) {
             return;
         }
-        let rejected =
-            if seq == self.room().seq() { self.check_hint(by) } else { Err(Reply::Stale) };
+        let rejected = if self.has_seen_all(seq) { self.check_hint(by) } else { Err(Reply::Stale) };
         match (rejected, &self.hints.found) {
             (Err(reply), _) => self.effects.push(Effect::Reply(ticket, reply)),
             (Ok(()), Some(hint)) => {

@@ -1,12 +1,13 @@
 //! What a room does by itself: it ticks when a time is up, and shows what was stored.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::LiveRoom;
 use super::effect::{Effect, Origin, Reply};
 use super::host::{Failure, Now};
 use super::searches::Search;
-use crate::{Actor, Command, Timestamp};
+use crate::{Actor, Command, Outage, Timestamp};
 
 /// A room sets no timer for a deadline further ahead; its host finds the game when it comes.
 const MAX_TIMER: Duration = Duration::from_hours(1);
@@ -14,21 +15,26 @@ const MAX_TIMER: Duration = Duration::from_hours(1);
 const ANNOUNCE_WITHIN: Duration = Duration::from_secs(2);
 
 impl<F: Failure> LiveRoom<F> {
-    /// Begins the clock, or ends the game whose time was up when the first input arrived. Returns whether the input
-    /// waits for that.
-    pub(super) fn ticks_first(&mut self, at: Timestamp) -> bool {
-        let is_due = self.room().deadline().is_some_and(|deadline| at >= deadline);
-        if is_due && let Ok(tick) = self.room().decide(&Command::Tick, Actor::Driver, at) {
-            self.append(tick, true);
-            return true;
+    /// Continues the clock after an outage, begins the clock, or ends the game whose time was up when the first input
+    /// arrived. Returns whether the input waits for that.
+    pub(super) fn ticks_first(&mut self, at: Timestamp, now: &Now) -> bool {
+        // No time is up while no move can be stored.
+        let Some(outages) = &now.outages else { return false };
+        let resumed = self.room().resume(outages, now.time);
+        let is_due = || self.room().deadline().is_some_and(|deadline| at >= deadline);
+        let tick = || self.room().decide(&Command::Tick, Actor::Driver, at).ok();
+        let decided = resumed.or_else(|| is_due().then(tick).flatten());
+        let waits = decided.is_some();
+        if let Some(decided) = decided {
+            self.append(decided, true);
         }
-        false
+        waits
     }
 
     /// Does what is due. Without the lease this is up to another host, unless the game `is_own`: created by this host.
     pub(super) fn tick(&mut self, is_own: bool, now: &Now) {
         let acts = is_own || now.holds_lease;
-        if acts && self.ticks_first(now.time) {
+        if acts && self.ticks_first(now.time, now) {
             return;
         }
         if self.moves_again(now) {
@@ -60,7 +66,10 @@ impl<F: Failure> LiveRoom<F> {
 
     fn set_timer(&mut self, now: &Now) {
         let deadline = self.room().deadline();
-        let wait = deadline.map(|deadline| Duration::from_millis(deadline.since(now.time)));
+        let resumes = |outages: &Arc<[Outage]>| self.room().resume(outages, now.time).is_some();
+        let resumes = now.outages.as_ref().is_some_and(resumes);
+        let time = |deadline: Timestamp| Duration::from_millis(deadline.since(now.time));
+        let wait = if resumes { Some(Duration::ZERO) } else { deadline.map(time) };
         let wait = wait.filter(|wait| *wait <= MAX_TIMER);
         if now.holds_lease {
             return self.effects.push(Effect::Timer(wait));

@@ -1,6 +1,6 @@
 //! Requests and offers while a clock runs, and logs of games with clocks.
 
-use ludoteca_room::{Actor, Command, Event, GameLog, Refusal, TimeControl, Timestamp, UndoTiming};
+use ludoteca_room::{Actor, Command, Event, GameLog, Refusal, TimeControl, Timestamp, TurnTiming};
 use ludoteca_rules::Side;
 
 use super::{
@@ -24,7 +24,7 @@ fn an_accepted_request_begins_the_turn_of_the_requester() {
     act_at(&mut log, &Command::Undo, ana, 20_000).unwrap();
     assert_eq!(began(&log), Some(NOW.after(10_000)), "the time of Luis runs while he decides");
     let accepted = act_at(&mut log, &Command::AcceptUndo(Side::Second), luis, 30_000);
-    let timing = UndoTiming { at: NOW.after(30_000), first: 290_000, second: 280_000 };
+    let timing = TurnTiming { at: NOW.after(30_000), first: 290_000, second: 280_000 };
     assert_eq!(accepted, Ok(Event::Undone { plies: 1, timing: Some(timing) }));
     assert_eq!((began(&log), log.room().to_move()), (Some(NOW.after(30_000)), Some(Side::First)));
     let lefts = Side::BOTH.map(|side| log.room().clock().unwrap().left(side));

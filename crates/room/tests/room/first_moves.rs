@@ -1,7 +1,7 @@
 //! First moves, and the start of the clock.
 
 use ludoteca_room::{
-    Actor, Clock, Command, Event, GameLog, Refusal, Room, TimeControl, Timing, UndoTiming,
+    Actor, Clock, Command, Event, GameLog, Refusal, Room, TimeControl, Timing, TurnTiming,
 };
 use ludoteca_rules::{Outcome, Side};
 
@@ -129,7 +129,7 @@ fn take_back(log: &mut GameLog, requested: u64, accepted: u64) -> Result<Event, 
 #[test]
 fn after_an_undo_of_both_first_moves_the_time_runs_on() {
     let mut log = running(two_people(), bullet());
-    let timing = UndoTiming { at: NOW.after(3_000), first: 7_000, second: 10_000 };
+    let timing = TurnTiming { at: NOW.after(3_000), first: 7_000, second: 10_000 };
     let undone = take_back(&mut log, 1_000, 3_000);
     assert_eq!(undone, Ok(Event::Undone { plies: 2, timing: Some(timing) }));
     assert!(log.room().is_clock_running());
@@ -167,7 +167,7 @@ fn an_undo_before_both_have_moved_takes_no_time_either() {
     let mut log = timed(two_people(), bullet());
     tick_at(&mut log, 0).unwrap();
     move_at(&mut log, 1_000, 0).unwrap();
-    let timing = UndoTiming { at: NOW.after(21_000), first: 10_000, second: 10_000 };
+    let timing = TurnTiming { at: NOW.after(21_000), first: 10_000, second: 10_000 };
     let undone = take_back(&mut log, 11_000, 21_000);
     assert_eq!(undone, Ok(Event::Undone { plies: 1, timing: Some(timing) }));
     assert_eq!(log.room().deadline(), Some(NOW.after(21_000 + LIMIT)));

@@ -6,7 +6,10 @@ use ludoteca_room::live::{
     Appended, Class, Config, Effect, Elsewhere, Input, Intent, Link, LiveRoom, Now, Reply,
     SearchFailure, SearchId, Since, Tail, Ticket,
 };
-use ludoteca_room::{Command, Event, GameLog, Player, PlayerId, Refusal, Room, Seats, Timestamp};
+use ludoteca_room::{
+    Command, Event, GameLog, Outage, Player, PlayerId, Refusal, Room, Seats, TimeControl,
+    Timestamp, Timing, TurnTiming,
+};
 use ludoteca_rules::{Game, Side};
 
 use crate::{ANA, LUIS};
@@ -20,21 +23,26 @@ fn log(first: Player, second: Player) -> GameLog {
 }
 
 fn live(first: Player, second: Player) -> LiveRoom {
+    live_of(log(first, second))
+}
+
+fn live_of(log: GameLog) -> LiveRoom {
     let config = Config {
         is_shared: true,
         unattended_timeout: Duration::from_secs(10),
         now: Duration::ZERO,
     };
-    let mut live = LiveRoom::new(log(first, second), TAIL, config);
+    let mut live = LiveRoom::new(log, TAIL, config);
     let comparison = live.comparison(&at(0)).expect("a new room has not agreed with the store");
     live.handle(Input::Compared(comparison), &at(0));
     live
 }
 
 /// At a second of the local clock, with the lease.
-const fn at(second: u64) -> Now {
+fn at(second: u64) -> Now {
     Now {
         time: Timestamp::from_millis(second * 1_000),
+        outages: Some([].into()),
         local: Duration::from_secs(second),
         holds_lease: true,
         link: Link::Up,
@@ -219,4 +227,84 @@ fn absence_counts_only_while_it_is_certain() {
     assert_eq!(replies(&forgiven), [(401, Reply::Rejected(Refusal::OpponentPresent))]);
     let effects = claim(&mut live, 599, Link::Alone);
     assert!(matches!(effects[..], [Effect::Append(..)]), "{effects:?}");
+}
+
+#[test]
+fn a_player_who_sends_requests_is_present() {
+    let mut live = live(Player::human(ANA), Player::human(LUIS));
+    live.handle(Input::Requested(ANA), &at(1));
+    live.handle(Input::Heartbeat, &at(16));
+    assert!(live.presence().is_present(ANA) && !live.presence().is_connected(ANA));
+    live.handle(Input::Heartbeat, &at(17));
+    assert!(live.presence().has_left(ANA));
+    // The end of a connection counts more than an earlier request.
+    for input in [Input::Entered(Some(ANA)), Input::Requested(ANA), Input::Left(Some(ANA))] {
+        live.handle(input, &at(20));
+    }
+    assert!(live.presence().has_left(ANA));
+    let spectator = PlayerId::from_bytes([9; 10]);
+    live.handle(Input::Requested(spectator), &at(20));
+    assert!(!live.presence().is_present(spectator));
+}
+
+/// A game with a clock, in which it is the first player's third turn.
+fn timed() -> LiveRoom {
+    let opening = Game::Fourmation.options("side=5 n=4").unwrap().start();
+    let seats = Seats { first: Player::human(ANA), second: Player::human(LUIS) };
+    let control = TimeControl::fischer(60, 0).unwrap();
+    let mut log = GameLog::new(Room::new(opening, seats, Some(control)));
+    let began = Timestamp::from_millis(0);
+    let timing = Some(Timing { at: began, left: 60_000, lag: 0 });
+    log.append(Event::Started { at: began }).unwrap();
+    for (side, mv) in [(Side::First, "a1"), (Side::Second, "b2")] {
+        log.append(Event::Moved { side, mv: mv.into(), timing }).unwrap();
+    }
+    live_of(log)
+}
+
+/// The compensation for network delay of the first player's move.
+fn compensation(round_trips: &[u64]) -> u64 {
+    let mut live = timed();
+    live.handle(Input::Entered(Some(ANA)), &at(0));
+    for millis in round_trips {
+        live.handle(Input::RoundTrip(ANA, Duration::from_millis(*millis)), &at(0));
+    }
+    let effects = play(&mut live, 1, ANA, "a2");
+    let [Effect::Append(decided, _)] = &effects[..] else { panic!("{effects:?}") };
+    let [Event::Moved { timing: Some(timing), .. }] = decided.events[..] else { panic!() };
+    timing.lag
+}
+
+#[test]
+fn the_network_delay_is_the_shortest_of_three_round_trips() {
+    assert_eq!(compensation(&[400, 400]), 0, "there are not enough measurements");
+    assert_eq!(compensation(&[400, 300, 350]), 300);
+    assert_eq!(compensation(&[300, 20, 450, 30]), 20, "late messages gain nothing");
+}
+
+#[test]
+fn no_time_is_up_while_the_store_is_not_confirmed() {
+    let mut live = timed();
+    let unconfirmed = |second| Now { outages: None, ..at(second) };
+    live.handle(Input::Tick, &unconfirmed(70));
+    assert_eq!(live.handle(Input::Tick, &unconfirmed(80)).len(), 1, "only the timer is set");
+    let outage = Outage { from: Timestamp::from_millis(50_000), until: at(90).time };
+    let now = Now { outages: Some([outage].into()), ..at(91) };
+    let effects = live.handle(Input::Tick, &now);
+    let [Effect::Append(decided, _)] = &effects[..] else { panic!("{effects:?}") };
+    let timing = TurnTiming { at: outage.until, first: 10_000, second: 60_000 };
+    assert_eq!(decided.events, [Event::Resumed { timing }]);
+}
+
+#[test]
+fn a_turn_that_began_before_the_clock_was_set_back_begins_anew() {
+    let room = timed().room().clone();
+    let began = |seconds| {
+        let timing = TurnTiming { at: at(seconds).time, first: 60_000, second: 60_000 };
+        let mut later = room.clone();
+        later.apply(&Event::Resumed { timing }).unwrap();
+        later.resume(&[], at(100).time).map(|decided| decided.next.clock().unwrap().turn_began())
+    };
+    assert_eq!(began(3_700), Some(Some(at(100).time)));
+    assert_eq!(began(105), None, "the clocks of two servers may differ a little");
 }

@@ -1,6 +1,6 @@
 //! Events that do not fit the state of a room.
 
-use ludoteca_room::{Event, Refusal, Room, TimeControl, Timing, UndoTiming};
+use ludoteca_room::{Event, Refusal, Room, TimeControl, Timing, TurnTiming};
 use ludoteca_rules::{Game, Side};
 
 use super::{
@@ -27,8 +27,8 @@ fn moved(side: Side, mv: &str, timing: Option<Timing>) -> Event {
 }
 
 const TIMING: Option<Timing> = Some(Timing { at: NOW, left: 300_000, lag: 0 });
-const UNDO_TIMING: Option<UndoTiming> =
-    Some(UndoTiming { at: NOW, first: 300_000, second: 300_000 });
+const TURN_TIMING: Option<TurnTiming> =
+    Some(TurnTiming { at: NOW, first: 300_000, second: 300_000 });
 
 #[test]
 fn a_new_room_without_a_clock_rejects_invalid_events() {
@@ -82,7 +82,7 @@ fn after_the_end_nothing_happens() {
     tick_at(&mut log, deadline).unwrap();
     for event in [
         moved(FIRST, "g7", TIMING),
-        Event::Undone { plies: 1, timing: UNDO_TIMING },
+        Event::Undone { plies: 1, timing: TURN_TIMING },
         Event::UndoRequested { side: FIRST },
         Event::UndoDeclined { side: FIRST },
         Event::Resigned { side: FIRST },
@@ -135,7 +135,7 @@ fn events_have_timings_exactly_if_there_is_a_clock() {
     assert_eq!(with.room().game().game(), Game::Morris);
     let mut without = log(two_people());
     play(&mut without, &["c3", "d4"]);
-    for event in [moved(FIRST, "c4", TIMING), Event::Undone { plies: 1, timing: UNDO_TIMING }] {
+    for event in [moved(FIRST, "c4", TIMING), Event::Undone { plies: 1, timing: TURN_TIMING }] {
         check(without.room(), &event, "wrong-timing");
     }
 }

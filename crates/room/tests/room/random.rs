@@ -1,6 +1,6 @@
 //! Random rooms, commands and events.
 
-use ludoteca_room::{Actor, Command, Event, Player, Room, Seats, TimeControl, Timing, UndoTiming};
+use ludoteca_room::{Actor, Command, Event, Player, Room, Seats, TimeControl, Timing, TurnTiming};
 use ludoteca_rules::{Game, Side};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -65,7 +65,7 @@ pub(super) fn event() -> impl Strategy<Value = Event> {
     let timing =
         || (at(), 0..400_000_u64, 0..500_u64).prop_map(|(at, left, lag)| Timing { at, left, lag });
     let undo_timing = || {
-        (at(), 0..400_000_u64, 0..400_000_u64).prop_map(|(at, first, second)| UndoTiming {
+        (at(), 0..400_000_u64, 0..400_000_u64).prop_map(|(at, first, second)| TurnTiming {
             at,
             first,
             second,

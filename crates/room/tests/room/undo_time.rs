@@ -1,6 +1,6 @@
 //! Time left after moves were taken back.
 
-use ludoteca_room::{Actor, Clock, Command, Event, GameLog, Room, TimeControl, UndoTiming};
+use ludoteca_room::{Actor, Clock, Command, Event, GameLog, Room, TimeControl, TurnTiming};
 use ludoteca_rules::{Game, Side};
 
 use super::{
@@ -13,7 +13,7 @@ fn blitz() -> TimeControl {
 }
 
 /// Takes moves back as Ana, who plays at one screen or against the computer.
-fn undo_at(log: &mut GameLog, millis: u64) -> (usize, UndoTiming) {
+fn undo_at(log: &mut GameLog, millis: u64) -> (usize, TurnTiming) {
     match act_at(log, &Command::Undo, Actor::Player(ANA), millis) {
         Ok(Event::Undone { plies, timing: Some(timing) }) => (plies, timing),
         other => panic!("no undo with a timing: {other:?}"),
@@ -37,7 +37,7 @@ fn increments_go_back_with_their_moves_and_time_stays_used() {
     moves_at(&mut log, 1, 10_000);
     moves_at(&mut log, 1, 12_000);
     assert_eq!(lefts(&log), [293_000, 301_000]);
-    let timing = UndoTiming { at: NOW.after(15_000), first: 287_000, second: 298_000 };
+    let timing = TurnTiming { at: NOW.after(15_000), first: 287_000, second: 298_000 };
     assert_eq!(undo_at(&mut log, 15_000), (2, timing), "Ana thought for 10 s and for 3 s");
     assert_eq!(lefts(&log), [287_000, 298_000]);
     assert_eq!(log.room().clock().unwrap().turn_began(), Some(NOW.after(15_000)));
@@ -172,7 +172,7 @@ fn a_turn_after_an_undo_does_not_begin_before_the_turn_before_it() {
     let mut log = running(two_humans(), blitz());
     moves_at(&mut log, 1, 10_000);
     let (_, timing) = undo_at(&mut log, 4_000);
-    assert_eq!(timing, UndoTiming { at: NOW.after(10_000), first: 290_000, second: 300_000 });
+    assert_eq!(timing, TurnTiming { at: NOW.after(10_000), first: 290_000, second: 300_000 });
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn in_a_correspondence_game_the_days_begin_again() {
     act_at(&mut log, &Command::Undo, Actor::Player(ANA), 2 * DAY).unwrap();
     let accept = Command::AcceptUndo(Side::Second);
     let undone = act_at(&mut log, &accept, Actor::Player(LUIS), 4 * DAY - 1);
-    let timing = UndoTiming { at: NOW.after(4 * DAY - 1), first: 3 * DAY, second: 3 * DAY };
+    let timing = TurnTiming { at: NOW.after(4 * DAY - 1), first: 3 * DAY, second: 3 * DAY };
     assert_eq!(undone, Ok(Event::Undone { plies: 1, timing: Some(timing) }));
     assert_eq!(log.room().deadline(), Some(NOW.after(7 * DAY - 1)));
 }

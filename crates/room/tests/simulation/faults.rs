@@ -1,5 +1,6 @@
 //! Faults other than lost and late messages.
 
+use ludoteca_room::Availability;
 use ludoteca_room::lease::Tenure;
 use ludoteca_room::live::Input;
 
@@ -14,6 +15,8 @@ pub(crate) enum Fault {
     Pause(usize, Millis),
     /// A partition between a node and the store.
     CutStore(usize, Millis),
+    /// The store accepts nothing from any node.
+    StoreDown(Millis),
     /// A partition between a node and the other nodes.
     CutBus(usize, Millis),
     /// A client loses its connection.
@@ -31,11 +34,12 @@ impl World {
     pub(crate) fn schedule_faults(&mut self) {
         for _ in 0..self.rng.usize(0..12) {
             let node = self.rng.usize(0..self.nodes.len());
-            let fault = match self.rng.u32(0..10) {
+            let fault = match self.rng.u32(0..12) {
                 0..3 => Fault::Crash(node, self.rng.u64(100..10_000)),
                 3..6 => Fault::Pause(node, self.rng.u64(100..6_000)),
                 6..8 => Fault::CutStore(node, self.rng.u64(100..8_000)),
-                8..9 => Fault::CutBus(node, self.rng.u64(100..8_000)),
+                8..10 => Fault::StoreDown(self.rng.u64(1_000..12_000)),
+                10..11 => Fault::CutBus(node, self.rng.u64(100..8_000)),
                 _ => Fault::Disconnect(self.rng.usize(0..self.clients.len())),
             };
             let at = self.rng.u64(500..FAULTS_END);
@@ -67,6 +71,12 @@ impl World {
             Fault::CutStore(node, millis) => {
                 let until = &mut self.nodes[node].store_cut_until;
                 *until = (*until).max(now + millis);
+                self.after(millis, SimEvent::Fault(Fault::End));
+            }
+            Fault::StoreDown(millis) => {
+                for node in &mut self.nodes {
+                    node.store_cut_until = node.store_cut_until.max(now + millis);
+                }
                 self.after(millis, SimEvent::Fault(Fault::End));
             }
             Fault::CutBus(node, millis) => {
@@ -103,6 +113,8 @@ impl World {
         crashed.pending.clear();
         crashed.tenures = Default::default();
         crashed.offset = None;
+        crashed.store = Availability::default();
+        crashed.outages = [].into();
         for client in 0..self.clients.len() {
             if let Some((session, run)) = self.clients[client].connection
                 && run.node == node
@@ -122,7 +134,7 @@ impl World {
         started.free.clear();
         started.requested = None;
         let run = started.run;
-        for wake in [Wake::Leases, Wake::Due, Wake::Resync] {
+        for wake in [Wake::Leases, Wake::Due, Wake::Confirm, Wake::Resync] {
             let delay = self.rng.u64(0..100);
             self.after(delay, SimEvent::Wake(run, wake));
         }

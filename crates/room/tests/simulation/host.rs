@@ -94,8 +94,15 @@ impl World {
     fn context(&self, node: usize, room: usize) -> Option<Now> {
         let (now, here) = (self.now, &self.nodes[node]);
         let is_deaf = here.bus_cut_until > now;
+        let (confirmed, time) = (here.store.confirmed()?, here.time(now)?);
+        let (time, outages) = match here.store.game_time(time) {
+            _ if self.sabotage == Sabotage::ChargedOutages => (time, Some([].into())),
+            Some(time) => (time, Some(Arc::clone(&here.outages))),
+            None => (confirmed, None),
+        };
         Some(Now {
-            time: here.time(now)?,
+            time,
+            outages,
             local: here.local(now),
             holds_lease: here.holds(self.store.rooms[room].shard(), now),
             link: if is_deaf { Link::Down } else { Link::Up },
@@ -214,6 +221,11 @@ impl World {
 
     /// The store has appended a room's events, or has not; `None` if no reply arrived.
     pub(crate) fn handle_append(&mut self, node: usize, room: usize, reply: Option<&StoreReply>) {
+        if reply.is_none()
+            && let Some(time) = self.nodes[node].time(self.now)
+        {
+            self.nodes[node].store.fail(time);
+        }
         let hosted = self.hosted(node, room);
         let (Some(live), Some(decided)) = (&hosted.live, &hosted.appended) else { return };
         let tail = live.tail();
@@ -289,7 +301,12 @@ impl World {
                 let decided = hosted.appended.as_ref();
                 let events = decided.map_or(Vec::new(), |decided| decided.events.clone());
                 let after = seq - events.len() as u64;
-                if known.is_some_and(|known| known != after) {
+                let is_neutral = |event: &Event| matches!(event, Event::Resumed { .. });
+                let has_seen_all = |known| {
+                    let events = hosted.live.as_ref().map_or(&[][..], |it| it.events_since(known));
+                    known <= after && events[..(after - known) as usize].iter().all(is_neutral)
+                };
+                if known.is_some_and(|known| !has_seen_all(known)) {
                     let what = format!("a command after {known:?} took effect after {after}");
                     self.auditor.violated(Invariant::Acknowledged, what);
                 }

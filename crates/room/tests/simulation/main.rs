@@ -38,7 +38,7 @@ use self::world::{Sabotage, World};
 const SEEDS: u64 = 300;
 
 /// Situations that 200 runs must reach several times.
-const REACHED: [&str; 17] = [
+const REACHED: [&str; 18] = [
     "aborted",
     "acted on a lease",
     "another node writes",
@@ -52,6 +52,7 @@ const REACHED: [&str; 17] = [
     "moved",
     "number taken",
     "resigned",
+    "resumed",
     "seated",
     "started",
     "timed out",
@@ -203,6 +204,12 @@ fn leases_that_count_from_the_response_are_caught() {
 fn clocks_that_differ_are_caught() {
     let caught = caught(Sabotage::OwnClocks, 100);
     assert!(caught[&Invariant::Clock].len() >= 30);
+}
+
+#[test]
+fn outages_that_are_charged_to_players_are_caught() {
+    let caught = caught(Sabotage::ChargedOutages, 100);
+    assert!(caught[&Invariant::Outage].len() >= 10);
 }
 
 #[test]

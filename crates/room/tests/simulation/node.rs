@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
-use ludoteca_room::Timestamp;
 use ludoteca_room::lease::{Shard, Tenure};
 use ludoteca_room::live::{Comparison, Input, SearchId};
+use ludoteca_room::{Availability, Outage, Timestamp};
 
 use crate::host::{Batch, Hosted};
 use crate::network::{FromClient, ToClient};
@@ -14,6 +15,8 @@ use crate::requests::ToStore;
 use crate::store::{Request, StoreReply};
 use crate::world::{Millis, Sabotage, Session, SimEvent, World};
 
+/// Time between two confirmations that the store accepts writes.
+const CONFIRM_INTERVAL: Millis = 1_000;
 /// Time between two searches for rooms in which a time is up.
 const DUE_INTERVAL: Millis = 1_000;
 /// Time between two reads of the watched rooms, which are necessary because the bus loses
@@ -40,6 +43,7 @@ impl fmt::Display for Run {
 pub(crate) enum Wake {
     Leases,
     Due,
+    Confirm,
     Resync,
     /// The timer of a room, unless it was replaced by one with a later number.
     Timer(usize, u64),
@@ -54,6 +58,7 @@ pub(crate) enum Wake {
 pub(crate) enum Purpose {
     Leases { sent: Duration, shards: Vec<Shard> },
     Due,
+    Confirm(Timestamp),
     Load(usize),
     Read(usize),
     Append(usize),
@@ -82,6 +87,9 @@ pub(crate) struct Node {
     /// fast.
     pub clock: (u64, u64),
     pub offset: Option<Offset>,
+    /// Whether the store accepts writes.
+    pub store: Availability,
+    pub outages: Arc<[Outage]>,
     pub tenures: [Tenure; Shard::COUNT],
     /// The free shards and the number of nodes in the store's last reply.
     pub free: Vec<Shard>,
@@ -103,6 +111,8 @@ impl Node {
             bus_cut_until: 0,
             clock,
             offset: None,
+            store: Availability::default(),
+            outages: [].into(),
             tenures: [Tenure::default(); _],
             free: Vec::new(),
             alive: 1,
@@ -172,6 +182,9 @@ impl World {
                     self.pass(node, room, Input::Due);
                 }
             }
+            (Some(Purpose::Confirm(at)), Some(StoreReply::Confirmed(_, outages))) => {
+                self.confirmed(node, at, outages);
+            }
             (Some(Purpose::Load(room)), reply) => self.handle_load(node, room, reply),
             (Some(Purpose::Read(room)), reply) => self.handle_read(node, room, reply),
             (Some(Purpose::Append(room)), reply) => {
@@ -184,6 +197,27 @@ impl World {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Confirms that the store accepts writes.
+    fn confirm(&mut self, node: usize) {
+        let here = &self.nodes[node];
+        let Some(at) = here.time(self.now) else { return };
+        let required = here.store.required(at);
+        let required = (here.store.confirmed() < Some(required)).then_some(required);
+        self.request(node, ToStore::Request(Request::Confirm(at, required)), Purpose::Confirm(at));
+    }
+
+    /// The store accepts writes.
+    fn confirmed(&mut self, node: usize, at: Timestamp, outages: Vec<Outage>) {
+        let here = &mut self.nodes[node];
+        here.store.confirm(at);
+        if *here.outages != *outages {
+            here.outages = outages.into();
+            for room in self.nodes[node].loaded() {
+                self.pass(node, room, Input::Wake);
+            }
         }
     }
 
@@ -224,6 +258,10 @@ impl World {
                 }
                 self.after(DUE_INTERVAL, SimEvent::Wake(run, wake));
             }
+            Wake::Confirm => {
+                self.confirm(node);
+                self.after(CONFIRM_INTERVAL, SimEvent::Wake(run, wake));
+            }
             Wake::Resync => {
                 self.nodes[node].rooms.retain(|_, hosted| hosted.is_in_use());
                 if self.sabotage != Sabotage::NoCatchUp {
@@ -250,7 +288,8 @@ impl World {
     /// Handles a message of a client.
     pub(crate) fn received(&mut self, run: Run, session: Session, message: FromClient) {
         let node = run.node;
-        if self.nodes[node].time(self.now).is_none() {
+        let here = &self.nodes[node];
+        if here.time(self.now).is_none() || here.store.confirmed().is_none() {
             return self.send_to_client(session, ToClient::Unavailable);
         }
         match message {

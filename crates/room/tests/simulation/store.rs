@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 use ludoteca_room::lease::{LENGTH, Shard};
-use ludoteca_room::{Event, Room, Timestamp};
+use ludoteca_room::{Event, Outage, Room, Timestamp};
 
 use crate::node::Run;
 use crate::world::Millis;
@@ -21,6 +21,9 @@ pub(crate) enum Request {
     Load(usize),
     /// The events after this number, if the chain up to it matches.
     Since(usize, u64, u64),
+    /// Extends the present period of service if it lasted until the second time or later, or if the node knows that it
+    /// did; otherwise begins another one at the first time.
+    Confirm(Timestamp, Option<Timestamp>),
     /// Which of these rooms end with these chains.
     Compare(Vec<(usize, u64)>),
 }
@@ -57,6 +60,8 @@ pub(crate) enum StoreReply {
         at: Timestamp,
     },
     Due(Vec<usize>),
+    /// The end of the present period, and the outages.
+    Confirmed(Timestamp, Vec<Outage>),
     /// Events, and the chain up to the last one.
     Events(Vec<Event>, u64),
     /// Which of the compared rooms end as given.
@@ -151,11 +156,13 @@ pub(crate) struct Store {
     pub rooms: Vec<StoredRoom>,
     leases: BTreeMap<Shard, (Run, Millis)>,
     alive: BTreeMap<Run, Millis>,
+    /// The periods of service: their first and last confirmations.
+    periods: Vec<(Timestamp, Timestamp)>,
 }
 
 impl Store {
     pub(crate) fn new(clock: Timestamp, rooms: Vec<StoredRoom>) -> Self {
-        Self { clock, rooms, leases: BTreeMap::new(), alive: BTreeMap::new() }
+        Self { clock, rooms, leases: BTreeMap::new(), alive: BTreeMap::new(), periods: Vec::new() }
     }
 
     /// The time by the store's clock.
@@ -190,10 +197,24 @@ impl Store {
         (0..self.rooms.len()).filter(|room| is_due(&self.rooms[*room])).collect()
     }
 
+    fn confirm(&mut self, at: Timestamp, required: Option<Timestamp>) -> StoreReply {
+        match self.periods.last_mut() {
+            Some((_, ended)) if required.is_none_or(|required| *ended >= required) => {
+                *ended = at.max(*ended);
+            }
+            _ => self.periods.push((at, at)),
+        }
+        let ended = self.periods.last().map_or(at, |(_, ended)| *ended);
+        let outages = self.periods.windows(2);
+        let outages = outages.map(|pair| Outage { from: pair[0].1, until: pair[1].0 });
+        StoreReply::Confirmed(ended, outages.collect())
+    }
+
     /// Executes a request that reads or that concerns leases.
     pub(crate) fn execute(&mut self, run: Run, request: &Request, now: Millis) -> StoreReply {
         match request {
             Request::Leases(shards) => self.lease(run, shards, now),
+            Request::Confirm(at, required) => self.confirm(*at, *required),
             Request::Due(shards, at) => StoreReply::Due(self.due(shards, *at)),
             Request::Load(room) => self.rooms[*room].read(0, None),
             Request::Since(room, seq, chain) => self.rooms[*room].read(*seq, Some(*chain)),

@@ -46,6 +46,8 @@ pub(crate) enum Sabotage {
     TenureFromResponse,
     /// Nodes use their own clocks, which differ by up to 5 s.
     OwnClocks,
+    /// The time of outages is charged to the players.
+    ChargedOutages,
     /// Nodes do not read events stored by other nodes.
     NoCatchUp,
 }

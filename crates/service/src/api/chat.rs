@@ -9,7 +9,8 @@ use ludoteca_store::Content;
 use ludoteca_store::id;
 
 use super::creator::{Seated, Visitor, language};
-use super::extract::{Body, Params, RoomPath};
+use super::extract::{Body, Params};
+use super::room_path::RoomPath;
 use crate::app::App;
 use crate::error::Error;
 use crate::wire::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};

@@ -1,7 +1,6 @@
 //! Routes of requests, and extractors from requests to domain types. A request that does not fit becomes an [`Error`].
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
 
 use axum::body::{Body as RequestBody, Bytes};
 use axum::extract::path::ErrorKind;
@@ -13,7 +12,6 @@ use axum::http::{Method, StatusCode};
 use futures_util::StreamExt;
 use ludoteca_community::challenges::{no_such_challenge, no_such_player};
 use ludoteca_gate::network;
-use ludoteca_host::LiveRoom;
 use ludoteca_puzzles::Puzzle;
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
@@ -98,25 +96,8 @@ fn rated(game: &str, speed: &str) -> Result<(Game, Speed), Error> {
     Ok((game, speed))
 }
 
-/// `{id}` in the path: the room of a game.
-pub(super) struct RoomPath(pub(super) Arc<LiveRoom>);
-
-impl FromRequestParts<App> for RoomPath {
-    type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let path = Path::<Vec<(String, String)>>::from_request_parts(parts, app);
-        let Path(names) = path.await.map_err(bad_path)?;
-        let id = names.first().map_or("", |(_, id)| id.as_str());
-        let id = id.parse().map_err(|InvalidId| RequestError::NoSuchGame)?;
-        let Client(client) = Client::from_request_parts(parts, app).await?;
-        let room = app.rooms.open(id).await?;
-        room.note_client(client);
-        Ok(Self(room))
-    }
-}
-
 #[expect(clippy::needless_pass_by_value, reason = "handed to map_err as it is")]
-fn bad_path(rejection: PathRejection) -> Error {
+pub(super) fn bad_path(rejection: PathRejection) -> Error {
     let detail = match &rejection {
         PathRejection::FailedToDeserializePathParams(failed) => match failed.kind() {
             ErrorKind::ParseErrorAtKey { key, value, .. } => {

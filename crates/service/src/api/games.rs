@@ -13,7 +13,8 @@ use ludoteca_wire::{
 use serde_json::value::RawValue;
 
 use super::creator::{Creator, NewCookie, Seated, Visitor};
-use super::extract::{Body, IdPath, Params, PlyPath, RoomPath};
+use super::extract::{Body, IdPath, Params, PlyPath};
+use super::room_path::RoomPath;
 use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::wire::{self, list_filter};

@@ -28,6 +28,7 @@ mod push;
 mod puzzles;
 mod rates;
 mod records;
+mod room_path;
 mod rules;
 mod socket;
 mod streams;

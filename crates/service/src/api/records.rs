@@ -11,7 +11,8 @@ use ludoteca_wire::{Converted, Import, RecordQuery, Rendered, SplitRecords};
 
 use super::chunked::chunked_body;
 use super::creator::{Creator, NewCookie};
-use super::extract::{Params, RecordBody, RecordTurn, RoomPath};
+use super::extract::{Params, RecordBody, RecordTurn};
+use super::room_path::RoomPath;
 use crate::app::App;
 use crate::error::Error;
 

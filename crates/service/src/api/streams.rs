@@ -22,7 +22,8 @@ use serde::Serialize;
 use tokio::time::sleep;
 
 use super::creator::{Seated, Visitor};
-use super::extract::{Client, Params, RoomPath};
+use super::extract::{Client, Params};
+use super::room_path::RoomPath;
 use super::socket::place;
 use crate::analysts::NDJSON;
 use crate::app::App;

@@ -15,8 +15,10 @@ use std::time::Duration;
 pub(crate) use session::Session;
 pub(crate) use watched::updates;
 
-/// Heartbeat interval and timeout of a client.
-pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
+/// Heartbeat interval while the clock of a watched game runs. A client that is silent for two intervals is disconnected.
+pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(3);
+/// Heartbeat interval otherwise, as a multiple.
+const IDLE_INTERVALS: u32 = 5;
 /// Delay of reports about changes of the connected clients, or of a topic.
 const REPORT_DELAY: Duration = Duration::from_millis(250);
 /// Maximum time to send a message.

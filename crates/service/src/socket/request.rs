@@ -61,6 +61,7 @@ pub(super) async fn act(
     app.usage.add_request(RateClass::Moves, client, player)?;
     let player = player.ok_or(Refusal::NotSeated)?;
     let room = open(app, client, game).await?;
+    room.note_request(player);
     let done = match action {
         Action::Move { mv } => room.act(seq, Command::mv(mv), player).await,
         Action::Resign { side } => room.act(seq, Command::Resign(side), player).await,

@@ -21,10 +21,13 @@ use ludoteca_store::id::GameId;
 use ludoteca_store::service_time::now;
 use ludoteca_wire::SharedUpdate;
 use tokio::sync::watch;
-use tokio::time::{Instant, interval, timeout};
+use tokio::time::{Instant, interval, sleep_until, timeout};
 
 use super::request::{self, act};
-use super::{CLOSE_TIMEOUT, HEARTBEAT_INTERVAL, MAX_PENDING, MAX_WATCHED, SEND_TIMEOUT, watched};
+use super::{
+    CLOSE_TIMEOUT, HEARTBEAT_INTERVAL, IDLE_INTERVALS, MAX_PENDING, MAX_WATCHED, SEND_TIMEOUT,
+    watched,
+};
 use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::wire::{Challenges, SocketMessage, SocketRequest, Topic};
@@ -106,7 +109,8 @@ impl Session {
         let closing = self.app.closing.clone();
         let mut closing = pin!(closing.cancelled());
         let mut heartbeat = interval(HEARTBEAT_INTERVAL);
-        let mut is_alive = true;
+        let (mut ticks, mut timeout) = (0, 2 * IDLE_INTERVALS * HEARTBEAT_INTERVAL);
+        let mut silence = Instant::now() + timeout;
         let (mut pinged, mut pings) = (Instant::now(), 0_u64);
         // A move's update and the reply to its player are often ready together: one write sends both.
         let mut is_flushed = true;
@@ -154,7 +158,7 @@ impl Session {
                 received = socket.recv(), if self.pending.len() < MAX_PENDING => match received {
                     None | Some(Ok(Frame::Close(_))) => return Ok(()),
                     Some(frame) => {
-                        is_alive = true;
+                        silence = Instant::now() + timeout;
                         match frame? {
                             Frame::Pong(payload) if payload[..] == pings.to_be_bytes() => {
                                 self.note_delay(pinged.elapsed());
@@ -165,18 +169,30 @@ impl Session {
                         }
                     }
                 },
+                () = sleep_until(silence), if self.pending.len() < MAX_PENDING => return Ok(()),
                 _ = heartbeat.tick() => {
-                    if !is_alive {
-                        return Ok(());
+                    let intervals = if self.has_running_clock() { 1 } else { IDLE_INTERVALS };
+                    let is_due = ticks % intervals == 0;
+                    ticks += 1;
+                    if !is_due {
+                        continue;
                     }
-                    is_alive = false;
+                    let interval = intervals * HEARTBEAT_INTERVAL;
+                    timeout = 2 * interval;
+                    silence = silence.min(Instant::now() + timeout);
                     (pinged, pings) = (Instant::now(), pings + 1);
                     limited(socket.feed(Frame::Ping(pings.to_be_bytes().to_vec().into()))).await?;
-                    feed(socket, &SocketMessage::Beat { now: now().as_millis() }).await?;
+                    let (now, interval) = (now().as_millis(), interval.as_millis() as u64);
+                    feed(socket, &SocketMessage::Beat { now, interval }).await?;
                 }
             }
             is_flushed = false;
         }
+    }
+
+    /// Whether time is short in a watched game.
+    fn has_running_clock(&self) -> bool {
+        self.places.values().any(|place| place.room.has_running_clock())
     }
 
     /// Records in the games how long a message takes to the client and back.

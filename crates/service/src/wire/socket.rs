@@ -146,10 +146,14 @@ pub(crate) enum SocketMessage {
     Challenges(Challenges),
     /// A game of the client's player has changed.
     OwnGames,
-    /// The connection is alive. Sent at once, and then every 20 seconds.
+    /// The connection is alive. Sent at once, and then every 3 seconds while the clock of a watched game runs, every 15
+    /// seconds otherwise.
     Beat {
         /// The time of the server's clock, in milliseconds since 1970.
         now: u64,
+        /// Milliseconds until the next one, unless a clock starts to run. A connection that is silent for twice this
+        /// time is dead.
+        interval: u64,
     },
 }
 

@@ -5,6 +5,8 @@ use std::time::Duration;
 use crate::common::{Browser, Service, Socket, open_in, path};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 /// A game with a clock and an open second seat.
 fn invitation(clock: &Value) -> Value {
@@ -66,34 +68,30 @@ async fn the_clock_runs_once_both_have_moved() {
     assert_eq!(late.problem(), (409, "opponent-present"));
 }
 
-/// The deadline outlives the server, which notices at its start that it has passed.
+/// The time from the last confirmation of the store to the next start is an outage.
 #[tokio::test]
-async fn a_flag_falls_while_the_server_is_stopped() {
+async fn the_absence_of_the_server_is_charged_to_no_player() {
     let folder = tempfile::tempdir().unwrap();
     let mut service = Service::start_in(folder.path()).await;
-    let (ana, _, state) = started_game(&service, &fischer(10, 0)).await;
-    let (_, _, days) = started_game(&service, &json!({"kind": "correspondence", "days": 1})).await;
+    let (_, _, state) = started_game(&service, &fischer(10, 0)).await;
     service.stop().await;
-    let deadline = state["clock"]["deadline"].as_u64().unwrap();
-    tokio::time::sleep(Duration::from_millis(deadline.saturating_sub(now()) + 10)).await;
+    let options = SqliteConnectOptions::new().filename(folder.path().join("ludoteca.db"));
+    let mut database = options.connect().await.unwrap();
+    let absence = "UPDATE service_periods SET ended = ended - 60000";
+    sqlx::raw_sql(absence).execute(&mut database).await.unwrap();
+    database.close().await.unwrap();
     let service = Service::run(open_in(folder.path()).await.unwrap());
-    // No client opens the game before its time is up.
-    let ana = service.as_player(&ana.cookie);
-    let ended = loop {
-        let list = ana.get("/api/games?mine=true&result=over").await.expect(StatusCode::OK);
-        if let Some(game) = list["games"].get(0) {
-            break game.clone();
+    let resumed = loop {
+        let resumed = service.state(&state).await;
+        if resumed["seq"] != state["seq"] {
+            break resumed;
         }
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
     };
-    assert_eq!(ended["id"], state["id"]);
-    assert_eq!(ended["outcome"], json!({"winner": "second", "reason": "time"}));
-    assert_eq!(service.state(&days).await["outcome"], Value::Null);
-}
-
-fn now() -> u64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
-    since.as_millis() as u64
+    assert_eq!(resumed["outcome"], Value::Null);
+    let (clock, began) = (&resumed["clock"], &state["clock"]["turn_began"]);
+    assert_eq!((&clock["first"], &clock["second"]), (&json!(10_000), &json!(10_000)));
+    assert!(clock["turn_began"].as_u64() > began.as_u64(), "{clock}");
 }
 
 #[tokio::test]
@@ -110,9 +108,9 @@ async fn it_is_known_who_is_connected() {
         parts["messages"] = json!(0);
         parts
     };
-    wait_for_presence(&mut socket, parts(true, false, 0)).await;
-    let other = Socket::open_as(&service, &luis.cookie, &state, 0).await;
+    // The other player has just moved by a request.
     wait_for_presence(&mut socket, parts(true, true, 0)).await;
+    let other = Socket::open_as(&service, &luis.cookie, &state, 0).await;
     let watcher = Socket::open(&service, &state, 0).await;
     wait_for_presence(&mut socket, parts(true, true, 1)).await;
     drop((other, watcher));
@@ -121,7 +119,7 @@ async fn it_is_known_who_is_connected() {
     let resign = json!({"side": "second", "seq": state["seq"]});
     luis.service.post(&path(&state, "/resign"), &resign).await.expect(StatusCode::OK);
     let next = luis.service.post(&path(&state, "/rematch"), &json!({})).await;
-    let mut expected = parts(true, false, 0);
+    let mut expected = parts(true, true, 0);
     expected["rematch"] = next.expect(StatusCode::CREATED)["id"].clone();
     wait_for_presence(&mut socket, expected).await;
 }

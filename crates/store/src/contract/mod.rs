@@ -6,6 +6,7 @@ mod players;
 mod race;
 mod ratings;
 mod schema;
+mod service_periods;
 mod talk;
 
 #[path = "../../../service/tests/service/common/sqlite.rs"]

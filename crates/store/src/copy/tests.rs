@@ -52,6 +52,7 @@ async fn fill(store: &Store, database: &Database) {
              INSERT INTO bots (player) VALUES ({letters}), ({zeros}); \
              INSERT INTO challenges VALUES ({}, 1, 2, 0), ({}, 1, 2, 1), ({}, 1, 2, 0); \
              INSERT INTO push_key VALUES (1, {letters}); \
+             INSERT INTO service_periods VALUES (2, 1, 3); \
              INSERT INTO push_subscriptions VALUES \
              (4, {zeros}, NULL, 'https://push.example/4', {letters}, {zeros}, 'es', 1); \
              INSERT INTO ratings VALUES (5, 1, {zeros}, 'six', 'blitz', 1500, 1512.3456789012345, \

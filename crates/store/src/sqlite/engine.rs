@@ -89,7 +89,9 @@ impl Engine for Sqlite {
         run.on(&mut Connection::Sqlite(&mut transaction)).await?;
         // After a deletion the mark is set back first, because it must never be ahead of the database.
         let reached = Reached::of(&mut transaction).await?;
-        self.mark.note(reached);
+        if reached != self.reached {
+            self.mark.note(reached);
+        }
         transaction.commit().await?;
         self.reached = reached;
         Ok(())

@@ -1,6 +1,6 @@
 /**
- * Sends a move until a response arrives. The service plays a move only if there are no newer events,
- * so sending it again cannot play it twice.
+ * Sends an action until a response arrives. The service runs an action only if there are no newer events, so sending it
+ * again cannot run it twice.
  */
 import { Problem } from '../../api/problem';
 import type { GameState } from '../../api/model';
@@ -9,8 +9,9 @@ import type { GameState } from '../../api/model';
 export const RETRY_DELAYS = [300, 1000, 2000, 4000] as const;
 
 export interface Delivery {
-  send: () => Promise<GameState>;
-  /** Whether a newer state contains the move, which means that an earlier attempt succeeded. */
+  /** Sends the action; `attempt` counts from 0. */
+  send: (attempt: number) => Promise<GameState>;
+  /** Whether a newer state contains the action, which means that an earlier attempt succeeded. */
   arrived: (state: GameState) => boolean;
   /** Called without a response; waits until a retry is sensible, at most `pause` milliseconds. */
   lost: (error: unknown, pause: number) => Promise<void>;
@@ -18,15 +19,15 @@ export interface Delivery {
   signal: AbortSignal;
 }
 
-/** Whether it is unknown if the move was played: no response, or one from a proxy. */
+/** Whether it is unknown if the action was run: no response, or one from a proxy. */
 const isUncertain = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 0 || [408, 502, 503, 504].includes(error.status));
 
-/** The state after the move, after any number of attempts; throws a rejection by the service. */
+/** The state after the action, after any number of attempts; throws a rejection by the service. */
 export async function deliver({ send, arrived, lost, signal }: Delivery): Promise<GameState> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await send();
+      return await send(attempt);
     } catch (error) {
       const repeated = attempt > 0 && error instanceof Problem;
       if (repeated && error.state && arrived(error.state)) return error.state;

@@ -16,10 +16,13 @@ function requestSentence({ state, subject }: Room): string | undefined {
   return draw_offer ? words.t('web-news-draw-offer', subject(draw_offer)) : undefined;
 }
 
-/** The rejection of a request, until the next event. */
-function declineSentence({ state, news, subject }: Room): string | undefined {
+/** The events that only a sentence shows. */
+const SENTENCE_EVENTS: ReadonlySet<string> = new Set(['undo-decline', 'draw-decline', 'resume']);
+
+/** The rejection of a request, or the end of an outage, until the next event. */
+function eventSentence({ state, news, subject }: Room): string | undefined {
   const last = news.at(-1);
-  if (last?.type !== 'undo-decline' && last?.type !== 'draw-decline') return undefined;
+  if (!last || !SENTENCE_EVENTS.has(last.type)) return undefined;
   return newsSentence(state, [last], subject)[0];
 }
 
@@ -55,7 +58,7 @@ export function notice(room: Room, now: number | undefined): string | undefined 
   return (
     requestSentence(room) ??
     watchingSentence(room) ??
-    declineSentence(room) ??
+    eventSentence(room) ??
     awaySentence(room) ??
     firstMoveSentence(room, now)
   );

@@ -3,6 +3,7 @@ import { referee } from '#edition';
 import { api } from '../../api/client';
 import { Problem } from '../../api/problem';
 import type {
+  Action,
   PresenceSummary,
   GameEvent,
   GameState,
@@ -40,6 +41,8 @@ export class Room {
   deleted = $state(false);
   /** Whether an action is in progress. */
   busy = $state(false);
+  /** Whether the action in progress is sent again, because there was no response. */
+  #repeats = $state(false);
   /** The last error. */
   error = $state.raw<unknown>();
   /** The steps of a move chosen so far. */
@@ -129,7 +132,8 @@ export class Room {
 
   /** Whether the displayed move has presumably not reached the service. */
   get waiting(): boolean {
-    return this.#optimistic !== undefined && (!this.linked || this.error !== undefined);
+    const isLost = !this.linked || this.error !== undefined || this.#repeats;
+    return this.#optimistic !== undefined && isLost;
   }
 
   /** What the board shows: an earlier ply or the current position. */
@@ -250,25 +254,38 @@ export class Room {
         const layout = drawingOf(before.game)?.layout(before.options, before.view);
         this.#optimistic = optimisticState(before, move, path, layout);
       }
-      return deliver({
-        send: () => api.play(before.id, move, before.seq),
-        arrived: (state) => state.seq > before.seq && state.moves[before.ply] === move,
-        lost: (error, pause) => {
-          this.error = error;
-          return this.#waitForConnection(pause);
-        },
-        signal: this.#closed.signal,
-      });
+      const arrived = (state: GameState) =>
+        state.seq > before.seq && state.moves[before.ply] === move;
+      return this.#deliver({ type: 'move', move }, arrived);
     });
   };
 
+  /** Sends an action until a response arrives: over another connection if the first one seems to be dead. */
+  #deliver(action: Action, arrived: (state: GameState) => boolean): Promise<GameState> {
+    const { id, seq } = this.#confirmed;
+    return deliver({
+      send: (attempt) => (attempt ? api.actAgain(id, seq, action) : api.act(id, seq, action)),
+      arrived,
+      lost: (error, pause) => {
+        this.error = error;
+        this.#repeats = true;
+        const back = this.#waitForConnection(pause);
+        referee.doubt?.();
+        return back;
+      },
+      signal: this.#closed.signal,
+    });
+  }
+
+  /** Runs an action other than a move. If a repetition comes too late, the present state shows what has happened. */
+  #run = (action: Action) => this.#act(() => this.#deliver(action, () => true));
+
   /** Takes moves back, requests it, or responds to the opponent's request. */
-  undo = (action: UndoAction = 'request') =>
-    this.#act(() => api.undo(this.#confirmed.id, action, this.#confirmed.seq));
+  undo = (answer: UndoAction = 'request') => this.#run({ type: 'undo', answer });
 
-  abort = () => this.#act(() => api.abort(this.#confirmed.id, this.#confirmed.seq));
+  abort = () => this.#run({ type: 'abort' });
 
-  claim = () => this.#act(() => api.claim(this.#confirmed.id, this.#confirmed.seq));
+  claim = () => this.#run({ type: 'claim' });
 
   /** Takes open seats. */
   sit = async (sides: readonly Side[]): Promise<boolean> => {
@@ -285,11 +302,10 @@ export class Room {
     return done;
   };
 
-  resign = (side: Side) =>
-    this.#act(() => api.resign(this.#confirmed.id, side, this.#confirmed.seq));
+  resign = (side: Side) => this.#run({ type: 'resign', side });
 
-  draw = (side: Side, action: 'offer' | 'accept' | 'decline') =>
-    this.#act(() => api.draw(this.#confirmed.id, side, action, this.#confirmed.seq));
+  draw = (side: Side, answer: 'offer' | 'accept' | 'decline') =>
+    this.#run({ type: 'draw', side, answer });
 
   /** Requests a hint; a second request shows its move. */
   requestHint = (): Promise<boolean> => {
@@ -398,6 +414,7 @@ export class Room {
       return false;
     } finally {
       this.#optimistic = undefined;
+      this.#repeats = false;
       this.busy = false;
     }
   }

@@ -147,6 +147,8 @@ export function newsSentence(
           : words.t('web-news-move', { ...subject, move: moveWords(state, event.move) });
       case 'undo':
         return words.t('web-news-undo', { count: event.plies });
+      case 'resume':
+        return words.t('web-news-resume');
       case 'undo-request':
         return words.t('web-news-undo-request', subject);
       case 'undo-decline':

@@ -1,15 +1,16 @@
 //! The clock of the bus, by which jobs expire. The clocks of other machines may be wrong.
 
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use async_nats::jetstream::consumer::pull;
 use async_nats::jetstream::stream::Stream;
+use ludoteca_store::service_time::elapsed;
 
 /// Lifetime of the temporary consumer whose creation time is read.
 const CONSUMER_LIFETIME: Duration = Duration::from_secs(1);
 
-/// The offset of the bus's clock from this machine's.
+/// The offset of the bus's clock from the monotonic clock of this process.
 #[derive(Debug, Default)]
 pub(super) struct ServerClock {
     offset: AtomicI64,
@@ -37,7 +38,7 @@ impl ServerClock {
     }
 }
 
+/// Milliseconds by a monotonic clock: the machine's clock may be set while the worker runs.
 fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_millis() as i64)
+    elapsed().as_millis() as i64
 }

@@ -1,6 +1,6 @@
 //! Invariants of each stored event.
 
-use ludoteca_room::{Event, Room, TimeControl, Timestamp};
+use ludoteca_room::{Clock, Event, Room, TimeControl, Timestamp};
 use ludoteca_rules::Side;
 
 use super::Invariant;
@@ -26,6 +26,10 @@ impl World {
             if let Err((invariant, what)) = result {
                 let what = format!("room {room}, event {number}, {event:?}: {what}");
                 return self.auditor.violated(invariant, what);
+            }
+            if let Err(what) = self.check_outages(room, event, &after) {
+                let what = format!("room {room}, event {number}, {event:?}: {what}");
+                return self.auditor.violated(Invariant::Outage, what);
             }
             self.auditor.rooms[room].0 = after;
             self.auditor.count(name(event));
@@ -58,6 +62,7 @@ fn check_clock(before: &Room, event: &Event, after: &Room, time: Timestamp) -> R
                 let used = used.map_or(0, |began| timing.at.since(began));
                 most = (most + timing.lag).saturating_sub(used) + u64::from(increment) * 1_000;
             }
+            Event::Resumed { .. } => most = most.max(Clock::MIN_AFTER_OUTAGE_MILLIS),
             _ => {}
         }
         if has.left(side) > most {
@@ -74,6 +79,7 @@ const fn name(event: &Event) -> &'static str {
         Event::Started { .. } => "started",
         Event::Moved { .. } => "moved",
         Event::Undone { .. } => "undone",
+        Event::Resumed { .. } => "resumed",
         Event::UndoRequested { .. } | Event::UndoDeclined { .. } => "undo refused",
         Event::Resigned { .. } => "resigned",
         Event::DrawOffered { .. } | Event::DrawDeclined { .. } => "draw refused",

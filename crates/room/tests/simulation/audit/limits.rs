@@ -9,10 +9,10 @@ use crate::world::{END, Millis, SimEvent, World};
 use ludoteca_room::live::CURRENT;
 
 /// Time between two checks of the invariants with a time limit.
-const AUDIT_INTERVAL: Millis = 250;
-/// Maximum reaction time of nodes, in addition to the length of a lease. It covers the search for
-/// rooms whose time is up, a repeated request and a timer.
-const MAX_REACTION: Millis = 2_500;
+pub(crate) const AUDIT_INTERVAL: Millis = 250;
+/// Maximum reaction time of nodes, in addition to the length of a lease. It covers the confirmation of the store, the
+/// search for rooms whose time is up, a repeated request and a timer.
+const MAX_REACTION: Millis = 4_500;
 /// Maximum time that the computer takes for its move: a search that fails, the wait after it, and another search.
 const MAX_THINKING: Millis = 3_000;
 /// Maximum time until every connected client has received an event. A room may count as up to date
@@ -41,6 +41,7 @@ impl World {
                 }
             }
         }
+        self.note_outages();
         self.audit_clients();
         let is_quiet = |(room, appended): &(Room, Millis)| {
             let waits = self.deadline(room).is_some_and(|due| due < END);

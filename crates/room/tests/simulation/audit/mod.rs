@@ -2,6 +2,7 @@
 
 mod events;
 mod limits;
+mod outages;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -31,6 +32,8 @@ pub(crate) enum Invariant {
     /// A game ends soon after a player's time is up, and the computer moves in its turn, even if
     /// the node with the lease has died.
     Deadline,
+    /// No time is up because of a time in which no move could be stored.
+    Outage,
     /// Nothing panics.
     NoPanic,
 }
@@ -55,6 +58,10 @@ pub(crate) struct Auditor {
     /// The events of acknowledged commands, by room and number.
     acknowledged: Vec<(usize, u64, Event)>,
     seats: BTreeMap<(usize, usize), PlayerId>,
+    /// When the present turn of each room began, and the milliseconds that its player had then.
+    turns: Vec<(Millis, Option<u64>)>,
+    /// The times in which no node could reach the store, as far as the audits have seen them.
+    unavailable: Vec<(Millis, Millis)>,
     /// When the last fault began or ended.
     pub last_fault: Millis,
     /// Whether the run is over.
@@ -68,6 +75,8 @@ impl Auditor {
     pub(crate) fn new(store: &Store) -> Self {
         Self {
             rooms: store.rooms.iter().map(|room| (room.start.clone(), 0)).collect(),
+            turns: vec![(0, None); store.rooms.len()],
+            unavailable: Vec::new(),
             acknowledged: Vec::new(),
             seats: BTreeMap::new(),
             last_fault: 0,

@@ -16,7 +16,8 @@ impl OpenGame {
     pub(crate) fn handle(&mut self, input: Input<Problem>, context: &mut Context) {
         let link = if self.is_shared { Link::Up } else { Link::Alone };
         let (time, local) = (Timestamp::from_millis(context.time), context.local);
-        let now = live::Now { time, local, holds_lease: self.holds_lease, link };
+        let outages = Some([].into());
+        let now = live::Now { time, outages, local, holds_lease: self.holds_lease, link };
         for effect in self.live.handle(input, &now) {
             self.perform(effect, context);
         }
