@@ -60,6 +60,8 @@ mod memo;
 mod messages;
 mod metrics;
 mod migrate;
+mod names;
+mod networks;
 mod outage;
 mod passkeys;
 mod postgres;
