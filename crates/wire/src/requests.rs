@@ -107,18 +107,17 @@ impl NewGame {
         );
         let (options, mut seats) = both(game.options_from_json(&self.options), seats)?;
         let has_open_seat = seats.vacant().next().is_some();
-        let sides = seats.sides_of(player).count();
-        if has_open_seat && sides != 1 {
+        if has_open_seat && seats.sides_of(player).count() != 1 {
             let fault = Fault::new("seats", "players", "one player must be human, if one is open");
             return Err(Error::Players(fault.into()));
         }
-        // At one screen names are free. Another person sees who the player really is.
-        let mut is_unverified = sides == 2;
+        let has_free_names = !has_open_seat && seats::have_names(&seats);
         for seat in [&mut seats.first, &mut seats.second] {
-            match seat {
-                Player::Human { id: Some(_), name } if has_open_seat => *name = own.cloned(),
-                Player::Human { name: Some(_), .. } => is_unverified = true,
-                Player::Human { .. } | Player::Computer { .. } => {}
+            // Another person sees who the player really is.
+            if let Player::Human { id: Some(_), name } = seat
+                && has_open_seat
+            {
+                *name = own.cloned();
             }
         }
         let clock = self
@@ -158,8 +157,8 @@ impl NewGame {
                 return Err(Error::Rated(Fault::new(code, "rating_range", message).into()));
             }
         }
-        // Free names and results at one screen may be invented, so nobody else finds them in lists.
-        let is_private = is_unverified || (has_open_seat && !is_listed);
+        // Free names and their results may be invented, so nobody else finds them in lists.
+        let is_private = has_free_names || (has_open_seat && !is_listed);
         let (is_rated, rating_range) = (self.rated, self.rating_range);
         Ok(Setting { is_listed, is_private, is_rated, rating_range, ..setting })
     }

@@ -49,6 +49,12 @@ pub fn seats(first: Result<Player, Fault>, second: Result<Player, Fault>) -> Res
     }
 }
 
+/// Whether a human player has a name.
+pub fn have_names(seats: &Seats) -> bool {
+    let is_named = |player: &Player| matches!(player, Player::Human { name: Some(_), .. });
+    is_named(&seats.first) || is_named(&seats.second)
+}
+
 /// The name of a player in a record, if there is one.
 pub fn name_of(player: &Player) -> Option<String> {
     match player {

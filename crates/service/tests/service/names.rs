@@ -25,8 +25,17 @@ async fn guests_have_no_name_that_looks_like_an_account_or_the_service() {
     let service = Service::start().await;
     Device::with_account(&service, "Ana").await;
     let eva = Device::new(&service);
-    for name in ["Ana", "á\u{301}na", "\u{410}na", "\u{410}n\u{430}", "A n a", "ＡＮＡ", "𝒜na", "Ana.", "ana ✔"]
-    {
+    for name in [
+        "Ana",
+        "á\u{301}na",
+        "\u{410}na",
+        "\u{410}n\u{430}",
+        "A n a",
+        "ＡＮＡ",
+        "𝒜na",
+        "Ana.",
+        "ana ✔",
+    ] {
         assert_eq!(rename(&eva, name).await.problem(), (409, "name-taken"), "{name}");
     }
     for (name, code) in [
@@ -76,7 +85,7 @@ async fn others_see_the_own_name_of_a_player() {
 async fn games_under_free_names_are_listed_for_their_player_only() {
     let service = Service::start().await;
     let eva = Device::new(&service);
-    let record = "[Game \"fourmation\"]\n[Options \"side=5 n=3\"]\n[First \"Ana\"]\n\n1. c3 d4 0-1";
+    let record = "[Game \"fourmation\"]\n[Options \"side=5 n=3\"]\n[First \"Ana\"]\n\n1. c3 d4 *";
     eva.post("/api/games/import", &json!({"record": record})).await.expect(StatusCode::CREATED);
     let people = json!({"first": {"kind": "human", "name": "Ana"}, "second": {"kind": "human"}});
     let computer = json!({

@@ -167,11 +167,11 @@ with_both! {
         for n in [2, 4, 5, 6] {
             store.note_network(PlayerId::from_bytes([n; 10]), network).await.unwrap();
         }
-        // 60 wins against new guests, 60 against accounts of the own network, 60 against one account.
+        // Against new guests, against accounts of the own network, and against one account.
         for (winner, loser, has_account) in [
             (1, &(10..70).collect::<Vec<u8>>(), false),
-            (2, &[4, 5, 6].repeat(20), true),
-            (3, &vec![7; 60], true),
+            (2, &[4, 5, 6].repeat(5), true),
+            (3, &vec![7; 15], true),
         ] {
             let winner = player(winner, true);
             let mut gained = Rating::NEW;
