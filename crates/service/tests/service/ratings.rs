@@ -249,8 +249,8 @@ async fn established_accounts_are_on_the_leaderboard() {
         let moves = ["c3", "d4", "e5", "e4", "e3", "e2"];
         for (mv, player) in moves.into_iter().zip([one, two].into_iter().cycle()) {
             let body = json!({"move": mv, "seq": seq});
-            let moved = player.post(&path(&game, "/moves"), &body).await.expect(StatusCode::OK);
-            seq = moved["seq"].as_u64().unwrap();
+            let state = player.post(&path(&game, "/moves"), &body).await.expect(StatusCode::OK);
+            seq = state["seq"].as_u64().unwrap();
         }
         // The first side loses, so that Ana wins every other game.
         let body = json!({"side": "first", "seq": seq});
