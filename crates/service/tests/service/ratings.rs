@@ -229,7 +229,8 @@ async fn a_player_sees_where_it_is_their_turn() {
     assert_eq!(turns(&luis).await, 1, "only games with somebody else");
 }
 
-/// Ana plays others from other networks until her rating is established. A guest gets nowhere.
+/// Ana plays others from other networks until her rating is established. This takes 3 s, because only games against
+/// different accounts count in full, and each needs the hash of a password.
 #[tokio::test]
 async fn established_accounts_are_on_the_leaderboard() {
     let service = Service::start().await;
