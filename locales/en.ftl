@@ -208,6 +208,7 @@ fault-variation-empty = a variation has no move
 fault-level-range = there is no such level
 fault-name-too-long = a name may have at most 40 characters
 fault-name-control = the name contains characters that cannot be shown
+fault-name-marks = the name has too many accents or other marks on one letter
 fault-name-missing = the name is empty
 fault-clock-range = there is no such clock
 fault-clock-computer = the computer plays without a clock
@@ -782,6 +783,8 @@ web-token-used = Last used on { $date }.
 web-token-expires = Expires on { $date }.
 web-token-revoke = Revoke
 web-token-revoke-named = Revoke the token “{ $called }”
+# Beside a name; for screen readers and as a tooltip.
+web-account-mark = has an account
 web-bot = bot
 web-bot-title = Is this player a bot?
 web-bot-about = A bot is a program with its own player. It may use engines; people may not. The mark cannot be removed, and only a player without finished games can have it.
@@ -1085,7 +1088,7 @@ web-rating-graph = { $count ->
   }
 web-results-people = Results against other people
 web-leaderboard = Leaderboard
-web-leaderboard-about = The 100 highest ratings among those who have played a rated game in the last 90 days. Ratings with a question mark do not count.
+web-leaderboard-about = The 100 highest ratings of players with an account who have played a rated game in the last 90 days. Ratings with a question mark do not count.
 web-leaderboard-own = Your rank: { $rank }
 web-leaderboard-none = Nobody is on this leaderboard yet.
 web-leaderboard-rank = Rank
@@ -1671,7 +1674,7 @@ web-phrase-bye = Bye!
 web-problem-no-opponent = No other person plays in this game.
 web-problem-chat-off = Free chat needs both players to switch it on.
 web-problem-blocked = One of you has blocked the other.
-web-problem-message-text = A message has 1 to 200 characters, without line breaks.
+web-problem-message-text = A message has 1 to 200 characters, without line breaks or invisible characters.
 web-problem-too-many-messages = You have sent many messages. Try again { $seconds ->
     [one] in one second
    *[other] in { $seconds } seconds
@@ -1693,7 +1696,7 @@ web-passkey-remove-of = Remove { $called }
 web-passkey-use = Sign in with a passkey
 web-problem-no-passkeys = There are no passkeys here: they need a server with a host name and HTTPS.
 web-problem-no-such-passkey = The account no longer has this passkey.
-web-problem-passkey-name = The name of a passkey has 1 to 40 characters.
+web-problem-passkey-name = The name of a passkey has 1 to 40 visible characters.
 web-problem-passkey-refused = The passkey was not accepted. Try again.
 
 ## Notifications of correspondence games, which the server sends

@@ -228,6 +228,7 @@ fault-variation-empty = una variante no tiene ninguna jugada
 fault-level-range = ese nivel no existe
 fault-name-too-long = un nombre puede tener como mucho 40 caracteres
 fault-name-control = el nombre tiene caracteres que no se pueden mostrar
+fault-name-marks = el nombre tiene demasiados acentos u otros signos en una misma letra
 fault-name-missing = el nombre está vacío
 fault-clock-range = no hay un reloj así
 fault-clock-computer = el ordenador juega sin reloj
@@ -830,6 +831,8 @@ web-token-used = Último uso: { $date }.
 web-token-expires = Caduca: { $date }.
 web-token-revoke = Revocar
 web-token-revoke-named = Revocar la clave «{ $called }»
+# Beside a name; for screen readers and as a tooltip.
+web-account-mark = tiene cuenta
 web-bot = bot
 web-bot-title = ¿Es un bot este jugador?
 web-bot-about = Un bot es un programa con su propio jugador. Puede usar motores; las personas, no. La marca no se puede quitar y solo la obtiene quien aún no ha terminado ninguna partida.
@@ -1140,7 +1143,7 @@ web-rating-graph = { $count ->
   }
 web-results-people = Resultados contra otras personas
 web-leaderboard = Clasificación
-web-leaderboard-about = Las 100 puntuaciones más altas de quienes han jugado alguna partida con puntuación en los últimos 90 días. Las que llevan signo de interrogación no cuentan.
+web-leaderboard-about = Las 100 puntuaciones más altas de quienes tienen cuenta y han jugado alguna partida con puntuación en los últimos 90 días. Las que llevan signo de interrogación no cuentan.
 web-leaderboard-own = Tu puesto: { $rank }
 web-leaderboard-none = Todavía no hay nadie en esta clasificación.
 web-leaderboard-rank = Puesto
@@ -1735,7 +1738,7 @@ web-phrase-bye = ¡Adiós!
 web-problem-no-opponent = En esta partida no juega otra persona.
 web-problem-chat-off = Para el chat libre, los dos jugadores tienen que activarlo.
 web-problem-blocked = Una de las dos personas ha bloqueado a la otra.
-web-problem-message-text = Un mensaje tiene de 1 a 200 caracteres, sin saltos de línea.
+web-problem-message-text = Un mensaje tiene de 1 a 200 caracteres, sin saltos de línea ni caracteres invisibles.
 web-problem-too-many-messages = Has enviado muchos mensajes. Inténtalo de nuevo { $seconds ->
     [one] dentro de un segundo
    *[other] dentro de { $seconds } segundos
@@ -1757,7 +1760,7 @@ web-passkey-remove-of = Quitar { $called }
 web-passkey-use = Entrar con una llave de acceso
 web-problem-no-passkeys = Aquí no hay llaves de acceso: necesitan un servidor con nombre y HTTPS.
 web-problem-no-such-passkey = La cuenta ya no tiene esta llave de acceso.
-web-problem-passkey-name = El nombre de una llave de acceso tiene de 1 a 40 caracteres.
+web-problem-passkey-name = El nombre de una llave de acceso tiene de 1 a 40 caracteres visibles.
 web-problem-passkey-refused = La llave de acceso no se ha aceptado. Inténtalo de nuevo.
 
 ## Avisos de partidas por correspondencia, que envía el servidor

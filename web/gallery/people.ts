@@ -18,16 +18,15 @@ async function idOf(page: Page, server: Server): Promise<string> {
   return ((await response.json()) as Me).player.id;
 }
 
-/** Starts a private game between two players and plays one move each. */
+/** Starts a private game between two players and plays one move each, or as many as a rated game needs to count. */
 async function startGame(ana: ApiClient, bruno: ApiClient, rated: boolean): Promise<GameState> {
   const players = { first: human, second: open };
   const request = { game: 'fourmation', options: 'side=5 n=3', players, clock: FIVE, rated };
   const { id } = await ana.post<GameState>('games', request);
   let made = await bruno.post<GameState>(`games/${id}/seat`, {});
-  for (const [by, move] of [
-    [ana, 'c3'],
-    [bruno, 'd4'],
-  ] as const) {
+  const moves = ['c3', 'd4', 'e5', 'e4', 'e3', 'e2'].slice(0, rated ? 6 : 2);
+  for (const [ply, move] of moves.entries()) {
+    const by = ply % 2 === 0 ? ana : bruno;
     made = await by.post<GameState>(`games/${id}/moves`, { move, seq: made.seq });
   }
   return made;

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use futures_util::{Stream, stream};
 use ludoteca_cluster::bus::{Bus, Ended};
 use ludoteca_host::{LiveRoom, Rooms};
-use ludoteca_room::{Player, PlayerId, Seats, TimeControl, Timestamp};
+use ludoteca_room::{Name, Player, PlayerId, Seats, TimeControl, Timestamp};
 use ludoteca_rules::Side;
 use ludoteca_store::id::GameId;
 use ludoteca_store::owner::Owner;
@@ -43,7 +43,7 @@ pub fn expiry(clock: Option<TimeControl>, created: Timestamp) -> Timestamp {
 }
 
 /// The game of a challenge, which the opponent accepts under this name.
-fn setting(challenge: &Challenge, opponent_name: String) -> Result<Setting, Error> {
+fn setting(challenge: &Challenge, opponent_name: Name) -> Result<Setting, Error> {
     let human = |id, name| Player::Human { id: Some(id), name: Some(name) };
     let seats = Seats {
         first: human(challenge.challenger, challenge.name.clone()),
@@ -146,7 +146,7 @@ impl Challenges {
         &self,
         id: GameId,
         owner: Owner,
-        name: String,
+        name: Name,
         now: Timestamp,
     ) -> Result<Arc<LiveRoom>, Error> {
         let player = owner.player();
@@ -249,7 +249,7 @@ mod tests {
         Challenge {
             id: ludoteca_store::id::random(),
             challenger: ANA,
-            name: "Ana".into(),
+            name: Name::known("Ana".into(), true),
             is_bot: false,
             opponent: LUIS,
             options: Game::Six.options("").unwrap(),
@@ -300,9 +300,11 @@ mod tests {
 
     #[test]
     fn the_game_seats_both_under_their_names() {
-        let setting = setting(&challenge(None), "Luis".into()).unwrap();
-        let player = |id, name: &str| Player::Human { id: Some(id), name: Some(name.into()) };
-        assert_eq!(setting.seats.first, player(LUIS, "Luis"));
-        assert_eq!(setting.seats.second, player(ANA, "Ana"));
+        let luis = Name::known("Luis".into(), false);
+        let challenge = challenge(None);
+        let setting = setting(&challenge, luis.clone()).unwrap();
+        let player = |id, name| Player::Human { id: Some(id), name: Some(name) };
+        assert_eq!(setting.seats.first, player(LUIS, luis));
+        assert_eq!(setting.seats.second, player(ANA, challenge.name));
     }
 }

@@ -6,13 +6,14 @@ use axum::http::StatusCode;
 use ludoteca_cluster::Nodes;
 use ludoteca_cluster::bus::Bus;
 use ludoteca_host::Rooms;
-use ludoteca_room::{PlayerId, Refusal, TimeControl};
+use ludoteca_room::{Name, PlayerId, Refusal, TimeControl};
 use ludoteca_rules::Side;
 use ludoteca_store::rating_system::Rating;
 use ludoteca_store::service_time::{ago, now};
 use ludoteca_store::{CurrentRatings, Store};
 use ludoteca_wire::{
-    Control, ListedGame, Player, PlayerRating, RatingRange, Rendered, Setting, Speed, schema,
+    Control, ListedGame, Player, PlayerRating, RatingRange, Rendered, Setting, Solved, Speed,
+    schema,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -82,6 +83,9 @@ pub struct Seek {
     /// The rating of the waiting player, in this game at this speed; null if the game is casual.
     #[schema(required)]
     pub rating: Option<PlayerRating>,
+    /// The result of perfect play if the game is rated and its board is solved; else null.
+    #[schema(required)]
+    pub solved: Option<Solved>,
     /// The ratings that an opponent may have; null if any.
     #[schema(required)]
     pub rating_range: Option<RatingRange>,
@@ -116,6 +120,7 @@ impl Seek {
             is_bot: opponent.id().is_some_and(|player| known.bots.contains(&player)),
             is_rated: setting.is_rated,
             rating: rating.map(PlayerRating::from),
+            solved: Solved::of_rated(setting.options, setting.is_rated),
             rating_range: setting.rating_range,
             created: listed.created,
         })
@@ -243,7 +248,7 @@ pub async fn join(
     sources: Sources<'_>,
     request: &GameRequest,
     player: PlayerId,
-    name: &str,
+    name: &Name,
 ) -> Result<Option<Rendered>, Error> {
     let games = waiting(sources).await?;
     let ratings = ratings(sources, &games, &[player]).await?;
@@ -260,9 +265,8 @@ pub async fn join(
         if !is_suitable {
             continue;
         }
-        let joined = async {
-            sources.rooms.open(setting.id).await?.sit(player, name.to_owned(), None).await
-        };
+        let joined =
+            async { sources.rooms.open(setting.id).await?.sit(player, name.clone(), None).await };
         match joined.await {
             // Another player was faster, or the game was withdrawn, deleted or damaged.
             Err(Error::Request(

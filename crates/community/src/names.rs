@@ -1,6 +1,6 @@
 //! Generated names of players who have not chosen one.
 
-use ludoteca_room::PlayerId;
+use ludoteca_room::{Name, PlayerId};
 
 /// 24 animals and 24 adjectives of one language. Spanish adjectives here are the same in both genders.
 struct Words {
@@ -27,8 +27,18 @@ const SPANISH: Words = Words {
     adjective_first: false,
 };
 
+impl Words {
+    fn name(&self, animal: &str, adjective: &str) -> String {
+        if self.adjective_first {
+            format!("{adjective} {animal}")
+        } else {
+            format!("{animal} {adjective}")
+        }
+    }
+}
+
 /// A friendly name, always the same for a player in a language such as `es` or `es-MX`.
-pub fn generated(player: PlayerId, language: &str) -> String {
+pub fn generated(player: PlayerId, language: &str) -> Name {
     let is_spanish = language.split('-').next().is_some_and(|tag| tag.eq_ignore_ascii_case("es"));
     let words = if is_spanish { &SPANISH } else { &ENGLISH };
     let [animal, adjective, ..] = player.bytes();
@@ -36,12 +46,17 @@ pub fn generated(player: PlayerId, language: &str) -> String {
         let mut words = list.split(' ').cycle();
         words.nth(byte.into()).unwrap_or_default()
     };
-    let (animal, adjective) = (word(words.animals, animal), word(words.adjectives, adjective));
-    if words.adjective_first {
-        format!("{adjective} {animal}")
-    } else {
-        format!("{animal} {adjective}")
-    }
+    let name = words.name(word(words.animals, animal), word(words.adjectives, adjective));
+    Name::known(name, false)
+}
+
+/// All names that are generated.
+pub(crate) fn all_generated() -> impl Iterator<Item = String> {
+    [&ENGLISH, &SPANISH].into_iter().flat_map(|words| {
+        words.animals.split(' ').flat_map(|animal| {
+            words.adjectives.split(' ').map(|adjective| words.name(animal, adjective))
+        })
+    })
 }
 
 #[cfg(test)]
@@ -57,7 +72,7 @@ mod tests {
             ("de", "Calm Crane"),
             ("", "Calm Crane"),
         ] {
-            assert_eq!(generated(player, language), name, "{language}");
+            assert_eq!(generated(player, language).as_str(), name, "{language}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use ludoteca_rules::Side;
 
-use crate::PlayerId;
+use crate::{Name, PlayerId};
 
 /// A command to a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum Command {
         /// The side to play.
         side: Side,
         /// The player's name, if there is one.
-        name: Option<String>,
+        name: Option<Name>,
     },
     /// Makes a move for the side to move.
     Move {

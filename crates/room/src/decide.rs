@@ -4,7 +4,8 @@ use ludoteca_rules::Side;
 
 use crate::undo::gains_increment;
 use crate::{
-    Actor, Clock, Command, Event, Player, PlayerId, Refusal, Room, Seats, TimeControl, Timestamp,
+    Actor, Clock, Command, Event, Name, Player, PlayerId, Refusal, Room, Seats, TimeControl,
+    Timestamp,
 };
 
 /// What a command causes in a room.
@@ -143,7 +144,7 @@ impl Room {
         &self,
         side: Side,
         player: PlayerId,
-        name: Option<String>,
+        name: Option<Name>,
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
         self.side_to_move()?;
@@ -271,8 +272,8 @@ impl Room {
         Ok(())
     }
 
-    /// The seats of the next game between the same players. They change sides, except that in a
-    /// game in which the loser begins, the loser moves first.
+    /// The seats of the next game between the same players, by
+    /// [`AnyMatch::exchanges_sides`](ludoteca_rules::AnyMatch::exchanges_sides).
     ///
     /// # Errors
     /// [`Refusal::NotOver`] before the end of the game.
@@ -289,7 +290,7 @@ impl Room {
     /// ```
     pub fn rematch_seats(&self) -> Result<Seats, Refusal> {
         let outcome = self.outcome().ok_or(Refusal::NotOver)?;
-        let keep = self.game.game().loser_begins() && outcome.winner == Some(Side::Second);
-        Ok(if keep { self.seats.clone() } else { self.seats.swapped() })
+        let exchange = self.game.exchanges_sides(outcome.winner);
+        Ok(if exchange { self.seats.swapped() } else { self.seats.clone() })
     }
 }

@@ -2,7 +2,7 @@
 
 use ludoteca_rules::Side;
 
-use crate::{PlayerId, Timestamp, Timing, TurnTiming};
+use crate::{Name, PlayerId, Timestamp, Timing, TurnTiming};
 
 /// An event in a room. Events are numbered from 1, without gaps.
 ///
@@ -16,7 +16,7 @@ pub enum Event {
         /// The player.
         player: PlayerId,
         /// The player's name, if there is one.
-        name: Option<String>,
+        name: Option<Name>,
     },
     /// The clock of the first turn began to run.
     Started {

@@ -50,10 +50,12 @@ mod event;
 pub mod lease;
 pub mod live;
 mod log;
+mod name;
 mod outage;
 mod refusal;
 mod room;
 mod seats;
+mod text;
 mod time;
 mod undo;
 
@@ -62,10 +64,12 @@ pub use command::{Actor, Command};
 pub use decide::Decided;
 pub use event::Event;
 pub use log::{GameLog, ReplayError};
+pub use name::{MAX_NAME_CHARS, Name, NameError};
 pub use outage::{Availability, Outage};
 pub use refusal::Refusal;
 pub use room::Room;
-pub use seats::{MAX_NAME_CHARS, NameError, Player, PlayerId, Seats, is_invisible, name};
+pub use seats::{Player, PlayerId, Seats};
+pub use text::{TextError, check_message};
 pub use time::{TimeControl, TimeControlError, Timestamp};
 
 #[cfg(doctest)]

@@ -1,10 +1,8 @@
 //! Players and their seats.
 
 use ludoteca_rules::Side;
-use thiserror::Error;
 
-/// Maximum length of a player's name, in characters.
-pub const MAX_NAME_CHARS: usize = 40;
+use crate::Name;
 
 /// Identifies a player. Knowing it gives no right to act for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,57 +33,13 @@ pub enum Player {
         /// The holder of the seat; `None` while it is vacant.
         id: Option<PlayerId>,
         /// The player's name, if one was given.
-        name: Option<String>,
+        name: Option<Name>,
     },
     /// The computer.
     Computer {
         /// The level at which it plays, 1 being the weakest. The engine defines the levels.
         level: u8,
     },
-}
-
-/// Why a text cannot be a player's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum NameError {
-    /// The name is longer than [`MAX_NAME_CHARS`].
-    #[error("a name has at most {MAX_NAME_CHARS} characters")]
-    TooLong,
-    /// The name contains control characters, or characters that change the direction of text.
-    #[error("a name has no control characters")]
-    Control,
-}
-
-/// A player's name, trimmed; `None` if it is blank.
-///
-/// # Errors
-/// If the name is too long or contains control characters.
-///
-/// ```
-/// use ludoteca_room::{NameError, name};
-/// assert_eq!(name(" Ana "), Ok(Some("Ana".into())));
-/// assert_eq!(name(" "), Ok(None));
-/// assert_eq!(name("A\nna"), Err(NameError::Control));
-/// ```
-pub fn name(text: &str) -> Result<Option<String>, NameError> {
-    let name = text.trim();
-    if name.chars().count() > MAX_NAME_CHARS {
-        return Err(NameError::TooLong);
-    }
-    if name.chars().any(is_invisible) {
-        return Err(NameError::Control);
-    }
-    Ok((!name.is_empty()).then(|| name.to_owned()))
-}
-
-/// Whether names and messages may not contain a character: control characters, those that change
-/// the direction of the text around them, and those without width.
-pub fn is_invisible(c: char) -> bool {
-    let is_format = matches!(
-        c,
-        '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
-    );
-    c.is_control() || is_format
 }
 
 impl Player {

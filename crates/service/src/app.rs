@@ -187,15 +187,10 @@ impl App {
             rooms: Arc::clone(&rooms),
             notices: Arc::clone(&notices),
         };
-        let Quotas { sign_ins, sign_ins_to_account, messages, .. } = *quotas;
+        let Quotas { attempts, messages, .. } = *quotas;
         let app = Self(Arc::new(Parts {
             rooms,
-            accounts: Accounts::new(
-                Arc::clone(&store),
-                Arc::clone(&bus),
-                sign_ins,
-                sign_ins_to_account,
-            ),
+            accounts: Accounts::new(Arc::clone(&store), Arc::clone(&bus), attempts),
             challenges,
             notices,
             chat: Chat::new(Arc::clone(&store), messages),
@@ -269,11 +264,25 @@ impl App {
     ) -> Result<Arc<LiveRoom>, Error> {
         self.check_open()?;
         self.usage.add_game(client)?;
+        self.note_network(client, owner, setting.is_rated).await?;
         let room = self.rooms.create(&setting, &log, import, owner).await?;
         room.note_client(client);
         room.begin().await?;
         room.announce();
         Ok(room)
+    }
+
+    /// Notes from where a player plays a game, if it is rated: games within a network count less.
+    pub(crate) async fn note_network(
+        &self,
+        client: IpAddr,
+        owner: Owner,
+        is_rated: bool,
+    ) -> Result<(), Error> {
+        if is_rated {
+            self.store.note_network(owner.player(), client).await?;
+        }
+        Ok(())
     }
 
     /// The rematch of a game that is over, and whether it is new. All requests for it get the same
@@ -287,6 +296,7 @@ impl App {
         self.check_open()?;
         let next = live.setting().rematch(&live.room(), owner.player())?;
         self.chat.check_unblocked_by(&next.seats, owner.player()).await?;
+        self.note_network(client, owner, next.is_rated).await?;
         let (rooms, usage) = (Arc::clone(&self.rooms), Arc::clone(&self.usage));
         // In a separate task: it runs to completion even if the client disconnects.
         let task = tokio::spawn(async move {

@@ -20,6 +20,9 @@ pub(crate) const OWNER: Cookie =
     Cookie { name: "ludoteca-owner", age: Duration::from_hours(24 * 365) };
 /// Identifies a session of an account.
 pub(crate) const SESSION: Cookie = Cookie { name: "ludoteca-session", age: SESSION_AGE };
+/// Identifies a browser in which somebody has signed in, also after the session.
+pub(crate) const BROWSER: Cookie =
+    Cookie { name: "ludoteca-browser", age: Duration::from_hours(24 * 365) };
 
 impl Cookie {
     /// The secret that a request contains.

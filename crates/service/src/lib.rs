@@ -61,6 +61,7 @@ pub use api::{asyncapi, openapi};
 pub use backup::{BackupError, backup, restore};
 pub use ludoteca_cluster::bus::{BusError, BusUrl, InvalidBusUrl};
 pub use ludoteca_cluster::jobs::{RemoteExaminer, RemoteJobs, Worker, WorkerConfig, WorkerError};
+pub use ludoteca_community::accounts::AttemptRates;
 pub use ludoteca_community::http_client;
 pub use ludoteca_community::{PlayerReport, ReportedMessage, ReportsError, close_reports, reports};
 pub use ludoteca_gate::Limits;

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
+use ludoteca_community::accounts::AttemptRates;
 use ludoteca_gate::buckets::{Buckets, Rate, at_least_one};
 use ludoteca_room::PlayerId;
 use ludoteca_wire::routes::RateClass;
@@ -23,10 +24,8 @@ pub struct Quotas {
     pub games: Rate,
     /// Bytes of imported records.
     pub imported_bytes: Rate,
-    /// Attempts of a client to sign in, and to create an account.
-    pub sign_ins: Rate,
-    /// Attempts to sign in to one account, and to confirm its password.
-    pub sign_ins_to_account: Rate,
+    /// Attempts to sign in, to create an account, and to confirm a password.
+    pub attempts: AttemptRates,
     /// Messages of a player.
     pub messages: Rate,
     /// Time since its last event after which a game without moves is deleted.
@@ -39,18 +38,14 @@ impl Quotas {
     /// Quotas that are never reached, for measurements.
     pub fn unlimited() -> Self {
         let (games, imported_bytes) = (Rate::UNLIMITED, Rate::UNLIMITED);
-        let (sign_ins, sign_ins_to_account) = (Rate::UNLIMITED, Rate::UNLIMITED);
+        let attempts = AttemptRates {
+            from_client: Rate::UNLIMITED,
+            to_account: Rate::UNLIMITED,
+            to_account_by_strangers: Rate::UNLIMITED,
+        };
         let (messages, requests) = (Rate::UNLIMITED, RequestRates::UNLIMITED);
         let keep_empty = Self::default().keep_empty;
-        Self {
-            games,
-            imported_bytes,
-            sign_ins,
-            sign_ins_to_account,
-            messages,
-            keep_empty,
-            requests,
-        }
+        Self { games, imported_bytes, attempts, messages, keep_empty, requests }
     }
 }
 
@@ -61,10 +56,14 @@ impl Default for Quotas {
             games: Rate { burst: 1_000, period: Duration::from_millis(100) },
             // 100 kB per second.
             imported_bytes: Rate { burst: 10_000_000, period: Duration::from_micros(10) },
-            // 12 per minute, after all of a class have signed in.
-            sign_ins: Rate { burst: 60, period: Duration::from_secs(5) },
-            // 2 per minute: too slow to guess a password, and a short wait for its player.
-            sign_ins_to_account: Rate { burst: 10, period: Duration::from_secs(30) },
+            attempts: AttemptRates {
+                // 12 per minute, after all of a class have signed in.
+                from_client: Rate { burst: 60, period: Duration::from_secs(5) },
+                // 2 per minute: a short wait for the player.
+                to_account: Rate { burst: 10, period: Duration::from_secs(30) },
+                // 6 per minute, 8,640 guesses a day: passwords that are guessed in a million are rejected.
+                to_account_by_strangers: Rate { burst: 200, period: Duration::from_secs(10) },
+            },
             // 20 per minute.
             messages: Rate { burst: 8, period: Duration::from_secs(3) },
             keep_empty: Duration::from_hours(24),

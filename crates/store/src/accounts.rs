@@ -1,7 +1,7 @@
 //! Accounts, their sessions and recovery codes.
 
 use super::database::{Connection, Query, sql};
-use super::games::rename;
+use super::names::rename;
 use super::rows::corrupt;
 use super::sessions::{Device, Digest, NewSession, Session, StoredSession};
 use super::time::now;
@@ -10,6 +10,8 @@ use crate::owner::Owner;
 
 /// Maximum number of sessions of an account; a new one ends those used least recently.
 const MAX_SESSIONS: u32 = 50;
+/// Maximum number of browsers in which an account is recognised.
+const MAX_BROWSERS: u32 = 50;
 
 /// An account.
 #[derive(Clone, Debug)]
@@ -101,6 +103,12 @@ impl Store {
         .await
     }
 
+    /// Whether somebody has signed in to an account in the browser whose secret has this hash.
+    pub async fn knows_browser(&self, account: i64, hash: Digest) -> Result<bool, StoreError> {
+        let known = "SELECT EXISTS (SELECT 1 FROM browsers WHERE account = $1 AND hash = $2)";
+        Ok(sql(known).bind(account).bind(&hash[..]).one(&self.pool).await?)
+    }
+
     /// The session whose secret has this hash, if it was used since a time.
     pub async fn session(&self, hash: Digest, since: i64) -> Result<Option<Session>, StoreError> {
         let query = sql("SELECT sessions.number, account, owner, seen FROM sessions \
@@ -150,7 +158,8 @@ impl Store {
         session: i64,
     ) -> Result<(), StoreError> {
         let end = end(account, Which::AllBut(session));
-        self.execute_all(vec![change_password(account, &password), end]).await
+        self.execute_all(vec![change_password(account, &password), end, forget_browsers(account)])
+            .await
     }
 
     /// Uses up a recovery code: sets a password, ends all sessions and opens a new one. Returns
@@ -186,6 +195,7 @@ impl Store {
     pub async fn delete_account(&self, account: Account) -> Result<(), StoreError> {
         let of_account = [
             "DELETE FROM sessions WHERE account = $1",
+            "DELETE FROM browsers WHERE account = $1",
             "DELETE FROM recovery_codes WHERE account = $1",
             "DELETE FROM passkeys WHERE account = $1",
             "UPDATE accounts SET name = NULL, key = NULL, password = NULL, leaving = 1 \
@@ -260,8 +270,14 @@ async fn recover(
     }
     change_password(account, password).execute(&mut *connection).await?;
     sql("DELETE FROM sessions WHERE account = $1").bind(account).execute(&mut *connection).await?;
+    forget_browsers(account).execute(&mut *connection).await?;
     insert_session(connection, account, session).await?;
     Ok(true)
+}
+
+/// Forgets the browsers of an account: whoever knew the old password may have used one of them.
+fn forget_browsers(account: i64) -> Query {
+    sql("DELETE FROM browsers WHERE account = $1").bind(account)
 }
 
 fn end(account: i64, which: Which) -> Query {
@@ -282,11 +298,12 @@ fn insert_code(account: i64, code: &Digest) -> Query {
     sql("INSERT INTO recovery_codes (account, hash) VALUES ($1, $2)").bind(account).bind(&code[..])
 }
 
-/// Inserts a session and ends the account's oldest ones beyond [`MAX_SESSIONS`].
+/// Inserts a session and its browser, and deletes the account's oldest ones beyond [`MAX_SESSIONS`]
+/// and [`MAX_BROWSERS`].
 async fn insert_session(
     connection: &mut Connection<'_>,
     account: i64,
-    NewSession { hash, device }: &NewSession,
+    NewSession { hash, device, browser }: &NewSession,
 ) -> Result<(), sqlx::Error> {
     sql("INSERT INTO sessions (hash, account, browser, system, created, seen) \
          VALUES ($1, $2, $3, $4, $5, $5)")
@@ -301,6 +318,19 @@ async fn insert_session(
          (SELECT number FROM sessions WHERE account = $1 ORDER BY seen DESC, number DESC LIMIT $2)")
     .bind(account)
     .bind(MAX_SESSIONS)
+    .execute(&mut *connection)
+    .await?;
+    sql("INSERT INTO browsers (account, hash, seen) VALUES ($1, $2, $3) \
+         ON CONFLICT (account, hash) DO UPDATE SET seen = excluded.seen")
+    .bind(account)
+    .bind(&browser[..])
+    .bind(now())
+    .execute(&mut *connection)
+    .await?;
+    sql("DELETE FROM browsers WHERE account = $1 AND hash NOT IN \
+         (SELECT hash FROM browsers WHERE account = $1 ORDER BY seen DESC, hash LIMIT $2)")
+    .bind(account)
+    .bind(MAX_BROWSERS)
     .execute(connection)
     .await
     .map(drop)

@@ -1,13 +1,13 @@
 //! Open challenges.
 
-use ludoteca_room::{PlayerId, TimeControl, Timestamp};
+use ludoteca_room::{Name, PlayerId, TimeControl, Timestamp};
 use ludoteca_rules::{AnyOptions, Game, Side};
 use ludoteca_wire::stored::StoredClock;
 
 use super::database::{Connection, Query, Row, sql};
 use super::rows::corrupt;
 use super::tokens::{millis, timestamp};
-use super::{Store, StoreError};
+use super::{Store, StoreError, names};
 use crate::id::GameId;
 
 /// Maximum numbers of challenges that are open at the same time.
@@ -29,7 +29,7 @@ pub struct Challenge {
     /// The player who sent the challenge.
     pub challenger: PlayerId,
     /// The challenger's name.
-    pub name: String,
+    pub name: Name,
     /// Whether the challenger is a program.
     pub is_bot: bool,
     /// The player who may accept.
@@ -59,7 +59,7 @@ fn insert(challenge: Challenge, limits: ChallengeLimits) -> Query {
          AND (SELECT count(*) FROM challenges WHERE challenger = $2) < $13 \
          AND (SELECT count(*) FROM challenges WHERE opponent = $4) < $14");
     let insert = insert.bind(challenge.id.to_string()).bind(challenge.challenger);
-    let insert = insert.bind(challenge.name).bind(challenge.opponent);
+    let insert = insert.bind(challenge.name.into_string()).bind(challenge.opponent);
     let insert = insert.bind(challenge.options.game().name()).bind(challenge.options.json());
     let insert = insert.bind(clock).bind(challenge.side.map(Side::name));
     let insert = insert.bind(millis(challenge.created)).bind(millis(challenge.expires));
@@ -76,9 +76,11 @@ fn end(id: GameId) -> Query {
     sql("DELETE FROM challenges WHERE id = $1").bind(id.to_string())
 }
 
-/// The columns of a challenge, and whether the challenger is a program.
+/// The columns of a challenge, whether the challenger is a program, and the owner of the account with
+/// the challenger's name.
 const SELECT: &str = "SELECT challenges.*, \
-     EXISTS (SELECT 1 FROM bots WHERE bots.player = challenger) AS is_bot FROM challenges";
+     EXISTS (SELECT 1 FROM bots WHERE bots.player = challenger) AS is_bot, \
+     (SELECT owner FROM accounts WHERE accounts.name = challenges.name) AS account FROM challenges";
 
 fn challenge(row: &Row) -> Result<Challenge, StoreError> {
     let id: String = row.get("id")?;
@@ -89,10 +91,12 @@ fn challenge(row: &Row) -> Result<Challenge, StoreError> {
             clock.map(|text| serde_json::from_str(&text).map_err(corrupt)).transpose()?;
         let side: Option<String> = row.get("side")?;
         let time = |column| row.get(column).map(timestamp);
+        let challenger = player(row, "challenger")?;
+        let name = names::read(row, challenger)?.ok_or_else(|| corrupt("the name is missing"))?;
         Ok(Challenge {
             id: id.parse().map_err(|_| corrupt("the id is none"))?,
-            challenger: player(row, "challenger")?,
-            name: row.get("name")?,
+            challenger,
+            name,
             is_bot: row.get("is_bot")?,
             opponent: player(row, "opponent")?,
             options: game.options(&row.get::<String>("options")?).map_err(corrupt)?,

@@ -2,15 +2,14 @@
 
 use std::collections::HashSet;
 
-use ludoteca_room::{Event, GameLog, PlayerId, Room};
+use ludoteca_room::{Event, GameLog, Room};
 use ludoteca_wire::Setting;
 use parking_lot::Mutex;
 use tokio::sync::OnceCell;
 
 use super::checksum::{Checksum, GameFields};
-use super::database::{Connection, Pool, Query, sql};
+use super::database::{Connection, Pool, sql};
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
-use super::time::now;
 use super::write::{NewEvents, NewGame, Write};
 use super::writer::Writer;
 use super::{Appended, StoreError, Summary, Tail};
@@ -305,17 +304,6 @@ impl Store {
         Ok(owner.bind(id.to_string()).optional(&self.pool).await?)
     }
 
-    /// The name that a player has chosen.
-    pub async fn name(&self, player: PlayerId) -> Result<Option<String>, StoreError> {
-        let name = sql("SELECT name FROM players WHERE id = $1").bind(player);
-        self.writer.memos.names.value(player, async { Ok(name.optional(&self.pool).await?) }).await
-    }
-
-    /// Stores the name that a player has chosen.
-    pub async fn rename(&self, player: PlayerId, name: String) -> Result<(), StoreError> {
-        self.execute(rename(player, &name)).await.map(drop)
-    }
-
     /// Writes damage to the log, once for each place.
     pub(super) fn report(&self, place: String, what: &str) {
         let mut reported = self.reported.lock();
@@ -332,13 +320,6 @@ impl Store {
         }
         self.writer.close().await;
     }
-}
-
-/// Stores the name that a player has chosen.
-pub(super) fn rename(player: PlayerId, name: &str) -> Query {
-    let rename = sql("INSERT INTO players (id, name, named) VALUES ($1, $2, $3) \
-         ON CONFLICT (id) DO UPDATE SET name = excluded.name, named = excluded.named");
-    rename.bind(player).bind(name).bind(now())
 }
 
 async fn game_row(

@@ -62,6 +62,8 @@ mod messages;
 mod metrics;
 mod migrate;
 mod monitor;
+mod names;
+mod networks;
 mod outage;
 mod passkeys;
 mod postgres;

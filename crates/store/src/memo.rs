@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use lru::LruCache;
-use ludoteca_room::PlayerId;
+use ludoteca_room::{Name, PlayerId};
 use parking_lot::Mutex;
 
 use super::StoreError;
@@ -18,7 +18,7 @@ const CAPACITY: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 #[derive(Debug)]
 pub(crate) struct Memos {
     /// The chosen name of a player.
-    pub names: Memo<PlayerId, Option<String>>,
+    pub names: Memo<PlayerId, Option<Name>>,
     /// Whether one of two players has blocked the other.
     pub blocked: Memo<(PlayerId, PlayerId), bool>,
     /// All programs.

@@ -1,12 +1,12 @@
 //! Messages between players, blocked players, and reports to the operator.
 
-use ludoteca_room::PlayerId;
+use ludoteca_room::{Name, PlayerId};
 use serde_json::{Value, json};
 
 use super::database::{Connection, sql};
 use super::rows::corrupt;
 use super::time::now;
-use super::{Content, Store, StoreError};
+use super::{Content, Store, StoreError, names};
 use crate::id::{GameId, player_text};
 
 /// A message to store.
@@ -56,10 +56,13 @@ pub struct Blocked {
     /// The player.
     pub player: PlayerId,
     /// The name that the player has chosen.
-    pub name: Option<String>,
+    pub name: Option<Name>,
     /// In milliseconds since 1970.
     pub at: i64,
 }
+
+/// Player, name, owner of the account with this name, time.
+type BlockedRow = (Vec<u8>, Option<String>, Option<Vec<u8>>, i64);
 
 /// The messages and reports of a player, as JSON.
 #[derive(Clone, Debug)]
@@ -145,12 +148,16 @@ impl Store {
 
     /// The players blocked by a player, the last one first.
     pub async fn blocked(&self, own: PlayerId) -> Result<Vec<Blocked>, StoreError> {
-        let query =
-            sql("SELECT blocked, name, at FROM blocks LEFT JOIN players ON players.id = blocked \
-             WHERE player = $1 ORDER BY at DESC");
-        let rows: Vec<(Vec<u8>, Option<String>, i64)> = query.bind(own).all(&self.pool).await?;
-        let read = |(blocked, name, at): (Vec<u8>, Option<String>, i64)| {
-            Ok(Blocked { player: player(&blocked)?, name, at })
+        let account = names::ACCOUNT;
+        let query = sql(format!(
+            "SELECT blocked, name, {account}, at FROM blocks \
+             LEFT JOIN players ON players.id = blocked WHERE player = $1 ORDER BY at DESC"
+        ));
+        let rows: Vec<BlockedRow> = query.bind(own).all(&self.pool).await?;
+        let read = |(blocked, name, account, at): BlockedRow| {
+            let player = player(&blocked)?;
+            let name = name.map(|name| names::of(player, name, account.as_deref()));
+            Ok(Blocked { player, name, at })
         };
         rows.into_iter().map(read).collect()
     }

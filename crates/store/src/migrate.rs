@@ -30,6 +30,10 @@ pub(crate) const STEPS: &[Step] = &[
         needs: 11,
         sqlite: include_str!("../migrations/sqlite/0015_service_periods.sql"),
         postgres: include_str!("../migrations/postgres/0015_service_periods.sql"),
+        version: 13,
+        needs: 11,
+        sqlite: include_str!("../migrations/sqlite/0013_strangers.sql"),
+        postgres: include_str!("../migrations/postgres/0013_strangers.sql"),
     },
 ];
 

@@ -61,6 +61,11 @@ impl Secret {
         Sha256::new().chain_update("ludoteca session").chain_update(self.0).finalize().into()
     }
 
+    /// The hash of this secret for the table of browsers.
+    pub fn browser_hash(&self) -> [u8; 32] {
+        Sha256::new().chain_update("ludoteca browser").chain_update(self.0).finalize().into()
+    }
+
     /// The owner that holds this secret.
     pub fn owner(&self) -> Owner {
         Owner(Sha256::digest(self.0).into())

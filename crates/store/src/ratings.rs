@@ -4,20 +4,25 @@
 use std::collections::HashMap;
 
 use futures_util::TryStreamExt;
-use ludoteca_room::{PlayerId, Seats};
+use ludoteca_room::{Name, PlayerId, Seats};
 use ludoteca_rules::{Game, Side};
 use ludoteca_wire::tally::{Score, Tally};
 use ludoteca_wire::{Setting, Speed};
 
 use super::checksum::{Checksum, RatingColumns};
 use super::database::{Connection, Query, Row, sql};
+use super::networks::share_network;
 use super::rows::corrupt;
-use super::{Store, StoreError, Tail};
+use super::{Store, StoreError, Tail, names};
 use crate::id::{GameId, player_text};
 use crate::rating_system::{GROWTH, PROVISIONAL, RatedResult, Rating};
 
 /// Maximum number of rated games in a player's history; the newest ones.
 const MAX_HISTORY: u32 = 2_000;
+/// Maximum number of recent games that reduce the weight of the next one.
+const MAX_RECENT: u32 = 100;
+/// Milliseconds in a day.
+const DAY: i64 = 24 * 60 * 60 * 1_000;
 /// Number of pairs of a game and a speed, and more, if games are added.
 const MAX_KINDS: u32 = 100;
 
@@ -118,8 +123,8 @@ pub struct GameRating {
 pub struct BestRated {
     /// The player's last rating.
     pub row: RatingRow,
-    /// The name that the player has chosen.
-    pub name: Option<String>,
+    /// The name of the player's account.
+    pub name: String,
 }
 
 /// The current ratings of some players.
@@ -137,21 +142,47 @@ pub(super) async fn rate(
     if is_counted.bind(game).one(&mut *connection).await? {
         return Ok(());
     }
-    let &RatedResult { game: kind, speed, players: [first, second], .. } = result;
+    let &RatedResult { game: kind, speed, players, have_accounts, .. } = result;
+    let [first, second] = players;
     let last =
         [last(connection, first, kind, speed).await?, last(connection, second, kind, speed).await?];
-    let rows = rows_after(game, result, &last, at);
-    for row in rows {
-        insert(connection, &row).await?;
+    let is_near = share_network(connection, players).await?;
+    let related = [1, 0].map(|opponent| is_near || !have_accounts[opponent]);
+    let weights = [
+        weight(connection, (first, second), related[0], result, at).await?,
+        weight(connection, (second, first), related[1], result, at).await?,
+    ];
+    for (row, related) in rows_after(game, result, &last, weights, at).iter().zip(related) {
+        insert(connection, row, related).await?;
     }
     Ok(())
+}
+
+/// The weight of a game for a player: halved by each game of the last day against the same opponent.
+/// All opponents who are guests or share the player's network count as one.
+async fn weight(
+    connection: &mut Connection<'_>,
+    (player, opponent): (PlayerId, PlayerId),
+    related: bool,
+    &RatedResult { game: kind, speed, .. }: &RatedResult,
+    at: i64,
+) -> Result<f64, sqlx::Error> {
+    let count = sql("SELECT count(*) FROM (SELECT game, at, related FROM ratings \
+         WHERE player = $1 AND kind = $2 AND speed = $3 ORDER BY number DESC LIMIT $4) AS recent \
+         JOIN ratings AS other ON other.game = recent.game AND other.player <> $1 \
+         WHERE recent.at > $5 AND (other.player = $6 OR (recent.related = 1 AND $7 = 1))");
+    let count = count.bind(player).bind(kind.name()).bind(speed.name()).bind(MAX_RECENT);
+    let count = count.bind(at - DAY).bind(opponent).bind(i64::from(related));
+    let games: i64 = count.one(connection).await?;
+    Ok(0.5_f64.powi(games.try_into().unwrap_or(i32::MAX)))
 }
 
 /// The rows of both players after a game, from their last ones.
 fn rows_after(
     game: i64,
-    &RatedResult { game: kind, speed, players, winner }: &RatedResult,
+    &RatedResult { game: kind, speed, players, winner, .. }: &RatedResult,
     last: &[Option<RatingRow>; 2],
+    weights: [f64; 2],
     at: i64,
 ) -> [RatingRow; 2] {
     let before = last.each_ref().map(|row| {
@@ -166,7 +197,8 @@ fn rows_after(
         };
         let mut tally = last[i].as_ref().map_or_else(Tally::default, |row| row.tally);
         tally.count(score);
-        let (before, rating, player) = (before[i].points, after[i], players[i]);
+        let rating = before[i].towards(after[i], weights[i]);
+        let (before, player) = (before[i].points, players[i]);
         RatingRow { game, player, kind, speed, before, rating, tally, at }
     })
 }
@@ -197,7 +229,11 @@ async fn last(
 }
 
 /// Inserts a row, which becomes the player's current one.
-async fn insert(connection: &mut Connection<'_>, row: &RatingRow) -> Result<(), sqlx::Error> {
+async fn insert(
+    connection: &mut Connection<'_>,
+    row: &RatingRow,
+    related: bool,
+) -> Result<(), sqlx::Error> {
     let (kind, speed) = (row.kind.name(), row.speed.name());
     sql("UPDATE ratings SET current = 0 \
          WHERE player = $1 AND kind = $2 AND speed = $3 AND current = 1")
@@ -207,8 +243,8 @@ async fn insert(connection: &mut Connection<'_>, row: &RatingRow) -> Result<(), 
     .execute(&mut *connection)
     .await?;
     sql("INSERT INTO ratings (game, player, kind, speed, before, rating, deviation, volatility, won, \
-         drawn, lost, at, checksum, current) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1)")
+         drawn, lost, at, checksum, related, current) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 1)")
     .bind(row.game)
     .bind(row.player)
     .bind(kind)
@@ -222,6 +258,7 @@ async fn insert(connection: &mut Connection<'_>, row: &RatingRow) -> Result<(), 
     .bind(row.tally.lost)
     .bind(row.at)
     .bind(row.checksum().0)
+    .bind(related)
     .execute(connection)
     .await
     .map(drop)
@@ -303,8 +340,8 @@ impl Store {
         Ok(rows.into_iter().map(|row| ((row.player, row.kind, row.speed), row)).collect())
     }
 
-    /// Up to `limit` players with the highest ratings that are established at `now` and include a
-    /// game since `since`.
+    /// Up to `limit` players with an account and the highest ratings that are established at `now` and
+    /// include a game since `since`.
     pub async fn best(
         &self,
         kind: Game,
@@ -313,14 +350,18 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<BestRated>, StoreError> {
         let mut query = sql(format!(
-            "SELECT {}, players.name AS name \
-             FROM ratings LEFT JOIN players ON players.id = ratings.player",
+            "SELECT {}, players.name AS name, accounts.owner AS account FROM ratings {ACCOUNTS}",
             RatingRow::COLUMNS
         ));
         push_active(&mut query, kind, speed, since, now);
-        query.push(" ORDER BY rating DESC, number");
-        let read = |row: &Row| Ok(BestRated { row: RatingRow::read(row)?, name: row.get("name")? });
-        self.intact(query, limit, read).await
+        query.push(" ORDER BY rating DESC, ratings.number");
+        let read = |row: &Row| {
+            let rating = RatingRow::read(row)?;
+            // A guest may still have a name that an account has taken.
+            let name = names::read(row, rating.player)?.filter(Name::has_account);
+            Ok(name.map(|name| BestRated { row: rating, name: name.into_string() }))
+        };
+        Ok(self.intact(query, limit, read).await?.into_iter().flatten().collect())
     }
 
     /// Number of players on the leaderboard whose rating is above this one.
@@ -331,7 +372,7 @@ impl Store {
         (since, now): (i64, i64),
         rating: f64,
     ) -> Result<u32, StoreError> {
-        let mut query = sql("SELECT count(*) FROM ratings");
+        let mut query = sql(format!("SELECT count(*) FROM ratings {ACCOUNTS}"));
         push_active(&mut query, kind, speed, since, now);
         query.push(" AND rating > ").push_bind(rating);
         Ok(query.one::<i64>(&self.pool).await?.try_into().unwrap_or(u32::MAX))
@@ -348,6 +389,10 @@ impl Store {
 fn select() -> Query {
     sql(format!("SELECT {} FROM ratings", RatingRow::COLUMNS))
 }
+
+/// Joins the accounts of the players.
+const ACCOUNTS: &str = "JOIN players ON players.id = ratings.player \
+     JOIN accounts ON accounts.name = players.name";
 
 /// Selects the players of a leaderboard: those with established ratings who have played since a
 /// time.

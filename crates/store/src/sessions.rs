@@ -26,6 +26,8 @@ pub struct NewSession {
     pub hash: Digest,
     /// The device.
     pub device: Device,
+    /// The hash of the secret by which the browser is recognised after the session.
+    pub browser: Digest,
 }
 
 /// A session, which a secret proves.

@@ -61,7 +61,7 @@ pub(super) const SUMMARIES: Table = table! {
 pub(super) const SEATS: Table = table! { seats, false: player Blob, game Int; player, game };
 
 /// All tables.
-pub(super) const TABLES: [Table; 20] = [
+pub(super) const TABLES: [Table; 23] = [
     GAMES,
     EVENTS,
     IMPORTS,
@@ -79,6 +79,7 @@ pub(super) const TABLES: [Table; 20] = [
         number Int, hash Blob, account Int, browser Text, system Text, created Int, seen Int;
         number
     },
+    table! { browsers, false: account Int, hash Blob, seen Int; account, hash },
     table! { recovery_codes, false: account Int, hash Blob; account, hash },
     table! {
         passkeys, true:
@@ -114,10 +115,12 @@ pub(super) const TABLES: [Table; 20] = [
         ratings, true:
         number Int, game Int, player Blob, kind Text, speed Text, before Real, rating Real,
         deviation Real, volatility Real, won Int, drawn Int, lost Int, at Int, checksum Int,
-        current Flag;
+        current Flag, related Flag;
         number
     },
     table! { service_periods, true: number Int, began Int, ended Int; number },
+    table! { networks, false: player Blob, day Int, hash Blob; player },
+    table! { network_key, false: number Int, day Int, secret Blob; number },
     table! { push_key, false: number Int, secret Blob; number },
     table! {
         push_subscriptions, true:

@@ -1,6 +1,6 @@
 //! Players, as clients see them.
 
-use ludoteca_room::{self as room, Seats};
+use ludoteca_room::{self as room, Name, Seats};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -17,6 +17,10 @@ pub enum Player {
         /// Up to 40 characters; absent if none was given.
         #[serde(skip_serializing_if = "Option::is_none")]
         name: Option<String>,
+        /// Whether the name is that of an account, which no other player has; absent if not.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[schema(required = false)]
+        has_account: bool,
     },
     /// The computer.
     Computer {
@@ -44,10 +48,14 @@ pub struct Players {
 impl From<&room::Player> for Player {
     fn from(player: &room::Player) -> Self {
         match player {
-            room::Player::Human { id: Some(id), name } => {
-                Self::Human { id: player_text(*id), name: name.clone() }
+            room::Player::Human { id: Some(id), name } => Self::Human {
+                id: player_text(*id),
+                name: name.as_ref().map(Name::to_string),
+                has_account: name.as_ref().is_some_and(Name::has_account),
+            },
+            room::Player::Human { id: None, name } => {
+                Self::Open { name: name.as_ref().map(Name::to_string) }
             }
-            room::Player::Human { id: None, name } => Self::Open { name: name.clone() },
             room::Player::Computer { level } => Self::Computer { level: *level },
         }
     }

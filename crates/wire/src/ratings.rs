@@ -1,10 +1,11 @@
 //! Ratings, as clients see them.
 
-use ludoteca_rules::Side;
 use ludoteca_rules::oracle::Wdl;
+use ludoteca_rules::{AnyOptions, Side};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::solved::solved;
 use crate::{Speed, schema};
 
 /// The ratings of the players of a rated game.
@@ -63,11 +64,18 @@ pub struct OwnRatings {
 }
 
 /// The result of perfect play from the start of a game.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Solved {
     /// The winner; null for a draw.
     #[schema(value_type = Option<schema::Side>, required)]
     pub winner: Option<Side>,
+}
+
+impl Solved {
+    /// The result that is shown with a rated game; `None` if it is casual or its board not solved.
+    pub fn of_rated(options: AnyOptions, is_rated: bool) -> Option<Self> {
+        is_rated.then(|| solved(options)).flatten().map(Self::from)
+    }
 }
 
 impl From<Wdl> for Solved {

@@ -15,13 +15,15 @@ const fn tag(side: Side) -> &'static str {
     }
 }
 
-/// A new game that continues where the record ends. The player holds both seats.
+/// A new game that continues where the record ends. The player holds both seats. With names, which
+/// may be invented as well as the result, only the player finds it in lists.
 pub fn read(text: &str, id: GameId, player: PlayerId) -> Result<(Setting, GameLog), Error> {
     let record = Record::parse(text).map_err(Error::Record)?;
     let [first, second] = Side::BOTH.map(|side| seat(&record, side, player));
     let seats = seats::seats(first, second).map_err(Error::Players)?;
     let setting = Setting::new(id, record.options(), record.start(), seats, None);
     let setting = setting.map_err(Error::Start)?;
+    let setting = Setting { is_private: seats::have_names(&setting.seats), ..setting };
     let mut log = GameLog::new(setting.room().map_err(Error::Start)?);
     for node in &record.line().moves {
         let side = log.room().to_move().unwrap_or(Side::First);

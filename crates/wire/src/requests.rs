@@ -1,10 +1,10 @@
 //! Request bodies. Their types are checked; `check` checks their meaning.
 
 use ludoteca_room::live::UndoStep;
-use ludoteca_room::{Command, Player, PlayerId, Seats};
+use ludoteca_room::{Command, Name, Player, PlayerId, Seats};
 use ludoteca_rules::{AnyOptions, Fault, Faults, Game, Side};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::clock::Control;
@@ -53,7 +53,8 @@ pub struct NewPlayers {
 pub enum NewPlayer {
     /// The client. It plays both sides if two people share a screen.
     Human {
-        /// At most 40 characters; the client's own name if absent and the opponent is `open`.
+        /// At most 40 characters. Only the client finds a game with such a name in lists. If the
+        /// opponent is `open`, the seat has the client's own name instead.
         name: Option<String>,
     },
     /// The first player who requests the seat: a friend who receives the game's link, or anyone.
@@ -92,7 +93,12 @@ impl NewPlayer {
 
 impl NewGame {
     /// The requested setting of a game with this id, or all its faults. `player` requests it and has this name.
-    pub fn check(&self, id: GameId, player: PlayerId, name: &str) -> Result<Setting, Error> {
+    pub fn check(
+        &self,
+        id: GameId,
+        player: PlayerId,
+        own: Option<&Name>,
+    ) -> Result<Setting, Error> {
         let game: Game = self.game.parse().map_err(Error::UnknownGame)?;
         let NewPlayers { first, second } = &self.players;
         let seats = seats::seats(
@@ -100,16 +106,18 @@ impl NewGame {
             second.check("players.second", player),
         );
         let (options, mut seats) = both(game.options_from_json(&self.options), seats)?;
-        if seats.vacant().next().is_some() {
-            if seats.sides_of(player).count() != 1 {
-                let fault =
-                    Fault::new("seats", "players", "one player must be human, if one is open");
-                return Err(Error::Players(fault.into()));
-            }
-            for seat in [&mut seats.first, &mut seats.second] {
-                if let Player::Human { id: Some(_), name: unnamed @ None } = seat {
-                    *unnamed = Some(name.to_owned());
-                }
+        let has_open_seat = seats.vacant().next().is_some();
+        if has_open_seat && seats.sides_of(player).count() != 1 {
+            let fault = Fault::new("seats", "players", "one player must be human, if one is open");
+            return Err(Error::Players(fault.into()));
+        }
+        let has_free_names = !has_open_seat && seats::have_names(&seats);
+        for seat in [&mut seats.first, &mut seats.second] {
+            // Another person sees who the player really is.
+            if let Player::Human { id: Some(_), name } = seat
+                && has_open_seat
+            {
+                *name = own.cloned();
             }
         }
         let clock = self
@@ -128,7 +136,6 @@ impl NewGame {
             let message = "the lobby lists only games from the starting position";
             return Err(Error::Start(Fault::new("listed-start", "start", message).into()));
         }
-        let has_open_seat = setting.seats.vacant().next().is_some();
         let fault = if setting.start.is_some() {
             Some(("rated-start", "rated games start from the starting position"))
         } else if !has_open_seat {
@@ -150,7 +157,8 @@ impl NewGame {
                 return Err(Error::Rated(Fault::new(code, "rating_range", message).into()));
             }
         }
-        let is_private = !is_listed && has_open_seat;
+        // Free names and their results may be invented, so nobody else finds them in lists.
+        let is_private = has_free_names || (has_open_seat && !is_listed);
         let (is_rated, rating_range) = (self.rated, self.rating_range);
         Ok(Setting { is_listed, is_private, is_rated, rating_range, ..setting })
     }
@@ -234,13 +242,17 @@ pub struct Sit {
     pub side: Option<Side>,
 }
 
+/// The name of the option with which the second player may take over the first move.
+const PIE: &str = "pie";
+
 /// A request for an opponent from the lobby.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
     /// The game's name, as `GET /api/rules` lists it.
     pub game: String,
-    /// An object, or the short form as a string; the default if absent.
+    /// An object, or the short form as a string. The default if absent, and in a rated game the pie
+    /// rule, if the game has it.
     #[serde(default)]
     pub options: Value,
     /// The time control; no clock if absent.
@@ -261,15 +273,24 @@ impl Pair {
     pub fn offer(&self, is_first: bool) -> NewGame {
         let (own, open) = (NewPlayer::default(), NewPlayer::Open { listed: true });
         let (first, second) = if is_first { (own, open) } else { (open, own) };
+        let rated = self.rated.unwrap_or(self.clock.is_some());
+        let options = if self.options.is_null() && rated { self.fair() } else { None };
         NewGame {
             game: self.game.clone(),
-            options: self.options.clone(),
+            options: options.unwrap_or_else(|| self.options.clone()),
             players: NewPlayers { first, second },
             start: None,
             clock: self.clock,
-            rated: self.rated.unwrap_or(self.clock.is_some()),
+            rated,
             rating_range: self.rating_range,
         }
+    }
+
+    /// The options that give neither side an advantage; `None` if the game has none.
+    fn fair(&self) -> Option<Value> {
+        let game: Game = self.game.parse().ok()?;
+        let has_pie = game.fields().iter().any(|field| field.name == PIE);
+        has_pie.then(|| json!({ (PIE): true }))
     }
 }
 

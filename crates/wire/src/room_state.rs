@@ -7,7 +7,6 @@ use crate::clock::ClockInfo;
 use crate::position::PositionInfo;
 use crate::ratings::{RoomRatings, Solved};
 use crate::setting::Setting;
-use crate::solved::solved;
 use crate::state::{State, Undoable};
 
 impl State {
@@ -39,7 +38,7 @@ impl State {
             },
             is_listed: setting.is_listed,
             ratings,
-            solved: setting.is_rated.then(|| solved(setting.options)).flatten().map(Solved::from),
+            solved: Solved::of_rated(setting.options, setting.is_rated),
             rematch_swaps: room.rematch_seats().ok().map(|next| next.first != room.seats().first),
             is_abortable: room.is_abortable(),
             clock: ClockInfo::of(room),

@@ -1,14 +1,15 @@
 //! Players as requests and records describe them; faults have codes and places.
 
 use ludoteca_engine::Level;
-use ludoteca_room::{NameError, Player, PlayerId, Seats};
+use ludoteca_room::{Name, NameError, Player, PlayerId, Seats, TextError};
 use ludoteca_rules::{Fault, Faults};
 
 /// A player's name; a blank one means no name. `at` is where a fault is.
-pub fn name(text: &str, at: &str) -> Result<Option<String>, Fault> {
-    ludoteca_room::name(text).map_err(|error| {
+pub fn name(text: &str, at: &str) -> Result<Option<Name>, Fault> {
+    Name::new(text).map_err(|error| {
         let code = match error {
             NameError::TooLong => "name-too-long",
+            NameError::Text(TextError::Marks) => "name-marks",
             _ => "name-control",
         };
         Fault::new(code, at, error.to_string())
@@ -16,7 +17,7 @@ pub fn name(text: &str, at: &str) -> Result<Option<String>, Fault> {
 }
 
 /// A player's name that may not be blank; `at` is where a fault is.
-pub fn required_name(text: &str, at: &str) -> Result<String, Fault> {
+pub fn required_name(text: &str, at: &str) -> Result<Name, Fault> {
     name(text, at)?.ok_or_else(|| Fault::new("name-missing", at, "the name is empty"))
 }
 
@@ -48,10 +49,16 @@ pub fn seats(first: Result<Player, Fault>, second: Result<Player, Fault>) -> Res
     }
 }
 
+/// Whether a human player has a name.
+pub fn have_names(seats: &Seats) -> bool {
+    let is_named = |player: &Player| matches!(player, Player::Human { name: Some(_), .. });
+    is_named(&seats.first) || is_named(&seats.second)
+}
+
 /// The name of a player in a record, if there is one.
 pub fn name_of(player: &Player) -> Option<String> {
     match player {
-        Player::Human { name, .. } => name.clone(),
+        Player::Human { name, .. } => name.as_ref().map(Name::to_string),
         Player::Computer { level } => Level::new(*level).map(Level::player_name),
     }
 }
@@ -66,6 +73,7 @@ mod tests {
         assert_eq!(code(&"ñ".repeat(41)), "name-too-long");
         assert_eq!(code("A\u{202e}na"), "name-control");
         assert_eq!(code("A\na"), "name-control");
+        assert_eq!(code(&format!("a{}", "\u{301}".repeat(9))), "name-marks");
     }
 
     #[test]

@@ -6,7 +6,9 @@
 
 use std::borrow::Cow;
 
-use ludoteca_room::{Event, Player, PlayerId, Seats, TimeControl, Timestamp, Timing, TurnTiming};
+use ludoteca_room::{
+    Event, Name, Player, PlayerId, Seats, TimeControl, Timestamp, Timing, TurnTiming,
+};
 use ludoteca_rules::Side;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +25,9 @@ pub struct StoredEvent {
     player: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
+    /// Whether the name is that of an account.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    account: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<u64>,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
@@ -82,8 +87,9 @@ impl From<&Event> for StoredEvent {
         let by = |side, kind| Self { side: Some(side), ..of(kind) };
         match *event {
             Event::Seated { side, player, ref name } => {
-                let player = Some(id::player_text(player));
-                Self { player, name: name.clone(), ..by(side, "sit") }
+                let (player, (name, account)) =
+                    (Some(id::player_text(player)), name_parts(name.as_ref()));
+                Self { player, name, account, ..by(side, "sit") }
             }
             Event::Started { at } => Self { at: Some(at.as_millis()), ..of("start") },
             Event::Moved { side, ref mv, timing } => {
@@ -116,12 +122,13 @@ impl TryFrom<StoredEvent> for Event {
     type Error = String;
 
     fn try_from(event: StoredEvent) -> Result<Self, String> {
-        let StoredEvent { kind, side, player, name, at, mv, plies, timing } = event;
+        let StoredEvent { kind, side, player, name, account, at, mv, plies, timing } = event;
         let side = || required(side, "side");
         Ok(match &*kind {
             "sit" => {
                 let player = id::player(&required(player, "player")?);
                 let player = player.map_err(|InvalidId| InvalidId.to_string())?;
+                let name = name.map(|name| Name::known(name, account));
                 Self::Seated { side: side()?, player, name }
             }
             "start" => Self::Started { at: Timestamp::from_millis(required(at, "at")?) },
@@ -157,8 +164,14 @@ impl StoredEvent {
     /// Removes the name with which a player takes a seat. Returns whether there was one.
     pub fn remove_name_of(&mut self, player: PlayerId) -> bool {
         let is_of = self.player.as_ref().is_some_and(|own| *own == id::player_text(player));
+        self.account &= !is_of;
         is_of && self.name.take().is_some()
     }
+}
+
+/// A name, and whether it is that of an account.
+fn name_parts(name: Option<&Name>) -> (Option<String>, bool) {
+    (name.map(Name::to_string), name.is_some_and(Name::has_account))
 }
 
 /// A player of a stored game.
@@ -171,6 +184,9 @@ struct StoredPlayer {
     id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
+    /// Whether the name is that of an account.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    account: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<u8>,
 }
@@ -184,12 +200,14 @@ pub struct StoredPlayers {
 
 impl From<&Player> for StoredPlayer {
     fn from(player: &Player) -> Self {
-        let (kind, id, name, level) = match player {
-            Player::Human { id: None, name: None } => ("open", None, None, None),
-            Player::Human { id, name } => ("human", id.map(id::player_text), name.clone(), None),
-            Player::Computer { level } => ("computer", None, None, Some(*level)),
+        let (kind, id, (name, account), level) = match player {
+            Player::Human { id: None, name: None } => ("open", None, (None, false), None),
+            Player::Human { id, name } => {
+                ("human", id.map(id::player_text), name_parts(name.as_ref()), None)
+            }
+            Player::Computer { level } => ("computer", None, (None, false), Some(*level)),
         };
-        Self { kind: Cow::Borrowed(kind), id, name, level }
+        Self { kind: Cow::Borrowed(kind), id, name, account, level }
     }
 }
 
@@ -200,7 +218,8 @@ impl StoredPlayer {
             "human" => {
                 let id = self.id.as_deref().map(id::player).transpose();
                 let id = id.map_err(|InvalidId| InvalidId.to_string())?;
-                Player::Human { id: id.or(owner), name: self.name }
+                let name = self.name.map(|name| Name::known(name, self.account));
+                Player::Human { id: id.or(owner), name }
             }
             "computer" => Player::Computer { level: required(self.level, "level")? },
             "open" => Player::VACANT,
@@ -274,11 +293,15 @@ mod tests {
         let side = Side::Second;
         let at = Timestamp::from_millis(7);
         let moved = |timing| Event::Moved { side, mv: "c3".into(), timing };
-        let name = Some("Ana".to_owned());
+        let name = |has_account| Some(Name::known("Ana".into(), has_account));
         for (event, text) in [
             (
-                Event::Seated { side, player: ANA, name },
+                Event::Seated { side, player: ANA, name: name(false) },
                 r#"{"type":"sit","side":"second","player":"040g2081040g2081","name":"Ana"}"#,
+            ),
+            (
+                Event::Seated { side, player: ANA, name: name(true) },
+                r#"{"type":"sit","side":"second","player":"040g2081040g2081","name":"Ana","account":true}"#,
             ),
             (Event::Started { at }, r#"{"type":"start","at":7}"#),
             (moved(None), r#"{"type":"move","side":"second","move":"c3"}"#),
@@ -321,7 +344,12 @@ mod tests {
             (
                 r#"{"first":{"kind":"human","id":"040g2081040g2081","name":"Ana"},"second":{"kind":"computer","level":3}}"#,
                 None,
-                Player::Human { id: Some(ANA), name: Some("Ana".into()) },
+                Player::Human { id: Some(ANA), name: Some(Name::known("Ana".into(), false)) },
+            ),
+            (
+                r#"{"first":{"kind":"human","id":"040g2081040g2081","name":"Ana","account":true},"second":{"kind":"computer","level":3}}"#,
+                None,
+                Player::Human { id: Some(ANA), name: Some(Name::known("Ana".into(), true)) },
             ),
             (
                 r#"{"first":{"kind":"open"},"second":{"kind":"computer","level":3}}"#,

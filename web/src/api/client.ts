@@ -25,6 +25,7 @@ import type {
   Me,
   NewChallenge,
   NewGame,
+  PairRequest,
   Options,
   OwnRating,
   Ply,
@@ -212,8 +213,8 @@ export const api = {
   /** The games that anyone can join. */
   lobby: () => call<{ seeks: Seek[] }>(routes.lobbyShow()).then(({ seeks }) => seeks),
   /** Joins a game of the lobby at the speed of a clock and with the usual options, or offers one. */
-  pair: (game: string, clock: Control, rated: boolean, range: RatingRange | null) =>
-    call<GameState>(routes.lobbyPair({ game, clock, rated, any_clock: true, rating_range: range })),
+  pair: (offer: Pick<PairRequest, 'game' | 'options' | 'clock' | 'rated' | 'rating_range'>) =>
+    call<GameState>(routes.lobbyPair({ ...offer, any_clock: true })),
   /** The ratings of this browser's player; the others are those of a new player. */
   ownRatings: () =>
     call<{ ratings: OwnRating[] }>(routes.playersOwnRatings()).then(({ ratings }) => ratings),

@@ -117,6 +117,8 @@ export type Scope = Schemas['Scope'];
 export type Tokens = Schemas['Tokens'];
 export type TokenRequest = Schemas['TokenRequest'];
 export type NewGame = Narrow<Schemas['NewGame'], { options: Options | string | null }>;
+/** A request for an opponent. */
+export type PairRequest = Narrow<Schemas['Pair'], { options: Options | null }>;
 export type GameEvent = Schemas['NumberedEvent'] & { side?: Side };
 /** The missed events of a game, the state after them if it has changed, and who is connected. */
 export type GameUpdate = Narrow<Schemas['RoomUpdate'], { state?: GameState | null }>;

@@ -159,6 +159,8 @@ export interface components {
        * @description When the client blocked the player, in milliseconds since 1970.
        */
       at: number;
+      /** @description Whether the name is that of an account, which no other player has. */
+      has_account: boolean;
       /** @description The player's id. */
       id: string;
       /** @description The name that the player has chosen, or a generated one. */
@@ -196,6 +198,8 @@ export interface components {
       expires: number;
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
+      /** @description Whether the name is that of an account, which no other player has. */
+      has_account: boolean;
       /** @description The id, which becomes the game's id when the challenge is accepted. */
       id: string;
       /** @description Whether the challenger is a program. */
@@ -213,6 +217,7 @@ export interface components {
       /** @description The options in short form. */
       short: string;
       side: components['schemas']['Side'] | null;
+      solved: components['schemas']['Solved'] | null;
     };
     /** @description The open challenges of a player, the oldest first. */
     Challenges: {
@@ -742,13 +747,14 @@ export interface components {
        */
       y: number;
     };
-    /** @description The players with the highest ratings. */
+    /** @description The players with an account who have the highest ratings. */
     Leaderboard: {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
       /**
        * Format: int32
-       * @description The client's rank; null without an established rating or a rated game in the last 90 days.
+       * @description The client's rank; null without an account, an established rating or a rated game in the
+       *     last 90 days.
        */
       own: number | null;
       /** @description At most 100 players, the highest rating first. */
@@ -952,7 +958,10 @@ export interface components {
       | {
           /** @enum {string} */
           kind: 'human';
-          /** @description At most 40 characters; the client's own name if absent and the opponent is `open`. */
+          /**
+           * @description At most 40 characters. Only the client finds a game with such a name in lists. If the
+           *     opponent is `open`, the seat has the client's own name instead.
+           */
           name?: string | null;
         }
       | {
@@ -1058,7 +1067,10 @@ export interface components {
       clock?: components['schemas']['Control'] | null;
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
-      /** @description An object, or the short form as a string; the default if absent. */
+      /**
+       * @description An object, or the short form as a string. The default if absent, and in a rated game the pie
+       *     rule, if the game has it.
+       */
       options?: unknown;
       /** @description Whether the game counts for the ratings of both players; if absent, it does if it has a clock. */
       rated?: boolean | null;
@@ -1129,6 +1141,8 @@ export interface components {
     /** @description The player of a side. */
     Player:
       | {
+          /** @description Whether the name is that of an account, which no other player has; absent if not. */
+          has_account?: boolean;
           /** @description The player's id: 16 lower-case letters and digits. */
           id: string;
           /** @enum {string} */
@@ -1252,6 +1266,8 @@ export interface components {
     };
     /** @description The profile of a player. */
     Profile: {
+      /** @description Whether the name is that of an account, which no other player has. */
+      has_account: boolean;
       /** @description The player's id, as games name it. */
       id: string;
       /** @description Whether the player is a program. */
@@ -1618,6 +1634,7 @@ export interface components {
       short: string;
       /** @description The vacant side. */
       side: components['schemas']['Side'];
+      solved: components['schemas']['Solved'] | null;
       speed: components['schemas']['Speed'] | null;
     };
     /** @description A request body that contains only `seq`: to get a hint, to abort a game or to claim a win. */

@@ -1,6 +1,6 @@
 //! A challenge in a message to another node.
 
-use ludoteca_room::Timestamp;
+use ludoteca_room::{Name, Timestamp};
 use ludoteca_rules::{Game, Side};
 use ludoteca_store::Challenge;
 use ludoteca_store::id::{GameId, player, player_text};
@@ -13,6 +13,8 @@ pub struct ChallengeMessage {
     id: GameId,
     challenger: String,
     name: String,
+    #[serde(default)]
+    has_account: bool,
     is_bot: bool,
     opponent: String,
     game: String,
@@ -41,7 +43,8 @@ impl From<&Challenge> for ChallengeMessage {
         Self {
             id: challenge.id,
             challenger: player_text(challenge.challenger),
-            name: challenge.name.clone(),
+            name: challenge.name.to_string(),
+            has_account: challenge.name.has_account(),
             is_bot: challenge.is_bot,
             opponent: player_text(challenge.opponent),
             game: challenge.options.game().name().to_owned(),
@@ -62,7 +65,7 @@ impl ChallengeMessage {
         Some(Challenge {
             id: self.id,
             challenger: player(&self.challenger).ok()?,
-            name: self.name,
+            name: Name::known(self.name, self.has_account),
             is_bot: self.is_bot,
             opponent: player(&self.opponent).ok()?,
             options: game.options(&self.options).ok()?,

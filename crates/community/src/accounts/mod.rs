@@ -7,6 +7,7 @@
 mod attempts;
 mod codes;
 mod device;
+mod guest_names;
 mod known;
 mod name;
 mod passkeys;
@@ -20,7 +21,6 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use ludoteca_cluster::bus::{Bus, ServiceMessage};
-use ludoteca_gate::buckets::Rate;
 use ludoteca_rules::{Fault, Faults};
 use ludoteca_store::owner::{Owner, Secret};
 use ludoteca_store::service_time::now;
@@ -29,13 +29,14 @@ use ludoteca_store::{
     StoredSession, Which,
 };
 
-use self::attempts::Attempts;
+use self::attempts::{Attempts, Origin};
 use self::known::Known;
 use self::name::AccountName;
 use self::password::Passwords;
 use self::webauthn::Passkeys;
 use crate::{Error, RequestError};
 
+pub use self::attempts::AttemptRates;
 pub use self::device::device;
 
 /// Time after which the use of a session is noted again.
@@ -58,6 +59,15 @@ pub struct Accounts {
     bus: Arc<Bus>,
 }
 
+/// A browser that signs in.
+#[derive(Clone, Debug)]
+pub struct Browser {
+    /// Its families.
+    pub device: Device,
+    /// The hash of the secret by which accounts recognise it.
+    pub hash: Digest,
+}
+
 /// An account as its player sees it.
 #[derive(Debug)]
 pub struct Overview {
@@ -72,14 +82,9 @@ pub struct Overview {
 }
 
 impl Accounts {
-    /// The accounts in a store. The rates limit the attempts of a client and those to enter one account.
-    pub fn new(
-        store: Arc<Store>,
-        bus: Arc<Bus>,
-        sign_ins: Rate,
-        sign_ins_to_account: Rate,
-    ) -> Self {
-        let attempts = Attempts::new(sign_ins, sign_ins_to_account);
+    /// The accounts in a store. The rates limit attempts to sign in.
+    pub fn new(store: Arc<Store>, bus: Arc<Bus>, attempts: AttemptRates) -> Self {
+        let attempts = Attempts::new(attempts);
         let passwords = Passwords::new();
         let (sessions, guests) = (Known::new(store.is_shared()), Known::new(store.is_shared()));
         Self { store, passwords, passkeys: Passkeys::new(), attempts, sessions, guests, bus }
@@ -133,11 +138,6 @@ impl Accounts {
         }
     }
 
-    /// Whether an account has this name or a confusable one.
-    pub async fn is_taken(&self, name: &str) -> Result<bool, Error> {
-        Ok(self.store.account_by_key(&name::key(name)).await?.is_some())
-    }
-
     /// Makes an account of a guest. Returns the secret of its first session, and the recovery
     /// codes.
     pub async fn create(
@@ -146,8 +146,9 @@ impl Accounts {
         owner: Owner,
         name: &str,
         password: String,
-        device: Device,
+        browser: Browser,
     ) -> Result<(Secret, Vec<String>), Error> {
+        self.attempts.from(client)?;
         let name = match (AccountName::new(name), password::check(&password, name)) {
             (Ok(name), Ok(())) => name,
             (name, password) => {
@@ -156,7 +157,6 @@ impl Accounts {
                 return Err(RequestError::invalid("account", faults).into());
             }
         };
-        self.attempts.from(client)?;
         let taken = || {
             let detail = "there is a player of this name, or of one that looks alike";
             Error::request(StatusCode::CONFLICT, "name-taken", detail)
@@ -169,7 +169,7 @@ impl Accounts {
         let (codes, hashes) = new_codes();
         let AccountName { text, key } = name;
         let account = NewAccount { owner, name: text, key, password, codes: hashes };
-        let (secret, session) = new_session(device);
+        let (secret, session) = new_session(browser);
         if !self.store.create_account(account, session).await? {
             return Err(taken());
         }
@@ -183,15 +183,15 @@ impl Accounts {
         client: IpAddr,
         name: &str,
         password: String,
-        device: Device,
+        browser: Browser,
     ) -> Result<Secret, Error> {
-        let found = self.enter(client, name).await?;
+        let found = self.enter(client, browser.hash, name).await?;
         let hash = found.as_ref().map(|account| account.password.clone());
         let is_right = self.passwords.verify(password, hash).await?;
         let Some(Account { number, password, .. }) = found.filter(|_| is_right) else {
             return Err(wrong_credentials());
         };
-        let (secret, session) = new_session(device);
+        let (secret, session) = new_session(browser);
         if !self.store.open_session(number, password, session).await? {
             return Err(wrong_credentials());
         }
@@ -206,16 +206,16 @@ impl Accounts {
         name: &str,
         code: &str,
         password: String,
-        device: Device,
+        browser: Browser,
     ) -> Result<Secret, Error> {
+        let found = self.enter(client, browser.hash, name).await?;
         password::check(&password, name).map_err(fault)?;
-        let found = self.enter(client, name).await?;
         // Before the code is checked, so that each response takes the same time.
         let password = self.passwords.hash(password).await?;
         let (Some(account), Some(code)) = (found, codes::hash(code)) else {
             return Err(wrong_credentials());
         };
-        let (secret, session) = new_session(device);
+        let (secret, session) = new_session(browser);
         if !self.store.recover(account.number, code, password, session).await? {
             return Err(wrong_credentials());
         }
@@ -232,7 +232,7 @@ impl Accounts {
     ) -> Result<(), Error> {
         let account = self.account(session).await?;
         password::check(&new, &account.name).map_err(fault)?;
-        self.confirm(&account, current).await?;
+        self.confirm(session, &account, current).await?;
         let new = self.passwords.hash(new).await?;
         self.store.set_password(account.number, new, session.number).await?;
         self.forget_everywhere();
@@ -246,7 +246,7 @@ impl Accounts {
         password: String,
     ) -> Result<Vec<String>, Error> {
         let account = self.account(session).await?;
-        self.confirm(&account, password).await?;
+        self.confirm(session, &account, password).await?;
         let (codes, hashes) = new_codes();
         self.store.replace_codes(account.number, hashes).await?;
         Ok(codes)
@@ -262,7 +262,7 @@ impl Accounts {
     /// Deletes the account. Its games stay.
     pub async fn delete(&self, session: Session, password: String) -> Result<(), Error> {
         let account = self.account(session).await?;
-        self.confirm(&account, password).await?;
+        self.confirm(session, &account, password).await?;
         self.store.delete_account(account).await?;
         self.forget_everywhere();
         Ok(())
@@ -283,19 +283,35 @@ impl Accounts {
     }
 
     /// The account with this name, for an attempt to sign in. Counts the attempt.
-    async fn enter(&self, client: IpAddr, name: &str) -> Result<Option<Account>, Error> {
-        self.attempts.from(client)?;
-        let key = name::key(name);
-        if key.chars().count() > MAX_NAME_LENGTH {
+    async fn enter(
+        &self,
+        client: IpAddr,
+        browser: Digest,
+        name: &str,
+    ) -> Result<Option<Account>, Error> {
+        if name.chars().count() > MAX_NAME_LENGTH {
+            self.attempts.from(client)?;
             return Ok(None);
         }
-        self.attempts.to(&key)?;
-        Ok(self.store.account_by_key(&key).await?)
+        let key = name::key(name);
+        let found = self.store.account_by_key(&key).await?;
+        let is_known = match &found {
+            Some(account) => self.store.knows_browser(account.number, browser).await?,
+            None => false,
+        };
+        let origin = if is_known { Origin::Browser(browser) } else { Origin::Stranger(client) };
+        self.attempts.to(&key, origin)?;
+        Ok(found)
     }
 
     /// Checks the password of a player who is signed in.
-    async fn confirm(&self, account: &Account, password: String) -> Result<(), Error> {
-        self.attempts.to(&name::key(&account.name))?;
+    async fn confirm(
+        &self,
+        session: Session,
+        account: &Account,
+        password: String,
+    ) -> Result<(), Error> {
+        self.attempts.to(&name::key(&account.name), Origin::Session(session.number))?;
         let is_right = self.passwords.verify(password, Some(account.password.clone())).await?;
         if is_right { Ok(()) } else { Err(wrong_credentials()) }
     }
@@ -306,10 +322,10 @@ fn since(age: Duration) -> i64 {
     now().as_millis() as i64 - age.as_millis() as i64
 }
 
-fn new_session(device: Device) -> (Secret, NewSession) {
+fn new_session(Browser { device, hash: browser }: Browser) -> (Secret, NewSession) {
     let secret = Secret::random();
     let hash = secret.session_hash();
-    (secret, NewSession { hash, device })
+    (secret, NewSession { hash, device, browser })
 }
 
 /// Recovery codes and their hashes.

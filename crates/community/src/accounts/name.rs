@@ -1,6 +1,12 @@
 //! Names of accounts: permanent, and no two look alike.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use ludoteca_rules::Fault;
+use unicode_security::skeleton;
+
+use crate::names;
 
 /// Number of characters of a name.
 const LENGTH: std::ops::RangeInclusive<usize> = 3..=20;
@@ -18,11 +24,35 @@ const ACCENTED: [(&str, char); 9] = [
     ("ß", 's'),
 ];
 
-/// Names of the service and of its parts.
-const RESERVED: &str = "admin administrador administrator anonimo anonymous bot coffee computer \
-     deleted engine fourmation guest help invitado ludoteca mod moderador moderator \
-     morris null official oficial ordenador root server servidor six soporte \
-     support system";
+/// Words that name the service or somebody who speaks for it. No name contains one of them.
+const OFFICIAL: &str = "admin administrador administradora administrator ludoteca mod moderador \
+     moderadora moderator official oficial root server servidor sistema soporte staff support system";
+/// Further names that belong to nobody.
+const RESERVED: &str = "anonimo anonymous bot coffee computer deleted engine fourmation guest help \
+     invitado morris null ordenador six";
+
+/// The keys of a list of names.
+fn keys<'n>(names: impl Iterator<Item = &'n str>) -> HashSet<String> {
+    names.map(key).collect()
+}
+
+/// Whether a name belongs to the service, or looks as if it did.
+pub(super) fn is_reserved(name: &str) -> bool {
+    static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| keys(OFFICIAL.split(' ')));
+    static NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| keys(RESERVED.split(' ')));
+    let key = key(name);
+    let mut words = name.split(|char: char| !char.is_alphanumeric());
+    NAMES.contains(&key)
+        || WORDS.contains(&key)
+        || words.any(|word| WORDS.contains(&self::key(word)))
+}
+
+/// Whether a name looks like one that is generated for a guest.
+fn is_generated(key: &str) -> bool {
+    static KEYS: LazyLock<HashSet<String>> =
+        LazyLock::new(|| names::all_generated().map(|name| self::key(&name)).collect());
+    KEYS.contains(key)
+}
 
 /// A name as its player writes it, and its key.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +78,7 @@ impl AccountName {
             ));
         }
         let key = key(text);
-        if RESERVED.split(' ').any(|reserved| self::key(reserved) == key) {
+        if is_reserved(text) || is_generated(&key) {
             return Err(fault("name-reserved", "this name is reserved"));
         }
         Ok(Self { text: text.to_owned(), key })
@@ -69,15 +99,19 @@ fn plain(char: char) -> char {
     found.map_or(char, |(_, letter)| *letter)
 }
 
-/// A text that is equal for names that look alike: without case, accents and separators, and with
-/// one sign for those that are easily confused.
+/// A text that is equal for names that look alike: their skeleton by Unicode TR 39, in both cases,
+/// without accents and without signs between the letters, and with one sign for further ones that are
+/// easily confused.
 pub(super) fn key(text: &str) -> String {
-    let lower = text.to_lowercase();
-    let letters = lower.chars().filter(|char| !SEPARATORS.contains(char)).map(plain);
+    let skeleton = |text: &str| skeleton(text).collect::<String>().to_lowercase();
+    let letters = skeleton(&skeleton(text));
     let key: String = letters
+        .chars()
+        .filter(|char| char.is_alphanumeric())
+        .map(plain)
         .map(|char| match char {
             '0' => 'o',
-            '1' | 'l' | '|' => 'i',
+            '1' | 'l' => 'i',
             '5' => 's',
             char => char,
         })
@@ -113,6 +147,8 @@ mod tests {
             ("Admin", "name-reserved"),
             ("S.I.X", "name-reserved"),
             ("5erver", "name-reserved"),
+            ("Ludoteca.Admin", "name-reserved"),
+            ("CalmCrane", "name-reserved"),
         ] {
             assert_eq!(AccountName::new(name).unwrap_err().code, code, "{name:.30}");
         }
@@ -128,9 +164,32 @@ mod tests {
             ("Ilia", "lIia"),
             ("Otto", "0tt0"),
             ("Berna", "Bema"),
+            ("Ana", "\u{410}n\u{430}"),
+            ("Hola", "\u{41d}ola"),
+            ("Ana", "𝓐𝓷𝓪"),
+            ("Ana", "A n a!"),
+            ("Ana", "Ana ☕"),
+            ("Ana", "A\u{ad}na"),
+            ("Oscar", "\u{39f}scar"),
         ] {
             assert_eq!(key(one), key(other), "{one} {other}");
         }
         assert_ne!(key("Ana"), key("Ann"));
+    }
+
+    /// The keys of accounts are stored.
+    #[test]
+    fn keys_of_the_letters_of_accounts_stay() {
+        let accented = ACCENTED.iter().flat_map(|(letters, _)| letters.chars());
+        let upper = accented.clone().filter(|char| *char != 'ß').flat_map(char::to_uppercase);
+        for char in ('a'..='z').chain('A'..='Z').chain('0'..='9').chain(accented).chain(upper) {
+            let expected = match plain(char.to_lowercase().next().unwrap()) {
+                '0' => 'o',
+                '1' | 'l' => 'i',
+                '5' => 's',
+                char => char,
+            };
+            assert_eq!(key(&char.to_string()), expected.to_string(), "{char}");
+        }
     }
 }

@@ -4,12 +4,12 @@
 use std::net::IpAddr;
 
 use axum::http::StatusCode;
+use ludoteca_store::Session;
 use ludoteca_store::owner::Secret;
-use ludoteca_store::{Device, Session};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::Accounts;
+use super::{Accounts, Browser};
 use crate::Error;
 
 /// No passkeys are added or used.
@@ -61,7 +61,7 @@ impl Accounts {
         _: Option<&str>,
         _: &str,
         _: Value,
-        _: Device,
+        _: Browser,
     ) -> Result<Secret, Error> {
         missing()
     }

@@ -1,13 +1,11 @@
 //! The passkeys of an account: rename and remove them.
 
 use axum::http::StatusCode;
+use ludoteca_room::Name;
 use ludoteca_store::Session;
 
 use super::Accounts;
 use crate::Error;
-
-/// Number of characters of a passkey's name.
-const MAX_NAME_CHARS: usize = 40;
 
 impl Accounts {
     /// Renames a passkey of the account. Returns whether there is one of this number.
@@ -26,13 +24,10 @@ impl Accounts {
     }
 }
 
-/// Checks and trims the name of a passkey.
+/// Checks and normalises the name of a passkey.
 pub(super) fn checked(name: &str) -> Result<String, Error> {
-    let name = name.trim();
-    let is_long = name.is_empty() || name.chars().count() > MAX_NAME_CHARS;
-    if is_long || name.chars().any(ludoteca_room::is_invisible) {
+    Name::new(name).ok().flatten().map(Name::into_string).ok_or_else(|| {
         let detail = "a name has 1 to 40 characters, none of them invisible";
-        return Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "passkey-name", detail));
-    }
-    Ok(name.to_owned())
+        Error::request(StatusCode::UNPROCESSABLE_ENTITY, "passkey-name", detail)
+    })
 }

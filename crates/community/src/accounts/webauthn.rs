@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use lru::LruCache;
 use ludoteca_cluster::bus::ServiceMessage;
 use ludoteca_store::owner::{Owner, Secret};
-use ludoteca_store::{Device, NewPasskey, Session};
+use ludoteca_store::{NewPasskey, Session};
 use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -20,7 +20,7 @@ use webauthn_rs::prelude::{
 };
 
 use super::passkeys::checked;
-use super::{Accounts, new_session};
+use super::{Accounts, Browser, new_session};
 use crate::Error;
 
 /// Time that a player has to confirm on the device.
@@ -206,7 +206,7 @@ impl Accounts {
         origin: Option<&str>,
         key: &str,
         credential: Value,
-        device: Device,
+        browser: Browser,
     ) -> Result<Secret, Error> {
         let party = relying_party(origin)?;
         let credential: PublicKeyCredential = read(credential)?;
@@ -222,7 +222,7 @@ impl Accounts {
             self.store.update_passkey(stored.number, json).await?;
         }
         let account = self.store.account(stored.account).await?.ok_or_else(rejected)?;
-        let (secret, session) = new_session(device);
+        let (secret, session) = new_session(browser);
         if !self.store.open_session(account.number, account.password, session).await? {
             return Err(rejected());
         }

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use governor::clock::DefaultClock;
 use ludoteca_gate::buckets::{Buckets, Rate};
 use ludoteca_host::LiveRoom;
-use ludoteca_room::{PlayerId, Refusal, Room, Seats};
+use ludoteca_room::{PlayerId, Refusal, Room, Seats, check_message};
 use ludoteca_rules::Side;
 use ludoteca_store::{Content, NewMessage, Report, Store, StoredMessage};
 
@@ -197,8 +197,5 @@ fn check(text: &str) -> Result<(), Error> {
     if text.trim().is_empty() || text.chars().count() > MAX_CHARS {
         return fault("a message has 1 to 200 characters");
     }
-    if text.chars().any(ludoteca_room::is_invisible) {
-        return fault("a message contains no control characters");
-    }
-    Ok(())
+    check_message(text).or_else(|error| fault(&error.to_string()))
 }

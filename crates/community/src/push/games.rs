@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ludoteca_room::{Event, Player, PlayerId, Room, TimeControl};
+use ludoteca_room::{Event, Name, Player, PlayerId, Room, TimeControl};
 use ludoteca_rules::Side;
 use ludoteca_wire::Setting;
 
@@ -29,7 +29,7 @@ impl Push {
                 continue;
             }
             let opponent = match seats.player(side.other()) {
-                Player::Human { name, .. } => name.clone(),
+                Player::Human { name, .. } => name.as_ref().map(Name::to_string),
                 Player::Computer { .. } => None,
             };
             let (id, game) = (setting.id, setting.options.game());

@@ -60,7 +60,7 @@ impl Message {
             kind: NotificationKind::Challenge,
             id: challenge.id,
             game: challenge.options.game(),
-            opponent: Some(challenge.name.clone()),
+            opponent: Some(challenge.name.to_string()),
         })
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ludoteca_cluster::jobs;
 use ludoteca_room::live::{Comparison, Input, Intent, Reply, SearchFailure, Ticket};
-use ludoteca_room::{Command, PlayerId};
+use ludoteca_room::{Command, Name, PlayerId};
 use ludoteca_rules::Side;
 use ludoteca_store::EventBatch;
 use ludoteca_store::service_time::now;
@@ -96,7 +96,7 @@ impl LiveRoom {
     pub async fn sit(
         self: &Arc<Self>,
         player: PlayerId,
-        name: String,
+        name: Name,
         side: Option<Side>,
     ) -> Result<Rendered, RoomError> {
         self.command(player, None, Intent::Sit { side, name: Some(name) }).await

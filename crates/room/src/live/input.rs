@@ -9,7 +9,7 @@ use super::Comparison;
 use super::effect::{Effect, Reply};
 use super::host::{HostId, Tail, Ticket};
 use super::job::{SearchFailure, SearchId};
-use crate::{Command, Event, GameLog, PlayerId, Timestamp};
+use crate::{Command, Event, GameLog, Name, PlayerId, Timestamp};
 
 /// What a player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Intent {
         /// The side.
         side: Option<Side>,
         /// The player's name, if there is one.
-        name: Option<String>,
+        name: Option<Name>,
     },
     /// Takes moves back, or responds to the opponent's request to do so.
     Undo(UndoStep),

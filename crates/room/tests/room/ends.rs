@@ -1,9 +1,9 @@
 //! Resignation, and what follows the end of a game.
 
-use ludoteca_room::{Actor, Command, Player, Refusal, Room, Seats};
+use ludoteca_room::{Command, Event, Player, Refusal, Room, Seats};
 use ludoteca_rules::{Game, Side};
 
-use super::{ANA, NOW, act, against_computer, log, play, two_humans, two_people};
+use super::{ANA, act, log, named, play, two_humans, two_people};
 
 #[test]
 fn nothing_follows_a_resignation() {
@@ -20,7 +20,7 @@ fn nothing_follows_a_resignation() {
 
 #[test]
 fn a_rematch_swaps_the_seats() {
-    let named = Player::Human { id: Some(ANA), name: Some("Ana".into()) };
+    let named = Player::Human { id: Some(ANA), name: Some(named("Ana")) };
     let seats = Seats { first: named, ..two_people() };
     let mut log = log(seats.clone());
     assert_eq!(log.room().rematch_seats(), Err(Refusal::NotOver));
@@ -29,12 +29,19 @@ fn a_rematch_swaps_the_seats() {
 }
 
 #[test]
-fn in_six_the_loser_moves_first_in_a_rematch() {
-    let seats = against_computer();
-    let mut room = Room::new(Game::Six.options("").unwrap().start(), seats.clone(), None);
-    for event in room.decide(&Command::Resign(Side::First), Actor::Player(ANA), NOW).unwrap().events
-    {
-        room.apply(&event).unwrap();
+fn in_six_the_loser_begins_the_rematch() {
+    let options = Game::Six.options("tiles=10").unwrap();
+    let second_begins = options.start_from("r/r/b b 8 9 -3,4").unwrap();
+    for (start, loser, keep) in [
+        (options.start(), Side::First, true),
+        (options.start(), Side::Second, false),
+        (second_begins.clone(), Side::First, false),
+        (second_begins, Side::Second, true),
+    ] {
+        let seats = two_people();
+        let mut room = Room::new(start, seats.clone(), None);
+        room.apply(&Event::Resigned { side: loser }).unwrap();
+        let expected = if keep { seats } else { seats.swapped() };
+        assert_eq!(room.rematch_seats(), Ok(expected), "{loser} lost");
     }
-    assert_eq!(room.rematch_seats(), Ok(seats), "the loser was first and stays so");
 }

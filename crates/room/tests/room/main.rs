@@ -19,7 +19,8 @@ mod undo;
 mod undo_time;
 
 use ludoteca_room::{
-    Actor, Command, Event, GameLog, Player, PlayerId, Refusal, Room, Seats, TimeControl, Timestamp,
+    Actor, Command, Event, GameLog, Name, Player, PlayerId, Refusal, Room, Seats, TimeControl,
+    Timestamp,
 };
 use ludoteca_rules::Game;
 
@@ -32,6 +33,11 @@ const DAY: u64 = 24 * 60 * 60 * 1_000;
 
 /// When the tests with clocks begin.
 const NOW: Timestamp = Timestamp::from_millis(1_000_000_000_000);
+
+/// The name of a guest.
+fn named(text: &str) -> Name {
+    Name::known(text.into(), false)
+}
 
 /// One player who holds both seats.
 fn two_humans() -> Seats {

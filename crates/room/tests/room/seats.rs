@@ -1,7 +1,8 @@
 //! Permissions, and players' names.
 
 use ludoteca_room::{
-    Actor, Command, GameLog, NameError, Refusal, Room, Seats, TimeControl, Timestamp, name,
+    Actor, Command, GameLog, Name, NameError, Refusal, Room, Seats, TextError, TimeControl,
+    Timestamp,
 };
 use ludoteca_rules::Side;
 
@@ -177,13 +178,22 @@ fn seats_know_who_plays() {
 }
 
 #[test]
-fn names_are_trimmed_and_checked() {
-    assert_eq!(name("  Ana "), Ok(Some("Ana".into())));
-    assert_eq!(name(" "), Ok(None));
-    assert!(name(&"ñ".repeat(40)).is_ok());
-    assert_eq!(name(&"ñ".repeat(41)), Err(NameError::TooLong));
-    for invisible in ["\u{61c}", "\u{200b}", "\u{200d}", "\u{202e}", "\u{2060}", "\u{feff}"] {
-        assert_eq!(name(&format!("A{invisible}na")), Err(NameError::Control), "{invisible:?}");
+fn names_are_normalised_and_checked() {
+    let name = |text: &str| Name::new(text).map(|name| name.map(Name::into_string));
+    for (text, expected) in [
+        ("  Ana ", Some("Ana")),
+        (" \u{3000}", None),
+        ("Ａｎａ\u{a0}\u{2003}ﬁ", Some("Ana fi")),
+        ("n\u{303}u", Some("ñu")),
+    ] {
+        assert_eq!(name(text), Ok(expected.map(str::to_owned)), "{text:?}");
     }
-    assert_eq!(name("A\na"), Err(NameError::Control));
+    assert!(name(&"n\u{303}".repeat(40)).is_ok());
+    assert_eq!(name(&"ñ".repeat(41)), Err(NameError::TooLong));
+    assert_eq!(name(&"ﷺ".repeat(3)), Err(NameError::TooLong), "18 characters each");
+    for text in ["\u{3164}", "\u{ad}", "A\u{ad}na", "A\na"] {
+        assert_eq!(name(text), Err(NameError::Text(TextError::Invisible)), "{text:?}");
+    }
+    let stacked = format!("a{}", "\u{33d}".repeat(199));
+    assert_eq!(name(&stacked), Err(NameError::Text(TextError::Marks)));
 }

@@ -4,8 +4,8 @@ use ludoteca_room::{Actor, Command, Event, GameLog, Player, PlayerId, Refusal, S
 use ludoteca_rules::{Game, Side};
 
 use super::{
-    ANA, EVA, LUIS, NOW, act, act_by, against_computer, computer, log, play, room, two_humans,
-    two_people, waiting,
+    ANA, EVA, LUIS, NOW, act, act_by, against_computer, computer, log, named, play, room,
+    two_humans, two_people, waiting,
 };
 
 fn sit(
@@ -14,7 +14,7 @@ fn sit(
     side: Side,
     name: Option<&str>,
 ) -> Result<Event, Refusal> {
-    let name = name.map(str::to_owned);
+    let name = name.map(named);
     act_by(log, &Command::Sit { side, name }, Actor::Player(player))
 }
 
@@ -23,7 +23,7 @@ fn a_player_takes_a_vacant_seat_under_a_name() {
     let mut log = log(waiting());
     assert_eq!(log.room().seats().vacant().collect::<Vec<_>>(), [Side::Second]);
     let seated = sit(&mut log, LUIS, Side::Second, Some("Luis"));
-    let name = Some("Luis".to_owned());
+    let name = Some(named("Luis"));
     assert_eq!(seated, Ok(Event::Seated { side: Side::Second, player: LUIS, name: name.clone() }));
     let second = Player::Human { id: Some(LUIS), name };
     assert_eq!(*log.room().seats(), Seats { second, ..two_people() });
@@ -62,10 +62,10 @@ fn the_seat_of_the_computer_is_taken() {
 #[test]
 fn a_seat_keeps_the_name_that_it_was_given_unless_its_player_brings_one() {
     for (brought, expected) in [(None, "Guest"), (Some("Luis"), "Luis")] {
-        let second = Player::Human { id: None, name: Some("Guest".into()) };
+        let second = Player::Human { id: None, name: Some(named("Guest")) };
         let mut log = log(Seats { second, ..waiting() });
         sit(&mut log, LUIS, Side::Second, brought).unwrap();
-        let known = Player::Human { id: Some(LUIS), name: Some(expected.into()) };
+        let known = Player::Human { id: Some(LUIS), name: Some(named(expected)) };
         assert_eq!(log.room().seats().second, known);
     }
 }

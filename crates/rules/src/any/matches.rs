@@ -435,4 +435,22 @@ impl AnyMatch {
         let steps = self.steps_of(ply).into_iter();
         steps.filter(|step| step.verb.touches()).map(|step| step.at).collect()
     }
+
+    /// Whether the players exchange sides for the next game from the same start, if `winner` has won
+    /// this one. In a game in which the loser begins, the loser takes the side that is to move at
+    /// the start; otherwise, and after a draw, they exchange sides.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Game, Side};
+    /// let six = Game::Six.options("tiles=10")?;
+    /// assert!(!six.start().exchanges_sides(Some(Side::Second)));
+    /// assert!(six.start_from("r/r/b b 8 9 -3,4")?.exchanges_sides(Some(Side::Second)));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    pub fn exchanges_sides(&self, winner: Option<Side>) -> bool {
+        match winner {
+            Some(winner) if self.game().loser_begins() => self.side_at(0) == Some(winner),
+            _ => true,
+        }
+    }
 }

@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::AppendHeaders;
 use ludoteca_community::account_deletion;
-use ludoteca_community::accounts;
+use ludoteca_community::accounts::{self, Browser};
 use ludoteca_store::owner::Secret;
 use ludoteca_store::{Device, Session, Which};
 
@@ -15,7 +15,7 @@ use super::creator::Creator;
 use super::extract::{Body, Client, IsSecure};
 use super::identity::Identity;
 use crate::app::App;
-use crate::cookies::{OWNER, SESSION};
+use crate::cookies::{BROWSER, OWNER, SESSION};
 use crate::error::Error;
 use crate::wire::{
     Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Recovery, RecoveryCodes, SignIn,
@@ -41,18 +41,32 @@ impl FromRequestParts<App> for SignedIn {
 /// Headers that set or delete cookies.
 pub(super) type Cookies<const N: usize> = AppendHeaders<[(HeaderName, HeaderValue); N]>;
 
-/// The cookie of a new session.
-pub(super) fn signed_in(secret: &Secret, is_secure: bool) -> Cookies<1> {
-    AppendHeaders([(SET_COOKIE, SESSION.set(secret, is_secure))])
+/// The browser of a request, with the secret by which accounts recognise it.
+pub(super) struct SigningIn {
+    secret: Secret,
+    device: Device,
+}
+
+impl SigningIn {
+    pub(super) fn new(request: &HeaderMap) -> Self {
+        let agent = request.get(USER_AGENT).and_then(|agent| agent.to_str().ok());
+        let device = accounts::device(agent.unwrap_or_default());
+        Self { secret: BROWSER.read(request).unwrap_or_else(Secret::random), device }
+    }
+
+    pub(super) fn browser(&self) -> Browser {
+        Browser { device: self.device.clone(), hash: self.secret.browser_hash() }
+    }
+
+    /// The cookies of a new session.
+    pub(super) fn cookies(&self, session: &Secret, is_secure: bool) -> Cookies<2> {
+        let session = SESSION.set(session, is_secure);
+        AppendHeaders([(SET_COOKIE, session), (SET_COOKIE, BROWSER.set(&self.secret, is_secure))])
+    }
 }
 
 fn signed_out() -> Cookies<1> {
     AppendHeaders([(SET_COOKIE, SESSION.clear())])
-}
-
-pub(super) fn device(request: &HeaderMap) -> Device {
-    let agent = request.get(USER_AGENT).and_then(|agent| agent.to_str().ok());
-    accounts::device(agent.unwrap_or_default())
 }
 
 pub(super) async fn show(
@@ -73,17 +87,18 @@ pub(super) async fn create(
     IsSecure(is_secure): IsSecure,
     headers: HeaderMap,
     Body(body): Body<NewAccount>,
-) -> Result<(StatusCode, Cookies<2>, Json<RecoveryCodes>), Error> {
+) -> Result<(StatusCode, Cookies<3>, Json<RecoveryCodes>), Error> {
     if matches!(identity, Identity::SignedIn(_)) {
         let detail = "sign out before you create another account";
         return Err(Error::request(StatusCode::CONFLICT, "signed-in", detail));
     }
     let Creator { client, owner, .. } = creator;
     let NewAccount { name, password } = body;
-    let created = app.accounts.create(client, owner, &name, password, device(&headers));
+    let signing_in = SigningIn::new(&headers);
+    let created = app.accounts.create(client, owner, &name, password, signing_in.browser());
     let (secret, codes) = created.await?;
-    let set = SESSION.set(&secret, is_secure);
-    let cookies = AppendHeaders([(SET_COOKIE, set), (SET_COOKIE, OWNER.clear())]);
+    let AppendHeaders([session, browser]) = signing_in.cookies(&secret, is_secure);
+    let cookies = AppendHeaders([session, browser, (SET_COOKIE, OWNER.clear())]);
     Ok((StatusCode::CREATED, cookies, Json(RecoveryCodes { codes })))
 }
 
@@ -94,11 +109,12 @@ pub(super) async fn sign_in(
     IsSecure(is_secure): IsSecure,
     headers: HeaderMap,
     Body(body): Body<SignIn>,
-) -> Result<(StatusCode, Cookies<1>), Error> {
+) -> Result<(StatusCode, Cookies<2>), Error> {
     let SignIn { name, password } = body;
-    let secret = app.accounts.sign_in(client, &name, password, device(&headers)).await?;
+    let signing_in = SigningIn::new(&headers);
+    let secret = app.accounts.sign_in(client, &name, password, signing_in.browser()).await?;
     leave(&app, identity).await?;
-    Ok((StatusCode::NO_CONTENT, signed_in(&secret, is_secure)))
+    Ok((StatusCode::NO_CONTENT, signing_in.cookies(&secret, is_secure)))
 }
 
 pub(super) async fn sign_out(
@@ -124,12 +140,13 @@ pub(super) async fn recover(
     IsSecure(is_secure): IsSecure,
     headers: HeaderMap,
     Body(body): Body<Recovery>,
-) -> Result<(StatusCode, Cookies<1>), Error> {
+) -> Result<(StatusCode, Cookies<2>), Error> {
     let Recovery { name, code, password } = body;
-    let device = device(&headers);
-    let secret = app.accounts.recover(client, &name, &code, password, device).await?;
+    let signing_in = SigningIn::new(&headers);
+    let browser = signing_in.browser();
+    let secret = app.accounts.recover(client, &name, &code, password, browser).await?;
     leave(&app, identity).await?;
-    Ok((StatusCode::NO_CONTENT, signed_in(&secret, is_secure)))
+    Ok((StatusCode::NO_CONTENT, signing_in.cookies(&secret, is_secure)))
 }
 
 pub(super) async fn change_password(

@@ -25,6 +25,7 @@ pub(super) async fn send(
     let challenge = body.check(creator.player(), (name, is_bot), opponent, now())?;
     app.chat.check_unblocked(creator.player(), opponent).await?;
     app.usage.add_game(creator.client)?;
+    app.note_network(creator.client, creator.owner, challenge.is_rated).await?;
     let challenge = app.challenges.send(challenge).await?;
     if let Some(message) = Message::of_challenge(&challenge) {
         app.push.notify(challenge.opponent, message);
@@ -52,6 +53,7 @@ pub(super) async fn accept(
     let name = creator.name(&app).await?;
     app.usage.add_game(creator.client)?;
     let room = app.challenges.accept(id, creator.owner, name, now()).await?;
+    app.note_network(creator.client, creator.owner, room.setting().is_rated).await?;
     room.note_client(creator.client);
     Ok(Json(room.current()))
 }

@@ -7,7 +7,7 @@ use axum::http::header::{ACCEPT_LANGUAGE, HeaderName, HeaderValue, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::response::AppendHeaders;
 use ludoteca_community::names::generated;
-use ludoteca_room::{PlayerId, Refusal};
+use ludoteca_room::{Name, PlayerId, Refusal};
 use ludoteca_store::owner::{Owner, Secret};
 
 use super::extract::{Client, IsSecure};
@@ -56,9 +56,9 @@ impl Creator {
         self.owner.player()
     }
 
-    /// The player's name: the chosen one, or a generated one.
-    pub(super) async fn name(&self, app: &App) -> Result<String, Error> {
-        let chosen = app.store.name(self.player()).await?;
+    /// The player's name: that of the account, the one that a guest has chosen, or a generated one.
+    pub(super) async fn name(&self, app: &App) -> Result<Name, Error> {
+        let chosen = app.accounts.name(self.player()).await?;
         Ok(chosen.unwrap_or_else(|| generated(self.player(), &self.language)))
     }
 }

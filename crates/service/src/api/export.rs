@@ -7,6 +7,7 @@ use axum::extract::State as AppState;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, TryStreamExt, stream};
+use ludoteca_room::Name;
 use ludoteca_store::Filter;
 use ludoteca_store::id::player_text;
 use serde_json::{Value, json};
@@ -63,7 +64,7 @@ async fn about(app: &App, identity: Identity) -> Result<Value, Error> {
         }
         _ => None,
     };
-    let name = app.store.name(player).await?;
+    let name = app.store.name(player).await?.map(Name::into_string);
     let blocked = BlockedPlayers::new(app.store.blocked(player).await?, "").players;
     let subscriptions = app.store.push_subscriptions(player).await?.into_iter();
     let subscriptions: Vec<Subscription> = subscriptions.map(Into::into).collect();

@@ -25,7 +25,7 @@ pub(super) async fn create(
     Body(body): Body<NewGame>,
 ) -> Result<(StatusCode, NewCookie, Json<Rendered>), Error> {
     let name = creator.name(&app).await?;
-    let setting = body.check(id::random(), creator.player(), &name)?;
+    let setting = body.check(id::random(), creator.player(), Some(&name))?;
     let log = GameLog::new(setting.room().map_err(RequestError::Start)?);
     let Creator { client, owner, cookie, .. } = creator;
     let room = app.create(client, owner, setting, log, None).await?;
@@ -75,6 +75,7 @@ pub(super) async fn sit(
     let name = creator.name(&app).await?;
     lobby::check_rating(app.lobby_sources(), room.setting(), creator.player()).await?;
     app.chat.check_unblocked_by(&room.setting().seats, creator.player()).await?;
+    app.note_network(creator.client, creator.owner, room.setting().is_rated).await?;
     let state = room.sit(creator.player(), name, body.side).await?;
     Ok((creator.cookie, Json(state)))
 }

@@ -24,11 +24,12 @@ pub(super) async fn pair(
 ) -> Result<(StatusCode, NewCookie, Json<Rendered>), Error> {
     let (player, name) = (creator.player(), creator.name(&app).await?);
     // Sides are drawn by lot.
-    let offer = body.offer(fastrand::bool()).check(id::random(), player, &name)?;
+    let offer = body.offer(fastrand::bool()).check(id::random(), player, Some(&name))?;
     let request = GameRequest { offer, any_clock: body.any_clock };
     // Pairing is serialised so that the second of two matching requests finds the first one's offer, on whichever node.
     let _here = app.pairing.lock().await;
     let _turn = app.store.turn("pairing").await?;
+    app.note_network(creator.client, creator.owner, request.offer.is_rated).await?;
     if let Some(state) = lobby::join(app.lobby_sources(), &request, player, &name).await? {
         return Ok((StatusCode::OK, creator.cookie, Json(state)));
     }

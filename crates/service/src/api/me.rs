@@ -29,9 +29,9 @@ pub(super) async fn me(
     let has_account = matches!(identity, Identity::SignedIn(_));
     let cookie = if has_account { SESSION } else { OWNER };
     let renewed = cookie.read(&parts.headers).map(|secret| cookie.set(&secret, is_secure));
-    let chosen = app.store.name(player).await?;
+    let chosen = app.accounts.name(player).await?;
     let is_named = chosen.is_some();
-    let name = chosen.unwrap_or_else(|| generated(player, &language(&parts)));
+    let name = chosen.unwrap_or_else(|| generated(player, &language(&parts))).into_string();
     let me = Me { id: player_text(player), name, is_named, has_account };
     let renewed = renewed.map(|cookie| AppendHeaders([(SET_COOKIE, cookie)]));
     Ok((renewed, Json(Whoami { player: Some(me) })))
@@ -43,18 +43,16 @@ pub(super) async fn rename(
     creator: Creator,
     Body(body): Body<Rename>,
 ) -> Result<(NewCookie, Json<Me>), Error> {
-    let conflict = |code, detail| Err(Error::request(StatusCode::CONFLICT, code, detail));
     if matches!(identity, Identity::SignedIn(_)) {
-        return conflict("name-permanent", "the name of an account never changes");
+        let detail = "the name of an account never changes";
+        return Err(Error::request(StatusCode::CONFLICT, "name-permanent", detail));
     }
     let name = seats::required_name(&body.name, "name")
         .map_err(|fault| RequestError::Players(fault.into()))?;
     app.usage.add_game(creator.client)?;
-    if app.accounts.is_taken(&name).await? {
-        return conflict("name-taken", "a player with an account has this name, or one like it");
-    }
     let player = creator.player();
-    app.store.rename(player, name.clone()).await?;
+    app.accounts.rename_guest(player, &name).await?;
+    let name = name.into_string();
     let me = Me { id: player_text(player), name, is_named: true, has_account: false };
     Ok((creator.cookie, Json(me)))
 }

@@ -5,7 +5,7 @@ use axum::extract::{Path, State as AppState};
 use axum::http::header::ORIGIN;
 use axum::http::{HeaderMap, StatusCode};
 
-use super::account::{Cookies, SignedIn, device, leave, signed_in};
+use super::account::{Cookies, SignedIn, SigningIn, leave};
 use super::extract::{Body, Client, IsSecure};
 use super::identity::Identity;
 use crate::app::App;
@@ -77,11 +77,12 @@ pub(super) async fn sign_in(
     IsSecure(is_secure): IsSecure,
     headers: HeaderMap,
     Body(body): Body<PasskeySignIn>,
-) -> Result<(StatusCode, Cookies<1>), Error> {
+) -> Result<(StatusCode, Cookies<2>), Error> {
     let PasskeySignIn { key, credential } = body;
-    let signed =
-        app.accounts.sign_in_by_passkey(origin(&headers), &key, credential, device(&headers));
+    let signing_in = SigningIn::new(&headers);
+    let browser = signing_in.browser();
+    let signed = app.accounts.sign_in_by_passkey(origin(&headers), &key, credential, browser);
     let secret = signed.await?;
     leave(&app, identity).await?;
-    Ok((StatusCode::NO_CONTENT, signed_in(&secret, is_secure)))
+    Ok((StatusCode::NO_CONTENT, signing_in.cookies(&secret, is_secure)))
 }

@@ -33,7 +33,8 @@ pub(super) async fn profile(
     parts: Parts,
 ) -> Result<Json<Profile>, Error> {
     let since = app.store.first_seen(player).await?.ok_or_else(no_such_player)?;
-    let name = app.store.name(player).await?;
+    let name = app.accounts.name(player).await?;
+    let name = name.unwrap_or_else(|| generated(player, &language(&parts)));
     let filter = Filter {
         player: Some(player),
         viewer: visitor.map(|visitor| visitor.player()),
@@ -47,7 +48,8 @@ pub(super) async fn profile(
     let history = app.store.rating_history(player).await?;
     Ok(Json(Profile {
         id: player_text(player),
-        name: name.unwrap_or_else(|| generated(player, &language(&parts))),
+        has_account: name.has_account(),
+        name: name.into_string(),
         is_bot: app.store.is_bot(player).await?,
         since,
         results: profile_results(&by_opponents(&results)),
@@ -83,18 +85,15 @@ pub(super) async fn leaderboard(
     AppState(app): AppState<App>,
     RatedPath((game, speed)): RatedPath,
     Visitor(visitor): Visitor,
-    parts: Parts,
 ) -> Result<Json<Leaderboard>, Error> {
     let now = time();
     let period = (now - ACTIVE_MILLIS, now);
     let best = app.store.best(game, speed, period, MAX_ENTRIES).await?;
     let players: Vec<_> = best.iter().map(|best| best.row.player).collect();
     let bots = app.store.bots(&players).await?;
-    let language = language(&parts);
     let places = (1..).zip(&best).map(|(rank, best)| {
-        let player = best.row.player;
-        let name = best.name.clone().unwrap_or_else(|| generated(player, &language));
-        LeaderboardPlace::new(rank, (name, bots.contains(&player)), &best.row, now)
+        let is_bot = bots.contains(&best.row.player);
+        LeaderboardPlace::new(rank, (best.name.clone(), is_bot), &best.row, now)
     });
     let places = places.collect();
     let own = match visitor {
@@ -125,6 +124,9 @@ async fn own_rank(
 ) -> Result<Option<u32>, Error> {
     if let Some(place) = best.iter().position(|best| best.row.player == player) {
         return Ok(Some(place as u32 + 1));
+    }
+    if !app.store.name(player).await?.is_some_and(|name| name.has_account()) {
+        return Ok(None);
     }
     let ratings = app.store.ratings(player).await?;
     let is_ranked = |row: &&RatingRow| {

@@ -3,10 +3,10 @@
 use ludoteca_cluster::bus::Ended;
 use ludoteca_community::challenges;
 use ludoteca_community::notices::{GameNotice, Notice};
-use ludoteca_room::{PlayerId, Timestamp};
+use ludoteca_room::{Name, PlayerId, Timestamp};
 use ludoteca_rules::{Fault, Faults, Game, Outcome, Side};
 use ludoteca_store::id::player_text;
-use ludoteca_wire::{Control, Players, schema};
+use ludoteca_wire::{Control, Players, Solved, schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -37,7 +37,7 @@ impl NewChallenge {
     pub(crate) fn check(
         &self,
         challenger: PlayerId,
-        (name, is_bot): (String, bool),
+        (name, is_bot): (Name, bool),
         opponent: PlayerId,
         created: Timestamp,
     ) -> Result<ludoteca_store::Challenge, Error> {
@@ -74,6 +74,8 @@ pub(crate) struct Challenge {
     pub challenger: String,
     /// The challenger's name.
     pub name: String,
+    /// Whether the name is that of an account, which no other player has.
+    pub has_account: bool,
     /// Whether the challenger is a program.
     pub is_bot: bool,
     /// The id of the player who may accept.
@@ -92,6 +94,9 @@ pub(crate) struct Challenge {
     pub side: Option<Side>,
     /// Whether the game counts for the ratings of both players.
     pub is_rated: bool,
+    /// The result of perfect play if the game is rated and its board is solved; else null.
+    #[schema(required)]
+    pub solved: Option<Solved>,
     /// When it was sent, in milliseconds since 1970.
     pub created: u64,
     /// When it expires, in milliseconds since 1970.
@@ -103,7 +108,8 @@ impl From<&ludoteca_store::Challenge> for Challenge {
         Self {
             id: challenge.id.to_string(),
             challenger: player_text(challenge.challenger),
-            name: challenge.name.clone(),
+            name: challenge.name.to_string(),
+            has_account: challenge.name.has_account(),
             is_bot: challenge.is_bot,
             opponent: player_text(challenge.opponent),
             game: challenge.options.game().name(),
@@ -112,6 +118,7 @@ impl From<&ludoteca_store::Challenge> for Challenge {
             clock: challenge.clock.map(Control::from),
             side: challenge.side,
             is_rated: challenge.is_rated,
+            solved: Solved::of_rated(challenge.options, challenge.is_rated),
             created: challenge.created.as_millis(),
             expires: challenge.expires.as_millis(),
         }

@@ -98,6 +98,8 @@ pub(crate) struct BlockedPlayer {
     pub id: String,
     /// The name that the player has chosen, or a generated one.
     pub name: String,
+    /// Whether the name is that of an account, which no other player has.
+    pub has_account: bool,
     /// When the client blocked the player, in milliseconds since 1970.
     pub at: i64,
 }
@@ -114,7 +116,8 @@ impl BlockedPlayers {
     pub(crate) fn new(blocked: Vec<Blocked>, language: &str) -> Self {
         let player = |Blocked { player, name, at }| {
             let name = name.unwrap_or_else(|| generated(player, language));
-            BlockedPlayer { id: player_text(player), name, at }
+            let has_account = name.has_account();
+            BlockedPlayer { id: player_text(player), name: name.into_string(), has_account, at }
         };
         Self { players: blocked.into_iter().map(player).collect() }
     }

@@ -18,6 +18,8 @@ pub(crate) struct Profile {
     pub id: String,
     /// The name that the player has chosen, or a generated one.
     pub name: String,
+    /// Whether the name is that of an account, which no other player has.
+    pub has_account: bool,
     /// Whether the player is a program.
     pub is_bot: bool,
     /// When the player's first game was created, in milliseconds since 1970.
@@ -70,7 +72,7 @@ pub(crate) struct RatingPoint {
     pub rating: i64,
 }
 
-/// The players with the highest ratings.
+/// The players with an account who have the highest ratings.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Leaderboard {
     /// The game's name, as `GET /api/rules` lists it.
@@ -79,7 +81,8 @@ pub(crate) struct Leaderboard {
     pub speed: Speed,
     /// At most 100 players, the highest rating first.
     pub places: Vec<LeaderboardPlace>,
-    /// The client's rank; null without an established rating or a rated game in the last 90 days.
+    /// The client's rank; null without an account, an established rating or a rated game in the
+    /// last 90 days.
     #[schema(required)]
     pub own: Option<u32>,
 }

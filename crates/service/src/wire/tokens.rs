@@ -1,6 +1,6 @@
 //! Personal tokens, as clients see and request them.
 
-use ludoteca_room::Timestamp;
+use ludoteca_room::{Name, Timestamp};
 use ludoteca_rules::{Fault, Faults};
 use ludoteca_store::token::{self, NewToken, Scope, TokenHash};
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,7 @@ impl TokenRequest {
     pub(crate) fn check(&self, text: &str, now: Timestamp) -> Result<NewToken, Error> {
         let mut faults = Faults::default();
         let name = ludoteca_wire::seats::required_name(&self.name, "name")
+            .map(Name::into_string)
             .map_err(|fault| faults.push(fault));
         if self.scopes.is_empty() {
             faults.push(Fault::new("scopes-missing", "scopes", "a token needs a scope"));

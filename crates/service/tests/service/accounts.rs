@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::common::{Device, PASSWORD, Service, path};
-use ludoteca_service::Rate;
+use ludoteca_service::{AttemptRates, Rate};
 use reqwest::header::SET_COOKIE;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -160,9 +160,9 @@ async fn nobody_else_changes_an_account() {
     assert_eq!(eva.post("/api/account", &again).await.problem(), (409, "signed-in"));
     let rename = eva.send(Method::PUT, "/api/me", Some(&json!({"name": "Eva B"}))).await;
     assert_eq!(rename.problem(), (409, "name-permanent"));
-    let rename = guest.send(Method::PUT, "/api/me", Some(&json!({"name": "e v á"}))).await;
+    let rename = guest.send(Method::PUT, "/api/me", Some(&json!({"name": "Eva B"}))).await;
     assert_eq!(rename.status, 200, "another name");
-    let rename = guest.send(Method::PUT, "/api/me", Some(&json!({"name": "EVÁ"}))).await;
+    let rename = guest.send(Method::PUT, "/api/me", Some(&json!({"name": "e v á"}))).await;
     assert_eq!(rename.problem(), (409, "name-taken"));
 }
 
@@ -323,11 +323,14 @@ async fn a_new_password_ends_the_other_sessions() {
 }
 
 #[tokio::test]
-async fn attempts_are_limited_by_account_and_by_address() {
+async fn attempts_are_limited_and_strangers_lock_nobody_out() {
     let service = Service::start_with(|config| {
-        let slow = Duration::from_hours(1);
-        config.quotas.sign_ins = Rate { burst: 8, period: slow };
-        config.quotas.sign_ins_to_account = Rate { burst: 3, period: slow };
+        let slow = |burst| Rate { burst, period: Duration::from_hours(1) };
+        config.quotas.attempts = AttemptRates {
+            from_client: slow(8),
+            to_account: slow(3),
+            to_account_by_strangers: slow(5),
+        };
     })
     .await;
     let ana = Device::with_account(&service, "Ana").await;
@@ -341,8 +344,20 @@ async fn attempts_are_limited_by_account_and_by_address() {
     let response = Device::new(&service).sign_in("ana", PASSWORD).await;
     assert_eq!(response.problem(), (429, "too-many-attempts"));
     assert!((3_590..=3_600).contains(&response.body["retry_after"].as_u64().unwrap()));
+    // Neither the player's session nor a browser that signed in before suffers from it.
     let codes = ana.post("/api/account/codes", &json!({"password": PASSWORD})).await;
-    assert_eq!(codes.problem(), (429, "too-many-attempts"));
+    codes.expect(StatusCode::OK);
+    ana.post("/api/account/sign-out", &json!({})).await.expect(StatusCode::NO_CONTENT);
+    ana.sign_in("Ana", PASSWORD).await.expect(StatusCode::NO_CONTENT);
+    // Another network has attempts of its own, up to the number of all strangers.
+    let phone = Device::at(&service, "192.0.2.1");
+    phone.sign_in("Ana", PASSWORD).await.expect(StatusCode::NO_CONTENT);
+    for address in ["192.0.2.2", "192.0.2.3"] {
+        let response = Device::at(&service, address).sign_in("Ana", "wrong password").await;
+        let expected = if address.ends_with('2') { 403 } else { 429 };
+        assert_eq!(response.status, expected, "{address}");
+    }
+    phone.sign_in("Ana", PASSWORD).await.expect(StatusCode::NO_CONTENT);
     let body = json!({"name": "Eva", "password": PASSWORD});
     let response = Device::new(&service).post("/api/account", &body).await;
     assert_eq!(response.problem(), (429, "too-many-attempts"), "the address");

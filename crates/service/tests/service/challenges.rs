@@ -93,8 +93,11 @@ async fn a_rated_challenge_becomes_a_rated_game() {
         (&state["ratings"]["speed"], &state["rematch_swaps"]),
         (&json!("blitz"), &json!(null))
     );
-    let state = ana.service.play_all(state, &["c3"]).await;
-    let state = luis.service.play_all(state, &["d4"]).await;
+    let mut state = state;
+    for [own, reply] in [["c3", "d4"], ["e5", "e4"], ["e3", "e2"]] {
+        state = ana.service.play_all(state, &[own]).await;
+        state = luis.service.play_all(state, &[reply]).await;
+    }
     let resign = json!({"side": "second", "seq": state["seq"]});
     let at = format!("/api/games/{}/resign", challenge["id"].as_str().unwrap());
     let over = luis.service.post(&at, &resign).await.expect(StatusCode::OK);

@@ -27,7 +27,7 @@ async fn a_game_from_start_to_end() {
     assert_eq!(end["view"]["winning"], json!(["c3", "c4", "c5"]));
     assert_eq!(service.play(&end, "a4").await.problem(), (409, "game-over"));
 
-    let listed = service.get("/api/games").await.expect(StatusCode::OK);
+    let listed = service.get("/api/games?mine=true").await.expect(StatusCode::OK);
     assert_eq!(listed["games"][0]["id"], end["id"]);
     assert_eq!(listed["games"][0]["outcome"], end["outcome"]);
     assert_eq!(listed["games"][0]["ply"], 5);

@@ -96,8 +96,11 @@ async fn rate(ana: &Browser, luis: &Browser) {
     let first = state["players"]["first"]["id"].clone();
     let is_first = first == ana.get("/api/me").await.body["player"]["id"];
     let (one, other, side) = if is_first { (ana, luis, "first") } else { (luis, ana, "second") };
-    let state = one.service.play_all(state, &["c3"]).await;
-    let state = other.service.play_all(state, &["d4"]).await;
+    let mut state = state;
+    for (browser, mv) in [(one, "c3"), (other, "d4"), (one, "e5"), (other, "e4"), (one, "e3")] {
+        state = browser.service.play_all(state, &[mv]).await;
+    }
+    let state = other.service.play_all(state, &["e2"]).await;
     let resign = json!({"side": side, "seq": state["seq"]});
     ana.service.post(&path(&state, "/resign"), &resign).await.expect(StatusCode::OK);
     let ratings = luis.get("/api/me/ratings").await.expect(StatusCode::OK);

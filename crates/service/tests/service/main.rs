@@ -26,6 +26,7 @@ mod health;
 mod hints;
 mod lobby;
 mod local;
+mod names;
 mod nodes;
 mod openapi;
 mod own_games;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::{Duration, SystemTime};
 
-use ludoteca_room::{Event, Player, PlayerId, Seats, TimeControl, Timestamp};
+use ludoteca_room::{Event, Name, Player, PlayerId, Seats, TimeControl, Timestamp};
 use ludoteca_rules::Side;
 use ludoteca_wire::Setting;
 
@@ -156,11 +156,12 @@ with_both! {
 
     async fn the_name_of_a_leaver_is_taken_out_of_a_game(database: &Database) {
         let store = database.open().await;
-        let named = Player::Human { id: Some(PLAYER), name: Some("Ana".into()) };
+        let name = || Some(Name::known("Ana".into(), true));
+        let named = Player::Human { id: Some(PLAYER), name: name() };
         let seats = Seats { first: named, second: Player::VACANT };
         let game = Setting { seats, ..setting() };
         let mut played = log(&game, &[]);
-        let sit = Event::Seated { side: Side::Second, player: PLAYER, name: Some("Ana".into()) };
+        let sit = Event::Seated { side: Side::Second, player: PLAYER, name: name() };
         played.append(sit).unwrap();
         store.create(&game, &played, None, owner()).await.unwrap();
         let old = tail(&store, &game).await.unwrap();

@@ -1,6 +1,6 @@
 //! Names, accounts, passkeys, tokens and programs.
 
-use ludoteca_room::{PlayerId, Timestamp};
+use ludoteca_room::{Name, PlayerId, Timestamp};
 
 use super::{Database, PLAYER, create, owner, setting, with_both};
 use strum::VariantArray;
@@ -16,7 +16,7 @@ fn account(owner: Owner, name: &str) -> NewAccount {
 
 fn session(secret: u8) -> NewSession {
     let device = Device { browser: Some("Firefox".into()), system: None };
-    NewSession { hash: [secret; 32], device }
+    NewSession { hash: [secret; 32], device, browser: [secret; 32] }
 }
 
 with_both! {
@@ -24,8 +24,9 @@ with_both! {
         let store = database.open().await;
         assert_eq!(store.name(PLAYER).await, Ok(None));
         for name in ["Ana", "Ana María ✔"] {
-            store.rename(PLAYER, name.into()).await.unwrap();
-            assert_eq!(store.name(PLAYER).await, Ok(Some(name.into())));
+            let name = Name::known(name.into(), false);
+            store.rename(PLAYER, &name).await.unwrap();
+            assert_eq!(store.name(PLAYER).await, Ok(Some(name)));
         }
         assert!(store.first_seen(PLAYER).await.unwrap().is_some());
         assert!(store.knows(PLAYER).await.unwrap());
@@ -39,7 +40,10 @@ with_both! {
         assert!(!store.create_account(other, session(2)).await.unwrap());
         let Account { number, name, .. } = store.account_by_key("ana").await.unwrap().unwrap();
         assert_eq!(store.account(number).await.unwrap().unwrap().name, name);
-        assert_eq!(store.name(owner.player()).await, Ok(Some(name)));
+        assert_eq!(store.name(owner.player()).await, Ok(Some(Name::known(name.clone(), true))));
+        // A guest who had the name before is not the account.
+        store.rename(PLAYER, &Name::known(name.clone(), false)).await.unwrap();
+        assert_eq!(store.name(PLAYER).await, Ok(Some(Name::known(name, false))));
         assert!(store.has_account(owner).await.unwrap());
         let first = store.session([1; 32], 0).await.unwrap().unwrap();
         assert_eq!((first.account, first.owner), (number, owner));
@@ -51,9 +55,13 @@ with_both! {
         let sessions = store.sessions(number, 0).await.unwrap();
         assert_eq!(sessions.len(), 2);
         assert_eq!(sessions[0].device, session(1).device);
+        for (browser, is_known) in [(1, true), (2, false), (3, true)] {
+            assert_eq!(store.knows_browser(number, [browser; 32]).await, Ok(is_known));
+        }
         store.set_password(number, "new".into(), first.number).await.unwrap();
         assert_eq!(store.sessions(number, 0).await.unwrap().len(), 1);
         assert_eq!(store.end_sessions(number, Which::One(first.number)).await, Ok(1));
+        assert_eq!(store.knows_browser(number, [3; 32]).await, Ok(false), "a new password");
         assert_eq!(store.session([1; 32], 0).await, Ok(None));
     }
 

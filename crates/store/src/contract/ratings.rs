@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use futures_util::future::join_all;
-use ludoteca_room::{Event, GameLog, Player, PlayerId, Seats, TimeControl, Timestamp, Timing};
+use ludoteca_room::{
+    Event, GameLog, Name, Player, PlayerId, Seats, TimeControl, Timestamp, Timing,
+};
 use ludoteca_rules::{Game, Side};
 use ludoteca_wire::{Setting, Speed};
 use proptest::prelude::*;
@@ -13,9 +15,12 @@ use crate::database::sql;
 use crate::rating_system::{RatedResult, Rating};
 use crate::{Store, Stored};
 
-/// A rated game of 4mation between two players in which each has moved, and the events that end it.
+/// A rated game of 4mation between two guests, and the events that end it.
 fn rated_game(players: [PlayerId; 2], ending: Ending) -> (Setting, GameLog, Vec<Event>) {
-    let [first, second] = players.map(Player::human);
+    game_of(players.map(Player::human), ending)
+}
+
+fn game_of([first, second]: [Player; 2], ending: Ending) -> (Setting, GameLog, Vec<Event>) {
     let clock = TimeControl::fischer(ending.initial, 0).unwrap();
     let options = Game::Fourmation.options("side=5 n=3").unwrap();
     let seats = Seats { first, second };
@@ -25,7 +30,8 @@ fn rated_game(players: [PlayerId; 2], ending: Ending) -> (Setting, GameLog, Vec<
     let at = Timestamp::from_millis(1);
     log.append(Event::Started { at }).unwrap();
     let timing = Some(Timing { at, left: 1_000, lag: 0 });
-    for (side, mv) in [(Side::First, "c3"), (Side::Second, "d4")].into_iter().take(ending.plies) {
+    let moves = ["c3", "d4", "e5", "e4", "e3", "e2"].into_iter().take(ending.plies);
+    for (mv, side) in moves.zip(Side::BOTH.into_iter().cycle()) {
         log.append(Event::Moved { side, mv: mv.into(), timing }).unwrap();
     }
     let end = match ending.loser {
@@ -46,7 +52,7 @@ struct Ending {
 
 fn endings() -> impl Strategy<Value = (usize, usize, Ending)> {
     let loser = prop_oneof![Just(None), Just(Some(Side::First)), Just(Some(Side::Second))];
-    let ending = (prop_oneof![Just(60), Just(300)], prop::bool::weighted(0.9), 1_usize..3, loser);
+    let ending = (prop_oneof![Just(60), Just(300)], prop::bool::weighted(0.9), 5_usize..7, loser);
     let ending = ending.prop_map(|(initial, is_rated, plies, loser)| Ending {
         initial,
         is_rated,
@@ -63,6 +69,7 @@ async fn recomputed(store: &Store) -> BTreeMap<(PlayerId, Speed), (Rating, i64)>
          GROUP BY games.id, ratings.at ORDER BY max(ratings.number)";
     let games: Vec<(String, i64)> = sql(ended).all(&store.pool).await.unwrap();
     let mut ratings: BTreeMap<(PlayerId, Speed), (Rating, i64)> = BTreeMap::new();
+    let mut played: BTreeMap<(PlayerId, Speed), i32> = BTreeMap::new();
     for (id, at) in games {
         let Stored { setting, events, .. } =
             store.load(id.parse().unwrap()).await.unwrap().unwrap();
@@ -73,7 +80,13 @@ async fn recomputed(store: &Store) -> BTreeMap<(PlayerId, Speed), (Rating, i64)>
             last.after(at - since)
         });
         let after = Rating::played(before[0], before[1], result.winner);
-        for (player, rating) in result.players.into_iter().zip(after) {
+        for (player, (before, after)) in
+            result.players.into_iter().zip(before.into_iter().zip(after))
+        {
+            // All opponents are guests.
+            let games = played.entry((player, result.speed)).or_default();
+            let rating = before.towards(after, 0.5_f64.powi(*games));
+            *games += 1;
             ratings.insert((player, result.speed), (rating, at));
         }
     }
@@ -134,10 +147,52 @@ proptest! {
 }
 
 with_both! {
+    async fn farmed_games_gain_little(database: &Database) {
+        let store = database.open().await;
+        let ending = Ending { initial: 60, is_rated: true, plies: 6, loser: Some(Side::Second) };
+        let player = |n: u8, has_account| Player::Human {
+            id: Some(PlayerId::from_bytes([n; 10])),
+            name: Some(Name::known(n.to_string(), has_account)),
+        };
+        let win = async |winner: &Player, loser: Player| {
+            let (setting, log, events) = game_of([winner.clone(), loser], ending);
+            store.create(&setting, &log, None, owner()).await.unwrap();
+            let tail = tail(&store, &setting).await.unwrap();
+            let mut room = log.room().clone();
+            room.apply(&events[0]).unwrap();
+            append_events(&store, &setting, &room, events, tail).await.unwrap();
+            store.ratings(winner.id().unwrap()).await.unwrap()[0].rating
+        };
+        let network = "192.0.2.1".parse().unwrap();
+        for n in [2, 4, 5, 6] {
+            store.note_network(PlayerId::from_bytes([n; 10]), network).await.unwrap();
+        }
+        // Against new guests, against accounts of the own network, and against one account.
+        for (winner, loser, has_account) in [
+            (1, &(10..70).collect::<Vec<u8>>(), false),
+            (2, &[4, 5, 6].repeat(5), true),
+            (3, &vec![7; 15], true),
+        ] {
+            let winner = player(winner, true);
+            let mut gained = Rating::NEW;
+            for loser in loser {
+                gained = win(&winner, player(*loser, has_account)).await;
+            }
+            assert!(gained.points < 1770.0 && gained.is_provisional(), "{winner:?}: {gained:?}");
+        }
+        // Wins against others count as before.
+        let winner = player(3, true);
+        let before = store.ratings(PlayerId::from_bytes([3; 10])).await.unwrap()[0].rating;
+        let after = win(&winner, player(8, true)).await;
+        assert!(after.points - before.points > 30.0, "{before:?} {after:?}");
+        let reduced = win(&winner, player(8, true)).await;
+        assert!(reduced.points - after.points < after.points - before.points - 10.0);
+    }
+
     async fn a_damaged_rating_is_not_shown_and_does_not_count(database: &Database) {
         let store = database.open().await;
         let players = [1, 2].map(|n| PlayerId::from_bytes([n; 10]));
-        let ending = Ending { initial: 60, is_rated: true, plies: 2, loser: Some(Side::First) };
+        let ending = Ending { initial: 60, is_rated: true, plies: 6, loser: Some(Side::First) };
         let play = async || {
             let (setting, log, events) = rated_game(players, ending);
             store.create(&setting, &log, None, owner()).await.unwrap();
@@ -160,7 +215,7 @@ with_both! {
     async fn a_rated_game_shows_its_ratings_and_stays(database: &Database) {
         let store = database.open().await;
         let players = [1, 2].map(|n| PlayerId::from_bytes([n; 10]));
-        let ending = Ending { initial: 60, is_rated: true, plies: 2, loser: Some(Side::First) };
+        let ending = Ending { initial: 60, is_rated: true, plies: 6, loser: Some(Side::First) };
         let (setting, log, events) = rated_game(players, ending);
         let owner = owner();
         store.create(&setting, &log, None, owner).await.unwrap();
@@ -177,7 +232,6 @@ with_both! {
         assert!(changes[0].0 > changes[0].1 && changes[1].0 < changes[1].1, "{changes:?}");
         assert_eq!(store.rating_history(players[0]).await.unwrap().len(), 1);
 
-        store.rename(players[1], "Ana".into()).await.unwrap();
         let (kind, speed) = (Game::Fourmation, shown.speed);
         assert!(store.best(kind, speed, (0, i64::MAX / 2), 10).await.unwrap().is_empty());
         // As after many games.

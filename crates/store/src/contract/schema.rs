@@ -97,8 +97,9 @@ with_both! {
         let ana = store.account_by_key("ana").await.unwrap().unwrap();
         let player = ana.owner.player();
         assert_eq!(store.codes_left(ana.number).await.unwrap(), 2);
+        assert!(store.name(player).await.unwrap().unwrap().has_account());
         assert_eq!(store.tokens(player).await.unwrap()[0].name, "my bot");
-        assert_eq!(store.challenges(player).await.unwrap()[0].name, "Beto");
+        assert_eq!(store.challenges(player).await.unwrap()[0].name.as_str(), "Beto");
         assert_eq!(store.ratings(player).await.unwrap()[0].tally.won, 1);
     }
 

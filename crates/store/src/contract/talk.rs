@@ -1,7 +1,7 @@
 //! Messages, blocked players, reports and challenges.
 
 use futures_util::future::join_all;
-use ludoteca_room::{PlayerId, TimeControl, Timestamp};
+use ludoteca_room::{Name, PlayerId, TimeControl, Timestamp};
 use ludoteca_rules::{Game, Side};
 use ludoteca_wire::Setting;
 
@@ -14,7 +14,7 @@ fn challenge() -> Challenge {
     Challenge {
         id: crate::id::random(),
         challenger: PLAYER,
-        name: "Ana".into(),
+        name: Name::known("Ana".into(), false),
         is_bot: false,
         opponent: OTHER,
         options: Game::Six.options("").unwrap(),
@@ -69,7 +69,7 @@ with_both! {
 
     async fn players_are_blocked_up_to_a_limit(database: &Database) {
         let store = database.open().await;
-        store.rename(OTHER, "Luis".into()).await.unwrap();
+        store.rename(OTHER, &Name::known("Luis".into(), false)).await.unwrap();
         assert!(store.set_blocked(PLAYER, OTHER, true, 1).await.unwrap());
         assert!(store.set_blocked(PLAYER, OTHER, true, 1).await.unwrap(), "already");
         let third = PlayerId::from_bytes([9; 10]);
@@ -79,7 +79,7 @@ with_both! {
         assert_eq!(store.is_blocked(PLAYER, OTHER).await, Ok(true));
         assert_eq!(store.is_blocked(OTHER, PLAYER).await, Ok(true));
         let blocked = store.blocked(PLAYER).await.unwrap();
-        assert_eq!((blocked[0].player, blocked[0].name.as_deref()), (OTHER, Some("Luis")));
+        assert_eq!((blocked[0].player, blocked[0].name.as_ref().map(Name::as_str)), (OTHER, Some("Luis")));
         assert!(store.set_blocked(PLAYER, OTHER, false, 1).await.unwrap());
         assert!(store.blocked(PLAYER).await.unwrap().is_empty());
     }
@@ -108,7 +108,7 @@ with_both! {
         assert!(one.add_challenge(expired.clone(), limits).await.unwrap());
         assert!(!one.add_challenge(challenge(), limits).await.unwrap(), "too many");
         let found = other.challenge(accepted.id).await.unwrap().unwrap();
-        assert_eq!((found.name, found.clock, found.side), ("Ana".into(), accepted.clock, accepted.side));
+        assert_eq!((found.name, found.clock, found.side), (accepted.name, accepted.clock, accepted.side));
         assert_eq!(other.challenges(OTHER).await.unwrap().len(), 2);
 
         let game = Setting { id: accepted.id, ..setting() };

@@ -33,8 +33,10 @@ async fn fill(store: &Store, database: &Database) {
         password: "hash".into(),
         codes: vec![[0xff; 32], [0; 32], [0x80; 32]],
     };
-    let session = NewSession { hash: [1; 32], device: Device { browser: None, system: None } };
+    let (device, browser) = (Device::default(), [1; 32]);
+    let session = NewSession { hash: [1; 32], device, browser };
     assert!(store.create_account(account, session).await.unwrap());
+    store.note_network(owner.player(), "192.0.2.1".parse().unwrap()).await.unwrap();
     let (zeros, letter) = ("0".repeat(20), "a".repeat(20));
     let blob = |hex: &str| match database {
         Database::Sqlite(_) => format!("x'{hex}'"),
@@ -56,7 +58,7 @@ async fn fill(store: &Store, database: &Database) {
              INSERT INTO push_subscriptions VALUES \
              (4, {zeros}, NULL, 'https://push.example/4', {letters}, {zeros}, 'es', 1); \
              INSERT INTO ratings VALUES (5, 1, {zeros}, 'six', 'blitz', 1500, 1512.3456789012345, \
-             1e-300, 0.1, 1, 0, 0, 7, -9223372036854775807, 1)",
+             1e-300, 0.1, 1, 0, 0, 7, -9223372036854775807, 1, 1)",
             id("b"),
             id("a-b"),
             id("a1"),
@@ -88,7 +90,8 @@ async fn round_trip(from: Database, to: Database, back: Database) {
     append(&store, &game, &["a1"], tail).await.unwrap();
     assert_eq!(moves(&store, &game).await, Ok(1));
     let sessions = store.sessions(1, 0).await.unwrap();
-    let session = NewSession { hash: [2; 32], device: Device { browser: None, system: None } };
+    let (device, browser) = (Device::default(), [2; 32]);
+    let session = NewSession { hash: [2; 32], device, browser };
     assert!(store.open_session(1, "hash".into(), session).await.unwrap());
     assert_eq!(store.sessions(1, 0).await.unwrap().len(), sessions.len() + 1);
     assert_eq!(store.name(PlayerId::from_bytes([0; 10])).await, Ok(None));

@@ -1,6 +1,7 @@
 //! Tests specific to `PostgreSQL`: several servers, several versions, and broken connections.
 
 use futures_util::future::join_all;
+use ludoteca_room::Name;
 
 use super::migrations::run;
 use super::*;
@@ -132,9 +133,10 @@ async fn play_goes_on_when_the_database_is_back() {
     let tail = create(&store, &game, &[]).await.unwrap();
     cluster.crash();
     // At once, because each waits for a connection.
+    let name = Name::known("Ana".into(), false);
     let (appended, renamed, loaded, checked) = tokio::join!(
         append(&store, &game, &["a1"], tail),
-        store.rename(crate::contract::PLAYER, "Ana".into()),
+        store.rename(crate::contract::PLAYER, &name),
         store.load(game.id),
         store.check(),
     );

@@ -44,6 +44,17 @@ impl Rating {
         self.deviation > PROVISIONAL
     }
 
+    /// The rating on the way to another one, by a part of 0 to 1.
+    #[must_use]
+    pub fn towards(self, other: Self, part: f64) -> Self {
+        let between = |from: f64, to: f64| part.mul_add(to - from, from);
+        Self {
+            points: between(self.points, other.points),
+            deviation: between(self.deviation, other.deviation),
+            volatility: between(self.volatility, other.volatility),
+        }
+    }
+
     /// The ratings of both players after a game, which is a separate rating period.
     pub fn played(first: Self, second: Self, winner: Option<Side>) -> [Self; 2] {
         let outcome = match winner {

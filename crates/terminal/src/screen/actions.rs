@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use ludoteca_engine::{Hint, Level};
-use ludoteca_rules::{MoveError, Place, Side, Verb};
+use ludoteca_rules::{MoveError, Place, Verb};
 
 use super::state::{Effect, Purpose, State};
 use crate::hint;
@@ -141,14 +141,11 @@ impl State {
         }
     }
 
-    /// Restarts the game. The loser moves first if the rules say so; otherwise the players exchange sides.
+    /// Restarts the game. After its end the players exchange sides, unless the rules let the loser begin.
     pub(super) fn play_again(&mut self) {
         self.stop_search();
-        let winner = self.session.outcome().and_then(|outcome| outcome.winner);
-        let swap = match winner {
-            Some(winner) if self.session.game.game().loser_begins() => winner == Side::First,
-            _ => self.session.outcome().is_some(),
-        };
+        let outcome = self.session.outcome();
+        let swap = outcome.is_some_and(|end| self.session.game.exchanges_sides(end.winner));
         self.session.restart(swap);
         self.notice = None;
         self.unsaved = false;

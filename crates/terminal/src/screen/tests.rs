@@ -1,8 +1,9 @@
 //! Snapshots of screens, and random input on screens of random sizes.
 
 use ludoteca_engine::Level;
-use ludoteca_rules::Game;
+use ludoteca_record::RESIGNATION;
 use ludoteca_rules::samples::{self, Sample};
+use ludoteca_rules::{Game, Outcome, Side};
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -14,7 +15,7 @@ use super::state::{Effect, State};
 use super::theme::Theme;
 use super::update::Event;
 use super::view;
-use crate::seat::{self, Who};
+use crate::seat::{self, Seat, Who};
 use crate::session::Session;
 use crate::words::{Lang, Words};
 
@@ -176,6 +177,16 @@ fn the_end_and_another_game() {
     assert!(screen(&state).replace('\n', " ").contains(" resigned."));
     press(&mut state, &[KeyCode::Char('n')]);
     assert_eq!((state.session.game.ply(), state.session.outcome()), (0, None));
+}
+
+#[test]
+fn in_six_the_loser_begins_the_next_game() {
+    let mut state = second_round("r/r/b b 8 9 -3,4");
+    state.session.seats = seat::seats_for(Some(Who::Human), None, Level::MIN, Some(1));
+    state.session.resigned = Some(Outcome::win(Side::Second, RESIGNATION));
+    press(&mut state, &[KeyCode::Char('n')]);
+    let humans = state.session.seats.each_ref().map(Seat::is_human);
+    assert_eq!(humans, [false, true], "the human has lost and begins");
 }
 
 #[test]

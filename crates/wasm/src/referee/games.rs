@@ -18,7 +18,7 @@ use crate::referee::view::GameView;
 /// Creates a game.
 pub(crate) fn create(request: &Request) -> Result<Response, Error> {
     let new: NewGame = request.parse()?;
-    let setting = new.check(request.new_id()?, request.player()?, "")?;
+    let setting = new.check(request.new_id()?, request.player()?, None)?;
     if setting.seats.vacant().next().is_some() {
         let detail = "without a server, open seats cannot be taken";
         return Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "needs-server", detail));

@@ -163,6 +163,12 @@ export function solvedSentence({ winner }: Solved, colours: Pair<string>): strin
     : words.t('web-solved-draw');
 }
 
+/** The sentence about a solved board, before there is a view of it; undefined without one. */
+export function solvedNote(game: string, solved: Solved | null): string | undefined {
+  const drawing = drawingOf(game);
+  return solved && drawing ? solvedSentence(solved, drawing.emblem.view.colours) : undefined;
+}
+
 /** How a game ended, in words: who won, and why. */
 export function resultSentence(
   { outcome }: Pick<GameSummary, 'outcome'>,

@@ -13,11 +13,26 @@ use super::{JsonResponse, Service, described};
 pub(crate) struct Device {
     service: Service,
     cookies: Mutex<BTreeMap<String, String>>,
+    /// The address from which a trusted proxy forwards requests.
+    address: Option<String>,
 }
 
 impl Device {
     pub(crate) fn new(service: &Service) -> Self {
-        Self { service: Service::at(service.address.clone()), cookies: Mutex::default() }
+        let (service, cookies) = (Service::at(service.address.clone()), Mutex::default());
+        Self { service, cookies, address: None }
+    }
+
+    /// A device behind a trusted proxy.
+    pub(crate) fn at(service: &Service, address: &str) -> Self {
+        Self { address: Some(address.into()), ..Self::new(service) }
+    }
+
+    /// A device behind a trusted proxy that is signed in to a new account.
+    pub(crate) async fn with_account_at(service: &Service, name: &str, address: &str) -> Self {
+        let device = Self::at(service, address);
+        device.sign_up(name).await;
+        device
     }
 
     /// A device that is signed in to a new account.
@@ -38,11 +53,16 @@ impl Device {
         self.post("/api/account/sign-in", &json!({"name": name, "password": password})).await
     }
 
-    /// The value of the `Cookie` header.
+    /// The value of a `Cookie` header that identifies the player.
     pub(crate) fn cookie(&self) -> String {
+        self.header(|name| name != "ludoteca-browser")
+    }
+
+    /// The value of a `Cookie` header with the cookies of these names.
+    fn header(&self, is_sent: impl Fn(&str) -> bool) -> String {
         let cookies = self.cookies.lock().unwrap();
-        let pairs: Vec<_> = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        pairs.join("; ")
+        let sent = cookies.iter().filter(|(name, _)| is_sent(name));
+        sent.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
     }
 
     /// Sets a cookie without the server.
@@ -57,9 +77,13 @@ impl Device {
         path: &str,
         body: Option<&Value>,
     ) -> JsonResponse {
-        let mut request = self.service.request(method.clone(), path).header(COOKIE, self.cookie());
+        let mut request =
+            self.service.request(method.clone(), path).header(COOKIE, self.header(|_| true));
         request = request.header("user-agent", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0");
         request = request.header("origin", format!("http://{}", self.service.address));
+        if let Some(address) = &self.address {
+            request = request.header("x-forwarded-for", address);
+        }
         if let Some(body) = body {
             request = request.json(body);
         }
