@@ -51,7 +51,7 @@ fn each_after<P: Position>(
 
 fn finds_all<P: Playable>(options: &str) {
     let mut rng = Rng::with_seed(7);
-    for _ in 0..12 {
+    for _ in 0..6 {
         let game = random::<P>(options, &mut rng);
         for (ply, running) in game.iter().enumerate() {
             let arrangement = running.arrangement(0);
@@ -60,7 +60,7 @@ fn finds_all<P: Playable>(options: &str) {
             }
             // Near the end all of it, elsewhere some lines.
             let is_small = running.count_moves().pow(3) < 3_000 && rng.u8(..10) == 0;
-            for _ in 0..if is_small { 1 } else { 10 } {
+            for _ in 0..if is_small { 1 } else { 4 } {
                 let symmetry = rng.u8(..running.symmetries());
                 let mut own = rng.fork();
                 let mut line = if is_small { None } else { Some(&mut own) };

@@ -19,10 +19,9 @@ async fn players_get_no_help_until_the_end() {
     let state = ana.service.play_all(seated.expect(StatusCode::OK), &["d4"]).await;
     let state = luis.service.play_all(state, &["e5"]).await;
 
-    let tables = format!(
-        "/api/tables/fourmation?position={}",
-        state["position"].as_str().unwrap().replace(' ', "%20").replace('/', "%2F")
-    );
+    let position = state["position"].as_str().unwrap().replace(' ', "%20").replace('/', "%2F");
+    let [tables, explorer] =
+        ["tables", "explorer"].map(|what| format!("/api/{what}/fourmation?position={position}"));
     let analysis =
         |moves: &[&str]| json!({"game": "fourmation", "moves": moves, "nodes": 1_000, "lines": 1});
     let review = json!({"id": game["id"], "nodes": 1_000});
@@ -32,7 +31,7 @@ async fn players_get_no_help_until_the_end() {
         (Method::POST, "/api/analysis", analysis(&["d4", "c3"])), // a symmetry of the board
         (Method::POST, "/api/analysis", analysis(&["d4"])), // its line holds the opponent's move
         (Method::POST, "/api/analysis", analysis(&["d4", "e5", "e4", "d5", "c5"])),
-        (Method::GET, "/api/explorer/fourmation?moves=d4,e5", json!({})),
+        (Method::GET, explorer.as_str(), json!({})),
         (Method::POST, "/api/analysis/job", analysis(&["d4", "e5"])),
         (Method::POST, "/api/review", review.clone()),
         (Method::POST, "/api/review/job", review),

@@ -64,10 +64,10 @@ with_both! {
         assert_eq!(store.game_with_number(tail.game).await.unwrap(), Some(game.id));
         let Since::Events(_, tail) = store.since(1, tail).await.unwrap() else { panic!("it has grown") };
         let mut log = log(&game, &["a1", "b2"]);
-        log.append(Event::Aborted).unwrap();
-        append_events(&store, &game, log.room(), vec![Event::Aborted], tail).await.unwrap();
+        let end = Event::Resigned { side: Side::First };
+        log.append(end.clone()).unwrap();
+        append_events(&store, &game, log.room(), vec![end], tail).await.unwrap();
         assert_eq!(store.boards(PLAYER).await.unwrap(), []);
-        assert!(store.mark_bot(PLAYER).await.unwrap());
     }
 
     async fn filters_select_the_games_that_they_name(database: &Database) {
