@@ -3,11 +3,13 @@
 //! Whatever computes or reveals values of positions calls [`check`] first. A running game protects its position, the
 //! one before, and all that three plies can reach ([`ludoteca_rules::nearness`]).
 
+use std::iter;
+
 use ludoteca_room::{PlayerId, Room};
 use ludoteca_rules::AnyMatch;
 use ludoteca_rules::nearness::Arrangement;
 use ludoteca_store::id::GameId;
-use ludoteca_store::{Store, StoreError, Stored};
+use ludoteca_store::{Board, Store, StoreError, Stored};
 use ludoteca_wire::{Error as RequestError, ProtectedGame};
 
 use crate::RoomError;
@@ -30,14 +32,17 @@ pub enum Reveals {
 
 impl Reveals {
     /// The first of these boards that a request about this game is near.
-    fn find(self, requested: &AnyMatch, boards: &[Arrangement]) -> Option<usize> {
+    fn find<'a>(
+        self,
+        requested: &AnyMatch,
+        boards: impl Iterator<Item = &'a Arrangement> + Clone,
+    ) -> Option<usize> {
         let last = requested.ply();
-        let near = |ply| requested.near(ply, PLIES, boards);
+        let near = |ply| requested.near(ply, PLIES, boards.clone());
         match self {
             // A line that leads through the very position continues it.
-            Self::LastPosition => {
-                near(last).or_else(|| (1..last).find_map(|ply| requested.near(ply, 0, boards)))
-            }
+            Self::LastPosition => near(last)
+                .or_else(|| (1..last).find_map(|ply| requested.near(ply, 0, boards.clone()))),
             Self::AllPositions => (0..=last).find_map(near),
             Self::ComputerMoves => near(last).filter(|_| !is_opening(requested)),
         }
@@ -57,22 +62,23 @@ pub async fn check(
     requested: &AnyMatch,
     reveals: Reveals,
 ) -> Result<(), RoomError> {
-    let boards = store.boards(player).await?;
+    let mut boards = store.boards(player).await?;
     if boards.is_empty() || store.is_bot(player).await? {
         return Ok(());
     }
-    let (mut numbers, mut arrangements) = (Vec::new(), Vec::new());
-    for (number, arrangement) in boards {
-        let Some(arrangement) = known(store, number, arrangement).await? else { continue };
-        numbers.push(number);
-        arrangements.push(arrangement);
+    if boards.iter().any(|(_, board)| board.is_none()) {
+        complete(store, &boards).await?;
+        boards = store.boards(player).await?;
     }
-    while let Some(found) = reveals.find(requested, &arrangements) {
-        let number = numbers.swap_remove(found);
-        arrangements.swap_remove(found);
+    let known: Vec<_> =
+        boards.iter().filter_map(|(number, board)| Some((*number, board.as_ref()?))).collect();
+    let mut rest = &known[..];
+    while let Some(found) = reveals.find(requested, rest.iter().map(|(_, board)| *board)) {
+        let (number, _) = rest[found];
+        rest = &rest[found + 1..];
         // A server of an earlier version does not update boards.
         if let Some((id, room)) = running(store, number).await?
-            && reveals.find(requested, &[room.game().arrangement()]).is_some()
+            && reveals.find(requested, iter::once(&room.game().arrangement())).is_some()
         {
             let protected = ProtectedGame::new(id, &room, Some(player));
             return Err(RequestError::FairPlay(protected).into());
@@ -81,18 +87,13 @@ pub async fn check(
     Ok(())
 }
 
-/// A board, also if it is not stored yet; `None` if the game is over.
-async fn known(
-    store: &Store,
-    number: i64,
-    stored: Option<Arrangement>,
-) -> Result<Option<Arrangement>, StoreError> {
-    if stored.is_some() {
-        return Ok(stored);
+/// Stores the boards that are unknown.
+async fn complete(store: &Store, boards: &[Board]) -> Result<(), StoreError> {
+    for (number, _) in boards.iter().filter(|(_, board)| board.is_none()) {
+        let board = running(store, *number).await?.map(|(_, room)| room.game().arrangement());
+        store.complete_board(*number, board.as_ref()).await?;
     }
-    let board = running(store, number).await?.map(|(_, room)| room.game().arrangement());
-    store.complete_board(number, board.as_ref()).await?;
-    Ok(board)
+    Ok(())
 }
 
 /// A running game; `None` if it is over, was deleted or cannot be read.

@@ -129,9 +129,10 @@ impl Rows {
 
     /// Adds the events of a write, the summary and the seats. Returns the new tail.
     fn add_events(&mut self, mut tail: Tail, write: &Write, at: i64) -> Tail {
-        let (id, summary) = match write {
-            Write::Create(game) => (game.setting.id, &game.summary),
-            Write::Append(new) => (new.id, &new.summary),
+        let summary = write.summary();
+        let id = match write {
+            Write::Create(game) => game.setting.id,
+            Write::Append(new) => new.id,
         };
         let first = summary.seq as i64 - write.events().len() as i64 + 1;
         for (seq, event) in (first..).zip(write.events()) {

@@ -1,7 +1,9 @@
 //! The boards of running games of two people, by which fair play compares positions.
 //!
-//! They lie in the seats of both players, so that one query finds them on every server that shares the database, without
-//! a cache that would have to learn of each move.
+//! They lie in the seats of both players, so that a query finds them on every server that shares the database. A server
+//! that has the database to itself keeps what it has read of a player until the next move in one of the games.
+
+use std::sync::Arc;
 
 use ludoteca_room::PlayerId;
 use ludoteca_rules::nearness::Arrangement;
@@ -16,11 +18,15 @@ pub type Board = (i64, Option<Arrangement>);
 
 impl Store {
     /// The boards of all running games that a player plays against another person.
-    pub async fn boards(&self, player: PlayerId) -> Result<Vec<Board>, StoreError> {
-        let query = sql("SELECT game, board FROM seats WHERE player = $1 AND board IS NOT NULL");
-        let rows: Vec<(i64, Vec<u8>)> = query.bind(player).all(&self.pool).await?;
-        let read = |(game, bytes): (i64, Vec<u8>)| (game, Arrangement::from_bytes(&bytes));
-        Ok(rows.into_iter().map(read).collect())
+    pub async fn boards(&self, player: PlayerId) -> Result<Arc<Vec<Board>>, StoreError> {
+        let read = async {
+            let query =
+                sql("SELECT game, board FROM seats WHERE player = $1 AND board IS NOT NULL");
+            let rows: Vec<(i64, Vec<u8>)> = query.bind(player).all(&self.pool).await?;
+            let read = |(game, bytes): (i64, Vec<u8>)| (game, Arrangement::from_bytes(&bytes));
+            Ok(Arc::new(rows.into_iter().map(read).collect()))
+        };
+        self.writer.memos.boards.value(player, read).await
     }
 
     /// The id of the game with a row number.

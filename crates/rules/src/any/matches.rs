@@ -241,27 +241,6 @@ dispatch! {
         /// ```
         fn arrangement(&self) -> Arrangement { match self { game => game.position().arrangement(0) } }
 
-        /// The first of some arrangements that the position after the first `ply` moves is near: see
-        /// [`nearness::find`].
-        ///
-        /// ```
-        /// use ludoteca_rules::Game;
-        /// let mut game = Game::Fourmation.options("side=5")?.start();
-        /// let start = game.arrangement();
-        /// for mv in ["a1", "b1", "c1", "d1"] {
-        ///     game.play_text(mv)?;
-        /// }
-        /// let is_near = |ply| game.near(ply, 3, std::slice::from_ref(&start)).is_some();
-        /// assert!(is_near(0) && is_near(3) && !is_near(4));
-        /// # Ok::<(), Box<dyn std::error::Error>>(())
-        /// ```
-        fn near(&self, ply: usize, plies: u8, arrangements: &[Arrangement]) -> Option<usize> {
-            match self { game => {
-                let position = game.position_at(ply)?;
-                nearness::find(position, plies, arrangements)
-            } }
-        }
-
         /// Whether two legal moves lead to positions that are equal under a symmetry of the board.
         /// False if one of them is no legal move.
         ///
@@ -450,6 +429,31 @@ dispatch! {
 }
 
 impl AnyMatch {
+    /// The first of some arrangements that the position after the first `ply` moves is near: see
+    /// [`nearness::find`].
+    ///
+    /// ```
+    /// use ludoteca_rules::Game;
+    /// let mut game = Game::Fourmation.options("side=5")?.start();
+    /// let start = game.arrangement();
+    /// for mv in ["a1", "b1", "c1", "d1"] {
+    ///     game.play_text(mv)?;
+    /// }
+    /// let is_near = |ply| game.near(ply, 3, [&start]).is_some();
+    /// assert!(is_near(0) && is_near(3) && !is_near(4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn near<'a>(
+        &self,
+        ply: usize,
+        plies: u8,
+        arrangements: impl IntoIterator<Item = &'a Arrangement>,
+    ) -> Option<usize> {
+        crate::for_match!(self, game => {
+            nearness::find(game.position_at(ply)?, plies, arrangements)
+        })
+    }
+
     /// The places that the `ply`-th move changed, counted from 1; for 0, [`last_before`].
     ///
     /// [`last_before`]: Self::last_before

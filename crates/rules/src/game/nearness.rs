@@ -11,6 +11,12 @@ use super::side::{Pair, Side};
 
 /// The number of bytes before the pieces.
 const HEAD: usize = 7;
+/// Maximum number of pieces on any board.
+const MAX_PIECES: usize = 128;
+/// Rows of an unbounded board that pieces can lie in.
+const ROWS: usize = 64;
+/// Rows by which unbounded boards may be shifted while their rows are compared.
+const MARGIN: usize = 4;
 /// The bit of [`Arrangement::to_bytes`] that marks an unbounded board.
 const UNBOUNDED: u8 = 4;
 
@@ -59,6 +65,10 @@ pub struct Arrangement {
     counts: [u8; 2],
     /// The pieces in the order of their places: place × 2 + role.
     pieces: Vec<u16>,
+    /// By role, on a bounded board: the set of places.
+    sets: [u128; 2],
+    /// On an unbounded board: number of pieces in each row, after [`MARGIN`] empty ones.
+    rows: Vec<u8>,
 }
 
 /// The differences that two arrangements may have if the second follows from the first.
@@ -79,16 +89,25 @@ pub(crate) const fn place_at(x: u8, y: u8) -> u16 {
 impl Arrangement {
     /// The arrangement of these pieces, with their places, for the side to move.
     pub(crate) fn new(frame: Frame, turn: Side, pieces: impl Iterator<Item = (u16, Side)>) -> Self {
-        let mut counts = [0; 2];
-        let role = |side| usize::from(side != turn);
-        let mut pieces: Vec<_> = pieces
-            .map(|(place, side)| {
-                counts[role(side)] += 1;
-                place * 2 + role(side) as u16
-            })
-            .collect();
+        let mut pieces: Vec<_> =
+            pieces.map(|(place, side)| place * 2 + u16::from(side != turn)).collect();
         pieces.sort_unstable();
-        Self { frame, counts, pieces }
+        Self::of(frame, pieces)
+    }
+
+    fn of(frame: Frame, pieces: Vec<u16>) -> Self {
+        let (mut counts, mut sets) = ([0; 2], [0; 2]);
+        let mut rows = if frame.is_unbounded { vec![0; ROWS + 2 * MARGIN] } else { Vec::new() };
+        for piece in &pieces {
+            let (role, place) = (usize::from(piece & 1), piece >> 1);
+            counts[role] += 1;
+            if frame.is_unbounded {
+                rows[MARGIN + usize::from(place >> 8) % ROWS] += 1;
+            } else {
+                sets[role] |= 1_u128.wrapping_shl(place.into());
+            }
+        }
+        Self { frame, counts, pieces, sets, rows }
     }
 
     /// The ways in which `other`, or an image of it, can be near, by the numbers of pieces.
@@ -124,12 +143,12 @@ impl Arrangement {
         };
         let (board, is_unbounded) = ([a, b, c, d], flags & UNBOUNDED != 0);
         let (pieces, []) = pieces.as_chunks::<2>() else { return None };
-        let pieces: Vec<_> = pieces.iter().copied().map(u16::from_le_bytes).collect();
-        let other = pieces.iter().filter(|&piece| piece & 1 != 0).count();
-        let counts = [pieces.len() - other, other].map(u8::try_from);
-        let [Ok(own_count), Ok(other_count)] = counts else { return None };
+        if pieces.len() > MAX_PIECES {
+            return None;
+        }
+        let pieces = pieces.iter().copied().map(u16::from_le_bytes).collect();
         let frame = Frame { board, removal, is_unbounded, hands: [own, others] };
-        Some(Self { frame, counts: [own_count, other_count], pieces })
+        Some(Self::of(frame, pieces))
     }
 }
 
@@ -167,14 +186,41 @@ impl Limits {
             Removal::Groups if shifts == [0, 0] => 0,
             Removal::Groups => u8::MAX,
         });
-        let fits = |i: usize| {
+        let (mut gained, mut lost) = (turns, lost);
+        for i in [0, 1] {
             let (before, after) = (from.counts[i], to.counts[role(i)]);
-            after <= before.saturating_add(turns[i]) && before <= after.saturating_add(lost[i])
-        };
-        (fits(0) && fits(1)).then_some(Self { is_odd, gained: turns, lost })
+            // The numbers are given, so each piece lost is one more that was gained, and vice versa.
+            lost[i] = lost[i].min((before + turns[i]).checked_sub(after)?);
+            gained[i] = gained[i].min(after.saturating_add(lost[i]).checked_sub(before)?);
+        }
+        Some(Self { is_odd, gained, lost })
     }
 
-    /// Whether the pieces differ within the limits on one board, to whose places those of `from` are moved.
+    /// Whether the sets of places on a bounded board differ within the limits.
+    fn hold_for_sets(self, from: [u128; 2], to: [u128; 2]) -> bool {
+        [0, 1].into_iter().all(|i| {
+            let (before, after) = (from[i], to[i ^ usize::from(self.is_odd)]);
+            (before & !after).count_ones() <= u32::from(self.lost[i])
+                && (after & !before).count_ones() <= u32::from(self.gained[i])
+        })
+    }
+
+    /// Whether the numbers of pieces in the rows of an unbounded board admit that the pieces differ within the limits.
+    fn admit_rows(self, from: &[u8], to: &[u8]) -> bool {
+        let [most_lost, most_gained] = [self.lost, self.gained].map(sum);
+        // Each row between the first and the last one has pieces.
+        if most_lost > MARGIN || most_gained > MARGIN {
+            return true;
+        }
+        let from = &from[MARGIN..MARGIN + ROWS];
+        (MARGIN - most_lost..=MARGIN + most_gained).any(|first| {
+            let rows = from.iter().zip(&to[first..first + ROWS]);
+            let differ: u16 = rows.map(|(a, b)| u16::from(a.abs_diff(*b))).sum();
+            usize::from(differ) <= most_lost + most_gained
+        })
+    }
+
+    /// Whether the pieces on an unbounded board differ within the limits once those of `from` are shifted.
     fn hold(mut self, from: &[u16], to: &[u16], shift: i32) -> bool {
         const END: i32 = i32::MAX;
         let piece = |pieces: &[u16], i: usize| pieces.get(i).map_or(END, |&piece| piece.into());
@@ -195,6 +241,11 @@ impl Limits {
             j += usize::from(!is_lost || is_gained);
         }
     }
+}
+
+/// Maximum number of pieces of both roles.
+fn sum(limits: [u8; 2]) -> usize {
+    limits.into_iter().map(usize::from).sum()
 }
 
 /// Takes one from the limit of a piece's role. Returns false if none was left.
@@ -218,10 +269,12 @@ impl Comparison {
     fn holds(self, running: &Arrangement, other: &Arrangement) -> bool {
         let (from, to) = if self.is_reversed { (other, running) } else { (running, other) };
         if !from.frame.is_unbounded {
-            return self.limits.hold(&from.pieces, &to.pieces, 0);
+            return self.limits.hold_for_sets(from.sets, to.sets);
+        }
+        if !self.limits.admit_rows(&from.rows, &to.rows) {
+            return false;
         }
         // The first piece that both have comes after at most all lost ones and all gained ones.
-        let sum = |limits: [u8; 2]| limits.into_iter().map(usize::from).sum::<usize>();
         let lost = from.pieces.iter().take(sum(self.limits.lost) + 1);
         lost.into_iter().any(|&a| {
             let gained = to.pieces.iter().take(sum(self.limits.gained) + 1);
@@ -236,17 +289,21 @@ impl Comparison {
 
 /// The first of some arrangements that a position is near: at most `plies` plies after it or, if they are not 0, one
 /// ply before it, under any symmetry and with the sides exchanged.
-pub fn find<P: Position>(position: &P, plies: u8, others: &[Arrangement]) -> Option<usize> {
+pub fn find<'a, P: Position>(
+    position: &P,
+    plies: u8,
+    others: impl IntoIterator<Item = &'a Arrangement>,
+) -> Option<usize> {
     let own = position.arrangement(0);
     let mut images: Vec<Arrangement> = Vec::new();
-    others.iter().position(|other| {
-        let comparisons: Vec<_> = other.comparisons(&own, plies).collect();
-        if !comparisons.is_empty() && images.is_empty() {
-            images.extend((0..position.symmetries()).map(|s: Symmetry| position.arrangement(s)));
-        }
-        comparisons
-            .into_iter()
-            .any(|comparison| images.iter().any(|image| comparison.holds(other, image)))
+    others.into_iter().position(|other| {
+        other.comparisons(&own, plies).any(|comparison| {
+            if images.is_empty() {
+                let all = (0..position.symmetries()).map(|s: Symmetry| position.arrangement(s));
+                images.extend(all);
+            }
+            images.iter().any(|image| comparison.holds(other, image))
+        })
     })
 }
 

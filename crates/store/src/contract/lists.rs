@@ -57,7 +57,7 @@ with_both! {
             let board = log(&game, moves).room().game().arrangement();
             for player in [PLAYER, OTHER] {
                 let found = store.boards(player).await.unwrap();
-                assert_eq!(found, [(tail.game, Some(board.clone()))]);
+                assert_eq!(*found, [(tail.game, Some(board.clone()))]);
                 assert!(!store.mark_bot(player).await.unwrap(), "a person during the game");
             }
         }
@@ -67,7 +67,7 @@ with_both! {
         let end = Event::Resigned { side: Side::First };
         log.append(end.clone()).unwrap();
         append_events(&store, &game, log.room(), vec![end], tail).await.unwrap();
-        assert_eq!(store.boards(PLAYER).await.unwrap(), []);
+        assert_eq!(*store.boards(PLAYER).await.unwrap(), []);
     }
 
     async fn filters_select_the_games_that_they_name(database: &Database) {

@@ -100,10 +100,10 @@ with_both! {
         let Stored { setting, tail, events: imported_events, .. } = imported.unwrap();
         let ana = store.account_by_key("ana").await.unwrap().unwrap();
         let player = ana.owner.player();
-        assert_eq!(store.boards(player).await.unwrap(), [(tail.game, None)], "unknown until it is needed");
+        assert_eq!(*store.boards(player).await.unwrap(), [(tail.game, None)], "unknown until it is needed");
         let board = setting.replay(imported_events).unwrap().room().game().arrangement();
         store.complete_board(tail.game, Some(&board)).await.unwrap();
-        assert_eq!(store.boards(player).await.unwrap(), [(tail.game, Some(board))]);
+        assert_eq!(*store.boards(player).await.unwrap(), [(tail.game, Some(board))]);
         append(&store, &setting, &["c3", "d4", "d3", "c4"], tail).await.unwrap();
         assert!(store.import(setting.id).await.unwrap().unwrap().contains("{as always}"));
 
