@@ -203,7 +203,7 @@ impl Error {
         let problem = Problem::new(self.status(), self.code(), detail);
         let (state, protects) = match self {
             Self::Stale(state) => (Some(state), None),
-            Self::FairPlay(game) => (None, Some(game)),
+            Self::FairPlay(game) => (None, Some(Box::new(game))),
             _ => (None, None),
         };
         Problem { retry_after, faults, place, state, protects, ..problem }

@@ -46,7 +46,7 @@ pub struct Problem {
     pub state: Option<Rendered>,
     /// The running game with which the request would help.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub protects: Option<ProtectedGame>,
+    pub protects: Option<Box<ProtectedGame>>,
 }
 
 impl Problem {

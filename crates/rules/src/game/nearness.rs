@@ -13,8 +13,6 @@ use super::side::{Pair, Side};
 const HEAD: usize = 7;
 /// Maximum number of pieces on any board.
 const MAX_PIECES: usize = 128;
-/// Rows of an unbounded board that pieces can lie in.
-const ROWS: usize = 64;
 /// Rows by which unbounded boards may be shifted while their rows are compared.
 const MARGIN: usize = 4;
 /// The bit of [`Arrangement::to_bytes`] that marks an unbounded board.
@@ -67,7 +65,7 @@ pub struct Arrangement {
     pieces: Vec<u16>,
     /// By role, on a bounded board: the set of places.
     sets: [u128; 2],
-    /// On an unbounded board: number of pieces in each row, after [`MARGIN`] empty ones.
+    /// On an unbounded board: number of pieces in each row, between [`MARGIN`] empty rows on both sides.
     rows: Vec<u8>,
 }
 
@@ -97,12 +95,14 @@ impl Arrangement {
 
     fn of(frame: Frame, pieces: Vec<u16>) -> Self {
         let (mut counts, mut sets) = ([0; 2], [0; 2]);
-        let mut rows = if frame.is_unbounded { vec![0; ROWS + 2 * MARGIN] } else { Vec::new() };
+        let row = |piece: &u16| usize::from(piece >> 9);
+        let height = pieces.iter().map(row).max().filter(|_| frame.is_unbounded);
+        let mut rows = height.map_or_else(Vec::new, |last| vec![0; last + 1 + 2 * MARGIN]);
         for piece in &pieces {
             let (role, place) = (usize::from(piece & 1), piece >> 1);
             counts[role] += 1;
             if frame.is_unbounded {
-                rows[MARGIN + usize::from(place >> 8) % ROWS] += 1;
+                rows[MARGIN + row(piece)] += 1;
             } else {
                 sets[role] |= 1_u128.wrapping_shl(place.into());
             }
@@ -212,9 +212,8 @@ impl Limits {
         if most_lost > MARGIN || most_gained > MARGIN {
             return true;
         }
-        let from = &from[MARGIN..MARGIN + ROWS];
         (MARGIN - most_lost..=MARGIN + most_gained).any(|first| {
-            let rows = from.iter().zip(&to[first..first + ROWS]);
+            let rows = from.iter().skip(MARGIN).zip(to.iter().skip(first));
             let differ: u16 = rows.map(|(a, b)| u16::from(a.abs_diff(*b))).sum();
             usize::from(differ) <= most_lost + most_gained
         })
