@@ -75,7 +75,10 @@ describe.runIf(hasEngine)('with an engine in the browser', () => {
       site.server.signIn(page.context()),
     );
     // The service rejects both the engine's job and the exact values.
-    await page.locator('.engine').getByText(translate('web-problem-fair-play')).waitFor();
+    await page
+      .locator('.engine')
+      .getByText(/You are playing 4mation against Bruno/)
+      .waitFor();
     expect(searches).toEqual(['/api/analysis/job']);
   });
 });

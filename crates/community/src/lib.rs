@@ -12,7 +12,7 @@
 //!   without an open page. `push` limits what untrusted endpoints can cause; `push::games` decides who gets a
 //!   notification.
 //! - [`lobby`], [`live_games`] and [`feed`]: data that many clients follow are read once for all of them.
-//! - [`chat`]: messages are not events of a game, and no checksum covers them. [`fair_play`] denies help in games.
+//! - [`chat`]: messages are not events of a game, and no checksum covers them.
 //! - [`explorer`] is the index of people's games. [`tls`] is the TLS of requests to other servers.
 //!
 //! Notifications are encrypted by `web-push-native` and signed here in a few lines, because its signing pulls in a
@@ -24,7 +24,6 @@ mod announcer;
 pub mod challenges;
 pub mod chat;
 pub mod explorer;
-pub mod fair_play;
 mod feed;
 pub mod live_games;
 pub mod lobby;

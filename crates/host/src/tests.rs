@@ -1,17 +1,18 @@
 //! Rooms over a store that another server, or another program, uses too, or that cannot be written.
 
+use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::poll;
 use ludoteca_room::{Command, Event, GameLog, Player, PlayerId, Seats, TimeControl};
-use ludoteca_rules::Game;
+use ludoteca_rules::{Game, Side};
 use ludoteca_store::owner::Secret;
 use ludoteca_store::{Appended, DatabaseUrl, Store, StoreError, Tail, id};
 use ludoteca_wire::{Error as RequestError, Setting};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use super::{Parts, RoomError, Rooms};
 use crate::database_file::{other_program, run, with_short_timeout};
@@ -113,6 +114,36 @@ async fn goes_on(database: &Database) {
     assert!(matches!(rejected, Err(RoomError::Request(RequestError::Stale(_)))), "{rejected:?}");
     room.act(2, Command::mv("a2"), PLAYER).await.unwrap();
     assert_eq!(moves(&other, &game).await, 3);
+}
+
+/// The computer is to move in the position of a running game of its opponent against another person.
+#[tokio::test]
+async fn the_computer_waits_while_its_move_would_be_help() {
+    let database = Database::sqlite();
+    let store = Arc::new(database.open().await);
+    let rooms =
+        Rooms::new(Parts { unattended_timeout: Duration::from_secs(600), ..Parts::alone(&store) });
+    let between = |second| {
+        let seats = Seats { first: Player::human(PLAYER), second };
+        let options = Game::Fourmation.options("side=5 n=4").unwrap();
+        Setting::new(id::random(), options, None, seats, None).unwrap()
+    };
+    let open = async |setting: &Setting| {
+        let log = log(setting, &["a1", "b2", "c3", "d4", "e5"]);
+        rooms.create(setting, &log, None, Secret::random().owner()).await.unwrap()
+    };
+    let running = open(&between(Player::human(PlayerId::from_bytes([8; 10])))).await;
+    let game = open(&between(Player::Computer { level: 1 })).await;
+    let mut events = game.watch();
+    game.note_client(Ipv4Addr::LOCALHOST.into());
+    drop(game.current());
+    let early = timeout(Duration::from_millis(200), events.changed()).await;
+    assert!(early.is_err(), "the computer has moved");
+
+    running.act(5, Command::Resign(Side::First), PLAYER).await.unwrap();
+    // It tries again after some seconds, because a client waits.
+    events.changed().await.unwrap();
+    assert_eq!(game.room().game().ply(), 6);
 }
 
 /// A client that disconnects while its room reads the store leaves no room whose clients see an older state.

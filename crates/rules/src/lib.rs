@@ -24,7 +24,7 @@
 //! # Modules
 //!
 //! - [`game`] has what the games share, one small file per idea: `history` is the match with repetition and quiet
-//!   plies, `shapes` finds nearly complete lines, mills and shapes, [`options`] describes options as data,
+//!   plies, [`nearness`] compares boards, `shapes` finds nearly complete lines, mills and shapes, [`options`] describes options as data,
 //!   [`zobrist`] computes keys and documents their stability, [`oracle`] is the interface of proved values.
 //! - [`any`] has the list of games, `for_games!`, and `dispatch!`, which generates the methods of [`AnyMatch`].
 //! - [`geometry`] names and lays out boards.
@@ -62,7 +62,7 @@ pub use game::presentation::Presentation;
 pub use game::side::Side;
 pub use game::steps::{self, Barred, Step, Stepwise, Verb};
 pub use game::view::{Note, Piece, Place, Rod, Shape, View};
-pub use game::{options, oracle, perft, zobrist};
+pub use game::{nearness, options, oracle, perft, zobrist};
 
 /// The examples of the readme, compiled.
 #[cfg(doctest)]

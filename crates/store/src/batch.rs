@@ -1,7 +1,10 @@
 //! One transaction of writes. It uses few statements, because each costs a round trip to the database.
 
+use std::collections::BTreeMap;
+
 use ludoteca_room::{Event, PlayerId};
 use ludoteca_rules::Side;
+use ludoteca_rules::nearness::Arrangement;
 use ludoteca_wire::Setting;
 use ludoteca_wire::stored::{StoredClock, StoredEvent, StoredPlayers};
 use serde::Serialize;
@@ -63,7 +66,8 @@ struct Rows {
     imports: Vec<Vec<Value>>,
     events: Vec<Vec<Value>>,
     summaries: Vec<Vec<Value>>,
-    seats: Vec<Vec<Value>>,
+    /// The board of each player's game, if two people play it.
+    seats: BTreeMap<(PlayerId, i64), Option<Vec<u8>>>,
 }
 
 impl Rows {
@@ -125,9 +129,10 @@ impl Rows {
 
     /// Adds the events of a write, the summary and the seats. Returns the new tail.
     fn add_events(&mut self, mut tail: Tail, write: &Write, at: i64) -> Tail {
-        let (id, summary) = match write {
-            Write::Create(game) => (game.setting.id, &game.summary),
-            Write::Append(new) => (new.id, &new.summary),
+        let summary = write.summary();
+        let id = match write {
+            Write::Create(game) => game.setting.id,
+            Write::Append(new) => new.id,
         };
         let first = summary.seq as i64 - write.events().len() as i64 + 1;
         for (seq, event) in (first..).zip(write.events()) {
@@ -142,8 +147,11 @@ impl Rows {
             ]);
         }
         self.summaries.push(summary_row(tail.game, &id.to_string(), summary, at));
-        let seats = players_of(write).map(|player| vec![player.into(), tail.game.into()]);
-        self.seats.extend(seats);
+        self.seats.extend(players_of(write).map(|player| ((player, tail.game), None)));
+        if let Some((players, board)) = &summary.board {
+            let board = board.as_ref().map(Arrangement::to_bytes);
+            self.seats.extend(players.map(|player| ((player, tail.game), board.clone())));
+        }
         tail
     }
 
@@ -158,10 +166,17 @@ impl Rows {
             return Ok(false);
         }
         SUMMARIES.insert(REPLACE).rows(self.summaries, connection).await?;
-        SEATS.insert("ON CONFLICT DO NOTHING").rows(self.seats, connection).await?;
+        let seat = |((player, game), board): ((PlayerId, i64), Option<Vec<u8>>)| {
+            vec![player.into(), game.into(), board.into()]
+        };
+        let seats = self.seats.into_iter().map(seat).collect();
+        SEATS.insert(REPLACE_BOARD).rows(seats, connection).await?;
         Ok(true)
     }
 }
+
+/// Replaces the board of a game in the seat of a player.
+const REPLACE_BOARD: &str = "ON CONFLICT (player, game) DO UPDATE SET board = excluded.board";
 
 /// Replaces the summary of a game.
 const REPLACE: &str = "ON CONFLICT (game) DO UPDATE SET ply = excluded.ply, \
@@ -170,7 +185,7 @@ const REPLACE: &str = "ON CONFLICT (game) DO UPDATE SET ply = excluded.ply, \
      seated = excluded.seated, deadline = excluded.deadline, checksum = excluded.checksum";
 
 fn summary_row(game: i64, id: &str, summary: &Summary, at: i64) -> Vec<Value> {
-    let Summary { seq, ply, to_move, outcome, waiting, ref seated, deadline } = *summary;
+    let Summary { seq, ply, to_move, outcome, waiting, ref seated, deadline, .. } = *summary;
     let seated = seated.as_ref().map(|seats| json(&StoredPlayers::from(seats)));
     let columns = SummaryColumns {
         id,

@@ -7,7 +7,7 @@
 //! # Modules
 //!
 //! - Each kind of data has a module with its statements, such as [`accounts`], [`challenges`], [`messages`],
-//!   [`push`]. [`tables`] lists all tables. [`filter`] selects games, [`listing`] reads them, [`removal`] deletes
+//!   [`push`]; [`boards`] has what fair play compares. [`tables`] lists all tables. [`filter`] selects games, [`listing`] reads them, [`removal`] deletes
 //!   them.
 //! - [`writer`] collects writes; [`batch`] is one transaction of them. The trait `Engine` ([`engine`]) covers the
 //!   differences between [`sqlite`] and [`postgres`]; the latter compares the last event of a game before it
@@ -41,6 +41,7 @@ pub mod token;
 mod accounts;
 mod anonymise;
 mod batch;
+mod boards;
 mod challenges;
 mod checksum;
 mod content;
@@ -86,6 +87,7 @@ mod writer;
 use checksum::Checksum;
 
 pub use accounts::{Account, NewAccount, Which};
+pub use boards::Board;
 pub use challenges::{Challenge, ChallengeLimits};
 pub use content::Content;
 pub use copy::{CopiedTable, CopyError, Place, migrate_data};

@@ -1,4 +1,5 @@
-//! What every new game needs to know of its players: their names, whether they are programs, and who has blocked whom.
+//! What is read of players again and again: their names, whether they are programs, who has blocked whom, and the boards
+//! of their running games.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -9,7 +10,7 @@ use lru::LruCache;
 use ludoteca_room::{Name, PlayerId};
 use parking_lot::Mutex;
 
-use super::StoreError;
+use super::{Board, StoreError};
 
 /// Maximum number of values.
 const CAPACITY: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
@@ -23,6 +24,8 @@ pub(crate) struct Memos {
     pub blocked: Memo<(PlayerId, PlayerId), bool>,
     /// All programs.
     pub bots: Memo<(), Arc<HashSet<PlayerId>>>,
+    /// The boards of a player's running games; also forgotten with each move in one of them.
+    pub boards: Memo<PlayerId, Arc<Vec<Board>>>,
 }
 
 impl Memos {
@@ -31,6 +34,7 @@ impl Memos {
             names: Memo::new(is_shared),
             blocked: Memo::new(is_shared),
             bots: Memo::new(is_shared),
+            boards: Memo::new(is_shared),
         }
     }
 
@@ -39,10 +43,11 @@ impl Memos {
         self.names.forget();
         self.blocked.forget();
         self.bots.forget();
+        self.boards.forget();
     }
 }
 
-/// Values that were read, until the next transaction. Games and their events change none of them. Several servers with
+/// Values that were read, until the next transaction. Games and their events change only boards. Several servers with
 /// one database keep nothing, because they do not learn of each other's transactions.
 #[derive(Debug)]
 pub(super) struct Memo<K: Hash + Eq, V> {
@@ -88,6 +93,13 @@ impl<K: Hash + Eq, V: Clone> Memo<K, V> {
         Ok(value)
     }
 
+    /// Forgets the value for a key, which a write has changed.
+    pub(super) fn remove(&self, key: &K) {
+        let mut content = self.content.lock();
+        content.values.pop(key);
+        content.forgotten += 1;
+    }
+
     fn forget(&self) {
         let mut content = self.content.lock();
         content.values.clear();
@@ -104,7 +116,9 @@ mod tests {
         let memo = Memo::new(false);
         assert_eq!(memo.value(1, async { Ok("old") }).await, Ok("old"));
         assert_eq!(memo.value(1, async { panic!("it is known") }).await, Ok("old"));
-        memo.forget();
+        memo.remove(&2);
+        assert_eq!(memo.value(1, async { panic!("another is forgotten") }).await, Ok("old"));
+        memo.remove(&1);
         let read_before_the_next_transaction = async {
             memo.forget();
             Ok("old")

@@ -34,6 +34,10 @@ pub(crate) const STEPS: &[Step] = &[
         needs: 11,
         sqlite: include_str!("../migrations/sqlite/0013_strangers.sql"),
         postgres: include_str!("../migrations/postgres/0013_strangers.sql"),
+        version: 14,
+        needs: 11,
+        sqlite: include_str!("../migrations/sqlite/0014_boards.sql"),
+        postgres: include_str!("../migrations/postgres/0014_boards.sql"),
     },
 ];
 

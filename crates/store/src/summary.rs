@@ -1,6 +1,7 @@
 //! Summaries of games, for lists.
 
-use ludoteca_room::{Room, Seats, Timestamp};
+use ludoteca_room::{Player, PlayerId, Room, Seats, Timestamp};
+use ludoteca_rules::nearness::Arrangement;
 use ludoteca_rules::{Outcome, Side};
 use ludoteca_wire::Setting;
 
@@ -22,11 +23,21 @@ pub struct Summary {
     pub seated: Option<Seats>,
     /// When the time of the side to move is up.
     pub deadline: Option<Timestamp>,
+    /// The players, if two people play, and the pieces until the game is over.
+    pub board: Option<([PlayerId; 2], Option<Arrangement>)>,
 }
 
 impl Summary {
     /// The summary of a game.
     pub fn new(setting: &Setting, room: &Room) -> Self {
+        let people = [&room.seats().first, &room.seats().second].map(Player::id);
+        let board = match people {
+            [Some(first), Some(second)] if first != second => {
+                let is_running = room.outcome().is_none();
+                Some(([first, second], is_running.then(|| room.game().arrangement())))
+            }
+            _ => None,
+        };
         Self {
             seq: room.seq(),
             ply: room.game().ply(),
@@ -35,6 +46,7 @@ impl Summary {
             waiting: room.computer_to_move().is_some(),
             seated: Some(room.seats()).filter(|&seats| *seats != setting.seats).cloned(),
             deadline: room.deadline(),
+            board,
         }
     }
 }

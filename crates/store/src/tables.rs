@@ -58,7 +58,9 @@ pub(super) const SUMMARIES: Table = table! {
     game
 };
 
-pub(super) const SEATS: Table = table! { seats, false: player Blob, game Int; player, game };
+pub(super) const SEATS: Table = table! {
+    seats, false: player Blob, game Int, board Blob; player, game
+};
 
 /// All tables.
 pub(super) const TABLES: [Table; 23] = [

@@ -73,12 +73,12 @@ impl Store {
         self.execute(update.bind(millis(hour)).bind(number)).await.map(drop)
     }
 
-    /// Marks a player as a program, unless the player has finished games. Returns whether the
-    /// player is a program now.
+    /// Marks a player as a program, unless the player has finished games or plays against a person. Returns whether
+    /// the player is a program now.
     pub async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
         let insert = sql("INSERT INTO bots (player) SELECT $1 WHERE NOT EXISTS \
              (SELECT 1 FROM seats JOIN summaries ON summaries.game = seats.game \
-             WHERE player = $1 AND reason IS NOT NULL AND reason <> 'aborted') \
+             WHERE player = $1 AND (board IS NOT NULL OR reason IS NOT NULL AND reason <> 'aborted')) \
              ON CONFLICT DO NOTHING");
         self.execute(insert.bind(player)).await?;
         self.is_bot(player).await

@@ -44,6 +44,14 @@ pub(super) enum Write {
 }
 
 impl Write {
+    /// The summary after the write.
+    pub(super) const fn summary(&self) -> &Summary {
+        match self {
+            Self::Create(game) => &game.summary,
+            Self::Append(new) => &new.summary,
+        }
+    }
+
     /// The events that are written.
     pub(super) fn events(&self) -> &[Event] {
         match self {

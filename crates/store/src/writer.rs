@@ -189,6 +189,10 @@ impl<E: Engine> Database<E> {
                 if let Written::All(..) = &written {
                     let events = writes.iter().map(|write| write.events().len() as u64).sum();
                     self.metrics.events.inc_by(events);
+                    let boards = writes.iter().filter_map(|write| write.summary().board.as_ref());
+                    for player in boards.flat_map(|(players, _)| players) {
+                        self.memos.boards.remove(player);
+                    }
                 }
                 self.outage.succeeded(Instant::now());
                 Ok(written)

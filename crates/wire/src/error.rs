@@ -7,7 +7,7 @@ use ludoteca_rules::{Fault, Faults, MoveError};
 use strum::IntoStaticStr;
 use thiserror::Error;
 
-use crate::{GameId, Problem, RecordPlace, Rendered};
+use crate::{GameId, Problem, ProtectedGame, RecordPlace, Rendered};
 
 /// Why a request fails. The names of the variants are their [codes](Self::code).
 #[derive(Debug, Error, IntoStaticStr)]
@@ -82,9 +82,9 @@ pub enum Error {
         /// The last event.
         seq: u64,
     },
-    /// Help is not allowed in a game between two people.
-    #[error("in a game between two people there is no help until it is over")]
-    FairPlay,
+    /// The position belongs to a running game of the client against another person, or is near it.
+    #[error("there is no help with {0} until it is over, and none near its position")]
+    FairPlay(ProtectedGame),
     /// The stored game is damaged.
     #[error("the stored game {id} is damaged: {what}")]
     Damaged {
@@ -140,7 +140,7 @@ impl Error {
             | Self::NotYet { .. }
             | Self::Position { .. }
             | Self::Refused(Refusal::Move(_)) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Refused(Refusal::NotSeated | Refusal::NotYourSeat(_)) | Self::FairPlay => {
+            Self::Refused(Refusal::NotSeated | Refusal::NotYourSeat(_)) | Self::FairPlay(_) => {
                 StatusCode::FORBIDDEN
             }
             Self::Refused(_) | Self::Stale(_) => StatusCode::CONFLICT,
@@ -201,10 +201,11 @@ impl Error {
         };
         let (faults, retry_after) = (self.faults(), self.retry_after());
         let problem = Problem::new(self.status(), self.code(), detail);
-        let state = match self {
-            Self::Stale(state) => Some(state),
-            _ => None,
+        let (state, protects) = match self {
+            Self::Stale(state) => (Some(state), None),
+            Self::FairPlay(game) => (None, Some(Box::new(game))),
+            _ => (None, None),
         };
-        Problem { retry_after, faults, place, state, ..problem }
+        Problem { retry_after, faults, place, state, protects, ..problem }
     }
 }

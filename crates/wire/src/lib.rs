@@ -57,7 +57,7 @@ pub use lines::{AnalysisLine, GameStreamLine, ReviewLine};
 pub use listing::{Games, Listed, ListedGame, ListedOutcome};
 pub use players::{Me, Player, Players, Whoami};
 pub use position::{Ply, PositionInfo, view};
-pub use problem::{CutOff, Problem, RecordPlace};
+pub use problem::{CutOff, Problem, ProtectedGame, RecordPlace};
 pub use puzzles::{
     PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles, PuzzlesOfGame,
     find_puzzle,

@@ -1,11 +1,15 @@
 //! Errors as RFC 9457 describes them.
 
+use std::fmt;
+
 use http::StatusCode;
 use ludoteca_record::{RecordError, Spot};
+use ludoteca_room::{Player, PlayerId, Room};
 use ludoteca_rules::Fault;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::GameId;
 use crate::schema;
 use crate::state::{Rendered, State};
 
@@ -40,6 +44,9 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<State>)]
     pub state: Option<Rendered>,
+    /// The running game with which the request would help.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub protects: Option<Box<ProtectedGame>>,
 }
 
 impl Problem {
@@ -59,7 +66,41 @@ impl Problem {
             faults: Vec::new(),
             place: None,
             state: None,
+            protects: None,
         }
+    }
+}
+
+/// A running game of the client against another person, with which nothing helps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ProtectedGame {
+    /// The game's id.
+    pub id: String,
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: &'static str,
+    /// The opponent's name, if it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<String>,
+}
+
+impl ProtectedGame {
+    /// The game in a room. `player` is the client's player, if that is known.
+    pub fn new(id: GameId, room: &Room, player: Option<PlayerId>) -> Self {
+        let seats = [&room.seats().first, &room.seats().second];
+        let is_opponent = |seat: &&Player| player.is_some() && seat.id() != player;
+        let name = |seat: &Player| match seat {
+            Player::Human { name, .. } => name.clone(),
+            Player::Computer { .. } => None,
+        };
+        let opponent = seats.into_iter().find(is_opponent).and_then(name);
+        Self { id: id.to_string(), game: room.game().game().name(), opponent }
+    }
+}
+
+impl fmt::Display for ProtectedGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "your running game {} of {}", self.id, self.game)?;
+        self.opponent.iter().try_for_each(|opponent| write!(f, " against {opponent}"))
     }
 }
 

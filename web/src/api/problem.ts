@@ -16,6 +16,13 @@ export interface Place {
   ply?: number;
 }
 
+/** A running game of the player against another person, with which nothing helps. */
+export interface ProtectedGame {
+  id: string;
+  game: string;
+  opponent?: string;
+}
+
 /** The service's response to a rejected request, or the absence of a response. */
 export class Problem extends Error {
   constructor(
@@ -32,6 +39,8 @@ export class Problem extends Error {
     readonly place: Place | null = null,
     /** Seconds after which the request may succeed, if known. */
     readonly retryAfter: number | null = null,
+    /** The game with which the request would help. */
+    readonly protects: ProtectedGame | null = null,
   ) {
     super(detail || code);
     this.name = 'Problem';
@@ -55,7 +64,7 @@ export function readProblem(status: number, body: string): Problem {
   if (typeof json !== 'object' || json === null || !('code' in json)) {
     return new Problem(status, 'unexpected', `${status} ${body.slice(0, 200)}`.trim());
   }
-  const { code, detail, faults, state, place, retry_after } = json as Partial<Problem> & {
+  const { code, detail, faults, state, place, retry_after, protects } = json as Partial<Problem> & {
     retry_after?: number;
   };
   return new Problem(
@@ -66,5 +75,6 @@ export function readProblem(status: number, body: string): Problem {
     state ?? null,
     place ?? null,
     retry_after ?? null,
+    protects ?? null,
   );
 }

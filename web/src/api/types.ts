@@ -1246,6 +1246,7 @@ export interface components {
       /** @description All faults, for errors that can have several or a place. */
       faults?: components['schemas']['Fault'][];
       place?: components['schemas']['RecordPlace'] | null;
+      protects?: components['schemas']['ProtectedGame'] | null;
       /** @description The id of the request, as in the header `x-request-id` and in the server's log. */
       request?: string | null;
       /**
@@ -1327,6 +1328,15 @@ export interface components {
        * @description Number of games won.
        */
       won: number;
+    };
+    /** @description A running game of the client against another person, with which nothing helps. */
+    ProtectedGame: {
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The game's id. */
+      id: string;
+      /** @description The opponent's name, if it is known. */
+      opponent?: string | null;
     };
     /** @description The response to an attempt. */
     PuzzleAnswer: {

@@ -11,6 +11,13 @@ it('translates the fault of a rejected move', () => {
   expect(problemSentence(problem)).toBe('No es posible: c3 no está libre.');
 });
 
+it('names the game that a refusal protects', () => {
+  const protects = { id: 'a', game: 'morris', opponent: 'Luis' };
+  const problem = new Problem(403, 'fair-play', '', [], null, null, null, protects);
+  expect(problemSentence(problem)).toContain('contra Luis');
+  expect(problemSentence(problem)).toContain(words.attribute('game-morris', 'to'));
+});
+
 it('lists every fault', () => {
   const faults = [
     { code: 'unknown-option', at: 'q', message: '' },

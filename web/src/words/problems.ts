@@ -1,5 +1,6 @@
 /** The service's problems in the user's language: by code, else as the service phrases them. */
 import { Problem, type Fault, type Place } from '../api/problem';
+import { gameNames } from './game-names';
 import { words } from './words.svelte';
 
 /** One error in words. */
@@ -28,7 +29,11 @@ export function problemSentence(error: unknown): string {
   if (!(error instanceof Problem)) {
     return words.t('web-problem-unexpected', { detail: String(error) });
   }
-  const { code, detail, faults } = error;
+  const { code, detail, faults, protects } = error;
+  if (protects?.opponent) {
+    const { game, opponent } = protects;
+    return words.t('web-fair-play-against', { ...gameNames(game), opponent });
+  }
   // Without a list of faults, the code itself may be a fault of the rules.
   const named = faults.length ? faults : [{ code, at: '', message: detail }];
   const text = faultsText(named);

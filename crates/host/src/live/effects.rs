@@ -9,14 +9,16 @@ use ludoteca_cluster::scheduler::{self, Cancel, Task};
 use ludoteca_room::live::{
     self, Appended, Class, Effect, Input, SearchFailure, SearchId, SearchJob,
 };
-use ludoteca_room::{Decided, Event, Room};
+use ludoteca_room::{Decided, Event, PlayerId, Room};
 use ludoteca_store::{EventBatch, Since, StoreError, Stored, Tail};
+use ludoteca_wire::Error as RequestError;
 use tokio::time::sleep;
 
 use super::failure::Failure;
 use super::{LiveRoom, RoomState};
 use crate::RoomError;
 use crate::computer::Search;
+use crate::fair_play::{self, Reveals};
 
 /// Marks the room as broken if a bug prevents that all effects are performed: requests would never get a reply.
 struct Performing {
@@ -112,7 +114,7 @@ impl LiveRoom {
             Effect::Search { search, job, class, client } => {
                 let task = Task { class: of(class), client, stop: Cancel::default() };
                 state.searches.insert(search, task.stop.clone());
-                self.start(search, task, job);
+                self.start(state, search, task, job);
             }
             Effect::Cancel(search) => {
                 if let Some(stop) = state.searches.remove(&search) {
@@ -235,19 +237,13 @@ impl LiveRoom {
     }
 
     /// Starts a search.
-    fn start(self: &Arc<Self>, search: SearchId, task: Task, job: SearchJob) {
-        let is_move = matches!(job, SearchJob::Move { .. });
-        let (room, class, stop) = (Arc::clone(self), task.class, task.stop.clone());
-        let is_needed = move || class != scheduler::Class::Exhibition || room.is_attended();
-        let started = self.parts.computer.search(task, self.setting.id, job, is_needed);
+    fn start(self: &Arc<Self>, state: &RoomState, search: SearchId, task: Task, job: SearchJob) {
+        let people: Vec<_> = state.live.room().seats().people().collect();
         let room = Arc::clone(self);
         tokio::spawn(async move {
-            let result = match started {
-                Ok(found) => room.found(found, is_move, &stop).await,
-                Err(rejected) => {
-                    tracing::debug!(game = %room.setting.id, %rejected, "a search has to wait");
-                    Err(SearchFailure::Rejected(Failure::Rejected(rejected)))
-                }
+            let result = match room.check_fair(&job, &people).await {
+                Ok(()) => room.search(task, job).await,
+                Err(failure) => Err(SearchFailure::Failed(failure)),
             };
             // The live room has forgotten a search that it has cancelled. One that ended because the server stops has a
             // result.
@@ -256,6 +252,42 @@ impl LiveRoom {
                 room.pass(Input::Searched { search, result });
             }
         });
+    }
+
+    /// Checks that the computer's move is no help with another game of these people.
+    async fn check_fair(&self, job: &SearchJob, people: &[PlayerId]) -> Result<(), Failure> {
+        let SearchJob::Move { game, .. } = job else { return Ok(()) };
+        for player in people {
+            let store = &self.parts.store;
+            match fair_play::check(store, *player, game, Reveals::ComputerMoves).await {
+                Ok(()) => {}
+                Err(RoomError::Request(RequestError::FairPlay(protected))) => {
+                    tracing::debug!(game = %self.setting.id, %protected, "the computer has to wait");
+                    return Err(Failure::Unfair(protected));
+                }
+                Err(RoomError::Store(error)) => return Err(error.into()),
+                Err(_) => return Err(Failure::Closing),
+            }
+        }
+        Ok(())
+    }
+
+    /// Submits a search, and waits for its result.
+    async fn search(
+        self: &Arc<Self>,
+        task: Task,
+        job: SearchJob,
+    ) -> Result<String, SearchFailure<Failure>> {
+        let is_move = matches!(job, SearchJob::Move { .. });
+        let (room, class, stop) = (Arc::clone(self), task.class, task.stop.clone());
+        let is_needed = move || class != scheduler::Class::Exhibition || room.is_attended();
+        match self.parts.computer.search(task, self.setting.id, job, is_needed) {
+            Ok(found) => self.found(found, is_move, &stop).await,
+            Err(rejected) => {
+                tracing::debug!(game = %self.setting.id, %rejected, "a search has to wait");
+                Err(SearchFailure::Rejected(Failure::Rejected(rejected)))
+            }
+        }
     }
 
     async fn found(

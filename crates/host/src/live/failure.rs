@@ -3,6 +3,7 @@
 use ludoteca_cluster::jobs::{Failure as SearchFailed, Rejected};
 use ludoteca_room::live;
 use ludoteca_store::StoreError;
+use ludoteca_wire::{Error as RequestError, ProtectedGame};
 
 use crate::RoomError;
 
@@ -15,6 +16,8 @@ pub(super) enum Failure {
     Rejected(Rejected),
     /// A search has failed.
     Search(SearchFailed),
+    /// The move would be help with another game.
+    Unfair(ProtectedGame),
     /// The server stops.
     Closing,
 }
@@ -24,7 +27,7 @@ impl live::Failure for Failure {
         match self {
             Self::Store(error) => error.is_temporary(),
             Self::Rejected(_) => true,
-            Self::Search(_) | Self::Closing => false,
+            Self::Search(_) | Self::Unfair(_) | Self::Closing => false,
         }
     }
 }
@@ -41,6 +44,7 @@ impl From<Failure> for RoomError {
             Failure::Store(error) => error.into(),
             Failure::Rejected(rejected) => rejected.into(),
             Failure::Search(failure) => failure.into(),
+            Failure::Unfair(game) => RequestError::FairPlay(game).into(),
             Failure::Closing => Self::Closing,
         }
     }

@@ -9,13 +9,16 @@ use ludoteca_room::{Command, Name, PlayerId};
 use ludoteca_rules::Side;
 use ludoteca_store::EventBatch;
 use ludoteca_store::service_time::now;
-use ludoteca_wire::{Error as RequestError, Rendered, RoomUpdate, SharedUpdate, UndoAnswer};
+use ludoteca_wire::{
+    Error as RequestError, ProtectedGame, Rendered, RoomUpdate, SharedUpdate, UndoAnswer,
+};
 use serde_json::value::RawValue;
 use tokio::sync::oneshot;
 
 use super::failure::Failure;
 use super::{LiveRoom, RoomState};
 use crate::RoomError;
+use crate::fair_play::{self, Reveals};
 
 /// The result of a request.
 #[derive(Debug)]
@@ -89,7 +92,28 @@ impl LiveRoom {
         command: Command,
         player: PlayerId,
     ) -> Result<Rendered, RoomError> {
+        if let Command::Move { mv, .. } = &command {
+            self.check_reply(mv, player).await?;
+        }
         self.command(player, Some(seq), Intent::Command(command)).await
+    }
+
+    /// Checks that the computer may reply to a move, as far as it is legal.
+    async fn check_reply(&self, mv: &str, player: PlayerId) -> Result<(), RoomError> {
+        let mut game = {
+            let state = self.state();
+            let room = state.live.room();
+            let is_player = room.seats().sides_of(player).next().is_some();
+            if !is_player || !room.seats().has_computer() {
+                return Ok(());
+            }
+            room.game().clone()
+        };
+        let is_reply_due = game.play_text(mv).is_ok() && game.outcome().is_none();
+        if !is_reply_due {
+            return Ok(());
+        }
+        fair_play::check(&self.parts.store, player, &game, Reveals::ComputerMoves).await
     }
 
     /// Seats a player on `side`, or on a vacant side if it is `None`.
@@ -136,6 +160,12 @@ impl LiveRoom {
         seq: u64,
         player: PlayerId,
     ) -> Result<Box<RawValue>, RoomError> {
+        let room = self.room();
+        let is_player = room.seats().sides_of(player).next().is_some();
+        if is_player && !room.seats().are_of_two_people() && room.outcome().is_none() {
+            let (store, game) = (&self.parts.store, room.game());
+            fair_play::check(store, player, game, Reveals::LastPosition).await?;
+        }
         match self.request(|ticket| Input::Hint { ticket, by: player, seq }).await? {
             Response::Hint(hint) => Ok(hint),
             _ => Err(RoomError::internal("a request for a hint gets a hint")),
@@ -230,7 +260,10 @@ impl LiveRoom {
                 Err(error) => Response::Rejected(RoomError::internal(error)),
             },
             Reply::Rejected(refusal) => Response::Rejected(refusal.into()),
-            Reply::Unfair => Response::Rejected(RequestError::FairPlay.into()),
+            Reply::Unfair => {
+                let own = ProtectedGame::new(self.setting.id, state.live.room(), None);
+                Response::Rejected(RequestError::FairPlay(own).into())
+            }
             Reply::Stale => Response::Rejected(RequestError::Stale(state.rendered.clone()).into()),
             Reply::NotYet { after, seq } => {
                 Response::Rejected(RequestError::NotYet { after, seq }.into())

@@ -5,6 +5,7 @@ use super::options::AnyOptions;
 use crate::game::draft::{Draft, Drafting};
 use crate::game::history::{Match, MoveError};
 use crate::game::layout::Layout;
+use crate::game::nearness::{self, Arrangement};
 use crate::game::notation::Notation;
 use crate::game::outcome::Outcome;
 use crate::game::perft;
@@ -228,6 +229,18 @@ dispatch! {
             game.legal_moves().into_iter().map(|mv| (position.move_text(mv), key(mv))).collect()
         } } }
 
+        /// The pieces of the current position, by which [`nearness`] compares it.
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// let [mut game, other] = [Game::Morris.options("")?.start(), Game::Six.options("")?.start()];
+        /// let start = game.arrangement();
+        /// game.play_text("d7")?;
+        /// assert!(game.arrangement() != start && game.arrangement() != other.arrangement());
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        fn arrangement(&self) -> Arrangement { match self { game => game.position().arrangement(0) } }
+
         /// Whether two legal moves lead to positions that are equal under a symmetry of the board.
         /// False if one of them is no legal move.
         ///
@@ -416,6 +429,31 @@ dispatch! {
 }
 
 impl AnyMatch {
+    /// The first of some arrangements that the position after the first `ply` moves is near: see
+    /// [`nearness::find`].
+    ///
+    /// ```
+    /// use ludoteca_rules::Game;
+    /// let mut game = Game::Fourmation.options("side=5")?.start();
+    /// let start = game.arrangement();
+    /// for mv in ["a1", "b1", "c1", "d1"] {
+    ///     game.play_text(mv)?;
+    /// }
+    /// let is_near = |ply| game.near(ply, 3, [&start]).is_some();
+    /// assert!(is_near(0) && is_near(3) && !is_near(4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn near<'a>(
+        &self,
+        ply: usize,
+        plies: u8,
+        arrangements: impl IntoIterator<Item = &'a Arrangement>,
+    ) -> Option<usize> {
+        crate::for_match!(self, game => {
+            nearness::find(game.position_at(ply)?, plies, arrangements)
+        })
+    }
+
     /// The places that the `ply`-th move changed, counted from 1; for 0, [`last_before`].
     ///
     /// [`last_before`]: Self::last_before

@@ -8,6 +8,7 @@ use super::options::Options;
 use super::position::Position;
 use super::setup::{self, Setup};
 use crate::game::fault::Faults;
+use crate::game::nearness::Arrangement;
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::playable::shared_members;
 use crate::game::position::{self, Symmetry};
@@ -57,5 +58,9 @@ impl position::Position for Position {
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
         self.image_of(mv, s)
+    }
+
+    fn arrangement(&self, s: Symmetry) -> Arrangement {
+        self.pieces(s)
     }
 }

@@ -2,9 +2,11 @@
 
 use super::cells::each;
 use super::moves::Move;
+use super::options::Options;
 use super::position::Position;
+use crate::game::nearness::{Arrangement, Frame};
 use crate::game::position::Symmetry;
-use crate::game::side::Pair;
+use crate::game::side::{Pair, Side};
 
 impl Position {
     pub(super) fn image(&self, s: Symmetry) -> Self {
@@ -13,6 +15,15 @@ impl Position {
         let stones = Pair(self.stones.0.map(go));
         let rod = self.rod.map(|(cell, axis)| (image.cell(cell), image.axis(axis)));
         Self::assemble(self.options, stones, rod, self.turn, self.swapped)
+    }
+
+    /// The stones; with a swap, black has the other role and nothing else changes.
+    pub(super) fn pieces(&self, s: Symmetry) -> Arrangement {
+        let image = &self.board().images[s as usize];
+        let of = |side| each(self.stones[side]).map(move |cell| (image.cell(cell).into(), side));
+        let Options { board, side, n, .. } = self.options;
+        let frame = Frame::placing([1, board as u8, side, n]);
+        Arrangement::new(frame, self.turn, Side::BOTH.into_iter().flat_map(of))
     }
 
     pub(super) fn image_of(&self, mv: Move, s: Symmetry) -> Move {

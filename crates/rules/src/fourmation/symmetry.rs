@@ -1,10 +1,12 @@
 //! Rotations and reflections of positions and moves.
 
 use super::moves::Move;
+use super::options::Options;
 use super::position::Position;
+use crate::game::nearness::{Arrangement, Frame};
 use crate::game::position::Symmetry;
-use crate::game::side::Pair;
-use crate::geometry::square;
+use crate::game::side::{Pair, Side};
+use crate::geometry::{ones, square};
 
 impl Position {
     pub(super) fn image(&self, s: Symmetry) -> Self {
@@ -14,6 +16,15 @@ impl Position {
             (0..side * side).filter(|c| marks >> c & 1 != 0).fold(0, |set, c| set | 1 << go(c))
         };
         Self::assemble(self.options, Pair(self.marks.0.map(all)), self.last.map(go), self.turn)
+    }
+
+    /// The marks. The rule for a walled-in mark is left out: it decides few positions.
+    pub(super) fn pieces(&self, s: Symmetry) -> Arrangement {
+        let Options { side: size, n, .. } = self.options;
+        let go = move |cell| square::transform(size, cell, s).into();
+        let of = |side| ones(self.marks[side]).map(move |cell| (go(cell), side));
+        let frame = Frame::placing([2, size, n, 0]);
+        Arrangement::new(frame, self.turn, Side::BOTH.into_iter().flat_map(of))
     }
 
     pub(super) fn image_of(&self, Move(cell): Move, s: Symmetry) -> Move {

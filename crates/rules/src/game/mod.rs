@@ -4,6 +4,7 @@ pub mod draft;
 pub mod fault;
 pub mod history;
 pub mod layout;
+pub mod nearness;
 pub mod notation;
 pub mod options;
 pub mod oracle;

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use arrayvec::ArrayVec;
 
 use super::fault::{Fault, Faults};
+use super::nearness::Arrangement;
 use super::options::Options;
 use super::outcome::Outcome;
 use super::side::Side;
@@ -303,6 +304,19 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn transform_move(&self, mv: Self::Move, s: Symmetry) -> Self::Move;
+
+    /// The pieces under symmetry `s < self.symmetries()`, by which [`nearness`](super::nearness) compares positions.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
+    /// let start = fourmation::Position::new(&"side=4".parse()?);
+    /// let [mut corner, mut other] = [start; 2];
+    /// corner.play(corner.read_move("a1").unwrap());
+    /// other.play(other.read_move("d4").unwrap());
+    /// assert!((0..8).any(|s| other.arrangement(s) == corner.arrangement(0)));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn arrangement(&self, s: Symmetry) -> Arrangement;
 
     /// Calls `visit` with each legal move.
     ///

@@ -8,6 +8,7 @@ use super::options::Options;
 use super::position::{MEN, Phase, Position};
 use super::setup::{self, Setup};
 use crate::game::fault::Faults;
+use crate::game::nearness::Arrangement;
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::playable::shared_members;
 use crate::game::position::{self, Symmetry};
@@ -66,6 +67,10 @@ impl position::Position for Position {
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
         mv.image(s)
+    }
+
+    fn arrangement(&self, s: Symmetry) -> Arrangement {
+        self.pieces(s)
     }
 
     fn canonical(&self) -> Self {

@@ -1,15 +1,25 @@
 //! Rotations and reflections of positions and moves.
 
-use super::board::{self, Point};
+use super::board::{self, Point, points};
 use super::moves::Move;
 use super::position::Position;
+use crate::game::nearness::{Arrangement, Frame, Removal};
 use crate::game::position::Symmetry;
-use crate::game::side::Pair;
+use crate::game::side::{Pair, Side};
 
 impl Position {
     pub(super) fn image(&self, s: Symmetry) -> Self {
         let men = self.men.0.map(|men| board::transform(men, s));
         Self::assemble(Pair(men), self.hands, self.turn)
+    }
+
+    pub(super) fn pieces(&self, s: Symmetry) -> Arrangement {
+        let men = |side| points(board::transform(self.men[side], s));
+        let of = |side| men(side).map(move |point| (point.index() as u16, side));
+        let hands = Frame::by_role(self.hands, self.turn);
+        let board = [4, 0, 0, 0];
+        let frame = Frame { board, removal: Removal::Capture, is_unbounded: false, hands };
+        Arrangement::new(frame, self.turn, Side::BOTH.into_iter().flat_map(of))
     }
 
     pub(super) fn least_image(&self) -> Self {

@@ -7,6 +7,7 @@ use super::position::Position;
 use super::setup::{self, Setup};
 use super::torus::Spot;
 use crate::game::fault::Faults;
+use crate::game::nearness::Arrangement;
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::playable::shared_members;
 use crate::game::position::{self, Symmetry};
@@ -61,6 +62,10 @@ impl position::Position for Position {
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
         self.image_of(mv, s)
+    }
+
+    fn arrangement(&self, s: Symmetry) -> Arrangement {
+        self.pieces(s)
     }
 
     /// Whether the move lifts a tile and eliminates none.

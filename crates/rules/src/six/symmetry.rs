@@ -2,9 +2,11 @@
 
 use super::bounds::Bounds;
 use super::moves::Move;
+use super::options::Split;
 use super::plane::Cell;
 use super::position::Position;
 use super::torus::Spot;
+use crate::game::nearness::{Arrangement, Frame, Removal, place_at};
 use crate::game::position::Symmetry;
 
 impl Position {
@@ -15,6 +17,23 @@ impl Position {
         let tile = |(cell, side): (Cell, _)| (cell.transform(s).from(corner), side);
         let tiles: Vec<_> = self.tiles().map(tile).collect();
         Self::assemble(self.options, &tiles, self.turn, self.hands)
+    }
+
+    /// The tiles. The rules for the first tile and for splits are left out, and so is the number of tiles: once
+    /// placed, they look alike.
+    pub(super) fn pieces(&self, s: Symmetry) -> Arrangement {
+        let corner = self.transformed_corner(s);
+        let place = |cell: Cell| {
+            let Cell { x, y } = cell.transform(s).from(corner);
+            place_at(x as u8, y as u8)
+        };
+        let removal = match self.options.split {
+            Split::Capture => Removal::Groups,
+            Split::Forbidden => Removal::Never,
+        };
+        let hands = Frame::by_role(self.hands, self.turn);
+        let frame = Frame { board: [3, 0, 0, 0], removal, is_unbounded: true, hands };
+        Arrangement::new(frame, self.turn, self.tiles().map(|(cell, side)| (place(cell), side)))
     }
 
     pub(super) fn image_of(&self, mv: Move, s: Symmetry) -> Move {

@@ -4,16 +4,15 @@ use std::path::Path;
 
 use axum::Json;
 use axum::extract::State as AppState;
-use ludoteca_community::fair_play;
 use ludoteca_engine::Knowledge;
+use ludoteca_host::fair_play::Reveals;
 use ludoteca_jobs::{Job, JobGame};
 use ludoteca_record::Record;
 use ludoteca_store::id::InvalidId;
-use ludoteca_store::owner::Owner;
 use ludoteca_wire::{Analysis, ReviewRequest, Reviewed};
 
-use super::creator::Visitor;
 use super::extract::{Body, Client, RecordBody};
+use super::fair_play::Visitors;
 use crate::analysts::AnalysisSession;
 use crate::app::App;
 use crate::error::{Error, RequestError};
@@ -23,48 +22,48 @@ use crate::wire::OwnSearch;
 pub(super) async fn analyse(
     AppState(app): AppState<App>,
     Client(client): Client,
-    Visitor(visitor): Visitor,
+    visitors: Visitors,
     Body(body): Body<Analysis>,
 ) -> Result<AnalysisSession, Error> {
-    app.analysts.search(client, analysis(&app, visitor, &body).await?)
+    app.analysts.search(client, analysis(&app, &visitors, &body).await?)
 }
 
 pub(super) async fn analysis_job(
     AppState(app): AppState<App>,
-    Visitor(visitor): Visitor,
+    visitors: Visitors,
     Body(body): Body<Analysis>,
 ) -> Result<Json<OwnSearch>, Error> {
-    let job = analysis(&app, visitor, &body).await?;
+    let job = analysis(&app, &visitors, &body).await?;
     Ok(Json(own_search(&app, job)))
 }
 
-async fn analysis(app: &App, visitor: Option<Owner>, body: &Analysis) -> Result<Job, Error> {
+async fn analysis(app: &App, visitors: &Visitors, body: &Analysis) -> Result<Job, Error> {
     let (game, limits) = body.check()?;
-    fair_play::check(&app.store, &app.rooms, visitor, &game).await?;
+    visitors.check(app, &game, Reveals::LastPosition).await?;
     Ok(Job::Analysis { game: JobGame(game), limits })
 }
 
 pub(super) async fn review(
     AppState(app): AppState<App>,
     Client(client): Client,
-    Visitor(visitor): Visitor,
+    visitors: Visitors,
     RecordBody(turn, body): RecordBody<ReviewRequest>,
 ) -> Result<AnalysisSession, Error> {
-    app.analysts.search(client, reviewed(&app, visitor, turn, body).await?)
+    app.analysts.search(client, reviewed(&app, &visitors, turn, body).await?)
 }
 
 pub(super) async fn review_job(
     AppState(app): AppState<App>,
-    Visitor(visitor): Visitor,
+    visitors: Visitors,
     RecordBody(turn, body): RecordBody<ReviewRequest>,
 ) -> Result<Json<OwnSearch>, Error> {
-    let job = reviewed(&app, visitor, turn, body).await?;
+    let job = reviewed(&app, &visitors, turn, body).await?;
     Ok(Json(own_search(&app, job)))
 }
 
 async fn reviewed(
     app: &App,
-    visitor: Option<Owner>,
+    visitors: &Visitors,
     turn: Turn,
     body: ReviewRequest,
 ) -> Result<Job, Error> {
@@ -79,7 +78,7 @@ async fn reviewed(
             app.rooms.open(id).await?.room().game().clone()
         }
     };
-    fair_play::check(&app.store, &app.rooms, visitor, &game).await?;
+    visitors.check(app, &game, Reveals::AllPositions).await?;
     Ok(Job::Review { game: JobGame(game), limits })
 }
 

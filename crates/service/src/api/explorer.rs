@@ -3,11 +3,13 @@
 use axum::Json;
 use axum::extract::State;
 use ludoteca_explorer::{candidates, engine_games};
+use ludoteca_host::fair_play::Reveals;
 use ludoteca_store::StoreError;
 use tokio::task::spawn_blocking;
 
 use super::creator::Visitor;
 use super::extract::{GamePath, Params};
+use super::fair_play::Visitors;
 use crate::app::App;
 use crate::error::Error;
 use crate::wire::{Explored, ExplorerQuery};
@@ -15,10 +17,12 @@ use crate::wire::{Explored, ExplorerQuery};
 pub(super) async fn explore(
     State(app): State<App>,
     Visitor(visitor): Visitor,
+    visitors: Visitors,
     GamePath(game): GamePath,
     Params(query): Params<ExplorerQuery>,
 ) -> Result<Json<Explored>, Error> {
     let position = query.position(game)?;
+    visitors.check(&app, &position, Reveals::LastPosition).await?;
     let options = position.options();
     let listed = spawn_blocking(move || (candidates(&position), engine_games(game)));
     let (candidates, index) = listed.await.map_err(Error::internal)?;

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use ludoteca_community::lobby;
+use ludoteca_host::fair_play::Reveals;
 use ludoteca_room::{Command, GameLog};
 use ludoteca_store::Page;
 use ludoteca_store::id;
@@ -14,6 +15,7 @@ use serde_json::value::RawValue;
 
 use super::creator::{Creator, NewCookie, Seated, Visitor};
 use super::extract::{Body, IdPath, Params, PlyPath};
+use super::fair_play::Visitors;
 use super::room_path::RoomPath;
 use crate::app::App;
 use crate::error::{Error, RequestError};
@@ -22,11 +24,15 @@ use crate::wire::{self, list_filter};
 pub(super) async fn create(
     AppState(app): AppState<App>,
     creator: Creator,
+    visitors: Visitors,
     Body(body): Body<NewGame>,
 ) -> Result<(StatusCode, NewCookie, Json<Rendered>), Error> {
     let name = creator.name(&app).await?;
     let setting = body.check(id::random(), creator.player(), Some(&name))?;
     let log = GameLog::new(setting.room().map_err(RequestError::Start)?);
+    if setting.start.is_some() && !setting.seats.are_of_two_people() {
+        visitors.check(&app, log.room().game(), Reveals::ComputerMoves).await?;
+    }
     let Creator { client, owner, cookie, .. } = creator;
     let room = app.create(client, owner, setting, log, None).await?;
     Ok((StatusCode::CREATED, cookie, Json(room.current())))

@@ -12,6 +12,7 @@ mod description;
 mod explorer;
 mod export;
 mod extract;
+mod fair_play;
 mod games;
 mod guard;
 mod health;

@@ -6,13 +6,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use ludoteca_community::fair_play;
+use ludoteca_host::fair_play::Reveals;
 use ludoteca_jobs::tables;
 use ludoteca_rules::oracle::DamagedTable;
 use ludoteca_wire::{AvailableTables, Knowledge, TablesQuery};
 
-use super::creator::Visitor;
 use super::extract::{Client, GamePath, Params};
+use super::fair_play::Visitors;
 use crate::app::App;
 use crate::error::Error;
 
@@ -23,14 +23,14 @@ pub(super) async fn at_hand(State(app): State<App>) -> Result<Json<AvailableTabl
 pub(super) async fn probe(
     State(app): State<App>,
     Client(client): Client,
-    Visitor(visitor): Visitor,
+    visitors: Visitors,
     GamePath(game): GamePath,
     Params(query): Params<TablesQuery>,
 ) -> Result<Response, Error> {
     let (quiet, options) = (query.quiet()?, query.options(game)?);
     let source = Knowledge::find(&options)?;
     let game = query.game(options)?;
-    fair_play::check(&app.store, &app.rooms, visitor, &game).await?;
+    visitors.check(&app, &game, Reveals::LastPosition).await?;
     match source {
         Knowledge::Tables => {
             let find = move |knowledge: &_| tables::find(knowledge, &game, quiet);

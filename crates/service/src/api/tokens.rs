@@ -65,8 +65,8 @@ pub(super) async fn mark(
 ) -> Result<(NewCookie, Json<Tokens>), Error> {
     app.usage.add_game(creator.client)?;
     if !app.store.mark_bot(creator.player()).await? {
-        let detail =
-            "a player who has finished a game stays a person; a program needs a player of its own";
+        let detail = "a player who has finished a game, or plays against another one, stays a person; a program \
+             needs a player of its own";
         return Err(Error::request(StatusCode::CONFLICT, "not-a-bot", detail));
     }
     // The player's running games show the change.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use ludoteca_rules::Game;
-use ludoteca_wire::routes::{self, Identity, Route};
+use ludoteca_wire::routes::{self, Identity, RateClass, Route};
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 
@@ -97,7 +97,7 @@ const TABLE: &str = "
     PUT    /account/passkeys/{passkey} | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
     PUT    /account/password         | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
     PUT    /me/blocked/{player}      | 403 not-your-seat | 204               | 204               | 409 own-player          | 204
-    PUT    /me/bot                   | 200               | 200               | 200               | 200                     | 200
+    PUT    /me/bot                   | 200               | 200               | 200               | 409 not-a-bot           | 409 not-a-bot
     GET    /me/push                  | 200               | 200               | 200               | 200                     | 200
     PUT    /me/push                  | 403 not-your-seat | 200               | 200               | 200                     | 200
     DELETE /me/push/{id}             | 403 not-your-seat | 404 no-such-subscription | 404 no-such-subscription | 404 no-such-subscription | 404 no-such-subscription
@@ -246,6 +246,15 @@ fn every_route_has_expected_results() {
         missing.is_empty(),
         "in the table of routes or in the expected results only: {missing:?}"
     );
+}
+
+/// Searches are limited before anything is computed for them.
+#[test]
+fn analyses_count_as_searches() {
+    let is_search = |route: &&Route| route.area == "analysis" || route.name == "probe";
+    for route in routes::all().filter(is_search) {
+        assert_eq!(route.rate, Some(RateClass::Searches), "{}", route.path);
+    }
 }
 
 /// The identity that a route requires is the one without which it rejects requests.

@@ -9,11 +9,16 @@ use sqlx::{ConnectOptions, Connection};
 /// A game of 4mation between two people.
 async fn two_people(service: &Service) -> (Browser, Browser, Value) {
     let (ana, luis) = (Browser::new(service).await, Browser::new(service).await);
+    let game = game_of(&ana, &luis).await;
+    (ana, luis, game)
+}
+
+/// A game between two people.
+async fn game_of(ana: &Browser, luis: &Browser) -> Value {
     let players = json!({"first": {"kind": "human"}, "second": {"kind": "open"}});
     let request = json!({"game": "fourmation", "options": "side=5 n=3", "players": players});
     let game = ana.post("/api/games", &request).await;
-    let seated = luis.service.post(&path(&game, "/seat"), &json!({})).await;
-    (ana, luis, seated.expect(StatusCode::OK))
+    luis.service.post(&path(&game, "/seat"), &json!({})).await.expect(StatusCode::OK)
 }
 
 async fn status(service: &Service, method: Method, path: &str) -> u16 {
@@ -180,13 +185,15 @@ async fn invalid_requests_for_tokens_are_rejected() {
 #[tokio::test]
 async fn only_a_player_without_finished_games_becomes_a_program() {
     let service = Service::start().await;
-    let (ana, luis, game) = two_people(&service).await;
+    let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
     let put = async |browser: &Browser| {
         let request = browser.service.request(Method::PUT, "/api/me/bot").json(&json!({}));
         crate::common::read(Method::PUT, "/api/me/bot", request).await
     };
     assert_eq!(put(&ana).await.expect(StatusCode::OK)["bot"], true);
     assert_eq!(put(&ana).await.expect(StatusCode::OK)["bot"], true, "it stays one");
+    let game = game_of(&ana, &luis).await;
+    assert_eq!(put(&luis).await.problem(), (409, "not-a-bot"), "during a game");
     let state = ana.service.play(&game, "c3").await.expect(StatusCode::OK);
     let state = luis.service.play(&state, "c4").await.expect(StatusCode::OK);
 

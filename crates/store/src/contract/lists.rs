@@ -7,10 +7,10 @@ use ludoteca_room::{Event, GameLog, Player, PlayerId, Seats, Timestamp};
 use ludoteca_rules::{Game, Side};
 use ludoteca_wire::{ListedOpponent, ListedResult, Setting};
 
-use super::{Database, PLAYER, log, owner, setting, with_both};
+use super::{Database, PLAYER, append, append_events, create, log, owner, setting, with_both};
 use crate::id::GameId;
 use crate::owner::Owner;
-use crate::{Cursor, Filter, Store};
+use crate::{Cursor, Filter, Since, Store};
 
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 
@@ -43,6 +43,33 @@ fn all_shards() -> Vec<Shard> {
 }
 
 with_both! {
+    async fn a_running_game_of_two_people_has_a_board_in_both_seats(database: &Database) {
+        let store = database.open().await;
+        let human = |player| Player::human(player);
+        let seats = Seats { first: human(PLAYER), second: human(OTHER) };
+        let game = Setting { seats, ..setting() };
+        let tail = create(&store, &game, &["a1"]).await.unwrap();
+        create(&store, &setting(), &["a1"]).await.unwrap(); // at one screen
+        for moves in [&["a1"][..], &["a1", "b2"]] {
+            if moves.len() > 1 {
+                append(&store, &game, moves, tail).await.unwrap();
+            }
+            let board = log(&game, moves).room().game().arrangement();
+            for player in [PLAYER, OTHER] {
+                let found = store.boards(player).await.unwrap();
+                assert_eq!(*found, [(tail.game, Some(board.clone()))]);
+                assert!(!store.mark_bot(player).await.unwrap(), "a person during the game");
+            }
+        }
+        assert_eq!(store.game_with_number(tail.game).await.unwrap(), Some(game.id));
+        let Since::Events(_, tail) = store.since(1, tail).await.unwrap() else { panic!("it has grown") };
+        let mut log = log(&game, &["a1", "b2"]);
+        let end = Event::Resigned { side: Side::First };
+        log.append(end.clone()).unwrap();
+        append_events(&store, &game, log.room(), vec![end], tail).await.unwrap();
+        assert_eq!(*store.boards(PLAYER).await.unwrap(), []);
+    }
+
     async fn filters_select_the_games_that_they_name(database: &Database) {
         let store = database.open().await;
         let (ana, luis) = (|| Player::human(PLAYER), || Player::human(OTHER));

@@ -82,6 +82,13 @@ with_both! {
     async fn a_database_of_the_version_before_is_current(database: &Database) {
         let is_shared = matches!(database, Database::Postgres(_));
         database.run(BEFORE[usize::from(is_shared)]).await;
+        // The imported game is one of two people.
+        database
+            .run(
+                "INSERT INTO seats (player, game) SELECT DISTINCT player, number FROM seats, games \
+                 WHERE id = 'mopvnfl8pl5tt917dmc2952ed8' ON CONFLICT DO NOTHING",
+            )
+            .await;
         let store = database.open().await;
         let fresh = if is_shared { Database::postgres().await.unwrap() } else { Database::sqlite() };
         assert_eq!(schema(&store).await, schema(&fresh.open().await).await);
@@ -90,12 +97,16 @@ with_both! {
         let replayed = GameLog::replay(rated.setting.room().unwrap(), rated.events).unwrap();
         assert!(replayed.room().outcome().is_some());
         let imported = store.load("mopvnfl8pl5tt917dmc2952ed8".parse().unwrap()).await.unwrap();
-        let Stored { setting, tail, .. } = imported.unwrap();
+        let Stored { setting, tail, events: imported_events, .. } = imported.unwrap();
+        let ana = store.account_by_key("ana").await.unwrap().unwrap();
+        let player = ana.owner.player();
+        assert_eq!(*store.boards(player).await.unwrap(), [(tail.game, None)], "unknown until it is needed");
+        let board = setting.replay(imported_events).unwrap().room().game().arrangement();
+        store.complete_board(tail.game, Some(&board)).await.unwrap();
+        assert_eq!(*store.boards(player).await.unwrap(), [(tail.game, Some(board))]);
         append(&store, &setting, &["c3", "d4", "d3", "c4"], tail).await.unwrap();
         assert!(store.import(setting.id).await.unwrap().unwrap().contains("{as always}"));
 
-        let ana = store.account_by_key("ana").await.unwrap().unwrap();
-        let player = ana.owner.player();
         assert_eq!(store.codes_left(ana.number).await.unwrap(), 2);
         assert!(store.name(player).await.unwrap().unwrap().has_account());
         assert_eq!(store.tokens(player).await.unwrap()[0].name, "my bot");

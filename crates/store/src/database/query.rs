@@ -230,5 +230,6 @@ from! {
     Option<&str> => |value| Self::Text(value.map(str::to_owned));
     &[u8] => |value| Self::Blob(Some(value.to_vec()));
     Vec<u8> => |value| Self::Blob(Some(value));
+    Option<Vec<u8>> => |value| Self::Blob(value);
     PlayerId => |value| Self::Blob(Some(value.bytes().to_vec()));
 }

@@ -10,8 +10,8 @@ macro_rules! analysis_routes {
     analysis::analyse(body Analysis) -> AnalysisLine as "application/x-ndjson" {
         POST "/analysis"; by Visitor, token Read, rate Searches, at Referee;
         200 "Lines, each a `SearchReport`; a `CutOff` if the server ends the search.";
-        403 "`fair-play`: the position is from a game that the client is playing against another \
-            person";
+        403 "`fair-play`: the position is near that of a game that the client is playing against \
+            another person, which `protects` names";
         404 "`unknown-game`"; 409 "`game-over`";
         422 "`options`, `start`, `too-many-moves`, `wrong-type` (also `lines` or `nodes` out of \
             bounds); `illegal-move`, `move-spelling`, `game-over` with the move's `ply` in \
@@ -22,10 +22,10 @@ macro_rules! analysis_routes {
     /// The same analysis as a job for an engine that the client runs itself: the module `engine` of the
     /// page and of the npm package. The engine returns the same lines as `POST /analysis`.
     analysis::analysis_job(body Analysis) -> OwnSearch {
-        POST "/analysis/job"; by Visitor, token Never, rate Writes, at Server;
+        POST "/analysis/job"; by Visitor, token Never, rate Searches, at Server;
         200;
-        403 "`fair-play`: the position is from a game that the client is playing against another \
-            person";
+        403 "`fair-play`: the position is near that of a game that the client is playing against \
+            another person, which `protects` names";
         404 "`unknown-game`"; 409 "`game-over`"; 422 "as for `POST /analysis`";
     }
 
@@ -35,7 +35,8 @@ macro_rules! analysis_routes {
         POST "/review"; by Visitor, token Read, rate Searches, at Referee;
         200 "Lines, each a `ReviewedMove`, and at the end a `Summary`; a `CutOff` if the server \
             ends the search.";
-        403 "`fair-play`: the client is playing the game against another person";
+        403 "`fair-play`: a position is near that of a game that the client is playing against \
+            another person";
         404 "`no-such-game`";
         422 "`record`, `wrong-type` (also `nodes` out of bounds, and both or none of `id` and \
             `record`)";
@@ -45,8 +46,9 @@ macro_rules! analysis_routes {
     /// The same review as a job for an engine that the client runs itself: the module `engine` of the
     /// page and of the npm package. The engine returns the same lines as `POST /review`.
     analysis::review_job(body ReviewRequest) -> OwnSearch {
-        POST "/review/job"; by Visitor, token Never, rate Writes, at Server;
-        200; 403 "`fair-play`: the client is playing the game against another person";
+        POST "/review/job"; by Visitor, token Never, rate Searches, at Server;
+        200; 403 "`fair-play`: a position is near that of a game that the client is playing against \
+            another person";
         404 "`no-such-game`"; 422 "as for `POST /review`"; 429 "`too-many-records`";
     }
 
@@ -63,8 +65,8 @@ macro_rules! analysis_routes {
         path game: Text "`morris`; `coffee` and `fourmation` with options for which the program \
             has a book";
         200;
-        403 "`fair-play`: the position is from a game that the client is playing against another \
-            person";
+        403 "`fair-play`: the position is near that of a game that the client is playing against \
+            another person, which `protects` names";
         404 "`unknown-game`, `no-tables`";
         422 "`options`; `start`: all faults of the position; `quiet`"; 429 "`too-many-analyses`";
         503 "`busy`, `closing`, `no-worker`"; 500 "`damaged-table`";
@@ -78,7 +80,8 @@ macro_rules! analysis_routes {
         GET "/explorer/{game}"; by Visitor, token Read, rate Lists, at Server;
         path game: Text "A game, as `GET /api/rules` lists it";
         cookie "The cookie that was set when the client's games were created";
-        200; 422 "`options`; `start`: all faults of the position";
+        200; 403 "`fair-play`, as for `POST /analysis`";
+        422 "`options`; `start`: all faults of the position";
     }
 
     }};

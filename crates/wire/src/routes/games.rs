@@ -75,7 +75,10 @@ macro_rules! games_routes {
     /// Creates a game. A client without a cookie receives one and becomes a player.
     games::create(body NewGame) -> State {
         POST "/games"; by NewPlayer, token Challenge, rate Games, at Referee;
-        201; 404 "`unknown-game`";
+        201;
+        403 "`fair-play`: the start, at one screen or against the computer, is near the position of a \
+            game that the client is playing against another person";
+        404 "`unknown-game`";
         422 "`options`, `players`, `clock`, `start`, `rated`: all faults are in `faults`";
         429 "`too-many-games`";
     }
@@ -104,6 +107,8 @@ macro_rules! games_routes {
     games::play(body Move) -> State {
         POST "/games/{id}/moves"; by Player, token Play, rate Moves, at Referee;
         200 "The move is stored.";
+        403 "`not-your-seat`; `fair-play`: the computer would reply near the position of a game that the \
+            client is playing against another person";
         409 "`stale` (with the new `state`), `game-over`, `not-your-turn`, `seat-vacant`, \
             `time-is-up`";
         422 "`illegal-move`, `move-spelling`";
@@ -159,7 +164,7 @@ macro_rules! games_routes {
     /// Recommends a move to the player to move.
     games::hint(body SeqOnly) -> Hint {
         POST "/games/{id}/hint"; by Player, token Play, rate Searches, at Referee;
-        200; 403 "`not-your-seat`; `fair-play` in a game between two people";
+        200; 403 "`not-your-seat`; `fair-play` in a game between two people, and near one of the client";
         409 "`stale` (with the new `state`; also if the game changes meanwhile), `game-over`, \
             `not-your-turn`";
         429 "`too-many-hints`"; 503 "`busy`, `no-worker`";

@@ -27,8 +27,8 @@ macro_rules! puzzles_routes {
         /// Checks the moves of an attempt. Returns the opponent's reply to a correct move, or the
         /// refutation of a wrong one.
         puzzles::answer_puzzle(body PuzzleAttempt) -> PuzzleAnswer {
-            POST "/puzzles/{game}/{puzzle}/answer"; by Anyone, token Any, rate Writes, at Referee;
-            200;
+            POST "/puzzles/{game}/{puzzle}/answer"; by Visitor, token Any, rate Writes, at Referee;
+            200; 403 "`fair-play`, as for `POST /analysis`";
             422 "`illegal-move`, `move-spelling`, `game-over` with the move's `ply` in `place`; \
 `no-answer`: the last move is not the solver's, a reply differs from the one \
 returned, or moves follow a wrong one";
@@ -37,8 +37,8 @@ returned, or moves follow a wrong one";
 
         /// The solution of a puzzle.
         puzzles::puzzle_solution() -> PuzzleSolution {
-            GET "/puzzles/{game}/{puzzle}/solution"; by Anyone, token Any, at Referee;
-            200;
+            GET "/puzzles/{game}/{puzzle}/solution"; by Visitor, token Any, at Referee;
+            200; 403 "`fair-play`, as for `POST /analysis`";
         }
 
         }

@@ -2,7 +2,7 @@
 
 use http::StatusCode;
 use ludoteca_room::live::{Reply, SearchFailure, Ticket};
-use ludoteca_wire::Error;
+use ludoteca_wire::{Error, ProtectedGame};
 
 use super::OpenGame;
 use crate::referee::problem::Problem;
@@ -47,7 +47,9 @@ impl OpenGame {
                 return Ok(problem.into());
             }
             Reply::Rejected(refusal) => refusal.into(),
-            Reply::Unfair => Error::FairPlay,
+            Reply::Unfair => {
+                Error::FairPlay(ProtectedGame::new(self.setting.id, self.live.room(), None))
+            }
             Reply::Stale => Error::Stale(self.view().rendered()),
             Reply::NotYet { after, seq } => Error::NotYet { after, seq },
             Reply::NoSuchGame => Error::NoSuchGame,
