@@ -18,12 +18,21 @@ pub(crate) struct Step {
 }
 
 /// The first step creates the schema; earlier versions were never released.
-pub(crate) const STEPS: &[Step] = &[Step {
-    version: 11,
-    needs: 11,
-    sqlite: include_str!("../migrations/sqlite/0011_schema.sql"),
-    postgres: include_str!("../migrations/postgres/0011_schema.sql"),
-}];
+pub(crate) const STEPS: &[Step] = &[
+    Step {
+        version: 11,
+        needs: 11,
+        sqlite: include_str!("../migrations/sqlite/0011_schema.sql"),
+        postgres: include_str!("../migrations/postgres/0011_schema.sql"),
+    },
+    Step {
+        version: 16,
+        // Earlier programs do not count results.
+        needs: 16,
+        sqlite: include_str!("../migrations/sqlite/0016_load.sql"),
+        postgres: include_str!("../migrations/postgres/0016_load.sql"),
+    },
+];
 
 /// The version that this program writes.
 pub const VERSION: i64 = STEPS[STEPS.len() - 1].version;

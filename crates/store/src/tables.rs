@@ -60,13 +60,20 @@ pub(super) const SUMMARIES: Table = table! {
 
 pub(super) const SEATS: Table = table! { seats, false: player Blob, game Int; player, game };
 
+pub(super) const TALLIES: Table = table! {
+    tallies, false:
+    player Blob, viewer Blob, game Text, won Int, drawn Int, lost Int;
+    player, viewer, game
+};
+
 /// All tables.
-pub(super) const TABLES: [Table; 19] = [
+pub(super) const TABLES: [Table; 20] = [
     GAMES,
     EVENTS,
     IMPORTS,
     SUMMARIES,
     SEATS,
+    TALLIES,
     table! { players, false: id Blob, name Text, named Int; id },
     table! {
         accounts, true:
@@ -107,7 +114,7 @@ pub(super) const TABLES: [Table; 19] = [
     table! {
         challenges, false:
         id Text, challenger Blob, name Text, opponent Blob, game Text, options Text,
-        clock Text, side Text, created Int, expires Int, rated Flag;
+        clock Text, side Text, created Int, expires Int, rated Flag, newcomer Flag;
         id
     },
     table! {

@@ -25,7 +25,7 @@ pub(super) async fn send(
     let challenge = body.check(creator.player(), (name, is_bot), opponent, now())?;
     app.chat.check_unblocked(creator.player(), opponent).await?;
     app.usage.add_game(creator.client)?;
-    let challenge = app.challenges.send(challenge).await?;
+    let challenge = app.challenges.send(challenge, creator.owner, creator.client).await?;
     if let Some(message) = Message::of_challenge(&challenge) {
         app.push.notify(challenge.opponent, message);
     }

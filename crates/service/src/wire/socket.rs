@@ -3,7 +3,7 @@
 use ludoteca_community::live_games::Live;
 use ludoteca_community::lobby::Lobby;
 use ludoteca_rules::Side;
-use ludoteca_wire::{DrawAnswer, Problem, SharedUpdate, UndoAnswer, schema};
+use ludoteca_wire::{DrawAnswer, Problem, Shared, SharedUpdate, UndoAnswer, schema};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -59,6 +59,19 @@ pub(crate) enum SocketRequest {
         /// The action.
         action: Action,
     },
+}
+
+impl SocketRequest {
+    /// The number of the request.
+    pub(crate) const fn id(&self) -> u64 {
+        match self {
+            Self::Watch { id, .. }
+            | Self::Leave { id, .. }
+            | Self::Follow { id, .. }
+            | Self::Unfollow { id, .. }
+            | Self::Act { id, .. } => *id,
+        }
+    }
 }
 
 /// A topic that a client can follow.
@@ -139,9 +152,9 @@ pub(crate) enum SocketMessage {
         problem: Box<Problem>,
     },
     /// The games that anyone can join.
-    Lobby(Lobby),
+    Lobby(Shared<Lobby>),
     /// The games that are being played.
-    Live(Live),
+    Live(Shared<Live>),
     /// The open challenges of the client's player.
     Challenges(Challenges),
     /// A game of the client's player has changed.
