@@ -54,6 +54,7 @@ pub enum NewPlayer {
     /// The client. It plays both sides if two people share a screen.
     Human {
         /// At most 40 characters; the client's own name if absent and the opponent is `open`.
+        #[schema(min_length = 1, max_length = 40)]
         name: Option<String>,
     },
     /// The first player who requests the seat: a friend who receives the game's link, or anyone.
@@ -278,6 +279,7 @@ impl Pair {
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     /// 1 to 40 characters.
+    #[schema(min_length = 1, max_length = 40)]
     pub name: String,
 }
 

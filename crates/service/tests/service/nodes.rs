@@ -228,7 +228,13 @@ async fn a_node_waits_for_its_database_and_its_bus() {
         while get_status("/healthz").await.is_err() {
             sleep(Duration::from_millis(20)).await;
         }
-        assert_eq!(get_status("/readyz").await.unwrap(), StatusCode::SERVICE_UNAVAILABLE);
+        loop {
+            let early = waiting.get("/readyz").await;
+            match early.problem() {
+                (503, "starting") => sleep(Duration::from_millis(20)).await,
+                waits => break assert_eq!(waits, (503, "storage-unavailable")),
+            }
+        }
         database.resume();
     };
     let (server, ()) = tokio::join!(open(config), meanwhile);

@@ -7,6 +7,7 @@ mod race;
 mod ratings;
 mod schema;
 mod talk;
+mod tallies;
 
 #[path = "../../../service/tests/service/common/sqlite.rs"]
 pub(crate) mod database_file;
