@@ -221,7 +221,8 @@ async fn reports_of_a_network_are_limited() {
     for _ in 0..6 {
         let (ana, _, game) = two_people(&service).await;
         let request = ana.service.request(Method::POST, &path(&game, "/report"));
-        let request = request.header("x-forwarded-for", "192.0.2.1").json(&json!({"reason": "spam"}));
+        let request =
+            request.header("x-forwarded-for", "192.0.2.1").json(&json!({"reason": "spam"}));
         statuses.push(request.send().await.unwrap().status().as_u16());
     }
     assert_eq!(statuses, [204, 204, 204, 204, 204, 429]);

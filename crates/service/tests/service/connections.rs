@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use crate::common::{
-    PLAYER, Raw, Service, Socket, assert_matches, path, read, rejection_status,
-};
+use crate::common::{PLAYER, Raw, Service, Socket, assert_matches, path, read, rejection_status};
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;

@@ -82,9 +82,11 @@ async fn rejected_headers_get_a_reason() {
 #[tokio::test]
 async fn a_method_that_no_operation_has_is_named_as_such() {
     let service = Service::start().await;
-    for (method, path) in
-        [(Method::POST, "/api/me"), (Method::PATCH, "/api/games"), (Method::POST, "/api/openapi.json")]
-    {
+    for (method, path) in [
+        (Method::POST, "/api/me"),
+        (Method::PATCH, "/api/games"),
+        (Method::POST, "/api/openapi.json"),
+    ] {
         // With a cookie and without JSON, as a form of another site sends it.
         let request = service.request(method.clone(), path).header("sec-fetch-site", "cross-site");
         assert_eq!(read(method, path, request).await.problem(), (405, "wrong-method"));

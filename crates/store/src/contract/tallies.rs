@@ -12,7 +12,13 @@ use crate::owner::Owner;
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 
 /// Plays a game to its end: by two moves and this event.
-async fn play(store: &Store, owner: Owner, seats: [Player; 2], is_private: bool, end: Event) -> Setting {
+async fn play(
+    store: &Store,
+    owner: Owner,
+    seats: [Player; 2],
+    is_private: bool,
+    end: Event,
+) -> Setting {
     let [first, second] = seats;
     let setting = Setting { seats: Seats { first, second }, is_private, ..setting() };
     let mut game = log(&setting, &["a1", "b2"]);
