@@ -61,7 +61,8 @@ impl Watched {
                 biased;
                 () = self.room.deleted() => return Err(RequestError::NoSuchGame.into()),
                 Ok(()) = self.changed.changed() => {
-                    let update = self.room.updates_since(self.seen).await?;
+                    // On the heap, and only while it runs: clients wait in many games.
+                    let update = Box::pin(self.room.updates_since(self.seen)).await?;
                     self.seen = update.seq;
                     self.company.clone_from(&update.company);
                     return Ok(update);
