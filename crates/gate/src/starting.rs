@@ -56,7 +56,7 @@ pub async fn meanwhile<T>(
                     let starting = Arc::clone(starting);
                     let service = service_fn(move |request| {
                         let response = respond(&request, &starting);
-                        async { Ok::<_, Infallible>(response) }
+                        async move { Ok::<_, Infallible>(response) }
                     });
                     let mut http = http1::Builder::new();
                     let served =
