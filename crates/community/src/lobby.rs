@@ -15,7 +15,8 @@ use ludoteca_store::rating_system::Rating;
 use ludoteca_store::service_time::{ago, now};
 use ludoteca_store::{CurrentRatings, OfferFilter, OffersOf, Store, StoreError};
 use ludoteca_wire::{
-    Control, ListedGame, Player, PlayerRating, RatingRange, Rendered, Setting, Speed, schema,
+    Control, ListedGame, Player, PlayerRating, RatingRange, Rendered, Setting, Shared, Speed,
+    schema,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -107,6 +108,9 @@ pub struct Lobby {
     /// At most 100 games.
     pub seeks: Vec<Seek>,
 }
+
+/// The lobby for all of its followers.
+pub type SharedLobby = Shared<Lobby>;
 
 impl Seek {
     /// `None` if no seat is open.

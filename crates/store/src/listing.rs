@@ -9,7 +9,7 @@ use ludoteca_wire::ListedGame;
 
 use super::database::{Query, Row, sql};
 use super::filter::is_empty;
-use super::rows::{self, GameRow, SummaryRow, corrupt};
+use super::rows::{self, corrupt};
 use super::{Cursor, Filter, OfferFilter, Store, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;

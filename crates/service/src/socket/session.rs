@@ -12,15 +12,15 @@ use futures_util::SinkExt;
 use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
 use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
 use ludoteca_cluster::bus::PlayerChanges;
-use ludoteca_community::live_games::Live;
-use ludoteca_community::lobby::Lobby;
+use ludoteca_community::live_games::SharedLive;
+use ludoteca_community::lobby::SharedLobby;
 use ludoteca_gate::Connection;
 use ludoteca_host::LiveRoom;
 use ludoteca_room::{PlayerId, Refusal};
 use ludoteca_store::id::GameId;
 use ludoteca_store::service_time::now;
 use ludoteca_wire::routes::RateClass;
-use ludoteca_wire::{Form, Shared, SharedUpdate};
+use ludoteca_wire::{Form, SharedUpdate};
 use tokio::sync::watch;
 use tokio::time::{Instant, interval, timeout};
 
@@ -42,8 +42,8 @@ pub(crate) struct Session {
     watched: SelectAll<Abortable<Updates>>,
     /// The requests that are being executed.
     pending: FuturesUnordered<BoxFuture<'static, Completed>>,
-    lobby: Option<watch::Receiver<Shared<Lobby>>>,
-    live: Option<watch::Receiver<Shared<Live>>>,
+    lobby: Option<watch::Receiver<SharedLobby>>,
+    live: Option<watch::Receiver<SharedLive>>,
     challenges: Option<BoxStream<'static, Challenges>>,
     own_games: Option<PlayerChanges>,
 }

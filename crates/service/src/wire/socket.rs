@@ -1,9 +1,9 @@
 //! The messages on a client's WebSocket, in both directions.
 
-use ludoteca_community::live_games::Live;
-use ludoteca_community::lobby::Lobby;
+use ludoteca_community::live_games::SharedLive;
+use ludoteca_community::lobby::SharedLobby;
 use ludoteca_rules::Side;
-use ludoteca_wire::{DrawAnswer, Problem, Shared, SharedUpdate, UndoAnswer, schema};
+use ludoteca_wire::{DrawAnswer, Problem, SharedUpdate, UndoAnswer, schema};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -152,9 +152,9 @@ pub(crate) enum SocketMessage {
         problem: Box<Problem>,
     },
     /// The games that anyone can join.
-    Lobby(Shared<Lobby>),
+    Lobby(SharedLobby),
     /// The games that are being played.
-    Live(Shared<Live>),
+    Live(SharedLive),
     /// The open challenges of the client's player.
     Challenges(Challenges),
     /// A game of the client's player has changed.
