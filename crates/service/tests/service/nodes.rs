@@ -229,10 +229,12 @@ async fn a_node_waits_for_its_database_and_its_bus() {
             sleep(Duration::from_millis(20)).await;
         }
         loop {
-            let early = waiting.get("/readyz").await;
-            match early.problem() {
-                (503, "starting") => sleep(Duration::from_millis(20)).await,
-                waits => break assert_eq!(waits, (503, "storage-unavailable")),
+            let early = waiting.request(Method::GET, "/readyz").send().await.unwrap();
+            assert_eq!(early.status(), StatusCode::SERVICE_UNAVAILABLE);
+            let problem: Value = early.json().await.unwrap();
+            match problem["code"].as_str().unwrap() {
+                "starting" => sleep(Duration::from_millis(20)).await,
+                code => break assert_eq!(code, "storage-unavailable"),
             }
         }
         database.resume();
