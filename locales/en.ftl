@@ -583,6 +583,9 @@ web-problem-no-such-challenge = The challenge is no longer open.
 web-problem-not-your-challenge = Only the other player can do that with this challenge.
 web-problem-own-challenge = You cannot challenge yourself.
 web-problem-too-many-challenges = Too many challenges are open. Wait for an answer, or withdraw one.
+web-problem-too-many-offers = Too many of your games, or of games from your network, are waiting in the lobby. Withdraw one first.
+web-problem-too-many-connections = Too many connections to the server are open. Close another page of this site, or try again in a moment.
+web-problem-starting = The server is starting. This resumes in a moment.
 web-problem-slow-reader = The events were read too slowly. Connect again.
 web-problem-no-worker = The server cannot search for moves at the moment. Try again in a little while.
 web-problem-closing = The server is stopping. This resumes when it is back.
@@ -1677,6 +1680,11 @@ web-problem-chat-off = Free chat needs both players to switch it on.
 web-problem-blocked = One of you has blocked the other.
 web-problem-message-text = A message has 1 to 200 characters, without line breaks or invisible characters.
 web-problem-too-many-messages = You have sent many messages. Try again { $seconds ->
+    [one] in one second
+   *[other] in { $seconds } seconds
+}.
+web-problem-too-many-reports = There are many recent reports from you, or about this player. Try again later.
+web-problem-too-many-blocks = You have blocked many players in a short time. Try again { $seconds ->
     [one] in one second
    *[other] in { $seconds } seconds
 }.

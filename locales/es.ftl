@@ -631,6 +631,9 @@ web-problem-no-such-challenge = El reto ya no está abierto.
 web-problem-not-your-challenge = Con este reto, eso solo puede hacerlo el otro jugador.
 web-problem-own-challenge = No puedes retarte a ti mismo.
 web-problem-too-many-challenges = Hay demasiados retos abiertos. Espera una respuesta o retira alguno.
+web-problem-too-many-offers = Ya hay demasiadas partidas tuyas, o de tu red, en la sala de espera. Retira antes alguna.
+web-problem-too-many-connections = Hay demasiadas conexiones abiertas con el servidor. Cierra otra página de este sitio o vuelve a intentarlo enseguida.
+web-problem-starting = El servidor se está iniciando. En un momento, esto continuará.
 web-problem-slow-reader = Los eventos se han leído muy despacio. Conéctate de nuevo.
 web-problem-no-worker = Ahora mismo el servidor no puede buscar jugadas. Vuelve a intentarlo dentro de un rato.
 web-problem-closing = El servidor se está deteniendo. Cuando vuelva, esto continuará.
@@ -1741,6 +1744,11 @@ web-problem-chat-off = Para el chat libre, los dos jugadores tienen que activarl
 web-problem-blocked = Una de las dos personas ha bloqueado a la otra.
 web-problem-message-text = Un mensaje tiene de 1 a 200 caracteres, sin saltos de línea ni caracteres invisibles.
 web-problem-too-many-messages = Has enviado muchos mensajes. Inténtalo de nuevo { $seconds ->
+    [one] dentro de un segundo
+   *[other] dentro de { $seconds } segundos
+}.
+web-problem-too-many-reports = Ya hay muchas denuncias recientes tuyas o de este jugador. Inténtalo de nuevo más tarde.
+web-problem-too-many-blocks = Has bloqueado a muchos jugadores en poco tiempo. Inténtalo de nuevo { $seconds ->
     [one] dentro de un segundo
    *[other] dentro de { $seconds } segundos
 }.

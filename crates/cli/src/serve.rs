@@ -75,6 +75,10 @@ pub(crate) struct ServeArgs {
     /// signal ends the server at once
     #[arg(long, value_name = "SECONDS", default_value_t = 1)]
     pub(crate) drain: u32,
+    /// Megabytes that may wait for clients to read them, in all connections together; beyond that, those that have
+    /// read nothing for the longest time are closed
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) queued_megabytes: u32,
     /// Disable the limits on requests, games and connections of a client, for measurements
     #[arg(long)]
     pub(crate) no_limits: bool,
@@ -162,6 +166,7 @@ fn config(args: ServeArgs, data: PathBuf) -> Config {
     if !trusted_proxy.is_empty() {
         config.trusted_proxies = trusted_proxy.into_iter().flatten().collect();
     }
+    config.limits.queued_bytes = args.queued_megabytes as usize * 1_000_000;
     if args.no_limits {
         config.limits = Limits::for_load_tests();
         config.quotas = Quotas::unlimited();

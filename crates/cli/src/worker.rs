@@ -4,7 +4,7 @@ use std::io::Write;
 use std::net::SocketAddr;
 
 use clap::Args;
-use ludoteca_service::{BusUrl, Worker, WorkerConfig};
+use ludoteca_service::{BusUrl, HostName, Worker, WorkerConfig};
 
 use crate::address::socket_address;
 use crate::failure::Failure;
@@ -48,6 +48,9 @@ pub(crate) struct WorkerArgs {
     /// IP address and port that serves metrics for Prometheus at /metrics; keep it private
     #[arg(long, value_name = "ADDRESS:PORT", value_parser = socket_address)]
     metrics: Option<SocketAddr>,
+    /// Host name under which metrics are served besides localhost, IP addresses and this machine's name; repeatable
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<HostName>,
     /// Format of the log on standard error
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
     log_format: LogFormat,
@@ -55,13 +58,14 @@ pub(crate) struct WorkerArgs {
 
 /// Works until Ctrl-C or, on Unix, SIGTERM. A second signal exits at once.
 pub(crate) fn run(args: WorkerArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let WorkerArgs { bus, threads, knowledge, memory, metrics, log_format } = args;
+    let WorkerArgs { bus, threads, knowledge, memory, metrics, allow_host, log_format } = args;
     let (shown, threads) = (bus.to_string(), threads_or_all(threads));
     let stop = stop_signal()?;
     log(log_format);
     let knowledge = knowledge.open();
     tokio::runtime::Runtime::new()?.block_on(async {
-        let config = WorkerConfig { bus, threads, memory, knowledge, metrics };
+        let allowed_hosts = allow_host;
+        let config = WorkerConfig { bus, threads, memory, knowledge, metrics, allowed_hosts };
         let worker = tokio::select! {
             worker = Worker::connect(config) => worker.map_err(Failure::failed)?,
             () = stop.notified() => return Ok(()),

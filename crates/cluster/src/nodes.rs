@@ -38,6 +38,11 @@ impl Nodes {
         self.0.lock().values().any(|node| node.message.offers.contains(&game))
     }
 
+    /// The games in the lobby whose offering players are connected to other nodes.
+    pub fn offers(&self) -> Vec<GameId> {
+        self.0.lock().values().flat_map(|node| node.message.offers.iter().copied()).collect()
+    }
+
     /// The public games that are played on other nodes, and when their last moves were made.
     pub fn live(&self) -> Vec<(GameId, u64)> {
         self.0.lock().values().flat_map(|node| node.message.live.iter().copied()).collect()

@@ -1,5 +1,6 @@
 //! Challenges: a player offers another one a game.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,18 +13,21 @@ use ludoteca_rules::Side;
 use ludoteca_store::id::GameId;
 use ludoteca_store::owner::Owner;
 use ludoteca_store::service_time::now;
-use ludoteca_store::{Challenge, ChallengeLimits, Store, StoreError};
+use ludoteca_store::{AddedChallenge, Challenge, ChallengeLimits, Store, StoreError};
 use ludoteca_wire::Setting;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
 use crate::notices::{Notice, Notices};
+use crate::opened::Opened;
 use crate::{Error, RequestError};
 
 /// Lifetime of a challenge to a game with an initial time: both players must be present.
 const LIVE_LIFETIME: Duration = Duration::from_mins(5);
 /// Lifetime of other challenges.
 const SLOW_LIFETIME: Duration = Duration::from_hours(24);
+/// Lifetime of a challenge without a clock, if the two have never played together.
+const STRANGERS_LIFETIME: Duration = Duration::from_hours(1);
 /// Time between two searches for expired challenges.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum number of challenges that expire at once.
@@ -31,6 +35,11 @@ const BATCH_SIZE: u32 = 1_000;
 
 /// The challenges that may be open at the same time.
 const LIMITS: ChallengeLimits = ChallengeLimits { between_two: 1, sent: 20, received: 50 };
+/// Maximum number of open challenges from the players of a network to one player.
+const MAX_PER_NETWORK: usize = 10;
+
+/// The challenges that networks have sent to players.
+pub type SentChallenges = Opened<(IpAddr, PlayerId)>;
 
 /// When a challenge to a game with this clock expires.
 pub fn expiry(clock: Option<TimeControl>, created: Timestamp) -> Timestamp {
@@ -76,6 +85,15 @@ pub fn no_such_challenge() -> Error {
     Error::request(StatusCode::NOT_FOUND, "no-such-challenge", detail)
 }
 
+fn too_many() -> Error {
+    let ChallengeLimits { between_two, sent, received } = LIMITS;
+    let detail = format!(
+        "too many challenges are open: there may be {between_two} from you to the same player, {sent} from \
+         you, {received} to one player, and {MAX_PER_NETWORK} to one player from one network"
+    );
+    Error::request(StatusCode::TOO_MANY_REQUESTS, "too-many-challenges", detail)
+}
+
 /// Challenges between the players of a service.
 #[derive(Clone, Debug)]
 pub struct Challenges {
@@ -87,11 +105,19 @@ pub struct Challenges {
     pub rooms: Arc<Rooms>,
     /// Notifies the players' programs.
     pub notices: Arc<Notices>,
+    /// Bounds what one network sends to one player.
+    pub sent: Arc<SentChallenges>,
 }
 
 impl Challenges {
-    /// Sends a challenge.
-    pub async fn send(&self, challenge: Challenge) -> Result<Arc<Challenge>, Error> {
+    /// Sends a challenge of a player with this owner from a client's network. Clients on this machine that no proxy
+    /// names have no limit in common.
+    pub async fn send(
+        &self,
+        mut challenge: Challenge,
+        owner: Owner,
+        client: IpAddr,
+    ) -> Result<Arc<Challenge>, Error> {
         if challenge.challenger == challenge.opponent {
             let detail = "you cannot challenge yourself";
             return Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "own-challenge", detail));
@@ -99,14 +125,23 @@ impl Challenges {
         if !self.store.knows(challenge.opponent).await? {
             return Err(no_such_player());
         }
-        if !self.store.add_challenge(challenge.clone(), LIMITS).await? {
-            let ChallengeLimits { between_two, sent, received } = LIMITS;
-            let detail = format!(
-                "too many challenges are open: there may be {between_two} from you to the same \
-                 player, {sent} from you, and {received} to one player"
-            );
-            let status = StatusCode::TOO_MANY_REQUESTS;
-            return Err(Error::request(status, "too-many-challenges", detail));
+        let (challenger, opponent) = (challenge.challenger, challenge.opponent);
+        if challenge.clock.is_none() && !self.store.have_met(challenger, opponent).await? {
+            challenge.expires = challenge.created.after(STRANGERS_LIFETIME.as_millis() as u64);
+        }
+        let still_open = async |ids: &[GameId]| self.store.open_challenges(ids).await;
+        let place = (client, opponent);
+        if !client.is_loopback()
+            && !self.sent.add(place, challenge.id, MAX_PER_NETWORK, still_open).await?
+        {
+            return Err(too_many());
+        }
+        let is_newcomer =
+            !self.store.has_account(owner).await? && !self.store.has_results(challenger).await?;
+        match self.store.add_challenge(challenge.clone(), is_newcomer, LIMITS).await? {
+            AddedChallenge::Added(None) => {}
+            AddedChallenge::Added(Some(replaced)) => self.notify_of_end(replaced, Ended::Expired),
+            AddedChallenge::TooMany => return Err(too_many()),
         }
         let challenge = Arc::new(challenge);
         self.notify(&challenge, &Notice::Challenge(Arc::clone(&challenge)));
@@ -271,6 +306,7 @@ mod tests {
             rooms: Arc::new(Rooms::new(Parts::alone(&store))),
             store: Arc::clone(&store),
             bus: Arc::clone(&bus),
+            sent: Arc::default(),
         };
         for (clock, minutes) in [
             (TimeControl::fischer(60, 0).ok(), 5),
@@ -280,7 +316,8 @@ mod tests {
             let sent = challenge(clock);
             let end = Timestamp::from_millis(1_000 + minutes * 60_000);
             let before = Timestamp::from_millis(end.as_millis() - 1);
-            assert!(store.add_challenge(sent.clone(), LIMITS).await.unwrap());
+            let added = store.add_challenge(sent.clone(), false, LIMITS).await.unwrap();
+            assert!(matches!(added, AddedChallenge::Added(None)));
             let mut notices = challenges.notices.subscribe(LUIS);
             let changes = bus.follow_challenges(ANA);
             challenges.expire(before).await.unwrap();

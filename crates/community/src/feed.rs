@@ -1,26 +1,26 @@
 //! Data that many clients follow. Each version is read once for all of them.
 
 use std::fmt::Display;
-use std::sync::Arc;
 use std::time::Duration;
 
+use ludoteca_wire::Shared;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
 /// Publishes the newest version of a value to its followers.
 #[derive(Debug)]
-pub struct Feed<T>(watch::Sender<Arc<T>>);
+pub struct Feed<T>(watch::Sender<Shared<T>>);
 
 impl<T: Default> Default for Feed<T> {
     fn default() -> Self {
-        Self(watch::Sender::new(Arc::default()))
+        Self(watch::Sender::new(Shared::default()))
     }
 }
 
 impl<T: PartialEq> Feed<T> {
     /// Receives the current version, and each later one. The current one is stale if the feed had
     /// no followers for a while, so the caller then announces a change.
-    pub fn follow(&self) -> watch::Receiver<Arc<T>> {
+    pub fn follow(&self) -> watch::Receiver<Shared<T>> {
         let mut follower = self.0.subscribe();
         follower.mark_changed();
         follower
@@ -46,7 +46,7 @@ impl<T: PartialEq> Feed<T> {
                     self.0.send_if_modified(|shown| {
                         let is_new = **shown != version;
                         if is_new {
-                            *shown = Arc::new(version);
+                            *shown = Shared::new(version);
                         }
                         is_new
                     });

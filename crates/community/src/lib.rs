@@ -11,7 +11,8 @@
 //! - [`announcer`] passes stored changes of games to [`notices`], for programs, and to [`push`], for browsers
 //!   without an open page. `push` limits what untrusted endpoints can cause; `push::games` decides who gets a
 //!   notification.
-//! - [`lobby`], [`live_games`] and [`feed`]: data that many clients follow are read once for all of them.
+//! - [`lobby`], [`live_games`] and [`feed`]: data that many clients follow are read once for all of them. [`opened`]
+//!   bounds what one network opens: offers, and challenges to one player.
 //! - [`chat`]: messages are not events of a game, and no checksum covers them.
 //! - [`explorer`] is the index of people's games. [`tls`] is the TLS of requests to other servers.
 //!
@@ -29,6 +30,7 @@ pub mod live_games;
 pub mod lobby;
 pub mod names;
 pub mod notices;
+mod opened;
 pub mod push;
 mod reports;
 mod running_games;
@@ -38,6 +40,7 @@ pub use announcer::Announcer;
 pub use feed::Feed;
 pub use ludoteca_host::RoomError as Error;
 pub use ludoteca_wire::Error as RequestError;
+pub use opened::Opened;
 pub use reports::{PlayerReport, ReportedMessage, ReportsError, close_reports, reports};
 pub use running_games::running;
 pub use tls::http_client;

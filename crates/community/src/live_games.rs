@@ -11,7 +11,7 @@ use ludoteca_host::{MAX_SHOWN, Rooms};
 use ludoteca_room::Room;
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::{Side, View};
-use ludoteca_wire::{Control, Players, Setting, schema, view};
+use ludoteca_wire::{Control, Players, Setting, Shared, schema, view};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use tokio_util::sync::CancellationToken;
@@ -30,6 +30,9 @@ pub struct Live {
     /// At most six games, the newest move first.
     pub games: Vec<LiveGame>,
 }
+
+/// The games for all of their followers.
+pub type SharedLive = Shared<Live>;
 
 /// A game that two people are playing now, for a small board.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]

@@ -1,5 +1,7 @@
 //! The lobby: public games that wait for an opponent.
 
+use std::collections::HashMap;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::http::StatusCode;
@@ -8,11 +10,12 @@ use ludoteca_cluster::bus::Bus;
 use ludoteca_host::Rooms;
 use ludoteca_room::{Name, PlayerId, Refusal, TimeControl};
 use ludoteca_rules::Side;
+use ludoteca_store::id::GameId;
 use ludoteca_store::rating_system::Rating;
 use ludoteca_store::service_time::{ago, now};
-use ludoteca_store::{CurrentRatings, Store};
+use ludoteca_store::{CurrentRatings, OfferFilter, OffersOf, Store, StoreError};
 use ludoteca_wire::{
-    Control, ListedGame, Player, PlayerRating, RatingRange, Rendered, Setting, Solved, Speed,
+    Control, ListedGame, Player, PlayerRating, RatingRange, Rendered, Setting, Shared, Solved, Speed,
     schema,
 };
 use serde::Serialize;
@@ -21,12 +24,21 @@ use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
 use crate::feed::Feed;
+use crate::opened::Opened;
 use crate::{Error, RequestError};
 
 /// Maximum number of games in the lobby.
 const MAX_GAMES: u32 = 100;
-/// Maximum number of games that are read, because those of players who have left are skipped.
+/// Maximum number of games of one player in the lobby. All of them can be found by a request to be paired.
+const MAX_SHOWN_PER_PLAYER: usize = 2;
+/// Maximum number of games that a player offers at the same time.
+const MAX_PER_PLAYER: usize = 4;
+/// Maximum number of games that the players of a network offer at the same time.
+const MAX_PER_NETWORK: usize = 20;
+/// Maximum number of games that are read for the lobby.
 const MAX_READ: u32 = 1_000;
+/// Number of games that are read at a time to pair a player.
+const BATCH_SIZE: u32 = 200;
 /// Time within which the player who offers a game must connect to it.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum age of an offer.
@@ -100,6 +112,9 @@ pub struct Lobby {
     pub seeks: Vec<Seek>,
 }
 
+/// The lobby for all of its followers.
+pub type SharedLobby = Shared<Lobby>;
+
 impl Seek {
     /// `None` if no seat is open.
     fn new(listed: &ListedGame, known: &Waiting) -> Option<Self> {
@@ -152,14 +167,70 @@ pub async fn shown(sources: Sources<'_>) -> Result<Lobby, Error> {
     Ok(Lobby::new(&games, &Waiting { ratings, bots }))
 }
 
-/// The games that wait for an opponent, the oldest first. The player who offers a game stays
-/// connected to it; only correspondence games wait without their player.
+/// The games that the lobby shows, the oldest first: the newest that wait for an opponent, few of each player.
 async fn waiting(sources: Sources<'_>) -> Result<Vec<ListedGame>, Error> {
-    let mut games = sources.store.listed(ago(MAX_AGE), MAX_READ).await?;
-    games.retain(|listed| is_waiting(sources, listed));
+    let mut games = offers(sources, OffersOf::Everybody, MAX_READ).await?;
+    let mut per_player = HashMap::<PlayerId, usize>::new();
+    games.retain(|listed| {
+        is_waiting(sources, listed)
+            && listed.setting.seats.people().all(|player| {
+                let number = per_player.entry(player).or_default();
+                *number += 1;
+                *number <= MAX_SHOWN_PER_PLAYER
+            })
+    });
     games.truncate(MAX_GAMES as usize);
     games.reverse();
     Ok(games)
+}
+
+/// Offers that may wait for an opponent. The player who offers a game stays connected to it; only correspondence
+/// games wait without their player.
+async fn offers(
+    sources: Sources<'_>,
+    of: OffersOf<'_>,
+    limit: u32,
+) -> Result<Vec<ListedGame>, StoreError> {
+    let connected = [sources.rooms.offers(), sources.nodes.offers()].concat();
+    let (since, new_since) = (ago(MAX_AGE), ago(CONNECT_TIMEOUT));
+    let filter = OfferFilter { since, new_since, connected: &connected, of };
+    sources.store.offers(&filter, limit).await
+}
+
+/// Rejects a new offer of a player if the player or the client's network already offers too many games. Clients on
+/// this machine that no proxy names are one network only in appearance, so they have no limit in common.
+pub async fn admit(
+    sources: Sources<'_>,
+    offered: &Opened<IpAddr>,
+    offer: &Setting,
+    client: IpAddr,
+) -> Result<(), Error> {
+    let too_many = |whose: &str, number: usize| {
+        let detail =
+            format!("{whose} already offers {number} games in the lobby; withdraw one first");
+        Err(Error::request(StatusCode::TOO_MANY_REQUESTS, "too-many-offers", detail))
+    };
+    let waiting = |mut games: Vec<ListedGame>| {
+        games.retain(|listed| is_waiting(sources, listed));
+        games
+    };
+    for player in offer.seats.people() {
+        let own = offers(sources, OffersOf::Player(player), MAX_GAMES).await?;
+        if waiting(own).len() >= MAX_PER_PLAYER {
+            return too_many("your player", MAX_PER_PLAYER);
+        }
+    }
+    if client.is_loopback() {
+        return Ok(());
+    }
+    let still_open = async |ids: &[GameId]| {
+        let open = waiting(offers(sources, OffersOf::Ids(ids), MAX_READ).await?);
+        Ok(open.iter().map(|listed| listed.setting.id).collect())
+    };
+    if !offered.add(client, offer.id, MAX_PER_NETWORK, still_open).await? {
+        return too_many("your network", MAX_PER_NETWORK);
+    }
+    Ok(())
 }
 
 /// The current ratings of the players who wait for rated games, and of `others`.
@@ -233,12 +304,12 @@ pub struct GameRequest {
 }
 
 impl GameRequest {
-    /// Whether a game of the lobby has the options and the clock, and is rated or not as requested.
+    /// Whether a game of the lobby with the same options has the requested start and clock.
     fn is_like(&self, other: &Setting) -> bool {
         let own = &self.offer;
         let speed = |setting: &Setting| setting.clock.map(Speed::of);
         let has_clock = own.clock == other.clock || (self.any_clock && speed(own) == speed(other));
-        own.options == other.options && has_clock && own.is_rated == other.is_rated
+        own.start == other.start && has_clock
     }
 }
 
@@ -250,11 +321,31 @@ pub async fn join(
     player: PlayerId,
     name: &Name,
 ) -> Result<Option<Rendered>, Error> {
-    let games = waiting(sources).await?;
-    let ratings = ratings(sources, &games, &[player]).await?;
-    for ListedGame { setting, .. } in games {
+    let mut last = None;
+    loop {
+        let of = OffersOf::Like(&request.offer, last.as_ref());
+        let games = offers(sources, of, BATCH_SIZE).await?;
+        let joined = join_one_of(sources, request, (player, name), &games).await?;
+        let is_last = games.len() < BATCH_SIZE as usize;
+        last = games.into_iter().next_back();
+        if joined.is_some() || is_last {
+            return Ok(joined);
+        }
+    }
+}
+
+/// Joins the first suitable one of these games, which are like the request but for the clock.
+async fn join_one_of(
+    sources: Sources<'_>,
+    request: &GameRequest,
+    (player, name): (PlayerId, &Name),
+    games: &[ListedGame],
+) -> Result<Option<Rendered>, Error> {
+    let ratings = ratings(sources, games, &[player]).await?;
+    for listed in games.iter().filter(|listed| is_waiting(sources, listed)) {
+        let setting = &listed.setting;
         let is_own = setting.seats.sides_of(player).next().is_some();
-        if is_own || !request.is_like(&setting) || !is_open_to(&setting, player, &ratings) {
+        if is_own || !request.is_like(setting) || !is_open_to(setting, player, &ratings) {
             continue;
         }
         let mut is_suitable = true;

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use axum::Router;
@@ -20,6 +20,7 @@ use tokio_util::sync::CancellationToken;
 use super::admission::handle;
 use super::framing::MAX_HEADER_BYTES;
 use super::monitored::Monitored;
+use super::problems::Problem;
 use super::registry::Registry;
 use super::report::Reason;
 
@@ -34,8 +35,10 @@ const BUFFER_SIZE: usize = 64 << 10;
 /// Delay after the system failed to accept a connection. Retrying at once would be a busy loop.
 const RETRY_DELAY: Duration = Duration::from_millis(50);
 /// The response on a rejected connection.
-const REJECTION: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\
-      retry-after: 5\r\ncontent-length: 0\r\n\r\n";
+static REJECTION: LazyLock<String> = LazyLock::new(|| {
+    let detail = "too many connections are open, and requests are in progress on all of them";
+    Problem::temporary("too-many-connections", detail).last_response()
+});
 
 /// Accepts connections and serves them.
 #[derive(Debug)]
@@ -108,7 +111,7 @@ impl Acceptor {
         let Some(admitted) = self.registry.admit(peer.ip()) else {
             // The buffer of a new connection has room for the response. If not, the client only sees
             // that it was rejected.
-            let _ = SockRef::from(&stream).send(REJECTION);
+            let _ = SockRef::from(&stream).send(REJECTION.as_bytes());
             return;
         };
         if let Err(error) = prepare(&stream) {
@@ -117,8 +120,9 @@ impl Acceptor {
         let connection = Arc::clone(&admitted.connection);
         let (service, stopping) = (self.service.clone(), self.stopping.clone());
         let serving = {
-            let connection = Arc::clone(&connection);
-            let serve = service_fn(move |request| handle(&service, &connection, peer, request));
+            let (registry, connection) = (Arc::clone(&self.registry), Arc::clone(&connection));
+            let serve =
+                service_fn(move |request| handle(&service, &registry, &connection, peer, request));
             let stream = TokioIo::new(Monitored::new(stream, admitted));
             self.http.serve_connection(stream, serve).with_upgrades()
         };

@@ -17,6 +17,7 @@ use hyper_util::service::TowerToHyperService;
 
 use super::connection::{Connection, Phase};
 use super::framing::End;
+use super::registry::Registry;
 
 const CLOSE: HeaderValue = HeaderValue::from_static("close");
 
@@ -27,6 +28,7 @@ const CLOSE: HeaderValue = HeaderValue::from_static("close");
 /// of requests here and of headers in [`Framer`](super::framing::Framer) are the same.
 pub(super) fn handle(
     router: &TowerToHyperService<Router>,
+    registry: &Arc<Registry>,
     connection: &Arc<Connection>,
     peer: SocketAddr,
     mut request: Request<Incoming>,
@@ -39,6 +41,7 @@ pub(super) fn handle(
     }
     request.extensions_mut().insert(ConnectInfo(peer));
     request.extensions_mut().insert(Arc::clone(connection));
+    let registry = Arc::clone(registry);
     let response = router.call(request);
     async move {
         let mut response = response.await?;
@@ -47,7 +50,7 @@ pub(super) fn handle(
         } else if is_last {
             response.headers_mut().insert(CONNECTION, CLOSE);
         }
-        Ok(response.map(|body| TrackedBody { body, _in_progress: in_progress }))
+        Ok(response.map(|body| TrackedBody { body, in_progress, registry }))
     }
 }
 
@@ -67,7 +70,8 @@ impl Drop for InProgress {
 #[derive(Debug)]
 pub(super) struct TrackedBody {
     body: ResponseBody,
-    _in_progress: InProgress,
+    in_progress: InProgress,
+    registry: Arc<Registry>,
 }
 
 impl Body for TrackedBody {
@@ -78,7 +82,13 @@ impl Body for TrackedBody {
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.body).poll_frame(cx)
+        let frame = Pin::new(&mut self.body).poll_frame(cx);
+        if let Poll::Ready(Some(Ok(frame))) = &frame
+            && let Some(data) = frame.data_ref()
+        {
+            self.registry.queue(&self.in_progress.0, data.len());
+        }
+        frame
     }
 
     fn is_end_stream(&self) -> bool {

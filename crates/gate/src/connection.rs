@@ -1,13 +1,14 @@
 //! The state of a connection, for the registry.
 
 use std::net::IpAddr;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use tokio_util::sync::CancellationToken;
 
 use super::framing::End;
+use super::queued::{Queued, Total};
 
 /// The phase of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,8 @@ pub struct Connection {
     phase: AtomicU64,
     /// Time since which the client has not read the bytes that wait for it; 0 if none wait.
     blocked: AtomicU64,
+    /// The bytes that wait for the client.
+    pub(super) queued: Queued,
     /// Number of requests handed to the service.
     requests: AtomicU64,
     /// The number of the last request that is read as HTTP, and the reason.
@@ -49,12 +52,13 @@ pub struct Connection {
 
 impl Connection {
     /// A connection that has just been opened.
-    pub(super) fn new(network: IpAddr, epoch: Instant) -> Self {
+    pub(super) fn new(network: IpAddr, epoch: Instant, total: &Arc<Total>) -> Self {
         let connection = Self {
             network,
             epoch,
             phase: AtomicU64::new(0),
             blocked: AtomicU64::new(0),
+            queued: Queued::new(total),
             requests: AtomicU64::new(0),
             end: OnceLock::new(),
             dropped: CancellationToken::new(),

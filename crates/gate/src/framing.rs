@@ -29,6 +29,12 @@ pub enum Fault {
     /// Both `Content-Length` and `Transfer-Encoding`.
     #[error("a request may have Content-Length or Transfer-Encoding, not both")]
     LengthAndEncoding,
+    /// `Host` or the target URL contains the name of a user.
+    #[error("a request names a host, and no user")]
+    User,
+    /// A line of the header ends with a line feed alone.
+    #[error("each line of a request header must end with a carriage return and a line feed")]
+    BareLineFeed,
     /// The host of the target URL differs from `Host`.
     #[error("the URL in the request and the Host header must name one server")]
     OtherHost,
@@ -52,6 +58,8 @@ pub(super) struct Framer {
     body: u64,
     /// Number of complete headers.
     headers: u64,
+    /// Whether hyper rejects the last header.
+    is_rejected: bool,
     /// Whether HTTP has ended on this connection.
     is_done: bool,
     /// Number of bytes after that.
@@ -78,7 +86,7 @@ impl Framer {
             // A header ends with an empty line, so there is no end without a new line.
             let header = if bytes.contains(&b'\n') { Header::read(whole) } else { Header::Partial };
             match header {
-                Header::Partial if available > MAX_HEADER_BYTES => self.is_done = true,
+                Header::Partial if available > MAX_HEADER_BYTES => self.reject(),
                 Header::Partial => {
                     if !is_within {
                         self.header.extend_from_slice(bytes);
@@ -86,7 +94,7 @@ impl Framer {
                     return None;
                 }
                 // hyper rejects it as well.
-                Header::Invalid => self.is_done = true,
+                Header::Invalid => self.reject(),
                 Header::Complete { length, body } => {
                     bytes = &bytes[bytes.len() - (available - length)..];
                     self.header.clear();
@@ -104,6 +112,15 @@ impl Framer {
         }
         self.unread += bytes.len() as u64;
         None
+    }
+
+    fn reject(&mut self) {
+        (self.is_done, self.is_rejected) = (true, true);
+    }
+
+    /// Whether hyper rejects the last header on its own.
+    pub(super) const fn is_rejected(&self) -> bool {
+        self.is_rejected
     }
 
     /// Number of bytes after the last followed request.
@@ -134,6 +151,9 @@ impl Header {
         let mut headers = [EMPTY_HEADER; MAX_HEADERS];
         let mut request = Request::new(&mut headers);
         match request.parse(bytes) {
+            Ok(Status::Complete(length)) if has_bare_line_feed(&bytes[..length]) => {
+                Self::Complete { length, body: Err(End::Fault(Fault::BareLineFeed)) }
+            }
             Ok(Status::Complete(length)) => Self::Complete { length, body: body(&request) },
             Ok(Status::Partial) => Self::Partial,
             Err(_) => Self::Invalid,
@@ -156,6 +176,10 @@ fn body(request: &Request) -> Result<u64, End> {
         Fault::LengthAndEncoding
     } else if lengths.next().is_some() {
         Fault::TwoLengths
+    } else if host.is_some_and(|host| host.contains(&b'@'))
+        || names_user(request.path.unwrap_or_default())
+    {
+        Fault::User
     } else if host.is_some_and(|host| is_other(request.path.unwrap_or_default(), host)) {
         Fault::OtherHost
     } else if is_encoded
@@ -174,6 +198,19 @@ fn body(request: &Request) -> Result<u64, End> {
 fn values<'a>(request: &'a Request, name: &'a str) -> impl Iterator<Item = &'a [u8]> {
     let headers = request.headers.iter();
     headers.filter(move |header| header.name.eq_ignore_ascii_case(name)).map(|header| header.value)
+}
+
+/// Whether a line of a header ends with a line feed alone. Empty lines before the header do not count.
+fn has_bare_line_feed(header: &[u8]) -> bool {
+    let begin = header.iter().position(|byte| !b"\r\n".contains(byte)).unwrap_or_default();
+    header[begin..].windows(2).any(|pair| pair[1] == b'\n' && pair[0] != b'\r')
+}
+
+/// Whether the target of a request is a URL with the name of a user.
+fn names_user(target: &str) -> bool {
+    let uri: Option<Uri> = target.parse().ok();
+    let authority = uri.as_ref().and_then(Uri::authority);
+    authority.is_some_and(|authority| authority.as_str().contains('@'))
 }
 
 /// Whether the target of a request is a URL whose server is not `host`.
@@ -243,7 +280,10 @@ mod tests {
     fn ambiguous_requests_are_found() {
         for (header, found) in [
             ("GET / HTTP/1.1\r\nAccept: a", Fault::NoHost),
-            ("GET / HTTP/1.1\nAccept: a", Fault::NoHost),
+            ("GET / HTTP/1.1\nHost: a", Fault::BareLineFeed),
+            ("GET / HTTP/1.1\r\nHost: a\nAccept: a", Fault::BareLineFeed),
+            ("GET / HTTP/1.1\r\nHost: user@a", Fault::User),
+            ("GET http://user@a/ HTTP/1.1\r\nHost: a", Fault::User),
             ("GET / HTTP/1.1\r\nHost: a\r\nHOST: a", Fault::TwoHosts),
             ("GET / HTTP/1.0\r\nHost: a\r\nHOST: a", Fault::TwoHosts),
             (

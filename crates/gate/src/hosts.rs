@@ -12,6 +12,10 @@ use axum::http::uri::{Authority, Uri};
 use super::host_name::HostName;
 use super::public_url::PublicUrl;
 
+/// Why a request is rejected whose `Host` is not allowed.
+pub const FORBIDDEN_HOST: &str = "this server does not answer under this name; open it by its address or as localhost, \
+     or start it with --allow-host NAME or --public-url URL";
+
 /// The permitted values of `Host` and `Origin`: `localhost` and addresses, these names, and the
 /// public address of the server.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +40,10 @@ impl Hosts {
 
     /// Whether the server accepts this `Host` header.
     pub fn allow(&self, host: &str) -> bool {
-        let Ok(authority) = host.parse::<Authority>() else { return false };
+        // An authority may name a user, a host may not.
+        let Some(authority) = host.parse::<Authority>().ok().filter(|_| !host.contains('@')) else {
+            return false;
+        };
         if self.public.as_ref().is_some_and(|public| public.is_host(&authority)) {
             return true;
         }
@@ -104,7 +111,14 @@ mod tests {
         for host in ["localhost:8080", "127.0.0.1", "[::1]:80", "a.LOCALHOST", "192.168.1.2"] {
             assert!(hosts.allow(host), "{host}");
         }
-        let names = ["evil.example", "localhost.evil.example:8080", "", "a b", "localhost@evil"];
+        let names = [
+            "evil.example",
+            "localhost.evil.example:8080",
+            "",
+            "a b",
+            "localhost@evil",
+            "user@localhost",
+        ];
         for host in names {
             assert!(!hosts.allow(host), "{host}");
         }

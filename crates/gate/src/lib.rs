@@ -8,8 +8,9 @@
 //! # Modules
 //!
 //! [`accept`] accepts connections, [`admission`] and [`registry`] limit and close them, [`framing`] rejects
-//! requests that two programs could parse differently, [`hosts`] knows the server's names, [`public_url`] its
-//! public address, [`proxies`] finds the client behind trusted proxies, [`buckets`] counts, [`report`] writes to
+//! requests that two programs could parse differently, [`problems`] words what is rejected here, [`hosts`] knows the server's names, [`public_url`] its
+//! public address, [`operators`] serves metrics, [`proxies`] finds the client behind trusted proxies, [`buckets`] counts requests, [`queued`] the
+//! bytes that clients have not read, [`report`] writes to
 //! the log. The limits are in [`limits`]; `docs/operators/operating.md` explains them.
 
 mod accept;
@@ -23,8 +24,11 @@ mod hosts;
 mod limits;
 mod monitored;
 mod network;
+mod operators;
+mod problems;
 mod proxies;
 mod public_url;
+mod queued;
 mod registry;
 mod report;
 mod sockets;
@@ -35,13 +39,14 @@ pub use connection::Connection;
 pub use files::raise as raise_file_limit;
 pub use framing::Fault;
 pub use host_name::{HostName, InvalidHostName};
-pub use hosts::Hosts;
+pub use hosts::{FORBIDDEN_HOST, Hosts};
 pub use limits::Limits;
 pub use network::network;
+pub use operators::serve_operators;
 pub use proxies::Proxies;
 pub use proxies::{InvalidProxy, TrustedProxy};
 pub use public_url::{InvalidPublicUrl, PublicUrl};
 pub use registry::Registry;
 pub use report::Reason;
 pub use sockets::Socket;
-pub use starting::meanwhile;
+pub use starting::{Starting, meanwhile};

@@ -32,6 +32,8 @@ pub struct Limits {
     pub request_timeout: Duration,
     /// Time that a client may take none of the bytes that wait for it.
     pub write_timeout: Duration,
+    /// Bytes that may wait for clients to read them, in all connections together.
+    pub queued_bytes: usize,
     /// Bytes per second that a client may send on a WebSocket: some hundred requests.
     pub socket_bytes_per_second: u32,
     /// Bytes that a client may send on a WebSocket at once.
@@ -60,6 +62,7 @@ impl Default for Limits {
             idle_timeout: Duration::from_mins(1),
             request_timeout: Duration::from_secs(30),
             write_timeout: Duration::from_secs(30),
+            queued_bytes: 64_000_000,
             socket_bytes_per_second: 16 << 10,
             socket_burst: 64 << 10,
             drain: Duration::ZERO,
@@ -80,6 +83,7 @@ impl Limits {
             connections_from_loopback: many,
             sockets_per_client: many,
             sockets_from_loopback: many,
+            queued_bytes: 1 << 30,
             socket_bytes_per_second: 1 << 30,
             socket_burst: 1 << 30,
             ..Self::default()

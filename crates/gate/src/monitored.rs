@@ -5,17 +5,22 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Instant;
 
+use axum::http::StatusCode;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
 use super::connection::Phase;
 use super::framing::Framer;
+use super::problems::Problem;
 use super::registry::Admitted;
 use super::report::Reason;
 
 /// Maximum number of bytes read from a client that has sent too much on a WebSocket. Closing a
 /// connection with unread bytes resets it, and the client would not receive the close frame.
 const MAX_DRAINED: usize = 64 << 10;
+
+/// The header of a response that the service has sent.
+const REQUEST_ID: &[u8] = b"x-request-id: ";
 
 /// A TCP stream that follows its request headers, updates the state of its [`Connection`], and
 /// limits what a client sends on a WebSocket.
@@ -30,6 +35,26 @@ pub(super) struct Monitored {
     /// Whether the client has sent too much on a WebSocket.
     is_flooded: bool,
     drained: usize,
+    /// What is sent instead of the last response.
+    substitute: Option<Substitute>,
+}
+
+/// A response that is sent instead of one that hyper sends on its own, which has no body and so gives no reason.
+#[derive(Debug)]
+struct Substitute {
+    text: String,
+    sent: usize,
+}
+
+impl Substitute {
+    /// The response instead of this one.
+    fn of(response: &[u8]) -> Option<Self> {
+        let status = StatusCode::from_bytes(response.strip_prefix(b"HTTP/1.1 ")?.get(..3)?).ok()?;
+        let text = status
+            .is_client_error()
+            .then(|| Problem::of_rejected_header(status).last_response())?;
+        Some(Self { text, sent: 0 })
+    }
 }
 
 impl Monitored {
@@ -41,6 +66,7 @@ impl Monitored {
             allowance: None,
             is_flooded: false,
             drained: 0,
+            substitute: None,
         }
     }
 
@@ -74,9 +100,39 @@ impl Monitored {
         false
     }
 
-    /// Records whether the client reads the sent data.
-    fn note_write<T>(&self, result: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        self.admitted.connection.note_blocked(result.is_pending());
+    /// Sends the reason with a response of hyper to a header that it has rejected; `None` for other responses.
+    fn substitute(
+        &mut self,
+        cx: &mut Context<'_>,
+        response: &[u8],
+    ) -> Option<Poll<io::Result<usize>>> {
+        if !self.framer.is_rejected() {
+            return None;
+        }
+        // Responses to earlier requests may come first; they have an id.
+        if self.substitute.is_none() && !has_id(response) {
+            self.substitute = Substitute::of(response);
+        }
+        let Substitute { text, sent } = self.substitute.as_mut()?;
+        while *sent < text.len() {
+            match Pin::new(&mut self.stream).poll_write(cx, &text.as_bytes()[*sent..]) {
+                Poll::Ready(Ok(0)) => {
+                    return Some(Poll::Ready(Err(io::ErrorKind::WriteZero.into())));
+                }
+                Poll::Ready(Ok(more)) => *sent += more,
+                failed => return Some(failed),
+            }
+        }
+        Some(Poll::Ready(Ok(response.len())))
+    }
+
+    /// Records whether the client reads the sent data, and how much.
+    fn note_write(&self, result: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+        let connection = &self.admitted.connection;
+        connection.note_blocked(result.is_pending());
+        if let Poll::Ready(Ok(bytes)) = &result {
+            connection.queued.remove(*bytes);
+        }
         result
     }
 }
@@ -112,7 +168,8 @@ impl AsyncWrite for Monitored {
         cx: &mut Context<'_>,
         buf: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let result = Pin::new(&mut self.stream).poll_write(cx, buf);
+        let result = self.substitute(cx, buf);
+        let result = result.unwrap_or_else(|| Pin::new(&mut self.stream).poll_write(cx, buf));
         self.note_write(result)
     }
 
@@ -121,7 +178,10 @@ impl AsyncWrite for Monitored {
         cx: &mut Context<'_>,
         bufs: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let result = Pin::new(&mut self.stream).poll_write_vectored(cx, bufs);
+        let first = bufs.iter().find(|buf| !buf.is_empty());
+        let result = first.and_then(|first| self.substitute(cx, first));
+        let result =
+            result.unwrap_or_else(|| Pin::new(&mut self.stream).poll_write_vectored(cx, bufs));
         self.note_write(result)
     }
 
@@ -130,12 +190,19 @@ impl AsyncWrite for Monitored {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        // Those above pass on everything before they flush.
+        self.admitted.connection.queued.clear();
         Pin::new(&mut self.stream).poll_flush(cx)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(cx)
     }
+}
+
+/// Whether a response has the id that every response of the service has.
+fn has_id(response: &[u8]) -> bool {
+    response.windows(REQUEST_ID.len()).any(|name| name.eq_ignore_ascii_case(REQUEST_ID))
 }
 
 /// A token bucket: bytes that may still be read.

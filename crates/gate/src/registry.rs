@@ -11,6 +11,7 @@ use tokio_util::task::TaskTracker;
 use super::connection::{Connection, Phase};
 use super::network::network;
 use super::proxies::Proxies;
+use super::queued::Total;
 use super::report::{Reason, Report};
 use super::sockets::{Socket, Sockets};
 use crate::Limits;
@@ -27,6 +28,7 @@ pub struct Registry {
     /// The tasks that serve connections and WebSockets.
     pub tasks: TaskTracker,
     sockets: Arc<Sockets>,
+    queued: Arc<Total>,
     epoch: Instant,
     open: Mutex<Open>,
 }
@@ -61,6 +63,7 @@ impl Registry {
             report: Report::default(),
             tasks: TaskTracker::new(),
             sockets: Arc::default(),
+            queued: Arc::default(),
             epoch: Instant::now(),
             open: Mutex::default(),
         })
@@ -79,9 +82,34 @@ impl Registry {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Numbers of open connections and of WebSockets among them.
-    pub fn counts(&self) -> (usize, usize) {
-        (self.open().connections.len(), self.sockets.count())
+    /// Numbers of open connections, of WebSockets among them, and of bytes that wait for clients to read them.
+    pub fn counts(&self) -> (usize, usize, usize) {
+        (self.open().connections.len(), self.sockets.count(), self.queued.get())
+    }
+
+    /// Counts bytes that are about to be sent on a connection. If too many wait in all connections together, closes
+    /// those whose clients have read nothing for the longest time, until a quarter of the limit is free.
+    pub fn queue(&self, connection: &Connection, bytes: usize) {
+        connection.queued.add(bytes);
+        let max = self.limits.queued_bytes;
+        if self.queued.get() <= max {
+            return;
+        }
+        let mut open = self.open();
+        let blocked = |(&id, connection): (&u64, &Arc<Connection>)| {
+            Some((connection.time_blocked()?, connection.queued.get(), id))
+        };
+        let mut blocked: Vec<_> = open.connections.iter().filter_map(blocked).collect();
+        blocked.sort_unstable_by(|a, b| b.cmp(a));
+        for (_, _, id) in blocked {
+            if self.queued.get() <= max - max / 4 {
+                break;
+            }
+            if let Some(connection) = open.close(id) {
+                connection.queued.clear();
+                self.report.note(Reason::Queued(max), Some(connection.network));
+            }
+        }
     }
 
     /// Admits a connection. If there are too many, the longest idle one is closed; if
@@ -105,7 +133,7 @@ impl Registry {
             self.report.note(reason, Some(network));
             return None;
         }
-        let connection = Arc::new(Connection::new(network, self.epoch));
+        let connection = Arc::new(Connection::new(network, self.epoch, &self.queued));
         let id = open.insert(Arc::clone(&connection));
         drop(open);
         Some(Admitted { id, connection, registry: Arc::clone(self) })
@@ -301,6 +329,26 @@ mod tests {
         blocked.connection.note_blocked(false);
         assert!(registry.admit(PEER).is_some());
         assert!(is_closed(&blocked));
+    }
+
+    #[test]
+    fn the_slowest_readers_are_closed_if_too_much_waits() {
+        let limits = Limits { queued_bytes: 100, ..Limits::default() };
+        let registry = Registry::new(limits, Proxies::default());
+        let [slow, slower, reading] = [(); 3].map(|()| registry.admit(PEER).unwrap());
+        let queue = |admitted: &Admitted, bytes| registry.queue(&admitted.connection, bytes);
+        slower.connection.note_blocked(true);
+        std::thread::sleep(Duration::from_millis(2));
+        slow.connection.note_blocked(true);
+        queue(&slow, 30);
+        queue(&slower, 30);
+        queue(&reading, 40);
+        assert_eq!([&slow, &slower, &reading].map(is_closed), [false; 3]);
+        queue(&slow, 5);
+        assert_eq!([&slow, &slower, &reading].map(is_closed), [false, true, false]);
+        assert_eq!(registry.counts(), (2, 0, 75));
+        queue(&reading, 30);
+        assert_eq!([&slow, &reading].map(is_closed), [true, false], "it still reads");
     }
 
     #[test]

@@ -30,6 +30,12 @@ pub enum Reason {
     /// The client read none of the bytes that waited for it in this time.
     #[error("connections closed: the client took no data for {} s", .0.as_secs_f64())]
     Stalled(Duration),
+    /// Too many bytes wait in all connections, and the client is among the slowest to read its own.
+    #[error(
+        "connections closed: more than {0} bytes waited for clients, and these had read nothing for the longest \
+             time (--queued-megabytes sets the limit)"
+    )]
+    Queued(usize),
     /// The longest idle connection of an address with this many connections.
     #[error("idle connections closed to make room: an address may have {0}")]
     RoomForAddress(usize),

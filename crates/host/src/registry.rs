@@ -220,7 +220,9 @@ impl Rooms {
         let rooms = slots.iter().filter_map(|(_, slot)| slot.get());
         let offered = rooms.filter(|room| {
             let setting = room.setting();
-            setting.is_listed && setting.seats.people().any(|player| room.is_present_here(player))
+            setting.is_listed
+                && setting.seats.people().any(|player| room.is_present_here(player))
+                && room.is_open()
         });
         offered.map(|room| room.setting().id).take(MAX_OFFERS).collect()
     }

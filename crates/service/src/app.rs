@@ -13,6 +13,7 @@ use ludoteca_cluster::bus::{Bus, Incoming, NatsNetwork, ServiceMessage};
 use ludoteca_cluster::jobs::{JobMetrics, Queue};
 use ludoteca_community::Announcer;
 use ludoteca_community::Feed;
+use ludoteca_community::Opened;
 use ludoteca_community::accounts::Accounts;
 use ludoteca_community::challenges::Challenges;
 use ludoteca_community::chat::Chat;
@@ -86,6 +87,8 @@ pub(crate) struct Parts {
     pub lobby: Feed<Lobby>,
     /// The games that are being played.
     pub live: Feed<Live>,
+    /// The games that the players of each network offer in the lobby.
+    pub offered: Opened<IpAddr>,
     /// Held while a player is paired.
     pub pairing: Mutex<()>,
     /// Sends notifications to browsers.
@@ -186,6 +189,7 @@ impl App {
             bus: Arc::clone(&bus),
             rooms: Arc::clone(&rooms),
             notices: Arc::clone(&notices),
+            sent: Arc::default(),
         };
         let Quotas { attempts, messages, .. } = *quotas;
         let app = Self(Arc::new(Parts {
@@ -207,6 +211,7 @@ impl App {
             nodes: Nodes::default(),
             lobby: Feed::default(),
             live: Feed::default(),
+            offered: Opened::default(),
             pairing: Mutex::default(),
             push,
             metrics,
@@ -265,6 +270,9 @@ impl App {
         self.check_open()?;
         self.usage.add_game(client)?;
         self.note_network(client, owner, setting.is_rated).await?;
+        if setting.is_listed {
+            lobby::admit(self.lobby_sources(), &self.offered, &setting, client).await?;
+        }
         let room = self.rooms.create(&setting, &log, import, owner).await?;
         room.note_client(client);
         room.begin().await?;

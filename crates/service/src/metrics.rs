@@ -43,9 +43,10 @@ pub(crate) struct Metrics {
 }
 
 /// The gauges: their names and descriptions.
-const GAUGES: [(&str, &str); 6] = [
+const GAUGES: [(&str, &str); 7] = [
     ("connections", "Open connections"),
     ("sockets", "Open WebSockets"),
+    ("queued_bytes", "Bytes that wait for clients to read them"),
     ("rooms", "Games in memory"),
     ("leases_held", "Shards of games, of 16, whose clocks this node ticks"),
     ("bus_connected", "Whether the bus is connected"),

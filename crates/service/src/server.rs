@@ -14,8 +14,8 @@ use ludoteca_community::{account_deletion, live_games, lobby};
 use ludoteca_engine::Knowledge;
 use ludoteca_gate::Limits;
 use ludoteca_gate::{
-    Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, meanwhile,
-    raise_file_limit,
+    Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, Starting, TrustedProxy, meanwhile,
+    raise_file_limit, serve_operators,
 };
 use ludoteca_host::{availability, clocks, upkeep};
 use ludoteca_store::lock::{Lock, LockError};
@@ -183,26 +183,35 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     let file = data.join(DATABASE);
     let lock = lock(&data, &file)?;
     let (listener, address) = bind(listen).await?;
-    let store = match database {
-        Some(url) => meanwhile(&listener, connect(&url)).await?,
-        None => Store::open(&file).await.map_err(|source| StartError::Database { file, source })?,
+    let starting = Arc::new(Starting::default());
+    let opening = async {
+        let store = match database {
+            Some(url) => connect(&url, &starting).await?,
+            None => {
+                let opened = Store::open(&file).await;
+                opened.map_err(|source| StartError::Database { file, source })?
+            }
+        };
+        let nats = match bus {
+            Some(_) if !store.is_shared() => return Err(StartError::NotShared),
+            Some(url) => Some(
+                Nats::connect(&url, "ludoteca")
+                    .await
+                    .map_err(|source| StartError::Bus { bus: url.to_string(), source })?,
+            ),
+            None => None,
+        };
+        let file = data.join(EXPLORER);
+        let explorer = Index::open(&file).await;
+        let explorer =
+            explorer.map_err(|error| StartError::Database { file, source: error.into() })?;
+        Ok((store, nats, explorer))
     };
+    let (store, nats, explorer) = meanwhile(&listener, &starting, opening).await?;
     // The time since the last server ran is an outage. If this fails, clocks stand still until a write succeeds.
     if let Err(error) = store.confirm().await {
         tracing::error!("the database accepts no writes: {error}; the clocks of games stand still");
     }
-    let nats = match bus {
-        Some(_) if !store.is_shared() => return Err(StartError::NotShared),
-        Some(url) => Some(
-            Nats::connect(&url, "ludoteca")
-                .await
-                .map_err(|source| StartError::Bus { bus: url.to_string(), source })?,
-        ),
-        None => None,
-    };
-    let file = data.join(EXPLORER);
-    let explorer = Index::open(&file).await;
-    let explorer = explorer.map_err(|error| StartError::Database { file, source: error.into() })?;
     let metrics = match metrics {
         Some(address) => Some(bind(address).await?),
         None => None,
@@ -225,7 +234,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
 }
 
 /// Opens a `PostgreSQL` database, and waits while it does not respond. Uses the database's clock.
-async fn connect(url: &DatabaseUrl) -> Result<Store, StartError> {
+async fn connect(url: &DatabaseUrl, starting: &Starting) -> Result<Store, StartError> {
     let mut has_reported = false;
     loop {
         let opened = async {
@@ -235,8 +244,12 @@ async fn connect(url: &DatabaseUrl) -> Result<Store, StartError> {
             Ok(store)
         };
         match opened.await {
-            Ok(store) => return Ok(store),
+            Ok(store) => {
+                starting.wait_for_database(false);
+                return Ok(store);
+            }
             Err(MigrateError::Absent(reason)) => {
+                starting.wait_for_database(true);
                 if !has_reported {
                     tracing::error!(
                         "the database {url} is not available: {reason}; waiting for it"
@@ -337,9 +350,9 @@ impl Server {
         });
         if let Some((listener, _)) = metrics {
             let (router, closing) = (api::metrics(app.clone()), app.closing.clone());
+            let hosts = Arc::clone(&app.hosts);
             let stopped = async move { closing.cancelled().await };
-            let served = axum::serve(listener, router).with_graceful_shutdown(stopped);
-            tokio::spawn(served.into_future());
+            tokio::spawn(serve_operators(listener, router, hosts, stopped));
         }
         let acceptor =
             Acceptor::new(listener, api::router(app.clone()), Arc::clone(&app.connections));

@@ -55,6 +55,9 @@ pub(super) async fn write(
         {
             rate(connection, tail.game, result, at).await?;
         }
+        if let Some(finished) = write.finished() {
+            finished.count(connection, false).await?;
+        }
     }
     Ok(Written::All(tails, at))
 }

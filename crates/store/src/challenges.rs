@@ -48,22 +48,59 @@ pub struct Challenge {
     pub expires: Timestamp,
 }
 
-fn insert(challenge: Challenge, limits: ChallengeLimits) -> Query {
+/// What became of a new challenge.
+#[derive(Clone, Debug)]
+pub enum AddedChallenge {
+    /// It is open. The other one, if there is one, has given way to it.
+    Added(Option<Challenge>),
+    /// Too many are open.
+    TooMany,
+}
+
+async fn add(
+    connection: &mut Connection<'_>,
+    challenge: &Challenge,
+    is_newcomer: bool,
+    limits: ChallengeLimits,
+) -> Result<AddedChallenge, sqlx::Error> {
+    if insert(challenge, is_newcomer, limits).execute(&mut *connection).await? == 1 {
+        return Ok(AddedChallenge::Added(None));
+    }
+    if is_newcomer {
+        return Ok(AddedChallenge::TooMany);
+    }
+    let oldest =
+        sql(format!("{SELECT} WHERE opponent = $1 AND newcomer = 1 ORDER BY created, id LIMIT 1"));
+    let oldest: Option<Row> = oldest.bind(challenge.opponent).optional(&mut *connection).await?;
+    let Some(replaced) = oldest.and_then(|row| self::challenge(&row).ok()) else {
+        return Ok(AddedChallenge::TooMany);
+    };
+    let limits = ChallengeLimits { received: limits.received + 1, ..limits };
+    if insert(challenge, is_newcomer, limits).execute(&mut *connection).await? == 0 {
+        return Ok(AddedChallenge::TooMany);
+    }
+    take(connection, replaced.id).await?;
+    Ok(AddedChallenge::Added(Some(replaced)))
+}
+
+fn insert(challenge: &Challenge, is_newcomer: bool, limits: ChallengeLimits) -> Query {
     let clock = challenge.clock.map(|control| {
         serde_json::to_string(&StoredClock::from(control)).expect("a clock is JSON")
     });
     let insert =
         sql("INSERT INTO challenges (id, challenger, name, opponent, game, options, clock, side, \
-         created, expires, rated) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 \
-         WHERE (SELECT count(*) FROM challenges WHERE challenger = $2 AND opponent = $4) < $12 \
-         AND (SELECT count(*) FROM challenges WHERE challenger = $2) < $13 \
-         AND (SELECT count(*) FROM challenges WHERE opponent = $4) < $14");
+         created, expires, rated, newcomer) \
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 \
+         WHERE (SELECT count(*) FROM challenges WHERE challenger = $2 AND opponent = $4) < $13 \
+         AND (SELECT count(*) FROM challenges WHERE challenger = $2) < $14 \
+         AND (SELECT count(*) FROM challenges WHERE opponent = $4) < $15");
     let insert = insert.bind(challenge.id.to_string()).bind(challenge.challenger);
     let insert = insert.bind(challenge.name.into_string()).bind(challenge.opponent);
     let insert = insert.bind(challenge.options.game().name()).bind(challenge.options.json());
     let insert = insert.bind(clock).bind(challenge.side.map(Side::name));
     let insert = insert.bind(millis(challenge.created)).bind(millis(challenge.expires));
-    let insert = insert.bind(challenge.is_rated).bind(limits.between_two);
+    let insert = insert.bind(challenge.is_rated).bind(is_newcomer);
+    let insert = insert.bind(limits.between_two);
     insert.bind(limits.sent).bind(limits.received)
 }
 
@@ -119,13 +156,37 @@ fn player(row: &Row, column: &str) -> Result<PlayerId, StoreError> {
 }
 
 impl Store {
-    /// Adds a challenge, unless too many are open. Returns whether it was added.
+    /// Adds a challenge, unless too many are open. If only too many to the opponent are open, the oldest
+    /// one of a newcomer gives way to that of another player.
     pub async fn add_challenge(
         &self,
         challenge: Challenge,
+        is_newcomer: bool,
         limits: ChallengeLimits,
-    ) -> Result<bool, StoreError> {
-        Ok(self.execute(insert(challenge, limits)).await? == 1)
+    ) -> Result<AddedChallenge, StoreError> {
+        let new = (challenge, is_newcomer, limits);
+        self.transact(new, |connection, (challenge, is_newcomer, limits)| {
+            Box::pin(add(connection, challenge, *is_newcomer, *limits))
+        })
+        .await
+    }
+
+    /// Those of the challenges that are open.
+    pub async fn open_challenges(&self, ids: &[GameId]) -> Result<Vec<GameId>, StoreError> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query = sql("SELECT id FROM challenges WHERE id IN ");
+        query.push_list(ids.iter().map(GameId::to_string));
+        let open: Vec<String> = query.all(&self.pool).await?;
+        Ok(open.iter().filter_map(|id| id.parse().ok()).collect())
+    }
+
+    /// Whether two players have played a game together.
+    pub async fn have_met(&self, one: PlayerId, other: PlayerId) -> Result<bool, StoreError> {
+        let query = sql("SELECT EXISTS (SELECT 1 FROM seats AS one JOIN seats AS other \
+             ON other.game = one.game WHERE one.player = $1 AND other.player = $2)");
+        Ok(query.bind(one).bind(other).one(&self.pool).await?)
     }
 
     /// Ends a challenge. Returns whether it was open: of all that accept, decline or cancel it, one

@@ -17,6 +17,7 @@ use crate::StoreMetrics;
 use crate::id::GameId;
 use crate::owner::Owner;
 use crate::rating_system::RatedResult;
+use crate::tallies::FinishedGame;
 
 /// Games, players and all that belongs to them, in a database.
 ///
@@ -100,6 +101,7 @@ impl Store {
             summary: Summary::new(setting, log.room()),
             // PostgreSQL rejects this character.
             import: import.map(|record| record.replace('\0', "\u{fffd}")),
+            finished: FinishedGame::of(setting, log.room()),
             owner,
             is_accepted: false,
         };
@@ -120,6 +122,7 @@ impl Store {
             events: Vec::new(),
             summary: Summary::new(setting, &room),
             import: None,
+            finished: None,
             owner,
             is_accepted: true,
         };
@@ -141,7 +144,8 @@ impl Store {
     ) {
         let (id, summary) = (setting.id, Summary::new(setting, room));
         let rated = RatedResult::of(setting, room);
-        let new = NewEvents { id, events, tail, summary, rated };
+        let finished = FinishedGame::of(setting, room);
+        let new = NewEvents { id, events, tail, summary, rated, finished };
         let done =
             move |result: Result<_, StoreError>| done(result.map_err(|error| error.in_game(id)));
         self.writer.write_then(Write::Append(Box::new(new)), Box::new(done));

@@ -15,7 +15,7 @@
 //! - [`checksum`] and [`rows`] find damaged rows; `sqlite::wal` and `sqlite::mark` a damaged write-ahead log;
 //!   [`failure`] classifies errors. [`event_batch`] verifies events of another node.
 //! - [`rating_system`] decides which games count and computes ratings; [`ratings`] writes them in the transaction
-//!   that ends the game. [`owner`] derives a player's id from the hash of its secret, [`token`] is a personal
+//!   that ends the game, and [`tallies`] counts its result there. [`owner`] derives a player's id from the hash of its secret, [`token`] is a personal
 //!   token.
 //! - [`service_time`] is the clock of all servers, [`service_periods`] records when moves could be stored, [`leases`]
 //!   stores the leases of servers. [`anonymise`] is the only code
@@ -65,6 +65,7 @@ mod migrate;
 mod monitor;
 mod names;
 mod networks;
+mod offers;
 mod outage;
 mod passkeys;
 mod postgres;
@@ -78,6 +79,7 @@ mod shown_ratings;
 mod sqlite;
 mod summary;
 mod tables;
+mod tallies;
 mod time;
 mod tokens;
 mod transaction;
@@ -88,7 +90,7 @@ use checksum::Checksum;
 
 pub use accounts::{Account, NewAccount, Which};
 pub use boards::Board;
-pub use challenges::{Challenge, ChallengeLimits};
+pub use challenges::{AddedChallenge, Challenge, ChallengeLimits};
 pub use content::Content;
 pub use copy::{CopiedTable, CopyError, Place, migrate_data};
 pub use copy::{DATABASE, file};
@@ -101,6 +103,7 @@ pub use listing::{Changed, Page};
 pub use messages::{Blocked, NewMessage, Report, StoredMessage};
 pub use metrics::{StoreMetrics, latency};
 pub use migrate::{MigrateError, VERSION};
+pub use offers::{OfferFilter, OffersOf};
 pub use passkeys::{NewPasskey, StoredPasskey};
 pub use postgres::{DatabaseUrl, InvalidDatabaseUrl};
 pub use push::{NewSubscription, Subscription};

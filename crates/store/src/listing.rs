@@ -9,8 +9,8 @@ use ludoteca_wire::ListedGame;
 
 use super::database::{Query, Row, sql};
 use super::filter::is_empty;
-use super::rows::{self, GameRow, SummaryRow, corrupt};
-use super::{Cursor, Filter, Store, StoreError};
+use super::rows::{self, corrupt};
+use super::{Cursor, Filter, OfferFilter, Store, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
 
@@ -150,22 +150,13 @@ impl Store {
         self.of_shards(query, shards, "deadline", limit).await
     }
 
-    /// Up to `limit` games of the lobby, created after `since`, that no player has joined; the
-    /// newest first.
-    pub async fn listed(
+    /// Up to `limit` games of the lobby that no player has joined.
+    pub async fn offers(
         &self,
-        since: SystemTime,
+        filter: &OfferFilter<'_>,
         limit: u32,
     ) -> Result<Vec<ListedGame>, StoreError> {
-        let mut query = sql(format!(
-            "SELECT {}, {} FROM games JOIN summaries ON summaries.game = games.number \
-             WHERE listed = 1 AND seated IS NULL AND reason IS NULL AND created > ",
-            GameRow::COLUMNS,
-            SummaryRow::COLUMNS,
-        ));
-        let since = since.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
-        query.push_bind(since).push(" ORDER BY games.number DESC");
-        self.intact(query, limit, |row| Ok(rows::listed(row, None)?.0)).await
+        self.intact(filter.query(), limit, |row| Ok(rows::listed(row, None)?.0)).await
     }
 
     /// Up to `limit` unfinished games of a player, the most recently played first.

@@ -38,6 +38,11 @@ pub(crate) const STEPS: &[Step] = &[
         needs: 11,
         sqlite: include_str!("../migrations/sqlite/0014_boards.sql"),
         postgres: include_str!("../migrations/postgres/0014_boards.sql"),
+        version: 16,
+        // Earlier programs do not count results.
+        needs: 16,
+        sqlite: include_str!("../migrations/sqlite/0016_load.sql"),
+        postgres: include_str!("../migrations/postgres/0016_load.sql"),
     },
 ];
 

@@ -6,6 +6,7 @@ use super::rows::{self, GameRow, SummaryRow};
 use super::{Store, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
+use crate::tallies::FinishedGame;
 
 impl Store {
     /// Deletes a game if it has this owner. Returns whether it was deleted.
@@ -34,6 +35,9 @@ impl Store {
                         None => empty(connection, *id).await?,
                     };
                     let Some(number) = number else { continue };
+                    if let Some(finished) = finished(connection, number).await? {
+                        finished.count(connection, true).await?;
+                    }
                     for delete in [
                         "DELETE FROM events WHERE game = $1",
                         "DELETE FROM imports WHERE game = $1",
@@ -51,6 +55,22 @@ impl Store {
         })
         .await
     }
+}
+
+/// The result of a game that is counted in the tallies. That of a damaged game stays there.
+async fn finished(
+    connection: &mut Connection<'_>,
+    number: i64,
+) -> Result<Option<FinishedGame>, sqlx::Error> {
+    let query = format!(
+        "SELECT {}, {} FROM summaries JOIN games ON games.number = summaries.game \
+         WHERE games.number = $1",
+        GameRow::COLUMNS,
+        SummaryRow::COLUMNS,
+    );
+    let row: Option<Row> = sql(query).bind(number).optional(connection).await?;
+    let listed = row.and_then(|row| rows::listed(&row, None).ok());
+    Ok(listed.and_then(|(listed, _)| FinishedGame::of_listed(&listed)))
 }
 
 /// The row number of a game, if it has this owner and no rating follows from it.

@@ -62,13 +62,20 @@ pub(super) const SEATS: Table = table! {
     seats, false: player Blob, game Int, board Blob; player, game
 };
 
+pub(super) const TALLIES: Table = table! {
+    tallies, false:
+    player Blob, viewer Blob, game Text, won Int, drawn Int, lost Int;
+    player, viewer, game
+};
+
 /// All tables.
-pub(super) const TABLES: [Table; 23] = [
+pub(super) const TABLES: [Table; 24] = [
     GAMES,
     EVENTS,
     IMPORTS,
     SUMMARIES,
     SEATS,
+    TALLIES,
     table! { players, false: id Blob, name Text, named Int; id },
     table! {
         accounts, true:
@@ -110,7 +117,7 @@ pub(super) const TABLES: [Table; 23] = [
     table! {
         challenges, false:
         id Text, challenger Blob, name Text, opponent Blob, game Text, options Text,
-        clock Text, side Text, created Int, expires Int, rated Flag;
+        clock Text, side Text, created Int, expires Int, rated Flag, newcomer Flag;
         id
     },
     table! {

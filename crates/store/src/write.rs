@@ -11,6 +11,7 @@ use super::{Summary, Tail};
 use crate::id::GameId;
 use crate::owner::Owner;
 use crate::rating_system::RatedResult;
+use crate::tallies::FinishedGame;
 
 /// A game to create.
 #[derive(Debug)]
@@ -19,6 +20,8 @@ pub(super) struct NewGame {
     pub(super) events: Vec<Event>,
     pub(super) summary: Summary,
     pub(super) import: Option<String>,
+    /// The result for the tallies, if it is over.
+    pub(super) finished: Option<FinishedGame>,
     pub(super) owner: Owner,
     /// Whether creating the game accepts an open challenge.
     pub(super) is_accepted: bool,
@@ -34,6 +37,8 @@ pub(super) struct NewEvents {
     pub(super) summary: Summary,
     /// The result for the ratings, if these events end a game that counts.
     pub(super) rated: Option<RatedResult>,
+    /// The result for the tallies, if these events end a game between two people.
+    pub(super) finished: Option<FinishedGame>,
 }
 
 /// One write.
@@ -57,6 +62,14 @@ impl Write {
         match self {
             Self::Create(game) => &game.events,
             Self::Append(new) => &new.events,
+        }
+    }
+
+    /// The result for the tallies, if the write ends a game between two people.
+    pub(super) fn finished(&self) -> Option<&FinishedGame> {
+        match self {
+            Self::Create(game) => game.finished.as_ref(),
+            Self::Append(new) => new.finished.as_ref(),
         }
     }
 }

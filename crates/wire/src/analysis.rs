@@ -24,6 +24,7 @@ pub struct Analysis {
     pub start: Option<String>,
     /// Moves in the game's notation; at most 1000.
     #[serde(default)]
+    #[schema(max_items = 1_000)]
     pub moves: Vec<String>,
     /// Number of best moves to report; 3 if absent.
     #[schema(minimum = 1, maximum = 8, default = 3)]

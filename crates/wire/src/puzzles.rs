@@ -126,6 +126,7 @@ pub struct PuzzleSolution {
 pub struct PuzzleAttempt {
     /// All moves since the start of the puzzle: the solver's and the replies in turn. The last one
     /// is the solver's. Moves that are symmetric to the solution are equally correct.
+    #[schema(min_items = 1)]
     pub moves: Vec<String>,
 }
 

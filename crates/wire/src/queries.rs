@@ -3,6 +3,7 @@
 use http::StatusCode;
 use ludoteca_rules::{AnyMatch, AnyOptions, Game};
 use serde::Deserialize;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::setting::begin;
@@ -17,11 +18,13 @@ pub struct ListQuery {
     #[param(minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<u32>,
     /// `next` of the previous page; the first page if absent.
+    #[param(pattern = r"^[0-9]{1,18}-[0-9]{1,18}$")]
     pub after: Option<String>,
     /// Whether to list only games that the client created or plays.
     #[serde(default)]
     pub mine: bool,
     /// Only this game, as `GET /api/rules` lists it. This and the other filters require `mine`.
+    #[param(schema_with = game_name)]
     pub game: Option<String>,
     /// Only games with this result.
     #[param(inline)]
@@ -98,8 +101,10 @@ pub struct PlayerGamesQuery {
     #[param(minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<u32>,
     /// `next` of the previous page; the first page if absent.
+    #[param(pattern = r"^[0-9]{1,18}-[0-9]{1,18}$")]
     pub after: Option<String>,
     /// Only this game, as `GET /api/rules` lists it.
+    #[param(schema_with = game_name)]
     pub game: Option<String>,
     /// Only games with this result for the player.
     #[param(inline)]
@@ -107,6 +112,12 @@ pub struct PlayerGamesQuery {
     /// Only games against this kind of opponent.
     #[param(inline)]
     pub opponent: Option<ListedOpponent>,
+}
+
+/// The name of a game.
+fn game_name() -> Object {
+    let names = Game::ALL.iter().map(|game| game.name());
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).build()
 }
 
 /// The problem of an invalid parameter.

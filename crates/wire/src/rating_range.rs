@@ -8,8 +8,10 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 pub struct RatingRange {
     /// The lowest rating.
+    #[schema(maximum = 65_535)]
     pub min: u16,
     /// The highest rating.
+    #[schema(maximum = 65_535)]
     pub max: u16,
 }
 

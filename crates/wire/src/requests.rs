@@ -55,6 +55,7 @@ pub enum NewPlayer {
     Human {
         /// At most 40 characters. Only the client finds a game with such a name in lists. If the
         /// opponent is `open`, the seat has the client's own name instead.
+        #[schema(min_length = 1, max_length = 40)]
         name: Option<String>,
     },
     /// The first player who requests the seat: a friend who receives the game's link, or anyone.
@@ -299,6 +300,7 @@ impl Pair {
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     /// 1 to 40 characters.
+    #[schema(min_length = 1, max_length = 40)]
     pub name: String,
 }
 

@@ -91,18 +91,6 @@ pub fn by_game(finished: &[Finished]) -> Vec<GameResults> {
         .collect()
 }
 
-/// The results against other people of each game that was played, in the order of [`Game::ALL`].
-pub fn by_opponents(results: &[(Game, Score)]) -> Vec<(Game, Tally)> {
-    let tally = |game: Game| {
-        let mut tally = Tally::default();
-        let of_game = results.iter().filter(|(played, _)| *played == game);
-        of_game.for_each(|(_, score)| tally.count(*score));
-        (game, tally)
-    };
-    let tallies = Game::ALL.iter().copied().map(tally);
-    tallies.filter(|(_, tally)| *tally != Tally::default()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

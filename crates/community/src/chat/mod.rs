@@ -1,7 +1,9 @@
 //! Messages between the two players of a game: preset phrases, and free texts if both have enabled
 //! them for the game. Spectators see neither. Messages are not events of the game.
 
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::StatusCode;
 use governor::clock::DefaultClock;
@@ -22,11 +24,24 @@ const REPORTED_MESSAGES: usize = 50;
 /// Maximum number of players that one player blocks.
 const MAX_BLOCKED: u32 = 1_000;
 
+/// Number of players who may write as much as one player does from one network.
+const PLAYERS_PER_NETWORK: u32 = 20;
+/// Reports from one network: few, because the operator reads them all.
+const REPORTS_OF_NETWORK: Rate = Rate { burst: 5, period: Duration::from_mins(10) };
+/// Reports about one player.
+const REPORTS_ABOUT_PLAYER: Rate = Rate { burst: 10, period: Duration::from_hours(1) };
+/// Players blocked from one network.
+const BLOCKS_OF_NETWORK: Rate = Rate { burst: 100, period: Duration::from_secs(10) };
+
 /// The messages of the server's games, and the blocked players.
 #[derive(Debug)]
 pub struct Chat {
     store: Arc<Store>,
-    rates: Buckets<PlayerId>,
+    messages: Buckets<PlayerId>,
+    messages_of_network: Buckets<IpAddr>,
+    reports: Buckets<IpAddr>,
+    reports_about: Buckets<PlayerId>,
+    blocks: Buckets<IpAddr>,
 }
 
 /// The two players of a game, as one of them sees them.
@@ -76,8 +91,19 @@ pub struct Conversation {
 impl Chat {
     /// The messages in a store. The rate limits the messages of a player.
     pub fn new(store: Arc<Store>, rate: Rate) -> Self {
-        let rates = Buckets::new(rate, DefaultClock::default());
-        Self { store, rates }
+        let of_network = Rate {
+            burst: rate.burst.saturating_mul(PLAYERS_PER_NETWORK),
+            period: rate.period / PLAYERS_PER_NETWORK,
+        };
+        let clock = DefaultClock::default();
+        Self {
+            store,
+            messages: Buckets::new(rate, clock.clone()),
+            messages_of_network: Buckets::new(of_network, clock.clone()),
+            reports: Buckets::new(REPORTS_OF_NETWORK, clock.clone()),
+            reports_about: Buckets::new(REPORTS_ABOUT_PLAYER, clock.clone()),
+            blocks: Buckets::new(BLOCKS_OF_NETWORK, clock),
+        }
     }
 
     /// Rejects an action between two players if one of them has blocked the other. Then neither can message or challenge
@@ -103,14 +129,15 @@ impl Chat {
     pub async fn send(
         &self,
         live: &Arc<LiveRoom>,
-        own: PlayerId,
+        (own, client): (PlayerId, IpAddr),
         content: Content,
     ) -> Result<StoredMessage, Error> {
         let pair = Pair::new(&live.room(), own)?;
         if let Content::Text(text) = &content {
             check(text)?;
         }
-        self.rates.take(&own, 1).map_err(|seconds| {
+        let taken = self.messages_of_network.take(&client, 1);
+        taken.and_then(|()| self.messages.take(&own, 1)).map_err(|seconds| {
             let what = "you have sent many messages in a short time; try again in";
             RequestError::too_many("too-many-messages", format!("{what} {seconds} s"), seconds)
         })?;
@@ -159,10 +186,15 @@ impl Chat {
     pub async fn report(
         &self,
         live: &LiveRoom,
-        own: PlayerId,
+        (own, client): (PlayerId, IpAddr),
         reason: &'static str,
     ) -> Result<(), Error> {
         let pair = Pair::new(&live.room(), own)?;
+        let taken = self.reports.take(&client, 1);
+        taken.and_then(|()| self.reports_about.take(&pair.opponent, 1)).map_err(|seconds| {
+            let what = "there are many new reports from you or about this player; try again in";
+            RequestError::too_many("too-many-reports", format!("{what} {seconds} s"), seconds)
+        })?;
         let mut messages = self.store.messages(live.setting().id, 0).await?;
         messages.drain(..messages.len().saturating_sub(REPORTED_MESSAGES));
         let (game, reported) = (live.setting().id, pair.opponent);
@@ -173,7 +205,7 @@ impl Chat {
     /// Blocks or unblocks a player.
     pub async fn block(
         &self,
-        own: PlayerId,
+        (own, client): (PlayerId, IpAddr),
         other: PlayerId,
         is_blocked: bool,
     ) -> Result<(), Error> {
@@ -181,8 +213,14 @@ impl Chat {
             let detail = "you cannot block yourself";
             return Err(Error::request(StatusCode::CONFLICT, "own-player", detail));
         }
+        if is_blocked {
+            self.blocks.take(&client, 1).map_err(|seconds| {
+                let what = "you have blocked many players in a short time; try again in";
+                RequestError::too_many("too-many-blocks", format!("{what} {seconds} s"), seconds)
+            })?;
+        }
         if !self.store.set_blocked(own, other, is_blocked, MAX_BLOCKED).await? {
-            let detail = format!("you can block at max_messages {MAX_BLOCKED} players");
+            let detail = format!("you can block at most {MAX_BLOCKED} players");
             return Err(Error::request(StatusCode::CONFLICT, "too-many-blocked", detail));
         }
         Ok(())

@@ -226,7 +226,8 @@ impl LiveRoom {
         let room = state.live.room();
         let is_public = !self.setting.is_private && room.seats().are_of_two_people();
         if is_public && room.game().ply() > 0 {
-            self.parts.recent.note(self.setting.id, room.outcome().is_some());
+            let players = room.seats().people();
+            self.parts.recent.note(self.setting.id, players, room.outcome().is_some());
             self.parts.bus.live_changed();
         }
         self.last_event.send_replace(room.seq());

@@ -72,6 +72,8 @@ struct RoomState {
     prepared: Option<Rendered>,
     /// The last update that a client got.
     update: Option<SharedUpdate>,
+    /// The last report of the connected clients.
+    presence_update: Option<SharedUpdate>,
 }
 
 impl Drop for RoomState {
@@ -125,6 +127,7 @@ impl LiveRoom {
                 timer: None,
                 prepared: None,
                 update: None,
+                presence_update: None,
             }),
             last_event,
             presence: watch::Sender::new(()),
@@ -199,6 +202,13 @@ impl LiveRoom {
         let room = state.live.room();
         let control = room.clock().map(Clock::control);
         matches!(control, Some(TimeControl::Fischer { .. })) && room.deadline().is_some()
+    }
+
+    /// Whether a seat is vacant and the game is not over.
+    pub fn is_open(&self) -> bool {
+        let state = self.state();
+        let room = state.live.room();
+        room.outcome().is_none() && room.seats().vacant().next().is_some()
     }
 
     /// Receives the number of the last event whenever it changes.

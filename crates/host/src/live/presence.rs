@@ -8,7 +8,8 @@ use ludoteca_cluster::bus::{NodeId, PresenceMessage, RoomMessage};
 use ludoteca_room::PlayerId;
 use ludoteca_room::live::{Elsewhere, Input};
 use ludoteca_store::id::{self, GameId, player_text};
-use ludoteca_wire::PresenceSummary;
+use ludoteca_store::service_time::now;
+use ludoteca_wire::{PresenceSummary, RoomUpdate, SharedUpdate};
 use tokio::time::sleep;
 
 use super::{LiveRoom, RoomState};
@@ -152,9 +153,17 @@ impl LiveRoom {
         self.state().live.is_attended(&self.now())
     }
 
-    /// The connections to the room.
-    pub fn presence_summary(&self) -> PresenceSummary {
-        Self::presence_of(&self.state())
+    /// The report of the connected clients for a client that knows the events up to number `seq`.
+    pub fn presence_update(&self, seq: u64) -> SharedUpdate {
+        let mut state = self.state();
+        let (company, now) = (Self::presence_of(&state), now());
+        match &state.presence_update {
+            Some(last) if last.is_presence_for(seq, &company, now) => last.clone(),
+            _ => {
+                let update = RoomUpdate::of_presence(self.setting.id, seq, company, now);
+                state.presence_update.insert(SharedUpdate::new(update)).clone()
+            }
+        }
     }
 
     pub(super) fn presence_of(state: &RoomState) -> PresenceSummary {

@@ -26,7 +26,7 @@ pub(super) async fn send(
     app.chat.check_unblocked(creator.player(), opponent).await?;
     app.usage.add_game(creator.client)?;
     app.note_network(creator.client, creator.owner, challenge.is_rated).await?;
-    let challenge = app.challenges.send(challenge).await?;
+    let challenge = app.challenges.send(challenge, creator.owner, creator.client).await?;
     if let Some(message) = Message::of_challenge(&challenge) {
         app.push.notify(challenge.opponent, message);
     }

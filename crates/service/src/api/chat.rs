@@ -1,15 +1,18 @@
 //! Messages between the players of a game, blocked players, and reports.
 
+use std::net::IpAddr;
+
 use axum::Json;
 use axum::extract::{Path, State as AppState};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use ludoteca_community::chat::Pair;
+use ludoteca_room::PlayerId;
 use ludoteca_store::Content;
 use ludoteca_store::id;
 
 use super::creator::{Seated, Visitor, language};
-use super::extract::{Body, Params};
+use super::extract::{Body, Client, Params};
 use super::room_path::RoomPath;
 use crate::app::App;
 use crate::error::Error;
@@ -28,9 +31,10 @@ pub(super) async fn send(
     AppState(app): AppState<App>,
     RoomPath(room): RoomPath,
     Seated(player): Seated,
+    Client(client): Client,
     Body(content): Body<Content>,
 ) -> Result<(StatusCode, Json<Message>), Error> {
-    let stored = app.chat.send(&room, player, content).await?;
+    let stored = app.chat.send(&room, (player, client), content).await?;
     let pair = Pair::new(&room.room(), player)?;
     Ok((StatusCode::CREATED, Json(Message::new(stored, &pair))))
 }
@@ -39,9 +43,10 @@ pub(super) async fn report(
     AppState(app): AppState<App>,
     RoomPath(room): RoomPath,
     Seated(player): Seated,
+    Client(client): Client,
     Body(body): Body<ReportRequest>,
 ) -> Result<StatusCode, Error> {
-    app.chat.report(&room, player, body.reason.into()).await?;
+    app.chat.report(&room, (player, client), body.reason.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -60,22 +65,24 @@ pub(super) async fn blocked(
 pub(super) async fn block(
     AppState(app): AppState<App>,
     Seated(own): Seated,
+    Client(client): Client,
     Path(other): Path<String>,
 ) -> Result<StatusCode, Error> {
-    set_blocked(&app, own, &other, true).await
+    set_blocked(&app, (own, client), &other, true).await
 }
 
 pub(super) async fn unblock(
     AppState(app): AppState<App>,
     Seated(own): Seated,
+    Client(client): Client,
     Path(other): Path<String>,
 ) -> Result<StatusCode, Error> {
-    set_blocked(&app, own, &other, false).await
+    set_blocked(&app, (own, client), &other, false).await
 }
 
 async fn set_blocked(
     app: &App,
-    own: ludoteca_room::PlayerId,
+    own: (PlayerId, IpAddr),
     other: &str,
     is_blocked: bool,
 ) -> Result<StatusCode, Error> {

@@ -28,7 +28,10 @@ const ANY: &Problems = &[
     (401, "`bad-token`"),
     (403, "`forbidden-host`, `forbidden-origin`, `session-ended`, `token-scope`"),
     (408, "`too-slow`"),
+    (414, "`address-too-long`"),
+    (431, "`header-too-long`"),
     (500, "`internal`"),
+    (503, "`starting`, `too-many-connections`"),
 ];
 /// Problems of a request with a body.
 const WITH_BODY: &Problems =

@@ -11,14 +11,14 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::header::{CONTENT_TYPE, COOKIE, HOST, HeaderName, HeaderValue, ORIGIN};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use ludoteca_gate::{Connection, Fault, Hosts, Reason};
+use ludoteca_gate::{Connection, FORBIDDEN_HOST, Fault, Hosts, Reason};
 
-use super::extract::is_json;
+use super::extract::{is_json, route_of};
 use crate::app::App;
 use crate::error::Error;
 
@@ -30,7 +30,14 @@ pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let fault = request.extensions().get::<Fault>().copied();
     let checked = match fault {
         Some(fault) => Err((Reason::Malformed(fault), Box::new(malformed(fault)))),
-        None => check(request.method(), request.headers(), &app.hosts),
+        None => {
+            // The router rejects a method that no operation has, so the request changes nothing.
+            let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+            let method = request.method();
+            let is_known = route.is_some_and(|route| route_of(method, route).is_some());
+            let method = if is_known { method } else { &Method::GET };
+            check(method, request.headers(), &app.hosts)
+        }
     };
     let connection = request.extensions().get::<Arc<Connection>>().cloned();
     let (response, reason) = match checked {
@@ -57,9 +64,7 @@ fn check(method: &Method, headers: &HeaderMap, hosts: &Hosts) -> Result<(), Refu
     let text = |name| headers.get(&name).map(|value: &HeaderValue| value.to_str().unwrap_or(""));
     let host = text(HOST);
     if host.is_some_and(|host| !hosts.allow(host)) {
-        let detail = "this server does not answer under this name; open it by its address or as \
-            localhost, or start it with --allow-host NAME or --public-url URL";
-        return Err(forbidden(Reason::ForbiddenHost, "forbidden-host", detail));
+        return Err(forbidden(Reason::ForbiddenHost, "forbidden-host", FORBIDDEN_HOST));
     }
     // With any method: a WebSocket begins as a GET.
     if text(ORIGIN).is_some_and(|origin| !hosts.allow_origin(origin, host)) {

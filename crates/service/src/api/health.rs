@@ -10,7 +10,8 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 use ludoteca_cluster::jobs;
 
-use crate::app::{App, Phase};
+use crate::app::App;
+use crate::error::Error;
 
 /// Time within which the store has to respond.
 const STORE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -27,29 +28,30 @@ pub(crate) fn metrics(app: App) -> Router {
 
 /// Whether the server can serve games: it is not stopping, the bus is connected if there is one, and the
 /// store responds.
-async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
-    if app.phase() != Phase::Open {
-        return (StatusCode::SERVICE_UNAVAILABLE, "the server is stopping\n");
-    }
+async fn ready(State(app): State<App>) -> Result<&'static str, Error> {
+    app.check_open()?;
+    let unready =
+        |code, detail: &str| Err(Error::request(StatusCode::SERVICE_UNAVAILABLE, code, detail));
     if !app.bus.link().borrow().is_up {
-        return (StatusCode::SERVICE_UNAVAILABLE, "the bus is not connected\n");
+        return unready("bus-unavailable", "the bus is not connected");
     }
     match tokio::time::timeout(STORE_TIMEOUT, app.store.check()).await {
-        Ok(Ok(())) => (StatusCode::OK, "ready\n"),
+        Ok(Ok(())) => Ok("ready\n"),
         Ok(Err(error)) => {
             tracing::warn!(%error, "the server is not ready");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not respond\n")
+            unready("storage-unavailable", "the database does not respond")
         }
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database is too slow\n"),
+        Err(_) => unready("storage-unavailable", "the database is too slow"),
     }
 }
 
 async fn measured(State(app): State<App>) -> impl IntoResponse {
-    let (connections, sockets) = app.connections.counts();
+    let (connections, sockets, queued_bytes) = app.connections.counts();
     let is_bus_up = app.bus.link().borrow().is_up;
     let values = [
         connections,
         sockets,
+        queued_bytes,
         app.rooms.count(),
         app.leases.held().len(),
         is_bus_up.into(),

@@ -11,12 +11,11 @@ use ludoteca_rules::Game;
 use ludoteca_store::id::player_text;
 use ludoteca_store::service_time::now;
 use ludoteca_store::{BestRated, Filter, RatingRow};
-use ludoteca_wire::tally::by_opponents;
-use ludoteca_wire::{Games, ListedOpponent, ListedResult, OwnRatings, PlayerGamesQuery, Speed};
+use ludoteca_wire::{Games, OwnRatings, PlayerGamesQuery, Speed};
 
 use super::creator::{Visitor, language};
 use super::extract::{Params, PlayerPath, RatedPath, RecordTurn};
-use super::own_games::{MAX_COUNTED, download};
+use super::own_games::download;
 use crate::app::App;
 use crate::error::Error;
 use crate::wire::{self, Leaderboard, LeaderboardPlace, Profile, profile_ratings, profile_results};
@@ -35,15 +34,8 @@ pub(super) async fn profile(
     let since = app.store.first_seen(player).await?.ok_or_else(no_such_player)?;
     let name = app.accounts.name(player).await?;
     let name = name.unwrap_or_else(|| generated(player, &language(&parts)));
-    let filter = Filter {
-        player: Some(player),
-        viewer: visitor.map(|visitor| visitor.player()),
-        result: Some(ListedResult::Over),
-        opponent: Some(ListedOpponent::Person),
-        ..Filter::default()
-    };
-    let page = app.store.newest(&filter, MAX_COUNTED, None).await?;
-    let results: Vec<_> = page.games.iter().filter_map(|game| game.result_of(player)).collect();
+    let viewer = visitor.map(|visitor| visitor.player());
+    let results = app.store.tallies(player, viewer).await?;
     let current = app.store.ratings(player).await?;
     let history = app.store.rating_history(player).await?;
     Ok(Json(Profile {
@@ -52,7 +44,7 @@ pub(super) async fn profile(
         name: name.into_string(),
         is_bot: app.store.is_bot(player).await?,
         since,
-        results: profile_results(&by_opponents(&results)),
+        results: profile_results(&results),
         ratings: profile_ratings(&current, &history, time()),
     }))
 }

@@ -41,10 +41,40 @@ pub(super) async fn limit(
 }
 
 /// The class of a request; `None` if it is not counted. Requests that change something are counted even
-/// where there is nothing.
+/// where there is nothing, and the descriptions of the interface are long.
 fn class(method: &Method, route: &str) -> Option<RateClass> {
     // `HEAD` costs as much as `GET`.
     let method = if *method == Method::HEAD { &Method::GET } else { method };
-    let uncounted = || (!method.is_safe()).then_some(RateClass::Writes);
-    route_of(method, route).map_or_else(uncounted, |route| route.rate)
+    match route_of(method, route) {
+        Some(route) => route.rate,
+        None if !method.is_safe() => Some(RateClass::Writes),
+        None => route.starts_with("/api/").then_some(RateClass::Lists),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ludoteca_wire::routes::all;
+
+    use super::*;
+
+    /// A new row without a class must be added here, with a reason: these responses are ready.
+    #[test]
+    fn all_requests_with_work_are_counted() {
+        let uncounted = all().filter(|route| route.rate.is_none());
+        let names: Vec<_> = uncounted.map(|route| (route.area, route.name)).collect();
+        let ready = [
+            ("rules", "all"),
+            ("rules", "text"),
+            ("tables", "at_hand"),
+            ("puzzles", "puzzles"),
+            ("puzzles", "puzzles_of_game"),
+            ("puzzles", "puzzle"),
+            ("puzzles", "puzzle_solution"),
+        ];
+        assert_eq!(names, ready);
+        assert_eq!(class(&Method::GET, "/api/openapi.json"), Some(RateClass::Lists));
+        assert_eq!(class(&Method::GET, "/readyz"), None);
+        assert_eq!(class(&Method::HEAD, "/api/players/{id}"), Some(RateClass::Lists));
+    }
 }

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -17,7 +17,7 @@ use ludoteca_community::running;
 use ludoteca_gate::Socket;
 use ludoteca_room::PlayerId;
 use ludoteca_store::service_time::now;
-use ludoteca_wire::{CutOff, UpdatesQuery};
+use ludoteca_wire::{CutOff, Form, UpdatesQuery};
 use serde::Serialize;
 use tokio::time::sleep;
 
@@ -35,7 +35,7 @@ use crate::wire::EventLine;
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 
 /// A line, and whether it is the last one.
-type Line = (String, bool);
+type Line = (Bytes, bool);
 
 pub(super) async fn events(
     AppState(app): AppState<App>,
@@ -90,7 +90,7 @@ pub(super) async fn game(
         Ok(update) => {
             let room = room.room();
             let is_last = room.outcome().is_some() && room.seq() == update.seq;
-            (line(&update), is_last)
+            (update.text(Form::Line, || line(&update)), is_last)
         }
         Err(error) => (cut_off(error), true),
     });
@@ -106,25 +106,25 @@ fn respond(app: App, place: Socket, lines: BoxStream<'static, Line>) -> Response
             biased;
             () = app.closing.cancelled() => (closing(), true),
             line = lines.next() => line?,
-            () = sleep(HEARTBEAT_INTERVAL) => ("\n".to_owned(), false),
+            () = sleep(HEARTBEAT_INTERVAL) => (Bytes::from_static(b"\n"), false),
         };
         Some((Ok::<_, Infallible>(line), (app, place, (!is_last).then_some(lines))))
     });
     ([(CONTENT_TYPE, NDJSON)], Body::from_stream(lines)).into_response()
 }
 
-fn line(value: &impl Serialize) -> String {
+fn line(value: &impl Serialize) -> Bytes {
     let mut text = serde_json::to_string(value).expect("events are JSON");
     text.push('\n');
-    text
+    text.into()
 }
 
 /// The last line of a stream that the server ends.
-fn cut_off(error: Error) -> String {
+fn cut_off(error: Error) -> Bytes {
     line(&CutOff { error: error.report() })
 }
 
-fn closing() -> String {
+fn closing() -> Bytes {
     let detail = "the server is stopping; connect again after its restart";
     cut_off(Error::request(StatusCode::SERVICE_UNAVAILABLE, "closing", detail))
 }

@@ -7,7 +7,6 @@ use axum::http::StatusCode;
 use ludoteca_host::LiveRoom;
 use ludoteca_room::{Command, PlayerId, Refusal};
 use ludoteca_store::id::InvalidId;
-use ludoteca_wire::routes::RateClass;
 use serde::Deserialize;
 
 use super::{MAX_REQUEST, MAX_WATCHED};
@@ -58,7 +57,6 @@ pub(super) async fn act(
     seq: u64,
     action: Action,
 ) -> Result<u64, Error> {
-    app.usage.add_request(RateClass::Moves, client, player)?;
     let player = player.ok_or(Refusal::NotSeated)?;
     let room = open(app, client, game).await?;
     room.note_request(player);

@@ -12,14 +12,15 @@ use futures_util::SinkExt;
 use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
 use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
 use ludoteca_cluster::bus::PlayerChanges;
-use ludoteca_community::live_games::Live;
-use ludoteca_community::lobby::Lobby;
+use ludoteca_community::live_games::SharedLive;
+use ludoteca_community::lobby::SharedLobby;
 use ludoteca_gate::Connection;
 use ludoteca_host::LiveRoom;
 use ludoteca_room::{PlayerId, Refusal};
 use ludoteca_store::id::GameId;
 use ludoteca_store::service_time::now;
-use ludoteca_wire::SharedUpdate;
+use ludoteca_wire::routes::RateClass;
+use ludoteca_wire::{Form, SharedUpdate};
 use tokio::sync::watch;
 use tokio::time::{Instant, interval, sleep_until, timeout};
 
@@ -44,8 +45,8 @@ pub(crate) struct Session {
     watched: SelectAll<Abortable<Updates>>,
     /// The requests that are being executed.
     pending: FuturesUnordered<BoxFuture<'static, Completed>>,
-    lobby: Option<watch::Receiver<Arc<Lobby>>>,
-    live: Option<watch::Receiver<Arc<Live>>>,
+    lobby: Option<watch::Receiver<SharedLobby>>,
+    live: Option<watch::Receiver<SharedLive>>,
     challenges: Option<BoxStream<'static, Challenges>>,
     own_games: Option<PlayerChanges>,
 }
@@ -98,14 +99,20 @@ impl Session {
         connection: &Connection,
     ) -> Result<(), axum::Error> {
         tokio::select! {
-            served = self.exchange(&mut socket) => return served,
+            served = self.exchange(&mut socket, connection) => return served,
             () = connection.dropped() => return Ok(()),
             () = connection.flooded() => {}
         }
         close_flooded(&mut socket).await
     }
 
-    async fn exchange(&mut self, socket: &mut WebSocket) -> Result<(), axum::Error> {
+    async fn exchange(
+        &mut self,
+        socket: &mut WebSocket,
+        connection: &Connection,
+    ) -> Result<(), axum::Error> {
+        let connections = Arc::clone(&self.app.connections);
+        let queue = |bytes| connections.queue(connection, bytes);
         let closing = self.app.closing.clone();
         let mut closing = pin!(closing.cancelled());
         let mut heartbeat = interval(HEARTBEAT_INTERVAL);
@@ -125,7 +132,7 @@ impl Session {
                 }
                 Some(completed) = self.pending.next() => {
                     let message = self.message(completed);
-                    feed(socket, &message).await?;
+                    feed(socket, &message, queue).await?;
                 }
                 Some((game, update)) = self.watched.next() => {
                     let message = match update {
@@ -136,19 +143,19 @@ impl Session {
                         }
                         Err(error) => return Err(axum::Error::new(error)),
                     };
-                    feed(socket, &message).await?;
+                    feed(socket, &message, queue).await?;
                 }
                 lobby = changed(&mut self.lobby) => {
-                    feed(socket, &SocketMessage::Lobby(Lobby::clone(&lobby))).await?;
+                    feed(socket, &SocketMessage::Lobby(lobby), queue).await?;
                 }
                 live = changed(&mut self.live) => {
-                    feed(socket, &SocketMessage::Live(Live::clone(&live))).await?;
+                    feed(socket, &SocketMessage::Live(live), queue).await?;
                 }
                 Some(challenges) = next(&mut self.challenges) => {
-                    feed(socket, &SocketMessage::Challenges(challenges)).await?;
+                    feed(socket, &SocketMessage::Challenges(challenges), queue).await?;
                 }
                 () = own_games_changed(&mut self.own_games) => {
-                    feed(socket, &SocketMessage::OwnGames).await?;
+                    feed(socket, &SocketMessage::OwnGames, queue).await?;
                 }
                 () = ready(()), if !is_flushed => {
                     limited(socket.flush()).await?;
@@ -183,7 +190,7 @@ impl Session {
                     (pinged, pings) = (Instant::now(), pings + 1);
                     limited(socket.feed(Frame::Ping(pings.to_be_bytes().to_vec().into()))).await?;
                     let (now, interval) = (now().as_millis(), interval.as_millis() as u64);
-                    feed(socket, &SocketMessage::Beat { now, interval }).await?;
+                    feed(socket, &SocketMessage::Beat { now, interval }, queue).await?;
                 }
             }
             is_flushed = false;
@@ -206,7 +213,16 @@ impl Session {
     /// Begins to execute a request.
     fn receive(&mut self, text: &str) {
         let (app, client, player) = (self.app.clone(), self.client, self.player);
-        match request::read(text) {
+        let request = request::read(text);
+        let class = match &request {
+            Ok(SocketRequest::Act { .. }) => RateClass::Moves,
+            _ => RateClass::Lists,
+        };
+        if let Err(error) = app.usage.add_request(class, client, player) {
+            let id = request.map_or_else(|(id, _)| id, |request| Some(request.id()));
+            return self.reply(SocketMessage::rejected(id, error));
+        }
+        match request {
             Ok(SocketRequest::Watch { id, game, after }) => self.pending.push(
                 async move {
                     match request::watch(&app, client, &game, after).await {
@@ -349,15 +365,22 @@ async fn close_flooded(socket: &mut WebSocket) -> Result<(), axum::Error> {
     timeout(CLOSE_TIMEOUT, close).await.map_err(axum::Error::new)?
 }
 
-/// Sends a message with the next flush.
-async fn feed(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), axum::Error> {
+/// Sends a message with the next flush, after `queue` has counted its bytes.
+async fn feed(
+    socket: &mut WebSocket,
+    message: &SocketMessage,
+    queue: impl Fn(usize),
+) -> Result<(), axum::Error> {
     let text = match message {
         SocketMessage::Update(update) => {
             let state = update.state.as_ref().map_or(0, |state| state.json().len());
-            update.text(|| written(message, state))
+            update.text(Form::Message, || written(message, state))
         }
+        SocketMessage::Lobby(lobby) => lobby.text(Form::Message, || written(message, 0)),
+        SocketMessage::Live(live) => live.text(Form::Message, || written(message, 0)),
         _ => written(message, 0),
     };
+    queue(text.len());
     let text = Utf8Bytes::try_from(text).map_err(axum::Error::new)?;
     limited(socket.feed(Frame::Text(text))).await
 }

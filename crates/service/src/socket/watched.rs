@@ -6,8 +6,7 @@ use std::sync::Arc;
 use futures_util::{Stream, stream};
 use ludoteca_host::{LiveRoom, Visit};
 use ludoteca_room::PlayerId;
-use ludoteca_store::service_time::now;
-use ludoteca_wire::{PresenceSummary, RoomUpdate, SharedUpdate};
+use ludoteca_wire::{PresenceSummary, SharedUpdate};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
@@ -57,13 +56,13 @@ impl Watched {
 
     /// Waits until there is something to send.
     async fn next(&mut self) -> Result<SharedUpdate, Error> {
-        let id = self.room.setting().id;
         loop {
             tokio::select! {
                 biased;
                 () = self.room.deleted() => return Err(RequestError::NoSuchGame.into()),
                 Ok(()) = self.changed.changed() => {
-                    let update = self.room.updates_since(self.seen).await?;
+                    // On the heap, and only while it runs: clients wait in many games.
+                    let update = Box::pin(self.room.updates_since(self.seen)).await?;
                     self.seen = update.seq;
                     self.company.clone_from(&update.company);
                     return Ok(update);
@@ -73,11 +72,10 @@ impl Watched {
                 }
                 () = reached(self.report_at) => {
                     self.report_at = None;
-                    let company = self.room.presence_summary();
-                    if company != self.company {
-                        self.company.clone_from(&company);
-                        let update = RoomUpdate::of_presence(id, self.seen, company, now());
-                        return Ok(SharedUpdate::new(update));
+                    let update = self.room.presence_update(self.seen);
+                    if update.company != self.company {
+                        self.company.clone_from(&update.company);
+                        return Ok(update);
                     }
                 }
             }

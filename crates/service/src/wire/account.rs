@@ -12,8 +12,10 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewAccount {
     /// 3 to 20 Latin letters and digits, with single `-`, `.` and `_` between them. It never changes.
+    #[schema(min_length = 3, max_length = 20)]
     pub name: String,
     /// 8 to 200 characters.
+    #[schema(min_length = 8, max_length = 200)]
     pub password: String,
 }
 
@@ -36,6 +38,7 @@ pub(crate) struct Recovery {
     /// An unused recovery code.
     pub code: String,
     /// The new password: 8 to 200 characters.
+    #[schema(min_length = 8, max_length = 200)]
     pub password: String,
 }
 
@@ -46,6 +49,7 @@ pub(crate) struct PasswordChange {
     /// The current password.
     pub current: String,
     /// The new password: 8 to 200 characters.
+    #[schema(min_length = 8, max_length = 200)]
     pub new: String,
 }
 
@@ -100,6 +104,7 @@ pub(crate) struct PasskeyCreation {
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewPasskey {
     /// 1 to 40 characters.
+    #[schema(min_length = 1, max_length = 40)]
     pub name: String,
     /// A `RegistrationResponseJSON`.
     #[schema(value_type = Object)]
@@ -111,6 +116,7 @@ pub(crate) struct NewPasskey {
 #[serde(deny_unknown_fields)]
 pub(crate) struct PasskeyName {
     /// 1 to 40 characters.
+    #[schema(min_length = 1, max_length = 40)]
     pub name: String,
 }
 

@@ -62,7 +62,7 @@ impl From<chat::Conversation> for Conversation {
 pub(crate) struct MessagesQuery {
     /// The number of the last message that the client knows; 0 if absent.
     #[serde(default)]
-    #[param(required = false)]
+    #[param(required = false, maximum = 4_294_967_295_u32)]
     pub after: u32,
 }
 

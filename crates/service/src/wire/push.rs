@@ -13,6 +13,7 @@ use crate::error::Error;
 #[serde(deny_unknown_fields)]
 pub(crate) struct SubscriptionRequest {
     /// An address at a push service: https, a host name, the usual port, at most 1,000 bytes.
+    #[schema(max_length = 1_000, pattern = "^https://")]
     pub endpoint: String,
     /// The keys of the browser.
     pub keys: SubscriptionKeys,

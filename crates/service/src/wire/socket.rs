@@ -1,7 +1,7 @@
 //! The messages on a client's WebSocket, in both directions.
 
-use ludoteca_community::live_games::Live;
-use ludoteca_community::lobby::Lobby;
+use ludoteca_community::live_games::SharedLive;
+use ludoteca_community::lobby::SharedLobby;
 use ludoteca_rules::Side;
 use ludoteca_wire::{DrawAnswer, Problem, SharedUpdate, UndoAnswer, schema};
 use serde::{Deserialize, Serialize};
@@ -59,6 +59,19 @@ pub(crate) enum SocketRequest {
         /// The action.
         action: Action,
     },
+}
+
+impl SocketRequest {
+    /// The number of the request.
+    pub(crate) const fn id(&self) -> u64 {
+        match self {
+            Self::Watch { id, .. }
+            | Self::Leave { id, .. }
+            | Self::Follow { id, .. }
+            | Self::Unfollow { id, .. }
+            | Self::Act { id, .. } => *id,
+        }
+    }
 }
 
 /// A topic that a client can follow.
@@ -139,9 +152,9 @@ pub(crate) enum SocketMessage {
         problem: Box<Problem>,
     },
     /// The games that anyone can join.
-    Lobby(Lobby),
+    Lobby(SharedLobby),
     /// The games that are being played.
-    Live(Live),
+    Live(SharedLive),
     /// The open challenges of the client's player.
     Challenges(Challenges),
     /// A game of the client's player has changed.

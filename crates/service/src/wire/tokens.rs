@@ -18,8 +18,10 @@ const MAX_DAYS: u32 = 366;
 #[serde(deny_unknown_fields)]
 pub(crate) struct TokenRequest {
     /// The name that the player gives it, 1 to 40 characters.
+    #[schema(min_length = 1, max_length = 40)]
     pub name: String,
     /// The permissions; at least one.
+    #[schema(min_items = 1)]
     pub scopes: Vec<Scope>,
     /// Number of days until it expires, 1 to 366; never if absent.
     #[schema(minimum = 1, maximum = 366)]

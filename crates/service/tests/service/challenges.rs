@@ -1,6 +1,7 @@
 //! Challenges: sent, accepted, declined, cancelled, expired.
 
 use crate::common::{Browser, Lines, Service};
+use reqwest::header::COOKIE;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
@@ -222,4 +223,41 @@ async fn challenges_survive_a_restart_and_expire() {
     assert_eq!(luis.open_challenges().await, (0, 1));
     assert_eq!(ana.accept(&other).await, 200);
     assert_eq!(events.expect("game-start").await["game"]["id"], other["id"]);
+}
+
+#[tokio::test]
+async fn strangers_do_not_fill_a_box() {
+    let service = Service::start().await;
+    let luis = Browser::new(&service).await;
+    let path = format!("/api/players/{}/challenge", luis.player().await);
+    let challenge = json!({"game": "fourmation", "options": "side=5 n=3"});
+    let from = async |client: &str| {
+        let request = service.request(Method::POST, &path).json(&challenge);
+        let request = request.header("x-forwarded-for", client).header(COOKIE, "");
+        request.send().await.unwrap().status().as_u16()
+    };
+    for _ in 0..10 {
+        assert_eq!(from("192.0.2.1").await, 201);
+    }
+    assert_eq!(from("192.0.2.1").await, 429);
+    for network in 2..6 {
+        for _ in 0..10 {
+            assert_eq!(from(&format!("192.0.2.{network}")).await, 201);
+        }
+    }
+    assert_eq!(from("192.0.2.6").await, 429, "the box is full");
+    // Who has finished a game against another person takes the place of a guest who has not.
+    let (ana, eva) = two(&service).await;
+    let game = ana.challenge(&eva, json!({"side": "first"})).await;
+    assert_eq!(game["expires"].as_u64().unwrap() - game["created"].as_u64().unwrap(), 3_600_000);
+    assert_eq!(eva.accept(&game).await, 200);
+    let state = ana.service.play_all(service.state(&game).await, &["c3"]).await;
+    let resign = json!({"side": "first", "seq": state["seq"]});
+    let at = format!("/api/games/{}/resign", game["id"].as_str().unwrap());
+    ana.service.post(&at, &resign).await.expect(StatusCode::OK);
+    ana.challenge(&luis, json!({})).await;
+    assert_eq!(luis.open_challenges().await, (50, 0));
+    let again = eva.challenge(&ana, json!({})).await;
+    let day = again["expires"].as_u64().unwrap() - again["created"].as_u64().unwrap();
+    assert_eq!(day, 24 * 3_600_000, "they have met");
 }

@@ -216,6 +216,21 @@ async fn reports_keep_the_last_messages() {
     assert_eq!(open().await, 0);
 }
 
+/// The operator reads all reports, so a network sends few.
+#[tokio::test]
+async fn reports_of_a_network_are_limited() {
+    let service = Service::start().await;
+    let mut statuses = Vec::new();
+    for _ in 0..6 {
+        let (ana, _, game) = two_people(&service).await;
+        let request = ana.service.request(Method::POST, &path(&game, "/report"));
+        let request =
+            request.header("x-forwarded-for", "192.0.2.1").json(&json!({"reason": "spam"}));
+        statuses.push(request.send().await.unwrap().status().as_u16());
+    }
+    assert_eq!(statuses, [204, 204, 204, 204, 204, 429]);
+}
+
 /// Messages go with their game.
 #[tokio::test]
 async fn a_deleted_game_has_no_messages() {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::common::{PLAYER, Raw, Service, Socket, path, read, rejection_status};
+use crate::common::{PLAYER, Raw, Service, Socket, assert_matches, path, read, rejection_status};
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
@@ -73,6 +73,27 @@ async fn a_client_that_takes_nothing_is_dropped() {
     assert!(deaf.send_until_closed(requests.as_bytes(), 1_000).await);
 }
 
+/// When too much waits for all clients, the slowest are closed before they time out.
+#[tokio::test]
+async fn the_slowest_readers_are_dropped() {
+    let service = Service::start_with(|config| {
+        config.limits.queued_bytes = 1;
+        config.limits.write_timeout = LONG_TIMEOUT;
+    })
+    .await;
+    let mut deaf = Raw::open(&service).await;
+    let requests = "GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1_000);
+    let others = async {
+        loop {
+            service.get("/api/rules").await.expect(StatusCode::OK);
+        }
+    };
+    tokio::select! {
+        is_closed = deaf.send_until_closed(requests.as_bytes(), 1_000) => assert!(is_closed),
+        () = others => {}
+    }
+}
+
 #[tokio::test]
 async fn too_many_of_one_address_make_room() {
     let service = Service::start_with(|config| {
@@ -109,7 +130,11 @@ async fn requests_in_progress_do_not_make_room() {
         waiting.push(raw);
     }
     let rejected = Raw::open(&service).await.rest().await;
-    assert!(rejected.starts_with(b"HTTP/1.1 503"), "{}", String::from_utf8_lossy(&rejected));
+    let rejected = String::from_utf8(rejected).unwrap();
+    assert!(rejected.starts_with("HTTP/1.1 503"), "{rejected}");
+    let problem = serde_json::from_str(rejected.split("\r\n\r\n").nth(1).unwrap()).unwrap();
+    assert_matches("Problem", &problem);
+    assert_eq!(problem["code"], "too-many-connections");
     drop(waiting.pop());
     // The server may not have noticed yet that it is gone.
     loop {

@@ -1,9 +1,9 @@
 //! Requests that two programs could read in two ways are rejected, and names that are not the
 //! server's.
 
-use crate::common::{Raw, Service, read};
+use crate::common::{Raw, Service, assert_matches, read};
 use reqwest::{Method, StatusCode};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const JSON: &str = "Content-Type: application/json\r\n";
 
@@ -16,6 +16,8 @@ async fn ambiguous_requests_are_rejected() {
         ("GET /api/rules HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n".into(), "Host"),
         ("GET /api/rules HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n".into(), "Host"),
         ("GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n".into(), "one server"),
+        ("GET /api/rules HTTP/1.1\r\nHost: user@localhost\r\n".into(), "no user"),
+        ("GET /api/rules HTTP/1.1\nHost: localhost\r\n".into(), "line feed"),
         (
             format!(
                 "POST /api/games HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: 4\r\n\
@@ -48,6 +50,46 @@ async fn ambiguous_requests_are_rejected() {
         assert_eq!(problem["code"], "malformed-request", "{header}");
         assert!(problem["detail"].as_str().unwrap().contains(word), "{header}{body}");
         assert_eq!(raw.rest().await, b"", "what follows is not read as a request");
+    }
+}
+
+/// The HTTP library rejects these on its own, without a reason.
+#[tokio::test]
+async fn rejected_headers_get_a_reason() {
+    let service = Service::start().await;
+    let long = "a".repeat(70_000);
+    for (request, status, code) in [
+        ("no request at all\r\n\r\n".to_owned(), 400, "malformed-request"),
+        ("GET /api/rules HTTP/1.1\r\nHo st: localhost\r\n\r\n".into(), 400, "malformed-request"),
+        (
+            format!("GET /api/rules HTTP/1.1\r\nHost: localhost\r\nX: {long}\r\n\r\n"),
+            431,
+            "header-too-long",
+        ),
+    ] {
+        let before = "GET /api/rules HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        let mut raw = Raw::with(&service, format!("{before}{request}")).await;
+        assert!(raw.response().await.0.starts_with("http/1.1 200"));
+        let (header, body) = raw.response().await;
+        assert!(header.starts_with(&format!("http/1.1 {status}")), "{header}");
+        assert!(header.contains("\r\ncontent-type: application/problem+json\r\n"), "{header}");
+        let problem: Value = serde_json::from_str(&body).unwrap();
+        assert_matches("Problem", &problem);
+        assert_eq!((&problem["code"], &problem["status"]), (&json!(code), &json!(status)));
+    }
+}
+
+#[tokio::test]
+async fn a_method_that_no_operation_has_is_named_as_such() {
+    let service = Service::start().await;
+    for (method, path) in [
+        (Method::POST, "/api/me"),
+        (Method::PATCH, "/api/games"),
+        (Method::POST, "/api/openapi.json"),
+    ] {
+        // With a cookie and without JSON, as a form of another site sends it.
+        let request = service.request(method.clone(), path).header("sec-fetch-site", "cross-site");
+        assert_eq!(read(method, path, request).await.problem(), (405, "wrong-method"));
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::common::{Service, Socket};
 use ludoteca_service::open;
 use reqwest::{Method, StatusCode};
+use serde_json::Value;
 
 /// The status and text of a response.
 async fn text(service: &Service, path: &str) -> (StatusCode, String) {
@@ -21,10 +22,12 @@ async fn a_server_is_alive_and_ready() {
     let options = options.filename(folder.path().join("ludoteca.db"));
     let mut other = sqlx::ConnectOptions::connect(&options).await.unwrap();
     sqlx::raw_sql("ALTER TABLE games RENAME TO lost").execute(&mut other).await.unwrap();
-    let (status, reason) = text(&service, "/readyz").await;
+    let (status, problem) = text(&service, "/readyz").await;
+    let problem: Value = serde_json::from_str(&problem).unwrap();
+    assert_eq!(problem["code"], "storage-unavailable");
     assert_eq!(
-        (status, reason.as_str()),
-        (StatusCode::SERVICE_UNAVAILABLE, "the database does not respond\n")
+        (status, problem["detail"].as_str().unwrap()),
+        (StatusCode::SERVICE_UNAVAILABLE, "the database does not respond")
     );
     assert_eq!(text(&service, "/healthz").await.0, StatusCode::OK);
 }
@@ -46,12 +49,17 @@ async fn what_happens_is_measured() {
     let brew = Method::from_bytes(b"BREW").unwrap();
     service.request(brew, "/api/games").send().await.unwrap();
 
+    // A page of another site cannot point its name here.
+    let rebound = Service::at(metrics.to_string());
+    let rebound = rebound.request(Method::GET, "/metrics").header("host", "evil.example");
+    assert_eq!(rebound.send().await.unwrap().status(), StatusCode::FORBIDDEN);
     // The public port has none.
     assert_eq!(text(&service, "/metrics").await.0, StatusCode::NOT_FOUND);
     let found = text(&Service::at(metrics.to_string()), "/metrics").await.1;
     for line in [
         "ludoteca_events_total 2",
         "ludoteca_sockets 1",
+        "ludoteca_queued_bytes 0",
         "ludoteca_rooms 1",
         "ludoteca_store_failures_total 0",
         r#"ludoteca_requests_total{method="POST",route="/api/games/{id}/moves",status="200"} 2"#,

@@ -1,7 +1,8 @@
 //! The lobby: public games that wait for an opponent.
 
 use crate::common::{Browser, Service, Socket, path};
-use reqwest::StatusCode;
+use reqwest::header::COOKIE;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 async fn seeks(service: &Service) -> Vec<Value> {
@@ -170,4 +171,57 @@ async fn invalid_requests_are_rejected() {
             "{body}"
         );
     }
+}
+
+/// A listed correspondence game, which waits without its player.
+fn listed() -> Value {
+    let players = json!({"first": {"kind": "human"}, "second": {"kind": "open", "listed": true}});
+    let clock = json!({"kind": "correspondence", "days": 1});
+    json!({"game": "fourmation", "options": "side=5 n=3", "players": players, "clock": clock})
+}
+
+#[tokio::test]
+async fn nobody_fills_the_lobby() {
+    let service = Service::start().await;
+    let (ana, flooder) = (Browser::new(&service).await, Browser::new(&service).await);
+    let offer = pair(&ana, &slow(Value::Null)).await.1;
+    for _ in 0..4 {
+        flooder.post("/api/games", &listed()).await;
+    }
+    let fifth = flooder.service.post("/api/games", &listed()).await;
+    assert_eq!(fifth.problem(), (429, "too-many-offers"));
+    let (status, problem) = pair(&flooder, &request("six", 300)).await;
+    assert_eq!((status, &problem["code"]), (429, &json!("too-many-offers")));
+    // Two of them are shown, and what is withdrawn makes room.
+    let shown = seeks(&service).await;
+    assert_eq!((shown.len(), &shown[0]), (3, &offer["id"]));
+    let withdrawn = json!({"id": shown[2]});
+    let abort = json!({"seq": 0});
+    flooder.service.post(&path(&withdrawn, "/abort"), &abort).await.expect(StatusCode::OK);
+    flooder.post("/api/games", &listed()).await;
+
+    // A network offers 20 games, whoever its players are.
+    let from = async |client: &str| {
+        let request = service.request(Method::POST, "/api/games").json(&listed());
+        let request = request.header("x-forwarded-for", client).header(COOKIE, "");
+        request.send().await.unwrap().status().as_u16()
+    };
+    for _ in 0..20 {
+        assert_eq!(from("192.0.2.1").await, 201);
+    }
+    assert_eq!((from("192.0.2.1").await, from("192.0.2.2").await), (429, 201));
+}
+
+/// A wish finds an offer that the lobby does not show.
+#[tokio::test]
+async fn pairing_finds_what_is_not_shown() {
+    let service = Service::start().await;
+    let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
+    let offer = pair(&ana, &slow(Value::Null)).await.1;
+    for _ in 0..2 {
+        ana.post("/api/games", &listed()).await;
+    }
+    assert!(!seeks(&service).await.contains(&offer["id"]));
+    let (status, joined) = pair(&luis, &slow(Value::Null)).await;
+    assert_eq!((status, &joined["id"]), (200, &offer["id"]));
 }

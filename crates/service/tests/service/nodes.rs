@@ -228,7 +228,15 @@ async fn a_node_waits_for_its_database_and_its_bus() {
         while get_status("/healthz").await.is_err() {
             sleep(Duration::from_millis(20)).await;
         }
-        assert_eq!(get_status("/readyz").await.unwrap(), StatusCode::SERVICE_UNAVAILABLE);
+        loop {
+            let early = waiting.request(Method::GET, "/readyz").send().await.unwrap();
+            assert_eq!(early.status(), StatusCode::SERVICE_UNAVAILABLE);
+            let problem: Value = early.json().await.unwrap();
+            match problem["code"].as_str().unwrap() {
+                "starting" => sleep(Duration::from_millis(20)).await,
+                code => break assert_eq!(code, "storage-unavailable"),
+            }
+        }
         database.resume();
     };
     let (server, ()) = tokio::join!(open(config), meanwhile);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::common::{Browser, Service, path};
+use crate::common::{Browser, Service, Socket, path};
 use ludoteca_service::{Rate, Rates};
 use ludoteca_wire::routes::RateClass;
 use reqwest::{Method, Response, StatusCode};
@@ -184,4 +184,25 @@ async fn a_long_record_comes_back_whole() {
         let text = response.text().await.unwrap();
         assert_eq!(text.matches("e4").count(), 70_000, "{format}");
     }
+}
+
+/// Requests on a WebSocket are counted like others.
+#[tokio::test]
+async fn requests_on_a_socket_are_counted() {
+    let rates = Rates { player: only(3), address: only(100) };
+    let service = Service::start_with(|config| {
+        config.quotas.requests.set(RateClass::Lists, rates);
+    })
+    .await;
+    let (ana, game) = (Browser::new(&service).await, service.create("fourmation", "").await);
+    // Opening it is the first.
+    let mut socket = Socket::connect(&service, &ana.cookie).await;
+    for _ in 0..2 {
+        socket.watch(&game, 0).await.unwrap();
+    }
+    assert_eq!(socket.watch(&game, 0).await.unwrap_err()["code"], "too-many-requests");
+    let follow = socket.request(json!({"type": "follow", "topic": "lobby"})).await;
+    assert_eq!(follow.unwrap_err()["code"], "too-many-requests");
+    let profile = format!("/api/players/{}", game["players"]["first"]["id"].as_str().unwrap());
+    assert_eq!(ana.get(&profile).await.problem(), (429, "too-many-requests"));
 }

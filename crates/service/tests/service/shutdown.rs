@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::common::{Service, Socket, path};
 use reqwest::{Method, StatusCode};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Long enough for all requests of a test.
 const DRAIN_TIME: Duration = Duration::from_mins(1);
@@ -23,7 +23,8 @@ async fn a_draining_server_continues_games_and_begins_none() {
         response = ready().await;
     }
     assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
-    assert_eq!(response.text().await.unwrap(), "the server is stopping\n");
+    let problem: Value = response.json().await.unwrap();
+    assert_eq!(problem["code"], "closing");
     for (route, body) in [
         ("/api/games", json!({"game": "six"})),
         ("/api/games/import", json!({"record": "[Game \"fourmation\"]\n\n1. d4 e5 *\n"})),

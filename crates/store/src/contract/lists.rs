@@ -10,7 +10,7 @@ use ludoteca_wire::{ListedOpponent, ListedResult, Setting};
 use super::{Database, PLAYER, append, append_events, create, log, owner, setting, with_both};
 use crate::id::GameId;
 use crate::owner::Owner;
-use crate::{Cursor, Filter, Since, Store};
+use crate::{Cursor, Filter, OfferFilter, OffersOf, Since, Store};
 
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 
@@ -157,8 +157,28 @@ with_both! {
         for game in [&listed, &private] {
             store.create(game, &log(game, &["a1"]), None, owner()).await.unwrap();
         }
-        let games = store.listed(UNIX_EPOCH, 10).await.unwrap();
-        assert_eq!(games.iter().map(|game| game.setting.id).collect::<Vec<_>>(), [listed.id]);
+        let offers = async |new_since, connected: &[GameId], of: OffersOf<'_>| {
+            let filter = OfferFilter { since: UNIX_EPOCH, new_since, connected, of };
+            let games = store.offers(&filter, 10).await.unwrap();
+            games.iter().map(|game| game.setting.id).collect::<Vec<_>>()
+        };
+        let (later, connected) = (SystemTime::now() + Duration::from_hours(1), [listed.id]);
+        let six = Setting { options: Game::Six.options("").unwrap(), ..listed.clone() };
+        let rated = Setting { is_rated: true, ..listed.clone() };
+        assert_eq!(offers(UNIX_EPOCH, &[], OffersOf::Everybody).await, [listed.id]);
+        assert!(offers(later, &[], OffersOf::Everybody).await.is_empty(), "its player has left");
+        for (of, is_found) in [
+            (OffersOf::Everybody, true),
+            (OffersOf::Player(PLAYER), true),
+            (OffersOf::Player(OTHER), false),
+            (OffersOf::Like(&listed, None), true),
+            (OffersOf::Like(&six, None), false),
+            (OffersOf::Like(&rated, None), false),
+            (OffersOf::Ids(&[listed.id]), true),
+            (OffersOf::Ids(&[private.id]), false),
+        ] {
+            assert_eq!(offers(later, &connected, of).await.len(), usize::from(is_found), "{of:?}");
+        }
         assert_eq!(select(&store, Filter::default()).await, [listed.id]);
         let seen = Filter { player: Some(PLAYER), viewer: Some(PLAYER), ..Filter::default() };
         assert_eq!(select(&store, seen).await.len(), 2);

@@ -8,6 +8,7 @@ mod ratings;
 mod schema;
 mod service_periods;
 mod talk;
+mod tallies;
 
 #[path = "../../../service/tests/service/common/sqlite.rs"]
 pub(crate) mod database_file;

@@ -112,6 +112,8 @@ with_both! {
         assert_eq!(store.tokens(player).await.unwrap()[0].name, "my bot");
         assert_eq!(store.challenges(player).await.unwrap()[0].name.as_str(), "Beto");
         assert_eq!(store.ratings(player).await.unwrap()[0].tally.won, 1);
+        assert_eq!(store.tallies(player, Some(player)).await.unwrap()[0].1.won, 1, "by a step");
+        assert_eq!(store.players_with_wrong_tallies().await, Ok(vec![]));
     }
 
     async fn a_database_from_before_the_first_release_is_rejected(database: &Database) {

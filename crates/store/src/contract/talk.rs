@@ -6,7 +6,7 @@ use ludoteca_rules::{Game, Side};
 use ludoteca_wire::Setting;
 
 use super::{Database, PLAYER, create, owner, setting, with_both};
-use crate::{Challenge, ChallengeLimits, Content, NewMessage, Report};
+use crate::{AddedChallenge, Challenge, ChallengeLimits, Content, NewMessage, Report};
 
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 
@@ -104,9 +104,12 @@ with_both! {
         let (one, other) = (database.open().await, database.open().await);
         let limits = ChallengeLimits { between_two: 2, sent: 3, received: 3 };
         let (accepted, expired) = (challenge(), challenge());
-        assert!(one.add_challenge(accepted.clone(), limits).await.unwrap());
-        assert!(one.add_challenge(expired.clone(), limits).await.unwrap());
-        assert!(!one.add_challenge(challenge(), limits).await.unwrap(), "too many");
+        for challenge in [&accepted, &expired] {
+            let added = one.add_challenge(challenge.clone(), false, limits).await.unwrap();
+            assert!(matches!(added, AddedChallenge::Added(None)));
+        }
+        let added = one.add_challenge(challenge(), false, limits).await.unwrap();
+        assert!(matches!(added, AddedChallenge::TooMany));
         let found = other.challenge(accepted.id).await.unwrap().unwrap();
         assert_eq!((found.name, found.clock, found.side), (accepted.name, accepted.clock, accepted.side));
         assert_eq!(other.challenges(OTHER).await.unwrap().len(), 2);
@@ -126,5 +129,30 @@ with_both! {
         assert_eq!(late.iter().map(|late| late.id).collect::<Vec<_>>(), [expired.id]);
         assert!(other.end_challenge(expired.id).await.unwrap());
         assert!(!one.end_challenge(expired.id).await.unwrap());
+    }
+
+    async fn challenges_of_newcomers_give_way(database: &Database) {
+        let store = database.open().await;
+        let limits = ChallengeLimits { between_two: 1, sent: 5, received: 3 };
+        let from = |player: u8| Challenge {
+            challenger: PlayerId::from_bytes([player; 10]),
+            created: Timestamp::from_millis(player.into()),
+            ..challenge()
+        };
+        let add = |player, is_newcomer| store.add_challenge(from(player), is_newcomer, limits);
+        for (player, is_newcomer) in [(20, true), (21, false), (22, true)] {
+            assert!(matches!(add(player, is_newcomer).await, Ok(AddedChallenge::Added(None))));
+        }
+        assert!(matches!(add(23, true).await, Ok(AddedChallenge::TooMany)));
+        assert!(matches!(add(21, false).await, Ok(AddedChallenge::TooMany)), "it has one");
+        for (player, replaced) in [(24, 20), (25, 22)] {
+            let Ok(AddedChallenge::Added(Some(found))) = add(player, false).await else { panic!() };
+            assert_eq!(found.challenger, PlayerId::from_bytes([replaced; 10]));
+        }
+        assert!(matches!(add(26, false).await, Ok(AddedChallenge::TooMany)));
+        let open = store.challenges(OTHER).await.unwrap();
+        assert_eq!(open.iter().map(|open| open.created.as_millis()).collect::<Vec<_>>(), [21, 24, 25]);
+        let ids = [open[0].id, crate::id::random()];
+        assert_eq!(store.open_challenges(&ids).await, Ok(vec![open[0].id]));
     }
 }

@@ -52,7 +52,8 @@ async fn fill(store: &Store, database: &Database) {
              INSERT INTO reports VALUES (3, 'x', {zeros}, {letters}, 'spam', '[]', 1); \
              INSERT INTO tokens VALUES (9, {letters}, {zeros}, {zeros}, 'bot', 'play', 1, NULL, 2); \
              INSERT INTO bots (player) VALUES ({letters}), ({zeros}); \
-             INSERT INTO challenges VALUES ({}, 1, 2, 0), ({}, 1, 2, 1), ({}, 1, 2, 0); \
+             INSERT INTO challenges VALUES ({}, 1, 2, 0, 1), ({}, 1, 2, 1, 0), ({}, 1, 2, 0, 0); \
+             INSERT INTO tallies VALUES ({zeros}, {letters}, 'six', 1, 2, 3); \
              INSERT INTO push_key VALUES (1, {letters}); \
              INSERT INTO service_periods VALUES (2, 1, 3); \
              INSERT INTO push_subscriptions VALUES \

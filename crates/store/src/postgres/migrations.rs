@@ -5,11 +5,12 @@
 //! contracts it, once no program needs the removed parts. A step records which programs can work
 //! with the schema after it.
 
-use sqlx::{Connection, PgConnection};
+use sqlx::{Connection as _, PgConnection};
 
 use super::at_start;
-use crate::MigrateError;
+use crate::database::Connection;
 use crate::migrate::{STEPS, Step, reject_older};
+use crate::{MigrateError, tallies};
 
 /// The key of the lock that lets one server at a time migrate the schema: `ludoteca` as bytes.
 const LOCK: i64 = i64::from_be_bytes(*b"ludoteca");
@@ -69,6 +70,9 @@ async fn expand(
             .bind(step.needs)
             .execute(&mut *connection)
             .await?;
+    }
+    if found.is_some_and(|found| found.version < tallies::SINCE_VERSION) {
+        tallies::fill(&mut Connection::Postgres(connection)).await?;
     }
     find(connection).await
 }

@@ -1,9 +1,10 @@
 //! Migrations of the database schema.
 
-use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 
-use crate::MigrateError;
+use crate::database::Connection;
 use crate::migrate::{STEPS, VERSION, reject_older};
+use crate::{MigrateError, tallies};
 
 /// Migrates the database to [`VERSION`].
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
@@ -14,6 +15,9 @@ pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Mig
     let mut transaction = connection.begin().await?;
     for step in STEPS.iter().filter(|step| step.version > found) {
         sqlx::raw_sql(step.sqlite).execute(&mut *transaction).await?;
+    }
+    if (1..tallies::SINCE_VERSION).contains(&found) {
+        tallies::fill(&mut Connection::Sqlite(&mut transaction)).await?;
     }
     let record = format!("DROP TABLE IF EXISTS _sqlx_migrations; PRAGMA user_version = {VERSION}");
     sqlx::raw_sql(AssertSqlSafe(record)).execute(&mut *transaction).await?;

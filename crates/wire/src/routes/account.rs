@@ -7,7 +7,7 @@ macro_rules! account_routes {
 
     /// The account of the client, with its sessions.
     account::show() -> OwnAccount {
-        GET "/account"; by Visitor, token Never, at Server;
+        GET "/account"; by Visitor, token Never, rate Lists, at Server;
         200;
     }
 
@@ -124,7 +124,7 @@ macro_rules! account_routes {
     /// reports, blocked players, subscriptions to notifications, and the records of all games with
     /// moves. Guests can export their data, too.
     export::export() -> Value {
-        GET "/account/export"; by Visitor, token Never, at Server;
+        GET "/account/export"; by Visitor, token Never, rate Lists, at Server;
         200 "An object with `player`, `account`, `blocked`, `subscriptions`, `messages`, \
             `reports` and, as `games`, records in JSON. Damaged games are left out.";
         429 "`too-many-records`";

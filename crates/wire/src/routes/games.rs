@@ -5,14 +5,14 @@
 macro_rules! games_routes {
     ($with:ident) => { $with! { "games":
 
-    /// The games that anyone can join, the oldest first: games with an `open` and `listed` seat whose
-    /// player is connected, and correspondence games.
+    /// The newest games that anyone can join, at most two of each player, the oldest first: games with an `open` and
+    /// `listed` seat whose player is connected, and correspondence games.
     lobby::show() -> Lobby {
         GET "/lobby"; by Anyone, token Any, rate Lists, at Server;
         200;
     }
 
-    /// Joins the oldest game in the lobby with these options and this clock, rated or not as requested,
+    /// Joins the oldest game that waits for an opponent, shown in the lobby or not, with these options and this clock, rated or not as requested,
     /// if each player's rating is in the other's range. If there is none, creates one: the client keeps
     /// its WebSocket open until an opponent joins. A client without a cookie receives one and becomes a
     /// player.
@@ -20,30 +20,34 @@ macro_rules! games_routes {
         POST "/lobby/pair"; by NewPlayer, token Challenge, rate Pairings, at Server;
         200 "The game that the client has joined.";
         201 "The new game, which waits for an opponent."; 404 "`unknown-game`";
-        422 "`options`, `clock`, `rated`: all faults are in `faults`"; 429 "`too-many-games`";
+        422 "`options`, `clock`, `rated`: all faults are in `faults`";
+        429 "`too-many-games`; `too-many-offers`: at most 4 games of a player and 20 of a network wait in the \
+            lobby";
     }
 
     /// Up to six games that two people are playing now, the newest move first. Private games are not
     /// among them.
     live::live() -> Live {
-        GET "/live"; by Anyone, token Never, at Server;
+        GET "/live"; by Anyone, token Never, rate Lists, at Server;
         200;
     }
 
     /// Challenges a player to a game. A challenge to a game with an initial time expires after 5
-    /// minutes, others after 24 hours. A client without a cookie receives one and becomes a player.
+    /// minutes, one without a clock to a player with whom the client has never played after an hour, others after
+    /// 24 hours. A client without a cookie receives one and becomes a player.
     challenges::send(body NewChallenge) -> Challenge {
         POST "/players/{id}/challenge"; by NewPlayer, token Challenge, rate Writes, at Server;
         201; 403 "`blocked`: one of the two has blocked the other";
         404 "`no-such-player`, `unknown-game`";
         422 "`options`, `clock`, `rated`: all faults are in `faults`; `own-challenge`";
         429 "`too-many-challenges`: at most 1 is open from one player to another, 20 from a \
-            player, 50 to a player; `too-many-games`";
+            player, 50 to a player, and 10 to a player from a network; of 50, the oldest from a guest without \
+            results gives way to one from another player; `too-many-games`";
     }
 
     /// The open challenges that the client has received and sent.
     challenges::list() -> Challenges {
-        GET "/challenges"; by Visitor, token Read, at Server;
+        GET "/challenges"; by Visitor, token Read, rate Lists, at Server;
         200;
     }
 
@@ -80,7 +84,7 @@ macro_rules! games_routes {
             game that the client is playing against another person";
         404 "`unknown-game`";
         422 "`options`, `players`, `clock`, `start`, `rated`: all faults are in `faults`";
-        429 "`too-many-games`";
+        429 "`too-many-games`; `too-many-offers`, as for `POST /lobby/pair`";
     }
 
     /// Games, the most recently played first. Games without moves are not listed.
@@ -91,7 +95,7 @@ macro_rules! games_routes {
 
     /// The state of a game.
     games::show() -> State {
-        GET "/games/{id}"; by Anyone, token Any, at Referee;
+        GET "/games/{id}"; by Anyone, token Any, rate Lists, at Referee;
         200;
     }
 
@@ -183,14 +187,14 @@ macro_rules! games_routes {
 
     /// The game after its first moves.
     games::ply() -> Ply {
-        GET "/games/{id}/plies/{ply}"; by Anyone, token Any, at Referee;
+        GET "/games/{id}/plies/{ply}"; by Anyone, token Any, rate Lists, at Referee;
         path ply: Count "Number of moves; 0 is the start.";
         200; 404 "`no-such-game`, `no-such-ply`";
     }
 
     /// The messages between the two players of a game. Only they may read them.
     chat::read(query MessagesQuery) -> Conversation {
-        GET "/games/{id}/messages"; by Player, token Never, at Server;
+        GET "/games/{id}/messages"; by Player, token Never, rate Lists, at Server;
         200; 409 "`no-opponent`: the game has no other human player";
     }
 
@@ -211,6 +215,7 @@ macro_rules! games_routes {
     chat::report(body ReportRequest) {
         POST "/games/{id}/report"; by Player, token Never, rate Writes, at Server;
         204 "The report is stored."; 409 "`no-opponent`";
+        429 "`too-many-reports`: from the client's network, or about this player";
     }
 
     /// The client's results against the computer by game and level, and a suggested level for each
@@ -239,7 +244,7 @@ macro_rules! games_routes {
 
     /// The record of a game. For an imported game, it keeps the comments and variations.
     records::export(query RecordQuery) -> String as "text/plain" | Value as "application/json" {
-        GET "/games/{id}/record"; by Anyone, token Any, at Referee;
+        GET "/games/{id}/record"; by Anyone, token Any, rate Lists, at Referee;
         200 "The record, as a download."; 429 "`too-many-records`"; 503 "`busy`";
     }
 
@@ -248,7 +253,7 @@ macro_rules! games_routes {
     /// `SocketRequest`s, the server sends `SocketMessage`s. The cookie sent when the WebSocket opens
     /// identifies the player.
     socket::open() -> SocketMessage {
-        GET "/socket"; by Visitor, token Play, at Server;
+        GET "/socket"; by Visitor, token Play, rate Lists, at Server;
         101 "Messages follow."; 426 "`no-websocket`"; 429 "`too-many-sockets`";
         503 "`too-many-sockets`";
     }
@@ -258,7 +263,7 @@ macro_rules! games_routes {
     /// An empty line is sent every 5 seconds. The stream ends when the game is over. While it is open,
     /// the client is connected to the game.
     streams::game(query UpdatesQuery) -> GameStreamLine as "application/x-ndjson" {
-        GET "/games/{id}/stream"; by Visitor, token Read, at Server;
+        GET "/games/{id}/stream"; by Visitor, token Read, rate Lists, at Server;
         200 "Lines, each a `RoomUpdate`; a `CutOff` if the server ends the stream.";
         422 "`query`, `not-yet`"; 429 "`too-many-sockets`"; 503 "`too-many-sockets`";
     }

@@ -17,7 +17,8 @@
 //!   response has one type, or several with their media types:
 //!   `-> String as "text/plain" | Value as "application/json"`.
 //! - `by` is the [`Identity`] that the operation requires, `token` the [`TokenScope`], `rate` the
-//!   [`RateClass`] in which it is counted (absent: it is not counted), `at` the [`Responder`].
+//!   [`RateClass`] in which it is counted (absent: it is not counted, because its response is
+//!   ready), `at` the [`Responder`].
 //! - `path id: Number "…";` describes a parameter of the path that is not a text or has a meaning of
 //!   its own, `cookie "…";` the cookie of guests.
 //! - Problems that follow from the path, the identity or the body need no mention.

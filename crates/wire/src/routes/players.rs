@@ -8,7 +8,7 @@ macro_rules! players_routes {
     /// The client's player, as identified by its cookies. Renews the cookie, so that it does not expire
     /// while it is in use.
     me::me() -> Whoami {
-        GET "/me"; by Visitor, token Any, at Referee;
+        GET "/me"; by Visitor, token Any, rate Lists, at Referee;
         200;
     }
 
@@ -25,7 +25,7 @@ macro_rules! players_routes {
 
     /// The client's tokens, without their texts.
     tokens::list() -> Tokens {
-        GET "/me/tokens"; by Visitor, token Never, at Server;
+        GET "/me/tokens"; by Visitor, token Never, rate Lists, at Server;
         200;
     }
 
@@ -53,7 +53,7 @@ macro_rules! players_routes {
 
     /// The key of the server, and the browsers that show notifications to the client's player.
     push::list() -> Subscriptions {
-        GET "/me/push"; by Visitor, token Never, at Server;
+        GET "/me/push"; by Visitor, token Never, rate Lists, at Server;
         200;
     }
 
@@ -77,21 +77,21 @@ macro_rules! players_routes {
 
     /// A player's name, results against other people, and ratings with their history.
     players::profile() -> Profile {
-        GET "/players/{id}"; by Visitor, token Never, at Server;
+        GET "/players/{id}"; by Visitor, token Never, rate Lists, at Server;
         200;
     }
 
     /// Games of a player, the most recently played first. Private games are listed only for their
     /// players.
     players::games(query PlayerGamesQuery) -> Games {
-        GET "/players/{id}/games"; by Visitor, token Never, at Server;
+        GET "/players/{id}/games"; by Visitor, token Never, rate Lists, at Server;
         200; 422 "`query`";
     }
 
     /// The records of a player's games in one file, the most recently played last. Private games are
     /// included only for their players.
     players::export() -> String as "text/plain" {
-        GET "/players/{id}/games/export"; by Visitor, token Never, at Server;
+        GET "/players/{id}/games/export"; by Visitor, token Never, rate Lists, at Server;
         200 "The records as text, one after the other, as a download. Damaged games are left out.";
         429 "`too-many-records`";
     }
@@ -99,7 +99,7 @@ macro_rules! players_routes {
     /// The players with the highest ratings in a game at a speed: those with a deviation of at most 110
     /// who have played a rated game in the last 90 days.
     players::leaderboard() -> Leaderboard {
-        GET "/leaderboards/{game}/{speed}"; by Visitor, token Never, at Server;
+        GET "/leaderboards/{game}/{speed}"; by Visitor, token Never, rate Lists, at Server;
         path game: Text "The game's name, as `GET /api/rules` lists it.";
         path speed: Text "`bullet`, `blitz`, `rapid` or `correspondence`";
         200; 404 "`unknown-game`, `unknown-speed`";
@@ -107,13 +107,13 @@ macro_rules! players_routes {
 
     /// The client's current ratings.
     players::own_ratings() -> OwnRatings {
-        GET "/me/ratings"; by Visitor, token Any, at Server;
+        GET "/me/ratings"; by Visitor, token Any, rate Lists, at Server;
         200;
     }
 
     /// The players whom the client has blocked.
     chat::blocked() -> BlockedPlayers {
-        GET "/me/blocked"; by Visitor, token Never, at Server;
+        GET "/me/blocked"; by Visitor, token Never, rate Lists, at Server;
         200;
     }
 
@@ -121,7 +121,7 @@ macro_rules! players_routes {
     chat::block() {
         PUT "/me/blocked/{player}"; by Player, token Never, rate Writes, at Server;
         204 "The player is blocked."; 403 "`not-your-seat`: the client has not played yet";
-        404 "`no-such-player`"; 409 "`own-player`, `too-many-blocked`";
+        404 "`no-such-player`"; 409 "`own-player`, `too-many-blocked`"; 429 "`too-many-blocks`";
     }
 
     /// Unblocks a player.
@@ -135,7 +135,7 @@ macro_rules! players_routes {
     /// challenges, then each event as it happens. An empty line is sent every 5 seconds. A client that
     /// reads too slowly is disconnected, and should reconnect.
     streams::events() -> EventStreamLine as "application/x-ndjson" {
-        GET "/stream/events"; by Player, token Read, at Server;
+        GET "/stream/events"; by Player, token Read, rate Lists, at Server;
         200 "Lines, each an `EventLine`; a `CutOff` if the server ends the stream.";
         403 "`not-your-seat`: the client is no player"; 429 "`too-many-sockets`";
         503 "`too-many-sockets`, `storage-unavailable`";

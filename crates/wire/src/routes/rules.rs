@@ -13,7 +13,7 @@ macro_rules! rules_routes {
 
     /// A game with some options, and the choices for each option.
     rules::one(query RulesQuery) -> GameRules {
-        GET "/rules/{game}"; by Anyone, token Any, at Referee;
+        GET "/rules/{game}"; by Anyone, token Any, rate Lists, at Referee;
         200; 422 "`options`";
     }
 
@@ -25,7 +25,7 @@ macro_rules! rules_routes {
 
     /// The position after a sequence of moves, outside any game.
     rules::position(query PositionQuery) -> PositionInfo {
-        GET "/positions/{game}"; by Anyone, token Any, at Referee;
+        GET "/positions/{game}"; by Anyone, token Any, rate Lists, at Referee;
         200;
         422 "`options`, `start`, `too-many-moves`; `illegal-move`, `move-spelling`, `game-over` \
             with the move's `ply` in `place`";
@@ -33,7 +33,7 @@ macro_rules! rules_routes {
 
     /// A position in parts, for an editor, and the parts that the game has.
     rules::parts(query PositionQuery) -> Parts {
-        GET "/setup/{game}"; by Anyone, token Any, at Referee;
+        GET "/setup/{game}"; by Anyone, token Any, rate Lists, at Referee;
         200; 422 "As for a position";
     }
 

@@ -150,6 +150,7 @@ async fn a_worker_reports_its_rejection() {
         memory,
         knowledge: Arc::new(Knowledge::built_in()),
         metrics: None,
+        allowed_hosts: Vec::new(),
     };
     let url = server.url().replace("nats://", "nats://ludoteca:wrong@");
     let error = Worker::connect(config(1, None, url)).await.unwrap_err().to_string();

@@ -71,6 +71,7 @@ impl Bus {
             memory: None,
             knowledge: Arc::new(Knowledge::built_in()),
             metrics: None,
+            allowed_hosts: Vec::new(),
         };
         let worker = Worker::connect(config).await.unwrap();
         let (stop, stopped) = oneshot::channel::<()>();

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::http::header::CONTENT_TYPE;
 use axum::routing::get;
+use ludoteca_gate::{Hosts, serve_operators};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
 use tokio::net::TcpListener;
@@ -23,8 +24,8 @@ pub(super) async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr
     bound.await.map_err(|source| WorkerError::Listen { address, source })
 }
 
-/// Serves the metrics in a separate task.
-pub(super) fn serve(listener: TcpListener, shared: &Shared) {
+/// Serves the metrics in a separate task, under these names.
+pub(super) fn serve(listener: TcpListener, hosts: Hosts, shared: &Shared) {
     let mut registry = Registry::with_prefix("ludoteca");
     shared.metrics.register_jobs(&mut registry);
     let registry = Arc::new(registry);
@@ -35,5 +36,5 @@ pub(super) fn serve(listener: TcpListener, shared: &Shared) {
     };
     let router =
         Router::new().route("/metrics", get(measured)).route("/healthz", get(async || "alive\n"));
-    tokio::spawn(axum::serve(listener, router).into_future());
+    tokio::spawn(serve_operators(listener, router, Arc::new(hosts), std::future::pending()));
 }

@@ -17,6 +17,7 @@ use async_nats::Client;
 use async_nats::jetstream::Context;
 use futures_util::StreamExt;
 use ludoteca_engine::{Knowledge, Resources, Stop};
+use ludoteca_gate::{HostName, Hosts};
 use ludoteca_jobs::PROOF_MEMORY;
 use parking_lot::Mutex;
 use thiserror::Error;
@@ -50,6 +51,9 @@ pub struct WorkerConfig {
     pub knowledge: Arc<Knowledge>,
     /// The address at which metrics are served; `None` to serve none.
     pub metrics: Option<SocketAddr>,
+    /// Host names under which metrics are served, in addition to `localhost`, IP addresses and, unless the address is
+    /// a loopback address, the machine's own name.
+    pub allowed_hosts: Vec<HostName>,
 }
 
 /// Why a worker cannot start.
@@ -88,6 +92,7 @@ pub enum WorkerError {
 pub struct Worker {
     shared: Arc<Shared>,
     metrics: Option<(TcpListener, SocketAddr)>,
+    allowed_hosts: Vec<HostName>,
     threads: usize,
     memory: u64,
 }
@@ -117,7 +122,7 @@ impl Worker {
     /// # Errors
     /// If the bus rejects the worker, there is too little memory, or the metrics cannot be served.
     pub async fn connect(config: WorkerConfig) -> Result<Self, WorkerError> {
-        let WorkerConfig { bus, threads, memory, knowledge, metrics } = config;
+        let WorkerConfig { bus, threads, memory, knowledge, metrics, allowed_hosts } = config;
         let resources = Resources { knowledge, ..Resources::default() };
         let searches = (resources.hash * threads * POOL_COUNT) as u64;
         let memory = memory.unwrap_or(searches + (PROOF_MEMORY * threads) as u64);
@@ -144,7 +149,7 @@ impl Worker {
             leaving: CancellationToken::new(),
             returning: CancellationToken::new(),
         };
-        Ok(Self { shared: Arc::new(shared), metrics, threads, memory })
+        Ok(Self { shared: Arc::new(shared), metrics, allowed_hosts, threads, memory })
     }
 
     /// Its id, as it appears in the logs of servers.
@@ -160,9 +165,10 @@ impl Worker {
     /// Runs jobs until `shutdown` completes. Jobs that do not end soon after that go back to the queue. Calls `ready`
     /// once it can take jobs.
     pub async fn run(self, shutdown: impl Future<Output = ()>, ready: impl FnOnce()) {
-        let Self { shared, metrics, threads, memory } = self;
-        if let Some((listener, _)) = metrics {
-            measured::serve(listener, &shared);
+        let Self { shared, metrics, allowed_hosts, threads, memory } = self;
+        if let Some((listener, address)) = metrics {
+            let hosts = Hosts::new(address.ip(), &allowed_hosts, None);
+            measured::serve(listener, hosts, &shared);
         }
         tokio::spawn(Arc::clone(&shared).follow_cancellations());
         let mut shutdown = std::pin::pin!(shutdown);

@@ -1,0 +1,189 @@
+//! The results of each player against other people, counted in the transaction that ends a game.
+
+use std::collections::BTreeMap;
+
+use futures_util::TryStreamExt;
+use ludoteca_room::{PlayerId, Room};
+use ludoteca_rules::{Game, Side};
+use ludoteca_wire::tally::{Score, Tally};
+use ludoteca_wire::{ListedGame, Setting};
+
+use super::database::{Connection, Row, Value, sql};
+use super::filter::{computer_first, computer_second};
+use super::rows::{self, GameRow, SummaryRow, corrupt};
+use super::tables::TALLIES;
+use super::{Store, StoreError};
+
+/// The version of the schema from which on results are counted.
+pub(super) const SINCE_VERSION: i64 = 16;
+
+/// The viewer of the results that everybody may see.
+const EVERYBODY: &[u8] = &[];
+
+/// A finished game between two people, as it counts for both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct FinishedGame {
+    game: Game,
+    /// The first side's player and the second side's.
+    players: [PlayerId; 2],
+    scores: [Score; 2],
+    is_private: bool,
+}
+
+/// Player, viewer and the name of the game: the key of a row.
+type Key = (Vec<u8>, Vec<u8>, &'static str);
+
+impl FinishedGame {
+    /// The result of a game; `None` if it does not count: it is not over, was aborted or has no move, or its
+    /// players are not two people. Nothing happens in a game of two people after its end, so the events that end
+    /// it are those after which this is not `None`.
+    pub(super) fn of(setting: &Setting, room: &Room) -> Option<Self> {
+        let outcome = room.outcome()?;
+        let listed = ListedGame {
+            setting: Setting { seats: room.seats().clone(), ..setting.clone() },
+            created: 0,
+            ply: room.game().ply() as i64,
+            to_move: None,
+            outcome: Some((outcome.winner, outcome.reason.0.to_owned())),
+            updated: 0,
+            is_own: false,
+        };
+        Self::of_listed(&listed)
+    }
+
+    /// The result of a game in a list, as [`of`](Self::of).
+    pub(super) fn of_listed(listed: &ListedGame) -> Option<Self> {
+        let seats = &listed.setting.seats;
+        let players = [seats.first.id()?, seats.second.id()?];
+        let scores = [listed.result_of(players[0])?.1, listed.result_of(players[1])?.1];
+        let (game, is_private) = (listed.setting.options.game(), listed.setting.is_private);
+        (listed.ply > 0).then_some(Self { game, players, scores, is_private })
+    }
+
+    /// The rows in which the game is counted.
+    fn keys(&self) -> impl Iterator<Item = (Key, Score)> + '_ {
+        Side::BOTH.into_iter().flat_map(move |side| {
+            let (player, score) = (self.players[side as usize], self.scores[side as usize]);
+            let viewers: &[PlayerId] = if self.is_private { &self.players } else { &[] };
+            let viewers = viewers.iter().map(|viewer| viewer.bytes().to_vec());
+            let everybody = (!self.is_private).then(|| EVERYBODY.to_vec());
+            let game = self.game.name();
+            viewers
+                .chain(everybody)
+                .map(move |viewer| ((player.bytes().to_vec(), viewer, game), score))
+        })
+    }
+
+    /// Counts the game, or no longer if it `is_removed`.
+    pub(super) async fn count(
+        &self,
+        connection: &mut Connection<'_>,
+        is_removed: bool,
+    ) -> Result<(), sqlx::Error> {
+        let one: i64 = if is_removed { -1 } else { 1 };
+        let rows = self.keys().map(|((player, viewer, game), score)| {
+            let number = |of| Value::from(if of == score { one } else { 0 });
+            let numbers = [Score::Won, Score::Drawn, Score::Lost].map(number);
+            [player.into(), viewer.into(), game.into()].into_iter().chain(numbers).collect()
+        });
+        TALLIES.insert(ADD).rows(rows.collect(), connection).await.map(drop)
+    }
+}
+
+/// Adds to the row of the same key.
+const ADD: &str = "ON CONFLICT (player, viewer, game) DO UPDATE SET \
+     won = tallies.won + excluded.won, drawn = tallies.drawn + excluded.drawn, \
+     lost = tallies.lost + excluded.lost";
+
+/// Counts all games, after a step that created the table.
+pub(super) async fn fill(connection: &mut Connection<'_>) -> Result<(), sqlx::Error> {
+    let rows = computed(connection).await?.into_iter().map(|((player, viewer, game), tally)| {
+        let Tally { won, drawn, lost } = tally;
+        vec![player.into(), viewer.into(), game.into(), won.into(), drawn.into(), lost.into()]
+    });
+    let rows: Vec<Vec<Value>> = rows.collect();
+    TALLIES.insert("").rows(rows, connection).await.map(drop)
+}
+
+/// The tallies that follow from the games. Damaged games do not count.
+async fn computed(connection: &mut Connection<'_>) -> Result<BTreeMap<Key, Tally>, sqlx::Error> {
+    let query = sql(format!(
+        "SELECT {}, {} FROM summaries JOIN games ON games.number = summaries.game \
+         WHERE ply > 0 AND reason IS NOT NULL AND NOT ({} OR {})",
+        GameRow::COLUMNS,
+        SummaryRow::COLUMNS,
+        computer_first!(),
+        computer_second!(),
+    ));
+    let mut tallies = BTreeMap::<Key, Tally>::new();
+    let mut rows = query.rows(connection);
+    while let Some(row) = rows.try_next().await? {
+        let Ok((listed, _)) = rows::listed(&row, None) else { continue };
+        for (key, score) in FinishedGame::of_listed(&listed).iter().flat_map(FinishedGame::keys) {
+            tallies.entry(key).or_default().count(score);
+        }
+    }
+    Ok(tallies)
+}
+
+impl Store {
+    /// A player's results against other people, in games that `viewer` may see, in the order of
+    /// [`Game::ALL`].
+    pub async fn tallies(
+        &self,
+        player: PlayerId,
+        viewer: Option<PlayerId>,
+    ) -> Result<Vec<(Game, Tally)>, StoreError> {
+        let viewer = viewer.map_or(EVERYBODY.to_vec(), |viewer| viewer.bytes().to_vec());
+        let query = sql("SELECT game, won, drawn, lost FROM tallies \
+             WHERE player = $1 AND viewer IN ($2, $3)");
+        let query = query.bind(player).bind(EVERYBODY).bind(viewer);
+        let mut found = BTreeMap::<&str, Tally>::new();
+        for row in query.all::<Row>(&self.pool).await? {
+            let game: Game = row.get::<String>("game")?.parse().map_err(corrupt)?;
+            let tally = found.entry(game.name()).or_default();
+            tally.won += row.count("won")?;
+            tally.drawn += row.count("drawn")?;
+            tally.lost += row.count("lost")?;
+        }
+        let in_order = Game::ALL.iter().map(|game| (*game, found.remove(game.name())));
+        let played = in_order.filter_map(|(game, tally)| Some((game, tally?)));
+        Ok(played.filter(|(_, tally)| *tally != Tally::default()).collect())
+    }
+
+    /// Whether a player has finished a game against another person.
+    pub async fn has_results(&self, player: PlayerId) -> Result<bool, StoreError> {
+        let query = sql("SELECT EXISTS (SELECT 1 FROM tallies WHERE player = $1)");
+        Ok(query.bind(player).one(&self.pool).await?)
+    }
+
+    /// The players whose results differ from their games; none, unless the database is damaged.
+    pub async fn players_with_wrong_tallies(&self) -> Result<Vec<PlayerId>, StoreError> {
+        let mut snapshot = self.pool.snapshot().await?;
+        let mut view = snapshot.connection();
+        let expected = computed(&mut view).await?;
+        let rows = sql("SELECT * FROM tallies").all::<Row>(&mut view).await?;
+        let mut found = BTreeMap::<(Vec<u8>, Vec<u8>, String), Tally>::new();
+        for row in rows {
+            let (won, drawn, lost) = (row.count("won")?, row.count("drawn")?, row.count("lost")?);
+            let key = (row.get("player")?, row.get("viewer")?, row.get("game")?);
+            found.insert(key, Tally { won, drawn, lost });
+        }
+        // Deleted games leave rows of zeros.
+        found.retain(|_, tally| *tally != Tally::default());
+        let mut wrong = Vec::new();
+        for ((player, viewer, game), tally) in expected {
+            if found.remove(&(player.clone(), viewer, game.to_owned())) != Some(tally) {
+                wrong.push(player);
+            }
+        }
+        wrong.extend(found.into_keys().map(|(player, ..)| player));
+        wrong.sort_unstable();
+        wrong.dedup();
+        let id = |bytes: Vec<u8>| bytes.try_into().map(PlayerId::from_bytes);
+        wrong
+            .into_iter()
+            .map(|bytes| id(bytes).map_err(|_| corrupt("a player in `tallies`")))
+            .collect()
+    }
+}
