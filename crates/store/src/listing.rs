@@ -150,8 +150,8 @@ impl Store {
         self.of_shards(query, shards, "deadline", limit).await
     }
 
-    /// Up to `limit` games of the lobby, created after `since`, that no player has joined; the
-    /// newest first.
+    /// Up to `limit` games of the lobby, created after `since`, that no player has joined and whose creator has not
+    /// deleted the account; the newest first.
     pub async fn listed(
         &self,
         since: SystemTime,
@@ -159,7 +159,9 @@ impl Store {
     ) -> Result<Vec<ListedGame>, StoreError> {
         let mut query = sql(format!(
             "SELECT {}, {} FROM games JOIN summaries ON summaries.game = games.number \
-             WHERE listed = 1 AND seated IS NULL AND reason IS NULL AND created > ",
+             WHERE listed = 1 AND seated IS NULL AND reason IS NULL AND NOT EXISTS \
+             (SELECT 1 FROM accounts WHERE accounts.owner = games.owner AND accounts.name IS NULL) \
+             AND games.created > ",
             GameRow::COLUMNS,
             SummaryRow::COLUMNS,
         ));

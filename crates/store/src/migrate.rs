@@ -18,12 +18,20 @@ pub(crate) struct Step {
 }
 
 /// The first step creates the schema; earlier versions were never released.
-pub(crate) const STEPS: &[Step] = &[Step {
-    version: 11,
-    needs: 11,
-    sqlite: include_str!("../migrations/sqlite/0011_schema.sql"),
-    postgres: include_str!("../migrations/postgres/0011_schema.sql"),
-}];
+pub(crate) const STEPS: &[Step] = &[
+    Step {
+        version: 11,
+        needs: 11,
+        sqlite: include_str!("../migrations/sqlite/0011_schema.sql"),
+        postgres: include_str!("../migrations/postgres/0011_schema.sql"),
+    },
+    Step {
+        version: 12,
+        needs: 11,
+        sqlite: include_str!("../migrations/sqlite/0012_proof.sql"),
+        postgres: include_str!("../migrations/postgres/0012_proof.sql"),
+    },
+];
 
 /// The version that this program writes.
 pub const VERSION: i64 = STEPS[STEPS.len() - 1].version;

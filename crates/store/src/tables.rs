@@ -76,7 +76,8 @@ pub(super) const TABLES: [Table; 19] = [
     },
     table! {
         sessions, true:
-        number Int, hash Blob, account Int, browser Text, system Text, created Int, seen Int;
+        number Int, hash Blob, account Int, browser Text, system Text, created Int, seen Int,
+        proved Int;
         number
     },
     table! { recovery_codes, false: account Int, hash Blob; account, hash },

@@ -10,6 +10,8 @@ export const HEARTBEAT_TIMEOUT = 45_000;
 const IDLE_TIMEOUT = 2000;
 /** Delay before a rejected request is repeated, in milliseconds. */
 const RETRY_DELAY = 2000;
+/** The close code of a connection whose session or guest has ended. */
+const POLICY_CLOSE = 1008;
 
 class Watcher {
   constructor(
@@ -28,6 +30,7 @@ export class Line {
   #followers = new Map<Topic, Set<(content: never) => void>>();
   /** The subjects of requests without a response, by request id. */
   #sent = new Map<number, Subject>();
+  readonly #ended = new Set<() => void>();
   #lastId = 0;
   #failures = 0;
   /** Timer for the next attempt to connect. */
@@ -63,6 +66,12 @@ export class Line {
       }
       this.#rest();
     };
+  }
+
+  /** Calls `act` whenever the service ends the connection with its session or guest; returns the function that ends this. */
+  onended(act: () => void): () => void {
+    this.#ended.add(act);
+    return () => this.#ended.delete(act);
   }
 
   /** Connects again: the service knows a client by the cookie that it had when it connected. */
@@ -106,7 +115,10 @@ export class Line {
       this.#receive(JSON.parse(String(data)) as SocketMessage);
     };
     // A socket that fails to open also closes, so this one place sees every loss.
-    socket.onclose = () => this.#lost();
+    socket.onclose = ({ code }) => {
+      this.#lost();
+      if (code === POLICY_CLOSE) for (const act of this.#ended) act();
+    };
     this.#listen();
   }
 

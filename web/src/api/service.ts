@@ -16,4 +16,5 @@ export const service: Referee = {
   watch: (game, seq, handlers) => line.watch(game, seq, handlers),
   follow: (topic, handler) => line.follow(topic, handler),
   reconnect: () => line.reconnect(),
+  onended: (act) => line.onended(act),
 };

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use axum::Json;
 use axum::extract::State as AppState;
+use ludoteca_community::accounts::Grant;
 use ludoteca_community::fair_play;
 use ludoteca_engine::Knowledge;
 use ludoteca_jobs::{Job, JobGame};
@@ -24,9 +25,10 @@ pub(super) async fn analyse(
     AppState(app): AppState<App>,
     Client(client): Client,
     Visitor(visitor): Visitor,
+    grant: Grant,
     Body(body): Body<Analysis>,
 ) -> Result<AnalysisSession, Error> {
-    app.analysts.search(client, analysis(&app, visitor, &body).await?)
+    app.analysts.search(client, grant, analysis(&app, visitor, &body).await?)
 }
 
 pub(super) async fn analysis_job(
@@ -48,9 +50,10 @@ pub(super) async fn review(
     AppState(app): AppState<App>,
     Client(client): Client,
     Visitor(visitor): Visitor,
+    grant: Grant,
     RecordBody(turn, body): RecordBody<ReviewRequest>,
 ) -> Result<AnalysisSession, Error> {
-    app.analysts.search(client, reviewed(&app, visitor, turn, body).await?)
+    app.analysts.search(client, grant, reviewed(&app, visitor, turn, body).await?)
 }
 
 pub(super) async fn review_job(

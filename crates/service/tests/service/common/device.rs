@@ -12,12 +12,26 @@ use super::{JsonResponse, Service, described};
 /// A browser that starts without cookies.
 pub(crate) struct Device {
     service: Service,
+    /// The name under which it reaches the server.
+    host: String,
     cookies: Mutex<BTreeMap<String, String>>,
 }
 
 impl Device {
     pub(crate) fn new(service: &Service) -> Self {
-        Self { service: Service::at(service.address.clone()), cookies: Mutex::default() }
+        let (service, host) = (Service::at(service.address.clone()), service.address.clone());
+        Self { service, host, cookies: Mutex::default() }
+    }
+
+    /// A browser that reaches the server under a name, which passkeys need.
+    pub(crate) fn by_name(service: &Service) -> Self {
+        let host = service.address.replace("127.0.0.1", "localhost");
+        Self { host, ..Self::new(service) }
+    }
+
+    /// The origin of the page.
+    pub(crate) fn origin(&self) -> String {
+        format!("http://{}", self.host)
     }
 
     /// A device that is signed in to a new account.
@@ -59,7 +73,7 @@ impl Device {
     ) -> JsonResponse {
         let mut request = self.service.request(method.clone(), path).header(COOKIE, self.cookie());
         request = request.header("user-agent", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0");
-        request = request.header("origin", format!("http://{}", self.service.address));
+        request = request.header("host", &self.host).header("origin", self.origin());
         if let Some(body) = body {
             request = request.json(body);
         }
