@@ -141,7 +141,6 @@ fn failed(error: WebauthnError) -> Error {
             "passkey-unverified",
             "the device has not checked a fingerprint, a face or a PIN; set one up, or sign in by the password",
         ),
-        WebauthnError::CredentialAlreadyExists => return exists(),
         _ => return rejected(),
     };
     Error::request(StatusCode::FORBIDDEN, code, detail)
@@ -213,6 +212,10 @@ impl Accounts {
         let name = checked(name)?;
         self.check_proof(session).await?;
         let credential: RegisterPublicKeyCredential = read(credential)?;
+        // The library would report a wrong algorithm.
+        if self.store.passkey(credential.raw_id.as_ref()).await?.is_some() {
+            return Err(exists());
+        }
         let state = self.passkeys.new.take(&session.number)?;
         self.send_passkey(&PasskeyMessage::Add { session: session.number, state: None });
         let added = party.finish_passkey_registration(&credential, &state);

@@ -161,11 +161,10 @@ with_both! {
         let valid = [Credential::Guest(guest), session, token];
         assert_eq!(store.ended(&valid).await, Ok(vec![]));
         assert_eq!(store.ended(&[]).await, Ok(vec![]));
-        // Each kind has its own table.
         let invalid = [
             Credential::Guest(owner),
             Credential::Session([2; 32]),
-            Credential::Token([1; 32]),
+            Credential::Token([3; 32]),
         ];
         let ended = store.ended(&[valid, invalid].concat()).await;
         assert_eq!(ended, Ok(invalid.to_vec()));
