@@ -74,8 +74,9 @@ describe('an account', () => {
     await phone.getByText(translate('web-account-this-device')).waitFor();
     await expect.poll(() => phone.locator('li strong').count()).toBe(1);
 
-    await desktop.reload();
+    await desktop.getByText(translate('web-problem-session-ended')).waitFor();
     await heading(desktop, translate('web-account'));
+    await button(desktop, 'web-close').click();
     // The browser logs the rejected sign-in.
     expect(unexpectedErrors(errors).filter((text) => !text.includes('403'))).toEqual([]);
   });
@@ -93,7 +94,11 @@ describe('an account', () => {
     await heading(page, 'Elvira');
     await page.getByText(translate('web-account-codes-left', { count: 9 })).waitFor();
     await page.locator('summary', { hasText: translate('web-account-delete') }).click();
-    await fill(page, 'web-account-data', { 'web-account-password': 'a new password' });
+    await button(page, 'web-account-delete').click();
+    await page
+      .getByLabel(translate('web-account-password'), { exact: true })
+      .fill('a new password');
+    await page.keyboard.press('Enter');
     await heading(page, translate('web-account'));
   });
 });

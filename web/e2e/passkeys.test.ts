@@ -35,9 +35,19 @@ it('a passkey is added, used instead of the password, renamed and removed', asyn
   await button('web-passkey-add').click();
   await button('web-passkey-remove-of', { called: 'Phone' }).waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.getByLabel(translate('web-passkey-new-name')).fill('Phone again');
+  await button('web-passkey-add').click();
+  await page.getByText(translate('web-problem-passkey-exists')).waitFor();
   await button('web-account-sign-out').click();
   await button('web-passkey-use').click();
   await page.getByRole('heading', { name: 'Paula', level: 1 }).waitFor();
+
+  // The dialog in which the player confirms a deletion also accepts the passkey.
+  await page.locator('summary', { hasText: translate('web-account-delete') }).click();
+  await button('web-account-delete').click();
+  await button('web-proof-passkey').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button('web-cancel').click();
 
   const name = page.getByLabel(translate('web-passkey-name'), { exact: true });
   await name.fill('Laptop');
@@ -46,7 +56,7 @@ it('a passkey is added, used instead of the password, renamed and removed', asyn
   await expect.poll(() => name.count()).toBe(0);
   await button('web-account-sign-out').click();
   await button('web-passkey-use').click();
-  await page.getByText(translate('web-problem-passkey-refused')).waitFor();
+  await page.getByText(translate('web-problem-passkey-unknown')).waitFor();
   // The browser logs the rejected sign-in.
   expect(unexpectedErrors(errors).filter((text) => !text.includes('403'))).toEqual([]);
 });

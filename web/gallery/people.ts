@@ -109,6 +109,18 @@ async function gameWithMessages(server: Server): Promise<string> {
 export const people: State[] = [
   { name: 'account-signed-in', path: () => '/account', before: signUp },
   {
+    name: 'account-proof',
+    path: () => '/account',
+    before: signUp,
+    act: async (page, translate) => {
+      await page.locator('summary', { hasText: translate('web-account-delete') }).click();
+      await page
+        .getByRole('button', { name: translate('web-account-delete'), exact: true })
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'blocked-players',
     path: () => '/account',
     before: block,

@@ -5,8 +5,9 @@
 //!
 //! # Modules
 //!
-//! - [`accounts`] has passwords, codes, passkeys and the cache of sessions. [`account_deletion`] removes the names
-//!   of deleted accounts, only while no room of the game is in memory (`Rooms::change_at_rest`).
+//! - [`accounts`] has passwords, codes, passkeys, the cache of sessions, and grants: a connection ends with the
+//!   credential that opened it. [`account_deletion`] removes the names of deleted accounts, only while no room of the
+//!   game is in memory (`Rooms::change_at_rest`).
 //! - [`challenges`]: the game of a challenge has its id; the transaction that creates the game ends the challenge.
 //! - [`announcer`] passes stored changes of games to [`notices`], for programs, and to [`push`], for browsers
 //!   without an open page. `push` limits what untrusted endpoints can cause; `push::games` decides who gets a

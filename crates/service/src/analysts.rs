@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use ludoteca_cluster::jobs::{End, Failure, JobOutput, Queue, Request, Update};
 use ludoteca_cluster::scheduler::{Cancel, CancelOnDrop, Class, Task};
+use ludoteca_community::accounts::Grant;
 use ludoteca_jobs::{Job, JobGame, JobPuzzle};
 use ludoteca_puzzles::Puzzle;
 use ludoteca_rules::AnyMatch;
@@ -31,11 +32,18 @@ pub(crate) struct Analysts {
     queue: Queue,
 }
 
-/// A running analysis that yields lines of JSON. Dropping it ends the search.
+/// A search that a client waits for. Dropping it ends the search.
 #[derive(Debug)]
-pub(crate) struct AnalysisSession {
+struct Search {
     output: JobOutput,
     stop: CancelOnDrop,
+}
+
+/// A running analysis that yields lines of JSON, until its grant ends.
+#[derive(Debug)]
+pub(crate) struct AnalysisSession {
+    search: Search,
+    grant: Grant,
     /// Whether the last line was sent.
     is_over: bool,
 }
@@ -64,7 +72,7 @@ impl Analysts {
         client: IpAddr,
         game: AnyMatch,
     ) -> Result<Box<RawValue>, Error> {
-        self.search(client, Job::Proof { game: JobGame(game) })?.result().await
+        self.begin(client, Job::Proof { game: JobGame(game) })?.result().await
     }
 
     /// Refutes a wrong move of a puzzle, the last of these legal moves.
@@ -75,40 +83,57 @@ impl Analysts {
         moves: Vec<String>,
     ) -> Result<Vec<String>, Error> {
         let job = Job::Refutation { puzzle: JobPuzzle(puzzle.clone()), moves };
-        self.search(client, job)?.result().await
+        self.begin(client, job)?.result().await
     }
 
-    /// Runs an analysis or a review and streams its lines.
-    pub(crate) fn search(&self, client: IpAddr, job: Job) -> Result<AnalysisSession, Error> {
+    /// Runs an analysis or a review and streams its lines, until the grant ends.
+    pub(crate) fn search(
+        &self,
+        client: IpAddr,
+        grant: Grant,
+        job: Job,
+    ) -> Result<AnalysisSession, Error> {
+        Ok(AnalysisSession { search: self.begin(client, job)?, grant, is_over: false })
+    }
+
+    fn begin(&self, client: IpAddr, job: Job) -> Result<Search, Error> {
         let stop = Cancel::default();
         let task = Task { class: Class::Analysis, client: Some(client), stop: stop.clone() };
         let output = self.queue.submit(Request { task, job, name: None, is_needed: None })?;
-        Ok(AnalysisSession { output, stop: CancelOnDrop(stop), is_over: false })
+        Ok(Search { output, stop: CancelOnDrop(stop) })
     }
 }
 
-impl AnalysisSession {
+impl Search {
     /// The result of a job with one line.
     async fn result<T: DeserializeOwned>(self) -> Result<T, Error> {
         let Self { output, stop, .. } = self;
         let line = output.result(|| stop.0.is_stopped()).await.map_err(unfinished)?;
         serde_json::from_str(&line).map_err(Error::internal)
     }
+}
 
+impl AnalysisSession {
     /// The next line; `None` after the last one. The last line of a search cut off is its error.
     async fn next(&mut self) -> Option<String> {
         if self.is_over {
             return None;
         }
-        let mut line = match self.output.next(|| self.stop.0.is_stopped()).await {
-            Update::Line(line) => line,
-            Update::End(End::Done) => return None,
-            Update::End(end) => {
-                self.is_over = true;
-                let cut_off = CutOff { error: unfinished(end).report() };
-                serde_json::to_string(&cut_off).expect("a problem is JSON")
-            }
+        let Search { output, stop } = &mut self.search;
+        let update = tokio::select! {
+            biased;
+            () = self.grant.ended() => Err(Error::credential_ended()),
+            update = output.next(|| stop.0.is_stopped()) => match update {
+                Update::Line(line) => Ok(line),
+                Update::End(End::Done) => return None,
+                Update::End(end) => Err(unfinished(end)),
+            },
         };
+        let mut line = update.unwrap_or_else(|error| {
+            self.is_over = true;
+            stop.0.stop();
+            serde_json::to_string(&CutOff { error: error.report() }).expect("a problem is JSON")
+        });
         line.push('\n');
         Some(line)
     }

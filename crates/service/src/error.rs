@@ -107,6 +107,12 @@ impl Error {
         Self::request(StatusCode::SERVICE_UNAVAILABLE, "closing", detail)
     }
 
+    /// What was opened with a session, a token or as a guest ends with it.
+    pub(crate) fn credential_ended() -> Self {
+        let detail = "the session, token or guest that opened this has ended";
+        Self::request(StatusCode::FORBIDDEN, "credential-ended", detail)
+    }
+
     /// The HTTP status.
     pub(crate) const fn status(&self) -> StatusCode {
         match self {

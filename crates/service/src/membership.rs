@@ -86,6 +86,7 @@ pub(crate) fn recover(app: &App) {
             sleep(BATCH_PAUSE).await;
         }
     });
+    app.accounts.forget();
     app.notices.end_all();
     app.bus.everything_changed();
 }

@@ -348,6 +348,7 @@ impl Server {
         spawn(&app, |app| async move {
             account_deletion::run(&app.store, &app.rooms, &app.closing).await;
         });
+        spawn(&app, |app| async move { app.accounts.end_grants(&app.closing).await });
         if let Some((listener, _)) = metrics {
             let (router, closing) = (api::metrics(app.clone()), app.closing.clone());
             let hosts = Arc::clone(&app.hosts);

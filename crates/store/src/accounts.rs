@@ -89,14 +89,14 @@ impl Store {
         .await
     }
 
-    /// Opens a session of an account whose password still has this hash. Returns whether it was
-    /// opened.
+    /// Opens a session of an account whose password still has this hash. Returns the number of older
+    /// sessions that ended because there were too many; `None` if it was not opened.
     pub async fn open_session(
         &self,
         account: i64,
         password: String,
         session: NewSession,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<Option<u64>, StoreError> {
         self.transact((account, password, session), |connection, (account, password, session)| {
             Box::pin(open(connection, *account, password, session))
         })
@@ -116,7 +116,7 @@ impl Store {
         let query = query.bind(&hash[..]).bind(since);
         let row: Option<(i64, i64, Vec<u8>, i64)> = query.optional(&self.pool).await?;
         row.map(|(number, account, owner, seen)| {
-            Ok(Session { number, account, owner: read_owner(&owner)?, seen })
+            Ok(Session { number, hash, account, owner: read_owner(&owner)?, seen })
         })
         .transpose()
     }
@@ -137,6 +137,19 @@ impl Store {
             seen,
         };
         Ok(rows.into_iter().map(read).collect())
+    }
+
+    /// Notes that the player has proved in a session who they are.
+    pub async fn prove_session(&self, number: i64) -> Result<(), StoreError> {
+        let update = sql("UPDATE sessions SET proved = $1 WHERE number = $2");
+        self.execute(update.bind(now()).bind(number)).await.map(drop)
+    }
+
+    /// Whether the player has proved since a time, in a session, who they are. Signing in counts.
+    pub async fn has_proved(&self, number: i64, since: i64) -> Result<bool, StoreError> {
+        let query =
+            sql("SELECT EXISTS (SELECT 1 FROM sessions WHERE number = $1 AND proved >= $2)");
+        Ok(query.bind(number).bind(since).one(&self.pool).await?)
     }
 
     /// Notes that a session is in use.
@@ -162,8 +175,8 @@ impl Store {
             .await
     }
 
-    /// Uses up a recovery code: sets a password, ends all sessions and opens a new one. Returns
-    /// whether the account had the code.
+    /// Uses up a recovery code: sets a password, ends all sessions, removes passkeys and tokens, and
+    /// opens a new session. Returns whether the account had the code.
     pub async fn recover(
         &self,
         account: i64,
@@ -191,7 +204,7 @@ impl Store {
         Ok(count.one::<i64>(&self.pool).await?.try_into().unwrap_or(u32::MAX))
     }
 
-    /// Erases the name and the credentials of an account and ends its sessions. Its games stay.
+    /// Erases the name and all credentials of an account, with what they have left open. Its games stay.
     pub async fn delete_account(&self, account: Account) -> Result<(), StoreError> {
         let of_account = [
             "DELETE FROM sessions WHERE account = $1",
@@ -203,6 +216,9 @@ impl Store {
         ];
         let of_player = [
             "DELETE FROM players WHERE id = $1",
+            "DELETE FROM tokens WHERE player = $1",
+            // The other players are notified when they expire, which is at once.
+            "UPDATE challenges SET expires = 0 WHERE challenger = $1 OR opponent = $1",
             "DELETE FROM messages WHERE player = $1",
             "DELETE FROM blocks WHERE player = $1",
             "DELETE FROM push_subscriptions WHERE player = $1",
@@ -247,14 +263,13 @@ async fn open(
     account: i64,
     password: &str,
     session: &NewSession,
-) -> Result<bool, sqlx::Error> {
+) -> Result<Option<u64>, sqlx::Error> {
     let is_current =
         sql("SELECT EXISTS (SELECT 1 FROM accounts WHERE number = $1 AND password = $2)");
     if !is_current.bind(account).bind(password).one(&mut *connection).await? {
-        return Ok(false);
+        return Ok(None);
     }
-    insert_session(connection, account, session).await?;
-    Ok(true)
+    insert_session(connection, account, session).await.map(Some)
 }
 
 async fn recover(
@@ -269,7 +284,13 @@ async fn recover(
         return Ok(false);
     }
     change_password(account, password).execute(&mut *connection).await?;
-    sql("DELETE FROM sessions WHERE account = $1").bind(account).execute(&mut *connection).await?;
+    for delete in [
+        "DELETE FROM sessions WHERE account = $1",
+        "DELETE FROM passkeys WHERE account = $1",
+        "DELETE FROM tokens WHERE owner = (SELECT owner FROM accounts WHERE number = $1)",
+    ] {
+        sql(delete).bind(account).execute(&mut *connection).await?;
+    }
     forget_browsers(account).execute(&mut *connection).await?;
     insert_session(connection, account, session).await?;
     Ok(true)
@@ -299,14 +320,14 @@ fn insert_code(account: i64, code: &Digest) -> Query {
 }
 
 /// Inserts a session and its browser, and deletes the account's oldest ones beyond [`MAX_SESSIONS`]
-/// and [`MAX_BROWSERS`].
+/// and [`MAX_BROWSERS`]. Returns the number of sessions that end.
 async fn insert_session(
     connection: &mut Connection<'_>,
     account: i64,
     NewSession { hash, device, browser }: &NewSession,
-) -> Result<(), sqlx::Error> {
-    sql("INSERT INTO sessions (hash, account, browser, system, created, seen) \
-         VALUES ($1, $2, $3, $4, $5, $5)")
+) -> Result<u64, sqlx::Error> {
+    sql("INSERT INTO sessions (hash, account, browser, system, created, seen, proved) \
+         VALUES ($1, $2, $3, $4, $5, $5, $5)")
     .bind(&hash[..])
     .bind(account)
     .bind(device.browser.as_deref())
@@ -333,5 +354,4 @@ async fn insert_session(
     .bind(MAX_BROWSERS)
     .execute(connection)
     .await
-    .map(drop)
 }

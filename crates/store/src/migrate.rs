@@ -26,18 +26,30 @@ pub(crate) const STEPS: &[Step] = &[
         postgres: include_str!("../migrations/postgres/0011_schema.sql"),
     },
     Step {
-        version: 15,
+        version: 12,
         needs: 11,
-        sqlite: include_str!("../migrations/sqlite/0015_service_periods.sql"),
-        postgres: include_str!("../migrations/postgres/0015_service_periods.sql"),
+        sqlite: include_str!("../migrations/sqlite/0012_proof.sql"),
+        postgres: include_str!("../migrations/postgres/0012_proof.sql"),
+    },
+    Step {
         version: 13,
         needs: 11,
         sqlite: include_str!("../migrations/sqlite/0013_strangers.sql"),
         postgres: include_str!("../migrations/postgres/0013_strangers.sql"),
+    },
+    Step {
         version: 14,
         needs: 11,
         sqlite: include_str!("../migrations/sqlite/0014_boards.sql"),
         postgres: include_str!("../migrations/postgres/0014_boards.sql"),
+    },
+    Step {
+        version: 15,
+        needs: 11,
+        sqlite: include_str!("../migrations/sqlite/0015_service_periods.sql"),
+        postgres: include_str!("../migrations/postgres/0015_service_periods.sql"),
+    },
+    Step {
         version: 16,
         // Earlier programs do not count results.
         needs: 16,

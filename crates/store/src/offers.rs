@@ -44,22 +44,24 @@ impl OfferFilter<'_> {
     pub(super) fn query(&self) -> Query {
         let mut query = sql(format!(
             "SELECT {}, {} FROM games JOIN summaries ON summaries.game = games.number \
-             WHERE listed = 1 AND seated IS NULL AND reason IS NULL AND created > ",
+             WHERE listed = 1 AND seated IS NULL AND reason IS NULL AND NOT EXISTS \
+             (SELECT 1 FROM accounts WHERE accounts.owner = games.owner AND accounts.name IS NULL) \
+             AND games.created > ",
             GameRow::COLUMNS,
             SummaryRow::COLUMNS,
         ));
         query.push_bind(millis(self.since)).push(" AND (").push(CORRESPONDENCE);
-        query.push(" OR created > ").push_bind(millis(self.new_since));
+        query.push(" OR games.created > ").push_bind(millis(self.new_since));
         push_ids(&mut query, " OR ", self.connected);
         query.push(")");
         match self.of {
             OffersOf::Everybody => {
-                query.push(" ORDER BY created DESC, games.number DESC");
+                query.push(" ORDER BY games.created DESC, games.number DESC");
             }
             OffersOf::Player(player) => {
                 query.push(" AND games.number IN (SELECT seats.game FROM seats WHERE player = ");
                 query.push_bind(player).push(") ORDER BY CASE WHEN ").push(CORRESPONDENCE);
-                query.push(" THEN 0 ELSE 1 END, created DESC");
+                query.push(" THEN 0 ELSE 1 END, games.created DESC");
             }
             OffersOf::Like(setting, after) => {
                 query.push(" AND games.game = ").push_bind(setting.options.game().name());

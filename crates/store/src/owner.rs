@@ -8,7 +8,7 @@ use ludoteca_room::PlayerId;
 use sha2::{Digest, Sha256};
 
 /// SHA-256 of a [`Secret`]. Read access to the database thus gives no right to delete games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Owner([u8; 32]);
 
 impl Owner {

@@ -5,7 +5,7 @@ use super::time::now;
 use super::{Store, StoreError};
 
 /// Maximum number of passkeys of an account.
-const MAX_PASSKEYS: u32 = 20;
+pub const MAX_PASSKEYS: u32 = 20;
 
 /// A passkey to store.
 #[derive(Clone, Debug)]

@@ -35,6 +35,8 @@ pub struct NewSession {
 pub struct Session {
     /// Identifies the session.
     pub number: i64,
+    /// The hash of its secret.
+    pub hash: Digest,
     /// The number of the account.
     pub account: i64,
     /// The player.

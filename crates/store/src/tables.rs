@@ -85,7 +85,8 @@ pub(super) const TABLES: [Table; 24] = [
     },
     table! {
         sessions, true:
-        number Int, hash Blob, account Int, browser Text, system Text, created Int, seen Int;
+        number Int, hash Blob, account Int, browser Text, system Text, created Int, seen Int,
+        proved Int;
         number
     },
     table! { browsers, false: account Int, hash Blob, seen Int; account, hash },

@@ -100,6 +100,11 @@ impl TokenHash {
     pub const fn bytes(&self) -> &[u8] {
         &self.0
     }
+
+    /// The hash as a key.
+    pub const fn hash(&self) -> [u8; 32] {
+        self.0
+    }
 }
 
 /// A new token's text: `ludo_` and 160 random bits as 32 lower-case letters and digits.

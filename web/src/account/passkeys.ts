@@ -1,6 +1,7 @@
 /** Passkeys: the browser and the player's device prove who signs in. */
-import { call } from '../api/client';
 import * as routes from '../api/account-routes';
+import { call } from '../api/client';
+import { Problem } from '../api/problem';
 
 /** Whether this browser can make and use passkeys here: not on an address, and not without HTTPS. */
 export const hasPasskeys = (): boolean =>
@@ -13,8 +14,25 @@ export const hasPasskeys = (): boolean =>
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
 
-/** The API description does not define the form of a credential. */
-function json(credential: Credential | null): Record<string, never> {
+/** The codes of the browser's errors, other than those of a cancelled dialog. */
+const CODES: Readonly<Record<string, string>> = {
+  InvalidStateError: 'passkey-exists',
+  SecurityError: 'no-passkeys',
+  ConstraintError: 'passkey-unverified',
+  NotSupportedError: 'passkey-unsupported',
+};
+
+/**
+ * The credential that the browser creates or finds, as JSON; rejected with a problem. The API description does not
+ * define its form.
+ */
+export async function credentialJson(
+  found: Promise<Credential | null>,
+): Promise<Record<string, never>> {
+  const credential = await found.catch((error: unknown) => {
+    const code = error instanceof DOMException ? CODES[error.name] : undefined;
+    throw code ? new Problem(0, code, '') : error;
+  });
   if (credential instanceof PublicKeyCredential) return credential.toJSON() as never;
   throw new DOMException('', 'NotAllowedError');
 }
@@ -24,19 +42,22 @@ export async function addPasskey(name: string): Promise<void> {
     routes.passkeysBegin(),
   );
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  const credential = json(await navigator.credentials.create({ publicKey }));
+  const credential = await credentialJson(navigator.credentials.create({ publicKey }));
   await call<void>(routes.passkeysAdd({ name, credential }));
 }
 
-export async function signInByPasskey(): Promise<void> {
+/** A passkey's response to a challenge of the service. */
+async function respond(): Promise<{ key: string; credential: Record<string, never> }> {
   const { key, options } = await call<{
     key: string;
     options: PublicKeyCredentialRequestOptionsJSON;
   }>(routes.passkeysBeginSignIn());
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-  const credential = json(await navigator.credentials.get({ publicKey }));
-  await call<void>(routes.passkeysSignIn({ key, credential }));
+  return { key, credential: await credentialJson(navigator.credentials.get({ publicKey })) };
 }
+
+export const signInByPasskey = async () => call<void>(routes.passkeysSignIn(await respond()));
+export const proveByPasskey = async () => call<void>(routes.passkeysProve(await respond()));
 
 export const renamePasskey = (id: number, name: string) =>
   call<void>(routes.passkeysRename(id, { name }));

@@ -23,13 +23,12 @@ export const accountApi = {
   recover: (name: string, code: string, password: string) =>
     call<void>(routes.accountRecover({ name, code, password })),
   signOut: () => call<void>(routes.accountSignOut()),
-  changePassword: (current: string, changed: string) =>
-    call<void>(routes.accountChangePassword({ current, new: changed })),
-  newCodes: (password: string) =>
-    call<Codes>(routes.accountReplaceCodes({ password })).then(({ codes }) => codes),
+  prove: (password: string) => call<void>(routes.accountProve({ password })),
+  changePassword: (changed: string) => call<void>(routes.accountChangePassword({ new: changed })),
+  newCodes: () => call<Codes>(routes.accountReplaceCodes()).then(({ codes }) => codes),
   endSession: (id: number) => call<void>(routes.accountEndSession(id)),
   endOthers: () => call<void>(routes.accountEndOthers()),
-  remove: (password: string) => call<void>(routes.accountDelete({ password })),
+  remove: () => call<void>(routes.accountDelete()),
   /** The players whom the user has blocked. */
   blocked: () => call<{ players: Blocked[] }>(routes.chatBlocked()).then(({ players }) => players),
   unblock: (player: string) => call<void>(routes.chatUnblock(player)),

@@ -24,18 +24,21 @@ export const accountCreate = (body: Schemas['NewAccount']) => POST('account', bo
 export const accountSignIn = (body: Schemas['SignIn']) => POST('account/sign-in', body);
 export const accountSignOut = () => POST('account/sign-out');
 export const accountRecover = (body: Schemas['Recovery']) => POST('account/recover', body);
+export const accountProve = (body: Schemas['Proof']) => POST('account/proof', body);
 export const accountChangePassword = (body: Schemas['PasswordChange']) =>
   PUT('account/password', body);
-export const accountReplaceCodes = (body: Schemas['Confirmation']) => POST('account/codes', body);
+export const accountReplaceCodes = () => POST('account/codes');
 export const accountEndOthers = () => DELETE('account/sessions');
 export const accountEndSession = (session: Value) => DELETE(path`account/sessions/${session}`);
-export const accountDelete = (body: Schemas['Confirmation']) => POST('account/delete', body);
+export const accountDelete = () => POST('account/delete');
 export const passkeysBegin = () => POST('account/passkeys/challenge');
 export const passkeysAdd = (body: Schemas['NewPasskey']) => POST('account/passkeys', body);
 export const passkeysRename = (passkey: Value, body: Schemas['PasskeyName']) =>
   PUT(path`account/passkeys/${passkey}`, body);
 export const passkeysRemove = (passkey: Value) => DELETE(path`account/passkeys/${passkey}`);
 export const passkeysBeginSignIn = () => POST('account/passkeys/sign-in/challenge');
-export const passkeysSignIn = (body: Schemas['PasskeySignIn']) =>
+export const passkeysSignIn = (body: Schemas['PasskeyResponse']) =>
   POST('account/passkeys/sign-in', body);
+export const passkeysProve = (body: Schemas['PasskeyResponse']) =>
+  POST('account/passkeys/proof', body);
 export const exportExport = () => GET('account/export');

@@ -10,7 +10,7 @@ class Socket {
   requests: Record<string, unknown>[] = [];
   onopen?: (() => void) | null;
   onmessage?: ((event: { data: string }) => void) | null;
-  onclose?: (() => void) | null;
+  onclose?: ((event: { code: number }) => void) | null;
 
   constructor() {
     Socket.all.push(this);
@@ -35,9 +35,9 @@ class Socket {
     this.receive({ type: 'update', game, events, state: { seq } });
   }
 
-  drop(): void {
+  drop(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 
   close(): void {
@@ -208,6 +208,19 @@ describe('the connection to the service', () => {
     line.reconnect();
     expect(newest().open().withoutIds).toEqual([{ type: 'watch', game: 'a', after: 6 }]);
     expect([Socket.all.length, log]).toEqual([2, [true, []]]);
+  });
+
+  it('reports that its session has ended, and connects again', () => {
+    line.watch('a', 6, handlers());
+    const unlisten = line.onended(() => log.push('ended'));
+    newest().open().drop(1008);
+    expect(log).toEqual([false, 'ended']);
+    vi.advanceTimersByTime(RECONNECT_DELAYS[0]);
+    expect(newest().open().withoutIds).toEqual([{ type: 'watch', game: 'a', after: 6 }]);
+    newest().drop();
+    unlisten();
+    newest().drop(1008);
+    expect(log.filter((entry) => entry === 'ended')).toHaveLength(1);
   });
 
   it('unsubscribes what is no longer used, and then disconnects', () => {

@@ -16,6 +16,8 @@ export const ACT_TIMEOUT = 4_000;
 const IDLE_TIMEOUT = 2000;
 /** Delay before a rejected request is repeated, in milliseconds. */
 const RETRY_DELAY = 2000;
+/** The close code of a connection whose session or guest has ended. */
+const POLICY_CLOSE = 1008;
 
 class Watcher {
   constructor(
@@ -48,6 +50,7 @@ export class Line {
   #sent = new Map<number, Subject>();
   /** The actions in progress, by request id. */
   #acts = new Map<number, Act>();
+  readonly #ended = new Set<() => void>();
   #lastId = 0;
   /** Maximum time until the next message, in milliseconds. */
   #timeout = FIRST_TIMEOUT;
@@ -115,6 +118,12 @@ export class Line {
     this.#connect();
   }
 
+  /** Calls `act` whenever the service ends the connection with its session or guest; returns the function that ends this. */
+  onended(act: () => void): () => void {
+    this.#ended.add(act);
+    return () => this.#ended.delete(act);
+  }
+
   /** Connects again: the service knows a client by the cookie that it had when it connected. */
   reconnect(): void {
     if (!this.#socket) return;
@@ -159,7 +168,10 @@ export class Line {
       this.#receive(message);
     };
     // A socket that fails to open also closes, so this one place sees every loss.
-    socket.onclose = () => this.#lost();
+    socket.onclose = ({ code }) => {
+      this.#lost();
+      if (code === POLICY_CLOSE) for (const act of this.#ended) act();
+    };
     this.#listen();
   }
 

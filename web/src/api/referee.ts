@@ -38,4 +38,9 @@ export interface Referee {
   doubt?(): void;
   /** Connects again, because the browser has become another player. */
   reconnect(): void;
+  /**
+   * Calls `act` whenever the connection ends because the browser is no longer the player that it was. Returns a
+   * function that ends this.
+   */
+  onended(act: () => void): () => void;
 }

@@ -18,4 +18,5 @@ export const service: Referee = {
   act: (game, seq, action) => line.act(game, seq, action),
   doubt: () => line.doubt(),
   reconnect: () => line.reconnect(),
+  onended: (act) => line.onended(act),
 };

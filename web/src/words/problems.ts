@@ -26,6 +26,7 @@ export const rejectionSentence = (faults: readonly Fault[]): string =>
 
 /** A sentence with the error and its place. */
 export function problemSentence(error: unknown): string {
+  if (error instanceof DOMException) return words.t('web-problem-browser');
   if (!(error instanceof Problem)) {
     return words.t('web-problem-unexpected', { detail: String(error) });
   }

@@ -92,7 +92,7 @@ pub enum NoticeMessage {
 pub enum ServiceMessage {
     /// The status of a node, sent every second and whenever it changes.
     Node(NodeMessage),
-    /// A session has ended, or a guest has created an account.
+    /// A session or token has ended, or a guest has created an account.
     Accounts,
     /// A passkey is being added or used: a message that the accounts read.
     Passkey(Box<RawValue>),

@@ -11,11 +11,11 @@ use parking_lot::{Mutex, MutexGuard};
 const CACHE_SIZE: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// Time after which the cache is emptied if other servers may change what it contains.
-const LIFETIME: Duration = Duration::from_secs(5);
+const LIFETIME: Duration = Duration::from_secs(1);
 
 /// A cache of values of the store, by the hash of the secret that a client sends. It is emptied by
 /// each change that ends a session or makes an account of a guest. Other servers that change the
-/// store send a message, which may be lost; the cache is therefore emptied every 5 seconds.
+/// store send a message, which may be lost; the cache is therefore emptied every second.
 #[derive(Debug)]
 pub(super) struct Known<T> {
     content: Mutex<Content<T>>,

@@ -7,6 +7,7 @@
 mod attempts;
 mod codes;
 mod device;
+mod grants;
 mod guest_names;
 mod known;
 mod name;
@@ -21,15 +22,18 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use ludoteca_cluster::bus::{Bus, ServiceMessage};
+use ludoteca_room::PlayerId;
 use ludoteca_rules::{Fault, Faults};
 use ludoteca_store::owner::{Owner, Secret};
 use ludoteca_store::service_time::now;
 use ludoteca_store::{
-    Account, Device, Digest, NewAccount, NewSession, SESSION_AGE, Session, Store, StoredPasskey,
-    StoredSession, Which,
+    Account, Credential, Device, Digest, NewAccount, NewSession, SESSION_AGE, Session, Store,
+    StoredPasskey, StoredSession, Which,
 };
+use tokio_util::sync::CancellationToken;
 
 use self::attempts::{Attempts, Origin};
+use self::grants::Grants;
 use self::known::Known;
 use self::name::AccountName;
 use self::password::Passwords;
@@ -38,9 +42,12 @@ use crate::{Error, RequestError};
 
 pub use self::attempts::AttemptRates;
 pub use self::device::device;
+pub use self::grants::Grant;
 
 /// Time after which the use of a session is noted again.
 const USE_INTERVAL: Duration = Duration::from_hours(24);
+/// Time for which a proof of identity counts, such as signing in.
+const PROOF_AGE: Duration = Duration::from_mins(10);
 /// The code of [`session_ended`].
 pub const SESSION_ENDED: &str = "session-ended";
 /// Maximum number of characters of a name in a request to sign in.
@@ -56,6 +63,7 @@ pub struct Accounts {
     sessions: Known<Session>,
     /// Whether a guest's cookie is still valid.
     guests: Known<bool>,
+    grants: Grants,
     bus: Arc<Bus>,
 }
 
@@ -87,13 +95,25 @@ impl Accounts {
         let attempts = Attempts::new(attempts);
         let passwords = Passwords::new();
         let (sessions, guests) = (Known::new(store.is_shared()), Known::new(store.is_shared()));
-        Self { store, passwords, passkeys: Passkeys::new(), attempts, sessions, guests, bus }
+        let (passkeys, grants) = (Passkeys::new(), Grants::default());
+        Self { store, passwords, passkeys, attempts, sessions, guests, grants, bus }
     }
 
-    /// Empties the caches of sessions and guests after a change.
+    /// A grant for what a client opens with this credential.
+    pub fn grant(&self, credential: Option<Credential>) -> Grant {
+        self.grants.grant(credential)
+    }
+
+    /// Ends the grants of credentials that have ended, until the server stops.
+    pub async fn end_grants(&self, closing: &CancellationToken) {
+        self.grants.run(&self.store, closing).await;
+    }
+
+    /// Empties the caches of sessions and guests after a change, and ends the grants of those that have ended.
     pub fn forget(&self) {
         self.sessions.empty();
         self.guests.empty();
+        self.grants.check();
     }
 
     /// As [`forget`](Self::forget), on all nodes.
@@ -191,15 +211,26 @@ impl Accounts {
         let Some(Account { number, password, .. }) = found.filter(|_| is_right) else {
             return Err(wrong_credentials());
         };
+        self.open_session(number, password, browser).await?.ok_or_else(wrong_credentials)
+    }
+
+    /// Opens a session of an account whose password still has this hash. Returns its secret.
+    async fn open_session(
+        &self,
+        account: i64,
+        password: String,
+        browser: Browser,
+    ) -> Result<Option<Secret>, Error> {
         let (secret, session) = new_session(browser);
-        if !self.store.open_session(number, password, session).await? {
-            return Err(wrong_credentials());
+        let opened = self.store.open_session(account, password, session).await?;
+        if opened.is_some_and(|ended| ended > 0) {
+            self.forget_everywhere();
         }
-        Ok(secret)
+        Ok(opened.map(|_| secret))
     }
 
     /// Signs a browser in by a recovery code, which is used up, and sets a new password. All other
-    /// sessions end.
+    /// sessions end, and passkeys and tokens are removed: somebody else may have added them.
     pub async fn recover(
         &self,
         client: IpAddr,
@@ -223,46 +254,63 @@ impl Accounts {
         Ok(secret)
     }
 
-    /// Changes the password and ends all other sessions.
-    pub async fn change_password(
-        &self,
-        session: Session,
-        current: String,
-        new: String,
-    ) -> Result<(), Error> {
+    /// Notes that the player has proved by the password, in this session, who they are.
+    pub async fn prove(&self, session: Session, password: String) -> Result<(), Error> {
+        let account = self.account(session).await?;
+        self.confirm(session, &account, password).await?;
+        Ok(self.store.prove_session(session.number).await?)
+    }
+
+    /// Fails unless the player has proved recently, in this session, who they are.
+    pub async fn check_proof(&self, session: Session) -> Result<(), Error> {
+        if self.store.has_proved(session.number, since(PROOF_AGE)).await? {
+            return Ok(());
+        }
+        let detail = "prove first that it is you, by your password or a passkey";
+        Err(Error::request(StatusCode::FORBIDDEN, "proof-needed", detail))
+    }
+
+    /// Changes the password and ends all other sessions. Needs a proof of identity.
+    pub async fn change_password(&self, session: Session, new: String) -> Result<(), Error> {
+        self.check_proof(session).await?;
         let account = self.account(session).await?;
         password::check(&new, &account.name).map_err(fault)?;
-        self.confirm(session, &account, current).await?;
         let new = self.passwords.hash(new).await?;
         self.store.set_password(account.number, new, session.number).await?;
         self.forget_everywhere();
         Ok(())
     }
 
-    /// Replaces the recovery codes.
-    pub async fn replace_codes(
-        &self,
-        session: Session,
-        password: String,
-    ) -> Result<Vec<String>, Error> {
-        let account = self.account(session).await?;
-        self.confirm(session, &account, password).await?;
+    /// Replaces the recovery codes. Needs a proof of identity.
+    pub async fn replace_codes(&self, session: Session) -> Result<Vec<String>, Error> {
+        self.check_proof(session).await?;
         let (codes, hashes) = new_codes();
-        self.store.replace_codes(account.number, hashes).await?;
+        self.store.replace_codes(session.account, hashes).await?;
         Ok(codes)
+    }
+
+    /// Revokes a token of a player. Returns whether there was one of this number.
+    pub async fn revoke_token(&self, player: PlayerId, number: i64) -> Result<bool, Error> {
+        let is_removed = self.store.remove_token(player, number).await?;
+        if is_removed {
+            self.forget_everywhere();
+        }
+        Ok(is_removed)
     }
 
     /// Ends sessions of the account. Returns whether there were any.
     pub async fn end_sessions(&self, session: Session, which: Which) -> Result<bool, Error> {
         let ended = self.store.end_sessions(session.account, which).await?;
-        self.forget_everywhere();
+        if ended > 0 {
+            self.forget_everywhere();
+        }
         Ok(ended > 0)
     }
 
-    /// Deletes the account. Its games stay.
-    pub async fn delete(&self, session: Session, password: String) -> Result<(), Error> {
+    /// Deletes the account. Its games stay. Needs a proof of identity.
+    pub async fn delete(&self, session: Session) -> Result<(), Error> {
+        self.check_proof(session).await?;
         let account = self.account(session).await?;
-        self.confirm(session, &account, password).await?;
         self.store.delete_account(account).await?;
         self.forget_everywhere();
         Ok(())

@@ -56,6 +56,17 @@ impl Accounts {
     }
 
     /// Rejects the request.
+    pub async fn prove_by_passkey(
+        &self,
+        _: Session,
+        _: Option<&str>,
+        _: &str,
+        _: Value,
+    ) -> Result<(), Error> {
+        missing()
+    }
+
+    /// Rejects the request.
     pub async fn sign_in_by_passkey(
         &self,
         _: Option<&str>,

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use lru::LruCache;
 use ludoteca_cluster::bus::ServiceMessage;
 use ludoteca_store::owner::{Owner, Secret};
-use ludoteca_store::{NewPasskey, Session};
+use ludoteca_store::{Account, MAX_PASSKEYS, NewPasskey, Session};
 use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,11 +16,11 @@ use serde_json::value::{RawValue, to_raw_value};
 use sha2::{Digest as _, Sha256};
 use webauthn_rs::prelude::{
     DiscoverableAuthentication, Passkey, PasskeyRegistration, PublicKeyCredential,
-    RegisterPublicKeyCredential, Url, Uuid, Webauthn, WebauthnBuilder,
+    RegisterPublicKeyCredential, Url, Uuid, Webauthn, WebauthnBuilder, WebauthnError,
 };
 
+use super::{Accounts, Browser};
 use super::passkeys::checked;
-use super::{Accounts, Browser, new_session};
 use crate::Error;
 
 /// Time that a player has to confirm on the device.
@@ -111,6 +111,41 @@ fn rejected() -> Error {
     Error::request(StatusCode::FORBIDDEN, "passkey-refused", detail)
 }
 
+/// The account has no such passkey. Trying again does not help.
+fn unknown() -> Error {
+    let detail = "no account here has this passkey: it was removed; sign in by the password or a recovery code";
+    Error::request(StatusCode::FORBIDDEN, "passkey-unknown", detail)
+}
+
+fn exists() -> Error {
+    let detail = "this device already has a passkey for this account";
+    Error::request(StatusCode::CONFLICT, "passkey-exists", detail)
+}
+
+fn too_many() -> Error {
+    let detail = format!("your account has {MAX_PASSKEYS} passkeys; remove one of them first");
+    Error::request(StatusCode::CONFLICT, "too-many-passkeys", detail)
+}
+
+/// Why the library rejects a credential. Trying again helps unless the cause stays.
+#[expect(clippy::needless_pass_by_value, reason = "handed to map_err as it is")]
+fn failed(error: WebauthnError) -> Error {
+    let (code, detail) = match error {
+        WebauthnError::CredentialPossibleCompromise
+        | WebauthnError::CredentialBackupEligibilityInconsistent => (
+            "passkey-changed",
+            "the passkey is not in the state in which it was last used, as if it were a copy; sign in by the \
+             password or a recovery code, remove the passkey and add it again",
+        ),
+        WebauthnError::UserNotVerified => (
+            "passkey-unverified",
+            "the device has not checked a fingerprint, a face or a PIN; set one up, or sign in by the password",
+        ),
+        _ => return rejected(),
+    };
+    Error::request(StatusCode::FORBIDDEN, code, detail)
+}
+
 /// Parses the browser's credential for a challenge.
 fn read<T: serde::de::DeserializeOwned>(credential: Value) -> Result<T, Error> {
     serde_json::from_value(credential).map_err(|_| rejected())
@@ -134,15 +169,19 @@ impl Accounts {
         Ok(())
     }
 
-    /// Begins to add a passkey: the options for the browser.
+    /// Begins to add a passkey: the options for the browser. Needs a proof of identity.
     pub async fn begin_passkey(
         &self,
         session: Session,
         origin: Option<&str>,
     ) -> Result<Value, Error> {
         let party = relying_party(origin)?;
+        self.check_proof(session).await?;
         let account = self.account(session).await?;
         let known = self.store.passkeys(account.number).await?;
+        if known.len() >= MAX_PASSKEYS as usize {
+            return Err(too_many());
+        }
         let known = known.iter().filter_map(|passkey| serde_json::from_str(&passkey.json).ok());
         let known = known.map(|passkey: Passkey| passkey.cred_id().clone()).collect();
         let name = &account.name;
@@ -161,7 +200,7 @@ impl Accounts {
         Ok(options)
     }
 
-    /// Adds a passkey under a name.
+    /// Adds a passkey under a name. Needs a proof of identity.
     pub async fn add_passkey(
         &self,
         session: Session,
@@ -171,15 +210,24 @@ impl Accounts {
     ) -> Result<(), Error> {
         let party = relying_party(origin)?;
         let name = checked(name)?;
+        self.check_proof(session).await?;
         let credential: RegisterPublicKeyCredential = read(credential)?;
+        // The library would report a wrong algorithm.
+        if self.store.passkey(credential.raw_id.as_ref()).await?.is_some() {
+            return Err(exists());
+        }
         let state = self.passkeys.new.take(&session.number)?;
         self.send_passkey(&PasskeyMessage::Add { session: session.number, state: None });
         let added = party.finish_passkey_registration(&credential, &state);
-        let passkey = added.map_err(|_| rejected())?;
+        let passkey = added.map_err(failed)?;
         let json = serde_json::to_string(&passkey).map_err(Error::internal)?;
         let id = passkey.cred_id().clone();
         let new = NewPasskey { account: session.account, id, name, json };
-        if self.store.add_passkey(new).await? { Ok(()) } else { Err(rejected()) }
+        if self.store.add_passkey(new).await? {
+            return Ok(());
+        }
+        let count = self.store.passkeys(session.account).await?.len();
+        Err(if count < MAX_PASSKEYS as usize { exists() } else { too_many() })
     }
 
     /// Begins to sign in by a passkey: a key and the options for the browser.
@@ -208,25 +256,53 @@ impl Accounts {
         credential: Value,
         browser: Browser,
     ) -> Result<Secret, Error> {
+        let account = self.verify(origin, key, credential).await?;
+        // The password may have been changed meanwhile.
+        self.open_session(account.number, account.password, browser).await?.ok_or_else(rejected)
+    }
+
+    /// Notes that the player has proved by a passkey, in this session, who they are.
+    pub async fn prove_by_passkey(
+        &self,
+        session: Session,
+        origin: Option<&str>,
+        key: &str,
+        credential: Value,
+    ) -> Result<(), Error> {
+        let account = self.verify(origin, key, credential).await?;
+        if account.number != session.account {
+            let detail = "the passkey belongs to another account; choose one of this account";
+            return Err(Error::request(StatusCode::FORBIDDEN, "passkey-other", detail));
+        }
+        Ok(self.store.prove_session(session.number).await?)
+    }
+
+    /// The account of the passkey with which a browser has met a challenge.
+    async fn verify(
+        &self,
+        origin: Option<&str>,
+        key: &str,
+        credential: Value,
+    ) -> Result<Account, Error> {
         let party = relying_party(origin)?;
         let credential: PublicKeyCredential = read(credential)?;
         let state = self.passkeys.used.take(&key.to_owned())?;
         self.send_passkey(&PasskeyMessage::SignIn { key: key.to_owned(), state: None });
-        let id = credential.get_credential_id();
-        let stored = self.store.passkey(id).await?.ok_or_else(rejected)?;
-        let mut passkey: Passkey = serde_json::from_str(&stored.json).map_err(|_| rejected())?;
+        let stored = self.store.passkey(credential.get_credential_id()).await?;
+        let stored = stored.ok_or_else(unknown)?;
+        let account = self.store.account(stored.account).await?.ok_or_else(unknown)?;
+        let mut passkey: Passkey = serde_json::from_str(&stored.json).map_err(Error::internal)?;
         let proved = party.finish_discoverable_authentication_v2(&credential, state, &passkey);
-        let proved = proved.map_err(|_| rejected())?;
+        let proved = proved.map_err(failed)?;
+        // The device names the player for whom it has stored the passkey, because the challenge names none.
+        if credential.get_user_unique_id() != Some(handle(account.owner).as_bytes()) {
+            return Err(unknown());
+        }
         if passkey.update_credential(&proved) == Some(true) {
             let json = serde_json::to_string(&passkey).map_err(Error::internal)?;
             self.store.update_passkey(stored.number, json).await?;
         }
-        let account = self.store.account(stored.account).await?.ok_or_else(rejected)?;
-        let (secret, session) = new_session(browser);
-        if !self.store.open_session(account.number, account.password, session).await? {
-            return Err(rejected());
-        }
-        Ok(secret)
+        Ok(account)
     }
 }
 

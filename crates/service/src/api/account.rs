@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::cookies::{BROWSER, OWNER, SESSION};
 use crate::error::Error;
 use crate::wire::{
-    Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Recovery, RecoveryCodes, SignIn,
+    Account, NewAccount, OwnAccount, PasswordChange, Proof, Recovery, RecoveryCodes, SignIn,
 };
 
 /// The session of a player who is signed in. Others are rejected.
@@ -149,21 +149,29 @@ pub(super) async fn recover(
     Ok((StatusCode::NO_CONTENT, signing_in.cookies(&secret, is_secure)))
 }
 
+pub(super) async fn prove(
+    AppState(app): AppState<App>,
+    SignedIn(session): SignedIn,
+    Body(body): Body<Proof>,
+) -> Result<StatusCode, Error> {
+    app.accounts.prove(session, body.password).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 pub(super) async fn change_password(
     AppState(app): AppState<App>,
     SignedIn(session): SignedIn,
     Body(body): Body<PasswordChange>,
 ) -> Result<StatusCode, Error> {
-    app.accounts.change_password(session, body.current, body.new).await?;
+    app.accounts.change_password(session, body.new).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 pub(super) async fn replace_codes(
     AppState(app): AppState<App>,
     SignedIn(session): SignedIn,
-    Body(body): Body<Confirmation>,
 ) -> Result<Json<RecoveryCodes>, Error> {
-    let codes = app.accounts.replace_codes(session, body.password).await?;
+    let codes = app.accounts.replace_codes(session).await?;
     Ok(Json(RecoveryCodes { codes }))
 }
 
@@ -194,9 +202,9 @@ pub(super) async fn end_session(
 pub(super) async fn delete(
     AppState(app): AppState<App>,
     SignedIn(session): SignedIn,
-    Body(body): Body<Confirmation>,
 ) -> Result<(StatusCode, Cookies<1>), Error> {
-    app.accounts.delete(session, body.password).await?;
+    app.accounts.delete(session).await?;
+    app.bus.lobby_changed();
     tokio::spawn(async move {
         if let Err(error) = account_deletion::anonymise(&app.store, &app.rooms, session.owner).await
         {

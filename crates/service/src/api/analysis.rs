@@ -4,6 +4,7 @@ use std::path::Path;
 
 use axum::Json;
 use axum::extract::State as AppState;
+use ludoteca_community::accounts::Grant;
 use ludoteca_engine::Knowledge;
 use ludoteca_host::fair_play::Reveals;
 use ludoteca_jobs::{Job, JobGame};
@@ -23,9 +24,10 @@ pub(super) async fn analyse(
     AppState(app): AppState<App>,
     Client(client): Client,
     visitors: Visitors,
+    grant: Grant,
     Body(body): Body<Analysis>,
 ) -> Result<AnalysisSession, Error> {
-    app.analysts.search(client, analysis(&app, &visitors, &body).await?)
+    app.analysts.search(client, grant, analysis(&app, &visitors, &body).await?)
 }
 
 pub(super) async fn analysis_job(
@@ -47,9 +49,10 @@ pub(super) async fn review(
     AppState(app): AppState<App>,
     Client(client): Client,
     visitors: Visitors,
+    grant: Grant,
     RecordBody(turn, body): RecordBody<ReviewRequest>,
 ) -> Result<AnalysisSession, Error> {
-    app.analysts.search(client, reviewed(&app, &visitors, turn, body).await?)
+    app.analysts.search(client, grant, reviewed(&app, &visitors, turn, body).await?)
 }
 
 pub(super) async fn review_job(

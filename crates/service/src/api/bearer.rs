@@ -5,6 +5,7 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
+use ludoteca_store::Credential;
 use ludoteca_store::owner::Owner;
 use ludoteca_store::service_time::now;
 use ludoteca_store::token::{Scope, TokenHash};
@@ -15,8 +16,18 @@ use crate::app::App;
 use crate::error::Error;
 
 /// The player on whose behalf a request with a token acts. The token permits the request.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bearer(pub(super) Owner);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bearer {
+    pub(super) owner: Owner,
+    token: TokenHash,
+}
+
+impl Bearer {
+    /// The token.
+    pub(super) const fn credential(&self) -> Credential {
+        Credential::Token(self.token.hash())
+    }
+}
 
 /// The description of the interface is no operation of it, but every token permits it.
 const DESCRIPTION: &str = "/api/openapi.json";
@@ -29,8 +40,8 @@ pub(super) async fn authenticate(
     next: Next,
 ) -> Result<Response, Error> {
     if let Some(text) = token(request.headers()) {
-        let owner = check(&app, &text, request.method(), route.as_str()).await?;
-        request.extensions_mut().insert(Bearer(owner));
+        let bearer = check(&app, &text, request.method(), route.as_str()).await?;
+        request.extensions_mut().insert(bearer);
     }
     Ok(next.run(request).await)
 }
@@ -42,8 +53,8 @@ fn token(headers: &HeaderMap) -> Option<String> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
 }
 
-/// The owner of the token, if it permits the request.
-async fn check(app: &App, text: &str, method: &Method, route: &str) -> Result<Owner, Error> {
+/// The bearer of the token, if it permits the request.
+async fn check(app: &App, text: &str, method: &Method, route: &str) -> Result<Bearer, Error> {
     let bad = || {
         let detail = "the token is unknown, has expired, or was revoked";
         Error::request(StatusCode::UNAUTHORIZED, "bad-token", detail)
@@ -73,7 +84,7 @@ async fn check(app: &App, text: &str, method: &Method, route: &str) -> Result<Ow
             }
         });
     }
-    Ok(owner)
+    Ok(Bearer { owner, token: hash })
 }
 
 /// The scope that a request to a route needs. Routes outside the table are not permitted to tokens.

@@ -2,9 +2,9 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use ludoteca_community::accounts::session_ended;
-use ludoteca_store::Session;
+use ludoteca_community::accounts::{Grant, session_ended};
 use ludoteca_store::owner::Owner;
+use ludoteca_store::{Credential, Session};
 
 use super::bearer::Bearer;
 use crate::app::App;
@@ -17,8 +17,8 @@ use crate::error::Error;
 pub(super) enum Identity {
     /// A guest, or a client without a player.
     Guest(Option<Owner>),
-    /// A program that acts for this owner with a token.
-    Program(Owner),
+    /// A program that acts for a player with a token.
+    Program(Bearer),
     /// A player who is signed in.
     SignedIn(Session),
     /// The session has ended. The client may still be a guest.
@@ -28,8 +28,8 @@ pub(super) enum Identity {
 impl FromRequestParts<App> for Identity {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        if let Some(Bearer(owner)) = parts.extensions.get() {
-            return Ok(Self::Program(*owner));
+        if let Some(bearer) = parts.extensions.get() {
+            return Ok(Self::Program(*bearer));
         }
         let secret = SESSION.read(&parts.headers);
         if let Some(secret) = &secret
@@ -50,8 +50,18 @@ impl Identity {
     pub(super) const fn reader(&self) -> Option<Owner> {
         match self {
             Self::Guest(guest) | Self::Ended(guest) => *guest,
-            Self::Program(owner) => Some(*owner),
+            Self::Program(bearer) => Some(bearer.owner),
             Self::SignedIn(session) => Some(session.owner),
+        }
+    }
+
+    /// What proves the [reader](Self::reader).
+    const fn credential(&self) -> Option<Credential> {
+        match self {
+            Self::Guest(Some(owner)) | Self::Ended(Some(owner)) => Some(Credential::Guest(*owner)),
+            Self::Guest(None) | Self::Ended(None) => None,
+            Self::Program(bearer) => Some(bearer.credential()),
+            Self::SignedIn(session) => Some(Credential::Session(session.hash)),
         }
     }
 
@@ -60,9 +70,17 @@ impl Identity {
     pub(super) fn writer(&self) -> Result<Option<Owner>, Error> {
         match self {
             Self::Guest(guest) => Ok(*guest),
-            Self::Program(owner) => Ok(Some(*owner)),
+            Self::Program(bearer) => Ok(Some(bearer.owner)),
             Self::SignedIn(session) => Ok(Some(session.owner)),
             Self::Ended(_) => Err(session_ended().into()),
         }
+    }
+}
+
+impl FromRequestParts<App> for Grant {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let identity = Identity::from_request_parts(parts, app).await?;
+        Ok(app.accounts.grant(identity.credential()))
     }
 }

@@ -10,7 +10,7 @@ use super::extract::{Body, Client, IsSecure};
 use super::identity::Identity;
 use crate::app::App;
 use crate::error::Error;
-use crate::wire::{NewPasskey, PasskeyChallenge, PasskeyCreation, PasskeyName, PasskeySignIn};
+use crate::wire::{NewPasskey, PasskeyChallenge, PasskeyCreation, PasskeyName, PasskeyResponse};
 
 /// The origin of the page, which the middleware has compared with the server's names.
 fn origin(headers: &HeaderMap) -> Option<&str> {
@@ -76,13 +76,24 @@ pub(super) async fn sign_in(
     identity: Identity,
     IsSecure(is_secure): IsSecure,
     headers: HeaderMap,
-    Body(body): Body<PasskeySignIn>,
+    Body(body): Body<PasskeyResponse>,
 ) -> Result<(StatusCode, Cookies<2>), Error> {
-    let PasskeySignIn { key, credential } = body;
+    let PasskeyResponse { key, credential } = body;
     let signing_in = SigningIn::new(&headers);
     let browser = signing_in.browser();
     let signed = app.accounts.sign_in_by_passkey(origin(&headers), &key, credential, browser);
     let secret = signed.await?;
     leave(&app, identity).await?;
     Ok((StatusCode::NO_CONTENT, signing_in.cookies(&secret, is_secure)))
+}
+
+pub(super) async fn prove(
+    AppState(app): AppState<App>,
+    SignedIn(session): SignedIn,
+    headers: HeaderMap,
+    Body(body): Body<PasskeyResponse>,
+) -> Result<StatusCode, Error> {
+    let PasskeyResponse { key, credential } = body;
+    app.accounts.prove_by_passkey(session, origin(&headers), &key, credential).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

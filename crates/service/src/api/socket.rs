@@ -9,6 +9,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::StatusCode;
 use axum::response::Response;
+use ludoteca_community::accounts::Grant;
 use ludoteca_gate::{Connection, Reason, Socket};
 
 use super::creator::Visitor;
@@ -21,6 +22,7 @@ pub(super) async fn open(
     AppState(app): AppState<App>,
     Client(client): Client,
     Visitor(visitor): Visitor,
+    mut grant: Grant,
     Extension(connection): Extension<Arc<Connection>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
@@ -37,7 +39,7 @@ pub(super) async fn open(
     let player = visitor.map(|visitor| visitor.player());
     Ok(upgrade.on_upgrade(async move |socket| {
         let session = Session::new(app.clone(), player, client);
-        let served = session.serve(socket, &connection);
+        let served = session.serve(socket, &connection, &mut grant);
         if let Err(error) = app.connections.tasks.track_future(served).await {
             tracing::debug!(%error, "a WebSocket has ended");
         }

@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use futures_util::future::ready;
 use futures_util::stream::{self, BoxStream};
+use ludoteca_community::accounts::Grant;
 use ludoteca_community::notices::{GameNotice, Notice, is_between_two};
 use ludoteca_community::running;
 use ludoteca_gate::Socket;
@@ -41,6 +42,7 @@ pub(super) async fn events(
     AppState(app): AppState<App>,
     Client(client): Client,
     Seated(player): Seated,
+    grant: Grant,
 ) -> Result<Response, Error> {
     let place = place(&app, client)?;
     // Subscribe first, so that no notice is missed; some may arrive twice.
@@ -60,7 +62,7 @@ pub(super) async fn events(
         let Some(notice) = notice else { return ready(Some((too_slow(), true))) };
         ready(EventLine::new(player, &notice).map(|event| (line(&event), false)))
     });
-    Ok(respond(app, place, events.boxed()))
+    Ok(respond(app, (place, grant), events.boxed()))
 }
 
 /// The running games and the open challenges of a player.
@@ -82,6 +84,7 @@ pub(super) async fn game(
     Params(query): Params<UpdatesQuery>,
     Client(client): Client,
     Visitor(visitor): Visitor,
+    grant: Grant,
 ) -> Result<Response, Error> {
     let place = place(&app, client)?;
     room.updates_since(query.after).await?;
@@ -94,21 +97,22 @@ pub(super) async fn game(
         }
         Err(error) => (cut_off(error), true),
     });
-    Ok(respond(app, place, updates.boxed()))
+    Ok(respond(app, (place, grant), updates.boxed()))
 }
 
 /// A response with these lines, and an empty one while there are none. Each line is produced when
 /// the client can receive it.
-fn respond(app: App, place: Socket, lines: BoxStream<'static, Line>) -> Response {
-    let lines = stream::unfold((app, place, Some(lines)), async |(app, place, lines)| {
+fn respond(app: App, open: (Socket, Grant), lines: BoxStream<'static, Line>) -> Response {
+    let lines = stream::unfold((app, open, Some(lines)), async |(app, mut open, lines)| {
         let mut lines = lines?;
         let (line, is_last) = tokio::select! {
             biased;
             () = app.closing.cancelled() => (closing(), true),
+            () = open.1.ended() => (cut_off(Error::credential_ended()), true),
             line = lines.next() => line?,
             () = sleep(HEARTBEAT_INTERVAL) => (Bytes::from_static(b"\n"), false),
         };
-        Some((Ok::<_, Infallible>(line), (app, place, (!is_last).then_some(lines))))
+        Some((Ok::<_, Infallible>(line), (app, open, (!is_last).then_some(lines))))
     });
     ([(CONTENT_TYPE, NDJSON)], Body::from_stream(lines)).into_response()
 }

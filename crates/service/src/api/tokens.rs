@@ -9,6 +9,7 @@ use ludoteca_wire::NoFields;
 
 use super::creator::{Creator, NewCookie, Visitor};
 use super::extract::{Body, NumberPath};
+use super::identity::Identity;
 use crate::app::App;
 use crate::error::Error;
 use crate::wire::{CreatedToken, TokenRequest, Tokens};
@@ -29,9 +30,14 @@ pub(super) async fn list(
 
 pub(super) async fn create(
     AppState(app): AppState<App>,
+    identity: Identity,
     creator: Creator,
     Body(body): Body<TokenRequest>,
 ) -> Result<(StatusCode, NewCookie, Json<CreatedToken>), Error> {
+    // A guest has nothing but the cookie.
+    if let Identity::SignedIn(session) = identity {
+        app.accounts.check_proof(session).await?;
+    }
     let (text, now) = (random_text(), now());
     let token = body.check(&text, now)?;
     app.usage.add_game(creator.client)?;
@@ -48,7 +54,7 @@ pub(super) async fn revoke(
     NumberPath(id): NumberPath,
 ) -> Result<StatusCode, Error> {
     let is_removed = match visitor {
-        Some(visitor) => app.store.remove_token(visitor.player(), id).await?,
+        Some(visitor) => app.accounts.revoke_token(visitor.player(), id).await?,
         None => false,
     };
     if !is_removed {

@@ -39,5 +39,5 @@ pub(crate) const MAX_WAITING: usize = 4 << 20;
 const MAX_WATCHED: usize = 100;
 /// Maximum number of requests of a client that are executed at once; others wait unread.
 const MAX_PENDING: usize = 16;
-/// Maximum time to close the socket of a client that has sent too much.
+/// Maximum time to close the socket of a client that may no longer use it.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);

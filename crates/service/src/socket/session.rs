@@ -12,6 +12,7 @@ use futures_util::SinkExt;
 use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
 use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
 use ludoteca_cluster::bus::PlayerChanges;
+use ludoteca_community::accounts::Grant;
 use ludoteca_community::live_games::SharedLive;
 use ludoteca_community::lobby::SharedLobby;
 use ludoteca_gate::Connection;
@@ -92,18 +93,23 @@ impl Session {
         }
     }
 
-    /// Serves the socket until one side closes it.
+    /// Serves the socket until one side closes it, or its grant ends.
     pub(crate) async fn serve(
         mut self,
         mut socket: WebSocket,
         connection: &Connection,
+        grant: &mut Grant,
     ) -> Result<(), axum::Error> {
-        tokio::select! {
-            served = self.exchange(&mut socket, connection) => return served,
+        let reason = tokio::select! {
+            biased;
+            () = grant.ended() => "the session, token or guest of this connection has ended",
+            () = connection.flooded() => "more was sent than a client may",
             () = connection.dropped() => return Ok(()),
-            () = connection.flooded() => {}
-        }
-        close_flooded(&mut socket).await
+            served = self.exchange(&mut socket, connection) => return served,
+        };
+        // The client is no longer present in its games.
+        drop(self);
+        close(&mut socket, reason).await
     }
 
     async fn exchange(
@@ -352,11 +358,10 @@ async fn next<T>(topic: &mut Option<BoxStream<'static, T>>) -> Option<T> {
     }
 }
 
-/// Closes the socket of a client that has sent too much. Data that it still sends is read, so that
+/// Closes the socket of a client that may no longer use it. Data that it still sends is read, so that
 /// the client receives the reason.
-async fn close_flooded(socket: &mut WebSocket) -> Result<(), axum::Error> {
-    let reason = "more was sent than a client may".into();
-    let policy = CloseFrame { code: close_code::POLICY, reason };
+async fn close(socket: &mut WebSocket, reason: &'static str) -> Result<(), axum::Error> {
+    let policy = CloseFrame { code: close_code::POLICY, reason: reason.into() };
     let close = async {
         socket.send(Frame::Close(Some(policy))).await?;
         while socket.recv().await.is_some_and(|received| received.is_ok()) {}

@@ -46,17 +46,15 @@ pub(crate) struct Recovery {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PasswordChange {
-    /// The current password.
-    pub current: String,
     /// The new password: 8 to 200 characters.
     #[schema(min_length = 8, max_length = 200)]
     pub new: String,
 }
 
-/// A request that the player confirms with the password.
+/// A proof of identity by the password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Confirmation {
+pub(crate) struct Proof {
     /// The password of the account.
     pub password: String,
 }
@@ -120,20 +118,20 @@ pub(crate) struct PasskeyName {
     pub name: String,
 }
 
-/// The input of a browser to sign in with a passkey.
+/// The input of a browser to use a passkey.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PasskeyChallenge {
-    /// Identifies the challenge; `PasskeySignIn` repeats it.
+    /// Identifies the challenge; `PasskeyResponse` repeats it.
     pub key: String,
     /// A `PublicKeyCredentialRequestOptionsJSON`.
     #[schema(value_type = Object)]
     pub options: Value,
 }
 
-/// A request to sign in with a passkey.
+/// The response of a passkey to a challenge.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PasskeySignIn {
+pub(crate) struct PasskeyResponse {
     /// The key of the challenge.
     pub key: String,
     /// An `AuthenticationResponseJSON`.

@@ -18,8 +18,8 @@ mod socket;
 mod tokens;
 
 pub(crate) use account::{
-    Account, Confirmation, NewAccount, NewPasskey, OwnAccount, PasskeyChallenge, PasskeyCreation,
-    PasskeyName, PasskeySignIn, PasswordChange, Recovery, RecoveryCodes, SignIn,
+    Account, NewAccount, NewPasskey, OwnAccount, PasskeyChallenge, PasskeyCreation, PasskeyName,
+    PasskeyResponse, PasswordChange, Proof, Recovery, RecoveryCodes, SignIn,
 };
 pub(crate) use challenges::{Challenge, Challenges, EventLine, NewChallenge};
 pub(crate) use chat::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};

@@ -13,7 +13,7 @@ use tokio::time::sleep;
 
 use crate::common::nats::NatsServer;
 use crate::common::postgres::{Cluster, shared};
-use crate::common::{Browser, Device, Lines, Service, Socket, config, path};
+use crate::common::{Browser, Device, Lines, PASSWORD, Service, Socket, config, path};
 
 /// Two nodes.
 struct Nodes {
@@ -170,16 +170,22 @@ async fn play_goes_on_without_the_bus_and_with_repeated_and_wrong_messages() {
 
 #[tokio::test]
 async fn the_end_of_a_session_counts_on_all_nodes() {
-    let Some(nodes) = Nodes::start().await else { return };
+    let Some(mut nodes) = Nodes::start().await else { return };
     let device = Device::with_account(&nodes.one, "Ana").await;
     let elsewhere = nodes.other.as_player(&device.cookie());
     let account = async || elsewhere.get("/api/account").await.body["account"].clone();
     assert_eq!(account().await["name"], "Ana");
+    let mut socket = Socket::connect(&nodes.other, &device.cookie()).await;
     device.post("/api/account/sign-out", &json!({})).await;
-    // A message between the nodes takes a moment.
-    while account().await.is_object() {
-        sleep(Duration::from_millis(20)).await;
-    }
+    assert_eq!(socket.any().await, Err(1008));
+    assert_eq!(account().await, Value::Null);
+
+    // Without the bus, the other node reads it from the database.
+    device.sign_in("Ana", PASSWORD).await.expect(StatusCode::NO_CONTENT);
+    nodes.nats.crash();
+    let mut socket = Socket::connect(&nodes.other, &device.cookie()).await;
+    device.post("/api/account/sign-out", &json!({})).await;
+    assert_eq!(socket.any().await, Err(1008));
 }
 
 #[tokio::test]

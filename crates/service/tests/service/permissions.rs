@@ -83,8 +83,10 @@ const TABLE: &str = "
     POST   /account/delete           | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
     POST   /account/passkeys         | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
     POST   /account/passkeys/challenge | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
+    POST   /account/passkeys/proof   | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
     POST   /account/passkeys/sign-in | 422 wrong-type    | 422 wrong-type    | 422 wrong-type    | 422 wrong-type          | 422 wrong-type
     POST   /account/passkeys/sign-in/challenge | 409 no-passkeys   | 409 no-passkeys   | 409 no-passkeys   | 409 no-passkeys         | 409 no-passkeys
+    POST   /account/proof            | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
     POST   /account/recover          | 403 wrong-credentials | 403 wrong-credentials | 403 wrong-credentials | 403 wrong-credentials   | 403 wrong-credentials
     POST   /account/sign-in          | 403 wrong-credentials | 403 wrong-credentials | 403 wrong-credentials | 403 wrong-credentials   | 403 wrong-credentials
     POST   /account/sign-out         | 204               | 204               | 204               | 204                     | 204
@@ -200,12 +202,12 @@ impl Scene {
             "/api/account/recover" => {
                 json!({"name": "Nobody", "code": "none", "password": "seven green herons"})
             }
-            "/api/account/delete" | "/api/account/codes" => json!({"password": "unknown"}),
-            "/api/account/password" => {
-                json!({"password": "unknown", "new_password": "seven green herons"})
-            }
+            "/api/account/proof" => json!({"password": "unknown"}),
+            "/api/account/password" => json!({"new": "seven green herons"}),
             "/api/account/passkeys/{passkey}" => json!({"name": "Key"}),
-            "/api/account/passkeys" | "/api/account/passkeys/sign-in" => {
+            "/api/account/passkeys"
+            | "/api/account/passkeys/sign-in"
+            | "/api/account/passkeys/proof" => {
                 json!({"name": "Key", "key": "none", "credential": {}})
             }
             "/api/me/push" => crate::push::subscription("https://push.example.org/ana"),
@@ -217,6 +219,8 @@ impl Scene {
             | "/api/me/blocked/{player}"
             | "/api/me/bot"
             | "/api/account/sign-out"
+            | "/api/account/delete"
+            | "/api/account/codes"
             | "/api/account/passkeys/challenge"
             | "/api/account/passkeys/sign-in/challenge"
             | "/api/challenges/{id}/accept"

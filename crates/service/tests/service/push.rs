@@ -381,7 +381,7 @@ async fn the_end_of_a_session_and_of_an_account_ends_subscriptions() {
 
     let export = laptop.get("/api/account/export").await.expect(StatusCode::OK);
     assert_eq!(export["subscriptions"][0]["endpoint"], "https://push.example.org/laptop");
-    laptop.post("/api/account/delete", &json!({"password": PASSWORD})).await;
+    laptop.post("/api/account/delete", &json!({})).await;
     let file = folder.path().join("ludoteca.db");
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
     let mut database = sqlx::ConnectOptions::connect(&options).await.unwrap();

@@ -1,13 +1,19 @@
 //! Names, accounts, passkeys, tokens and programs.
 
 use ludoteca_room::{Name, PlayerId, Timestamp};
+use std::time::UNIX_EPOCH;
 
-use super::{Database, PLAYER, create, owner, setting, with_both};
+use ludoteca_room::{Player, PlayerId, Seats, Timestamp};
+use ludoteca_wire::Setting;
+
+use super::{Database, PLAYER, create, log, owner, setting, with_both};
 use strum::VariantArray;
 
 use crate::owner::Owner;
-use crate::token::{NewToken, Scope, TokenHash, random_text};
-use crate::{Account, Device, NewAccount, NewPasskey, NewSession, NewSubscription, Which};
+use crate::token::{NewToken, Scope, Scopes, TokenHash, random_text};
+use crate::{
+    Account, Credential, Device, NewAccount, NewPasskey, NewSession, NewSubscription, Store, Which,
+};
 
 fn account(owner: Owner, name: &str) -> NewAccount {
     let (name, password) = (name.to_owned(), "hash".to_owned());
@@ -17,6 +23,16 @@ fn account(owner: Owner, name: &str) -> NewAccount {
 fn session(secret: u8) -> NewSession {
     let device = Device { browser: Some("Firefox".into()), system: None };
     NewSession { hash: [secret; 32], device, browser: [secret; 32] }
+}
+
+/// Adds a passkey and a token to an account. Returns the hash of the token.
+async fn add_credentials(store: &Store, account: i64, owner: Owner) -> TokenHash {
+    let new = NewPasskey { account, id: vec![1], name: "key".into(), json: "{}".into() };
+    assert!(store.add_passkey(new).await.unwrap());
+    let hash = TokenHash::of(&random_text()).unwrap();
+    let token = NewToken { hash, name: "bot".into(), scopes: Scopes::default(), expires: None };
+    assert!(store.add_token(owner, token, Timestamp::from_millis(7), 1).await.unwrap());
+    hash
 }
 
 with_both! {
@@ -49,8 +65,8 @@ with_both! {
         assert_eq!((first.account, first.owner), (number, owner));
         assert_eq!(store.session([1; 32], i64::MAX).await, Ok(None));
 
-        assert!(!store.open_session(number, "other".into(), session(3)).await.unwrap());
-        assert!(store.open_session(number, "hash".into(), session(3)).await.unwrap());
+        assert_eq!(store.open_session(number, "other".into(), session(3)).await, Ok(None));
+        assert_eq!(store.open_session(number, "hash".into(), session(3)).await, Ok(Some(0)));
         store.touch_session(first.number).await.unwrap();
         let sessions = store.sessions(number, 0).await.unwrap();
         assert_eq!(sessions.len(), 2);
@@ -94,7 +110,8 @@ with_both! {
         assert!(store.create_account(account(owner(), "Ana"), session(0)).await.unwrap());
         let number = store.account_by_key("ana").await.unwrap().unwrap().number;
         for secret in 1..=50 {
-            assert!(store.open_session(number, "hash".into(), session(secret)).await.unwrap());
+            let ended = store.open_session(number, "hash".into(), session(secret)).await;
+            assert_eq!(ended, Ok(Some((secret == 50).into())));
         }
         assert_eq!(store.sessions(number, 0).await.unwrap().len(), 50);
         assert_eq!(store.session([0; 32], 0).await, Ok(None));
@@ -103,14 +120,18 @@ with_both! {
 
     async fn a_code_sets_a_password_once(database: &Database) {
         let store = database.open().await;
-        assert!(store.create_account(account(owner(), "Ana"), session(1)).await.unwrap());
+        let owner = owner();
+        assert!(store.create_account(account(owner, "Ana"), session(1)).await.unwrap());
         let number = store.account_by_key("ana").await.unwrap().unwrap().number;
+        add_credentials(&store, number, owner).await;
         assert_eq!(store.codes_left(number).await, Ok(2));
         assert!(!store.recover(number, [9; 32], "new".into(), session(2)).await.unwrap());
         assert!(store.recover(number, [1; 32], "new".into(), session(2)).await.unwrap());
         assert!(!store.recover(number, [1; 32], "newer".into(), session(3)).await.unwrap());
         assert_eq!(store.account(number).await.unwrap().unwrap().password, "new");
         assert_eq!(store.sessions(number, 0).await.unwrap().len(), 1, "the new one");
+        assert!(store.passkeys(number).await.unwrap().is_empty());
+        assert!(store.tokens(owner.player()).await.unwrap().is_empty());
         store.replace_codes(number, vec![[3; 32]; 1]).await.unwrap();
         assert_eq!(store.codes_left(number).await, Ok(1));
     }
@@ -121,9 +142,14 @@ with_both! {
         assert!(store.create_account(account(owner, "Ana"), session(1)).await.unwrap());
         let found = store.account_by_key("ana").await.unwrap().unwrap();
         let number = found.number;
-        let new = NewPasskey { account: number, id: vec![1], name: "key".into(), json: "{}".into() };
-        assert!(store.add_passkey(new).await.unwrap());
+        add_credentials(&store, number, owner).await;
+        let seats = Seats { first: Player::human(owner.player()), second: Player::VACANT };
+        let offer = Setting { seats, is_listed: true, ..setting() };
+        store.create(&offer, &log(&offer, &[]), None, owner).await.unwrap();
+        assert_eq!(store.listed(UNIX_EPOCH, 10).await.unwrap().len(), 1);
         store.delete_account(found).await.unwrap();
+        assert!(store.listed(UNIX_EPOCH, 10).await.unwrap().is_empty());
+        assert!(store.tokens(owner.player()).await.unwrap().is_empty());
         assert!(store.account(number).await.unwrap().is_none());
         assert_eq!(store.name(owner.player()).await, Ok(None));
         assert!(store.passkeys(number).await.unwrap().is_empty());
@@ -132,6 +158,41 @@ with_both! {
         store.has_left(owner).await.unwrap();
         assert_eq!(store.leavers().await, Ok(vec![]));
         assert!(store.create_account(account(super::owner(), "Ana"), session(4)).await.unwrap());
+    }
+
+    async fn credentials_end(database: &Database) {
+        let store = database.open().await;
+        let (guest, owner) = (owner(), owner());
+        assert!(store.create_account(account(owner, "Ana"), session(1)).await.unwrap());
+        let number = store.account_by_key("ana").await.unwrap().unwrap().number;
+        let token = Credential::Token(add_credentials(&store, number, owner).await.hash());
+        let session = Credential::Session([1; 32]);
+        let valid = [Credential::Guest(guest), session, token];
+        assert_eq!(store.ended(&valid).await, Ok(vec![]));
+        assert_eq!(store.ended(&[]).await, Ok(vec![]));
+        let invalid = [
+            Credential::Guest(owner),
+            Credential::Session([2; 32]),
+            Credential::Token([3; 32]),
+        ];
+        let ended = store.ended(&[valid, invalid].concat()).await;
+        assert_eq!(ended, Ok(invalid.to_vec()));
+        database.run("UPDATE sessions SET seen = 0").await;
+        assert_eq!(store.ended(&valid).await, Ok(vec![session]));
+        database.run("UPDATE tokens SET expires = 1").await;
+        assert_eq!(store.ended(&valid).await, Ok(vec![session, token]));
+    }
+
+    async fn a_proof_counts_in_its_session(database: &Database) {
+        let store = database.open().await;
+        assert!(store.create_account(account(owner(), "Ana"), session(1)).await.unwrap());
+        let number = store.session([1; 32], 0).await.unwrap().unwrap().number;
+        assert_eq!(store.has_proved(number, 1).await, Ok(true), "by signing in");
+        database.run("UPDATE sessions SET proved = 0").await;
+        assert_eq!(store.has_proved(number, 1).await, Ok(false));
+        store.prove_session(number).await.unwrap();
+        assert_eq!(store.has_proved(number, 1).await, Ok(true));
+        assert_eq!(store.has_proved(number + 1, 1).await, Ok(false));
     }
 
     async fn a_passkey_is_stored_once(database: &Database) {

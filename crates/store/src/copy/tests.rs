@@ -93,7 +93,7 @@ async fn round_trip(from: Database, to: Database, back: Database) {
     let sessions = store.sessions(1, 0).await.unwrap();
     let (device, browser) = (Device::default(), [2; 32]);
     let session = NewSession { hash: [2; 32], device, browser };
-    assert!(store.open_session(1, "hash".into(), session).await.unwrap());
+    assert_eq!(store.open_session(1, "hash".into(), session).await, Ok(Some(0)));
     assert_eq!(store.sessions(1, 0).await.unwrap().len(), sessions.len() + 1);
     assert_eq!(store.name(PlayerId::from_bytes([0; 10])).await, Ok(None));
     assert!(store.knows(PLAYER).await.unwrap());

@@ -34,8 +34,8 @@ macro_rules! account_routes {
         204 "The client is a guest.";
     }
 
-    /// Sets a new password with a recovery code, signs the client in and ends all other sessions. Each
-    /// code works once.
+    /// Sets a new password with a recovery code, signs the client in, ends all other sessions and removes
+    /// all passkeys and tokens. Each code works once.
     account::recover(body Recovery) {
         POST "/account/recover"; by Visitor, token Never, rate Writes, at Server;
         204 "The client is signed in.";
@@ -43,17 +43,26 @@ macro_rules! account_routes {
         422 "`account`: the password is not allowed"; 429 "`too-many-attempts`"; 503 "`busy`";
     }
 
-    /// Changes the password and ends all other sessions.
-    account::change_password(body PasswordChange) {
-        PUT "/account/password"; by Account, token Never, rate Writes, at Server;
-        204 "The password is changed."; 403 "`wrong-credentials`, `signed-out`";
-        422 "`account`: the password is not allowed"; 429 "`too-many-attempts`"; 503 "`busy`";
+    /// Proves by the password, in the client's session, who the player is. For the next ten minutes the
+    /// session may do what needs a proof. Signing in is a proof, too.
+    account::prove(body Proof) {
+        POST "/account/proof"; by Account, token Never, rate Writes, at Server;
+        204 "The identity is proved."; 403 "`wrong-credentials`, `signed-out`";
+        429 "`too-many-attempts`"; 503 "`busy`";
     }
 
-    /// Replaces all recovery codes.
-    account::replace_codes(body Confirmation) -> RecoveryCodes {
+    /// Changes the password and ends all other sessions. Passkeys and tokens stay. Needs a proof of
+    /// identity.
+    account::change_password(body PasswordChange) {
+        PUT "/account/password"; by Account, token Never, rate Writes, at Server;
+        204 "The password is changed."; 403 "`proof-needed`, `signed-out`";
+        422 "`account`: the password is not allowed"; 503 "`busy`";
+    }
+
+    /// Replaces all recovery codes. Needs a proof of identity.
+    account::replace_codes() -> RecoveryCodes {
         POST "/account/codes"; by Account, token Never, rate Writes, at Server;
-        200; 403 "`wrong-credentials`, `signed-out`"; 429 "`too-many-attempts`"; 503 "`busy`";
+        200; 403 "`proof-needed`, `signed-out`";
     }
 
     /// Ends all other sessions of the account.
@@ -69,26 +78,29 @@ macro_rules! account_routes {
         204 "The session has ended."; 404 "`no-such-session`";
     }
 
-    /// Deletes the account: its name, credentials and sessions. Its games stay, without the name.
-    account::delete(body Confirmation) {
+    /// Deletes the account: its name, sessions and all other credentials. Its games stay, without the
+    /// name. Needs a proof of identity.
+    account::delete() {
         POST "/account/delete"; by Account, token Never, rate Writes, at Server;
-        204 "The account is deleted; the client is a guest.";
-        403 "`wrong-credentials`, `signed-out`"; 429 "`too-many-attempts`"; 503 "`busy`";
+        204 "The account is deleted; the client is a guest."; 403 "`proof-needed`, `signed-out`";
     }
 
-    /// Starts adding a passkey. The response is the input of `navigator.credentials.create`.
+    /// Starts adding a passkey. The response is the input of `navigator.credentials.create`. Needs a
+    /// proof of identity.
     passkeys::begin() -> PasskeyCreation {
         POST "/account/passkeys/challenge"; by Account, token Never, rate Writes, at Server;
-        200; 409 "`no-passkeys`: the server is reached by an IP address, or without HTTPS";
+        200; 403 "`proof-needed`, `signed-out`";
+        409 "`no-passkeys`: the server is reached by an IP address, or without HTTPS; \
+            `too-many-passkeys`: the account has 20";
     }
 
-    /// Adds a passkey.
+    /// Adds a passkey. Needs a proof of identity.
     passkeys::add(body NewPasskey) {
         POST "/account/passkeys"; by Account, token Never, rate Writes, at Server;
         204 "The passkey is added.";
-        403 "`signed-out`; `passkey-refused`: the response does not match the challenge, or \
-            arrives too late";
-        409 "`no-passkeys`"; 422 "`passkey-name`";
+        403 "`proof-needed`, `signed-out`; `passkey-refused`: the response does not match the \
+            challenge, or arrives too late; `passkey-unverified`: the device has not verified its user";
+        409 "`no-passkeys`, `too-many-passkeys`, `passkey-exists`"; 422 "`passkey-name`";
     }
 
     /// Renames a passkey.
@@ -105,18 +117,28 @@ macro_rules! account_routes {
         204 "The passkey is removed."; 404 "`no-such-passkey`";
     }
 
-    /// Starts signing in with a passkey. The response is the input of `navigator.credentials.get`.
+    /// Starts using a passkey, to sign in or to prove the identity. The response is the input of `navigator.credentials.get`.
     passkeys::begin_sign_in() -> PasskeyChallenge {
         POST "/account/passkeys/sign-in/challenge"; by Anyone, token Never, rate Writes, at Server;
         200; 409 "`no-passkeys`"; 429 "`too-many-attempts`";
     }
 
     /// Signs the client in with a passkey.
-    passkeys::sign_in(body PasskeySignIn) {
+    passkeys::sign_in(body PasskeyResponse) {
         POST "/account/passkeys/sign-in"; by Visitor, token Never, rate Writes, at Server;
         204 "The client is signed in.";
-        403 "`passkey-refused`: it belongs to no account, does not match the challenge, or \
-            arrives too late";
+        403 "`passkey-refused`: it does not match the challenge, or arrives too late; \
+            `passkey-unknown`: it belongs to no account; `passkey-changed`: its counter has not \
+            grown, or it is now stored otherwise; `passkey-unverified`";
+        409 "`no-passkeys`";
+    }
+
+    /// Proves by a passkey, in the client's session, who the player is.
+    passkeys::prove(body PasskeyResponse) {
+        POST "/account/passkeys/proof"; by Account, token Never, rate Writes, at Server;
+        204 "The identity is proved.";
+        403 "`signed-out`; `passkey-other`: it belongs to another account; `passkey-refused`, \
+            `passkey-unknown`, `passkey-changed`, `passkey-unverified`";
         409 "`no-passkeys`";
     }
 

@@ -30,10 +30,10 @@ macro_rules! players_routes {
     }
 
     /// Creates a token. Its text is shown only in this response. A client without a cookie receives one
-    /// and becomes a player.
+    /// and becomes a player. A player with an account needs a proof of identity.
     tokens::create(body TokenRequest) -> CreatedToken {
         POST "/me/tokens"; by NewPlayer, token Never, rate Writes, at Server;
-        201; 409 "`too-many-tokens`: the player has 20"; 422 "`token`: all faults are in `faults`";
+        201; 403 "`proof-needed`"; 409 "`too-many-tokens`: the player has 20"; 422 "`token`: all faults are in `faults`";
         429 "`too-many-games`: tokens and games count together";
     }
 

@@ -68,6 +68,10 @@ export class LocalReferee implements Referee {
   /** The player of this browser never changes. */
   reconnect(): void {}
 
+  onended(): () => void {
+    return () => undefined;
+  }
+
   #receive(message: TabMessage): void {
     if (message.type === 'own-games') for (const call of this.#followers) call();
     else if (message.type === 'trouble') notices.trouble = message.code;

@@ -12,6 +12,8 @@ use super::{JsonResponse, Service, described};
 /// A browser that starts without cookies.
 pub(crate) struct Device {
     service: Service,
+    /// The name under which it reaches the server.
+    host: String,
     cookies: Mutex<BTreeMap<String, String>>,
     /// The address from which a trusted proxy forwards requests.
     address: Option<String>,
@@ -19,8 +21,19 @@ pub(crate) struct Device {
 
 impl Device {
     pub(crate) fn new(service: &Service) -> Self {
-        let (service, cookies) = (Service::at(service.address.clone()), Mutex::default());
-        Self { service, cookies, address: None }
+        let (service, host) = (Service::at(service.address.clone()), service.address.clone());
+        Self { service, host, cookies: Mutex::default(), address: None }
+    }
+
+    /// A browser that reaches the server under a name, which passkeys need.
+    pub(crate) fn by_name(service: &Service) -> Self {
+        let host = service.address.replace("127.0.0.1", "localhost");
+        Self { host, ..Self::new(service) }
+    }
+
+    /// The origin of the page.
+    pub(crate) fn origin(&self) -> String {
+        format!("http://{}", self.host)
     }
 
     /// A device behind a trusted proxy.
@@ -80,7 +93,7 @@ impl Device {
         let mut request =
             self.service.request(method.clone(), path).header(COOKIE, self.header(|_| true));
         request = request.header("user-agent", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0");
-        request = request.header("origin", format!("http://{}", self.service.address));
+        request = request.header("host", &self.host).header("origin", self.origin());
         if let Some(address) = &self.address {
             request = request.header("x-forwarded-for", address);
         }

@@ -1,6 +1,7 @@
 //! A server with its own port and folder. Every response is checked against the
 //! `OpenAPI` description.
 
+mod authenticator;
 mod browser;
 mod described;
 mod device;
@@ -21,6 +22,7 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+pub(crate) use authenticator::Authenticator;
 pub(crate) use browser::Browser;
 pub(crate) use described::{assert_matches, documented};
 pub(crate) use device::{Device, PASSWORD};

@@ -22,9 +22,18 @@ pub(crate) struct Socket {
 impl Socket {
     /// Opens a socket as the player with this cookie; anonymously if it is empty.
     pub(crate) async fn connect(service: &Service, cookie: &str) -> Self {
+        Self::connect_with(service, "cookie", cookie).await
+    }
+
+    /// Opens a socket as a program with this token.
+    pub(crate) async fn connect_with_token(service: &Service, token: &str) -> Self {
+        Self::connect_with(service, "authorization", &format!("Bearer {token}")).await
+    }
+
+    async fn connect_with(service: &Service, header: &'static str, value: &str) -> Self {
         let url = format!("ws://{}/api/socket", service.address);
         let mut request = url.into_client_request().unwrap();
-        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        request.headers_mut().insert(header, value.parse().unwrap());
         let stream = connect_async(request).await.unwrap().0;
         Self { stream, early: VecDeque::new(), last_id: 0 }
     }
