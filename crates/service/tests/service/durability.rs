@@ -108,6 +108,21 @@ async fn one_database_has_one_server() {
     service.stop().await;
 }
 
+/// A second write-ahead log beside another name of the file would destroy the database.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_hard_link_of_a_used_database_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let linked = tempfile::tempdir().unwrap();
+    let other = linked.path().join("ludoteca.db");
+    std::fs::hard_link(folder.path().join("ludoteca.db"), &other).unwrap();
+    let second = open_in(linked.path()).await.unwrap_err();
+    assert!(matches!(&second, StartError::Linked { file } if *file == other), "{second}");
+    service.stop().await;
+    open_in(linked.path()).await.unwrap();
+}
+
 #[tokio::test]
 async fn a_newer_database_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
