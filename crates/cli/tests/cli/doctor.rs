@@ -31,7 +31,7 @@ fn a_running_server_is_well() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let server = Server::start(&["serve"], &data);
-    assert!(server.send("POST", "/api/games", "", r#"{"game":"six"}"#).contains("201"));
+    server.create();
     let public = format!("http://{}/", server.address);
     for args in [&["--public-url", &public][..], &["--full"]] {
         let output = examine(&data, &server.address, args);
@@ -54,9 +54,7 @@ fn each_finding_has_advice() {
 
     let data = folder.path().join("data");
     let mut server = Server::start(&["serve"], &data);
-    let created = server.send("POST", "/api/games", "", r#"{"game":"six"}"#);
-    let (_, state) = created.split_once("\r\n\r\n").unwrap();
-    let state: Value = serde_json::from_str(state).unwrap();
+    let id = server.create();
     // Another program under the public address.
     let other = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let unused = other.local_addr().unwrap();
@@ -81,8 +79,7 @@ fn each_finding_has_advice() {
         checks.clone().find(|check| check["name"] == name).unwrap().clone()
     };
     let damage = check("checksums");
-    let id = state["id"].as_str().unwrap();
-    assert!(damage["found"].as_str().unwrap().contains(id), "{damage}");
+    assert!(damage["found"].as_str().unwrap().contains(&id), "{damage}");
     assert!(damage["advice"].as_str().unwrap().contains("backup"), "{damage}");
     assert!(check("data folder")["advice"].as_str().unwrap().contains("other names"), "{report}");
     assert_eq!(check("clock")["advice"], Value::Null, "{report}");

@@ -62,6 +62,15 @@ impl Server {
         response
     }
 
+    /// Creates a game and returns its id.
+    pub(crate) fn create(&self) -> String {
+        let json = "Content-Type: application/json\r\n";
+        let created = self.send("POST", "/api/games", json, r#"{"game":"six"}"#);
+        let (_, state) = created.split_once("\r\n\r\n").expect("a response has a body");
+        let state: serde_json::Value = serde_json::from_str(state).expect(&created);
+        state["id"].as_str().expect(&created).to_owned()
+    }
+
     fn signal(&mut self, name: &str) {
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());

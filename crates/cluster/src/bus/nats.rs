@@ -58,7 +58,7 @@ impl Nats {
             }
             first => first,
         };
-        let client = connected.map_err(failed)?;
+        let client = connected.map_err(|error| failed(&error))?;
         Ok(Self { client, link })
     }
 }
@@ -70,12 +70,12 @@ impl Nats {
     /// If no server responds in time, or if they reject the connection.
     pub async fn version(url: &BusUrl) -> Result<String, BusError> {
         let options = options(url, "ludoteca doctor").connection_timeout(CONNECT_TIMEOUT);
-        let connected = options.connect(url.servers()).await.map_err(failed)?;
+        let connected = options.connect(url.servers()).await.map_err(|error| failed(&error))?;
         Ok(connected.server_info().version)
     }
 }
 
-fn failed(error: ConnectError) -> BusError {
+fn failed(error: &ConnectError) -> BusError {
     match error.kind() {
         ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
             BusError::Rejected

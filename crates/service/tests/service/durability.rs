@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::common::{Process, Service, Socket, config, legal, open_in, path};
-use ludoteca_service::{Config, MigrateError, StartError, open, restore};
+use ludoteca_service::{Config, MigrateError, OnDamage, StartError, open, restore};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{Sender, channel};
@@ -140,7 +140,10 @@ async fn a_newer_database_is_left_alone() {
     let text = rejected.to_string();
     assert!(text.contains("version 77") && text.contains("up to 11"), "{text}");
     assert_eq!(std::fs::read(&file).unwrap(), before);
-    let restored = restore(&file, &folder.path().join("other")).await.unwrap_err().to_string();
+    let restored = restore(&file, &folder.path().join("other"), OnDamage::Reject)
+        .await
+        .unwrap_err()
+        .to_string();
     assert!(restored.contains("ludoteca.db") && restored.contains("version 77"), "{restored}");
 }
 

@@ -28,7 +28,7 @@ pub(crate) async fn upgrade(connection: &mut SqliteConnection) -> Result<(), Mig
 }
 
 /// Whether the database has no tables yet.
-pub(super) async fn is_new(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+pub(crate) async fn is_new(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     Ok(version(connection).await? == 0)
 }
 

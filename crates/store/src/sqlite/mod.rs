@@ -23,7 +23,7 @@ use crate::private;
 
 pub use mark::mark_of;
 pub use migrations::check_version;
-pub(super) use migrations::upgrade;
+pub(super) use migrations::{is_new, upgrade};
 
 /// Connections that read; there is one more that writes.
 const READER_COUNT: u32 = 4;

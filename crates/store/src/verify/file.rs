@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::{Extent, Verified, verify};
 use crate::MigrateError;
 use crate::database::Connection;
-use crate::sqlite::upgrade;
+use crate::sqlite::{is_new, upgrade};
 
 /// Why a file cannot be used as a database of this program.
 #[derive(Debug, Error)]
@@ -36,6 +36,9 @@ pub async fn verify_file(file: &Path) -> Result<Verified, VerifyError> {
     let options = SqliteConnectOptions::new().filename(file).create_if_missing(false);
     let mut connection = options.connect().await?;
     check_structure(&mut connection, Extent::All).await?;
+    if is_new(&mut connection).await? {
+        return Err(VerifyError::Damaged("it has no games".into()));
+    }
     // An older database is verified as it will be after its upgrade, which is then rolled back.
     let mut transaction = connection.begin().await?;
     upgrade(&mut transaction).await.map_err(|error| match error {

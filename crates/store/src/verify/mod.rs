@@ -76,7 +76,7 @@ impl OnDamage {
 
 /// Damaged games, one on each line.
 pub fn damage_lines(damaged: &[DamagedGame]) -> String {
-    damaged.iter().map(|game| format!("\n  {game}")).collect()
+    damaged.iter().fold(String::new(), |lines, game| lines + "\n  " + &game.to_string())
 }
 
 /// Reads every row that has a checksum, and compares it. The schema must have this program's version.
@@ -88,7 +88,9 @@ pub(super) async fn verify(
         (format!("SELECT game, {} FROM summaries", SummaryRow::COLUMNS), Head::add_summary),
         ("SELECT game, record FROM imports".to_owned(), Head::add_import),
         ("SELECT game, seq, event, at, checksum FROM events".to_owned(), Head::add_event),
-        (format!("SELECT {} FROM ratings", RatingRow::COLUMNS), Head::add_rating),
+        (format!("SELECT {} FROM ratings", RatingRow::COLUMNS), |_, row| {
+            RatingRow::read(row).map(drop)
+        }),
     ];
     let mut verified = Verified::default();
     let mut after = match extent {
@@ -111,7 +113,7 @@ pub(super) async fn verify(
             while let Some(row) = rows.try_next().await? {
                 let number = row.at(0)?;
                 let game = games.entry(number).or_insert_with(|| Progress::without_head(number));
-                game.advance(|head| reader(head, row));
+                game.advance(|head| reader(head, &row));
             }
         }
         verified.damaged.extend(games.into_values().filter_map(Progress::finish));
@@ -166,7 +168,7 @@ struct Head {
 }
 
 /// Verifies a row, whose first column is the number of its game.
-type Reader = fn(&mut Head, Row) -> Result<(), StoreError>;
+type Reader = fn(&mut Head, &Row) -> Result<(), StoreError>;
 
 impl Progress {
     fn new(row: &GameRow) -> Self {
@@ -214,8 +216,8 @@ impl Progress {
 }
 
 impl Head {
-    fn add_summary(&mut self, row: Row) -> Result<(), StoreError> {
-        let row = SummaryRow::from_row(row)?;
+    fn add_summary(&mut self, row: &Row) -> Result<(), StoreError> {
+        let row = SummaryRow::read(row)?;
         self.last = Some(row.seq);
         if row.is_intact(self.id) {
             Ok(())
@@ -224,7 +226,7 @@ impl Head {
         }
     }
 
-    fn add_import(&mut self, row: Row) -> Result<(), StoreError> {
+    fn add_import(&mut self, row: &Row) -> Result<(), StoreError> {
         match self.import.take() {
             Some(checksum) if checksum != Checksum::import(&row.at::<String>(1)?) => {
                 Err(corrupt("the imported record has a wrong checksum"))
@@ -233,15 +235,11 @@ impl Head {
         }
     }
 
-    fn add_event(&mut self, row: Row) -> Result<(), StoreError> {
+    fn add_event(&mut self, row: &Row) -> Result<(), StoreError> {
         let row: EventRow = (row.at(1)?, row.at(2)?, row.at(3)?, row.at(4)?);
         let (_, chain) = rows::following(self.chain, self.seq, std::slice::from_ref(&row))?;
         (self.chain, self.seq) = (chain, row.0);
         Ok(())
-    }
-
-    fn add_rating(&mut self, row: Row) -> Result<(), StoreError> {
-        RatingRow::read(&row).map(drop)
     }
 
     /// Checks that nothing is missing.

@@ -41,22 +41,14 @@ impl Honest {
             while *is_playing.borrow() {
                 let sent = Instant::now();
                 let played = timeout(TIMEOUT, game.play_one()).await.context("no move").flatten();
-                match played {
-                    Ok(time) => note(&noted, time),
-                    Err(_) => {
-                        note(&noted, TIMEOUT.max(sent.elapsed()));
-                        // The next game shows whether the service still works.
-                        if let Ok(next) = Game::start(&mut players).await {
-                            game = next;
-                        }
-                    }
-                }
-                sleep(THINKING_TIME).await;
-                if game.is_over()
+                note(&noted, played.as_ref().map_or(TIMEOUT.max(sent.elapsed()), |time| *time));
+                // After a failure the next game shows whether the service still works.
+                if (played.is_err() || game.is_over())
                     && let Ok(next) = Game::start(&mut players).await
                 {
                     game = next;
                 }
+                sleep(THINKING_TIME).await;
             }
         });
         Ok(Self { times, playing, task })

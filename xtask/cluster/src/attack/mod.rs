@@ -24,7 +24,7 @@ use crate::cluster::program;
 /// Minimum duration of a class, so that enough moves are measured.
 const MIN_DURATION: Duration = Duration::from_secs(2);
 /// Maximum duration of a class; a longer one is a failure of the attack itself.
-const MAX_DURATION: Duration = Duration::from_secs(60);
+const MAX_DURATION: Duration = Duration::from_mins(1);
 
 #[derive(Debug, Parser)]
 #[command(

@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn broken_promises_are_counted() {
-        let measured = |millis: &[u64], memory, processor| Measured {
+        let measured = |millis: &[u64], memory: u64, processor| Measured {
             moves: millis.iter().map(|millis| Duration::from_millis(*millis)).collect(),
             memory: memory << 20,
             duration: Duration::from_secs(2),

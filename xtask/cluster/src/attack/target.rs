@@ -39,7 +39,7 @@ pub(super) struct Target {
 }
 
 enum Processes {
-    Single(Box<Member>, TempDir),
+    Single(Box<Member>, #[expect(dead_code, reason = "deleted when it is dropped")] TempDir),
     Cluster(Box<Cluster>),
 }
 

@@ -166,8 +166,8 @@ async fn many<F: Future<Output = Result<u16>>>(
     times: usize,
     send: impl Fn(Visitor) -> F,
 ) -> Result<Vec<u16>> {
-    let sent = stream::iter(0..times).map(|_| send(visitor.clone()));
-    sent.buffer_unordered(CONCURRENCY).try_collect().await
+    let responses = stream::iter(0..times).map(|_| send(visitor.clone()));
+    responses.buffer_unordered(CONCURRENCY).try_collect().await
 }
 
 /// Reports by many guests of one address about one player.

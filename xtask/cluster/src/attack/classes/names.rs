@@ -18,7 +18,7 @@ pub(super) async fn of_others(site: &Site, attempts: &mut Attempts) -> Result<()
         let players = json!({"first": {"kind": "human", "name": taken},
             "second": {"kind": "open", "listed": true}});
         let game = json!({"game": "six", "players": players});
-        shows(taken, "a new game", guest.post("/games", &game).await?.json(), attempts);
+        shows(taken, "a new game", &guest.post("/games", &game).await?.json(), attempts);
     }
     let mut guest = attacker(site, 4);
     let record = format!("[Game \"fourmation\"]\n[First \"{name}\"]\n\n1. d4 d5 *\n");
@@ -37,7 +37,7 @@ pub(super) async fn of_others(site: &Site, attempts: &mut Attempts) -> Result<()
 }
 
 /// A seat of a game with an open seat must not have the name.
-fn shows(name: &str, place: &str, state: Value, attempts: &mut Attempts) {
+fn shows(name: &str, place: &str, state: &Value, attempts: &mut Attempts) {
     let is_shown = text(&state["players"]["first"]["name"]) == name;
     attempts.count(!is_shown);
     if is_shown {
