@@ -27,7 +27,7 @@ pub(super) async fn local(listen: SocketAddr, data: &Path) -> Check {
         Ok((200, text)) if text == "ready\n" => {
             Check::well(NAME, format!("the server at {listen} is ready"))
         }
-        Ok((status, text)) if status == 503 => {
+        Ok((503, text)) => {
             let found = format!("the server at {listen} is not ready: {}", first_line(&text));
             Check::finding(NAME, found, "wait until it has started, then look at its log")
         }
