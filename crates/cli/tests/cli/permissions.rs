@@ -40,7 +40,7 @@ fn data_and_copies_are_private_whatever_the_mask() {
     server.create();
     // With the write-ahead log of a running server.
     assert!(data.join("ludoteca.db-wal").exists());
-    assert_eq!(exposed(folder.path()), [PathBuf::new(); 0]);
+    assert_eq!(exposed(folder.path()), Vec::<PathBuf>::new());
     server.stop();
 
     let data = data.display().to_string();
@@ -51,7 +51,7 @@ fn data_and_copies_are_private_whatever_the_mask() {
     ] {
         assert!(unmasked(args).output().unwrap().status.success(), "{args:?}");
     }
-    assert_eq!(exposed(folder.path()), [PathBuf::new(); 0]);
+    assert_eq!(exposed(folder.path()), Vec::<PathBuf>::new());
 }
 
 /// Folders of earlier versions, or those that the operator has created.
