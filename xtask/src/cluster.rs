@@ -1,4 +1,4 @@
-//! `cargo xtask cluster` and `cargo xtask faults`: build what they start, and start it.
+//! `cargo xtask cluster`, `faults` and `attack`: build what they start, and start it.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,9 @@ pub(crate) fn run(sh: &Shell, task: &str, args: &[&str]) -> Result<()> {
     binaries::build(sh, &["--bin", "xtask-cluster", "--test", "cli"])?;
     let mut program = target::debug_program(sh, "ludoteca");
     if !args.iter().any(|arg| ["--help", "-h"].contains(arg)) {
-        tools::cluster(sh)?;
+        if task != "attack" || args.contains(&"--cluster") {
+            tools::cluster(sh)?;
+        }
         if task == "cluster" {
             web(sh)?;
         }

@@ -45,6 +45,7 @@ Development tasks:
   cargo xtask measure        measure load time, input latency and panning of the page
   cargo xtask cluster        start PostgreSQL, NATS, three nodes, two workers and a proxy on this machine; --help
   cargo xtask faults         kill and disturb such a cluster under load and check that nothing is lost; --help
+  cargo xtask attack         attack a server beside two honest players, and check what is promised; --cluster, --help
   cargo xtask fuzz [SECONDS] run every fuzz target for SECONDS (default 5)
   cargo xtask simulate [SEEDS] [FIRST]
                              simulate rooms on several servers, for SEEDS seeds (default 100000) from FIRST (default 1)
@@ -79,6 +80,7 @@ fn run() -> Result<()> {
         ["play", ref rest @ ..] => play::run(&sh, rest),
         ["cluster", ref rest @ ..] => cluster::run(&sh, "cluster", rest),
         ["faults", ref rest @ ..] => cluster::run(&sh, "faults", rest),
+        ["attack", ref rest @ ..] => cluster::run(&sh, "attack", rest),
         [] | ["help" | "--help" | "-h"] | [_, "--help" | "-h"] => {
             print!("{HELP}");
             Ok(())

@@ -13,6 +13,7 @@ use crate::backup::{self, BackupArgs};
 use crate::book::{self, BookCommand};
 use crate::bot::{self, BotArgs};
 use crate::choice::{ChoiceOrRecord, GameChoice, game_names};
+use crate::doctor::{self, DoctorArgs};
 use crate::explore::{self, ExploreArgs};
 use crate::knowledge::KnowledgeArgs;
 use crate::load::{self, LoadArgs};
@@ -98,6 +99,9 @@ pub(crate) enum Command {
     /// Copy all data of a server to another database
     #[command(after_help = migrate_data::HELP)]
     MigrateData(MigrateDataArgs),
+    /// Examine a server, and report what to correct
+    #[command(after_help = doctor::HELP)]
+    Doctor(DoctorArgs),
     /// Measure a server under load
     #[command(after_help = load::HELP)]
     Load(LoadArgs),

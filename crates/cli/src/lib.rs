@@ -17,6 +17,7 @@ mod book;
 mod bot;
 mod choice;
 mod data_folder;
+mod doctor;
 mod engine;
 mod explore;
 mod failure;
@@ -89,6 +90,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Backup(args) => backup::backup(args, &mut out)?,
         Command::Restore(args) => backup::restore(args, &mut out)?,
         Command::MigrateData(args) => migrate_data::run(&args, &mut out)?,
+        Command::Doctor(args) => doctor::run(args, &mut out)?,
         Command::Reports(args) => reports::run(args, &mut out)?,
         Command::Play(args) => play(args, &mut out)?,
         Command::Engine(knowledge) => {

@@ -4,9 +4,10 @@ use std::io::Write;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use ludoteca_service::{CopiedTable, Place};
+use ludoteca_service::{CopiedTable, CopyError, Place};
 use tokio::runtime::Runtime;
 
+use crate::backup::{ACCEPT_HINT, on_damage, warn};
 use crate::failure::Failure;
 
 pub(crate) const HELP: &str = "\
@@ -14,7 +15,8 @@ FROM and TO are data folders, files of SQLite as sqlite:PATH, or PostgreSQL data
 postgres://user@host/name. A password comes from PGPASSWORD or ~/.pgpass. Stop the servers first: data
 stored during the migration are not copied.
 
-TO must be empty. All data are copied in one transaction. Then the digests of the tables of the copy are
+TO must be empty. All checksums of FROM are verified: if games are damaged, they are named and nothing is
+copied, unless --accept-damage is given. All data are copied in one transaction. Then the digests of the tables of the copy are
 compared with those of the original. FROM is upgraded to this program's version, as when a server
 starts, and otherwise not changed.
 
@@ -31,11 +33,14 @@ pub(crate) struct MigrateDataArgs {
     from: Place,
     /// Destination of the data
     to: Place,
+    /// Copy damaged games as they are, with a warning for each
+    #[arg(long)]
+    accept_damage: bool,
 }
 
 /// Copies the data, and prints the number of rows and the digest of each table.
 pub(crate) fn run(args: &MigrateDataArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let MigrateDataArgs { from, to } = args;
+    let MigrateDataArgs { from, to, accept_damage } = args;
     let style = ProgressStyle::with_template("{msg:15} {wide_bar} {pos}/{len}");
     let bar = ProgressBar::new(0).with_style(style.expect("the template is valid"));
     let progress = |table, done, all| {
@@ -43,9 +48,15 @@ pub(crate) fn run(args: &MigrateDataArgs, out: &mut impl Write) -> Result<(), Fa
         bar.set_length(all);
         bar.set_position(done);
     };
-    let copied = Runtime::new()?.block_on(ludoteca_service::migrate_data(from, to, progress));
+    let copy = ludoteca_service::migrate_data(from, to, on_damage(*accept_damage), progress);
+    let copied = Runtime::new()?.block_on(copy);
     bar.finish_and_clear();
-    for CopiedTable { name, rows, digest } in copied.map_err(Failure::failed)? {
+    let copied = copied.map_err(|error| match error {
+        CopyError::Damaged { .. } => Failure::Failed(format!("{error}\n{ACCEPT_HINT}")),
+        error => Failure::failed(error),
+    })?;
+    warn(&copied.damaged);
+    for CopiedTable { name, rows, digest } in copied.tables {
         writeln!(out, "{name:15} {rows:>10}  {digest}")?;
     }
     writeln!(out, "{to} has all data of {from}; the digests are equal")?;

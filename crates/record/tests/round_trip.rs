@@ -5,8 +5,9 @@ use ludoteca_rules::{AnyMatch, AnyOptions, Game, Outcome};
 use proptest::prelude::*;
 use proptest::test_runner::TestRng;
 
-/// Characters with a meaning in one of the forms, and some without.
-const TEXT: &str = "[a-zñ½ 0-9(){}\\[\\];\\\\\"'.*!$\n\t]{0,40}";
+/// Characters with a meaning in one of the forms, some without, and blanks and control characters of all kinds.
+const TEXT: &str =
+    "[a-zñ½ 0-9(){}\\[\\];\\\\\"'.*!$\n\t\r\u{0}\u{7f}\u{85}\u{a0}\u{2028}\u{3000}\u{feff}]{0,40}";
 
 fn any_options() -> impl Strategy<Value = AnyOptions> {
     let all: Vec<_> = Game::ALL.iter().flat_map(|game| game.presets()).collect();
@@ -107,6 +108,32 @@ proptest! {
             let faults: Vec<_> = schema.iter_errors(&instance).map(|e| e.to_string()).collect();
             prop_assert!(faults.is_empty(), "{:?} in {}", faults, instance);
         }
+    }
+
+    /// A record in JSON has the same content before and after it was text.
+    #[test]
+    fn comments_and_tags_are_normalised_in_both_forms(texts in prop::collection::vec(TEXT, 4)) {
+        let [tag, before, after, inner] = &texts[..] else { unreachable!() };
+        let given = serde_json::json!({
+            "game": "fourmation",
+            "tags": [{"name": "Event", "value": tag}],
+            "comment": before,
+            "moves": [{"move": "d4", "comment": after}, {"move": "e5", "variations":
+                [{"comment": inner, "moves": ["e4"]}]}],
+        });
+        let record = Record::parse(&given.to_string()).unwrap();
+        let is_blank = |c: char| c.is_whitespace() || c.is_control();
+        let one_line = |text: &String| {
+            let words: Vec<_> = text.split(is_blank).filter(|word| !word.is_empty()).collect();
+            words.join(" ")
+        };
+        let comment = |text| Some(one_line(text)).filter(|text| !text.is_empty());
+        prop_assert_eq!(record.tag("Event"), Some(&*one_line(tag)));
+        prop_assert_eq!(&record.line().comment, &comment(before));
+        prop_assert_eq!(&record.line().moves[0].comment, &comment(after));
+        prop_assert_eq!(&record.line().moves[1].variations[0].comment, &comment(inner));
+        let again = Record::parse(&Record::parse(&record.to_text()).unwrap().to_json()).unwrap();
+        prop_assert_eq!(again, record);
     }
 
     #[test]

@@ -5,12 +5,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use ludoteca_store::lock::{Lock, LockError};
-use ludoteca_store::{DATABASE, MigrateError, check_version, mark_of};
+use ludoteca_store::private::{self, CopyFailure};
+use ludoteca_store::{
+    DATABASE, DamagedGame, MigrateError, OnDamage, Verified, VerifyError, damage_lines, mark_of,
+    verify_file,
+};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use thiserror::Error;
 
-use crate::server::EXPLORER;
+use crate::data_folder::EXPLORER;
 
 /// Why a backup cannot be made or put back.
 #[derive(Debug, Error)]
@@ -33,6 +37,20 @@ pub enum BackupError {
         /// The data folder.
         folder: PathBuf,
     },
+    /// Another server uses the database under another name.
+    #[error("a server is using {} under another name, a hard link or a mount; stop it first", file.display())]
+    Linked {
+        /// The file.
+        file: PathBuf,
+    },
+    /// Some games are damaged.
+    #[error("{} has damaged games; nothing was copied:{}", file.display(), damage_lines(damaged))]
+    DamagedGames {
+        /// The database, or the backup.
+        file: PathBuf,
+        /// The games.
+        damaged: Vec<DamagedGame>,
+    },
     /// The file is damaged, or is not a database of this program.
     #[error("{} is not an intact backup: {what}", file.display())]
     Damaged {
@@ -49,11 +67,13 @@ pub enum BackupError {
         /// The cause.
         source: MigrateError,
     },
-    /// The database cannot be read or copied.
-    #[error("{} cannot be copied: {source}", file.display())]
+    /// The database cannot be read, or the copy cannot be written.
+    #[error("{} cannot be copied to {}: {source}", from.display(), to.display())]
     Database {
         /// The database.
-        file: PathBuf,
+        from: PathBuf,
+        /// The copy.
+        to: PathBuf,
         /// The cause.
         source: sqlx::Error,
     },
@@ -67,131 +87,136 @@ pub enum BackupError {
     },
 }
 
-/// Copies the games of a data folder to a new file, also while a server uses the folder. Returns
-/// the number of games in the copy, which has been verified.
+/// Copies the games of a data folder to a new file, also while a server uses the folder. Returns the
+/// number of games in the copy and those that are damaged. All of it has been verified.
 ///
 /// # Errors
-/// If there are no games, if the file exists already, or if a file cannot be read or written.
-pub async fn backup(folder: &Path, to: &Path) -> Result<u64, BackupError> {
+/// If there are no games, if some are damaged and that is not accepted, if the file exists already, or if a
+/// file cannot be read or written. Then there is no copy.
+pub async fn backup(
+    folder: &Path,
+    to: &Path,
+    on_damage: OnDamage,
+) -> Result<Verified, BackupError> {
     let database = folder.join(DATABASE);
     if !database.is_file() {
         return Err(BackupError::NoDatabase { folder: folder.to_owned() });
     }
     reject_existing(to)?;
     // The name shows that the copy is not complete until it is renamed.
-    let partial = beside(to, "partial");
-    let _ = fs::remove_file(&partial);
+    let partial = Partial::create(to)?;
     let copied = async {
         let options = SqliteConnectOptions::new().filename(&database);
         // Only reading: repairing the write-ahead log is left to the server.
         let mut connection = options.read_only(true).connect().await?;
-        // Reads and writes continue; the copy is a snapshot.
-        let copy = sqlx::query("VACUUM INTO ?").bind(partial.to_string_lossy().into_owned());
+        // Reads and writes continue; the copy is a snapshot. An empty file may be the target.
+        let copy = sqlx::query("VACUUM INTO ?").bind(partial.0.to_string_lossy().into_owned());
         copy.execute(&mut connection).await?;
         connection.close().await
     };
-    let finished = async {
-        copied.await.map_err(|source| BackupError::Database { file: database.clone(), source })?;
-        let games = verify(&partial).await?;
-        publish(&partial, to)?;
-        Ok(games)
-    };
-    let result = finished.await;
-    if result.is_err() {
-        let _ = fs::remove_file(&partial);
-    }
-    result
+    let failed =
+        |source| BackupError::Database { from: database.clone(), to: to.to_owned(), source };
+    copied.await.map_err(failed)?;
+    let verified = verify(&partial.0, &database, on_damage).await?;
+    partial.publish(to)?;
+    Ok(verified)
 }
 
-/// Puts a backup into a data folder without games. Returns the number of games.
+/// Puts a backup into a data folder without games. Returns the number of games and those that are damaged.
 ///
 /// # Errors
 /// If a server uses the folder, if the folder has games already, if the backup is damaged or of a
-/// newer version, or if a file cannot be read or written.
-pub async fn restore(from: &Path, folder: &Path) -> Result<u64, BackupError> {
+/// newer version, if it has damaged games and that is not accepted, or if a file cannot be read or written.
+pub async fn restore(
+    from: &Path,
+    folder: &Path,
+    on_damage: OnDamage,
+) -> Result<Verified, BackupError> {
     let failed = |file: &Path, source| BackupError::File { file: file.to_owned(), source };
     let database = folder.join(DATABASE);
     reject_existing(&database)?;
     if !from.is_file() {
         return Err(failed(from, io::ErrorKind::NotFound.into()));
     }
-    fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    private::create_folder(folder).map_err(|error| failed(folder, error))?;
     let _lock = Lock::take(folder, &database).map_err(|error| match error {
         LockError::Taken => BackupError::InUse { folder: folder.to_owned() },
+        LockError::Linked => BackupError::Linked { file: database.clone() },
         LockError::Io(error) => failed(folder, error),
     })?;
-    let partial = beside(&database, "partial");
-    fs::copy(from, &partial).map_err(|error| failed(from, error))?;
-    let games = match verify(&partial).await {
-        Ok(games) => games,
-        Err(error) => {
-            let _ = fs::remove_file(&partial);
-            return Err(name_instead(error, from));
-        }
-    };
+    let partial = Partial::copy(from, &database)?;
+    let verified = verify(&partial.0, from, on_damage).await?;
     // Remaining files of another database would contradict the restored one.
     let log = [format!("{DATABASE}-wal"), format!("{DATABASE}-shm"), EXPLORER.to_owned()];
     let rest = log.map(|name| folder.join(name)).into_iter().chain([mark_of(&database)]);
     for file in rest.filter(|file| file.exists()) {
         fs::remove_file(&file).map_err(|error| failed(&file, error))?;
     }
-    publish(&partial, &database)?;
-    Ok(games)
+    partial.publish(&database)?;
+    Ok(verified)
 }
 
-/// Checks all pages of an unused database, and returns the number of its games.
-async fn verify(file: &Path) -> Result<u64, BackupError> {
-    let damaged = |what: String| BackupError::Damaged { file: file.to_owned(), what };
-    let checked = async {
-        let options = SqliteConnectOptions::new().filename(file).create_if_missing(false);
-        let mut connection = options.connect().await?;
-        let found: String =
-            sqlx::query_scalar("PRAGMA integrity_check(1)").fetch_one(&mut connection).await?;
-        let version = match check_version(&mut connection).await {
-            Err(MigrateError::Database(error)) => return Err(error),
-            version => version,
-        };
-        let games: i64 =
-            sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&mut connection).await?;
-        connection.close().await?;
-        Ok((found, version, games))
-    };
-    let (found, version, games) = checked.await.map_err(|error| damaged(error.to_string()))?;
-    version.map_err(|source| BackupError::Version { file: file.to_owned(), source })?;
-    if found != "ok" {
-        return Err(damaged(found));
-    }
-    Ok(games.unsigned_abs())
+/// Verifies a copy. Errors are about the original that the user has named.
+async fn verify(
+    copy: &Path,
+    original: &Path,
+    on_damage: OnDamage,
+) -> Result<Verified, BackupError> {
+    let file = || original.to_owned();
+    let verified = verify_file(copy).await.map_err(|error| match error {
+        VerifyError::Damaged(what) => BackupError::Damaged { file: file(), what },
+        VerifyError::Version(source) => BackupError::Version { file: file(), source },
+    })?;
+    on_damage.admit(verified).map_err(|damaged| BackupError::DamagedGames { file: file(), damaged })
 }
 
 fn reject_existing(file: &Path) -> Result<(), BackupError> {
     if file.exists() { Err(BackupError::Exists { file: file.to_owned() }) } else { Ok(()) }
 }
 
-/// The file with another ending added.
-fn beside(file: &Path, ending: &str) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(".");
-    name.push(ending);
-    name.into()
+/// An incomplete copy beside its place, which is deleted unless it is published.
+struct Partial(PathBuf);
+
+impl Partial {
+    /// The name of the incomplete copy, which no earlier one has any more.
+    fn beside(file: &Path) -> Self {
+        let mut name = file.as_os_str().to_owned();
+        name.push(".partial");
+        let partial = Self(name.into());
+        let _ = fs::remove_file(&partial.0);
+        partial
+    }
+
+    /// An empty file.
+    fn create(file: &Path) -> Result<Self, BackupError> {
+        let partial = Self::beside(file);
+        let created = private::create_file(&partial.0);
+        created.map_err(|source| BackupError::File { file: file.to_owned(), source })?;
+        Ok(partial)
+    }
+
+    /// A copy of a file.
+    fn copy(from: &Path, to: &Path) -> Result<Self, BackupError> {
+        let partial = Self::beside(to);
+        let copied = private::copy(from, &partial.0);
+        copied.map_err(|CopyFailure { file, source }| BackupError::File { file, source })?;
+        Ok(partial)
+    }
+
+    /// Gives the complete file its name, once its content is on the disk.
+    fn publish(self, file: &Path) -> Result<(), BackupError> {
+        let published = OpenOptions::new()
+            .write(true)
+            .open(&self.0)
+            .and_then(|content| content.sync_all())
+            .and_then(|()| fs::rename(&self.0, file));
+        published.map_err(|source| BackupError::File { file: file.to_owned(), source })
+    }
 }
 
-/// Gives a complete file its name, once its content is on the disk.
-fn publish(partial: &Path, file: &Path) -> Result<(), BackupError> {
-    let published = OpenOptions::new()
-        .write(true)
-        .open(partial)
-        .and_then(|content| content.sync_all())
-        .and_then(|()| fs::rename(partial, file));
-    published.map_err(|source| BackupError::File { file: file.to_owned(), source })
-}
-
-/// The same error, about the file that the user has named.
-fn name_instead(error: BackupError, named: &Path) -> BackupError {
-    let file = named.to_owned();
-    match error {
-        BackupError::Damaged { what, .. } => BackupError::Damaged { file, what },
-        BackupError::Version { source, .. } => BackupError::Version { file, source },
-        error => error,
+impl Drop for Partial {
+    fn drop(&mut self) {
+        // After its publication it has another name.
+        let _ = fs::remove_file(&self.0);
     }
 }

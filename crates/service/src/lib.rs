@@ -33,8 +33,8 @@
 //!   stops them.
 //! - [`receiver`] dispatches messages of other nodes, [`membership`] announces this one.
 //! - [`analysts`] submits analyses, [`quotas`] limits what one client may add, [`record_pool`] parses records on
-//!   its own threads, [`retention`] deletes games without moves, [`backup`] copies a data folder, [`metrics`]
-//!   measures.
+//!   its own threads, [`retention`] deletes games without moves, [`backup`] copies a data folder, [`doctor`]
+//!   examines an installation, [`metrics`] measures.
 //!
 //! An account's session takes precedence over a guest's cookie, and the cookie of a guest who has created an
 //! account is ignored. `tests/service/permissions.rs` tests the permissions of all routes.
@@ -44,6 +44,8 @@ mod api;
 mod app;
 mod backup;
 mod cookies;
+mod data_folder;
+mod doctor;
 mod error;
 mod membership;
 mod metrics;
@@ -59,6 +61,7 @@ mod wire;
 
 pub use api::{asyncapi, openapi};
 pub use backup::{BackupError, backup, restore};
+pub use doctor::{Check, Installation, examine_installation};
 pub use ludoteca_cluster::bus::{BusError, BusUrl, InvalidBusUrl};
 pub use ludoteca_cluster::jobs::{RemoteExaminer, RemoteJobs, Worker, WorkerConfig, WorkerError};
 pub use ludoteca_community::accounts::AttemptRates;
@@ -70,7 +73,8 @@ pub use ludoteca_gate::{
     HostName, InvalidHostName, InvalidProxy, InvalidPublicUrl, PublicUrl, TrustedProxy,
 };
 pub use ludoteca_store::{
-    CopiedTable, CopyError, DatabaseUrl, InvalidDatabaseUrl, MigrateError, Place, migrate_data,
+    Copied, CopiedTable, CopyError, DamagedGame, DatabaseUrl, Extent, InvalidDatabaseUrl,
+    MigrateError, OnDamage, Place, Verified, migrate_data,
 };
 pub use quotas::Quotas;
 pub use request_rates::{Rates, RequestRates};

@@ -19,17 +19,16 @@ use ludoteca_gate::{
 };
 use ludoteca_host::{availability, clocks, upkeep};
 use ludoteca_store::lock::{Lock, LockError};
-use ludoteca_store::{DATABASE, DatabaseUrl, MigrateError, Store};
+use ludoteca_store::{DATABASE, DatabaseUrl, MigrateError, Store, private};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::time::sleep;
 
 use crate::app::{App, Backing};
+use crate::data_folder::{EXPLORER, warn_if_exposed};
 use crate::quotas::Quotas;
 use crate::{api, membership, receiver, retention};
 
-/// The file that holds the index of moves for the opening explorer.
-pub(crate) const EXPLORER: &str = "explorer.db";
 /// Time between two attempts to open a database that does not respond.
 const RETRY_DELAY: Duration = Duration::from_millis(500);
 /// The folder of the exact tables.
@@ -109,6 +108,15 @@ pub enum StartError {
         /// The folder.
         folder: PathBuf,
     },
+    /// Another server uses the database under another name.
+    #[error(
+        "another server is using the database {} under another name, a hard link or a mount; stop that one",
+        file.display()
+    )]
+    Linked {
+        /// The file.
+        file: PathBuf,
+    },
     /// The database has a newer version or cannot be read.
     #[error("the database {} cannot be opened: {source}", file.display())]
     Database {
@@ -181,16 +189,13 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
         ..
     } = config;
     let file = data.join(DATABASE);
-    let lock = lock(&data, &file)?;
+    let mut lock = lock(&data, &file)?;
     let (listener, address) = bind(listen).await?;
     let starting = Arc::new(Starting::default());
     let opening = async {
         let store = match database {
             Some(url) => connect(&url, &starting).await?,
-            None => {
-                let opened = Store::open(&file).await;
-                opened.map_err(|source| StartError::Database { file, source })?
-            }
+            None => open_file(&data, &file, &mut lock).await?,
         };
         let nats = match bus {
             Some(_) if !store.is_shared() => return Err(StartError::NotShared),
@@ -216,6 +221,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
         Some(address) => Some(bind(address).await?),
         None => None,
     };
+    warn_if_exposed(&data);
     let knowledge = Knowledge::with_folder(&tables.unwrap_or_else(|| data.join(TABLES)));
     let proxies = Proxies::new(config.trusted_proxies);
     let connections = Registry::new(raise_file_limit(limits), proxies);
@@ -231,6 +237,14 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
         keep_empty: quotas.keep_empty,
         _lock: lock,
     })
+}
+
+/// Opens the database in the data folder, and locks it.
+async fn open_file(data: &Path, file: &Path, lock: &mut Lock) -> Result<Store, StartError> {
+    let opened = Store::open(file).await;
+    let store = opened.map_err(|source| StartError::Database { file: file.to_owned(), source })?;
+    lock.follow(file).map_err(|error| lock_failed(data, file, error))?;
+    Ok(store)
 }
 
 /// Opens a `PostgreSQL` database, and waits while it does not respond. Uses the database's clock.
@@ -286,12 +300,17 @@ where
 
 /// Creates the folder and locks it.
 fn lock(folder: &Path, database: &Path) -> Result<Lock, StartError> {
-    let failed = |source| StartError::Folder { folder: folder.to_owned(), source };
-    std::fs::create_dir_all(folder).map_err(failed)?;
-    Lock::take(folder, database).map_err(|error| match error {
+    let created = private::create_folder(folder);
+    created.map_err(|source| StartError::Folder { folder: folder.to_owned(), source })?;
+    Lock::take(folder, database).map_err(|error| lock_failed(folder, database, error))
+}
+
+fn lock_failed(folder: &Path, database: &Path, error: LockError) -> StartError {
+    match error {
         LockError::Taken => StartError::InUse { folder: folder.to_owned() },
-        LockError::Io(source) => failed(source),
-    })
+        LockError::Linked => StartError::Linked { file: database.to_owned() },
+        LockError::Io(source) => StartError::Folder { folder: folder.to_owned(), source },
+    }
 }
 
 impl Server {

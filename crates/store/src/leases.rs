@@ -30,7 +30,7 @@ pub struct Turn(
 
 /// The time of `PostgreSQL` in milliseconds since 1970. Unlike `now()`, it advances within a
 /// transaction.
-const NOW: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
+pub(super) const NOW: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
 
 impl Store {
     /// The time of a shared database in milliseconds since 1970; `None` if the database is a file, whose server uses

@@ -13,14 +13,15 @@
 //!   differences between [`sqlite`] and [`postgres`]; the latter compares the last event of a game before it
 //!   appends.
 //! - [`checksum`] and [`rows`] find damaged rows; `sqlite::wal` and `sqlite::mark` a damaged write-ahead log;
-//!   [`failure`] classifies errors. [`event_batch`] verifies events of another node.
+//!   [`verify`] checks all of them; [`failure`] classifies errors. [`event_batch`] verifies events of another node.
 //! - [`rating_system`] decides which games count and computes ratings; [`ratings`] writes them in the transaction
 //!   that ends the game, and [`tallies`] counts its result there. [`owner`] derives a player's id from the hash of its secret, [`token`] is a personal
 //!   token.
 //! - [`service_time`] is the clock of all servers, [`service_periods`] records when moves could be stored, [`leases`]
 //!   stores the leases of servers. [`anonymise`] is the only code
 //!   that changes stored events. [`mutation`] has faults that the tests must detect.
-//! - `contract` has the tests that both databases pass, [`copy`] is `ludoteca migrate-data`.
+//! - `contract` has the tests that both databases pass, [`copy`] is `ludoteca migrate-data`, [`mod@examine`] reads
+//!   for `ludoteca doctor`, [`private`] creates files that only their owner reads.
 //!
 //! # Invariants
 //!
@@ -34,6 +35,7 @@ pub mod id;
 pub mod lock;
 pub mod mutation;
 pub mod owner;
+pub mod private;
 pub mod rating_system;
 pub mod service_time;
 pub mod token;
@@ -53,6 +55,7 @@ mod cursor;
 mod database;
 mod engine;
 mod event_batch;
+mod examine;
 mod failure;
 mod filter;
 mod games;
@@ -84,6 +87,7 @@ mod tallies;
 mod time;
 mod tokens;
 mod transaction;
+mod verify;
 mod write;
 mod writer;
 
@@ -93,11 +97,12 @@ pub use accounts::{Account, NewAccount, Which};
 pub use boards::Board;
 pub use challenges::{AddedChallenge, Challenge, ChallengeLimits};
 pub use content::Content;
-pub use copy::{CopiedTable, CopyError, Place, migrate_data};
+pub use copy::{Copied, CopiedTable, CopyError, Place, migrate_data};
 pub use copy::{DATABASE, file};
 pub use credentials::Credential;
 pub use cursor::{Cursor, InvalidCursor};
 pub use event_batch::EventBatch;
+pub use examine::{Examined, examine};
 pub use failure::StoreError;
 pub use filter::Filter;
 pub use games::{Since, Store, Stored};
@@ -115,6 +120,7 @@ pub use sessions::{Device, Digest, NewSession, SESSION_AGE, Session, StoredSessi
 pub use shown_ratings::points;
 pub use sqlite::{check_version, mark_of};
 pub use summary::Summary;
+pub use verify::{DamagedGame, Extent, OnDamage, Verified, VerifyError, damage_lines, verify_file};
 
 /// The end of a stored game, which its next event follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

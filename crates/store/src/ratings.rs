@@ -47,7 +47,7 @@ pub struct RatingRow {
 }
 
 impl RatingRow {
-    const COLUMNS: &str = "ratings.game, player, kind, speed, before, rating, deviation, \
+    pub(super) const COLUMNS: &str = "ratings.game, player, kind, speed, before, rating, deviation, \
          volatility, won, drawn, lost, at, ratings.checksum";
 
     fn checksum(&self) -> Checksum {
@@ -70,7 +70,7 @@ impl RatingRow {
     }
 
     /// The row, if it is intact.
-    fn read(row: &Row) -> Result<Self, StoreError> {
+    pub(super) fn read(row: &Row) -> Result<Self, StoreError> {
         let player: Vec<u8> = row.get("player")?;
         let player = player.try_into().map_err(|_| corrupt("a player's id in `ratings`"))?;
         let (kind, speed): (String, String) = (row.get("kind")?, row.get("speed")?);

@@ -191,7 +191,7 @@ impl FromRow for SummaryRow {
 
 impl SummaryRow {
     /// The row with these columns.
-    fn read(row: &Row) -> Result<Self, sqlx::Error> {
+    pub(super) fn read(row: &Row) -> Result<Self, sqlx::Error> {
         Ok(Self {
             seq: row.get("seq")?,
             ply: row.get("ply")?,

@@ -92,6 +92,20 @@ pub(super) fn faults(sh: &Shell, all: bool) -> Result<()> {
     Ok(())
 }
 
+/// Attacks a server, and a cluster if there is one.
+pub(super) fn attacks(sh: &Shell) -> Result<()> {
+    let program = target::debug_program(sh, "ludoteca");
+    let cluster = target::debug_program(sh, "xtask-cluster");
+    let run =
+        |args: &[&str]| cmd!(sh, "{cluster} attack {args...}").env("LUDOTECA_BIN", &program).run();
+    run(&[])?;
+    if tools::tests_cluster() {
+        tools::cluster(sh)?;
+        run(&["--cluster"])?;
+    }
+    Ok(())
+}
+
 /// Runs a script of `web` that calls Vitest, and returns the times of its tests.
 fn vitest(
     sh: &Shell,

@@ -7,12 +7,15 @@ mod book;
 mod bots;
 mod common;
 mod docs;
+mod doctor;
 mod engine;
 mod errors;
 mod explore;
 mod load;
 mod migrate_data;
 mod orphans;
+#[cfg(unix)]
+mod permissions;
 mod play;
 mod puzzles;
 mod record;

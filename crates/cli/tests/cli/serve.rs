@@ -9,17 +9,17 @@ use std::time::Duration;
 use crate::common::{failure, ludoteca};
 
 /// A server on a free port, and its address.
-struct Server {
+pub(crate) struct Server {
     child: Child,
-    address: String,
+    pub(crate) address: String,
 }
 
 impl Server {
-    fn start(command: &[&str], data: &Path) -> Self {
+    pub(crate) fn start(command: &[&str], data: &Path) -> Self {
         Self::spawn(ludoteca(command), data)
     }
 
-    fn spawn(mut command: Command, data: &Path) -> Self {
+    pub(crate) fn spawn(mut command: Command, data: &Path) -> Self {
         let data = data.to_str().expect("the path is UTF-8");
         let mut child = command
             .args(["--listen", "127.0.0.1:0", "--data", data])
@@ -35,7 +35,7 @@ impl Server {
 
     /// Sends the server the signal to stop, and waits until it has stopped.
     #[cfg(unix)]
-    fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         self.signal("TERM");
         assert!(self.child.wait().unwrap().success());
     }
@@ -45,7 +45,7 @@ impl Server {
     }
 
     /// Sends a request with these header lines and this body, and returns the response.
-    fn send(&self, method: &str, path: &str, header: &str, body: &str) -> String {
+    pub(crate) fn send(&self, method: &str, path: &str, header: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
         // A longer wait means that the test has failed.
         stream.set_read_timeout(Some(Duration::from_mins(1))).expect("it can be set");
@@ -60,6 +60,15 @@ impl Server {
         let mut response = String::new();
         stream.read_to_string(&mut response).expect("a response");
         response
+    }
+
+    /// Creates a game and returns its id.
+    pub(crate) fn create(&self) -> String {
+        let json = "Content-Type: application/json\r\n";
+        let created = self.send("POST", "/api/games", json, r#"{"game":"six"}"#);
+        let (_, state) = created.split_once("\r\n\r\n").expect("a response has a body");
+        let state: serde_json::Value = serde_json::from_str(state).expect(&created);
+        state["id"].as_str().expect(&created).to_owned()
     }
 
     fn signal(&mut self, name: &str) {

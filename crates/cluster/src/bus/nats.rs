@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event};
+use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, Event};
 use thiserror::Error;
 use tokio::sync::watch;
 
@@ -58,13 +58,29 @@ impl Nats {
             }
             first => first,
         };
-        let client = connected.map_err(|error| match error.kind() {
-            ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
-                BusError::Rejected
-            }
-            _ => BusError::Unusable(error.to_string()),
-        })?;
+        let client = connected.map_err(|error| failed(&error))?;
         Ok(Self { client, link })
+    }
+}
+
+impl Nats {
+    /// The version of the servers, by a connection that is closed again.
+    ///
+    /// # Errors
+    /// If no server responds in time, or if they reject the connection.
+    pub async fn version(url: &BusUrl) -> Result<String, BusError> {
+        let options = options(url, "ludoteca doctor").connection_timeout(CONNECT_TIMEOUT);
+        let connected = options.connect(url.servers()).await.map_err(|error| failed(&error))?;
+        Ok(connected.server_info().version)
+    }
+}
+
+fn failed(error: &ConnectError) -> BusError {
+    match error.kind() {
+        ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
+            BusError::Rejected
+        }
+        _ => BusError::Unusable(error.to_string()),
     }
 }
 

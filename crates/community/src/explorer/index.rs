@@ -8,7 +8,7 @@ use ludoteca_rules::options::hex;
 use ludoteca_rules::{AnyOptions, Side};
 use ludoteca_store::id::GameId;
 use ludoteca_store::owner::Owner;
-use ludoteca_store::{Changed, Cursor};
+use ludoteca_store::{Changed, Cursor, private};
 use serde::Serialize;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, Row, SqlitePool};
@@ -67,6 +67,8 @@ impl Index {
     /// Opens or creates the index. One that is damaged or has another version is rebuilt; if the file
     /// cannot be written, the index is in memory.
     pub async fn open(path: &Path) -> Result<Self, sqlx::Error> {
+        // If it cannot be created, SQLite reports that.
+        let _ = private::create_file(path);
         let on_disk = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -79,6 +81,7 @@ impl Index {
         };
         tracing::warn!(%error, path = %path.display(), "rebuilding the index of the explorer");
         remove(path);
+        let _ = private::create_file(path);
         match Self::connect(on_disk).await {
             Ok(index) => Ok(index),
             Err(error) => {

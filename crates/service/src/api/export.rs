@@ -10,11 +10,12 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use ludoteca_room::Name;
 use ludoteca_store::Filter;
 use ludoteca_store::id::player_text;
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 
 use super::extract::RecordTurn;
 use super::identity::Identity;
-use super::own_games::record;
+use super::own_games::{Exported, record};
 use crate::app::App;
 use crate::error::Error;
 use crate::wire::{Account, BlockedPlayers, Subscription};
@@ -39,13 +40,24 @@ pub(super) async fn export(
         async move { record(&app, &turn, id).await }
     });
     let mut separator = "\n";
-    let games = records.try_filter_map(async |found| Ok(found)).map_ok(move |record| {
-        let text = format!("{separator}{}", record.to_json().trim_end());
-        separator = ",\n";
-        Bytes::from(text)
+    let damaged = Arc::new(Mutex::new(Vec::new()));
+    let noted = Arc::clone(&damaged);
+    let games = records.try_filter_map(async |found| Ok(found)).map_ok(move |found| match found {
+        Exported::Record(record) => {
+            let text = format!("{separator}{}", record.to_json().trim_end());
+            separator = ",\n";
+            Bytes::from(text)
+        }
+        Exported::Damaged(id) => {
+            noted.lock().push(id.to_string());
+            Bytes::new()
+        }
     });
-    let whole = stream::iter([Ok(Bytes::from(head))]).chain(games);
-    let whole = whole.chain(stream::iter([Ok::<_, Error>(Bytes::from_static(b"\n]}\n"))]));
+    // Polled after all games.
+    let tail = stream::once(async move {
+        Ok::<_, Error>(Bytes::from(format!("\n],\"damaged\":{}}}\n", json!(*damaged.lock()))))
+    });
+    let whole = stream::iter([Ok(Bytes::from(head))]).chain(games).chain(tail);
     let headers = [
         (CONTENT_TYPE, "application/json"),
         (CONTENT_DISPOSITION, "attachment; filename=\"ludoteca-data.json\""),

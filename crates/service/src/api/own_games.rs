@@ -59,7 +59,12 @@ pub(super) fn download(app: App, turn: Turn, ids: Vec<GameId>) -> Response {
         let (app, turn) = (app.clone(), Arc::clone(&turn));
         async move { record(&app, &turn, id).await }
     });
-    let texts = records.try_filter_map(async |found| Ok(found.map(|found| found.to_text() + "\n")));
+    let texts = records.try_filter_map(async |found| {
+        Ok(found.map(|found| match found {
+            Exported::Record(record) => record.to_text() + "\n",
+            Exported::Damaged(id) => format!("; game {id} is damaged and left out\n\n"),
+        }))
+    });
     let texts = texts.fuse();
     let headers = [
         (CONTENT_TYPE, "text/plain; charset=utf-8"),
@@ -68,7 +73,15 @@ pub(super) fn download(app: App, turn: Turn, ids: Vec<GameId>) -> Response {
     (headers, Body::from_stream(texts)).into_response()
 }
 
-/// The record of a game; `None` if the game is damaged, or was deleted meanwhile.
+/// A game in a download.
+pub(super) enum Exported {
+    /// Its record.
+    Record(Record),
+    /// It is damaged, and only named.
+    Damaged(GameId),
+}
+
+/// The record of a game; `None` if the game was deleted meanwhile.
 ///
 /// # Errors
 /// If the store fails. The client notices that its download is incomplete.
@@ -76,7 +89,7 @@ pub(super) async fn record(
     app: &App,
     turn: &Arc<Turn>,
     id: GameId,
-) -> Result<Option<Record>, Error> {
+) -> Result<Option<Exported>, Error> {
     let written = async {
         let Some(stored) = app.store.load(id).await? else { return Ok(None) };
         let import = app.store.import(id).await?;
@@ -90,8 +103,8 @@ pub(super) async fn record(
     match written.await {
         Err(Error::Request(error @ RequestError::Damaged { .. })) => {
             tracing::error!("{error}; it is not exported");
-            Ok(None)
+            Ok(Some(Exported::Damaged(id)))
         }
-        written => written,
+        written => written.map(|record| record.map(Exported::Record)),
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::common::{Process, Service, Socket, config, legal, open_in, path};
-use ludoteca_service::{Config, MigrateError, StartError, open, restore};
+use ludoteca_service::{Config, MigrateError, OnDamage, StartError, open, restore};
 use ludoteca_store::VERSION;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -109,6 +109,21 @@ async fn one_database_has_one_server() {
     service.stop().await;
 }
 
+/// A second write-ahead log beside another name of the file would destroy the database.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_hard_link_of_a_used_database_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let linked = tempfile::tempdir().unwrap();
+    let other = linked.path().join("ludoteca.db");
+    std::fs::hard_link(folder.path().join("ludoteca.db"), &other).unwrap();
+    let second = open_in(linked.path()).await.unwrap_err();
+    assert!(matches!(&second, StartError::Linked { file } if *file == other), "{second}");
+    service.stop().await;
+    open_in(linked.path()).await.unwrap();
+}
+
 #[tokio::test]
 async fn a_newer_database_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -127,7 +142,10 @@ async fn a_newer_database_is_left_alone() {
     let known = format!("up to {VERSION}");
     assert!(text.contains("version 77") && text.contains(&known), "{text}");
     assert_eq!(std::fs::read(&file).unwrap(), before);
-    let restored = restore(&file, &folder.path().join("other")).await.unwrap_err().to_string();
+    let restored = restore(&file, &folder.path().join("other"), OnDamage::Reject)
+        .await
+        .unwrap_err()
+        .to_string();
     assert!(restored.contains("ludoteca.db") && restored.contains("version 77"), "{restored}");
 }
 

@@ -265,14 +265,14 @@ async fn all_own_games_are_exported_in_one_file() {
 }
 
 #[tokio::test]
-async fn a_damaged_game_is_left_out_of_the_file() {
+async fn a_damaged_game_is_left_out_of_the_files_and_named() {
     let folder = tempfile::tempdir().unwrap();
     let mut service = Service::start_in(folder.path()).await;
-    let cookie = {
+    let (cookie, id) = {
         let ana = Browser::new(&service).await;
-        ana.of_two("fourmation", &["d4"]).await;
+        let damaged = ana.of_two("fourmation", &["d4"]).await;
         ana.of_two("fourmation", &["e4"]).await;
-        ana.cookie
+        (ana.cookie, damaged["id"].as_str().unwrap().to_owned())
     };
     service.stop().await;
     let options = sqlx::sqlite::SqliteConnectOptions::new();
@@ -285,6 +285,10 @@ async fn a_damaged_game_is_left_out_of_the_file() {
     let service = Service::start_in(folder.path()).await;
     let ana = Browser { service: service.as_player(&cookie), cookie };
     let text = ana.export().await;
-    assert!(text.ends_with("\n1. e4 *\n\n"), "{text}");
-    assert_eq!(Record::parse_all(&text).count(), 1);
+    assert!(text.contains("\n1. e4 *\n"), "{text}");
+    assert!(text.contains(&format!("; game {id} is damaged and left out\n")), "{text}");
+    let records: Vec<_> = Record::parse_all(&text).collect();
+    assert!(matches!(&records[..], [Ok(_)]), "{records:?}");
+    let all = ana.get("/api/account/export").await.expect(StatusCode::OK);
+    assert_eq!((all["games"].as_array().unwrap().len(), &all["damaged"]), (1, &json!([id])));
 }

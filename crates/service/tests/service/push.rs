@@ -12,7 +12,7 @@ use axum::http::header::{HeaderMap, RETRY_AFTER};
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::routing::post;
 use data_encoding::BASE64URL_NOPAD;
-use ludoteca_service::{backup, open, restore};
+use ludoteca_service::{OnDamage, backup, open, restore};
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -345,8 +345,8 @@ async fn key_and_subscriptions_survive_a_restart_and_a_backup() {
     let before = subscribe(&ana.service, "https://push.example.org/ana").await;
     service.stop().await;
     let file = folder.path().join("backup.db");
-    backup(&folder.path().join("games"), &file).await.unwrap();
-    restore(&file, &folder.path().join("restored")).await.unwrap();
+    backup(&folder.path().join("games"), &file, OnDamage::Reject).await.unwrap();
+    restore(&file, &folder.path().join("restored"), OnDamage::Reject).await.unwrap();
     for data in ["games", "restored"] {
         let service = Service::start_in(&folder.path().join(data)).await;
         let found = service.as_player(&ana.cookie).get("/api/me/push").await;

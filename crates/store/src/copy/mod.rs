@@ -18,6 +18,9 @@ use self::place::{Opened, open};
 use super::MigrateError;
 use super::database::{Connection, Kind, Transaction, Value, sql};
 use super::tables::{TABLES, Table};
+use super::verify::{
+    DamagedGame, Extent, OnDamage, VerifyError, check_structure, damage_lines, verify,
+};
 
 /// Maximum number of rows that are held in memory, and of their bytes.
 const MAX_ROWS: usize = 1_000;
@@ -66,6 +69,22 @@ pub enum CopyError {
         /// The cause.
         source: sqlx::Error,
     },
+    /// A database has damaged games.
+    #[error("{place} has damaged games; nothing was copied:{}", damage_lines(damaged))]
+    Damaged {
+        /// The place.
+        place: String,
+        /// The games.
+        damaged: Vec<DamagedGame>,
+    },
+    /// The structure of a file is damaged.
+    #[error("{place} is damaged: {source}; nothing was copied")]
+    Structure {
+        /// The place.
+        place: String,
+        /// The damage.
+        source: VerifyError,
+    },
     /// The copy differs from the original.
     #[error("the copy of the table {0} differs from the original; nothing was copied")]
     Different(&'static str),
@@ -82,18 +101,28 @@ pub struct CopiedTable {
     pub digest: String,
 }
 
-/// Copies all data from one store to an empty one, in one transaction: all or nothing. Then reads the
-/// copy and compares the digests of both. Reports progress as the name of a table,
+/// A copy of a store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// Its tables.
+    pub tables: Vec<CopiedTable>,
+    /// The damaged games that were copied as they are.
+    pub damaged: Vec<DamagedGame>,
+}
+
+/// Copies all data from one store to an empty one, in one transaction: all or nothing. Verifies all
+/// checksums of the original first, then reads the copy and compares the digests of both. Reports progress as the name of a table,
 /// the number of rows done and the number of all.
 ///
 /// # Errors
-/// If a store cannot be opened, if the target has data already, if a server uses one of the folders, or
-/// if a database fails.
+/// If a store cannot be opened, if the target has data already, if a server uses one of the folders, if
+/// the original has damaged games that are not accepted, or if a database fails.
 pub async fn migrate_data(
     from: &Place,
     to: &Place,
+    on_damage: OnDamage,
     progress: impl Fn(&'static str, u64, u64),
-) -> Result<Vec<CopiedTable>, CopyError> {
+) -> Result<Copied, CopyError> {
     if !from.exists() {
         return Err(CopyError::NoSource(from.to_string()));
     }
@@ -109,6 +138,7 @@ pub async fn migrate_data(
             return Err(CopyError::NotEmpty { place: to.to_string(), table: table.name });
         }
     }
+    let damaged = verify_source(&mut source, from, on_damage).await?;
     let mut copied = Vec::with_capacity(TABLES.len());
     for table in &TABLES {
         let done = Copying { table, source: &mut source, target: &mut target };
@@ -130,7 +160,26 @@ pub async fn migrate_data(
         continue_numbering(table, &mut connection).await.map_err(writing(table.name))?;
     }
     target.commit().await.map_err(writing("games"))?;
-    Ok(copied)
+    Ok(Copied { tables: copied, damaged })
+}
+
+/// Verifies a store, and returns the damaged games if they are accepted.
+async fn verify_source(
+    source: &mut Transaction<'_>,
+    from: &Place,
+    on_damage: OnDamage,
+) -> Result<Vec<DamagedGame>, CopyError> {
+    let mut connection = source.connection();
+    if let Connection::Sqlite(connection) = &mut connection {
+        let place = from.to_string();
+        let structure = check_structure(connection, Extent::All).await;
+        structure.map_err(|source| CopyError::Structure { place, source })?;
+    }
+    let verified = verify(&mut connection, Extent::All).await.map_err(failed(from, "games"))?;
+    let admitted = on_damage.admit(verified);
+    let admitted =
+        admitted.map_err(|damaged| CopyError::Damaged { place: from.to_string(), damaged })?;
+    Ok(admitted.damaged)
 }
 
 /// The copying of a table.

@@ -1,7 +1,6 @@
 //! The place of a store.
 
 use std::fmt;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -10,7 +9,7 @@ use sqlx::{ConnectOptions, PgConnection, SqliteConnection};
 
 use super::CopyError;
 use crate::lock::{Lock, LockError};
-use crate::{DatabaseUrl, InvalidDatabaseUrl, MigrateError, Store, postgres};
+use crate::{DatabaseUrl, InvalidDatabaseUrl, MigrateError, Store, postgres, private};
 
 /// The place of a store: a data folder, a file of `SQLite`, or a database of `PostgreSQL`.
 #[derive(Clone, Debug)]
@@ -92,9 +91,9 @@ fn lock(path: &Path, place: &Place) -> Result<Lock, CopyError> {
     let failed = |source| CopyError::Folder { place: place.to_string(), source };
     let file = file(path);
     let folder = file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(failed)?;
+    private::create_folder(folder).map_err(failed)?;
     Lock::take(folder, &file).map_err(|error| match error {
-        LockError::Taken => CopyError::InUse(place.to_string()),
+        LockError::Taken | LockError::Linked => CopyError::InUse(place.to_string()),
         LockError::Io(source) => failed(source),
     })
 }

@@ -5,8 +5,9 @@ use std::sync::Mutex;
 use ludoteca_room::PlayerId;
 
 use super::*;
+use crate::checksum::{Checksum, RatingColumns};
 use crate::contract::{Database, PLAYER, append, create, log, moves, owner, setting};
-use crate::{Device, NewAccount, NewSession, Store};
+use crate::{Device, NewAccount, NewSession, Store, Verified};
 
 impl Database {
     fn place(&self) -> Place {
@@ -58,17 +59,37 @@ async fn fill(store: &Store, database: &Database) {
              INSERT INTO service_periods VALUES (2, 1, 3); \
              INSERT INTO push_subscriptions VALUES \
              (4, {zeros}, NULL, 'https://push.example/4', {letters}, {zeros}, 'es', 1); \
-             INSERT INTO ratings VALUES (5, 1, {zeros}, 'six', 'blitz', 1500, 1512.3456789012345, \
-             1e-300, 0.1, 1, 0, 0, 7, -9223372036854775807, 1, 1)",
+             INSERT INTO ratings VALUES (5, 1, {zeros}, 'six', 'blitz', 1500, 1512.1234130859375, \
+             0.0009765625, 0.1, 1, 0, 0, 7, {}, 1, 1)",
             id("b"),
             id("a-b"),
             id("a1"),
+            rating_checksum(),
         ))
         .await;
 }
 
-async fn copy(from: &Database, to: &Database) -> Result<Vec<CopiedTable>, CopyError> {
-    migrate_data(&from.place(), &to.place(), |_, _, _| {}).await
+/// The checksum of the row of `ratings`, with numbers that no database rounds.
+fn rating_checksum() -> i64 {
+    let Checksum(checksum) = Checksum::rating(&RatingColumns {
+        game: 1,
+        player: &[0; 10],
+        kind: "six",
+        speed: "blitz",
+        before: 1500.0,
+        rating: 1_512.123_413_085_937_5,
+        deviation: 0.000_976_562_5,
+        volatility: 0.1,
+        won: 1,
+        drawn: 0,
+        lost: 0,
+        at: 7,
+    });
+    checksum
+}
+
+async fn copy(from: &Database, to: &Database) -> Result<Copied, CopyError> {
+    migrate_data(&from.place(), &to.place(), OnDamage::Reject, |_, _, _| {}).await
 }
 
 async fn round_trip(from: Database, to: Database, back: Database) {
@@ -77,8 +98,9 @@ async fn round_trip(from: Database, to: Database, back: Database) {
     store.close().await;
     let seen = Mutex::new(Vec::new());
     let report = |table, done, all| seen.lock().unwrap().push((table, done, all));
-    let copied = migrate_data(&from.place(), &to.place(), report).await.unwrap();
-    assert!(copied.iter().all(|table| table.rows > 0), "{copied:?}");
+    let on_damage = OnDamage::Reject;
+    let copied = migrate_data(&from.place(), &to.place(), on_damage, report).await.unwrap();
+    assert!(copied.tables.iter().all(|table| table.rows > 0), "{copied:?}");
     assert_eq!(seen.into_inner().unwrap().len(), TABLES.len());
     assert_eq!(copy(&to, &back).await.unwrap(), copied, "and back");
 
@@ -119,6 +141,75 @@ async fn all_that_postgres_has_reaches_a_folder_and_comes_back() {
     round_trip(from, Database::sqlite(), back).await;
 }
 
+async fn damaged_games_are_named(from: Database, to: Database) {
+    let store = from.open().await;
+    let games: Vec<_> = std::iter::repeat_with(setting).take(7).collect();
+    for (at, game) in games.iter().enumerate() {
+        let record = (at == 4).then(|| "a record".to_owned());
+        store.create(game, &log(game, &["a1", "b2"]), record, owner()).await.unwrap();
+    }
+    store.close().await;
+    from.run(
+        "UPDATE events SET event = replace(event, 'b2', 'b3') WHERE game = 1; \
+         DELETE FROM events WHERE game = 2 AND seq = 2; \
+         UPDATE summaries SET ply = 1 WHERE game = 3; \
+         DELETE FROM summaries WHERE game = 4; \
+         UPDATE imports SET record = 'another' WHERE game = 5; \
+         UPDATE games SET created = created + 1 WHERE number = 6",
+    )
+    .await;
+    let rejected = copy(&from, &to).await.unwrap_err();
+    let CopyError::Damaged { damaged, .. } = &rejected else { panic!("{rejected}") };
+    let expected = [
+        "event 2 has a wrong checksum",
+        "1 of its 2 events are there",
+        "its row in `summaries` has a wrong checksum",
+        "its row in `summaries` is missing",
+        "the imported record has a wrong checksum",
+        "its row in `games` has a wrong checksum",
+    ];
+    let expected = games.iter().zip(expected);
+    let expected: Vec<String> =
+        expected.map(|(game, what)| format!("game {}: {what}", game.id)).collect();
+    assert_eq!(damaged.iter().map(ToString::to_string).collect::<Vec<_>>(), expected);
+
+    let (from, to) = (from.place(), to.place());
+    let accepted = migrate_data(&from, &to, OnDamage::Accept, |_, _, _| {}).await.unwrap();
+    assert_eq!(&accepted.damaged, damaged, "the target was empty, and has them now");
+}
+
+#[tokio::test]
+async fn damaged_games_of_a_folder_are_named() {
+    damaged_games_are_named(Database::sqlite(), Database::sqlite()).await;
+}
+
+#[tokio::test]
+async fn damaged_games_in_postgres_are_named() {
+    let Some(postgres) = Database::postgres().await else { return };
+    damaged_games_are_named(postgres, Database::sqlite()).await;
+}
+
+/// Two of the batches in which games are verified, and a rating.
+#[tokio::test]
+async fn each_row_is_verified() {
+    let database = Database::sqlite();
+    let store = database.open().await;
+    fill(&store, &database).await;
+    for _ in 0..110 {
+        create(&store, &setting(), &["a1"]).await.unwrap();
+    }
+    store.close().await;
+    let Database::Sqlite(folder) = &database else { unreachable!() };
+    let file = folder.path().join(crate::DATABASE);
+    let verified = crate::verify_file(&file).await.unwrap();
+    assert_eq!(verified, Verified { games: 114, damaged: vec![] });
+    database.run("UPDATE ratings SET won = 2; UPDATE events SET at = 1 WHERE game = 114").await;
+    let verified = crate::verify_file(&file).await.unwrap();
+    let found: Vec<_> = verified.damaged.iter().map(|game| &*game.what).collect();
+    let expected = ["a row of `ratings` has a wrong checksum", "event 1 has a wrong checksum"];
+    assert_eq!((verified.games, &found[..]), (114, &expected[..]));
+}
+
 /// A text that the target cannot store.
 #[tokio::test]
 async fn a_copy_that_fails_leaves_nothing() {
@@ -128,10 +219,12 @@ async fn a_copy_that_fails_leaves_nothing() {
     create(&store, &setting(), &["a1"]).await.unwrap();
     store.close().await;
     from.run("UPDATE games SET start = CAST(x'610062' AS TEXT)").await;
-    let failed = copy(&from, &to).await.unwrap_err().to_string();
+    let (source, target) = (from.place(), to.place());
+    let failed = migrate_data(&source, &target, OnDamage::Accept, |_, _, _| {}).await;
+    let failed = failed.unwrap_err().to_string();
     assert!(failed.contains("table games") && failed.ends_with("nothing was copied"), "{failed}");
     from.run("UPDATE games SET start = NULL").await;
-    assert_eq!(copy(&from, &to).await.unwrap().len(), TABLES.len());
+    assert_eq!(copy(&from, &to).await.unwrap().tables.len(), TABLES.len());
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use sqlx::{Connection as _, PgConnection};
 
 use super::at_start;
 use crate::database::Connection;
-use crate::migrate::{STEPS, Step, reject_older};
+use crate::migrate::{STEPS, Step, VERSION, reject_older};
 use crate::{MigrateError, tallies};
 
 /// The key of the lock that lets one server at a time migrate the schema: `ludoteca` as bytes.
@@ -26,6 +26,21 @@ struct Found {
 /// schema needs a newer program.
 pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), MigrateError> {
     run(connection, STEPS).await
+}
+
+/// Returns the version of the database, 0 if it is new.
+///
+/// # Errors
+/// If this program cannot open a database of this version, or if the database cannot be read.
+pub(crate) async fn check_version(connection: &mut PgConnection) -> Result<i64, MigrateError> {
+    let Some(Found { version, needs }) = find(connection).await.map_err(at_start)? else {
+        return Ok(0);
+    };
+    reject_older(version)?;
+    if needs > VERSION {
+        return Err(MigrateError::Newer { found: version, known: VERSION });
+    }
+    Ok(version)
 }
 
 /// Runs the missing steps, all or none.

@@ -21,6 +21,7 @@ use crate::StoreMetrics;
 
 pub use address::{DatabaseUrl, InvalidDatabaseUrl};
 pub(super) use failure::at_start;
+pub(super) use migrations::check_version;
 
 /// Maximum number of connections of a server.
 const MAX_CONNECTIONS: u32 = 10;

@@ -6,7 +6,7 @@
 //! the end of the write-ahead log is damaged, which `SQLite` cannot distinguish from a write that
 //! was cut short, or the database was replaced by an older copy.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
@@ -14,6 +14,7 @@ use serde::Serialize;
 use sqlx::SqliteConnection;
 
 use crate::checksum::Checksum;
+use crate::private;
 
 /// The numbers of the last game and the last event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -52,12 +53,8 @@ pub(super) struct Mark(Option<File>);
 impl Mark {
     /// Opens the mark of `database`.
     pub(super) fn open(database: &Path) -> Self {
-        let opened = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(mark_of(database));
+        let mut options = private::options();
+        let opened = options.read(true).create(true).truncate(false).open(mark_of(database));
         if let Err(error) = &opened {
             tracing::warn!(%error, "without a mark, a loss of the last moves may stay undetected");
         }

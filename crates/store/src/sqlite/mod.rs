@@ -19,9 +19,11 @@ use super::database::Pool;
 use super::writer::{LOCK_TIMEOUT, Writer};
 use super::{MigrateError, Store};
 use crate::StoreMetrics;
+use crate::private;
 
 pub use mark::mark_of;
 pub use migrations::check_version;
+pub(super) use migrations::{is_new, upgrade};
 
 /// Connections that read; there is one more that writes.
 const READER_COUNT: u32 = 4;
@@ -51,6 +53,8 @@ impl Store {
             .statement_cache_capacity(STATEMENT_CACHE_SIZE);
         // Before SQLite reads the log, because it drops and later overwrites unreadable frames.
         let copy = wal::check(&path)?;
+        // If it cannot be created, SQLite reports that.
+        let _ = private::create_file(&path);
         let mut connection = options.connect().await?;
         let mut mark = Mark::open(&path);
         if !migrations::is_new(&mut connection).await? {

@@ -5,12 +5,13 @@
 //! bad frame, however, they were on the disk, and acknowledged moves are lost. The format is
 //! documented at <https://www.sqlite.org/fileformat2.html#walformat>.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::MigrateError;
+use crate::private;
 
 /// Length of the log's header and of each frame's.
 const HEADER: usize = 32;
@@ -58,10 +59,10 @@ pub(super) fn keep(database: &Path) -> Result<Option<PathBuf>, MigrateError> {
     let mut copy = log.clone().into_os_string();
     copy.push(format!(".damaged-{}", since.as_millis()));
     let copy = PathBuf::from(copy);
-    match fs::copy(&log, &copy) {
-        Ok(_) => Ok(Some(copy)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(source) => Err(MigrateError::Log { file: log, source }),
+    match private::copy(&log, &copy) {
+        Ok(()) => Ok(Some(copy)),
+        Err(error) if error.source.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(MigrateError::Log { file: log, source: error.source }),
     }
 }
 
@@ -148,6 +149,8 @@ impl Checksum {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use proptest::prelude::*;
     use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
     use sqlx::{ConnectOptions, Connection, SqliteConnection};

@@ -148,7 +148,8 @@ macro_rules! account_routes {
     export::export() -> Value {
         GET "/account/export"; by Visitor, token Never, rate Lists, at Server;
         200 "An object with `player`, `account`, `blocked`, `subscriptions`, `messages`, \
-            `reports` and, as `games`, records in JSON. Damaged games are left out.";
+            `reports` and, as `games`, records in JSON; `damaged` has the ids of games that \
+            are left out because they are damaged.";
         429 "`too-many-records`";
     }
 

@@ -230,7 +230,7 @@ macro_rules! games_routes {
     own_games::export() -> String as "text/plain" {
         GET "/games/export"; by Visitor, token Read, rate Lists, at Referee;
         cookie "The cookie that was set when the games were created";
-        200 "The records as text, one after the other, as a download. Damaged games are left out.";
+        200 "The records as text, one after the other, as a download. Damaged games are left out and named.";
         429 "`too-many-records`";
     }
 

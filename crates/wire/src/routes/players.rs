@@ -92,7 +92,7 @@ macro_rules! players_routes {
     /// included only for their players.
     players::export() -> String as "text/plain" {
         GET "/players/{id}/games/export"; by Visitor, token Never, rate Lists, at Server;
-        200 "The records as text, one after the other, as a download. Damaged games are left out.";
+        200 "The records as text, one after the other, as a download. Damaged games are left out and named.";
         429 "`too-many-records`";
     }
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full};
-use hyper::Request;
 use hyper::client::conn::http1::handshake;
+use hyper::{HeaderMap, Request};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::net::TcpStream;
@@ -21,6 +21,7 @@ const READY_TIMEOUT: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(crate) struct Response {
     pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
     pub(crate) body: Bytes,
 }
 
@@ -38,21 +39,34 @@ pub(crate) async fn send(
     cookie: &str,
     body: Option<&Value>,
 ) -> Result<Response> {
+    let method = if body.is_some() { "POST" } else { "GET" };
+    request(port, method, path, &[("cookie", cookie)], body).await
+}
+
+/// Sends a request with any method and with these headers.
+pub(crate) async fn request(
+    port: u16,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: Option<&Value>,
+) -> Result<Response> {
     let exchange = async {
         let stream = TcpStream::connect(("127.0.0.1", port)).await?;
         let (mut sender, connection) = handshake(TokioIo::new(stream)).await?;
         tokio::spawn(connection);
-        let method = if body.is_some() { "POST" } else { "GET" };
-        let request = Request::builder()
+        let mut request = Request::builder()
             .method(method)
             .uri(path)
             .header("host", format!("127.0.0.1:{port}"))
-            .header("cookie", cookie)
-            .header("content-type", "application/json")
-            .body(Full::new(Bytes::from(body.map(Value::to_string).unwrap_or_default())))?;
-        let response = sender.send_request(request).await?;
-        let status = response.status().as_u16();
-        Ok(Response { status, body: response.into_body().collect().await?.to_bytes() })
+            .header("content-type", "application/json");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let body = Full::new(Bytes::from(body.map(Value::to_string).unwrap_or_default()));
+        let (parts, body) = sender.send_request(request.body(body)?).await?.into_parts();
+        let body = body.collect().await?.to_bytes();
+        Ok(Response { status: parts.status.as_u16(), headers: parts.headers, body })
     };
     timeout(REQUEST_TIMEOUT, exchange).await.context("no response")?
 }

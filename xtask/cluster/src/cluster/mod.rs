@@ -4,7 +4,7 @@ mod base;
 pub(crate) mod http;
 mod member;
 mod nats;
-mod ports;
+pub(crate) mod ports;
 mod postgres;
 mod programs;
 mod prompt;
@@ -18,7 +18,7 @@ use clap::{Args, Parser};
 use xshell::Shell;
 
 pub(crate) use self::base::{Base, can_mount};
-pub(crate) use self::member::Member;
+pub(crate) use self::member::{Launch, Member, Ready};
 pub(crate) use self::programs::{Node, Wiring};
 pub(crate) use self::proxy::Proxy;
 

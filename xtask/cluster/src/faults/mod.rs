@@ -12,7 +12,6 @@ mod recovery;
 mod report;
 mod scene;
 mod site;
-mod socket;
 mod table;
 mod trial;
 mod truth;

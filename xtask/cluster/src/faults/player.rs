@@ -11,7 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use super::history::{Action, Event, State, What};
 use super::site::{Site, refusal};
-use super::socket::Socket;
+use crate::client::Socket;
 
 /// Range of the time between two attempts to connect, in milliseconds, so that clients do not all
 /// connect at once.

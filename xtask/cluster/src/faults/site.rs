@@ -1,7 +1,6 @@
 //! The nodes, as players reach them.
 
 use anyhow::{Context, Result};
-use data_encoding::BASE32_DNSSEC;
 use fastrand::Rng;
 use serde_json::Value;
 
@@ -14,12 +13,6 @@ pub(super) struct Site {
     /// The port of the link to each node.
     pub(super) ports: Vec<u16>,
     pub(super) recorder: Recorder,
-}
-
-/// The cookie of a new player.
-pub(super) fn new_player(random: &mut Rng) -> String {
-    let secret: [u8; 16] = std::array::from_fn(|_| random.u8(..));
-    format!("ludoteca-owner={}", BASE32_DNSSEC.encode(&secret))
 }
 
 impl Site {

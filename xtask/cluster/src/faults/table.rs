@@ -10,7 +10,8 @@ use tokio::time::sleep;
 
 use super::history::Action;
 use super::player::{Player, Seat, Style};
-use super::site::{Site, new_player};
+use super::site::Site;
+use crate::client::new_player;
 
 /// Time between two attempts to create a game.
 const RETRY_DELAY: Duration = Duration::from_millis(200);
