@@ -95,7 +95,7 @@ fn insert(challenge: &Challenge, is_newcomer: bool, limits: ChallengeLimits) -> 
          AND (SELECT count(*) FROM challenges WHERE challenger = $2) < $14 \
          AND (SELECT count(*) FROM challenges WHERE opponent = $4) < $15");
     let insert = insert.bind(challenge.id.to_string()).bind(challenge.challenger);
-    let insert = insert.bind(challenge.name.into_string()).bind(challenge.opponent);
+    let insert = insert.bind(challenge.name.as_str()).bind(challenge.opponent);
     let insert = insert.bind(challenge.options.game().name()).bind(challenge.options.json());
     let insert = insert.bind(clock).bind(challenge.side.map(Side::name));
     let insert = insert.bind(millis(challenge.created)).bind(millis(challenge.expires));

@@ -89,7 +89,7 @@ impl ProtectedGame {
         let seats = [&room.seats().first, &room.seats().second];
         let is_opponent = |seat: &&Player| player.is_some() && seat.id() != player;
         let name = |seat: &Player| match seat {
-            Player::Human { name, .. } => name.clone(),
+            Player::Human { name, .. } => name.as_ref().map(ToString::to_string),
             Player::Computer { .. } => None,
         };
         let opponent = seats.into_iter().find(is_opponent).and_then(name);

@@ -130,9 +130,9 @@ impl LiveRoom {
 
     /// Forgets the nodes and the players that have been silent for a while.
     pub(crate) fn heartbeat(self: &Arc<Self>) {
-        let before = self.presence_summary();
+        let before = Self::presence_of(&self.state());
         self.pass(Input::Heartbeat);
-        if self.presence_summary() != before {
+        if Self::presence_of(&self.state()) != before {
             self.publish_presence();
             self.announce_in_lobby();
         }

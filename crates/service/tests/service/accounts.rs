@@ -126,7 +126,7 @@ fn routes() -> Vec<(Method, String, Option<Value>)> {
 
 #[tokio::test]
 async fn nobody_else_changes_an_account() {
-    let service = Service::start_with(|config| config.quotas.sign_ins_to_account.burst = 100).await;
+    let service = Service::start_with(|config| config.quotas.attempts.to_account.burst = 100).await;
     let ana = Device::with_account(&service, "Ana").await;
     let guest = Device::new(&service);
     guest.post("/api/games", &json!({"game": "six"})).await.expect(StatusCode::CREATED);

@@ -1,9 +1,8 @@
 //! Names, accounts, passkeys, tokens and programs.
 
-use ludoteca_room::{Name, PlayerId, Timestamp};
 use std::time::UNIX_EPOCH;
 
-use ludoteca_room::{Player, PlayerId, Seats, Timestamp};
+use ludoteca_room::{Name, Player, PlayerId, Seats, Timestamp};
 use ludoteca_wire::Setting;
 
 use super::{Database, PLAYER, create, log, owner, setting, with_both};
@@ -12,7 +11,8 @@ use strum::VariantArray;
 use crate::owner::Owner;
 use crate::token::{NewToken, Scope, Scopes, TokenHash, random_text};
 use crate::{
-    Account, Credential, Device, NewAccount, NewPasskey, NewSession, NewSubscription, Store, Which,
+    Account, Credential, Device, NewAccount, NewPasskey, NewSession, NewSubscription, OfferFilter,
+    OffersOf, Store, Which,
 };
 
 fn account(owner: Owner, name: &str) -> NewAccount {
@@ -146,9 +146,11 @@ with_both! {
         let seats = Seats { first: Player::human(owner.player()), second: Player::VACANT };
         let offer = Setting { seats, is_listed: true, ..setting() };
         store.create(&offer, &log(&offer, &[]), None, owner).await.unwrap();
-        assert_eq!(store.listed(UNIX_EPOCH, 10).await.unwrap().len(), 1);
+        let (since, of) = (UNIX_EPOCH, OffersOf::Everybody);
+        let filter = OfferFilter { since, new_since: since, connected: &[], of };
+        assert_eq!(store.offers(&filter, 10).await.unwrap().len(), 1);
         store.delete_account(found).await.unwrap();
-        assert!(store.listed(UNIX_EPOCH, 10).await.unwrap().is_empty());
+        assert!(store.offers(&filter, 10).await.unwrap().is_empty());
         assert!(store.tokens(owner.player()).await.unwrap().is_empty());
         assert!(store.account(number).await.unwrap().is_none());
         assert_eq!(store.name(owner.player()).await, Ok(None));
