@@ -20,6 +20,9 @@ const TICK_MICROS: u64 = 10_000;
 
 const PLAYERS: [PlayerId; 2] = [PlayerId::from_bytes([1; 10]), PlayerId::from_bytes([2; 10])];
 
+/// A game, its options, and the ply that running games have reached.
+type Kind = (Game, &'static str, usize);
+
 /// A game with arbitrary moves up to this ply.
 fn played(game: Game, options: &str, plies: usize, seed: usize) -> AnyMatch {
     let mut played = game.options(options).expect("options").start();
@@ -55,7 +58,7 @@ fn processor_micros() -> u64 {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
-    let kinds: [(&str, &[(Game, &str, usize)]); 4] = [
+    let kinds: [(&str, &[Kind]); 4] = [
         (
             "all games",
             &[

@@ -35,7 +35,7 @@ impl Reveals {
     fn find<'a>(
         self,
         requested: &AnyMatch,
-        boards: impl Iterator<Item = &'a Arrangement> + Clone,
+        boards: &(impl Iterator<Item = &'a Arrangement> + Clone),
     ) -> Option<usize> {
         let last = requested.ply();
         let near = |ply| requested.near(ply, PLIES, boards.clone());
@@ -73,12 +73,12 @@ pub async fn check(
     let known: Vec<_> =
         boards.iter().filter_map(|(number, board)| Some((*number, board.as_ref()?))).collect();
     let mut rest = &known[..];
-    while let Some(found) = reveals.find(requested, rest.iter().map(|(_, board)| *board)) {
+    while let Some(found) = reveals.find(requested, &rest.iter().map(|(_, board)| *board)) {
         let (number, _) = rest[found];
         rest = &rest[found + 1..];
         // A server of an earlier version does not update boards.
         if let Some((id, room)) = running(store, number).await?
-            && reveals.find(requested, iter::once(&room.game().arrangement())).is_some()
+            && reveals.find(requested, &iter::once(&room.game().arrangement())).is_some()
         {
             let protected = ProtectedGame::new(id, &room, Some(player));
             return Err(RequestError::FairPlay(protected).into());

@@ -122,7 +122,7 @@ async fn the_computer_waits_while_its_move_would_be_help() {
     let database = Database::sqlite();
     let store = Arc::new(database.open().await);
     let rooms =
-        Rooms::new(Parts { unattended_timeout: Duration::from_secs(600), ..Parts::alone(&store) });
+        Rooms::new(Parts { unattended_timeout: Duration::from_mins(10), ..Parts::alone(&store) });
     let between = |second| {
         let seats = Seats { first: Player::human(PLAYER), second };
         let options = Game::Fourmation.options("side=5 n=4").unwrap();
