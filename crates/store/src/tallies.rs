@@ -147,8 +147,8 @@ impl Store {
             tally.lost += row.count("lost")?;
         }
         let in_order = Game::ALL.iter().map(|game| (*game, found.remove(game.name())));
-        let played = in_order.filter_map(|(game, tally)| Some((game, tally?)));
-        Ok(played.filter(|(_, tally)| *tally != Tally::default()).collect())
+        let counted = in_order.filter_map(|(game, tally)| Some((game, tally?)));
+        Ok(counted.filter(|(_, tally)| *tally != Tally::default()).collect())
     }
 
     /// Whether a player has finished a game against another person.

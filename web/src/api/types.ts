@@ -1358,7 +1358,7 @@ export interface components {
        * @description All moves since the start of the puzzle: the solver's and the replies in turn. The last one
        *     is the solver's. Moves that are symmetric to the solution are equally correct.
        */
-      moves: string[];
+      moves: [string, ...string[]];
     };
     /** @description A puzzle in the list of a game's puzzles. */
     PuzzleBrief: {
@@ -2016,7 +2016,7 @@ export interface components {
       /** @description The name that the player gives it, 1 to 40 characters. */
       name: string;
       /** @description The permissions; at least one. */
-      scopes: components['schemas']['Scope'][];
+      scopes: [components['schemas']['Scope'], ...components['schemas']['Scope'][]];
     };
     /** @description The tokens of a player, the newest first. */
     Tokens: {
