@@ -280,11 +280,6 @@ export interface components {
       /** @description Number of connections of spectators. */
       watching: number;
     };
-    /** @description A request that the player confirms with the password. */
-    Confirmation: {
-      /** @description The password of the account. */
-      password: string;
-    };
     /** @description The content of a message. */
     Content:
       | {
@@ -1085,9 +1080,9 @@ export interface components {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
     };
-    /** @description The input of a browser to sign in with a passkey. */
+    /** @description The input of a browser to use a passkey. */
     PasskeyChallenge: {
-      /** @description Identifies the challenge; `PasskeySignIn` repeats it. */
+      /** @description Identifies the challenge; `PasskeyResponse` repeats it. */
       key: string;
       /** @description A `PublicKeyCredentialRequestOptionsJSON`. */
       options: Record<string, never>;
@@ -1102,8 +1097,8 @@ export interface components {
       /** @description 1 to 40 characters. */
       name: string;
     };
-    /** @description A request to sign in with a passkey. */
-    PasskeySignIn: {
+    /** @description The response of a passkey to a challenge. */
+    PasskeyResponse: {
       /** @description An `AuthenticationResponseJSON`. */
       credential: Record<string, never>;
       /** @description The key of the challenge. */
@@ -1111,8 +1106,6 @@ export interface components {
     };
     /** @description A request to change the password. */
     PasswordChange: {
-      /** @description The current password. */
-      current: string;
       /** @description The new password: 8 to 200 characters. */
       new: string;
     };
@@ -1328,6 +1321,11 @@ export interface components {
        * @description Number of games won.
        */
       won: number;
+    };
+    /** @description A proof of identity by the password. */
+    Proof: {
+      /** @description The password of the account. */
+      password: string;
     };
     /** @description A running game of the client against another person, with which nothing helps. */
     ProtectedGame: {
