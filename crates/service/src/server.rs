@@ -185,12 +185,11 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     let (listener, address) = bind(listen).await?;
     let starting = Arc::new(Starting::default());
     let opening = async {
-        let store = match database {
-            Some(url) => connect(&url, &starting).await?,
-            None => {
-                let opened = Store::open(&file).await;
-                opened.map_err(|source| StartError::Database { file, source })?
-            }
+        let store = if let Some(url) = database {
+            connect(&url, &starting).await?
+        } else {
+            let opened = Store::open(&file).await;
+            opened.map_err(|source| StartError::Database { file, source })?
         };
         let nats = match bus {
             Some(_) if !store.is_shared() => return Err(StartError::NotShared),

@@ -17,8 +17,6 @@ pub(crate) use watched::updates;
 
 /// Heartbeat interval and timeout of a client.
 pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
-/// Delay of reports about changes of the connected clients, or of a topic.
-const REPORT_DELAY: Duration = Duration::from_millis(250);
 /// Maximum time to send a message.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 /// Maximum length of a request, in bytes.
