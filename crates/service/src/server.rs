@@ -184,7 +184,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     let lock = lock(&data, &file)?;
     let (listener, address) = bind(listen).await?;
     let starting = Arc::new(Starting::default());
-    let opening = async {
+    let opening = Box::pin(async {
         let store = if let Some(url) = database {
             connect(&url, &starting).await?
         } else {
@@ -205,7 +205,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
         let explorer =
             explorer.map_err(|error| StartError::Database { file, source: error.into() })?;
         Ok((store, nats, explorer))
-    };
+    });
     let (store, nats, explorer) = meanwhile(&listener, &starting, opening).await?;
     let metrics = match metrics {
         Some(address) => Some(bind(address).await?),
