@@ -45,7 +45,7 @@ impl Default for RequestRates {
             rates(rate(30, 1.0), rate(1_000, 20.0)),       // pairings
             rates(rate(30, 0.1), rate(500, 10.0)),         // names
             rates(rate(300, 5.0), rate(3_000, 100.0)),     // searches
-            rates(rate(300, 20.0), rate(5_000, 500.0)),    // lists
+            rates(rate(300, 20.0), rate(2_000, 200.0)),    // lists
             rates(rate(500, 20.0), rate(5_000, 200.0)),    // writes
         ])
     }

@@ -192,7 +192,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     let mut lock = lock(&data, &file)?;
     let (listener, address) = bind(listen).await?;
     let starting = Arc::new(Starting::default());
-    let opening = async {
+    let opening = Box::pin(async {
         let store = match database {
             Some(url) => connect(&url, &starting).await?,
             None => open_file(&data, &file, &mut lock).await?,
@@ -211,7 +211,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
         let explorer =
             explorer.map_err(|error| StartError::Database { file, source: error.into() })?;
         Ok((store, nats, explorer))
-    };
+    });
     let (store, nats, explorer) = meanwhile(&listener, &starting, opening).await?;
     // The time since the last server ran is an outage. If this fails, clocks stand still until a write succeeds.
     if let Err(error) = store.confirm().await {

@@ -31,6 +31,7 @@ import type {
   Ply,
   Position,
   Profile,
+  PuzzleAttempt,
   PuzzleVerdict,
   PuzzleBrief,
   PuzzleInfo,
@@ -186,7 +187,9 @@ export const api = {
   puzzle: (game: string, id: string) => call<PuzzleInfo>(routes.puzzlesPuzzle(game, id)),
   /** The service's verdict on all moves since the start of a puzzle. */
   judgePuzzle: (game: string, id: string, moves: readonly string[]) =>
-    call<PuzzleVerdict>(routes.puzzlesAnswerPuzzle(game, id, { moves: [...moves] })),
+    call<PuzzleVerdict>(
+      routes.puzzlesAnswerPuzzle(game, id, { moves: moves as PuzzleAttempt['moves'] }),
+    ),
   puzzleSolution: (game: string, id: string) =>
     call<{ solution: string[] }>(routes.puzzlesPuzzleSolution(game, id)),
 

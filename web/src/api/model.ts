@@ -49,6 +49,7 @@ export type Position = WithOptions<Schemas['PositionInfo']>;
 
 export type PuzzleBrief = Schemas['PuzzleBrief'];
 export type PuzzleInfo = WithOptions<Schemas['PuzzleInfo']>;
+export type PuzzleAttempt = Schemas['PuzzleAttempt'];
 export type PuzzleVerdict = Schemas['PuzzleAnswer'];
 
 /** The game after its first `ply` moves. */

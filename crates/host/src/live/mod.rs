@@ -37,7 +37,7 @@ pub struct LiveRoom {
     state: Mutex<RoomState>,
     /// The number of the last event, for watchers.
     last_event: watch::Sender<u64>,
-    /// Sent when a client connects or disconnects.
+    /// Sent some time after clients have connected or disconnected.
     presence: watch::Sender<()>,
     /// Cancelled when the game is deleted.
     deleted: CancellationToken,
@@ -45,6 +45,8 @@ pub struct LiveRoom {
     reading_players: tokio::sync::Mutex<()>,
     /// Whether a presence message to other nodes is pending.
     presence_pending: AtomicBool,
+    /// Whether a report of the connected clients to the watchers is pending.
+    report_pending: AtomicBool,
     /// Whether a bug has left it unusable.
     is_broken: AtomicBool,
     parts: Arc<Parts>,
@@ -134,6 +136,7 @@ impl LiveRoom {
             deleted: CancellationToken::new(),
             reading_players: tokio::sync::Mutex::default(),
             presence_pending: AtomicBool::new(false),
+            report_pending: AtomicBool::new(false),
             is_broken: AtomicBool::new(false),
             parts,
             _listening: listening,
@@ -216,7 +219,7 @@ impl LiveRoom {
         self.last_event.subscribe()
     }
 
-    /// Is notified whenever a client connects or disconnects.
+    /// Is notified when clients have connected or disconnected: many changes at once are one.
     pub fn watch_presence(&self) -> watch::Receiver<()> {
         self.presence.subscribe()
     }

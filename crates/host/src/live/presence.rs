@@ -17,6 +17,10 @@ use super::{LiveRoom, RoomState};
 /// Delay before a change is sent to other nodes, so that many changes are one message.
 const SEND_DELAY: Duration = Duration::from_millis(50);
 
+/// Delay before watchers get a report of the connected clients, so that many changes are one report: in a storm of
+/// clients, each would otherwise wake all the others.
+const REPORT_DELAY: Duration = Duration::from_millis(250);
+
 /// A connection to a room, until it is dropped.
 #[derive(Debug)]
 pub struct Visit {
@@ -80,6 +84,22 @@ impl LiveRoom {
         if self.setting.is_listed {
             self.parts.bus.lobby_changed();
         }
+    }
+
+    /// Notifies the watchers of changes of the connected clients, once for all changes of a moment.
+    pub(super) fn report_presence(self: &Arc<Self>) {
+        if self.report_pending.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        // It must not keep the room in use.
+        let room = Arc::downgrade(self);
+        tokio::spawn(async move {
+            sleep(REPORT_DELAY).await;
+            if let Some(room) = room.upgrade() {
+                room.report_pending.store(false, Ordering::Relaxed);
+                room.presence.send_replace(());
+            }
+        });
     }
 
     /// Sends the connections to this node to other nodes: many changes in one message.

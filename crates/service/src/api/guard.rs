@@ -28,16 +28,15 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 /// Rejects ambiguous requests, and requests from pages of other sites.
 pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let fault = request.extensions().get::<Fault>().copied();
-    let checked = match fault {
-        Some(fault) => Err((Reason::Malformed(fault), Box::new(malformed(fault)))),
-        None => {
-            // The router rejects a method that no operation has, so the request changes nothing.
-            let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
-            let method = request.method();
-            let is_known = route.is_some_and(|route| route_of(method, route).is_some());
-            let method = if is_known { method } else { &Method::GET };
-            check(method, request.headers(), &app.hosts)
-        }
+    let checked = if let Some(fault) = fault {
+        Err((Reason::Malformed(fault), Box::new(malformed(fault))))
+    } else {
+        // The router rejects a method that no operation has, so the request changes nothing.
+        let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+        let method = request.method();
+        let is_known = route.is_some_and(|route| route_of(method, route).is_some());
+        let method = if is_known { method } else { &Method::GET };
+        check(method, request.headers(), &app.hosts)
     };
     let connection = request.extensions().get::<Arc<Connection>>().cloned();
     let (response, reason) = match checked {

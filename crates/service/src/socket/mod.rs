@@ -19,8 +19,6 @@ pub(crate) use watched::updates;
 pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(3);
 /// Heartbeat interval otherwise, as a multiple.
 const IDLE_INTERVALS: u32 = 5;
-/// Delay of reports about changes of the connected clients, or of a topic.
-const REPORT_DELAY: Duration = Duration::from_millis(250);
 /// Maximum time to send a message.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 /// Maximum length of a request, in bytes.

@@ -1,6 +1,5 @@
 //! A game that a client watches.
 
-use std::future::pending;
 use std::sync::Arc;
 
 use futures_util::{Stream, stream};
@@ -8,9 +7,7 @@ use ludoteca_host::{LiveRoom, Visit};
 use ludoteca_room::PlayerId;
 use ludoteca_wire::{PresenceSummary, SharedUpdate};
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep_until};
 
-use super::REPORT_DELAY;
 use crate::error::{Error, RequestError};
 
 /// The updates of a game for a client that knows the events up to number `after`: the first at once.
@@ -40,8 +37,6 @@ struct Watched {
     presence: watch::Receiver<()>,
     /// The connected clients as last sent.
     company: PresenceSummary,
-    /// Time of the next report of the connected clients, if they have changed: changes are batched.
-    report_at: Option<Instant>,
 }
 
 impl Watched {
@@ -51,7 +46,7 @@ impl Watched {
         changed.mark_changed();
         let presence = room.watch_presence();
         let company = PresenceSummary::default();
-        Self { room, _visit: visit, seen: after, changed, presence, company, report_at: None }
+        Self { room, _visit: visit, seen: after, changed, presence, company }
     }
 
     /// Waits until there is something to send.
@@ -68,10 +63,6 @@ impl Watched {
                     return Ok(update);
                 }
                 Ok(()) = self.presence.changed() => {
-                    self.report_at.get_or_insert_with(|| Instant::now() + REPORT_DELAY);
-                }
-                () = reached(self.report_at) => {
-                    self.report_at = None;
                     let update = self.room.presence_update(self.seen);
                     if update.company != self.company {
                         self.company.clone_from(&update.company);
@@ -80,13 +71,5 @@ impl Watched {
                 }
             }
         }
-    }
-}
-
-/// Waits until this time; forever if there is none.
-async fn reached(time: Option<Instant>) {
-    match time {
-        Some(time) => sleep_until(time).await,
-        None => pending().await,
     }
 }
