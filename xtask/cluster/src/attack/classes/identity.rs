@@ -105,8 +105,7 @@ async fn ended_tokens(
     attempts: &mut Attempts,
 ) -> Result<()> {
     for ending in ["revocation", "recovery", "deletion"] {
-        let new = json!({"name": "bot", "scopes": ["play", "challenge", "read"], "days": 1,
-            "password": PASSWORD});
+        let new = json!({"name": "bot", "scopes": ["play", "challenge", "read"], "days": 1});
         let token = owner.done("POST", "/me/tokens", &new).await?;
         let mut program = owner.program(text(&token["token"]));
         let open = Open::of(&mut program, opponent).await?;
