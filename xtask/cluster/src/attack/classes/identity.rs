@@ -65,9 +65,11 @@ pub(super) async fn ended_credentials(site: &Site, attempts: &mut Attempts) -> R
     let (mut owner, mut opponent) = (bystander(site, 1), bystander(site, 2));
     let mut guest = owner.clone();
     let open = Open::of(&mut guest, &mut opponent).await?;
+    let (path, seq) =
+        (format!("/games/{}/resign", text(&open.game["id"])), open.game["seq"].clone());
     let codes = owner.register(&name).await?;
     open.check("the creation of an account", attempts).await;
-    let status = guest.send("PUT", "/me", Some(&json!({"name": unused_name("Eve")}))).await?.status;
+    let status = guest.post(&path, &json!({"side": "first", "seq": seq})).await?.status;
     attempts.must_fail("the guest's cookie after the creation of an account", status);
 
     for ending in ["sign-out", "the end of other sessions", "a password change", "recovery"] {
@@ -105,8 +107,7 @@ async fn ended_tokens(
     attempts: &mut Attempts,
 ) -> Result<()> {
     for ending in ["revocation", "recovery", "deletion"] {
-        let new = json!({"name": "bot", "scopes": ["play", "challenge", "read"], "days": 1,
-            "password": PASSWORD});
+        let new = json!({"name": "bot", "scopes": ["play", "challenge", "read"], "days": 1});
         let token = owner.done("POST", "/me/tokens", &new).await?;
         let mut program = owner.program(text(&token["token"]));
         let open = Open::of(&mut program, opponent).await?;

@@ -56,6 +56,12 @@ pub(super) async fn fair_play_cost(site: &Site, attempts: &mut Attempts) -> Resu
 /// Fills the lobby with the offers of one guest.
 pub(super) async fn lobby(site: &Site, attempts: &mut Attempts) -> Result<()> {
     let players = json!({"first": {"kind": "human"}, "second": {"kind": "open", "listed": true}});
+    // Older than the flood.
+    let (mut ana, mut luis) = (bystander(site, 61), bystander(site, 62));
+    let offered =
+        ana.done("POST", "/games", &json!({"game": "morris", "players": players})).await?;
+    let mut socket = ana.socket().await?;
+    socket.send(&json!({"type": "watch", "id": 1, "game": offered["id"], "after": 0})).await?;
     let clock = json!({"kind": "correspondence", "days": 3});
     let offer = json!({"game": "six", "players": players, "clock": clock});
     let mut guest = attacker(site, 60);
@@ -63,11 +69,6 @@ pub(super) async fn lobby(site: &Site, attempts: &mut Attempts) -> Result<()> {
         let status = guest.post("/games", &offer).await?.status;
         attempts.count(status >= 400);
     }
-    let (mut ana, mut luis) = (bystander(site, 61), bystander(site, 62));
-    let offered =
-        ana.done("POST", "/games", &json!({"game": "morris", "players": players})).await?;
-    let mut socket = ana.socket().await?;
-    socket.send(&json!({"type": "watch", "id": 1, "game": offered["id"], "after": 0})).await?;
     // The lobby of another server follows within a moment.
     sleep(Duration::from_millis(500)).await;
     let listed = luis.get("/lobby").await?.json();

@@ -99,7 +99,7 @@ fn bystander(site: &Site, number: usize) -> Visitor {
 /// A name that no earlier class has used.
 fn unused_name(prefix: &str) -> String {
     let letters: String = std::iter::repeat_with(|| fastrand::char('a'..='z')).take(8).collect();
-    format!("{prefix} {letters}")
+    format!("{prefix}-{letters}")
 }
 
 #[cfg(test)]

@@ -65,8 +65,7 @@ pub(super) async fn invisible(site: &Site, attempts: &mut Attempts) -> Result<()
     for (number, spelling) in spellings.iter().enumerate() {
         let mut guest: Visitor = attacker(site, number);
         let status = guest.send("PUT", "/me", Some(&json!({"name": spelling}))).await?.status;
-        attempts
-            .must_fail(&format!("the name {:?}", spelling.escape_unicode().to_string()), status);
+        attempts.must_fail(&format!("the name {}", spelling.escape_unicode()), status);
     }
     Ok(())
 }
