@@ -15,8 +15,8 @@ use ludoteca_store::rating_system::Rating;
 use ludoteca_store::service_time::{ago, now};
 use ludoteca_store::{CurrentRatings, OfferFilter, OffersOf, Store, StoreError};
 use ludoteca_wire::{
-    Control, ListedGame, Player, PlayerRating, RatingRange, Rendered, Setting, Shared, Solved, Speed,
-    schema,
+    Control, ListedGame, Player, PlayerRating, RatingRange, Rendered, Setting, Shared, Solved,
+    Speed, schema,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};

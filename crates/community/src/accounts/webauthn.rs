@@ -19,8 +19,8 @@ use webauthn_rs::prelude::{
     RegisterPublicKeyCredential, Url, Uuid, Webauthn, WebauthnBuilder, WebauthnError,
 };
 
-use super::{Accounts, Browser};
 use super::passkeys::checked;
+use super::{Accounts, Browser};
 use crate::Error;
 
 /// Time that a player has to confirm on the device.
