@@ -8,8 +8,8 @@ use super::time::now;
 use super::{Store, StoreError};
 use crate::owner::Owner;
 
-/// Maximum number of credentials in one query.
-const BATCH_SIZE: usize = 5_000;
+/// Maximum number of credentials in one query: the time that `SQLite` needs to parse parameters grows quadratically.
+const BATCH_SIZE: usize = 512;
 
 /// What a client proves its player with, by the hash of its secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,9 +50,12 @@ impl Store {
 
 /// The hashes of those credentials that are accounts, or sessions and tokens that are valid.
 fn find(credentials: &[Credential]) -> Query {
+    // Lists of a few lengths, so that the prepared statements are few. An empty value equals no hash.
     let hashes = |is_one: fn(&Credential) -> bool| {
-        let hashes = credentials.iter().filter(move |credential| is_one(credential));
-        hashes.map(|credential| credential.hash().to_vec())
+        let hashes = credentials.iter().filter(|credential| is_one(credential));
+        let mut hashes: Vec<_> = hashes.map(|credential| credential.hash().to_vec()).collect();
+        hashes.resize(hashes.len().next_power_of_two(), Vec::new());
+        hashes
     };
     let mut query = sql("SELECT owner FROM accounts WHERE owner IN ");
     query.push_list(hashes(|one| matches!(one, Credential::Guest(_))));

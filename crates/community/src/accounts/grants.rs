@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 /// Time between two checks. It covers expiry, lost messages and nodes without a bus.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Minimum time between two checks.
-const MIN_INTERVAL: Duration = Duration::from_millis(50);
+const MIN_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The right to keep something open. It ends with the credential that opened it.
 #[derive(Clone, Debug)]

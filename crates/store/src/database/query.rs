@@ -81,7 +81,7 @@ impl Query {
         self.push(&placeholder)
     }
 
-    /// Appends a list of placeholders in parentheses, and their values. Nothing is in an empty list.
+    /// Appends a list of placeholders in parentheses, and their values.
     pub(crate) fn push_list(
         &mut self,
         values: impl IntoIterator<Item = impl Into<Value>>,
@@ -91,7 +91,7 @@ impl Query {
             self.push(before).push_bind(value);
             before = ", ";
         }
-        self.push(if before == "(" { "(NULL)" } else { ")" })
+        self.push(")")
     }
 
     /// Runs the statement and returns the number of rows that it has changed.
