@@ -102,8 +102,8 @@ const MUTATIONS: [Mutation; 13] = [
     mutation(
         "it runs commands that come too late",
         "commands.rs",
-        "if seq.is_some_and(|seq| seq != self.room().seq()) {",
-        "if false && seq.is_some_and(|seq| seq != self.room().seq()) {",
+        "if seq.is_some_and(|seq| !self.has_seen_all(seq)) {",
+        "if false && seq.is_some_and(|seq| !self.has_seen_all(seq)) {",
     ),
     mutation(
         "it drops an input from the queue",

@@ -25,7 +25,8 @@ fn random<P: Playable>(options: &str, rng: &mut Rng) -> Vec<P> {
 }
 
 fn is_near<P: Position>(position: &P, running: &Arrangement) -> bool {
-    find(position, 3, std::slice::from_ref(running)).is_some()
+    let images = (0..position.symmetries()).map(|symmetry| position.arrangement(symmetry));
+    find(images, 3, [running]).is_some()
 }
 
 /// Visits what can be reached within some plies: all of it, or one random line.

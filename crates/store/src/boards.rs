@@ -9,12 +9,8 @@ use ludoteca_room::PlayerId;
 use ludoteca_rules::nearness::Arrangement;
 
 use super::database::sql;
-use super::{Store, StoreError};
+use super::{Board, Store, StoreError};
 use crate::id::GameId;
-
-/// The row number of a running game, and its pieces; `None` if they are unknown, because the game has had no move since
-/// the boards are stored.
-pub type Board = (i64, Option<Arrangement>);
 
 impl Store {
     /// The boards of all running games that a player plays against another person.

@@ -14,10 +14,10 @@ use super::write::{NewEvents, NewGame, Write};
 use super::writer::Writer;
 use super::{Appended, StoreError, Summary, Tail};
 use crate::StoreMetrics;
+use crate::finished_game::FinishedGame;
 use crate::id::GameId;
 use crate::owner::Owner;
 use crate::rating_system::RatedResult;
-use crate::tallies::FinishedGame;
 
 /// Games, players and all that belongs to them, in a database.
 ///

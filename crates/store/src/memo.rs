@@ -8,12 +8,17 @@ use std::sync::Arc;
 
 use lru::LruCache;
 use ludoteca_room::{Name, PlayerId};
+use ludoteca_rules::nearness::Arrangement;
 use parking_lot::Mutex;
 
-use super::{Board, StoreError};
+use super::StoreError;
 
 /// Maximum number of values.
 const CAPACITY: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
+
+/// The row number of a running game, and its pieces; `None` if they are unknown, because the game has had no move since
+/// the boards are stored.
+pub type Board = (i64, Option<Arrangement>);
 
 /// What is known of players.
 #[derive(Debug)]

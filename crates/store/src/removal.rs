@@ -4,9 +4,9 @@ use super::database::{Connection, Row, sql};
 use super::filter::is_empty;
 use super::rows::{self, GameRow, SummaryRow};
 use super::{Store, StoreError};
+use crate::finished_game::FinishedGame;
 use crate::id::GameId;
 use crate::owner::Owner;
-use crate::tallies::FinishedGame;
 
 impl Store {
     /// Deletes a game if it has this owner. Returns whether it was deleted.

@@ -8,10 +8,10 @@ use ludoteca_wire::Setting;
 
 use super::database::Connection;
 use super::{Summary, Tail};
+use crate::finished_game::FinishedGame;
 use crate::id::GameId;
 use crate::owner::Owner;
 use crate::rating_system::RatedResult;
-use crate::tallies::FinishedGame;
 
 /// A game to create.
 #[derive(Debug)]

@@ -429,8 +429,8 @@ dispatch! {
 }
 
 impl AnyMatch {
-    /// The first of some arrangements that the position after the first `ply` moves is near: see
-    /// [`nearness::find`].
+    /// The first of some arrangements that the position after the first `ply` moves is near: at most `plies` plies
+    /// after it or, if they are not 0, one ply before it, under any symmetry and with the sides exchanged.
     ///
     /// ```
     /// use ludoteca_rules::Game;
@@ -450,7 +450,9 @@ impl AnyMatch {
         arrangements: impl IntoIterator<Item = &'a Arrangement>,
     ) -> Option<usize> {
         crate::for_match!(self, game => {
-            nearness::find(game.position_at(ply)?, plies, arrangements)
+            let position = game.position_at(ply)?;
+            let images = (0..position.symmetries()).map(|symmetry| position.arrangement(symmetry));
+            nearness::find(images, plies, arrangements)
         })
     }
 

@@ -6,7 +6,6 @@
 //! the rod lies, which mark was the last, and what is in hand, so that slightly more positions are near than can be
 //! reached. Roles take the place of sides: positions with exchanged sides are equal.
 
-use super::position::{Position, Symmetry};
 use super::side::{Pair, Side};
 
 /// The number of bytes before the pieces.
@@ -287,21 +286,18 @@ impl Comparison {
 }
 
 /// The first of some arrangements that a position is near: at most `plies` plies after it or, if they are not 0, one
-/// ply before it, under any symmetry and with the sides exchanged.
-pub fn find<'a, P: Position>(
-    position: &P,
+/// ply before it, under any symmetry and with the sides exchanged. `images` has the position's arrangement under each
+/// symmetry, of which the first changes nothing; those behind it are computed only if they are needed.
+pub fn find<'a>(
+    mut images: impl Iterator<Item = Arrangement>,
     plies: u8,
     others: impl IntoIterator<Item = &'a Arrangement>,
 ) -> Option<usize> {
-    let own = position.arrangement(0);
-    let mut images: Vec<Arrangement> = Vec::new();
+    let mut known = vec![images.next()?];
     others.into_iter().position(|other| {
-        other.comparisons(&own, plies).any(|comparison| {
-            if images.is_empty() {
-                let all = (0..position.symmetries()).map(|s: Symmetry| position.arrangement(s));
-                images.extend(all);
-            }
-            images.iter().any(|image| comparison.holds(other, image))
+        other.comparisons(&known[0], plies).any(|comparison| {
+            known.extend(images.by_ref());
+            known.iter().any(|image| comparison.holds(other, image))
         })
     })
 }

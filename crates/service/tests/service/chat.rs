@@ -267,5 +267,5 @@ async fn an_export_has_everything() {
         assert_eq!(other[part], json!([]), "{part}");
     }
     let nobody = service.as_player("").get("/api/account/export").await.expect(StatusCode::OK);
-    assert_eq!(nobody, json!({"player": null, "games": []}));
+    assert_eq!(nobody, json!({"player": null, "games": [], "damaged": []}));
 }

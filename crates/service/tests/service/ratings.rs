@@ -156,7 +156,7 @@ async fn pairs_are_rated_unless_a_player_wants_otherwise() {
         (true, json!("hex-4 n=4"), false, json!({"winner": "first"})),
     ] {
         let body = json!({"game": "coffee", "clock": clock, "rated": rated, "options": options});
-        let offer = ana.service.post("/api/lobby/pair", &body).await.expect(StatusCode::CREATED);
+        let offer = luis.service.post("/api/lobby/pair", &body).await.expect(StatusCode::CREATED);
         assert_eq!((&offer["options"]["pie"], &offer["solved"]), (&json!(pie), &solved));
     }
 }
