@@ -96,7 +96,7 @@ describe('an account', () => {
     await page.locator('summary', { hasText: translate('web-account-delete') }).click();
     await button(page, 'web-account-delete').click();
     await page
-      .getByLabel(translate('web-account-password'), { exact: true })
+      .getByRole('textbox', { name: translate('web-account-password'), exact: true })
       .fill('a new password');
     await page.keyboard.press('Enter');
     await heading(page, translate('web-account'));
