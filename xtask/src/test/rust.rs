@@ -15,7 +15,7 @@ const ON_POSTGRES: (&str, &str) = ("LUDOTECA_TEST_DATABASE", "postgres");
 const SQL: [&str; 3] = ["challenges::", "durability::", "ratings::"];
 
 /// Tests of the service that open the file of `SQLite`, or fill its disk.
-const ONLY_SQLITE: [&str; 17] = [
+const ONLY_SQLITE: [&str; 18] = [
     "accounts::a_deleted_account_leaves_its_games",
     "accounts::sessions_survive_a_restart_and_expire_without_use",
     "backup::",
@@ -24,6 +24,7 @@ const ONLY_SQLITE: [&str; 17] = [
     "damage::",
     "deletion::only_the_owner_deletes_a_game",
     "durability::a_file_that_is_no_database_is_left_alone",
+    "durability::a_hard_link_of_a_used_database_is_refused",
     "durability::a_newer_database_is_left_alone",
     "durability::one_database_has_one_server",
     "health::a_server_is_alive_and_ready",
