@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::future::pending;
 use std::time::Duration;
 
-use ludoteca_store::{Credential, Store, StoreError};
+use ludoteca_store::{Credential, Store};
 use parking_lot::Mutex;
 use tokio::sync::{Notify, watch};
 use tokio::time::{MissedTickBehavior, interval, sleep};
@@ -61,30 +61,30 @@ impl Grants {
             }
         };
         while closing.run_until_cancelled(next(&mut seconds)).await.is_some() {
-            match self.end(store).await {
-                Ok(()) => {}
-                Err(StoreError::Closed) => return,
-                Err(error) => tracing::debug!(%error, "cannot check the open credentials"),
-            }
+            self.end(store).await;
             sleep(MIN_INTERVAL).await;
         }
     }
 
-    async fn end(&self, store: &Store) -> Result<(), StoreError> {
+    /// Ends the grants of credentials that have ended. If the store cannot tell, the next check does it.
+    pub(super) async fn end(&self, store: &Store) {
         let open: Vec<_> = {
             let mut open = self.open.lock();
             open.retain(|_, sender| sender.receiver_count() > 0);
             open.keys().copied().collect()
         };
         if open.is_empty() {
-            return Ok(());
+            return;
         }
-        let ended = store.ended(&open).await?;
-        let mut open = self.open.lock();
-        for credential in ended {
-            open.remove(&credential);
+        match store.ended(&open).await {
+            Ok(ended) => {
+                let mut open = self.open.lock();
+                for credential in ended {
+                    open.remove(&credential);
+                }
+            }
+            Err(error) => tracing::debug!(%error, "cannot check the open credentials"),
         }
-        Ok(())
     }
 }
 
@@ -106,7 +106,7 @@ mod tests {
             [(); 2].map(|()| grants.grant(Some(Credential::Session([1; 32]))));
         let mut of_nobody = grants.grant(None);
         drop(grants.grant(Some(Credential::Token([2; 32]))));
-        grants.end(&store).await.unwrap();
+        grants.end(&store).await;
         for grant in &mut of_unknown_session {
             assert!(grant.ended().now_or_never().is_some());
         }

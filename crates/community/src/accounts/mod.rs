@@ -116,10 +116,12 @@ impl Accounts {
         self.grants.check();
     }
 
-    /// As [`forget`](Self::forget), on all nodes.
-    fn forget_everywhere(&self) {
+    /// As [`forget`](Self::forget), on all nodes. On this one, nothing opened with an ended credential acts once this
+    /// returns.
+    async fn forget_everywhere(&self) {
         self.forget();
         self.bus.send_to_nodes(&ServiceMessage::Accounts);
+        self.grants.end(&self.store).await;
     }
 
     /// The session with this secret; `None` if it has ended. Notes its use.
@@ -193,7 +195,7 @@ impl Accounts {
         if !self.store.create_account(account, session).await? {
             return Err(taken());
         }
-        self.forget_everywhere();
+        self.forget_everywhere().await;
         Ok((secret, codes))
     }
 
@@ -224,7 +226,7 @@ impl Accounts {
         let (secret, session) = new_session(browser);
         let opened = self.store.open_session(account, password, session).await?;
         if opened.is_some_and(|ended| ended > 0) {
-            self.forget_everywhere();
+            self.forget_everywhere().await;
         }
         Ok(opened.map(|_| secret))
     }
@@ -250,7 +252,7 @@ impl Accounts {
         if !self.store.recover(account.number, code, password, session).await? {
             return Err(wrong_credentials());
         }
-        self.forget_everywhere();
+        self.forget_everywhere().await;
         Ok(secret)
     }
 
@@ -277,7 +279,7 @@ impl Accounts {
         password::check(&new, &account.name).map_err(fault)?;
         let new = self.passwords.hash(new).await?;
         self.store.set_password(account.number, new, session.number).await?;
-        self.forget_everywhere();
+        self.forget_everywhere().await;
         Ok(())
     }
 
@@ -293,7 +295,7 @@ impl Accounts {
     pub async fn revoke_token(&self, player: PlayerId, number: i64) -> Result<bool, Error> {
         let is_removed = self.store.remove_token(player, number).await?;
         if is_removed {
-            self.forget_everywhere();
+            self.forget_everywhere().await;
         }
         Ok(is_removed)
     }
@@ -302,7 +304,7 @@ impl Accounts {
     pub async fn end_sessions(&self, session: Session, which: Which) -> Result<bool, Error> {
         let ended = self.store.end_sessions(session.account, which).await?;
         if ended > 0 {
-            self.forget_everywhere();
+            self.forget_everywhere().await;
         }
         Ok(ended > 0)
     }
@@ -312,7 +314,7 @@ impl Accounts {
         self.check_proof(session).await?;
         let account = self.account(session).await?;
         self.store.delete_account(account).await?;
-        self.forget_everywhere();
+        self.forget_everywhere().await;
         Ok(())
     }
 

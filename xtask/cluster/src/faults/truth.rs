@@ -43,12 +43,24 @@ pub(crate) struct Event {
     pub(crate) stored: u64,
 }
 
+impl Game {
+    /// The number of the event that an action on event `seen` becomes: the next one, except that the service first
+    /// notes that it accepts moves again after an outage.
+    pub(crate) fn next_after(&self, seen: u64) -> u64 {
+        let later = self.events.iter().skip_while(|event| event.seq <= seen);
+        let resumed = later.take_while(|event| event.kind == "resume").count();
+        seen + resumed as u64 + 1
+    }
+}
+
 /// When a move arrived, and the time that it left on the clock, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Timing {
     pub(crate) at: u64,
     pub(crate) left: u64,
     pub(crate) lag: u64,
+    /// The clocks of both sides from then on, where an event sets them.
+    pub(crate) both: Option<[u64; 2]>,
 }
 
 const GAMES: &str = "SELECT id, players, clock, winner, reason, \
@@ -101,6 +113,7 @@ impl Event {
                 at: number(&timing["at"]),
                 left: number(&timing["left"]),
                 lag: number(&timing["lag"]),
+                both: timing["first"].as_u64().zip(timing["second"].as_u64()).map(<[u64; 2]>::from),
             }),
         };
         let kind = text("type").unwrap_or_default();

@@ -11,6 +11,8 @@ const MAX_DIFFERENCE_MILLIS: u64 = 500;
 /// Maximum delay of the end of a game after a player's time is up, in milliseconds. It includes the expiry of a lease
 /// and the compensation for network delay.
 const MAX_EXPIRY_DELAY_MILLIS: i64 = 5_000;
+/// What each side has at least after an outage, in milliseconds.
+const MIN_LEFT_MILLIS: u64 = 10_000;
 
 /// Checks the clocks of all games, and the service's time as clients saw it.
 pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
@@ -53,6 +55,10 @@ fn clock(game: &Game) -> Vec<Fault> {
         }
         let Some(timing) = event.timing else { continue };
         let began = turn_began.replace(timing.at).unwrap_or(timing.at);
+        if let Some(both) = timing.both {
+            faults.extend(restart(seq, left, both));
+            left = both;
+        }
         if timing.at < began {
             faults.push(Fault::TimeBackwards { seq });
         }
@@ -73,4 +79,20 @@ fn clock(game: &Game) -> Vec<Fault> {
         left[side] = timing.left;
     }
     faults
+}
+
+/// Checks the clocks after an outage: no time is lost, except that each side has at least [`MIN_LEFT_MILLIS`].
+fn restart(seq: u64, before: [u64; 2], after: [u64; 2]) -> impl Iterator<Item = Fault> {
+    let sides = before.into_iter().zip(after);
+    sides.filter_map(move |(before, left)| {
+        let most = before.max(MIN_LEFT_MILLIS);
+        let least = MIN_LEFT_MILLIS;
+        if left > most {
+            Some(Fault::TimeGained { seq, left, most })
+        } else if left < least {
+            Some(Fault::TimeLost { seq, left, least })
+        } else {
+            None
+        }
+    })
 }

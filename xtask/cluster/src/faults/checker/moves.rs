@@ -25,7 +25,7 @@ enum Outcome {
 
 /// Compares what clients sent with the store.
 pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
-    let requests = requests(history);
+    let requests = requests(history, truth);
     let mut violations = Vec::new();
     let mut by_game: BTreeMap<&str, Vec<&Request>> = BTreeMap::new();
     for request in requests.values() {
@@ -51,13 +51,14 @@ pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
 }
 
 /// The moves that clients sent, by request number.
-fn requests(history: &[Entry]) -> HashMap<u64, Request<'_>> {
+fn requests<'a>(history: &'a [Entry], truth: &Truth) -> HashMap<u64, Request<'a>> {
     let mut requests = HashMap::new();
     for Entry { at, game, what, .. } in history {
         let outcome = match what {
             What::Sent { request, action: Action::Move { seq, mv } } => {
                 let (sent, outcome) = (*at, Outcome::Unknown);
-                requests.insert(*request, Request { game, seq: seq + 1, mv, sent, outcome });
+                let seq = truth.get(game).map_or(seq + 1, |stored| stored.next_after(*seq));
+                requests.insert(*request, Request { game, seq, mv, sent, outcome });
                 continue;
             }
             What::Acknowledged { request } => (request, Outcome::Acknowledged(*at)),

@@ -66,7 +66,7 @@ impl Run {
             }
             // 60 s, and 3 s more for each move; the first move of a side takes no time.
             let left = 60_000 + if number < 2 { 3_000 } else { 3_000 + 3_000 - 1_000 };
-            let timing = Some(Timing { at: START + at, left, lag: 0 });
+            let timing = Some(Timing { at: START + at, left, lag: 0, both: None });
             let (kind, mv) = ("move".into(), Some(mv));
             events.push(Event { seq, kind, side, mv, player: None, timing, stored: START + at });
         }
@@ -113,6 +113,29 @@ fn a_correct_history_passes() {
         run.history.retain(|entry| entry.what != What::Acknowledged { request: 3 });
         run.add(0, sent(7, 6, "m9"));
         run.add(0, What::Unknown { request: 7 });
+    });
+    assert_eq!(faults, []);
+}
+
+#[test]
+fn a_move_follows_the_end_of_an_outage() {
+    let faults = Run::after(|run| {
+        run.game.events[5].seq = 7;
+        // The outage cost the side to move nothing.
+        let at = START + 3_000;
+        let timing = Some(Timing { at, both: Some([65_000, 63_000]), ..Timing::default() });
+        let resumed =
+            Event { seq: 6, kind: "resume".into(), timing, stored: at, ..Event::default() };
+        run.game.events.insert(5, resumed);
+        for entry in &mut run.history {
+            let (What::Seen(Seen { seq, .. })
+            | What::State(State { seq, .. })
+            | What::Final { seq, .. }) = &mut entry.what
+            else {
+                continue;
+            };
+            *seq += u64::from(*seq == 6);
+        }
     });
     assert_eq!(faults, []);
 }
