@@ -116,7 +116,8 @@ export const pages: State[] = [
   },
   {
     name: 'hint-where-to-look',
-    path: (server) => table(server, 'morris', { moves: ['d2', 'f4', 'd6', 'b4'] }),
+    path: (server) =>
+      table(server, 'morris', { moves: ['d2', 'f4', 'd6', 'b4', 'a7', 'g7', 'c3', 'e5'] }),
     act: (page, translate) => hint(page, translate),
   },
   {

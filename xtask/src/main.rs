@@ -101,7 +101,7 @@ fn run() -> Result<()> {
         ["npm"] => npm::build(&sh, Profile::Release).map(drop),
         ["python"] => python::test(&sh, &python::USUAL, &[]),
         ["python", "--train"] => python::test(&sh, &python::TRAINING, &[]),
-        ["e2e"] => on_the_page(&sh, "e2e", &[]),
+        ["e2e"] => site(&sh).and_then(|_| on_the_page(&sh, "e2e", &[])),
         ["api"] => schemathesis::run(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
         ["measure"] => on_the_page(&sh, "measure", &[]),

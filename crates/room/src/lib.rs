@@ -55,6 +55,7 @@ mod outage;
 mod refusal;
 mod room;
 mod seats;
+#[cfg_attr(target_family = "wasm", path = "text_in_browser.rs")]
 mod text;
 mod time;
 mod undo;
@@ -64,12 +65,13 @@ pub use command::{Actor, Command};
 pub use decide::Decided;
 pub use event::Event;
 pub use log::{GameLog, ReplayError};
-pub use name::{MAX_NAME_CHARS, Name, NameError};
+pub use name::{MAX_NAME_CHARS, Name, NameError, TextError};
 pub use outage::{Availability, Outage};
 pub use refusal::Refusal;
 pub use room::Room;
 pub use seats::{Player, PlayerId, Seats};
-pub use text::{TextError, check_message};
+#[cfg(not(target_family = "wasm"))]
+pub use text::check_message;
 pub use time::{TimeControl, TimeControlError, Timestamp};
 
 #[cfg(doctest)]

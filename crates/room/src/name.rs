@@ -2,13 +2,15 @@
 
 use std::fmt;
 
-use icu_normalizer::ComposingNormalizer;
 use thiserror::Error;
 
-use crate::text::{TextError, check_name};
+use crate::text::normalised;
 
 /// Maximum length of a player's name, in characters.
 pub const MAX_NAME_CHARS: usize = 40;
+
+/// Maximum number of combining marks on one base character, as Unicode TR 39 suggests.
+pub(crate) const MAX_MARKS: usize = 4;
 
 /// A player's name, and whether it is the name of an account, which belongs to one player.
 ///
@@ -29,6 +31,19 @@ pub struct Name {
     has_account: bool,
 }
 
+/// Why a text cannot be shown to others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TextError {
+    /// It contains control characters, invisible characters, or characters that change the direction
+    /// of text.
+    #[error("the text contains control characters or invisible characters")]
+    Invisible,
+    /// It stacks marks on a character, or a mark has none.
+    #[error("a character has at most {MAX_MARKS} combining marks")]
+    Marks,
+}
+
 /// Why a text cannot be a player's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -47,8 +62,7 @@ impl Name {
     /// # Errors
     /// If the name is too long or contains characters that cannot be shown.
     pub fn new(text: &str) -> Result<Option<Self>, NameError> {
-        let text = ComposingNormalizer::new_nfkc().normalize(text.trim());
-        check_name(&text)?;
+        let text = normalised(text.trim())?;
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if text.chars().count() > MAX_NAME_CHARS {
             return Err(NameError::TooLong);

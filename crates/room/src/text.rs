@@ -1,29 +1,18 @@
 //! Characters that names and messages may contain.
 
+use std::borrow::Cow;
+
+use icu_normalizer::ComposingNormalizer;
 use icu_properties::props::{DefaultIgnorableCodePoint, ExtendedPictographic, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
-use thiserror::Error;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Maximum number of combining marks on one base character, as Unicode TR 39 suggests.
-const MAX_MARKS: usize = 4;
+use crate::name::{MAX_MARKS, TextError};
+
 /// Maximum number of code points of one emoji. The longest that Unicode recommends has 10.
 const MAX_EMOJI_CHARS: usize = 16;
 /// Characters that show nothing, although they have the properties of visible ones.
 const BLANK: [char; 3] = ['\u{2800}', '\u{fffc}', '\u{1d159}'];
-
-/// Why a text cannot be shown to others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum TextError {
-    /// It contains control characters, invisible characters, or characters that change the direction
-    /// of text.
-    #[error("the text contains control characters or invisible characters")]
-    Invisible,
-    /// It stacks marks on a character, or a mark has none.
-    #[error("a character has at most {MAX_MARKS} combining marks")]
-    Marks,
-}
 
 /// Checks a message. Emoji may consist of several joined characters.
 ///
@@ -39,9 +28,11 @@ pub fn check_message(text: &str) -> Result<(), TextError> {
     text.graphemes(true).filter(|cluster| !is_emoji(cluster)).try_for_each(check_cluster)
 }
 
-/// Checks the characters of a name.
-pub(crate) fn check_name(text: &str) -> Result<(), TextError> {
-    text.graphemes(true).try_for_each(check_cluster)
+/// Checks the characters of a name, and brings it to normalisation form KC.
+pub(crate) fn normalised(name: &str) -> Result<Cow<'_, str>, TextError> {
+    let name = ComposingNormalizer::new_nfkc().normalize(name);
+    name.graphemes(true).try_for_each(check_cluster)?;
+    Ok(name)
 }
 
 fn check_cluster(cluster: &str) -> Result<(), TextError> {
@@ -123,7 +114,7 @@ mod tests {
             "\u{e0fff}",
         ] {
             let text = format!("A{invisible}b");
-            assert_eq!(check_name(&text), Err(TextError::Invisible), "{text:?}");
+            assert_eq!(normalised(&text), Err(TextError::Invisible), "{text:?}");
             assert_eq!(check_message(&text), Err(TextError::Invisible), "{text:?}");
         }
     }
@@ -134,10 +125,11 @@ mod tests {
             ("ñandú", Ok(())),
             ("e\u{302}\u{323}\u{300}\u{301}", Ok(())),
             ("שָׁלוֹם", Ok(())),
-            (&format!("a{}", "\u{301}".repeat(5)), Err(TextError::Marks)),
+            (&format!("a{}", "\u{301}".repeat(6)), Err(TextError::Marks)),
             ("\u{301}a", Err(TextError::Marks)),
         ] {
-            assert_eq!((check_name(text), check_message(text)), (expected, expected), "{text:?}");
+            assert_eq!(normalised(text).map(drop), expected, "{text:?}");
+            assert_eq!(check_message(text), expected, "{text:?}");
         }
     }
 
@@ -150,7 +142,7 @@ mod tests {
         }
         let scotland = "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}";
         assert_eq!(check_message(scotland), Ok(()));
-        assert_eq!(check_name("❤\u{fe0f}"), Err(TextError::Invisible));
+        assert_eq!(normalised("❤\u{fe0f}"), Err(TextError::Invisible));
         for text in [
             "👍\u{200d}",
             "👍\u{200d}a",
