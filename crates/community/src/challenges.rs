@@ -18,6 +18,7 @@ use ludoteca_wire::Setting;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
+use crate::accounts::Accounts;
 use crate::notices::{Notice, Notices};
 use crate::opened::Opened;
 use crate::{Error, RequestError};
@@ -103,6 +104,8 @@ pub struct Challenges {
     pub bus: Arc<Bus>,
     /// The games that they become.
     pub rooms: Arc<Rooms>,
+    /// The names of the challengers.
+    pub accounts: Arc<Accounts>,
     /// Notifies the players' programs.
     pub notices: Arc<Notices>,
     /// Bounds what one network sends to one player.
@@ -140,7 +143,9 @@ impl Challenges {
             !self.store.has_account(owner).await? && !self.store.has_results(challenger).await?;
         match self.store.add_challenge(challenge.clone(), is_newcomer, LIMITS).await? {
             AddedChallenge::Added(None) => {}
-            AddedChallenge::Added(Some(replaced)) => self.notify_of_end(replaced, Ended::Expired),
+            AddedChallenge::Added(Some(replaced)) => {
+                self.notify_of_end(replaced, Ended::Expired).await;
+            }
             AddedChallenge::TooMany => return Err(too_many()),
         }
         let challenge = Arc::new(challenge);
@@ -150,9 +155,19 @@ impl Challenges {
 
     /// The open challenges that a player has sent or received.
     pub async fn open(&self, player: PlayerId, now: Timestamp) -> Result<Vec<Challenge>, Error> {
-        let mut challenges = self.store.challenges(player).await?;
-        challenges.retain(|challenge| is_open(challenge, now));
-        Ok(challenges)
+        let mut open = Vec::new();
+        for challenge in self.store.challenges(player).await? {
+            if is_open(&challenge, now) {
+                open.push(self.renamed(challenge).await?);
+            }
+        }
+        Ok(open)
+    }
+
+    /// A challenge under the present name of its challenger.
+    async fn renamed(&self, challenge: Challenge) -> Result<Challenge, Error> {
+        let name = self.accounts.present_name(challenge.challenger, &challenge.name).await?;
+        Ok(Challenge { name, ..challenge })
     }
 
     /// The open challenges of a player, at once and after every change; without an end.
@@ -198,6 +213,7 @@ impl Challenges {
                 return Err(no_such_challenge());
             }
             // If another request was faster, the room below determines the result.
+            let challenge = self.renamed(challenge).await?;
             let setting = setting(&challenge, name)?;
             if self.store.accept(&setting, owner).await? {
                 self.notices.created(&setting, &setting.room().map_err(RequestError::Start)?);
@@ -230,7 +246,7 @@ impl Challenges {
         if player != entitled || !self.store.end_challenge(id).await? {
             return Err(no_such_challenge());
         }
-        self.notify_of_end(challenge, ended);
+        self.notify_of_end(challenge, ended).await;
         Ok(())
     }
 
@@ -240,8 +256,9 @@ impl Challenges {
         self.bus.challenges_changed([challenge.challenger, challenge.opponent]);
     }
 
-    fn notify_of_end(&self, challenge: Challenge, ended: Ended) {
-        let challenge = Arc::new(challenge);
+    async fn notify_of_end(&self, challenge: Challenge, ended: Ended) {
+        // The end is stored, so that it is announced in any case.
+        let challenge = Arc::new(self.renamed(challenge.clone()).await.unwrap_or(challenge));
         self.notify(&challenge, &Notice::ChallengeEnd(Arc::clone(&challenge), ended));
     }
 
@@ -262,7 +279,7 @@ impl Challenges {
     async fn expire(&self, now: Timestamp) -> Result<(), StoreError> {
         for challenge in self.store.expired_challenges(now, BATCH_SIZE).await? {
             if self.store.end_challenge(challenge.id).await? {
-                self.notify_of_end(challenge, Ended::Expired);
+                self.notify_of_end(challenge, Ended::Expired).await;
             }
         }
         Ok(())
@@ -271,10 +288,12 @@ impl Challenges {
 
 #[cfg(test)]
 mod tests {
+    use ludoteca_gate::buckets::Rate;
+    use ludoteca_host::Parts;
     use ludoteca_rules::Game;
 
     use super::*;
-    use ludoteca_host::Parts;
+    use crate::accounts::AttemptRates;
 
     const ANA: PlayerId = PlayerId::from_bytes([1; 10]);
     const LUIS: PlayerId = PlayerId::from_bytes([2; 10]);
@@ -301,9 +320,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
         let (store, (bus, _)) = (Arc::new(store), Bus::alone());
+        let rate = Rate { burst: 1, period: Duration::from_secs(1) };
+        let rates =
+            AttemptRates { from_client: rate, to_account: rate, to_account_by_strangers: rate };
         let challenges = Challenges {
             notices: Arc::new(Notices::new(Arc::clone(&bus))),
             rooms: Arc::new(Rooms::new(Parts::alone(&store))),
+            accounts: Arc::new(Accounts::new(Arc::clone(&store), Arc::clone(&bus), rates)),
             store: Arc::clone(&store),
             bus: Arc::clone(&bus),
             sent: Arc::default(),

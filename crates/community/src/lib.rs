@@ -10,8 +10,8 @@
 //!   game is in memory (`Rooms::change_at_rest`).
 //! - [`challenges`]: the game of a challenge has its id; the transaction that creates the game ends the challenge.
 //! - [`announcer`] passes stored changes of games to [`notices`], for programs, to [`push`], for browsers without an
-//!   open page, and games that end to [`explorer`]. `push` limits what untrusted endpoints can cause; `push::games` decides who gets a
-//!   notification.
+//!   open page, and games that end to [`explorer`]. `push` limits what untrusted endpoints can cause; `push::games`
+//!   decides who gets a notification.
 //! - [`lobby`], [`live_games`] and [`feed`]: data that many clients follow are read once for all of them. [`opened`]
 //!   bounds what one network opens: offers, and challenges to one player.
 //! - [`chat`]: messages are not events of a game, and no checksum covers them.

@@ -7,11 +7,11 @@
 //!
 //! # Modules
 //!
-//! [`accept`] accepts connections, [`admission`] and [`registry`] limit and close them, [`framing`] rejects
-//! requests that two programs could parse differently, [`problems`] words what is rejected here, [`hosts`] knows the server's names, [`public_url`] its
-//! public address, [`operators`] serves metrics, [`proxies`] finds the client behind trusted proxies, [`buckets`] counts requests, [`queued`] the
-//! bytes that clients have not read, [`report`] writes to
-//! the log. The limits are in [`limits`]; `docs/operators/operating.md` explains them.
+//! [`accept`] accepts connections, [`admission`] and [`registry`] limit and close them, [`framing`] rejects requests
+//! that two programs could parse differently, [`problems`] words what is rejected here, [`hosts`] knows the server's
+//! names, [`public_url`] its public address, [`operators`] serves metrics, [`proxies`] finds the client behind
+//! trusted proxies, [`buckets`] counts requests, [`queued`] the bytes that clients have not read, [`report`] writes
+//! to the log. The limits are in [`limits`]; `docs/operators/operating.md` explains them.
 
 mod accept;
 mod admission;

@@ -1,8 +1,9 @@
 //! The server's host of live rooms.
 //!
-//! A [`LiveRoom`] passes what happens to the value [`ludoteca_room::live::LiveRoom`], and performs the effects over the
-//! store, the bus and the job queue. [`fair_play`] denies help with running games of two people. [`Rooms`] holds the rooms in memory; all of them can be rebuilt from the store.
-//! [`clocks`] finds games in which a time is up, and [`upkeep`] compares watched rooms with a shared store.
+//! A [`LiveRoom`] passes what happens to the value [`ludoteca_room::live::LiveRoom`], and performs the effects over
+//! the store, the bus and the job queue. [`fair_play`] denies help with running games of two people. [`Rooms`] holds
+//! the rooms in memory; all of them can be rebuilt from the store. [`clocks`] finds games in which a time is up, and
+//! [`upkeep`] compares watched rooms with a shared store.
 //!
 //! # Modules
 //!

@@ -24,8 +24,9 @@
 //! # Modules
 //!
 //! - [`game`] has what the games share, one small file per idea: `history` is the match with repetition and quiet
-//!   plies, [`nearness`] compares boards, `shapes` finds nearly complete lines, mills and shapes, [`options`] describes options as data,
-//!   [`zobrist`] computes keys and documents their stability, [`oracle`] is the interface of proved values.
+//!   plies, [`nearness`] compares boards, `shapes` finds nearly complete lines, mills and shapes, [`options`]
+//!   describes options as data, [`zobrist`] computes keys and documents their stability, [`oracle`] is the interface
+//!   of proved values.
 //! - [`any`] has the list of games, `for_games!`, and `dispatch!`, which generates the methods of [`AnyMatch`].
 //! - [`geometry`] names and lays out boards.
 //! - In the folder of a game, each concept has a file of the same name: `options`, `position` (the state, and how a

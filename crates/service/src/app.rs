@@ -56,7 +56,7 @@ pub(crate) struct Parts {
     /// The games on the disk.
     pub store: Arc<Store>,
     /// The accounts of players.
-    pub accounts: Accounts,
+    pub accounts: Arc<Accounts>,
     /// The challenges between players.
     pub challenges: Challenges,
     /// Notifies players' programs.
@@ -184,17 +184,19 @@ impl App {
             leases: Arc::clone(&leases),
             unattended_timeout,
         }));
+        let Quotas { attempts, messages, .. } = *quotas;
+        let accounts = Arc::new(Accounts::new(Arc::clone(&store), Arc::clone(&bus), attempts));
         let challenges = Challenges {
             store: Arc::clone(&store),
             bus: Arc::clone(&bus),
             rooms: Arc::clone(&rooms),
+            accounts: Arc::clone(&accounts),
             notices: Arc::clone(&notices),
             sent: Arc::default(),
         };
-        let Quotas { attempts, messages, .. } = *quotas;
         let app = Self(Arc::new(Parts {
             rooms,
-            accounts: Accounts::new(Arc::clone(&store), Arc::clone(&bus), attempts),
+            accounts,
             challenges,
             notices,
             chat: Chat::new(Arc::clone(&store), messages),
@@ -302,7 +304,8 @@ impl App {
         live: &Arc<LiveRoom>,
     ) -> Result<(Arc<LiveRoom>, bool), Error> {
         self.check_open()?;
-        let next = live.setting().rematch(&live.room(), owner.player())?;
+        let mut next = live.setting().rematch(&live.room(), owner.player())?;
+        self.accounts.rename(&mut next.seats).await?;
         self.chat.check_unblocked_by(&next.seats, owner.player()).await?;
         self.note_network(client, owner, next.is_rated).await?;
         let (rooms, usage) = (Arc::clone(&self.rooms), Arc::clone(&self.usage));

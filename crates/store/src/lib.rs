@@ -7,19 +7,19 @@
 //! # Modules
 //!
 //! - Each kind of data has a module with its statements, such as [`accounts`], [`challenges`], [`messages`],
-//!   [`push`]; [`boards`] has what fair play compares. [`tables`] lists all tables. [`filter`] selects games, [`listing`] reads them, [`removal`] deletes
-//!   them.
+//!   [`push`]; [`boards`] has what fair play compares. [`tables`] lists all tables. [`filter`] selects games,
+//!   [`listing`] reads them, [`removal`] deletes them.
 //! - [`writer`] collects writes; [`batch`] is one transaction of them. The trait `Engine` ([`engine`]) covers the
 //!   differences between [`sqlite`] and [`postgres`]; the latter compares the last event of a game before it
 //!   appends.
 //! - [`checksum`] and [`rows`] find damaged rows; `sqlite::wal` and `sqlite::mark` a damaged write-ahead log;
 //!   [`verify`] checks all of them; [`failure`] classifies errors. [`event_batch`] verifies events of another node.
 //! - [`rating_system`] decides which games count and computes ratings; [`ratings`] writes them in the transaction
-//!   that ends the game, and [`tallies`] counts its result there. [`owner`] derives a player's id from the hash of its secret, [`token`] is a personal
-//!   token.
+//!   that ends the game, and [`tallies`] counts its result there. [`owner`] derives a player's id from the hash of
+//!   its secret, [`token`] is a personal token.
 //! - [`service_time`] is the clock of all servers, [`service_periods`] records when moves could be stored, [`leases`]
-//!   stores the leases of servers. [`anonymise`] is the only code
-//!   that changes stored events. [`mutation`] has faults that the tests must detect.
+//!   stores the leases of servers. [`anonymise`] is the only code that changes stored events. [`mutation`] has faults
+//!   that the tests must detect.
 //! - `contract` has the tests that both databases pass, [`copy`] is `ludoteca migrate-data`, [`mod@examine`] reads
 //!   for `ludoteca doctor`, [`private`] creates files that only their owner reads.
 //!

@@ -1,5 +1,5 @@
-//! What is read of players again and again: their names, whether they are programs, who has blocked whom, and the boards
-//! of their running games.
+//! What is read of players again and again: their names, whether they are programs, who has blocked whom, and the
+//! boards of their running games.
 
 use std::collections::HashSet;
 use std::hash::Hash;

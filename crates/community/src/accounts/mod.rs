@@ -171,7 +171,7 @@ impl Accounts {
         browser: Browser,
     ) -> Result<(Secret, Vec<String>), Error> {
         self.attempts.from(client)?;
-        let name = match (AccountName::new(name), password::check(&password, name)) {
+        let name = match (AccountName::new(name), self.passwords.check(&password, name).await?) {
             (Ok(name), Ok(())) => name,
             (name, password) => {
                 let mut faults = Faults::default();
@@ -242,7 +242,7 @@ impl Accounts {
         browser: Browser,
     ) -> Result<Secret, Error> {
         let found = self.enter(client, browser.hash, name).await?;
-        password::check(&password, name).map_err(fault)?;
+        self.passwords.check(&password, name).await?.map_err(fault)?;
         // Before the code is checked, so that each response takes the same time.
         let password = self.passwords.hash(password).await?;
         let (Some(account), Some(code)) = (found, codes::hash(code)) else {
@@ -276,7 +276,7 @@ impl Accounts {
     pub async fn change_password(&self, session: Session, new: String) -> Result<(), Error> {
         self.check_proof(session).await?;
         let account = self.account(session).await?;
-        password::check(&new, &account.name).map_err(fault)?;
+        self.passwords.check(&new, &account.name).await?.map_err(fault)?;
         let new = self.passwords.hash(new).await?;
         self.store.set_password(account.number, new, session.number).await?;
         self.forget_everywhere().await;

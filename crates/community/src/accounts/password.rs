@@ -21,16 +21,16 @@ const MIN_GUESSES: u64 = 1_000_000;
 const MAX_ESTIMATED: usize = 32;
 /// Common Spanish passwords and words in them, and those of this site.
 const COMMON: &str = include_str!("passwords.txt");
-/// Number of hashes that are computed at a time: each takes 19 MiB and some 20 ms of a core.
+/// Number of hashes and estimates that are computed at a time: a hash takes 19 MiB and some 20 ms of a core.
 const MAX_CONCURRENT: usize = 2;
-/// Number of requests that wait for a hash. Those beyond are rejected.
+/// Number of requests that wait for one. Those beyond are rejected.
 const MAX_WAITING: usize = 64;
 /// The hash of no password. Verifying against it takes as long as for an existing account.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA\
      $AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// Checks that a text can be the password of the player of this name.
-pub(super) fn check(password: &str, name: &str) -> Result<(), Fault> {
+/// Whether a text can be the password of the player of this name.
+fn check(password: &str, name: &str) -> Result<(), Fault> {
     let fault = |code, message: &str| Fault::new(code, "password", message);
     if !LENGTH.contains(&password.chars().count()) {
         return Err(fault("password-length", "the password must have 8 to 200 characters"));
@@ -43,7 +43,7 @@ pub(super) fn check(password: &str, name: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Hashes passwords on other threads, few at a time. The parameters are the defaults of `argon2`:
+/// Estimates and hashes passwords on other threads, few at a time. The parameters are the defaults of `argon2`:
 /// argon2id, 19 MiB, 2 passes, 1 lane.
 #[derive(Debug)]
 pub(super) struct Passwords {
@@ -55,6 +55,16 @@ impl Passwords {
     pub(super) fn new() -> Self {
         let waiting = Arc::new(Semaphore::new(MAX_WAITING));
         Self { turns: Arc::new(Semaphore::new(MAX_CONCURRENT)), waiting }
+    }
+
+    /// Checks that a text can be the password of the player of this name. The inner result is a fault of the password.
+    pub(super) async fn check(
+        &self,
+        password: &str,
+        name: &str,
+    ) -> Result<Result<(), Fault>, Error> {
+        let (password, name) = (password.to_owned(), name.to_owned());
+        self.run(move || check(&password, &name)).await
     }
 
     /// The hash of a password, with a new salt, as a PHC string.
@@ -147,5 +157,13 @@ mod tests {
         assert!(!right("correct horse", None).await);
         let parsed = argon2::password_hash::phc::PasswordHash::new(NOBODY);
         assert!(parsed.is_ok(), "or it would take no time");
+    }
+
+    #[tokio::test]
+    async fn an_estimate_waits_like_a_hash() {
+        let passwords = Passwords::new();
+        assert!(passwords.check("k7#mQz2p", "Ana").await.unwrap().is_ok());
+        let _waiting = passwords.waiting.acquire_many(MAX_WAITING as u32).await.unwrap();
+        assert!(passwords.check("k7#mQz2p", "Ana").await.is_err(), "there is no room");
     }
 }

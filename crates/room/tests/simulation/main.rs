@@ -1,8 +1,9 @@
 //! Deterministic simulation of rooms that several nodes serve from one store.
 //!
-//! The seed determines everything that happens in a run: nodes crash, pause and lose their connections; requests to the
-//! store are lost, late, or executed without a reply; the bus loses, repeats and reorders announcements; clients
-//! repeat commands and change nodes. The live rooms and the leases are those of the crate; [`host`] performs the effects. An [auditor](audit) checks the invariants during and after each run.
+//! The seed determines everything that happens in a run: nodes crash, pause and lose their connections; requests to
+//! the store are lost, late, or executed without a reply; the bus loses, repeats and reorders announcements; clients
+//! repeat commands and change nodes. The live rooms and the leases are those of the crate; [`host`] performs the
+//! effects. An [auditor](audit) checks the invariants during and after each run.
 //!
 //! The simulation is a loop over a heap of events, not `turmoil` or `madsim`. The crate under test has no I/O and no
 //! tasks, so an asynchronous runtime would only cost time. `turmoil` 0.7 polls all hosts at each tick: 100 simulated

@@ -12,8 +12,8 @@ use super::side::{Pair, Side};
 const HEAD: usize = 7;
 /// Maximum number of pieces on any board.
 const MAX_PIECES: usize = 128;
-/// Rows by which unbounded boards may be shifted while their rows are compared.
-const MARGIN: usize = 4;
+/// Maximum length of a line that is told from longer ones in [`Profiles`].
+const MAX_LINE: usize = 8;
 /// The bit of [`Arrangement::to_bytes`] that marks an unbounded board.
 const UNBOUNDED: u8 = 4;
 
@@ -64,9 +64,13 @@ pub struct Arrangement {
     pieces: Vec<u16>,
     /// By role, on a bounded board: the set of places.
     sets: [u128; 2],
-    /// On an unbounded board: number of pieces in each row, between [`MARGIN`] empty rows on both sides.
-    rows: Vec<u8>,
+    /// On an unbounded board.
+    profiles: Profiles,
 }
+
+/// By role: number of rows with more than 0, 1, 2, … pieces, then the same of columns. Translations do not change it, and
+/// each piece that is gained or lost changes at most one entry of each half, by one.
+type Profiles = [[u8; 2 * MAX_LINE]; 2];
 
 /// The differences that two arrangements may have if the second follows from the first.
 #[derive(Clone, Copy, Debug)]
@@ -94,19 +98,15 @@ impl Arrangement {
 
     fn of(frame: Frame, pieces: Vec<u16>) -> Self {
         let (mut counts, mut sets) = ([0; 2], [0; 2]);
-        let row = |piece: &u16| usize::from(piece >> 9);
-        let height = pieces.iter().map(row).max().filter(|_| frame.is_unbounded);
-        let mut rows = height.map_or_else(Vec::new, |last| vec![0; last + 1 + 2 * MARGIN]);
         for piece in &pieces {
             let (role, place) = (usize::from(piece & 1), piece >> 1);
             counts[role] += 1;
-            if frame.is_unbounded {
-                rows[MARGIN + row(piece)] += 1;
-            } else {
+            if !frame.is_unbounded {
                 sets[role] |= 1_u128.wrapping_shl(place.into());
             }
         }
-        Self { frame, counts, pieces, sets, rows }
+        let profiles = if frame.is_unbounded { profiles(&pieces) } else { Profiles::default() };
+        Self { frame, counts, pieces, sets, profiles }
     }
 
     /// The ways in which `other`, or an image of it, can be near, by the numbers of pieces.
@@ -204,17 +204,13 @@ impl Limits {
         })
     }
 
-    /// Whether the numbers of pieces in the rows of an unbounded board admit that the pieces differ within the limits.
-    fn admit_rows(self, from: &[u8], to: &[u8]) -> bool {
-        let [most_lost, most_gained] = [self.lost, self.gained].map(sum);
-        // Each row between the first and the last one has pieces.
-        if most_lost > MARGIN || most_gained > MARGIN {
-            return true;
-        }
-        (MARGIN - most_lost..=MARGIN + most_gained).any(|first| {
-            let rows = from.iter().skip(MARGIN).zip(to.iter().skip(first));
-            let differ: u16 = rows.map(|(a, b)| u16::from(a.abs_diff(*b))).sum();
-            usize::from(differ) <= most_lost + most_gained
+    /// Whether the profiles of an unbounded board admit that the pieces differ within the limits.
+    fn admit_profiles(self, from: &Profiles, to: &Profiles) -> bool {
+        [0, 1].into_iter().all(|i| {
+            let entries = from[i].iter().zip(&to[i ^ usize::from(self.is_odd)]);
+            // One instruction of most processors.
+            let differ: u32 = entries.map(|(a, b)| u32::from(a.abs_diff(*b))).sum();
+            differ <= 2 * (u32::from(self.lost[i]) + u32::from(self.gained[i]))
         })
     }
 
@@ -239,6 +235,22 @@ impl Limits {
             j += usize::from(!is_lost || is_gained);
         }
     }
+}
+
+fn profiles(pieces: &[u16]) -> Profiles {
+    let mut profiles = Profiles::default();
+    let mut lengths = [[[0_u8; 256]; 2]; 2];
+    for piece in pieces {
+        let role = usize::from(piece & 1);
+        for (axis, line) in (piece >> 1).to_be_bytes().into_iter().enumerate() {
+            let length = &mut lengths[role][axis][usize::from(line)];
+            if usize::from(*length) < MAX_LINE {
+                profiles[role][axis * MAX_LINE + usize::from(*length)] += 1;
+            }
+            *length += 1;
+        }
+    }
+    profiles
 }
 
 /// Maximum number of pieces of both roles.
@@ -269,9 +281,11 @@ impl Comparison {
         if !from.frame.is_unbounded {
             return self.limits.hold_for_sets(from.sets, to.sets);
         }
-        if !self.limits.admit_rows(&from.rows, &to.rows) {
-            return false;
-        }
+        self.limits.admit_profiles(&from.profiles, &to.profiles) && self.holds_shifted(from, to)
+    }
+
+    /// Whether the pieces on an unbounded board differ within the limits under some translation.
+    fn holds_shifted(self, from: &Arrangement, to: &Arrangement) -> bool {
         // The first piece that both have comes after at most all lost ones and all gained ones.
         let lost = from.pieces.iter().take(sum(self.limits.lost) + 1);
         lost.into_iter().any(|&a| {
@@ -304,6 +318,10 @@ pub fn find<'a>(
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
+    use fastrand::Rng;
+
     use super::*;
     use crate::{AnyMatch, Game};
 
@@ -340,6 +358,35 @@ mod tests {
         let [four, five] = ["side=5 n=4", "side=5 n=5"]
             .map(|options| set_up(Game::Fourmation, options, "5/5/1xo2/5/5 x c3"));
         assert!(!are_near(&four, &five), "another game");
+    }
+
+    /// Compares arbitrary boards, most of them a few tiles apart, with and without their profiles.
+    #[test]
+    fn profiles_exclude_no_near_board() {
+        let placing = Frame::placing([3, 0, 0, 0]);
+        let frame =
+            Frame { removal: Removal::Groups, is_unbounded: true, hands: [0; 2], ..placing };
+        let mut rng = Rng::with_seed(5);
+        let (mut near, mut excluded) = (0, 0);
+        for _ in 0..2_000 {
+            let mut tile =
+                || (place_at(rng.u8(20..26), rng.u8(20..26)), Side::BOTH[rng.usize(..2)]);
+            let mut tiles: BTreeMap<_, _> = (0..24).map(|_| tile()).collect();
+            let running = Arrangement::new(frame, Side::First, tiles.clone().into_iter());
+            tiles.pop_first();
+            tiles.extend([tile(), tile()]);
+            let shifted = tiles.iter().map(|(place, side)| (place + place_at(3, 2), *side));
+            let other = Arrangement::new(frame, Side::BOTH[rng.usize(..2)], shifted);
+            for comparison in running.comparisons(&other, 3).filter(|it| !it.is_reversed) {
+                let is_admitted =
+                    comparison.limits.admit_profiles(&running.profiles, &other.profiles);
+                let is_near = comparison.holds_shifted(&running, &other);
+                assert!(is_admitted || !is_near, "{running:?} {other:?}");
+                near += u32::from(is_near);
+                excluded += u32::from(!is_admitted);
+            }
+        }
+        assert!(near > 100 && excluded > 100, "{near} near, {excluded} excluded");
     }
 
     #[test]

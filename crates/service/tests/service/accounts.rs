@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::common::{Device, PASSWORD, Service, path};
+use crate::common::{Device, JsonResponse, PASSWORD, Service, path};
 use ludoteca_service::{AttemptRates, Rate};
 use reqwest::header::SET_COOKIE;
 use reqwest::{Method, StatusCode};
@@ -17,20 +17,15 @@ async fn game(device: &Device, friend: &Device) -> Value {
     let body = json!({"game": "fourmation", "options": "side=5 n=3", "players": players});
     let game = device.post("/api/games", &body).await.expect(StatusCode::CREATED);
     friend.post(&path(&game, "/seat"), &json!({})).await.expect(StatusCode::OK);
-    assert_eq!(play(device, &game, "c3").await, (200, String::new()));
-    assert_eq!(play(friend, &game, "d4").await, (200, String::new()));
+    play(device, &game, "c3").await.expect(StatusCode::OK);
+    play(friend, &game, "d4").await.expect(StatusCode::OK);
     game
 }
 
-/// Status and code of a move in the current state.
-async fn play(device: &Device, game: &Value, mv: &str) -> (u16, String) {
+/// Makes a move in the current state.
+async fn play(device: &Device, game: &Value, mv: &str) -> JsonResponse {
     let seq = device.get(&path(game, "")).await.expect(StatusCode::OK)["seq"].clone();
-    let response = device.post(&path(game, "/moves"), &json!({"move": mv, "seq": seq})).await;
-    (response.status, response.body["code"].as_str().unwrap_or_default().to_owned())
-}
-
-fn rejected(status: u16, code: &str) -> (u16, String) {
-    (status, code.to_owned())
+    device.post(&path(game, "/moves"), &json!({"move": mv, "seq": seq})).await
 }
 
 #[tokio::test]
@@ -52,9 +47,9 @@ async fn a_guest_becomes_an_account_with_all_its_games() {
     let thief = Device::new(&service);
     thief.set_cookie("ludoteca-owner", stolen.strip_prefix("ludoteca-owner=").unwrap());
     assert_eq!(thief.me().await, Value::Null);
-    assert_eq!(play(&thief, &game, "c4").await, rejected(403, "not-your-seat"));
-    assert_eq!(play(&ana, &game, "c4").await, rejected(200, ""));
-    assert_eq!(play(&luis, &game, "d5").await, rejected(200, ""));
+    assert_eq!(play(&thief, &game, "c4").await.problem(), (403, "not-your-seat"));
+    play(&ana, &game, "c4").await.expect(StatusCode::OK);
+    play(&luis, &game, "d5").await.expect(StatusCode::OK);
 
     // On a second device, which keeps its own guest.
     let phone = Device::new(&service);
@@ -62,7 +57,7 @@ async fn a_guest_becomes_an_account_with_all_its_games() {
     let other = phone.me().await;
     phone.sign_in("ANÁ", PASSWORD).await.expect(StatusCode::NO_CONTENT);
     assert_eq!(phone.me().await, me);
-    assert_eq!(play(&phone, &game, "c5").await.0, 200);
+    play(&phone, &game, "c5").await.expect(StatusCode::OK);
     let own = phone.get("/api/games?mine=true").await.expect(StatusCode::OK);
     assert_eq!(own["games"][0]["id"], game["id"]);
     let account = phone.account().await;
@@ -226,9 +221,9 @@ async fn an_ended_session_is_noticed() {
     phone.send(Method::DELETE, "/api/account/sessions", None).await.expect(StatusCode::NO_CONTENT);
     assert_eq!(ana.me().await, Value::Null);
     assert_eq!(ana.account().await, Value::Null);
-    assert_eq!(play(&ana, &game, "c4").await, rejected(403, "session-ended"));
-    assert_eq!(play(&ana, &game, "c4").await, rejected(403, "not-your-seat"));
-    assert_eq!(play(&phone, &game, "c4").await, rejected(200, ""));
+    assert_eq!(play(&ana, &game, "c4").await.problem(), (403, "session-ended"));
+    assert_eq!(play(&ana, &game, "c4").await.problem(), (403, "not-your-seat"));
+    play(&phone, &game, "c4").await.expect(StatusCode::OK);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -238,17 +233,15 @@ async fn one_of_many_gets_the_name() {
         let device = Device::new(&service);
         async move {
             let body = json!({"name": name, "password": PASSWORD});
-            let response = device.post("/api/account", &body).await;
-            (response.status, response.body["code"].as_str().unwrap_or_default().to_owned())
+            device.post("/api/account", &body).await
         }
     });
-    let mut responses = futures_util::future::join_all(rivals).await;
-    responses.sort();
-    assert_eq!(responses.remove(0), rejected(201, ""));
-    assert!(
-        responses.iter().all(|response| *response == rejected(409, "name-taken")),
-        "{responses:?}"
-    );
+    let responses = futures_util::future::join_all(rivals).await;
+    let mut results: Vec<_> = responses.iter().map(JsonResponse::result).collect();
+    results.sort_unstable();
+    let [created, taken @ ..] = &results[..] else { unreachable!() };
+    assert_eq!(*created, (201, ""));
+    assert!(taken.iter().all(|result| *result == (409, "name-taken")), "{taken:?}");
 }
 
 #[tokio::test]
@@ -428,7 +421,7 @@ async fn a_deleted_account_leaves_its_games() {
     assert_eq!(ana.sign_in("Ana", PASSWORD).await.problem(), (403, "wrong-credentials"));
     let ghost = Device::new(&service);
     ghost.set_cookie("ludoteca-session", cookie.split_once('=').unwrap().1);
-    assert_eq!(play(&ghost, &game, "c4").await, rejected(403, "session-ended"));
+    assert_eq!(play(&ghost, &game, "c4").await.problem(), (403, "session-ended"));
     until_anonymous(folder.path()).await;
     // From memory and, after a restart, from the disk.
     for moved in [200, 409] {
@@ -440,7 +433,7 @@ async fn a_deleted_account_leaves_its_games() {
             assert_eq!((&player["kind"], &player["name"]), (&json!("human"), &Value::Null));
             assert_ne!(state["players"][other]["name"], Value::Null, "the opponent keeps the name");
         }
-        assert_eq!(play(&luis_again, &second, "d4").await.0, moved, "the game goes on");
+        assert_eq!(play(&luis_again, &second, "d4").await.status, moved, "the game goes on");
         service.stop().await;
         service = Service::start_in(folder.path()).await;
     }

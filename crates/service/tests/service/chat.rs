@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::common::{Browser, Service, Socket, path};
+use crate::common::{self, Browser, JsonResponse, Service, Socket, path};
 use ludoteca_service::{Place, Rate};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -16,10 +16,8 @@ async fn two_people(service: &Service) -> (Browser, Browser, Value) {
     (ana, luis, seated.expect(StatusCode::OK))
 }
 
-/// Status and code of a message.
-async fn send(who: &Browser, game: &Value, content: Value) -> (u16, String) {
-    let response = who.service.post(&path(game, "/messages"), &content).await;
-    (response.status, response.body["code"].as_str().unwrap_or_default().to_owned())
+async fn send(who: &Browser, game: &Value, content: Value) -> JsonResponse {
+    who.service.post(&path(game, "/messages"), &content).await
 }
 
 async fn read(who: &Browser, game: &Value, after: u32) -> Value {
@@ -30,21 +28,12 @@ async fn id(who: &Browser) -> String {
     who.get("/api/me").await.body["player"]["id"].as_str().unwrap().to_owned()
 }
 
-/// Sends a request without a body. Returns the status, and the code if the response is a problem.
-async fn bare(who: &Browser, method: Method, path: &str) -> (u16, String) {
-    let response = who.service.request(method, path).send().await.unwrap();
-    let status = response.status().as_u16();
-    let body: Value = response.json().await.unwrap_or_default();
-    (status, body["code"].as_str().unwrap_or_default().to_owned())
+/// Sends a request without a body.
+async fn bare(who: &Browser, method: Method, path: &str) -> JsonResponse {
+    common::read(method.clone(), path, who.service.request(method, path)).await
 }
 
-fn sent() -> (u16, String) {
-    (201, String::new())
-}
-
-fn rejected(status: u16, code: &str) -> (u16, String) {
-    (status, code.to_owned())
-}
+const SENT: (u16, &str) = (201, "");
 
 #[tokio::test]
 async fn phrases_reach_the_opponent_and_nobody_else() {
@@ -52,14 +41,14 @@ async fn phrases_reach_the_opponent_and_nobody_else() {
     let (ana, luis, game) = two_people(&service).await;
     let mut socket = Socket::open_as(&service, &luis.cookie, &game, 0).await;
     assert_eq!(socket.any().await.unwrap()["company"]["messages"], 0);
-    assert_eq!(send(&ana, &game, json!({"phrase": "hello"})).await, sent());
+    assert_eq!(send(&ana, &game, json!({"phrase": "hello"})).await.result(), SENT);
     loop {
         let presence = socket.any().await.unwrap()["company"].clone();
         if presence["messages"] == 1 {
             break;
         }
     }
-    assert_eq!(send(&luis, &game, json!({"phrase": "good-luck"})).await, sent());
+    assert_eq!(send(&luis, &game, json!({"phrase": "good-luck"})).await.result(), SENT);
     let all = read(&ana, &game, 0).await;
     let found: Vec<_> = all["messages"].as_array().unwrap().iter().collect();
     assert_eq!((&found[0]["number"], &found[0]["side"]), (&json!(1), &json!("first")));
@@ -71,7 +60,7 @@ async fn phrases_reach_the_opponent_and_nobody_else() {
     let nobody = Browser { service: service.as_player(""), cookie: String::new() };
     for other in [&spectator, &nobody] {
         let content = json!({"phrase": "hello"});
-        assert_eq!(send(other, &game, content).await, rejected(403, "not-your-seat"));
+        assert_eq!(send(other, &game, content).await.result(), (403, "not-your-seat"));
         let read = other.get(&path(&game, "/messages")).await;
         assert_eq!(read.problem(), (403, "not-your-seat"));
         let report = other.service.post(&path(&game, "/report"), &json!({"reason": "spam"})).await;
@@ -80,7 +69,7 @@ async fn phrases_reach_the_opponent_and_nobody_else() {
     // There is no chat in a game against the computer or on one screen.
     let alone = ana.post("/api/games", &json!({"game": "six"})).await;
     let content = json!({"phrase": "hello"});
-    assert_eq!(send(&ana, &alone, content).await, rejected(409, "no-opponent"));
+    assert_eq!(send(&ana, &alone, content).await.result(), (409, "no-opponent"));
 }
 
 #[tokio::test]
@@ -88,17 +77,17 @@ async fn free_texts_need_both() {
     let service = Service::start().await;
     let (ana, luis, game) = two_people(&service).await;
     let text = json!({"text": "¿Otra? <b>&amp;"});
-    assert_eq!(send(&ana, &game, text.clone()).await, rejected(403, "chat-off"));
-    assert_eq!(send(&ana, &game, json!({"chat": true})).await, sent());
-    assert_eq!(send(&ana, &game, text.clone()).await, rejected(403, "chat-off"));
+    assert_eq!(send(&ana, &game, text.clone()).await.result(), (403, "chat-off"));
+    assert_eq!(send(&ana, &game, json!({"chat": true})).await.result(), SENT);
+    assert_eq!(send(&ana, &game, text.clone()).await.result(), (403, "chat-off"));
     let state = read(&luis, &game, 0).await;
     assert_eq!((&state["own_chat"], &state["opponents_chat"]), (&json!(false), &json!(true)));
-    assert_eq!(send(&luis, &game, json!({"chat": true})).await, sent());
-    assert_eq!(send(&ana, &game, text.clone()).await, sent());
+    assert_eq!(send(&luis, &game, json!({"chat": true})).await.result(), SENT);
+    assert_eq!(send(&ana, &game, text.clone()).await.result(), SENT);
     let last = read(&luis, &game, 2).await["messages"][0]["content"].clone();
     assert_eq!(last, text, "as it was written");
-    assert_eq!(send(&luis, &game, json!({"chat": false})).await, sent());
-    assert_eq!(send(&ana, &game, text).await, rejected(403, "chat-off"));
+    assert_eq!(send(&luis, &game, json!({"chat": false})).await.result(), SENT);
+    assert_eq!(send(&ana, &game, text).await.result(), (403, "chat-off"));
 }
 
 #[tokio::test]
@@ -122,8 +111,8 @@ async fn invalid_messages_are_rejected() {
         (json!({}), 422, "wrong-type"),
     ] {
         assert_eq!(
-            send(&ana, &game, content.clone()).await,
-            rejected(status, code),
+            send(&ana, &game, content.clone()).await.result(),
+            (status, code),
             "{content:.60}"
         );
     }
@@ -141,11 +130,11 @@ async fn nobody_floods_an_opponent() {
     .await;
     let (ana, luis, game) = two_people(&service).await;
     for _ in 0..3 {
-        assert_eq!(send(&ana, &game, json!({"phrase": "oops"})).await, sent());
+        assert_eq!(send(&ana, &game, json!({"phrase": "oops"})).await.result(), SENT);
     }
     let content = json!({"phrase": "oops"});
-    assert_eq!(send(&ana, &game, content.clone()).await, rejected(429, "too-many-messages"));
-    assert_eq!(send(&luis, &game, content).await, sent());
+    assert_eq!(send(&ana, &game, content.clone()).await.result(), (429, "too-many-messages"));
+    assert_eq!(send(&luis, &game, content).await.result(), SENT);
 }
 
 #[tokio::test]
@@ -154,17 +143,17 @@ async fn blocked_players_neither_write_nor_join_nor_play_again() {
     let (ana, luis, game) = two_people(&service).await;
     let (own, other) = (id(&ana).await, id(&luis).await);
     let at = |player: &str| format!("/api/me/blocked/{player}");
-    assert_eq!(bare(&ana, Method::PUT, &at(&own)).await, rejected(409, "own-player"));
-    assert_eq!(bare(&ana, Method::PUT, &at("x")).await, rejected(404, "no-such-player"));
+    assert_eq!(bare(&ana, Method::PUT, &at(&own)).await.result(), (409, "own-player"));
+    assert_eq!(bare(&ana, Method::PUT, &at("x")).await.result(), (404, "no-such-player"));
     let nobody = Browser { service: service.as_player(""), cookie: String::new() };
-    assert_eq!(bare(&nobody, Method::PUT, &at(&own)).await, rejected(403, "not-your-seat"));
+    assert_eq!(bare(&nobody, Method::PUT, &at(&own)).await.result(), (403, "not-your-seat"));
     for _ in 0..2 {
-        assert_eq!(bare(&ana, Method::PUT, &at(&other)).await, rejected(204, ""));
+        assert_eq!(bare(&ana, Method::PUT, &at(&other)).await.result(), (204, ""));
     }
     // Both ways.
     let hello = json!({"phrase": "hello"});
-    assert_eq!(send(&luis, &game, hello.clone()).await, rejected(403, "blocked"));
-    assert_eq!(send(&ana, &game, hello.clone()).await, rejected(403, "blocked"));
+    assert_eq!(send(&luis, &game, hello.clone()).await.result(), (403, "blocked"));
+    assert_eq!(send(&ana, &game, hello.clone()).await.result(), (403, "blocked"));
     let vacant = json!({"game": "morris", "players": {"second": {"kind": "open"}}});
     let seat = path(&ana.post("/api/games", &vacant).await, "/seat");
     assert_eq!(luis.service.post(&seat, &json!({})).await.problem(), (403, "blocked"));
@@ -178,8 +167,8 @@ async fn blocked_players_neither_write_nor_join_nor_play_again() {
     assert_eq!((&list["players"][0]["id"], &list["players"][1]), (&json!(other), &Value::Null));
     let none = json!({"players": []});
     assert_eq!(luis.get("/api/me/blocked").await.expect(StatusCode::OK), none);
-    assert_eq!(bare(&ana, Method::DELETE, &at(&other)).await, rejected(204, ""));
-    assert_eq!(send(&luis, &game, hello).await, sent());
+    assert_eq!(bare(&ana, Method::DELETE, &at(&other)).await.result(), (204, ""));
+    assert_eq!(send(&luis, &game, hello).await.result(), SENT);
     luis.service.post(&seat, &json!({})).await.expect(StatusCode::OK);
     luis.service.post(&rematch, &json!({})).await.expect(StatusCode::CREATED);
 }
@@ -237,7 +226,7 @@ async fn a_deleted_game_has_no_messages() {
     let service = Service::start().await;
     let (ana, luis, game) = two_people(&service).await;
     send(&luis, &game, json!({"phrase": "hello"})).await;
-    assert_eq!(bare(&ana, Method::DELETE, &path(&game, "")).await.0, 204);
+    assert_eq!(bare(&ana, Method::DELETE, &path(&game, "")).await.status, 204);
     let export = luis.get("/api/account/export").await.expect(StatusCode::OK);
     assert_eq!(export["messages"], json!([]));
 }

@@ -7,6 +7,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
+use tokio::time::{Instant, pause, resume, sleep};
 
 /// A game with a clock and an open second seat.
 fn invitation(clock: &Value) -> Value {
@@ -86,12 +87,28 @@ async fn the_absence_of_the_server_is_charged_to_no_player() {
         if resumed["seq"] != state["seq"] {
             break resumed;
         }
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        sleep(Duration::from_millis(20)).await;
     };
     assert_eq!(resumed["outcome"], Value::Null);
     let (clock, began) = (&resumed["clock"], &state["clock"]["turn_began"]);
     assert_eq!((&clock["first"], &clock["second"]), (&json!(10_000), &json!(10_000)));
     assert!(clock["turn_began"].as_u64() > began.as_u64(), "{clock}");
+}
+
+/// While time is paused, it jumps to the next timer whenever all tasks wait.
+#[tokio::test]
+async fn a_silent_connection_is_closed_soon_while_a_clock_runs() {
+    let service = Service::start().await;
+    let (ana, luis, state) = started_game(&service, &fischer(60, 5)).await;
+    let mut socket = Socket::open_as(&service, &ana.cookie, &state, 0).await;
+    // It reads nothing from now on, and therefore sends no pongs.
+    let _silent = Socket::open_as(&service, &luis.cookie, &state, 0).await;
+    pause();
+    let began = Instant::now();
+    while socket.any().await.unwrap()["company"]["second"] != false {}
+    let passed = began.elapsed();
+    resume();
+    assert!(passed < Duration::from_secs(10), "{passed:?}: the first heartbeat, and two more");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::common::{Service, Socket, assert_matches, path};
+use crate::common::{JsonResponse, Service, Socket, assert_matches, path, read};
 use reqwest::header::{COOKIE, HeaderMap, SET_COOKIE};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -32,19 +32,11 @@ async fn own_game(service: &Service) -> (String, Value) {
     (cookie, game)
 }
 
-/// Status and code.
-async fn delete(service: &Service, game: &Value, cookie: Option<&str>) -> (u16, String) {
-    let request = service.request(Method::DELETE, &path(game, ""));
+async fn delete(service: &Service, game: &Value, cookie: Option<&str>) -> JsonResponse {
+    let path = path(game, "");
+    let request = service.request(Method::DELETE, &path);
     let request = request.header(COOKIE, cookie.unwrap_or_default());
-    let response = request.send().await.unwrap();
-    let status = response.status().as_u16();
-    let text = response.text().await.unwrap();
-    if status == 204 {
-        return (status, text);
-    }
-    let body: Value = serde_json::from_str(&text).unwrap();
-    assert_matches("Problem", &body);
-    (status, body["code"].as_str().unwrap().to_owned())
+    read(Method::DELETE, &path, request).await
 }
 
 /// The ids of the listed games that belong to the owner of the cookie.
@@ -111,16 +103,16 @@ async fn only_the_owner_deletes_a_game() {
 
     for (cookie, expected) in [(None, 403), (Some(&*luis), 403), (Some("ludoteca-owner=0"), 403)] {
         let response = delete(&service, &game, cookie).await;
-        assert_eq!(response, (expected, "not-your-game".into()), "{cookie:?}");
+        assert_eq!(response.problem(), (expected, "not-your-game"), "{cookie:?}");
     }
     for game in [&game, &import, &rematch] {
-        assert_eq!(delete(&service, game, Some(&ana)).await, (204, String::new()));
-        assert_eq!(delete(&service, game, Some(&ana)).await, (404, "no-such-game".into()));
+        delete(&service, game, Some(&ana)).await.expect(StatusCode::NO_CONTENT);
+        assert_eq!(delete(&service, game, Some(&ana)).await.problem(), (404, "no-such-game"));
         assert_eq!(service.get(&path(game, "")).await.problem(), (404, "no-such-game"));
         let moved = service.play(game, "f5").await;
         assert_eq!(moved.problem(), (404, "no-such-game"));
     }
-    assert_eq!(delete(&service, &json!({"id": "nothing"}), None).await.0, 404);
+    assert_eq!(delete(&service, &json!({"id": "nothing"}), None).await.status, 404);
     assert!(mine(&service, &ana).await.is_empty());
     assert_eq!(service.state(&other).await["ply"], 1);
     service.stop().await;
@@ -139,7 +131,7 @@ async fn watchers_of_a_deleted_game_are_notified() {
     let (cookie, game) = own_game(&service).await;
     let mut socket = Socket::open(&service, &game, 1).await;
     socket.next().await.unwrap();
-    assert_eq!(delete(&service, &game, Some(&cookie)).await.0, 204);
+    delete(&service, &game, Some(&cookie)).await.expect(StatusCode::NO_CONTENT);
     let deleted = json!({"type": "deleted", "game": game["id"]});
     while socket.any().await.unwrap() != deleted {}
     assert_eq!(socket.watch(&game, 0).await.unwrap_err()["code"], "no-such-game");
@@ -158,7 +150,7 @@ async fn a_hint_for_a_deleted_game_ends() {
         tokio::task::yield_now().await;
         delete(&service, &game, Some(&cookie)).await
     });
-    assert_eq!(deleted.0, 204);
+    deleted.expect(StatusCode::NO_CONTENT);
     // The hint may have been found before the deletion.
     assert!([200, 404].contains(&hint.status), "{}", hint.body);
 }

@@ -1,6 +1,6 @@
 //! While two people play, neither of them gets help with their game.
 
-use crate::common::{Browser, Service, path};
+use crate::common::{Browser, Device, PASSWORD, Service, path};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -102,4 +102,24 @@ async fn the_computer_plays_no_move_of_a_game_with_another_person() {
     let resign = json!({"side": "second", "seq": state["seq"]});
     luis.service.post(&path(&state, "/resign"), &resign).await.expect(StatusCode::OK);
     ana.service.play(&earlier, "c5").await.expect(StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_browser_that_signs_in_gets_no_help_with_the_games_of_its_guest() {
+    let service = Service::start().await;
+    let (eva, luis) = (Device::new(&service), Device::new(&service));
+    Device::with_account(&service, "Ana").await;
+    let players = json!({"first": {"kind": "human"}, "second": {"kind": "open"}});
+    let body = json!({"game": "fourmation", "players": players});
+    let game = eva.post("/api/games", &body).await.expect(StatusCode::CREATED);
+    let seated = luis.post(&path(&game, "/seat"), &json!({})).await.expect(StatusCode::OK);
+    let moved = json!({"move": "d4", "seq": seated["seq"]});
+    eva.post(&path(&game, "/moves"), &moved).await.expect(StatusCode::OK);
+
+    eva.sign_in("Ana", PASSWORD).await.expect(StatusCode::NO_CONTENT);
+    assert_eq!(eva.me().await["name"], "Ana");
+    let analysis = json!({"game": "fourmation", "moves": ["d4"], "nodes": 1_000, "lines": 1});
+    for path in ["/api/analysis", "/api/analysis/job"] {
+        assert_eq!(eva.post(path, &analysis).await.problem(), (403, "fair-play"), "{path}");
+    }
 }

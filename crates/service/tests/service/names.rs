@@ -72,13 +72,30 @@ async fn others_see_the_own_name_of_a_player() {
     });
     assert_eq!(seated["players"], json!({"first": first, "second": second}));
 
-    // A name that an account takes is lost in new games.
+    // A name that an account takes is lost in new games, also in those that follow from earlier ones.
     rename(&eva, "Marta").await.expect(StatusCode::OK);
+    let invitation = json!({"game": "fourmation", "players": {"second": {"kind": "open"}}});
+    let game = eva.post("/api/games", &invitation).await.expect(StatusCode::CREATED);
+    ana.post(&path(&game, "/seat"), &json!({})).await.expect(StatusCode::OK);
+    let challenge = format!("/api/players/{}/challenge", ana.me().await["id"].as_str().unwrap());
+    let challenge = eva.post(&challenge, &json!({"game": "fourmation", "side": "first"})).await;
+    assert_eq!(challenge.expect(StatusCode::CREATED)["name"], "Marta");
+
     marta.sign_up("Marta").await;
     let me = eva.me().await;
     assert_eq!((&me["is_named"], &me["name"]), (&json!(false), &own["name"]));
-    let game = eva.post("/api/games", &offer("Eva")).await.expect(StatusCode::CREATED);
-    assert_eq!(game["players"]["first"], first);
+    let new = eva.post("/api/games", &offer("Eva")).await.expect(StatusCode::CREATED);
+    assert_eq!(new["players"]["first"], first);
+    let seq = service.state(&game).await["seq"].clone();
+    let resign = json!({"side": "second", "seq": seq});
+    ana.post(&path(&game, "/resign"), &resign).await.expect(StatusCode::OK);
+    let rematch = ana.post(&path(&game, "/rematch"), &json!({})).await.expect(StatusCode::CREATED);
+    assert_eq!(rematch["players"]["second"], first);
+    let open = ana.get("/api/challenges").await.expect(StatusCode::OK)["received"][0].clone();
+    assert_eq!(open["name"], own["name"]);
+    let accept = format!("/api/challenges/{}/accept", open["id"].as_str().unwrap());
+    let accepted = ana.post(&accept, &json!({})).await.expect(StatusCode::OK);
+    assert_eq!(accepted["players"]["first"], first);
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Seats: permissions in a game, and taking a seat.
 
-use crate::common::{Browser, Service, path};
+use crate::common::{Browser, JsonResponse, Service, path};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -19,11 +19,10 @@ async fn two_people(service: &Service) -> (Browser, Browser, Value) {
 }
 
 impl Browser {
-    /// The status and code, or the status alone, of a command with the number of the last event.
-    async fn command(&self, game: &Value, rest: &str, mut body: Value) -> (u16, String) {
+    /// Sends a command with the number of the last event.
+    async fn command(&self, game: &Value, rest: &str, mut body: Value) -> JsonResponse {
         body["seq"] = self.service.state(game).await["seq"].clone();
-        let response = self.service.post(&path(game, rest), &body).await;
-        (response.status, response.body["code"].as_str().unwrap_or_default().to_owned())
+        self.service.post(&path(game, rest), &body).await
     }
 
     async fn id(&self) -> Value {
@@ -31,13 +30,13 @@ impl Browser {
     }
 }
 
-fn rejected(code: &str) -> (u16, String) {
-    (if code == "not-your-seat" || code == "fair-play" { 403 } else { 409 }, code.to_owned())
+/// The result of a rejected command.
+fn rejected(code: &str) -> (u16, &str) {
+    (if code == "not-your-seat" || code == "fair-play" { 403 } else { 409 }, code)
 }
 
-fn done() -> (u16, String) {
-    (200, String::new())
-}
+/// The result of other commands.
+const DONE: (u16, &str) = (200, "");
 
 #[tokio::test]
 async fn a_friend_takes_the_open_seat() {
@@ -47,8 +46,8 @@ async fn a_friend_takes_the_open_seat() {
     assert_eq!(game["players"]["second"], json!({"kind": "open"}));
     assert_eq!((&game["steps"], &game["is_abortable"]), (&json!([]), &json!(true)));
     let moved = json!({"move": "c3"});
-    assert_eq!(ana.command(&game, "/moves", moved.clone()).await, rejected("seat-vacant"));
-    assert_eq!(ana.command(&game, "/seat", json!({})).await.0, 422, "it needs no number");
+    assert_eq!(ana.command(&game, "/moves", moved.clone()).await.result(), rejected("seat-vacant"));
+    assert_eq!(ana.command(&game, "/seat", json!({})).await.status, 422, "it needs no number");
     let own = ana.service.post(&path(&game, "/seat"), &json!({})).await;
     assert_eq!(own.problem(), (409, "already-seated"));
 
@@ -56,7 +55,7 @@ async fn a_friend_takes_the_open_seat() {
     let state = seated.expect(StatusCode::OK);
     assert_eq!(state["players"]["second"]["id"], luis.id().await);
     assert!(state["players"]["second"]["name"].as_str().unwrap().contains(' '), "a generated name");
-    assert_eq!(ana.command(&state, "/moves", moved).await, done());
+    assert_eq!(ana.command(&state, "/moves", moved).await.result(), DONE);
     let late = Browser::new(&service).await;
     let late = late.service.post(&path(&game, "/seat"), &json!({})).await;
     assert_eq!(late.problem(), (409, "seat-taken"));
@@ -100,8 +99,8 @@ async fn only_its_player_acts_for_a_seat() {
     };
     let visitor = Browser::new(&service).await;
     for (rest, body, first, second) in [
-        ("/moves", json!({"move": "c4"}), done(), rejected("not-your-turn")),
-        ("/undo", json!({}), done(), done()),
+        ("/moves", json!({"move": "c4"}), DONE, rejected("not-your-turn")),
+        ("/undo", json!({}), DONE, DONE),
         (
             "/undo",
             json!({"answer": "accept"}),
@@ -114,8 +113,8 @@ async fn only_its_player_acts_for_a_seat() {
             rejected("no-undo-request"),
             rejected("no-undo-request"),
         ),
-        ("/resign", json!({"side": "first"}), done(), rejected("not-your-seat")),
-        ("/draw", json!({"side": "second", "answer": "offer"}), rejected("not-your-seat"), done()),
+        ("/resign", json!({"side": "first"}), DONE, rejected("not-your-seat")),
+        ("/draw", json!({"side": "second", "answer": "offer"}), rejected("not-your-seat"), DONE),
         ("/abort", json!({}), rejected("not-abortable"), rejected("not-abortable")),
         ("/claim", json!({}), rejected("no-claim"), rejected("no-claim")),
         ("/hint", json!({}), rejected("fair-play"), rejected("fair-play")),
@@ -132,7 +131,7 @@ async fn only_its_player_acts_for_a_seat() {
             let state = luis.service.play_all(state, &["d4"]).await;
             let actor = [&ana, &luis, &visitor, &stranger, &forger][who];
             let found = actor.command(&state, rest, body.clone()).await;
-            assert_eq!(found, expected, "{rest} {body} by {who}");
+            assert_eq!(found.result(), expected, "{rest} {body} by {who}");
         }
     }
     // The game of two people is over before there is another.
@@ -142,7 +141,8 @@ async fn only_its_player_acts_for_a_seat() {
     assert_eq!(visitor.service.post(&rematch, &json!({})).await.problem(), (403, "not-your-seat"));
     let next = luis.service.post(&rematch, &json!({})).await.expect(StatusCode::CREATED);
     let moved = luis.command(&next, "/moves", json!({"move": "c3"})).await;
-    assert_eq!((moved, service.get("/api/games").await.body["games"].clone()), (done(), json!([])));
+    moved.expect(StatusCode::OK);
+    assert_eq!(service.get("/api/games").await.body["games"], json!([]));
     assert_eq!(
         ana.service.post(&rematch, &json!({})).await.expect(StatusCode::OK)["id"],
         next["id"]
@@ -155,15 +155,18 @@ async fn the_opponent_accepts_or_declines_to_take_moves_back() {
     let service = Service::start().await;
     let (ana, luis, game) = two_people(&service).await;
     let state = ana.service.play_all(game, &["c3"]).await;
-    assert_eq!(ana.command(&state, "/undo", json!({})).await, done());
+    assert_eq!(ana.command(&state, "/undo", json!({})).await.result(), DONE);
     let requested = service.state(&state).await;
     assert_eq!((&requested["undo_request"], &requested["ply"]), (&json!("first"), &json!(1)));
     let accept = json!({"answer": "accept"});
-    assert_eq!(ana.command(&state, "/undo", accept.clone()).await, rejected("no-undo-request"));
-    assert_eq!(luis.command(&state, "/undo", json!({"answer": "decline"})).await, done());
+    assert_eq!(
+        ana.command(&state, "/undo", accept.clone()).await.result(),
+        rejected("no-undo-request")
+    );
+    assert_eq!(luis.command(&state, "/undo", json!({"answer": "decline"})).await.result(), DONE);
     assert_eq!(service.state(&state).await["undo_request"], Value::Null);
-    assert_eq!(ana.command(&state, "/undo", json!({})).await, done());
-    assert_eq!(luis.command(&state, "/undo", accept).await, done());
+    assert_eq!(ana.command(&state, "/undo", json!({})).await.result(), DONE);
+    assert_eq!(luis.command(&state, "/undo", accept).await.result(), DONE);
     assert_eq!(service.state(&state).await["ply"], 0);
 }
 

@@ -102,26 +102,30 @@ async fn beyond_the_book_values_are_proved_while_one_waits() {
 #[tokio::test]
 async fn invalid_queries_get_an_error() {
     let service = Service::start().await;
-    let code = async |game: &str, query: &[(&str, &str)]| {
-        let response = probe(&service, game, query).await;
-        (response.status, response.body["code"].as_str().unwrap().to_owned())
-    };
-    let problem = |status, code: &str| (status, code.to_owned());
-    assert_eq!(code("six", &[("position", "x")]).await, problem(404, "no-tables"));
+    assert_eq!(probe(&service, "six", &[("position", "x")]).await.problem(), (404, "no-tables"));
     let nonsense = [("options", COFFEE), ("position", "x")];
-    assert_eq!(code("coffee", &nonsense).await, problem(422, "start"));
+    assert_eq!(probe(&service, "coffee", &nonsense).await.problem(), (422, "start"));
     let nonsense = [("options", "square-9"), ("position", "x")];
-    assert_eq!(code("coffee", &nonsense).await, problem(422, "options"));
+    assert_eq!(probe(&service, "coffee", &nonsense).await.problem(), (422, "options"));
     let other = [("options", "square-4 n=4"), ("position", "4/4/4/4 b - bo")];
-    assert_eq!(code("coffee", &other).await, problem(404, "no-tables"));
-    assert_eq!(code("chess", &[("position", WINS)]).await, problem(404, "unknown-game"));
-    assert_eq!(code("morris", &[]).await, problem(422, "query"));
-    assert_eq!(code("morris", &[("position", "nonsense")]).await, problem(422, "start"));
-    let ten = "www/www/www/w5/3/3/bbb w 0 0";
-    assert_eq!(code("morris", &[("position", ten)]).await, problem(422, "start"));
+    assert_eq!(probe(&service, "coffee", &other).await.problem(), (404, "no-tables"));
     assert_eq!(
-        code("morris", &[("position", WINS), ("quiet", "100")]).await,
-        problem(422, "quiet")
+        probe(&service, "chess", &[("position", WINS)]).await.problem(),
+        (404, "unknown-game")
     );
-    assert_eq!(code("morris", &[("position", WINS), ("quiet", "-1")]).await, problem(422, "query"));
+    assert_eq!(probe(&service, "morris", &[]).await.problem(), (422, "query"));
+    assert_eq!(
+        probe(&service, "morris", &[("position", "nonsense")]).await.problem(),
+        (422, "start")
+    );
+    let ten = "www/www/www/w5/3/3/bbb w 0 0";
+    assert_eq!(probe(&service, "morris", &[("position", ten)]).await.problem(), (422, "start"));
+    assert_eq!(
+        probe(&service, "morris", &[("position", WINS), ("quiet", "100")]).await.problem(),
+        (422, "quiet")
+    );
+    assert_eq!(
+        probe(&service, "morris", &[("position", WINS), ("quiet", "-1")]).await.problem(),
+        (422, "query")
+    );
 }

@@ -235,6 +235,9 @@ pub(crate) fn legal(state: &Value) -> Vec<String> {
 pub(crate) async fn read(method: Method, path: &str, request: RequestBuilder) -> JsonResponse {
     let response = request.send().await.unwrap();
     let status = response.status().as_u16();
+    if status == 204 {
+        return JsonResponse { status, body: Value::Null };
+    }
     let content_type = response.headers()["content-type"].to_str().unwrap().to_owned();
     let text = response.text().await.unwrap();
     let expected = if status < 400 { "application/json" } else { "application/problem+json" };
@@ -249,6 +252,11 @@ impl JsonResponse {
     pub(crate) fn expect(self, status: StatusCode) -> Value {
         assert_eq!(self.status, status.as_u16(), "{}", self.body);
         self.body
+    }
+
+    /// Status and code; only a problem has one.
+    pub(crate) fn result(&self) -> (u16, &str) {
+        if self.status < 400 { (self.status, "") } else { self.problem() }
     }
 
     /// Status and code of a problem.

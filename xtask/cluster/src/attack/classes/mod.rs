@@ -106,12 +106,24 @@ fn unused_name(prefix: &str) -> String {
 mod tests {
     use super::CLASSES;
 
+    const DOCUMENT: &str = include_str!("../../../../../docs/operators/security.md");
+
     #[test]
     fn each_class_guards_a_promise() {
-        let document = include_str!("../../../../../docs/operators/security.md");
         for class in CLASSES {
             let name = format!("`attack: {}`", class.name);
-            assert!(document.contains(&name), "{name} is missing in docs/operators/security.md");
+            assert!(DOCUMENT.contains(&name), "{name} is missing in docs/operators/security.md");
+        }
+    }
+
+    #[test]
+    fn each_promise_has_a_guard() {
+        for row in DOCUMENT.lines().filter(|line| line.starts_with("| ")) {
+            assert!(!row.ends_with("| |"), "{row}");
+        }
+        let guards = DOCUMENT.split("`attack: ").skip(1).filter_map(|rest| rest.split('`').next());
+        for guard in guards.filter(|guard| *guard != "NAME") {
+            assert!(CLASSES.iter().any(|class| class.name == guard), "there is no class {guard}");
         }
     }
 }
