@@ -219,6 +219,7 @@ impl Session {
         };
         if let Err(error) = app.usage.add_request(class, client, player) {
             let id = request.map_or_else(|(id, _)| id, |request| Some(request.id()));
+            note(&app, &error, client);
             return self.reply(SocketMessage::rejected(id, error));
         }
         match request {
@@ -255,7 +256,10 @@ impl Session {
                 async move {
                     Completed::Message(match act(&app, client, player, &game, seq, action).await {
                         Ok(seq) => SocketMessage::Done { id, seq: Some(seq) },
-                        Err(error) => SocketMessage::rejected(Some(id), error),
+                        Err(error) => {
+                            note(&app, &error, client);
+                            SocketMessage::rejected(Some(id), error)
+                        }
                     })
                 }
                 .boxed(),
@@ -298,14 +302,7 @@ impl Session {
     /// The reply to a request. If it watches a game, the game's messages follow.
     fn message(&mut self, completed: Completed) -> SocketMessage {
         let (id, room, after, seq) = match completed {
-            Completed::Message(message) => {
-                if let SocketMessage::Refused { problem, .. } = &message
-                    && let Some(reason) = Reason::of_problem(problem.status, problem.code)
-                {
-                    self.app.connections.report.note(reason, Some(self.client));
-                }
-                return message;
-            }
+            Completed::Message(message) => return message,
             Completed::Watch { id, room, after, seq } => (id, room, after, seq),
         };
         let game = room.setting().id;
@@ -324,6 +321,13 @@ impl Session {
         if let Ok(game) = game.parse() {
             self.places.remove(&game);
         }
+    }
+}
+
+/// Counts a refusal for the log, as those of HTTP requests are counted.
+fn note(app: &App, error: &Error, client: IpAddr) {
+    if let Some(reason) = Reason::of_problem(error.status().as_u16(), error.code()) {
+        app.connections.report.note(reason, Some(client));
     }
 }
 
