@@ -134,11 +134,12 @@ impl Challenges {
         }
         let still_open = async |ids: &[GameId]| self.store.open_challenges(ids).await;
         let place = (client, opponent);
-        if !client.is_loopback()
-            && !self.sent.add(place, challenge.id, MAX_PER_NETWORK, still_open).await?
-        {
-            return Err(too_many());
-        }
+        let _reserved = if client.is_loopback() {
+            None
+        } else {
+            let room = self.sent.add(place, challenge.id, MAX_PER_NETWORK, still_open).await?;
+            Some(room.ok_or_else(too_many)?)
+        };
         let is_newcomer =
             !self.store.has_account(owner).await? && !self.store.has_results(challenger).await?;
         match self.store.add_challenge(challenge.clone(), is_newcomer, LIMITS).await? {

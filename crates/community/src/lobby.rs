@@ -24,7 +24,7 @@ use tokio_util::sync::CancellationToken;
 use utoipa::ToSchema;
 
 use crate::feed::Feed;
-use crate::opened::Opened;
+use crate::opened::{Opened, Reservation};
 use crate::{Error, RequestError};
 
 /// Maximum number of games in the lobby.
@@ -197,40 +197,58 @@ async fn offers(
     sources.store.offers(&filter, limit).await
 }
 
-/// Rejects a new offer of a player if the player or the client's network already offers too many games. Clients on
-/// this machine that no proxy names are one network only in appearance, so they have no limit in common.
-pub async fn admit(
+/// Who may offer a limited number of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Offerer {
+    /// A client's network.
+    Network(IpAddr),
+    /// A player.
+    Player(PlayerId),
+}
+
+/// Reserves room for a new offer of a player, until it is stored, or rejects it if the player or the client's network
+/// already offers too many games. Clients on this machine that no proxy names are one network only in appearance, so
+/// they have no limit in common.
+pub async fn admit<'o>(
     sources: Sources<'_>,
-    offered: &Opened<IpAddr>,
+    offered: &'o Opened<Offerer>,
     offer: &Setting,
     client: IpAddr,
-) -> Result<(), Error> {
+) -> Result<Vec<Reservation<'o, Offerer>>, Error> {
     let too_many = |whose: &str, number: usize| {
         let detail =
             format!("{whose} already offers {number} games in the lobby; withdraw one first");
-        Err(Error::request(StatusCode::TOO_MANY_REQUESTS, "too-many-offers", detail))
+        Error::request(StatusCode::TOO_MANY_REQUESTS, "too-many-offers", detail)
     };
+    let mut reserved = Vec::new();
     let waiting = |mut games: Vec<ListedGame>| {
         games.retain(|listed| is_waiting(sources, listed));
         games
     };
-    for player in offer.seats.people() {
-        let own = offers(sources, OffersOf::Player(player), MAX_GAMES).await?;
-        if waiting(own).len() >= MAX_PER_PLAYER {
-            return too_many("your player", MAX_PER_PLAYER);
-        }
-    }
-    if client.is_loopback() {
-        return Ok(());
-    }
     let still_open = async |ids: &[GameId]| {
         let open = waiting(offers(sources, OffersOf::Ids(ids), MAX_READ).await?);
         Ok(open.iter().map(|listed| listed.setting.id).collect())
     };
-    if !offered.add(client, offer.id, MAX_PER_NETWORK, still_open).await? {
-        return too_many("your network", MAX_PER_NETWORK);
+    for player in offer.seats.people() {
+        let own = offers(sources, OffersOf::Player(player), MAX_GAMES).await?;
+        let key = Offerer::Player(player);
+        if waiting(own).len() >= MAX_PER_PLAYER {
+            return Err(too_many("your player", MAX_PER_PLAYER));
+        }
+        // Others may be about to be stored.
+        match offered.add(key, offer.id, MAX_PER_PLAYER, still_open).await? {
+            Some(room) => reserved.push(room),
+            None => return Err(too_many("your player", MAX_PER_PLAYER)),
+        }
     }
-    Ok(())
+    if !client.is_loopback() {
+        let key = Offerer::Network(client);
+        match offered.add(key, offer.id, MAX_PER_NETWORK, still_open).await? {
+            Some(room) => reserved.push(room),
+            None => return Err(too_many("your network", MAX_PER_NETWORK)),
+        }
+    }
+    Ok(reserved)
 }
 
 /// The current ratings of the players who wait for rated games, and of `others`.

@@ -15,7 +15,8 @@ use super::network::coarse;
 
 /// Minimum time between two lines about the same reason.
 const REPORT_INTERVAL: Duration = Duration::from_secs(10);
-/// Minimum number of idle connections to report: browsers open some in advance and leave them idle.
+/// Minimum number to report of what also happens in everyday use: browsers open connections in advance and leave them
+/// idle, and people mistype passwords.
 const MIN_REPORTED: u64 = 10;
 
 /// Why a connection was closed or a request was rejected.
@@ -64,12 +65,30 @@ pub enum Reason {
     /// All clients together have this many WebSockets.
     #[error("WebSockets refused: the server may have {0}")]
     AllSockets(usize),
-    /// A client exceeded a quota or limit.
+    /// A client exceeded the quota or limit that this code names.
     #[error(
-        "requests refused with 429: the client sent more, or asked for more games, records, hints, \
-             analyses or WebSockets, than one client may"
+        "requests refused with 429, {0}: the client sent or asked for more than one client may"
     )]
-    TooMuch,
+    TooMuch(&'static str),
+    /// A password, a recovery code or a passkey was wrong, or there were too many attempts.
+    #[error(
+        "attempts to sign in or to prove an identity refused: the password, code or passkey was wrong, or there were \
+             too many attempts"
+    )]
+    SignIn,
+    /// A name belongs to an account, or looks like one that does.
+    #[error("names refused: they belong to accounts or to the service, or look like these")]
+    Name,
+    /// The response would have helped a player with a running game.
+    #[error(
+        "requests refused: they would have helped a player with a running game against another person"
+    )]
+    FairPlay,
+    /// The client is not the player who may do this.
+    #[error(
+        "requests refused: the client does not hold the seat, or has not created the game, for which it acts"
+    )]
+    Seat,
     /// A request header is ambiguous.
     #[error("requests refused: {0}")]
     Malformed(Fault),
@@ -94,6 +113,19 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// The reason for a response with this status and code; `None` for what happens in everyday use.
+    pub fn of_problem(status: u16, code: &'static str) -> Option<Self> {
+        match code {
+            "wrong-credentials" | "too-many-attempts" | "passkey-refused" | "passkey-unknown" => {
+                Some(Self::SignIn)
+            }
+            "name-taken" => Some(Self::Name),
+            "fair-play" => Some(Self::FairPlay),
+            "not-your-seat" | "not-your-game" | "not-your-challenge" => Some(Self::Seat),
+            _ => (status == 429).then_some(Self::TooMuch(code)),
+        }
+    }
+
     /// The reason why accepting a connection failed.
     pub(super) fn of_accept(error: &io::Error) -> Self {
         // EMFILE and ENFILE have no kind of their own.
@@ -107,7 +139,7 @@ impl Reason {
     /// Minimum count to report.
     const fn threshold(&self) -> u64 {
         match self {
-            Self::NoHeader(_) => MIN_REPORTED,
+            Self::NoHeader(_) | Self::SignIn | Self::Name => MIN_REPORTED,
             Self::Idle(_) => u64::MAX,
             _ => 1,
         }
@@ -199,6 +231,39 @@ mod tests {
             [format!("2 {room} (from 192.0.2.0/24 and others)")]
         );
         assert_eq!(report.lines(now + REPORT_INTERVAL * 3), [""; 0], "nothing to report");
+    }
+
+    #[test]
+    fn responses_are_counted_by_what_they_refuse() {
+        let report = Report::default();
+        let refused = [
+            (429, "too-many-offers"),
+            (429, "too-many-offers"),
+            (403, "fair-play"),
+            (403, "not-your-seat"),
+            (409, "stale"),
+            (403, "wrong-credentials"),
+        ];
+        for reason in
+            refused.into_iter().filter_map(|(status, code)| Reason::of_problem(status, code))
+        {
+            report.note(reason, None);
+        }
+        let mut lines = report.lines(Instant::now());
+        lines.sort();
+        assert_eq!(
+            lines,
+            [
+                "1 requests refused: the client does not hold the seat, or has not created the game, for which it acts",
+                "1 requests refused: they would have helped a player with a running game against another person",
+                "2 requests refused with 429, too-many-offers: the client sent or asked for more than one client may",
+            ]
+        );
+        for _ in 0..MIN_REPORTED {
+            report.note(Reason::of_problem(429, "too-many-attempts").unwrap(), None);
+        }
+        let [line] = &report.lines(Instant::now() + REPORT_INTERVAL)[..] else { panic!() };
+        assert!(line.starts_with("10 attempts to sign in"), "{line}");
     }
 
     #[test]

@@ -88,7 +88,7 @@ pub(crate) struct Parts {
     /// The games that are being played.
     pub live: Feed<Live>,
     /// The games that the players of each network offer in the lobby.
-    pub offered: Opened<IpAddr>,
+    pub offered: Opened<lobby::Offerer>,
     /// Held while a player is paired.
     pub pairing: Mutex<()>,
     /// Sends notifications to browsers.
@@ -272,9 +272,11 @@ impl App {
         self.check_open()?;
         self.usage.add_game(client)?;
         self.note_network(client, owner, setting.is_rated).await?;
-        if setting.is_listed {
-            lobby::admit(self.lobby_sources(), &self.offered, &setting, client).await?;
-        }
+        let _reserved = if setting.is_listed {
+            lobby::admit(self.lobby_sources(), &self.offered, &setting, client).await?
+        } else {
+            Vec::new()
+        };
         let room = self.rooms.create(&setting, &log, import, owner).await?;
         room.note_client(client);
         room.begin().await?;

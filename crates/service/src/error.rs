@@ -206,12 +206,18 @@ impl Error {
     }
 }
 
+/// The code of the problem in a response, by which refusals are counted for the log.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ProblemCode(pub(crate) &'static str);
+
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
+        let code = ProblemCode(self.code());
         let (status, wait) = (self.status(), self.wait().unwrap_or(RETRY_AFTER_SECONDS));
         let content_type = [(CONTENT_TYPE, "application/problem+json")];
         let is_session_ended = self.code() == SESSION_ENDED;
         let mut response = (status, content_type, Json(self.report())).into_response();
+        response.extensions_mut().insert(code);
         if status == StatusCode::UNAUTHORIZED {
             response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
@@ -223,5 +229,17 @@ impl IntoResponse for Error {
             response.headers_mut().append(SET_COOKIE, cookies::SESSION.clear());
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_response_has_the_code_by_which_the_log_counts_it() {
+        let refused = Error::request(StatusCode::FORBIDDEN, "fair-play", "").into_response();
+        let code = refused.extensions().get::<ProblemCode>().map(|code| code.0);
+        assert_eq!(code, Some("fair-play"));
     }
 }

@@ -20,7 +20,7 @@ use ludoteca_gate::{Connection, FORBIDDEN_HOST, Fault, Hosts, Reason};
 
 use super::extract::{is_json, route_of};
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, ProblemCode};
 
 /// The origin of a request relative to this server, as reported by the browser.
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
@@ -42,8 +42,10 @@ pub(super) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let (response, reason) = match checked {
         Ok(()) => {
             let response = next.run(request).await;
-            let is_too_much = response.status() == StatusCode::TOO_MANY_REQUESTS;
-            (response, is_too_much.then_some(Reason::TooMuch))
+            let reason = response.extensions().get::<ProblemCode>();
+            let reason =
+                reason.and_then(|code| Reason::of_problem(response.status().as_u16(), code.0));
+            (response, reason)
         }
         Err((reason, error)) => (error.into_response(), Some(reason)),
     };

@@ -7,6 +7,7 @@ use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
 use axum::response::AppendHeaders;
 use ludoteca_community::names::generated;
+use ludoteca_room::Name;
 use ludoteca_store::id::player_text;
 use ludoteca_wire::{Me, Rename, Whoami, seats};
 
@@ -26,11 +27,11 @@ pub(super) async fn me(
     let Some(player) = identity.reader().map(|owner| owner.player()) else {
         return Ok((None, Json(Whoami { player: None })));
     };
-    let has_account = matches!(identity, Identity::SignedIn(_));
-    let cookie = if has_account { SESSION } else { OWNER };
+    let cookie = if matches!(identity, Identity::SignedIn(_)) { SESSION } else { OWNER };
     let renewed = cookie.read(&parts.headers).map(|secret| cookie.set(&secret, is_secure));
     let chosen = app.accounts.name(player).await?;
     let is_named = chosen.is_some();
+    let has_account = chosen.as_ref().is_some_and(Name::has_account);
     let name = chosen.unwrap_or_else(|| generated(player, &language(&parts))).into_string();
     let me = Me { id: player_text(player), name, is_named, has_account };
     let renewed = renewed.map(|cookie| AppendHeaders([(SET_COOKIE, cookie)]));

@@ -38,11 +38,16 @@ mod tables;
 mod tokens;
 mod types;
 
+use std::sync::{Arc, LazyLock};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
-use axum::routing::{any, get};
-use axum::{Json, Router};
+use axum::routing::{MethodRouter, any, get};
 use ludoteca_wire::Problem;
+use serde::Serialize;
 use table::Table;
 use utoipa::OpenApi;
 
@@ -88,8 +93,8 @@ pub(crate) fn router(app: App) -> Router {
     let Table { router, description, .. } = Table::new(Description::openapi());
     let router = router
         .merge(health::routes())
-        .route("/api/openapi.json", get(async || Json(description)))
-        .route("/api/asyncapi.json", get(async || Json(asyncapi())))
+        .route("/api/openapi.json", document(move || description))
+        .route("/api/asyncapi.json", document(asyncapi))
         .route_layer(from_fn_with_state(app.clone(), bearer::authenticate))
         .route("/api", any(unknown))
         .route("/api/", any(unknown))
@@ -97,6 +102,13 @@ pub(crate) fn router(app: App) -> Router {
         .fallback(pages::page)
         .method_not_allowed_fallback(wrong_method);
     middleware::layers(router, &app).with_state(app)
+}
+
+/// A document that is the same for all clients. It is long, so it is written once, when somebody requests it first.
+fn document<T: Serialize>(content: impl FnOnce() -> T + Send + 'static) -> MethodRouter<App> {
+    let write = move || serde_json::to_vec(&content()).expect("documents are JSON");
+    let json = Arc::new(LazyLock::new(move || Bytes::from(write())));
+    get(async move || ([(CONTENT_TYPE, "application/json")], Bytes::clone(&json)))
 }
 
 async fn unknown(uri: Uri) -> Error {

@@ -6,6 +6,7 @@
 //! for it. A client that reads slowly therefore gets fewer and longer updates, and one that stops
 //! reading is disconnected; it resumes from the last event it knows.
 
+mod heartbeat;
 mod request;
 mod session;
 mod watched;

@@ -15,21 +15,18 @@ use ludoteca_cluster::bus::PlayerChanges;
 use ludoteca_community::accounts::Grant;
 use ludoteca_community::live_games::SharedLive;
 use ludoteca_community::lobby::SharedLobby;
-use ludoteca_gate::Connection;
+use ludoteca_gate::{Connection, Reason};
 use ludoteca_host::LiveRoom;
 use ludoteca_room::{PlayerId, Refusal};
 use ludoteca_store::id::GameId;
-use ludoteca_store::service_time::now;
 use ludoteca_wire::routes::RateClass;
 use ludoteca_wire::{Form, SharedUpdate};
 use tokio::sync::watch;
-use tokio::time::{Instant, interval, sleep_until, timeout};
+use tokio::time::{interval, sleep_until, timeout};
 
+use super::heartbeat::Heartbeats;
 use super::request::{self, act};
-use super::{
-    CLOSE_TIMEOUT, HEARTBEAT_INTERVAL, IDLE_INTERVALS, MAX_PENDING, MAX_WATCHED, SEND_TIMEOUT,
-    watched,
-};
+use super::{CLOSE_TIMEOUT, HEARTBEAT_INTERVAL, MAX_PENDING, MAX_WATCHED, SEND_TIMEOUT, watched};
 use crate::app::App;
 use crate::error::{Error, RequestError};
 use crate::wire::{Challenges, SocketMessage, SocketRequest, Topic};
@@ -121,10 +118,8 @@ impl Session {
         let queue = |bytes| connections.queue(connection, bytes);
         let closing = self.app.closing.clone();
         let mut closing = pin!(closing.cancelled());
-        let mut heartbeat = interval(HEARTBEAT_INTERVAL);
-        let (mut ticks, mut timeout) = (0, 2 * IDLE_INTERVALS * HEARTBEAT_INTERVAL);
-        let mut silence = Instant::now() + timeout;
-        let (mut pinged, mut pings) = (Instant::now(), 0_u64);
+        let mut ticks = interval(HEARTBEAT_INTERVAL);
+        let mut heartbeats = Heartbeats::new();
         // A move's update and the reply to its player are often ready together: one write sends both.
         let mut is_flushed = true;
         loop {
@@ -150,6 +145,11 @@ impl Session {
                         Err(error) => return Err(axum::Error::new(error)),
                     };
                     feed(socket, &message, queue).await?;
+                    let place = self.places.get(&game);
+                    let runs = place.is_some_and(|place| place.room.has_running_clock());
+                    if let Some(heartbeat) = heartbeats.clock_started(runs) {
+                        beat(socket, heartbeat, queue).await?;
+                    }
                 }
                 lobby = changed(&mut self.lobby) => {
                     feed(socket, &SocketMessage::Lobby(lobby), queue).await?;
@@ -171,10 +171,12 @@ impl Session {
                 received = socket.recv(), if self.pending.len() < MAX_PENDING => match received {
                     None | Some(Ok(Frame::Close(_))) => return Ok(()),
                     Some(frame) => {
-                        silence = Instant::now() + timeout;
+                        heartbeats.received();
                         match frame? {
-                            Frame::Pong(payload) if payload[..] == pings.to_be_bytes() => {
-                                self.note_delay(pinged.elapsed());
+                            Frame::Pong(payload) => {
+                                if let Some(delay) = heartbeats.delay(&payload) {
+                                    self.note_delay(delay);
+                                }
                             }
                             Frame::Text(text) => self.receive(&text),
                             Frame::Binary(_) => self.receive(""),
@@ -182,22 +184,13 @@ impl Session {
                         }
                     }
                 },
-                () = sleep_until(silence), if self.pending.len() < MAX_PENDING => return Ok(()),
-                _ = heartbeat.tick() => {
-                    let intervals = if self.has_running_clock() { 1 } else { IDLE_INTERVALS };
-                    let is_due = ticks % intervals == 0;
-                    ticks += 1;
-                    if !is_due {
-                        continue;
-                    }
-                    let interval = intervals * HEARTBEAT_INTERVAL;
-                    timeout = 2 * interval;
-                    silence = silence.min(Instant::now() + timeout);
-                    (pinged, pings) = (Instant::now(), pings + 1);
-                    limited(socket.feed(Frame::Ping(pings.to_be_bytes().to_vec().into()))).await?;
-                    let (now, interval) = (now().as_millis(), interval.as_millis() as u64);
-                    feed(socket, &SocketMessage::Beat { now, interval }, queue).await?;
+                () = sleep_until(heartbeats.deadline), if self.pending.len() < MAX_PENDING => {
+                    return Ok(());
                 }
+                _ = ticks.tick() => match heartbeats.tick(self.has_running_clock()) {
+                    Some(heartbeat) => beat(socket, heartbeat, queue).await?,
+                    None => continue,
+                },
             }
             is_flushed = false;
         }
@@ -226,6 +219,7 @@ impl Session {
         };
         if let Err(error) = app.usage.add_request(class, client, player) {
             let id = request.map_or_else(|(id, _)| id, |request| Some(request.id()));
+            note(&app, &error, client);
             return self.reply(SocketMessage::rejected(id, error));
         }
         match request {
@@ -262,7 +256,10 @@ impl Session {
                 async move {
                     Completed::Message(match act(&app, client, player, &game, seq, action).await {
                         Ok(seq) => SocketMessage::Done { id, seq: Some(seq) },
-                        Err(error) => SocketMessage::rejected(Some(id), error),
+                        Err(error) => {
+                            note(&app, &error, client);
+                            SocketMessage::rejected(Some(id), error)
+                        }
                     })
                 }
                 .boxed(),
@@ -327,6 +324,13 @@ impl Session {
     }
 }
 
+/// Counts a refusal for the log, as those of HTTP requests are counted.
+fn note(app: &App, error: &Error, client: IpAddr) {
+    if let Some(reason) = Reason::of_problem(error.status().as_u16(), error.code()) {
+        app.connections.report.note(reason, Some(client));
+    }
+}
+
 /// Waits for the next change of a topic, if the client follows it. Many changes at once are one.
 async fn changed<T: Clone>(topic: &mut Option<watch::Receiver<T>>) -> T {
     let Some(receiver) = topic else { return std::future::pending().await };
@@ -368,6 +372,16 @@ async fn close(socket: &mut WebSocket, reason: &'static str) -> Result<(), axum:
         Ok(())
     };
     timeout(CLOSE_TIMEOUT, close).await.map_err(axum::Error::new)?
+}
+
+/// Sends a heartbeat with the next flush: a ping for the connection, and a message for the client's program.
+async fn beat(
+    socket: &mut WebSocket,
+    (ping, message): (Frame, SocketMessage),
+    queue: impl Fn(usize),
+) -> Result<(), axum::Error> {
+    limited(socket.feed(ping)).await?;
+    feed(socket, &message, queue).await
 }
 
 /// Sends a message with the next flush, after `queue` has counted its bytes.

@@ -140,3 +140,21 @@ async fn it_is_known_who_is_connected() {
     expected["rematch"] = next.expect(StatusCode::CREATED)["id"].clone();
     wait_for_presence(&mut socket, expected).await;
 }
+
+#[tokio::test]
+async fn heartbeats_are_frequent_as_soon_as_a_clock_runs() {
+    let service = Service::start().await;
+    let (_, luis, state) = started_game(&service, &fischer(60, 5)).await;
+    let correspondence = json!({"kind": "correspondence", "days": 3});
+    let (_, _, slow) = started_game(&service, &correspondence).await;
+    let mut socket = Socket::open_as(&service, &luis.cookie, &slow, 0).await;
+    while socket.heartbeat_interval == 0 {
+        socket.watch(&slow, 0).await.unwrap();
+    }
+    assert_eq!(socket.heartbeat_interval, 15_000);
+    socket.watch(&state, 0).await.unwrap();
+    while socket.next().await.unwrap()["game"] != state["id"] {}
+    // All that was sent before the response to the next request has arrived with it.
+    socket.watch(&slow, 0).await.unwrap();
+    assert_eq!(socket.heartbeat_interval, 3_000);
+}

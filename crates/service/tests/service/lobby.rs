@@ -1,6 +1,7 @@
 //! The lobby: public games that wait for an opponent.
 
 use crate::common::{Browser, Service, Socket, path};
+use futures_util::future::join_all;
 use reqwest::header::COOKIE;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -185,9 +186,12 @@ async fn nobody_fills_the_lobby() {
     let service = Service::start().await;
     let (ana, flooder) = (Browser::new(&service).await, Browser::new(&service).await);
     let offer = pair(&ana, &slow(Value::Null)).await.1;
-    for _ in 0..4 {
-        flooder.post("/api/games", &listed()).await;
-    }
+    // All at once, so that none is stored when the next one arrives.
+    let body = listed();
+    let offers = (0..20).map(|_| flooder.service.post("/api/games", &body));
+    let offers = join_all(offers).await;
+    let stored = offers.iter().filter(|response| response.status == 201).count();
+    assert_eq!(stored, 4);
     let fifth = flooder.service.post("/api/games", &listed()).await;
     assert_eq!(fifth.problem(), (429, "too-many-offers"));
     let (status, problem) = pair(&flooder, &request("six", 300)).await;

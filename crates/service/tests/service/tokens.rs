@@ -1,6 +1,6 @@
 //! Personal tokens: what each scope permits, and which tokens are rejected.
 
-use crate::common::{Browser, Service, path};
+use crate::common::{Browser, Device, Service, path};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
@@ -38,6 +38,20 @@ async fn a_token_acts_for_its_player() {
     let request = bot.request(Method::GET, "/api/me").header("cookie", crate::common::PLAYER);
     let me: Value = request.send().await.unwrap().json().await.unwrap();
     assert_eq!(me["player"]["id"], game["players"]["first"]["id"]);
+}
+
+#[tokio::test]
+async fn a_token_says_that_its_player_has_an_account() {
+    let service = Service::start().await;
+    let device = Device::new(&service);
+    device.sign_up("Ana").await;
+    let request = json!({"name": "A program", "scopes": ["read"]});
+    let made = device.post("/api/me/tokens", &request).await.expect(StatusCode::CREATED);
+    let me = service.with_token(made["token"].as_str().unwrap()).get("/api/me").await.body;
+    assert_eq!(
+        (&me["player"]["name"], &me["player"]["has_account"]),
+        (&json!("Ana"), &json!(true))
+    );
 }
 
 /// Each request needs the scope in its row; the others are rejected before anything else is checked.

@@ -17,6 +17,8 @@ pub(crate) struct Socket {
     /// Messages that arrived while a response was awaited.
     early: VecDeque<Value>,
     last_id: u64,
+    /// The interval of heartbeats that the server announced last, in milliseconds.
+    pub(crate) heartbeat_interval: u64,
 }
 
 impl Socket {
@@ -35,7 +37,7 @@ impl Socket {
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert(header, value.parse().unwrap());
         let stream = connect_async(request).await.unwrap().0;
-        Self { stream, early: VecDeque::new(), last_id: 0 }
+        Self { stream, early: VecDeque::new(), last_id: 0, heartbeat_interval: 0 }
     }
 
     /// Opens an anonymous socket and watches a game after event number `after`.
@@ -111,6 +113,7 @@ impl Socket {
                     if message["type"] != "beat" {
                         return Ok(message);
                     }
+                    self.heartbeat_interval = message["interval"].as_u64().unwrap();
                 }
                 Some(Ok(Message::Close(frame))) => return Err(frame.unwrap().code.into()),
                 Some(Ok(Message::Ping(_))) => {}
