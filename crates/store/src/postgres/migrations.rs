@@ -86,9 +86,7 @@ async fn expand(
             .execute(&mut *connection)
             .await?;
     }
-    if found.is_some_and(|found| found.version < tallies::SINCE_VERSION) {
-        tallies::fill(&mut Connection::Postgres(connection)).await?;
-    }
+    tallies::complete(&mut Connection::Postgres(connection)).await?;
     find(connection).await
 }
 
