@@ -82,3 +82,22 @@ fn results(found: &Examined) -> Option<Check> {
     let found = format!("those of {wrong} players differ from their games");
     (wrong > 0).then(|| Check::finding("results", found, WRONG_TALLIES_ADVICE))
 }
+
+#[cfg(test)]
+mod tests {
+    use ludoteca_store::Verified;
+
+    use super::*;
+
+    #[test]
+    fn wrong_results_are_reported_with_advice() {
+        let examined = |wrong_tallies| {
+            let verified = Some(Verified { games: 1, wrong_tallies, ..Verified::default() });
+            Examined { system: "SQLite".into(), version: VERSION, verified, ahead_millis: None }
+        };
+        assert_eq!(results(&examined(0)), None);
+        let check = results(&examined(2)).unwrap();
+        assert!(check.found.contains("2 players"), "{check:?}");
+        assert!(check.advice.unwrap().contains("`tallies`"));
+    }
+}
