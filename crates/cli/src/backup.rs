@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use ludoteca_service::{BackupError, DamagedGame, OnDamage, Verified};
+use ludoteca_service::{BackupError, OnDamage, Verified, WRONG_TALLIES_ADVICE};
 use tokio::runtime::Runtime;
 
 use crate::data_folder::usual_folder;
@@ -45,10 +45,16 @@ pub(crate) const fn on_damage(accept: bool) -> OnDamage {
     if accept { OnDamage::Accept } else { OnDamage::Reject }
 }
 
-/// Names damaged games that were copied.
-pub(crate) fn warn(damaged: &[DamagedGame]) {
-    for game in damaged {
+/// Names what is wrong with the games that were copied.
+pub(crate) fn warn(copied: &Verified) {
+    for game in &copied.damaged {
         eprintln!("warning: damaged {game}");
+    }
+    if copied.wrong_tallies > 0 {
+        let players = copied.wrong_tallies;
+        eprintln!(
+            "warning: the results of {players} players on their profiles differ from their games; {WRONG_TALLIES_ADVICE}"
+        );
     }
 }
 
@@ -73,7 +79,7 @@ fn failed(error: BackupError) -> Failure {
 }
 
 fn report(place: &Path, copied: &Verified, out: &mut impl Write) -> Result<(), Failure> {
-    warn(&copied.damaged);
+    warn(copied);
     writeln!(out, "{}: {}", place.display(), count(copied.games))?;
     Ok(())
 }

@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use mimalloc::MiMalloc;
-
 /// The service allocates on one thread and frees on another, for which the system's allocator takes
-/// locks.
+/// locks. A thread in the background returns freed memory to the system, so that a server is as small
+/// after a storm of clients as before.
+#[cfg(not(target_env = "msvc"))]
 #[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 fn main() -> ExitCode {
     ludoteca_cli::main()

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &MigrateDataArgs, out: &mut impl Write) -> Result<(), Fa
         CopyError::Damaged { .. } => Failure::Failed(format!("{error}\n{ACCEPT_HINT}")),
         error => Failure::failed(error),
     })?;
-    warn(&copied.damaged);
+    warn(&copied.verified);
     for CopiedTable { name, rows, digest } in copied.tables {
         writeln!(out, "{name:15} {rows:>10}  {digest}")?;
     }

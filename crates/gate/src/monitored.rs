@@ -137,6 +137,19 @@ impl Monitored {
     }
 }
 
+impl Drop for Monitored {
+    /// Sends the reason if the time for a header is up; hyper has no response to a header that never ends.
+    fn drop(&mut self) {
+        let Admitted { connection, registry, .. } = &self.admitted;
+        if self.framer.is_within_header()
+            && let Some(Reason::NoHeader(limit)) = registry.overdue(connection)
+        {
+            // Usually the buffer has room. If not, the client only sees that the connection is closed.
+            let _ = self.stream.try_write(Problem::late_header(limit).last_response().as_bytes());
+        }
+    }
+}
+
 impl AsyncRead for Monitored {
     fn poll_read(
         mut self: Pin<&mut Self>,

@@ -1,6 +1,7 @@
 //! Responses to requests that never reach the router, in the form of all others: `application/problem+json`.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -39,6 +40,12 @@ impl Problem {
             _ => ("malformed-request", "this is not a request of HTTP/1.1"),
         };
         Self { status, code, detail: detail.into() }
+    }
+
+    /// No complete header has come in this time.
+    pub(super) fn late_header(limit: Duration) -> Self {
+        let detail = format!("the request header took longer than {} s", limit.as_secs_f64());
+        Self { status: StatusCode::REQUEST_TIMEOUT, code: "too-slow", detail: detail.into() }
     }
 
     /// The body of a response. The texts are our own and need no escapes.

@@ -185,7 +185,8 @@ impl Registry {
         }
     }
 
-    fn overdue(&self, connection: &Connection) -> Option<Reason> {
+    /// Why a connection has timed out, if it has.
+    pub(super) fn overdue(&self, connection: &Connection) -> Option<Reason> {
         let Limits { header_timeout, idle_timeout, write_timeout, .. } = self.limits;
         let time = connection.time_in_phase();
         if connection.time_blocked().is_some_and(|time| time >= write_timeout) {

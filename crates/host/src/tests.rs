@@ -278,3 +278,27 @@ async fn an_outage_of_the_store_is_charged_to_no_player() {
     };
     assert_eq!((timing.first, timing.second), (10_000, 10_000));
 }
+
+/// In a storm of clients, each would otherwise wake all the others.
+#[tokio::test]
+async fn watchers_get_few_reports_of_their_number_and_players_are_reported_at_once() {
+    let database = Database::sqlite();
+    let store = Arc::new(database.open().await);
+    let rooms = Rooms::new(Parts::alone(&store));
+    let game = setting();
+    create(&store, &game).await.unwrap();
+    let room = rooms.open(game.id).await.unwrap();
+    tokio::time::pause();
+    let mut presence = room.watch_presence();
+    let (mut visits, mut reports) = (Vec::new(), 0);
+    for _ in 0..200 {
+        visits.push(room.enter(None));
+        sleep(Duration::from_millis(10)).await;
+        reports += usize::from(presence.has_changed().unwrap());
+        presence.mark_unchanged();
+    }
+    assert!((1..=3).contains(&reports), "{reports} reports in two seconds");
+    visits.push(room.enter(Some(PLAYER)));
+    timeout(Duration::from_millis(300), presence.changed()).await.unwrap().unwrap();
+    assert_eq!(room.presence_update(0).company.watching, 200);
+}

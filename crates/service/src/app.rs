@@ -39,6 +39,7 @@ use crate::error::{Error, RequestError};
 use crate::metrics::Metrics;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
+use crate::results_cache::ResultsCache;
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
 /// resume when a client opens them.
@@ -71,6 +72,8 @@ pub(crate) struct Parts {
     pub analysts: Arc<Analysts>,
     /// The queue of searches.
     pub jobs: Queue,
+    /// The results of clients against the computer.
+    pub results: ResultsCache,
     /// The threads that read and write records.
     pub records: Arc<RecordPool>,
     /// The quota usage of clients.
@@ -205,6 +208,7 @@ impl App {
             ended,
             analysts: Arc::new(Analysts::new(jobs.clone())),
             jobs,
+            results: ResultsCache::default(),
             records: RecordPool::new(),
             usage: Arc::new(Usage::new(quotas)),
             knowledge,

@@ -54,6 +54,7 @@ mod receiver;
 mod record_pool;
 mod request_id;
 mod request_rates;
+mod results_cache;
 mod retention;
 mod server;
 mod socket;
@@ -74,7 +75,7 @@ pub use ludoteca_gate::{
 };
 pub use ludoteca_store::{
     Copied, CopiedTable, CopyError, DamagedGame, DatabaseUrl, Extent, InvalidDatabaseUrl,
-    MigrateError, OnDamage, Place, Verified, migrate_data,
+    MigrateError, OnDamage, Place, Verified, WRONG_TALLIES_ADVICE, migrate_data,
 };
 pub use quotas::Quotas;
 pub use request_rates::{Rates, RequestRates};

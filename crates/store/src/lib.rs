@@ -121,7 +121,10 @@ pub use sessions::{Device, Digest, NewSession, SESSION_AGE, Session, StoredSessi
 pub use shown_ratings::points;
 pub use sqlite::{check_version, mark_of};
 pub use summary::Summary;
-pub use verify::{DamagedGame, Extent, OnDamage, Verified, VerifyError, damage_lines, verify_file};
+pub use verify::{
+    DamagedGame, Extent, OnDamage, Verified, VerifyError, WRONG_TALLIES_ADVICE, damage_lines,
+    verify_file,
+};
 
 /// The end of a stored game, which its next event follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

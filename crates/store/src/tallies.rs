@@ -1,6 +1,6 @@
 //! The results of each player against other people, counted in the transaction that ends a game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use futures_util::TryStreamExt;
 use ludoteca_room::PlayerId;
@@ -14,17 +14,19 @@ use super::rows::{self, GameRow, SummaryRow, corrupt};
 use super::tables::TALLIES;
 use super::{Store, StoreError};
 
-/// The version of the schema from which on results are counted.
-pub(super) const SINCE_VERSION: i64 = 16;
-
-/// Counts all games, after a step that created the table.
-pub(super) async fn fill(connection: &mut Connection<'_>) -> Result<(), sqlx::Error> {
+/// Counts all games if the table is empty: after the step that created it, and when an operator has emptied it because
+/// it was wrong. Other servers may be counting games meanwhile.
+pub(super) async fn complete(connection: &mut Connection<'_>) -> Result<(), sqlx::Error> {
+    let has_rows = sql("SELECT EXISTS (SELECT 1 FROM tallies)");
+    if has_rows.one(&mut *connection).await? {
+        return Ok(());
+    }
     let rows = computed(connection).await?.into_iter().map(|((player, viewer, game), tally)| {
         let Tally { won, drawn, lost } = tally;
         vec![player.into(), viewer.into(), game.into(), won.into(), drawn.into(), lost.into()]
     });
     let rows: Vec<Vec<Value>> = rows.collect();
-    TALLIES.insert("").rows(rows, connection).await.map(drop)
+    TALLIES.insert("ON CONFLICT DO NOTHING").rows(rows, connection).await.map(drop)
 }
 
 /// The tallies that follow from the games. Damaged games do not count.
@@ -78,34 +80,25 @@ impl Store {
         let query = sql("SELECT EXISTS (SELECT 1 FROM tallies WHERE player = $1)");
         Ok(query.bind(player).one(&self.pool).await?)
     }
+}
 
-    /// The players whose results differ from their games; none, unless the database is damaged.
-    pub async fn players_with_wrong_tallies(&self) -> Result<Vec<PlayerId>, StoreError> {
-        let mut snapshot = self.pool.snapshot().await?;
-        let mut view = snapshot.connection();
-        let expected = computed(&mut view).await?;
-        let rows = sql("SELECT * FROM tallies").all::<Row>(&mut view).await?;
-        let mut found = BTreeMap::<(Vec<u8>, Vec<u8>, String), Tally>::new();
-        for row in rows {
-            let (won, drawn, lost) = (row.count("won")?, row.count("drawn")?, row.count("lost")?);
-            let key = (row.get("player")?, row.get("viewer")?, row.get("game")?);
-            found.insert(key, Tally { won, drawn, lost });
-        }
-        // Deleted games leave rows of zeros.
-        found.retain(|_, tally| *tally != Tally::default());
-        let mut wrong = Vec::new();
-        for ((player, viewer, game), tally) in expected {
-            if found.remove(&(player.clone(), viewer, game.to_owned())) != Some(tally) {
-                wrong.push(player);
-            }
-        }
-        wrong.extend(found.into_keys().map(|(player, ..)| player));
-        wrong.sort_unstable();
-        wrong.dedup();
-        let id = |bytes: Vec<u8>| bytes.try_into().map(PlayerId::from_bytes);
-        wrong
-            .into_iter()
-            .map(|bytes| id(bytes).map_err(|_| corrupt("a player in `tallies`")))
-            .collect()
+/// Number of players whose results differ from their games; 0, unless the table is damaged.
+pub(super) async fn wrong(connection: &mut Connection<'_>) -> Result<usize, sqlx::Error> {
+    type Counts = [i64; 3];
+    let mut found = BTreeMap::<(Vec<u8>, Vec<u8>, String), Counts>::new();
+    for row in sql("SELECT * FROM tallies").all::<Row>(&mut *connection).await? {
+        let counts = [row.get("won")?, row.get("drawn")?, row.get("lost")?];
+        found.insert((row.get("player")?, row.get("viewer")?, row.get("game")?), counts);
     }
+    // Deleted games leave rows of zeros.
+    found.retain(|_, counts| *counts != Counts::default());
+    let mut wrong = BTreeSet::new();
+    for ((player, viewer, game), Tally { won, drawn, lost }) in computed(connection).await? {
+        let expected = [won, drawn, lost].map(i64::from);
+        if found.remove(&(player.clone(), viewer, game.to_owned())) != Some(expected) {
+            wrong.insert(player);
+        }
+    }
+    wrong.extend(found.into_keys().map(|(player, ..)| player));
+    Ok(wrong.len())
 }

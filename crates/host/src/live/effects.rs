@@ -93,7 +93,7 @@ impl LiveRoom {
             }
             Effect::Publish { .. } => self.publish(state),
             Effect::Reply(ticket, reply) => self.reply(state, ticket, reply),
-            Effect::PresenceChanged => self.report_presence(),
+            Effect::PresenceChanged => self.report_presence(state),
             Effect::Announce(_) => {
                 self.parts.bus.send_to_nodes(&ServiceMessage::Deadline(self.setting.id));
             }

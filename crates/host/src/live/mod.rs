@@ -16,9 +16,10 @@ use ludoteca_room::live::{self, Effect, Input, Link, Now, SearchId, Ticket};
 use ludoteca_room::{Clock, Decided, Room, TimeControl};
 use ludoteca_store::Stored;
 use ludoteca_store::service_time::elapsed;
-use ludoteca_wire::{Rendered, Setting, SharedUpdate, State};
+use ludoteca_wire::{PresenceSummary, Rendered, Setting, SharedUpdate, State};
 use tokio::sync::{oneshot, watch};
 use tokio::task::AbortHandle;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use self::failure::Failure;
@@ -45,8 +46,6 @@ pub struct LiveRoom {
     reading_players: tokio::sync::Mutex<()>,
     /// Whether a presence message to other nodes is pending.
     presence_pending: AtomicBool,
-    /// Whether a report of the connected clients to the watchers is pending.
-    report_pending: AtomicBool,
     /// Whether a bug has left it unusable.
     is_broken: AtomicBool,
     parts: Arc<Parts>,
@@ -76,6 +75,10 @@ struct RoomState {
     update: Option<SharedUpdate>,
     /// The last report of the connected clients.
     presence_update: Option<SharedUpdate>,
+    /// The connected clients when the watchers were last notified.
+    reported: PresenceSummary,
+    /// When the watchers will be notified of the connected clients, if that is pending.
+    report_due: Option<Instant>,
 }
 
 impl Drop for RoomState {
@@ -130,13 +133,14 @@ impl LiveRoom {
                 prepared: None,
                 update: None,
                 presence_update: None,
+                reported: PresenceSummary::default(),
+                report_due: None,
             }),
             last_event,
             presence: watch::Sender::new(()),
             deleted: CancellationToken::new(),
             reading_players: tokio::sync::Mutex::default(),
             presence_pending: AtomicBool::new(false),
-            report_pending: AtomicBool::new(false),
             is_broken: AtomicBool::new(false),
             parts,
             _listening: listening,

@@ -10,7 +10,7 @@ use ludoteca_room::live::{Elsewhere, Input};
 use ludoteca_store::id::{self, GameId, player_text};
 use ludoteca_store::service_time::now;
 use ludoteca_wire::{PresenceSummary, RoomUpdate, SharedUpdate};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep, sleep_until};
 
 use super::{LiveRoom, RoomState};
 
@@ -20,6 +20,12 @@ const SEND_DELAY: Duration = Duration::from_millis(50);
 /// Delay before watchers get a report of the connected clients, so that many changes are one report: in a storm of
 /// clients, each would otherwise wake all the others.
 const REPORT_DELAY: Duration = Duration::from_millis(250);
+
+/// Additional delay for each watcher if only their number has changed: a game sends at most 100 such reports per
+/// second, until the delay reaches its maximum.
+const DELAY_PER_WATCHER: Duration = Duration::from_millis(10);
+/// Maximum additional delay.
+const MAX_ADDITIONAL_DELAY: Duration = Duration::from_secs(10);
 
 /// A connection to a room, until it is dropped.
 #[derive(Debug)]
@@ -87,16 +93,27 @@ impl LiveRoom {
     }
 
     /// Notifies the watchers of changes of the connected clients, once for all changes of a moment.
-    pub(super) fn report_presence(self: &Arc<Self>) {
-        if self.report_pending.swap(true, Ordering::Relaxed) {
+    pub(super) fn report_presence(self: &Arc<Self>, state: &mut RoomState) {
+        let summary = Self::presence_of(state);
+        let watchers = u32::try_from(summary.watching).unwrap_or(u32::MAX);
+        let is_urgent =
+            PresenceSummary { watching: state.reported.watching, ..summary } != state.reported;
+        let watchers = if is_urgent { 0 } else { watchers };
+        let additional = DELAY_PER_WATCHER.saturating_mul(watchers).min(MAX_ADDITIONAL_DELAY);
+        let due = Instant::now() + REPORT_DELAY + additional;
+        if state.report_due.is_some_and(|earlier| earlier <= due) {
             return;
         }
+        state.report_due = Some(due);
         // It must not keep the room in use.
         let room = Arc::downgrade(self);
         tokio::spawn(async move {
-            sleep(REPORT_DELAY).await;
-            if let Some(room) = room.upgrade() {
-                room.report_pending.store(false, Ordering::Relaxed);
+            sleep_until(due).await;
+            let Some(room) = room.upgrade() else { return };
+            let mut state = room.state();
+            // Otherwise an earlier report has been sent.
+            if state.report_due.take_if(|pending| *pending <= due).is_some() {
+                state.reported = Self::presence_of(&state);
                 room.presence.send_replace(());
             }
         });

@@ -11,7 +11,6 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use ludoteca_record::Record;
 use ludoteca_store::id::GameId;
 use ludoteca_store::{Filter, Stored};
-use ludoteca_wire::tally::by_game;
 use ludoteca_wire::{ListedGame, ListedOpponent, ListedResult, Statistics, records};
 
 use super::creator::Visitor;
@@ -21,7 +20,7 @@ use crate::error::{Error, RequestError};
 use crate::record_pool::Turn;
 
 /// Number of games that statistics are computed from: the newest ones.
-pub(super) const MAX_COUNTED: u32 = 10_000;
+const MAX_COUNTED: u32 = 10_000;
 
 pub(super) async fn statistics(
     AppState(app): AppState<App>,
@@ -34,9 +33,11 @@ pub(super) async fn statistics(
         opponent: Some(ListedOpponent::Computer),
         ..Filter::default()
     };
-    let page = app.store.newest(&filter, MAX_COUNTED, visitor).await?;
-    let finished: Vec<_> = page.games.iter().filter_map(ListedGame::finished).collect();
-    Ok(Json(by_game(&finished).into()))
+    let read = async || {
+        let page = app.store.newest(&filter, MAX_COUNTED, visitor).await?;
+        Ok(page.games.iter().filter_map(ListedGame::finished).collect())
+    };
+    Ok(Json(app.results.results(owner, read).await?.into()))
 }
 
 pub(super) async fn export(

@@ -1,6 +1,9 @@
 //! The database: its version, its structure and its checksums.
 
-use ludoteca_store::{Examined, Extent, Place, VERSION, VerifyError, damage_lines, examine, file};
+use ludoteca_store::{
+    Examined, Extent, Place, VERSION, VerifyError, WRONG_TALLIES_ADVICE, damage_lines, examine,
+    file,
+};
 
 use super::Check;
 
@@ -14,7 +17,11 @@ pub(super) async fn check(place: &Place, extent: Extent) -> (Vec<Check>, Option<
         return (vec![Check::well(NAME, "there is none yet; a server creates it")], None);
     }
     match examine(place, extent).await {
-        Ok(found) => (vec![version(place, &found), checksums(&found, extent)], found.ahead_millis),
+        Ok(found) => {
+            let checks =
+                [Some(version(place, &found)), Some(checksums(&found, extent)), results(&found)];
+            (checks.into_iter().flatten().collect(), found.ahead_millis)
+        }
         Err(error) => (vec![failure(place, &error)], None),
     }
 }
@@ -67,4 +74,30 @@ fn checksums(found: &Examined, extent: Extent) -> Check {
     let advice = "restore them from a backup from before the damage, and test the disk and the memory of \
          this machine";
     Check::finding(NAME, found, advice)
+}
+
+/// The results on profiles, if they differ from the games.
+fn results(found: &Examined) -> Option<Check> {
+    let wrong = found.verified.as_ref()?.wrong_tallies;
+    let found = format!("those of {wrong} players differ from their games");
+    (wrong > 0).then(|| Check::finding("results", found, WRONG_TALLIES_ADVICE))
+}
+
+#[cfg(test)]
+mod tests {
+    use ludoteca_store::Verified;
+
+    use super::*;
+
+    #[test]
+    fn wrong_results_are_reported_with_advice() {
+        let examined = |wrong_tallies| {
+            let verified = Some(Verified { games: 1, wrong_tallies, ..Verified::default() });
+            Examined { system: "SQLite".into(), version: VERSION, verified, ahead_millis: None }
+        };
+        assert_eq!(results(&examined(0)), None);
+        let check = results(&examined(2)).unwrap();
+        assert!(check.found.contains("2 players"), "{check:?}");
+        assert!(check.advice.unwrap().contains("`tallies`"));
+    }
 }

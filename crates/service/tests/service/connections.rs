@@ -22,14 +22,21 @@ async fn a_header_has_to_arrive_in_time() {
     let mut half_open = Raw::with(&service, HALF).await;
     let mut used = Raw::with(&service, GET).await;
     assert!(used.response().await.0.starts_with("http/1.1 200"));
-    for raw in [&mut silent, &mut half_open] {
-        assert_eq!(raw.rest().await, b"");
-    }
+    assert_eq!(silent.rest().await, b"", "it has requested nothing");
+    assert_header_took_too_long(&mut half_open).await;
     // An idle connection has more time, until it begins a header.
     used.send(GET).await;
     assert!(used.response().await.0.starts_with("http/1.1 200"));
     used.send(HALF).await;
-    assert_eq!(used.rest().await, b"");
+    assert_header_took_too_long(&mut used).await;
+}
+
+async fn assert_header_took_too_long(raw: &mut Raw) {
+    let (header, body) = raw.response().await;
+    assert!(header.starts_with("http/1.1 408"), "{header}");
+    assert!(header.contains("content-type: application/problem+json"), "{header}");
+    assert!(body.contains("the request header took longer than 0.2 s"), "{body}");
+    assert_eq!(raw.rest().await, b"");
 }
 
 #[tokio::test]

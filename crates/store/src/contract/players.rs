@@ -179,6 +179,15 @@ with_both! {
         ];
         let ended = store.ended(&[valid, invalid].concat()).await;
         assert_eq!(ended, Ok(invalid.to_vec()));
+        // Those of a busy server, in one query.
+        let others = (0..2_000_u32).map(|number| {
+            let mut hash = [9; 32];
+            hash[..4].copy_from_slice(&number.to_be_bytes());
+            Credential::Token(hash)
+        });
+        let others: Vec<_> = others.collect();
+        let ended = store.ended(&[&others[..], &valid, &invalid].concat()).await;
+        assert_eq!(ended, Ok([&others[..], &invalid].concat()));
         database.run("UPDATE sessions SET seen = 0").await;
         assert_eq!(store.ended(&valid).await, Ok(vec![session]));
         database.run("UPDATE tokens SET expires = 1").await;

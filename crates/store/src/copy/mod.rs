@@ -19,7 +19,7 @@ use super::MigrateError;
 use super::database::{Connection, Kind, Transaction, Value, sql};
 use super::tables::{TABLES, Table};
 use super::verify::{
-    DamagedGame, Extent, OnDamage, VerifyError, check_structure, damage_lines, verify,
+    DamagedGame, Extent, OnDamage, Verified, VerifyError, check_structure, damage_lines, verify,
 };
 
 /// Maximum number of rows that are held in memory, and of their bytes.
@@ -106,8 +106,8 @@ pub struct CopiedTable {
 pub struct Copied {
     /// Its tables.
     pub tables: Vec<CopiedTable>,
-    /// The damaged games that were copied as they are.
-    pub damaged: Vec<DamagedGame>,
+    /// The result of verifying the original: damaged games were copied as they are.
+    pub verified: Verified,
 }
 
 /// Copies all data from one store to an empty one, in one transaction: all or nothing. Verifies all
@@ -138,7 +138,7 @@ pub async fn migrate_data(
             return Err(CopyError::NotEmpty { place: to.to_string(), table: table.name });
         }
     }
-    let damaged = verify_source(&mut source, from, on_damage).await?;
+    let verified = verify_source(&mut source, from, on_damage).await?;
     let mut copied = Vec::with_capacity(TABLES.len());
     for table in &TABLES {
         let done = Copying { table, source: &mut source, target: &mut target };
@@ -160,15 +160,15 @@ pub async fn migrate_data(
         continue_numbering(table, &mut connection).await.map_err(writing(table.name))?;
     }
     target.commit().await.map_err(writing("games"))?;
-    Ok(Copied { tables: copied, damaged })
+    Ok(Copied { tables: copied, verified })
 }
 
-/// Verifies a store, and returns the damaged games if they are accepted.
+/// Verifies a store, and returns the result if damaged games are accepted.
 async fn verify_source(
     source: &mut Transaction<'_>,
     from: &Place,
     on_damage: OnDamage,
-) -> Result<Vec<DamagedGame>, CopyError> {
+) -> Result<Verified, CopyError> {
     let mut connection = source.connection();
     if let Connection::Sqlite(connection) = &mut connection {
         let place = from.to_string();
@@ -177,9 +177,7 @@ async fn verify_source(
     }
     let verified = verify(&mut connection, Extent::All).await.map_err(failed(from, "games"))?;
     let admitted = on_damage.admit(verified);
-    let admitted =
-        admitted.map_err(|damaged| CopyError::Damaged { place: from.to_string(), damaged })?;
-    Ok(admitted.damaged)
+    admitted.map_err(|damaged| CopyError::Damaged { place: from.to_string(), damaged })
 }
 
 /// The copying of a table.

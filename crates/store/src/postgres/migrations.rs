@@ -23,9 +23,13 @@ struct Found {
 }
 
 /// Migrates the database to [`VERSION`](crate::VERSION), unless it has this version or a later one. Fails if the
-/// schema needs a newer program.
+/// schema needs a newer program. Adds what follows from the games.
 pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), MigrateError> {
-    run(connection, STEPS).await
+    run(connection, STEPS).await?;
+    let mut transaction = connection.begin().await.map_err(at_start)?;
+    let mut target = Connection::Postgres(&mut transaction);
+    tallies::complete(&mut target).await.map_err(at_start)?;
+    transaction.commit().await.map_err(at_start)
 }
 
 /// Returns the version of the database, 0 if it is new.
@@ -85,9 +89,6 @@ async fn expand(
             .bind(step.needs)
             .execute(&mut *connection)
             .await?;
-    }
-    if found.is_some_and(|found| found.version < tallies::SINCE_VERSION) {
-        tallies::fill(&mut Connection::Postgres(connection)).await?;
     }
     find(connection).await
 }

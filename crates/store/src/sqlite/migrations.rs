@@ -8,27 +8,23 @@ use crate::{MigrateError, tallies};
 
 /// Migrates the database to [`VERSION`].
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
-    check_version(connection).await?;
-    if recorded(connection).await? == VERSION {
-        return Ok(());
-    }
     let mut transaction = connection.begin().await?;
     upgrade(&mut transaction).await?;
     Ok(transaction.commit().await?)
 }
 
-/// Runs the missing steps, in a transaction of the caller.
+/// Runs the missing steps, and adds what follows from the games, in a transaction of the caller.
 pub(crate) async fn upgrade(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
     let found = check_version(connection).await?;
-    for step in STEPS.iter().filter(|step| step.version > found) {
-        sqlx::raw_sql(step.sqlite).execute(&mut *connection).await?;
+    if found < VERSION {
+        for step in STEPS.iter().filter(|step| step.version > found) {
+            sqlx::raw_sql(step.sqlite).execute(&mut *connection).await?;
+        }
+        let record =
+            format!("DROP TABLE IF EXISTS _sqlx_migrations; PRAGMA user_version = {VERSION}");
+        sqlx::raw_sql(AssertSqlSafe(record)).execute(&mut *connection).await?;
     }
-    if (1..tallies::SINCE_VERSION).contains(&found) {
-        tallies::fill(&mut Connection::Sqlite(&mut *connection)).await?;
-    }
-    let record = format!("DROP TABLE IF EXISTS _sqlx_migrations; PRAGMA user_version = {VERSION}");
-    sqlx::raw_sql(AssertSqlSafe(record)).execute(connection).await?;
-    Ok(())
+    Ok(tallies::complete(&mut Connection::Sqlite(connection)).await?)
 }
 
 /// Whether the database has no tables yet.

@@ -11,7 +11,7 @@ use super::checksum::Checksum;
 use super::database::{Connection, FromRow, Row, sql};
 use super::ratings::RatingRow;
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
-use super::{StoreError, id::GameId};
+use super::{StoreError, id::GameId, tallies};
 
 pub(super) use file::check_structure;
 pub use file::{VerifyError, verify_file};
@@ -26,7 +26,14 @@ pub struct Verified {
     pub games: u64,
     /// Those that are damaged.
     pub damaged: Vec<DamagedGame>,
+    /// Number of players whose results on their profiles differ from their games. Counted if all games are verified
+    /// and intact.
+    pub wrong_tallies: usize,
 }
+
+/// What an operator can do about wrong results on profiles.
+pub const WRONG_TALLIES_ADVICE: &str = "the games themselves are intact; stop all servers, delete all rows of the table \
+     `tallies`, and start one: it counts the results again";
 
 /// A stored game with a damaged or missing row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +86,8 @@ pub fn damage_lines(damaged: &[DamagedGame]) -> String {
     damaged.iter().fold(String::new(), |lines, game| lines + "\n  " + &game.to_string())
 }
 
-/// Reads every row that has a checksum, and compares it. The schema must have this program's version.
+/// Reads every row that has a checksum, and compares it; if all games are verified, also the results that were counted
+/// from them. The schema must have this program's version.
 pub(super) async fn verify(
     connection: &mut Connection<'_>,
     extent: Extent,
@@ -119,9 +127,13 @@ pub(super) async fn verify(
         verified.damaged.extend(games.into_values().filter_map(Progress::finish));
         match next {
             Some(number) => after = number,
-            None => return Ok(verified),
+            None => break,
         }
     }
+    if extent == Extent::All && verified.damaged.is_empty() {
+        verified.wrong_tallies = tallies::wrong(connection).await?;
+    }
+    Ok(verified)
 }
 
 /// The rows of `games` after one of them, by number.

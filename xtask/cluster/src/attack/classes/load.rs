@@ -18,10 +18,12 @@ const CONCURRENCY: usize = 16;
 const MAX_CHECK_TIME: Duration = Duration::from_millis(50);
 /// Maximum number of abuse reports about a player that one client can send at once.
 const MAX_REPORTS: usize = 20;
-/// WebSockets that never read: more than their total budget of memory allows.
-const SLOW_SOCKETS: usize = 512;
+/// WebSockets that never read: as many as their addresses may open.
+const SLOW_SOCKETS: usize = 1_024;
 /// Number of addresses that they come from.
 const SLOW_ADDRESSES: usize = 16;
+/// Mean time between two moves in the games that they watch.
+const MOVE_INTERVAL: Duration = Duration::from_millis(50);
 /// Number of games that each of them watches.
 const WATCHED: usize = 100;
 
@@ -125,6 +127,8 @@ pub(super) async fn slow_readers(site: &Site, attempts: &mut Attempts) -> Result
     }
     let begin = Instant::now();
     while begin.elapsed() < Duration::from_secs(3) {
+        // Below the rate of moves that a player may make.
+        sleep(MOVE_INTERVAL * 10).await;
         for game in games.iter_mut().take(10) {
             let Some(mv) = first_move(&game["steps"]) else { continue };
             *game = owner.play(game, &mv).await?;
