@@ -11,6 +11,9 @@ use super::time::{millis, now};
 use super::{Store, StoreError};
 use crate::id::GameId;
 
+/// Number of losses in a turn after which further reports on it are ignored.
+pub const MAX_LOSSES: u32 = 1_000;
+
 /// A turn in which a player left the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FocusLoss {
@@ -26,7 +29,7 @@ pub struct FocusLoss {
 pub type FocusLosses = Vec<(PlayerId, FocusLoss)>;
 
 impl Store {
-    /// Stores what a page reports about a turn, unless it has already reported on it or the game was deleted.
+    /// Adds what a page reports about a turn to its earlier reports on it, up to [`MAX_LOSSES`].
     pub async fn add_focus_loss(
         &self,
         game: GameId,
@@ -35,9 +38,12 @@ impl Store {
     ) -> Result<(), StoreError> {
         let insert = sql("INSERT INTO focus_losses (game, player, ply, losses, seconds, at) \
              SELECT number, $1, $2, $3, $4, $5 FROM games WHERE id = $6 \
-             ON CONFLICT DO NOTHING");
+             ON CONFLICT (game, player, ply) DO UPDATE SET \
+             losses = focus_losses.losses + excluded.losses, \
+             seconds = focus_losses.seconds + excluded.seconds \
+             WHERE focus_losses.losses < $7");
         let insert = insert.bind(player).bind(ply).bind(losses).bind(seconds).bind(now());
-        self.execute(insert.bind(game.to_string())).await.map(drop)
+        self.execute(insert.bind(game.to_string()).bind(MAX_LOSSES)).await.map(drop)
     }
 
     /// What the pages of a game's players have reported, in the order of the plies.

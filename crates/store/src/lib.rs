@@ -107,7 +107,7 @@ pub use event_batch::EventBatch;
 pub use examine::{Examined, examine};
 pub use failure::StoreError;
 pub use filter::Filter;
-pub use focus::{FocusLoss, FocusLosses};
+pub use focus::{FocusLoss, FocusLosses, MAX_LOSSES};
 pub use games::{Since, Store, Stored};
 pub use listing::{Changed, Page};
 pub use memo::Board;

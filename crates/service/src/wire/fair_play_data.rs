@@ -1,7 +1,7 @@
-//! Data about the play of a rated game, for the server's operator and for each player about himself.
+//! Data about the play of a rated game, for the server's operator and for each player, about their own play.
 
 use ludoteca_rules::Side;
-use ludoteca_store::FocusLoss;
+use ludoteca_store::{FocusLoss, MAX_LOSSES};
 use ludoteca_wire::schema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -99,7 +99,7 @@ pub struct TurnFocus {
 impl TurnFocus {
     /// Whether the numbers are within their limits.
     pub(crate) const fn is_plausible(self) -> bool {
-        self.losses <= 1_000 && self.seconds <= 24 * 60 * 60
+        self.losses <= MAX_LOSSES && self.seconds <= 24 * 60 * 60
     }
 }
 

@@ -72,14 +72,15 @@ with_both! {
         assert_eq!(store.has_chat(game.id, OTHER).await, Ok(false));
     }
 
-    async fn the_first_report_of_a_page_about_a_turn_is_kept_for_a_time(database: &Database) {
+    async fn reports_of_pages_add_up_and_are_kept_for_a_time(database: &Database) {
         let store = database.open().await;
         let game = setting();
         create(&store, &game, &["a1"]).await.unwrap();
         let loss = |ply, losses, seconds| FocusLoss { ply, losses, seconds };
         for (player, reported) in [
             (PLAYER, loss(3, 1, 8)),
-            (PLAYER, loss(3, 9, 9)),
+            (PLAYER, loss(3, 1_000, 9)),
+            (PLAYER, loss(3, 1, 1)),
             (OTHER, loss(2, 0, 0)),
             (PLAYER, loss(1, 2, 70)),
         ] {
@@ -87,7 +88,7 @@ with_both! {
         }
         store.add_focus_loss(crate::id::random(), PLAYER, loss(1, 1, 1)).await.unwrap();
         let expected =
-            vec![(PLAYER, loss(1, 2, 70)), (OTHER, loss(2, 0, 0)), (PLAYER, loss(3, 1, 8))];
+            vec![(PLAYER, loss(1, 2, 70)), (OTHER, loss(2, 0, 0)), (PLAYER, loss(3, 1_001, 17))];
         assert_eq!(store.focus_losses(game.id).await.unwrap(), expected);
         assert_eq!(store.focus_losses_of(PLAYER).await.unwrap().len(), 2);
 

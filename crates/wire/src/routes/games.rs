@@ -219,8 +219,8 @@ macro_rules! games_routes {
     }
 
     /// Stores what the client's page reports about one of the client's turns, if the client agrees: how often and for how
-    /// long the page was left. Only in a rated game with an initial time against another person. The first report on a
-    /// turn counts; that on the last turn may arrive after the game. Reports are deleted after 90 days.
+    /// long the page was left. Only in a rated game with an initial time against another person. Reports on
+    /// the same turn add up; those on the last turn may arrive after the game. Reports are deleted after 90 days.
     fair_play_data::report_focus(body TurnFocus) {
         POST "/games/{id}/focus"; by Player, token Never, rate Writes, at Server;
         204 "The report is stored.";
