@@ -212,3 +212,36 @@ fn replay(room: &mut Room, events: &[Event]) -> Result<Vec<Option<u64>>, Refusal
     }
     Ok(times)
 }
+
+#[cfg(test)]
+mod tests {
+    use ludoteca_room::{Seats, TimeControl, Timestamp, Timing, TurnTiming};
+    use ludoteca_rules::Game;
+
+    use super::*;
+
+    #[test]
+    fn times_begin_with_the_turn_and_leave_out_moves_that_were_taken_back() {
+        let seats = Seats { first: Player::VACANT, second: Player::VACANT };
+        let control = TimeControl::fischer(300, 0).unwrap();
+        let start = Game::Morris.options("").unwrap().start();
+        let mut room = Room::new(start, seats, Some(control));
+        let at = Timestamp::from_millis;
+        let moved = |side, mv: &str, millis| {
+            let timing = Some(Timing { at: at(millis), left: 300_000, lag: 0 });
+            Event::Moved { side, mv: mv.into(), timing }
+        };
+        let anew = |millis| TurnTiming { at: at(millis), first: 300_000, second: 300_000 };
+        let [first, second] = Side::BOTH;
+        let events = [
+            Event::Started { at: at(1_000) },
+            moved(first, "d2", 3_000),
+            moved(second, "d6", 8_000),
+            Event::Undone { plies: 1, timing: Some(anew(9_000)) },
+            moved(second, "f4", 9_500),
+            Event::Resumed { timing: anew(20_000) },
+            moved(first, "b4", 20_700),
+        ];
+        assert_eq!(replay(&mut room, &events), Ok(vec![Some(2_000), Some(500), Some(700)]));
+    }
+}

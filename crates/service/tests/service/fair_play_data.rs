@@ -14,7 +14,7 @@ async fn report(
     let body = json!({"ply": ply, "losses": losses, "seconds": seconds});
     let response = browser.service.post(&path(game, "/focus"), &body).await;
     let code = response.body["code"].as_str().unwrap_or_default().to_owned();
-    (response.status.as_u16(), code)
+    (response.status, code)
 }
 
 #[tokio::test]
