@@ -222,7 +222,8 @@ mod tests {
 
     #[test]
     fn times_begin_with_the_turn_and_leave_out_moves_that_were_taken_back() {
-        let seats = Seats { first: Player::VACANT, second: Player::VACANT };
+        let human = |id| Player::human(PlayerId::from_bytes([id; 10]));
+        let seats = Seats { first: human(1), second: human(2) };
         let control = TimeControl::fischer(300, 0).unwrap();
         let start = Game::Morris.options("").unwrap().start();
         let mut room = Room::new(start, seats, Some(control));

@@ -263,7 +263,8 @@ export const api = {
     return state;
   },
   /** Reports how the page was left during a turn. Nobody waits for it. */
-  reportFocus: (id: string, turn: TurnFocus) => call<void>(routes.fairPlayDataReportFocus(id, turn)),
+  reportFocus: (id: string, turn: TurnFocus) =>
+    call<void>(routes.fairPlayDataReportFocus(id, turn)),
   /** Takes an open seat: the side's, or the only one. */
   sit: (id: string, side?: Side) => call<GameState>(routes.gamesSit(id, side ? { side } : {})),
   hint: (id: string, seq: number) =>

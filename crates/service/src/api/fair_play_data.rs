@@ -48,11 +48,11 @@ fn check_turn(
         let detail = "losses must be 0 to 1000 and seconds 0 to 86400";
         return Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "wrong-type", detail));
     }
-    let (ply, played) = (turn.ply as usize, room.game().ply());
+    let (ply, plies) = (turn.ply as usize, room.game().ply());
     // The report on the last turn arrives after the game.
-    let first = if room.outcome().is_some() { played.max(1) } else { 1 };
+    let first = if room.outcome().is_some() { plies.max(1) } else { 1 };
     let is_own = || room.game().side_at(ply - 1) == Some(side);
-    if (first..=played + 1).contains(&ply) && is_own() {
+    if (first..=plies + 1).contains(&ply) && is_own() {
         return Ok(());
     }
     let detail = format!("ply {ply} is not one of your turns in the running game");

@@ -2,7 +2,7 @@
 
 use crate::common::{Browser, Service, path};
 use crate::ratings::{request, resigned, started_game};
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 /// The result of a page's report on a turn: a status and a code.
@@ -12,9 +12,11 @@ async fn report(
     [ply, losses, seconds]: [u32; 3],
 ) -> (u16, String) {
     let body = json!({"ply": ply, "losses": losses, "seconds": seconds});
-    let response = browser.service.post(&path(game, "/focus"), &body).await;
-    let code = response.body["code"].as_str().unwrap_or_default().to_owned();
-    (response.status, code)
+    let request = browser.service.request(Method::POST, &path(game, "/focus")).json(&body);
+    let response = request.send().await.unwrap();
+    let status = response.status().as_u16();
+    let body: Value = serde_json::from_str(&response.text().await.unwrap()).unwrap_or_default();
+    (status, body["code"].as_str().unwrap_or_default().to_owned())
 }
 
 #[tokio::test]
