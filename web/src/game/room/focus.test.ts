@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { watchDepartures } from './focus';
+import { FocusReports, watchDepartures } from './focus';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -36,4 +36,24 @@ it('counts an absence from the beginning of the turn, and nothing if the user st
   expect(end()).toEqual({ losses: 1, seconds: 2 });
   setPage(false, true);
   expect(watchDepartures()()).toEqual({ losses: 0, seconds: 0 });
+});
+
+it('reports the first turn and those with departures, and nothing after the consent is withdrawn', () => {
+  setPage(false, true);
+  let agrees = true;
+  const send = vi.fn();
+  const reports = new FocusReports(() => agrees, send);
+  const turn = (ply: number, isLeft: boolean) => {
+    const end = reports.watch(ply);
+    if (isLeft) dispatchEvent(new Event('blur'));
+    return end;
+  };
+  turn(1, false)();
+  turn(3, false)();
+  turn(5, true)();
+  const last = turn(7, true);
+  agrees = false;
+  last();
+  const turns = [1, 5].map((ply, losses) => [{ ply, losses, seconds: 0 }]);
+  expect(send.mock.calls).toEqual(turns);
 });

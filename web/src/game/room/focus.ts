@@ -1,12 +1,12 @@
-/** How often and for how long the user leaves the page during a turn. The page reports it only if the user agrees. */
-export interface Departures {
-  /** Number of times that the page was left. */
-  losses: number;
-  /** Seconds for which it was left, in all. */
-  seconds: number;
-}
+import type { TurnFocus } from '../../api/model';
 
-/** Watches the page during a turn. Returns a function that ends this and returns what happened. `local` is a monotonic clock. */
+/** How often the user leaves the page during a turn, and for how many seconds. */
+export type Departures = Omit<TurnFocus, 'ply'>;
+
+/**
+ * Watches the page during a turn. Returns a function that ends this and returns the departures. `local` is a monotonic
+ * clock.
+ */
 export function watchDepartures(local = () => performance.now()): () => Departures {
   let left: number | undefined;
   let losses = 0;
@@ -34,4 +34,26 @@ export function watchDepartures(local = () => performance.now()): () => Departur
     note(false);
     return { losses, seconds: Math.round(millis / 1000) };
   };
+}
+
+/** Reports departures during turns while the user agrees. */
+export class FocusReports {
+  #hasReported = false;
+
+  constructor(
+    private readonly agrees: () => boolean,
+    private readonly send: (turn: TurnFocus) => void,
+  ) {}
+
+  /** Watches a turn, until the returned function is called. */
+  watch(ply: number): () => void {
+    const end = watchDepartures();
+    return () => {
+      const departures = end();
+      // One turn without departures is reported: it shows that the page reports.
+      if (!this.agrees() || (this.#hasReported && !departures.losses)) return;
+      this.#hasReported = true;
+      this.send({ ply, ...departures });
+    };
+  }
 }
