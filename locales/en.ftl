@@ -1309,7 +1309,7 @@ web-set-labels-help = Letters and numbers at the edge of the board
 web-set-instant = Instant replies
 web-set-instant-help = The computer’s moves appear at once, without a moment to follow them.
 web-set-focus = Report when I leave the page
-web-set-focus-help = In rated games with a clock, the page sends the server on which of your turns you left it, how often and for how many seconds; only you and the operator of this server can see this, and it is deleted after 90 days.
+web-set-focus-help = In rated games with a clock, the page reports to the server on which of your turns you left it, how often and for how many seconds; only you and the operator of this server can see this, and it is deleted after 90 days.
 web-set-motion = Less motion
 web-set-motion-help = Pieces appear in place without gliding there
 

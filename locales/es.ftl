@@ -1370,7 +1370,7 @@ web-set-labels-help = Letras y números en el borde del tablero
 web-set-instant = Respuestas al instante
 web-set-instant-help = Las jugadas del ordenador aparecen enseguida, sin una pausa para seguirlas.
 web-set-focus = Informar cuando salgo de la página
-web-set-focus-help = En las partidas con puntuación y reloj, la página envía al servidor en qué turnos tuyos has salido de ella, cuántas veces y durante cuántos segundos; solo podéis verlo tú y quien administra este servidor, y se borra a los 90 días.
+web-set-focus-help = En las partidas con puntuación y reloj, la página comunica al servidor en qué turnos tuyos has salido de ella, cuántas veces y durante cuántos segundos; solo podéis verlo tú y quien administra este servidor, y se borra a los 90 días.
 web-set-motion = Menos movimiento
 web-set-motion-help = Las piezas aparecen en su sitio sin deslizarse
 
