@@ -81,7 +81,8 @@ pub(crate) fn run(args: FairPlayArgs, out: &mut impl Write) -> Result<(), Failur
 
 fn print(data: &FairPlayData, out: &mut impl Write) -> Result<(), Failure> {
     let FairPlayData { id, game, options, plies, nodes, players } = data;
-    writeln!(out, "game {id}: {game} {options}, {plies} plies, {nodes} nodes per move")?;
+    let options = if options.is_empty() { String::new() } else { format!(" {options}") };
+    writeln!(out, "game {id}: {game}{options}, {plies} plies, {nodes} nodes per move")?;
     for player in players {
         writeln!(out)?;
         print_player(player, out)?;

@@ -57,7 +57,8 @@ fn the_operator_sees_data_about_both_players() {
     for part in [
         "first: player ",
         "second: player ",
-        "placing            1",
+        ": morris, 2 plies, 2000 nodes per move\n",
+        "placing           1 ",
         "time per move: median ",
         "page left: not reported",
         "    2. 3 times, 50 s\n",
