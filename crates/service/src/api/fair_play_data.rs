@@ -56,7 +56,7 @@ fn check_turn(
         return Ok(());
     }
     let detail = format!("ply {ply} is not one of your turns in the running game");
-    Err(Error::request(StatusCode::CONFLICT, "no-such-turn", detail))
+    Err(Error::request(StatusCode::CONFLICT, "not-your-turn", detail))
 }
 
 pub(super) async fn show(

@@ -30,7 +30,7 @@ async fn each_player_sees_the_own_data_after_a_rated_game() {
     assert_eq!(report(&ana, &state, [7, 2, 40]).await, stored, "the turn that runs");
     assert_eq!(report(&ana, &state, [7, 1, 5]).await, stored, "again");
     for turn in [[0, 0, 0], [2, 0, 0], [9, 0, 0]] {
-        assert_eq!(report(&ana, &state, turn).await, rejected(409, "no-such-turn"), "{turn:?}");
+        assert_eq!(report(&ana, &state, turn).await, rejected(409, "not-your-turn"), "{turn:?}");
     }
     for turn in [[1, 1_001, 0], [1, 1, 86_401]] {
         assert_eq!(report(&ana, &state, turn).await, rejected(422, "wrong-type"), "{turn:?}");
@@ -39,7 +39,7 @@ async fn each_player_sees_the_own_data_after_a_rated_game() {
     assert_eq!(ana.get(&data).await.problem(), (409, "not-over"));
 
     let over = resigned(&ana, &state, "first").await;
-    assert_eq!(report(&ana, &over, [1, 1, 1]).await, rejected(409, "no-such-turn"));
+    assert_eq!(report(&ana, &over, [1, 1, 1]).await, rejected(409, "not-your-turn"));
     assert_eq!(report(&luis, &over, [6, 1, 3]).await, stored, "the last turn");
     let own = ana.get(&data).await.expect(StatusCode::OK);
     assert_eq!((&own["plies"], &own["game"]), (&json!(6), &json!("fourmation")));

@@ -224,7 +224,7 @@ macro_rules! games_routes {
     fair_play_data::report_focus(body TurnFocus) {
         POST "/games/{id}/focus"; by Player, token Never, rate Writes, at Server;
         204 "The report is stored.";
-        409 "`no-opponent`, `not-rated`; `no-such-turn`: `ply` is not a turn of the client";
+        409 "`no-opponent`, `not-rated`; `not-your-turn`: `ply` is not a turn of the client";
         422 "`wrong-type`, also for numbers out of bounds";
     }
 
