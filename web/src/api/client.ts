@@ -40,7 +40,6 @@ import type {
   Seek,
   SetupParts,
   Side,
-  TurnFocus,
 } from './model';
 
 /** Maximum time until the response to a request, in milliseconds. */
@@ -262,9 +261,6 @@ export const api = {
     connection.found();
     return state;
   },
-  /** Reports how the page was left during a turn. Nobody waits for it. */
-  reportFocus: (id: string, turn: TurnFocus) =>
-    call<void>(routes.fairPlayDataReportFocus(id, turn)),
   /** Takes an open seat: the side's, or the only one. */
   sit: (id: string, side?: Side) => call<GameState>(routes.gamesSit(id, side ? { side } : {})),
   hint: (id: string, seq: number) =>

@@ -51,9 +51,6 @@ export const gamesHint = (id: Value, body: Schemas['SeqOnly']) =>
   POST(path`games/${id}/hint`, body);
 export const gamesRematch = (id: Value) => POST(path`games/${id}/rematch`);
 export const gamesPly = (id: Value, ply: Value) => GET(path`games/${id}/plies/${ply}`);
-export const fairPlayDataReportFocus = (id: Value, body: Schemas['TurnFocus']) =>
-  POST(path`games/${id}/focus`, body);
-export const fairPlayDataShow = (id: Value) => GET(path`games/${id}/fair-play`);
 export const ownGamesStatistics = () => GET('games/statistics');
 export const ownGamesExport = () => GET('games/export');
 export const recordsImport = (body: Schemas['Import']) => POST('games/import', body);

@@ -1,4 +1,7 @@
+import { fairPlayDataReportFocus } from '../../api/account-routes';
+import { call } from '../../api/client';
 import type { TurnFocus } from '../../api/model';
+import { settings } from '../../site/settings.svelte';
 
 /** How often the user leaves the page during a turn, and for how many seconds. */
 export type Departures = Omit<TurnFocus, 'ply'>;
@@ -57,3 +60,10 @@ export class FocusReports {
     };
   }
 }
+
+/** Reports to the service, in a game. A report that does not arrive is missing. */
+export const reportsOf = (id: string): FocusReports =>
+  new FocusReports(
+    () => settings.reportFocus,
+    (turn) => void call(fairPlayDataReportFocus(id, turn)).catch(() => undefined),
+  );
