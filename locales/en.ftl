@@ -1308,7 +1308,7 @@ web-set-labels-help = Letters and numbers at the edge of the board
 web-set-instant = Instant replies
 web-set-instant-help = The computer’s moves appear at once, without a moment to follow them.
 web-set-focus = Report when I leave the page
-web-set-focus-help = In rated games with a clock: on which of your turns, how often and for how many seconds. Only you and the operator of this server can see it; it is deleted after 90 days.
+web-set-focus-help = In rated games with a clock: on which turns, how often and for how long. Only you and the operator of this server can see it, for 90 days.
 web-set-motion = Less motion
 web-set-motion-help = Pieces appear in place without gliding there
 

@@ -215,9 +215,9 @@ export class Room {
 
   /** The ply of the user's turn in a rated game with an initial time against another person. */
   get ratedTurn(): number | undefined {
-    const { clock, outcome, ply, ratings } = this.state;
-    const isTimed = clock?.control.kind === 'fischer' && Boolean(ratings);
-    return isTimed && !outcome && this.isMyTurn ? ply + 1 : undefined;
+    const { clock, ply, ratings } = this.state;
+    const isTimed = ratings && clock?.control.kind === 'fischer';
+    return isTimed && this.isMyTurn ? ply + 1 : undefined;
   }
 
   /** The legal moves, if it is a turn of this browser's player. */
