@@ -530,6 +530,7 @@ web-problem-undo-requested = There is already a request to take back.
 web-problem-not-abortable = The game can no longer be aborted.
 web-problem-no-claim = The win cannot be claimed in this game.
 web-problem-opponent-present = The opponent is connected, or has not been away for a whole minute.
+web-problem-not-rated = This game is not rated.
 web-problem-not-over = The game is not over yet.
 web-problem-rating-range = This game is for players with other ratings.
 web-problem-rated-game = A rated game that is over cannot be deleted, because ratings follow from it.
@@ -1306,6 +1307,8 @@ web-set-labels = Coordinates
 web-set-labels-help = Letters and numbers at the edge of the board
 web-set-instant = Instant replies
 web-set-instant-help = The computer’s moves appear at once, without a moment to follow them.
+web-set-focus = Report when I leave the page
+web-set-focus-help = In rated games with a clock: on which turns, how often and for how long. Only you and the operator of this server can see it, for 90 days.
 web-set-motion = Less motion
 web-set-motion-help = Pieces appear in place without gliding there
 

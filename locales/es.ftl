@@ -578,6 +578,7 @@ web-problem-undo-requested = Ya hay una petición de deshacer.
 web-problem-not-abortable = La partida ya no se puede anular.
 web-problem-no-claim = En esta partida no se puede reclamar la victoria.
 web-problem-opponent-present = Tu rival tiene conexión, o no lleva un minuto entero sin ella.
+web-problem-not-rated = Esta no es una partida con puntuación.
 web-problem-not-over = La partida todavía no ha terminado.
 web-problem-rating-range = Esta partida es para quienes tienen otra puntuación.
 web-problem-rated-game = Una partida con puntuación ya terminada no se puede borrar, porque las puntuaciones dependen de ella.
@@ -1367,6 +1368,8 @@ web-set-labels = Coordenadas
 web-set-labels-help = Letras y números en el borde del tablero
 web-set-instant = Respuestas al instante
 web-set-instant-help = Las jugadas del ordenador aparecen enseguida, sin una pausa para seguirlas.
+web-set-focus = Informar si salgo de la página
+web-set-focus-help = En las partidas con puntuación y reloj: en qué turnos, cuántas veces y cuánto tiempo. Solo lo veis tú y quien administra este servidor, durante 90 días.
 web-set-motion = Menos movimiento
 web-set-motion-help = Las piezas aparecen en su sitio sin deslizarse
 

@@ -213,6 +213,13 @@ export class Room {
     );
   }
 
+  /** The ply of the user's turn in a rated game with an initial time against another person. */
+  get ratedTurn(): number | undefined {
+    const { clock, ply, ratings } = this.state;
+    const isTimed = ratings && clock?.control.kind === 'fischer';
+    return isTimed && this.isMyTurn ? ply + 1 : undefined;
+  }
+
   /** The legal moves, if it is a turn of this browser's player. */
   get steps(): readonly Step[] {
     const { to_move, steps } = this.state;
