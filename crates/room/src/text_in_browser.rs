@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::name::TextError;
+use crate::text_error::TextError;
 
 /// Checks that a name has no control characters.
 pub(crate) fn normalised(name: &str) -> Result<Cow<'_, str>, TextError> {
