@@ -116,8 +116,8 @@ export const pages: State[] = [
   },
   {
     name: 'hint-where-to-look',
-    path: (server) =>
-      table(server, 'morris', { moves: ['d2', 'f4', 'd6', 'b4', 'a7', 'g7', 'c3', 'e5'] }),
+    // Far from the games against other people: near those there are no hints.
+    path: (server) => table(server, 'coffee', { options: 'square-7 n=5', moves: ['d4ne', 'e5e'] }),
     act: (page, translate) => hint(page, translate),
   },
   {
