@@ -14,6 +14,7 @@ const game = (first: Player, second: Player, outcome: GameState['outcome'] = nul
     players: { first, second },
     view: { colours: ['cross', 'circle'] },
     outcome,
+    options: {},
   }) as unknown as GameState;
 
 const ended = (reader: string | null, reason: string, winner: 'first' | null = 'first') => {
