@@ -166,7 +166,7 @@ impl State {
         }
         while self.choice.back() {}
         self.hint = game.places_of(game.ply());
-        self.notice = Some(hint::sentence(&self.words, hint));
+        self.notice = Some(hint::sentence(&self.words, &self.session.game, hint));
         if let Some(place) = self.hint.first()
             && let Some(index) = self.plan.spots.iter().position(|spot| spot.at == *place)
         {

@@ -282,7 +282,7 @@ fn hints_are_highlighted_and_explained() {
     engine.set_position(&game);
     let hint = engine.hint(&ludoteca_engine::Limits::for_hint(), &stop);
     state.update(Event::Hinted(ticket, hint));
-    assert!(screen(&state).contains("c1 wins: a line is complete."), "{}", screen(&state));
+    assert!(screen(&state).contains("c1 wins: three in a row."), "{}", screen(&state));
     press(&mut state, &[KeyCode::Enter]);
     assert!(state.session.outcome().is_some());
 }
