@@ -1129,6 +1129,7 @@ web-lesson-again = Try again
 web-lesson-show = Show me
 web-lesson-miss-over = Not yet: that move does not decide the game.
 web-lesson-miss-on = Not yet: a legal move, but not in the right place.
+web-lesson-miss-mill = Not yet: this does not close the mill.
 web-lesson-miss-gone = Not yet: your opponent has not lost enough pieces.
 web-lesson-miss-closed = Not yet: your opponent can still play on { $at }.
 web-lesson-miss-played = Not yet: a legal move, but not the one asked for.

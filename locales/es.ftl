@@ -1184,6 +1184,7 @@ web-lesson-again = Otra vez
 web-lesson-show = Enséñame
 web-lesson-miss-over = Todavía no: esa jugada no decide la partida.
 web-lesson-miss-on = Todavía no: la jugada vale, pero no es en el sitio que se pide.
+web-lesson-miss-mill = Todavía no: así no cierras el molino.
 web-lesson-miss-gone = Todavía no: tu rival no ha perdido suficientes fichas.
 web-lesson-miss-closed = Todavía no: tu rival aún puede jugar en { $at }.
 web-lesson-miss-played = Todavía no: la jugada vale, pero no es la que se pide.
