@@ -1267,6 +1267,7 @@ web-puzzle-next = Next puzzle
 web-puzzle-skip = Another puzzle
 web-puzzle-retry = Try again
 web-puzzle-why = Why not?
+web-puzzle-stop = Stop
 web-puzzle-solution = Show the solution
 web-puzzle-rating = Your rating
 web-puzzle-streak = In a row

@@ -1328,6 +1328,7 @@ web-puzzle-next = Siguiente problema
 web-puzzle-skip = Otro problema
 web-puzzle-retry = Probar otra vez
 web-puzzle-why = ¿Por qué no?
+web-puzzle-stop = Parar
 web-puzzle-solution = Ver la solución
 web-puzzle-rating = Tu puntuación
 web-puzzle-streak = Seguidos
