@@ -493,6 +493,8 @@ web-forward = One move forward
 web-last-move = To the last move
 
 web-actions = Actions
+web-to-current = Back to the current move
+web-refused-earlier = This is an earlier position.
 web-undo = Take back
 web-resign = Resign
 web-resign-title = Resign?

@@ -540,6 +540,8 @@ web-forward = Una jugada adelante
 web-last-move = A la última jugada
 
 web-actions = Acciones
+web-to-current = Volver a la jugada actual
+web-refused-earlier = Esta es una posición anterior.
 web-undo = Deshacer
 web-resign = Abandonar
 web-resign-title = ¿Abandonar?

@@ -286,8 +286,17 @@ export class Room {
   /** Runs an action other than a move. If a repetition comes too late, the present state shows what has happened. */
   #run = (action: Action) => this.#act(() => this.#deliver(action, () => true));
 
-  /** Takes moves back, requests it, or responds to the opponent's request. */
-  undo = (answer: UndoAction = 'request') => this.#run({ type: 'undo', answer });
+  /**
+   * Takes moves back, requests it, or responds to the opponent's request. While steps of a move are
+   * chosen, undoing discards these.
+   */
+  undo = (answer: UndoAction = 'request'): Promise<boolean> => {
+    if (answer === 'request' && this.path.length) {
+      this.path = [];
+      return Promise.resolve(true);
+    }
+    return this.#run({ type: 'undo', answer });
+  };
 
   abort = () => this.#run({ type: 'abort' });
 
