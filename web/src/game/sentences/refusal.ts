@@ -76,7 +76,10 @@ export async function refusalSentence(
 ): Promise<string | undefined> {
   try {
     const [fault] = await faultsAt(tried, place, path);
-    return fault && `${words.capital(faultText(fault))}.`;
+    if (!fault) return undefined;
+    const text = faultText(fault);
+    // Names of places are written in lower case.
+    return `${text.startsWith(fault.at) ? text : words.capital(text)}.`;
   } catch {
     // The mark at the place remains; the connection has its own message.
     return undefined;
