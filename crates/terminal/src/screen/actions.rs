@@ -117,7 +117,12 @@ impl State {
         }
     }
 
+    /// Takes back the last step of an unfinished move, otherwise moves.
     pub(super) fn undo(&mut self) {
+        if self.choice.back() {
+            self.hint.clear();
+            return;
+        }
         self.stop_search();
         match self.session.undo() {
             Undone::Nothing => {
