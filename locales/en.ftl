@@ -1122,6 +1122,10 @@ web-deleted = The game has been deleted.
 ## My games (web)
 
 web-games-title = My games
+web-games-waiting = { $count ->
+    [one] My games: one is waiting for you
+   *[other] My games: { $count } are waiting for you
+  }
 web-games-all-unfinished = All your unfinished games
 web-games-all-over = All your finished games
 web-games-list = List of games
@@ -1164,6 +1168,8 @@ web-results-play-game = Play at level { $level }: { $game }
 
 web-rated = Rated
 web-casual = Casual
+web-rated-needs-clock = Only games with a clock can be rated
+web-rated-needs-setup = Games from a set-up position cannot be rated
 web-speed = Speed
 web-speed-bullet = Bullet
 web-speed-blitz = Blitz
@@ -1336,6 +1342,14 @@ web-lesson-morris-draw-task = Two men have been going to and fro. Go from f4 bac
 ## Puzzles
 
 web-site = Ludoteca
+web-learn = Learn
+web-learn-about = Lessons and rules, an analysis board and boards to print for each game.
+web-watch = Watch
+web-watch-none = Nobody is playing at the moment. Meanwhile, here is a game from our collection.
+web-community = Community
+web-notices = Notices
+web-turn-elsewhere = It’s your turn against { $called } in { $game }.
+web-turn-go = Go to the game
 web-puzzles = Puzzles
 web-puzzle-choose = Choose a game. Each has a daily puzzle.
 web-puzzle-title = Puzzles: { $game }
@@ -1427,7 +1441,7 @@ web-print-result = Result
 ## Analysis and review (web)
 
 web-analyse = Analysis board
-web-analyse-boards = Analysis boards:
+web-analysis-board = Analysis board
 web-analysis-title = Analysis of { $game }
 web-analysis-file = analysis
 web-analysis-computer = Computer analysis

@@ -1171,6 +1171,10 @@ web-deleted = La partida se ha borrado.
 ## Mis partidas (web)
 
 web-games-title = Mis partidas
+web-games-waiting = { $count ->
+    [one] Mis partidas: una te espera
+   *[other] Mis partidas: { $count } te esperan
+  }
 web-games-all-unfinished = Todas tus partidas sin terminar
 web-games-all-over = Todas tus partidas terminadas
 web-games-list = Lista de partidas
@@ -1213,6 +1217,8 @@ web-results-play-game = Jugar en el nivel { $level }: { $game }
 
 web-rated = Puntuada
 web-casual = Amistosa
+web-rated-needs-clock = Solo se puntúan las partidas con reloj
+web-rated-needs-setup = Las partidas desde una posición editada no se puntúan
 web-speed = Ritmo
 web-speed-bullet = Bala
 web-speed-blitz = Relámpago
@@ -1388,6 +1394,14 @@ web-site = Ludoteca
 web-puzzles = Ejercicios
 web-puzzle-choose = Elige un juego. Cada uno tiene su ejercicio del día.
 web-puzzle-title = Ejercicios { $ofGame }
+web-learn = Aprender
+web-learn-about = Lecciones y reglas, un tablero de análisis y tableros para imprimir de cada juego.
+web-watch = Mirar
+web-watch-none = Ahora mismo no juega nadie. Mientras tanto, aquí tienes una partida de muestra.
+web-community = Comunidad
+web-notices = Avisos
+web-turn-elsewhere = Te toca contra { $called } en { $game }.
+web-turn-go = Ir a la partida
 web-puzzle-goal-win = { $who ->
     [many] Juegan { $name } y ganan.
    *[one] Juega { $name } y gana.
@@ -1482,7 +1496,7 @@ web-print-result = Resultado
 ## Análisis y repaso (web)
 
 web-analyse = Tablero de análisis
-web-analyse-boards = Tableros de análisis:
+web-analysis-board = Tablero de análisis
 web-analysis-title = Análisis { $ofGame }
 web-analysis-file = análisis
 web-analysis-computer = Análisis del ordenador

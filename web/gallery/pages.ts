@@ -73,7 +73,8 @@ export const pages: State[] = [
   {
     name: 'new-game',
     path: () => '/new/coffee',
-    act: (page, translate) => page.getByText(translate('web-custom')).click(),
+    act: (page, translate) =>
+      page.getByRole('heading', { name: translate('web-board-and-rules') }).click(),
   },
   { name: 'my-games', path: () => '/games', before: playOwn },
   { name: 'my-games-none', path: () => '/games' },
@@ -85,6 +86,9 @@ export const pages: State[] = [
   },
   { name: 'account', path: () => '/account' },
   { name: 'rules', path: () => '/rules/six' },
+  { name: 'learn', path: () => '/rules' },
+  { name: 'watch-none', path: () => '/watch' },
+  { name: 'community', path: () => '/community' },
   {
     name: 'settings',
     path: () => '/',
