@@ -1186,6 +1186,7 @@ web-rating-game = Game and speed
 web-rating-deviation = Margin
 web-rating-about = The true strength is within the margin 95% of the time. A question mark means that too few games are known.
 web-rating-choose = Rating shown in the graph
+web-rating-graph-none = The graph appears after two games.
 web-rating-graph = { $count ->
     [one] Rating in { $of } after one game, on { $date }: { $rating }.
    *[other] Rating in { $of } after { $count } games: between { $worst } and { $best }; last { $rating } on { $date }.

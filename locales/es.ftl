@@ -1235,6 +1235,7 @@ web-rating-game = Juego y ritmo
 web-rating-deviation = Margen
 web-rating-about = La fuerza real está dentro del margen el 95 % de las veces. El signo de interrogación indica que aún hay pocas partidas.
 web-rating-choose = Puntuación del gráfico
+web-rating-graph-none = El gráfico aparece a partir de dos partidas.
 web-rating-graph = { $count ->
     [one] Puntuación en { $of } tras una partida, el { $date }: { $rating }.
    *[other] Puntuación en { $of } tras { $count } partidas: entre { $worst } y { $best }; la última, { $rating }, el { $date }.
