@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use ludoteca_engine::review::{Agreement, Review};
-use ludoteca_engine::{Resources, Stop};
+use ludoteca_engine::{Limits, Resources, Stop};
 use ludoteca_service::{
     FairPlayData, MoveTimes, Place, PlayerData, RatedGame, RatedGameError, TurnFocus,
 };
@@ -66,7 +66,7 @@ pub(crate) fn run(args: FairPlayArgs, out: &mut impl Write) -> Result<(), Failur
         error => Failure::usage(error),
     })?;
     let resources = Resources { knowledge: knowledge.open(), ..Resources::default() };
-    let limits = RatedGame::limits(nodes);
+    let limits = Limits::for_review(nodes);
     let review = Review::new(game.game(), &limits, resources, Stop::default());
     let template = "{bar:30} {pos}/{len} moves, {rate}";
     let progress = bar(template, review.plies() as u64, per_second);

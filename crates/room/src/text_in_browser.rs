@@ -1,5 +1,5 @@
 //! Characters of names in a browser. It seats only people at the same device, who need no protection from each other, and
-//! the tables of Unicode would make its module a sixth larger.
+//! the tables of Unicode would make its module a seventh larger.
 
 use std::borrow::Cow;
 

@@ -3,7 +3,6 @@
 //! It is for a human who judges, so it contains no score and no threshold. `docs/players/fair-play.md` explains how to
 //! read it.
 
-use ludoteca_engine::Limits;
 use ludoteca_engine::review::Agreement;
 use ludoteca_room::{Clock, Event, Player, PlayerId, Refusal, Room, Seats};
 use ludoteca_rules::{AnyMatch, Side};
@@ -102,11 +101,6 @@ impl RatedGame {
     /// The moves.
     pub const fn game(&self) -> &AnyMatch {
         &self.game
-    }
-
-    /// The limits of the searches, as in a review.
-    pub fn limits(nodes: u64) -> Limits {
-        Limits { nodes: Some(nodes), settling: Limits::SETTLING, ..Limits::default() }
     }
 
     /// The data about the players of some sides, from the agreement of each move.

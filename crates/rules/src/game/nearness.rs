@@ -12,7 +12,7 @@ use super::side::{Pair, Side};
 const HEAD: usize = 7;
 /// Maximum number of pieces on any board.
 const MAX_PIECES: usize = 128;
-/// Maximum length of a line that is told from longer ones in [`Profiles`].
+/// Length from which [`Profiles`] do not distinguish lines.
 const MAX_LINE: usize = 8;
 /// The bit of [`Arrangement::to_bytes`] that marks an unbounded board.
 const UNBOUNDED: u8 = 4;

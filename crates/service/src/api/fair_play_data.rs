@@ -5,6 +5,7 @@ use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use ludoteca_community::accounts::Grant;
 use ludoteca_community::chat::Pair;
+use ludoteca_engine::Limits;
 use ludoteca_host::fair_play::Reveals;
 use ludoteca_room::{PlayerId, Room, TimeControl};
 use ludoteca_wire::Setting;
@@ -72,7 +73,7 @@ pub(super) async fn show(
     let stored = app.store.load(id).await?.ok_or(RequestError::NoSuchGame)?;
     let game = RatedGame::new(stored, app.store.focus_losses(id).await?).map_err(no_data)?;
     visitors.check(&app, game.game(), Reveals::AllPositions).await?;
-    let limits = RatedGame::limits(NODES);
+    let limits = Limits::for_review(NODES);
     let moves = app.analysts.agreement(client, grant, game.game().clone(), limits).await?;
     Ok(Json(game.data(NODES, &moves, &[side])))
 }
