@@ -21,8 +21,8 @@ notation-morris = ein Feld, etwa d2, oder zwei Felder, etwa d2-d3; dahinter den 
 option-board = Brett
 option-board-hex = sechseckig
 option-board-square = quadratisch
-option-side = Seitenlänge
-option-n = In einer Reihe
+option-side = Größe
+option-n = In Reihe
 option-pie = Tauschregel
 option-fallback = Wenn kein Nachbarfeld frei ist
 option-fallback-near = neben jedem Zeichen des Gegners
@@ -31,9 +31,9 @@ option-tiles = Steine je Spieler
 option-opening = Eröffnung
 option-opening-free = frei
 option-opening-apart = mit Abstand zum Startstein
-option-split = Teilen der Gruppe
-option-split-capture = trennt Steine ab
-option-split-forbidden = ist verboten
+option-split = Teilen
+option-split-capture = trennt ab
+option-split-forbidden = verboten
 
 ## Spieler
 
@@ -349,7 +349,7 @@ web-play = Spielen
 web-play-game = { $game } spielen
 web-rules = Regeln
 web-rules-of = Spielregeln: { $game }
-web-rules-how = So wird gespielt
+web-rules-how = So geht’s
 web-about-coffee = Setze einen Stein und lege das Stäbchen darauf: Auf dessen Linie muss dein Gegner spielen. Eine Reihe deiner Steine gewinnt.
 web-about-fourmation = Vier in einer Reihe gewinnen, aber jedes Zeichen muss neben das letzte deines Gegners.
 web-about-six = Baue aus sechs Steinen eine Reihe, ein Dreieck oder einen Kreis. Danach legst du um und trennst deinen Gegner ab.
@@ -360,7 +360,7 @@ web-moves-played = { $count ->
     [one] 1 Zug
    *[other] { $count } Züge
   }
-web-import = Gespeicherte Partie öffnen
+web-import = Partie importieren
 web-import-paste = Füge die Partie hier ein oder wähle ihre Datei
 web-import-file = Datei wählen…
 web-import-open = Öffnen
@@ -373,7 +373,7 @@ web-players = Spieler
 web-opponent = Gegner
 web-against-computer = Gegen den Computer
 web-against-person = Zu zweit an diesem Gerät
-web-against-friend = Mit Freunden, per Link
+web-against-friend = Mit Freunden per Link
 web-level = Stufe
 web-level-name = { $level ->
     [1] 1 · Für Kinder
@@ -463,7 +463,7 @@ web-thinking = { $who ->
    *[other] { $Name } ist am Zug: Der Computer denkt nach…
   }
 web-choose-put = Wähle jetzt, wohin er kommt.
-web-choose-lift = Wähle jetzt einen Stein zum Aufnehmen.
+web-choose-lift = Nimm jetzt einen Stein auf.
 web-choose-rod = Wähle jetzt die Richtung des Stäbchens.
 web-choose-capture = Mühle! Wähle den Stein, den du schlägst.
 web-choose-keep = Der Rest zerfällt in gleich große Gruppen: Wähle die, die bleibt.
@@ -486,7 +486,7 @@ web-result-draw = { $code ->
    *[other] Remis: { $reason }.
   }
 web-result-aborted = Die Partie wurde abgebrochen.
-web-result-own-time = Du hast durch Zeitüberschreitung verloren.
+web-result-own-time = Du hast auf Zeit verloren.
 web-result-own-left = Du hast verloren: Du warst zu lange weg.
 web-quiet = { $count } Züge in Folge, ohne dass ein Stein vom Brett kam; bei 100 endet die Partie remis.
 web-repeated = Diese Stellung gab es schon { $count }-mal; beim dritten Mal ist es Remis.
@@ -583,7 +583,7 @@ web-problem-stale = Die Partie ist inzwischen weitergegangen. Das ist die aktuel
 web-problem-not-your-turn = Du bist nicht am Zug.
 web-problem-not-your-seat = Das dürfen nur die Spieler dieser Partie.
 web-problem-fair-play = In einer Partie zwischen zwei Menschen gibt es keine Hilfe.
-web-fair-play-against = Du spielst gerade { $game } gegen { $opponent }, und diese Stellung ist der in eurer Partie sehr ähnlich. Solange ihr spielt, gibt es hier keine Hilfe.
+web-fair-play-against = Du spielst gerade { $game } gegen { $opponent }, und diese Stellung ähnelt der eurer Partie. Solange ihr spielt, gibt es hier keine Hilfe.
 web-problem-seat-taken = Jemand war schneller: Der Platz ist besetzt. Du kannst zuschauen.
 web-problem-already-seated = Du hast schon einen Platz; der andere ist für jemand anderen.
 web-problem-seat-vacant = Die Partie beginnt, wenn der andere Platz besetzt ist.
@@ -630,8 +630,8 @@ web-problem-storage-full = Der Speicher des Servers ist voll, deshalb lässt sic
 web-problem-storage-unavailable = Der Server kann gerade nichts speichern. Versuche es gleich noch einmal.
 web-problem-too-many-hints = Der Computer arbeitet schon an mehreren Tipps für dich. Versuche es gleich noch einmal.
 web-problem-too-many-analyses = Der Computer analysiert schon mehrere Stellungen für dich. Schließe eine andere Seite dieser Website oder versuche es gleich noch einmal.
-web-problem-too-many-sockets = Bei zu vielen Partien wird zugeschaut. Schließe eine andere Seite dieser Website oder versuche es gleich noch einmal.
-web-problem-too-many-games = Du hast in kurzer Zeit viele Partien angelegt oder geöffnet. Die nächste geht { $seconds ->
+web-problem-too-many-sockets = Du schaust bei zu vielen Partien zu. Schließe eine andere Seite dieser Website oder versuche es gleich noch einmal.
+web-problem-too-many-games = Du hast in kurzer Zeit viele Partien angelegt oder importiert. Die nächste geht { $seconds ->
     [one] in einer Sekunde
    *[other] in { $seconds } Sekunden
 }.
@@ -711,7 +711,7 @@ web-waiting = { $listed ->
    *[no] Warten, bis jemand deine Einladung annimmt.
   }
 web-waiting-list = Gegner wird gesucht
-web-invite-title = Verschicke diesen Link
+web-invite-title = Schick diesen Link
 web-invite-about = Die Partie beginnt, wenn ihn jemand öffnet und annimmt.
 web-invite-link = Link der Einladung
 web-invite-copy = Link kopieren
@@ -792,7 +792,7 @@ web-lobby-waits-about = { $slow ->
   }
 
 web-range-label = Wertung des Gegners
-web-range-any = Beliebig
+web-range-any = Egal
 web-range-around = Meine ±{ $distance }
 web-range = Wertung { $min }–{ $max }
 web-range-closed = Für Wertungen von { $min } bis { $max }; deine ist { $own }.
@@ -817,7 +817,7 @@ web-challenges-count = { $count ->
 web-challenge = Herausfordern
 web-challenge-title = { $called } herausfordern
 web-challenge-send = Herausforderung senden
-web-challenge-sent = Herausforderung gesendet
+web-challenge-sent = Herausgefordert
 web-challenge-waits = Warten, bis { $called } annimmt…
 web-challenge-refused = { $called } hat die Herausforderung nicht angenommen.
 web-challenge-cancel = Zurückziehen
@@ -881,7 +881,7 @@ play-short-human = du
 play-short-person = { $label }
 play-short-computer = Computer, { $level }
 play-do-put = Wähle, wohin.
-play-do-lift = Wähle einen Stein zum Aufnehmen.
+play-do-lift = Nimm einen Stein auf.
 play-do-rod = Drehe das Stäbchen mit den Pfeiltasten.
 play-do-capture = Mühle! Wähle den Stein, den du schlägst.
 play-do-keep = Wähle die Gruppe, die bleibt.
@@ -942,9 +942,9 @@ web-rod-leaves = { $count ->
   }
 web-shape-morris = in einer Mühle
 web-is-cut-off = abgetrennt
-web-worth-win = Sieg { $text }
+web-worth-win = Gewinn { $text }
 web-worth-draw = Remis { $text }
-web-worth-loss = Niederlage { $text }
+web-worth-loss = Verlust { $text }
 web-worth-estimate = Schätzung { $text }
 
 ## Steine und Mühlen (web)
@@ -980,14 +980,14 @@ web-turn-and-step = { $turn }. { $step }
 web-step-coffee-begin = Setze deinen ersten Stein auf ein beliebiges Feld.
 web-step-coffee-put = Setze einen Stein auf die Linie des Stäbchens.
 web-step-coffee-rod = Lege jetzt das Stäbchen: Auf seiner Linie muss dein Gegner spielen.
-web-step-fourmation-begin = Setze dein Zeichen auf ein beliebiges Feld.
+web-step-fourmation-begin = Setze auf ein beliebiges Feld.
 web-step-fourmation-put = Setze dein Zeichen neben das letzte deines Gegners.
-web-step-fourmation-put-fallback = Setze dein Zeichen auf eines der gezeigten Felder.
+web-step-fourmation-put-fallback = Setze auf eines der gezeigten Felder.
 web-step-six-put = Lege einen Stein an einen anderen an.
 web-step-six-lift = Nimm einen deiner Steine auf.
 web-step-six-move = Lege ihn jetzt woanders an einen Stein, der bleibt.
 web-step-morris-put = Setze einen Stein auf ein freies Feld.
-web-step-morris-lift = Wähle den Stein, mit dem du ziehst.
+web-step-morris-lift = Wähle einen Stein zum Ziehen.
 web-step-morris-move = Ziehe ihn jetzt auf einer Linie zum nächsten Feld.
 web-step-morris-move-flying = Er darf springen: Setze ihn auf ein beliebiges freies Feld.
 web-on-its-way = { $move } ist unterwegs und wird noch einmal gesendet, sobald der Server antwortet.
@@ -1004,7 +1004,9 @@ web-nudge-best = Schau dir diesen Teil des Bretts an.
 web-hint-more = Zug zeigen
 web-draw-offer = Remis anbieten
 web-draw = Remisangebot
-web-draw-question = { $Name } bietet Remis an. Nimmt { $other } an?
+web-draw-question = { $Name } bietet Remis an. { $otherWho ->
+   *[one] Nimmt { $other } an?
+  }
 web-draw-accept = Annehmen
 web-draw-decline = Ablehnen
 web-news-draw-offer = { $who ->
@@ -1039,11 +1041,11 @@ web-entry-play = Ziehen
 web-entry-help = Gib { $notation } ein. Du kannst auch { $words } eingeben.
 web-entry-word = „{ $word }“
 # Wörter, die man statt eines Zugs eingeben kann; das erste wird angezeigt.
-web-word-read = lesen, brett, brett lesen
+web-word-read = lesen, brett, brett lesen, beschreiben
 web-word-hint = tipp, hinweis
 web-word-undo = zurück, zurücknehmen
 
-web-read = Brett vorlesen
+web-read = Brett beschreiben
 web-reading = Das Brett in Worten
 web-read-close = Schließen
 web-read-pieces = { $label }, { $count } auf dem Brett: { $places }.
@@ -1072,10 +1074,10 @@ web-position-usual = Aus der Anfangsstellung beginnen
 
 web-start-choose = Stufe und Regeln
 web-start-choose-game = Stufe und Regeln: { $game }
-web-start-learn = So wird gespielt
-web-start-learn-game = So wird { $game } gespielt
+web-start-learn = So geht’s
+web-start-learn-game = So geht { $game }
 web-start-stop = Bretter anhalten
-web-start-go-on = Bretter weiterlaufen lassen
+web-start-go-on = Bretter fortsetzen
 web-start-busy = Startet…
 web-continue = Deine Partien fortsetzen
 web-finished = Beendete Partien
@@ -1151,7 +1153,7 @@ web-rating = Wertung
 web-rating-of = { $game }, { $speed }
 web-rating-game = Spiel und Tempo
 web-rating-deviation = Spanne
-web-rating-about = Die wahre Spielstärke liegt mit 95 % Sicherheit in dieser Spanne. Ein Fragezeichen bedeutet, dass noch zu wenige Partien bekannt sind.
+web-rating-about = Die wahre Spielstärke liegt in 95 % der Fälle in dieser Spanne. Ein Fragezeichen bedeutet, dass noch zu wenige Partien bekannt sind.
 web-rating-choose = Wertung in der Kurve
 web-rating-graph-none = Die Kurve erscheint nach zwei Partien.
 web-rating-graph = { $count ->
@@ -1166,7 +1168,7 @@ web-leaderboard-none = Auf dieser Rangliste steht noch niemand.
 web-leaderboard-rank = Rang
 web-leaderboard-player = Spieler
 web-leaderboard-games = Gewertete Partien
-web-live = Laufende Partien
+web-live = Live-Partien
 web-live-watch = { $game } anschauen: { $first } – { $second }
 # $name ist der Gewinner nach seiner Farbe.
 web-solved-win = Dieses Brett ist gelöst: Bei perfektem Spiel gewinnt { $name }.
@@ -1174,18 +1176,18 @@ web-solved-draw = Dieses Brett ist gelöst: Bei perfektem Spiel endet die Partie
 web-level-suggested = Zu deinen Ergebnissen passt Stufe { $level }.
 
 web-offline-banner = Der Server ist nicht erreichbar. Diese Seite versucht es weiter.
-web-offline-retry = Jetzt versuchen
+web-offline-retry = Neu versuchen
 
-web-rules-full = Die vollständigen Regeln
+web-rules-full = Alle Regeln
 web-lessons = Spielend lernen
-web-lessons-intro = Probiere jede Regel auf dem Brett aus: Es dauert etwa fünf Minuten. Die vollständigen Regeln stehen weiter unten.
+web-lessons-intro = Probiere jede Regel auf dem Brett aus: Es dauert etwa fünf Minuten. Alle Regeln stehen weiter unten.
 web-lesson-step = Schritt { $step } von { $count }
 web-lesson-solved = gelöst
 web-lesson-you = Du spielst { $name }.
 web-lesson-done = Genau so!
 web-lesson-shown = So geht es. Probiere es selbst oder mach weiter.
 web-lesson-next = Weiter
-web-lesson-to-game = Los gehts
+web-lesson-to-game = Los geht’s
 web-lesson-again = Noch einmal
 web-lesson-show = Zeig es mir
 web-lesson-miss-over = Noch nicht: Dieser Zug entscheidet die Partie nicht.
@@ -1212,7 +1214,7 @@ web-lesson-coffee-empty-text = Das Stäbchen darf nicht auf einer Linie liegen, 
 web-lesson-coffee-empty-task = Dir bleibt nur a1. Lege das Stäbchen so, dass dein Gegner noch ein Feld hat.
 web-lesson-coffee-four-title = Vier in einer Reihe gewinnen
 web-lesson-coffee-four-text = Bringst du vier Steine in gerader Linie nebeneinander, gewinnst du sofort, und das Stäbchen wird nicht mehr gelegt. Mehr als vier zählen auch.
-web-lesson-coffee-four-task = Mach deine Vierreihe voll.
+web-lesson-coffee-four-task = Mach deine Viererreihe voll.
 web-lesson-coffee-shut-title = Kein Ausweg
 web-lesson-coffee-shut-text = Du verlierst, wenn du weder eine Reihe vollenden noch einen Stein setzen und das Stäbchen legen kannst. Auf diesem kleineren Brett, auf dem drei in einer Reihe gewinnen, ist Orange fast eingesperrt.
 web-lesson-coffee-shut-task = Lass Orange keinen möglichen Zug.
@@ -1224,7 +1226,7 @@ web-lesson-fourmation-mark-title = Kreuz und Kreis
 web-lesson-fourmation-mark-text = Zwei Spieler setzen abwechselnd ihre Zeichen auf Karopapier: Kreuz beginnt, Kreis folgt. Das erste Zeichen darf überall hin.
 web-lesson-fourmation-mark-task = Setze das erste Zeichen.
 web-lesson-fourmation-beside-title = Neben das letzte Zeichen
-web-lesson-fourmation-beside-text = Von nun an setzt du auf ein freies Feld neben dem letzten Zeichen deines Gegners: waagerecht, senkrecht oder schräg. Alles Entferntere ist tabu.
+web-lesson-fourmation-beside-text = Von nun an setzt du auf ein freies Feld neben dem letzten Zeichen deines Gegners: waagerecht, senkrecht oder schräg. Alles andere ist zu weit weg.
 web-lesson-fourmation-beside-task = Setze dein Zeichen neben das Kreuz.
 web-lesson-fourmation-four-title = Vier in einer Reihe
 web-lesson-fourmation-four-text = Wer vier Zeichen ohne Lücke in einer Reihe hat, gewinnt: waagerecht, senkrecht oder schräg. Fünf oder mehr zählen auch.
@@ -1262,7 +1264,7 @@ web-lesson-six-cut-text = Zerfällt der Rest, wenn ein Stein aufgenommen wird, b
 web-lesson-six-cut-task = Nimm den Stein auf, an dem drei schwarze hängen, und lege ihn woanders an.
 web-lesson-six-choose-title = Gleich große Gruppen: du wählst
 web-lesson-six-choose-text = Sind mehrere Gruppen gleich groß, wählt, wer den Stein aufgenommen hat, welche bleibt. An diese Gruppe wird der Stein dann angelegt.
-web-lesson-six-choose-task = Nimm die Brücke auf 0,0 auf und behalte die Gruppe, die dir nützt.
+web-lesson-six-choose-task = Nimm die Brücke bei 0,0 auf und behalte die Gruppe, die dir nützt.
 web-lesson-six-few-title = Weniger als sechs: verloren
 web-lesson-six-few-text = Eine Form braucht sechs Steine. Wer weniger hat, verliert; trifft es beide, ist es Remis. Eine Form, die im selben Zug fertig wird, gewinnt.
 web-lesson-six-few-task = Schwarz hat sieben Steine. Trenne zwei davon ab.
@@ -1273,13 +1275,13 @@ web-lesson-six-whole-title = Zur Wahl: Vorgabe und Teilen verboten
 web-lesson-six-whole-text = Wählen kannst du die Zahl der Steine; eine Vorgabe, bei der der erste gelegte Stein den roten Startstein nicht berühren darf; oder die ältere Regel, nach der kein Stein aufgenommen werden darf, wenn das den Rest teilt. Hat dann jemand keinen Zug, endet die Partie remis.
 web-lesson-six-whole-task = Hier ist Teilen verboten. Nimm einen roten Stein auf, der nichts trennt.
 
-web-lesson-morris-place-title = Neun Steine für jeden
+web-lesson-morris-place-title = Je neun Steine
 web-lesson-morris-place-text = Am Anfang ist das Brett leer, und jeder hat neun Steine im Vorrat. Abwechselnd setzt ihr einen auf ein freies Feld.
 web-lesson-morris-place-task = Setze einen Stein auf ein beliebiges Feld.
 web-lesson-morris-mill-title = Die Mühle
 web-lesson-morris-mill-text = Drei deiner Steine nebeneinander auf einer Linie bilden eine Mühle. Schließt du eine, schlägst du einen Stein deines Gegners.
 web-lesson-morris-mill-task = Schließe die Mühle am oberen Rand und schlage einen Stein.
-web-lesson-morris-safe-title = In der Mühle geschützt
+web-lesson-morris-safe-title = Sicher in der Mühle
 web-lesson-morris-safe-text = Steine in einer Mühle sind geschützt: Du musst einen anderen schlagen.
 web-lesson-morris-safe-task = Schließe deine Mühle und schlage den Stein, der in keiner Mühle steht.
 web-lesson-morris-all-title = Wenn alle in Mühlen stehen
@@ -1349,16 +1351,16 @@ web-puzzle-solved-today = gelöst
 web-share-puzzle = Link zu dieser Aufgabe
 web-puzzle-print = Aufgaben drucken
 web-theme-of-puzzle-save-the-draw = Remis retten
-web-theme-of-puzzle-win-in-one = Sieg in einem Zug
+web-theme-of-puzzle-win-in-one = Sieg in eins
 web-theme-of-puzzle-only-defence = Einzige Verteidigung
 web-theme-of-puzzle-blockade = Blockade
 web-theme-of-puzzle-capture = Schlagen
 web-theme-of-puzzle-double-threat = Doppeldrohung
 web-theme-of-puzzle-counterattack = Gegenangriff
-web-theme-of-puzzle-win-in-two = Sieg in zwei Zügen
+web-theme-of-puzzle-win-in-two = Sieg in zwei
 web-theme-of-puzzle-quiet-move = Stiller Zug
-web-theme-of-puzzle-win-in-three = Sieg in drei Zügen
-web-theme-of-puzzle-long-win = Langer Weg zum Sieg
+web-theme-of-puzzle-win-in-three = Sieg in drei
+web-theme-of-puzzle-long-win = Langer Weg
 
 ## Drucken, Bilder und Einstellungen (web)
 
@@ -1399,7 +1401,7 @@ web-print-paper = Papier
 web-paper-a4 = A4
 web-paper-letter = Letter
 web-print-now = Drucken
-web-print-svg = SVG laden
+web-print-svg = SVG speichern
 web-print-date = Datum
 web-print-result = Ergebnis
 
@@ -1480,7 +1482,7 @@ web-explorer-equal = { $count ->
    *[other] und { $count }, die durch Symmetrie gleich sind
   }
 
-web-value = Wer steht besser
+web-value = Wer besser steht
 web-value-win = { $count ->
     [0] { $Name } hat gewonnen.
     [one] Bewiesen: { $Name } gewinnt in 1 Zug.
@@ -1493,12 +1495,12 @@ web-value-next = { $count ->
    *[other] Bewiesen: { $Name } gewinnt. Spätestens in { $count } Zügen (beide Seiten gezählt) wird geschlagen oder die Partie endet.
   }
 web-value-estimate = { $label }: { $chance } Gewinnchance
-web-value-win-short = Sieg in { $count }
-web-value-loss-short = Niederlage in { $count }
-web-value-win-next-short = Sieg, Schlagzug in { $count }
-web-value-loss-next-short = Niederlage, Schlagzug in { $count }
-web-value-win-known-short = Sieg
-web-value-loss-known-short = Niederlage
+web-value-win-short = Gewinn in { $count }
+web-value-loss-short = Verlust in { $count }
+web-value-win-next-short = Gewinn, Schlagzug in { $count }
+web-value-loss-next-short = Verlust, Schlagzug in { $count }
+web-value-win-known-short = Gewinn
+web-value-loss-known-short = Verlust
 web-value-draw-short = Remis
 
 web-setup = Stellung aufbauen
@@ -1506,7 +1508,7 @@ web-setup-title = Stellung aufbauen: { $game }
 web-setup-impossible = Unmögliche Stellung:
 web-setup-possible = Diese Stellung lässt sich spielen.
 web-setup-tool = Was ein Klick auf das Brett bewirkt
-web-setup-erase = Entfernen
+web-setup-erase = Löschen
 web-setup-rod = Stäbchen legen
 web-setup-last = Letzten Zug markieren
 web-setup-turn = Am Zug
@@ -1531,7 +1533,7 @@ web-review-lost = Die Partie war schon verloren.
 web-review-chance = { $chance } Gewinnchance
 web-review-kept = { $label }: { $after }, wie zuvor.
 web-review-changed = { $label }: vorher { $before }, nachher { $after }.
-web-review-summary = Zusammenfassung
+web-review-summary = Überblick
 web-review-accuracy = Genauigkeit
 web-review-exact = Perfekte Züge (bewiesen)
 web-review-exact-of = { $kept } von { $known }
@@ -1548,12 +1550,12 @@ web-verdict-blunder-told = { $move } ist ein Patzer: { $better } war viel besser
 
 ## Auswertung und Analyse im Terminal
 
-play-value-win = Sieg in { $count }
-play-value-loss = Niederlage in { $count }
-play-value-win-next = Sieg, Schlagzug in { $count }
-play-value-loss-next = Niederlage, Schlagzug in { $count }
-play-value-win-known = Sieg
-play-value-loss-known = Niederlage
+play-value-win = Gewinn in { $count }
+play-value-loss = Verlust in { $count }
+play-value-win-next = Gewinn, Schlagzug in { $count }
+play-value-loss-next = Verlust, Schlagzug in { $count }
+play-value-win-known = Gewinn
+play-value-loss-known = Verlust
 play-value-draw = Remis
 play-percent = { $number } %
 play-review-title = { $count ->
@@ -1668,7 +1670,7 @@ web-account-codes-left = { $count ->
   }
 web-account-codes-renew = Neue Codes erstellen
 web-account-codes-replace = Die alten Codes gelten dann nicht mehr.
-web-account-codes-new = Sichere deine Wiederherstellungscodes
+web-account-codes-new = Sichere deine Codes
 web-account-codes-about = Wenn du dein Passwort vergisst, kannst du mit jedem dieser Codes einmal ein neues setzen. Sie werden nur jetzt angezeigt. Drucke sie aus oder bewahre sie dort auf, wo nur du sie findest.
 web-account-codes-done = Codes gesichert
 web-account-copy = Kopieren
@@ -1717,7 +1719,7 @@ web-chat-switched-on = möchte frei chatten
 web-chat-switched-off = hat den freien Chat ausgeschaltet
 web-chat-trouble = Blockieren oder melden
 web-chat-block = { $called } blockieren
-web-chat-unblock = { $called } nicht mehr blockieren
+web-chat-unblock = { $called } freigeben
 web-chat-block-about = Du bekommst keine Nachrichten mehr von dieser Person und wirst nicht mehr mit ihr gepaart.
 web-blocked-title = Blockierte Spieler
 web-blocked-about = Keiner von euch kann dem anderen schreiben, ihn herausfordern oder in seine Partien kommen.
@@ -1728,7 +1730,7 @@ web-chat-report = { $called } melden
 web-chat-report-reason = Was stimmt nicht?
 web-chat-report-about = Der Betreiber dieses Servers sieht die letzten Nachrichten dieser Partie.
 web-chat-reported = Gemeldet. Der Betreiber dieses Servers sieht es sich an.
-web-report-insults = Beleidigungen oder Drohungen
+web-report-insults = Beleidigung oder Drohung
 web-report-spam = Spam
 web-report-name = Anstößiger Name
 web-report-cheating = Betrug
@@ -1742,7 +1744,7 @@ web-phrase-good-game = Gute Partie!
 web-phrase-thanks = Danke!
 web-phrase-you-too = Gleichfalls!
 web-phrase-one-moment = Einen Moment, bitte.
-web-phrase-sorry = Entschuldigung!
+web-phrase-sorry = Tut mir leid!
 web-phrase-oops = Hoppla!
 web-phrase-bye = Tschüss!
 web-problem-no-opponent = In dieser Partie spielt kein anderer Mensch.
