@@ -343,7 +343,7 @@ web-not-found-hint = Diese Seite haben wir nicht gefunden. Prüfe die Adresse.
 web-no-game = Diese Partie lässt sich nicht anzeigen
 
 web-start-title = Was spielen wir?
-web-start-intro = Vier Spiele für zwei: gegen den Computer, mit jemandem neben dir oder mit Freunden in der Ferne.
+web-start-intro = Vier Spiele für zwei: gegen den Computer, mit jemandem neben dir oder übers Netz mit Freunden.
 web-games = Spiele
 web-play = Spielen
 web-play-game = { $game } spielen
@@ -352,7 +352,7 @@ web-rules-of = Spielregeln: { $game }
 web-rules-how = So geht’s
 web-about-coffee = Setze einen Stein und lege das Stäbchen darauf: Auf dessen Linie muss dein Gegner spielen. Eine Reihe deiner Steine gewinnt.
 web-about-fourmation = Vier in einer Reihe gewinnen, aber jedes Zeichen muss neben das letzte deines Gegners.
-web-about-six = Baue aus sechs Steinen eine Reihe, ein Dreieck oder einen Kreis. Danach legst du um und trennst deinen Gegner ab.
+web-about-six = Baue aus sechs Steinen eine Reihe, ein Dreieck oder einen Kreis. Dann legst du Steine um und trennst deinen Gegner ab.
 web-about-morris = Drei in einer Reihe sind eine Mühle, und mit jeder schlägst du einen Stein. Ein Klassiker, viele Jahrhunderte alt.
 
 web-moves-played = { $count ->
@@ -550,7 +550,7 @@ web-unknown-game = Diese Seite kann dieses Spiel noch nicht zeichnen.
 web-moves = Züge
 web-no-moves = Noch keine Züge.
 web-jumps = Durch die Partie blättern
-web-first = An den Anfang
+web-first = Zum Anfang
 web-back = Ein Zug zurück
 web-forward = Ein Zug vor
 web-last-move = Zum letzten Zug
