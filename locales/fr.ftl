@@ -22,7 +22,7 @@ game-morris = Jeu du moulin
 ## Comment les coups s’écrivent
 
 notation-coffee = une case et l’axe du bâtonnet, comme c3ne ; une case gagnante seule, comme c3 ; ou swap
-notation-fourmation = une case, comme d4
+notation-fourmation = une case, comme d4 ; ou swap
 notation-six = une case, comme -1,2 ; dans la seconde phase, une tuile et une case, comme 0,0>2,-1, et s’il faut choisir, le groupe qui reste, comme 0,0>2,-1=3,0
 notation-morris = un point, comme d2, ou deux points, comme d2-d3 ; derrière, le pion que tu captures, comme d2xa1
 
@@ -158,7 +158,7 @@ fault-scopes-missing = il faut au moins une autorisation pour un jeton
 fault-days-range = un jeton est valable de 1 à 366 jours
 fault-game-over = la partie est terminée
 fault-off-board = { $at } n’est pas sur le plateau
-fault-occupied = { $at } est déjà pris
+fault-occupied = { $at } n’est pas libre
 fault-not-on-rod = { $at } n’est pas sur la ligne du bâtonnet
 fault-rod-after-win = { $at } gagne tout de suite et le bâtonnet ne se pose plus : écris seulement la case
 fault-rod-missing = après { $at }, il faut poser le bâtonnet : ajoute son axe
@@ -202,13 +202,13 @@ fault-n-too-big = l’alignement est plus long que le côté
 
 ## Ce qui ne va pas dans une position
 
-fault-setup-fields = la position a trop ou trop peu de parties
+fault-setup-fields = il manque des éléments à la position, ou elle en a trop
 fault-setup-rows = la position n’a pas autant de rangées que le plateau
 fault-setup-row = une rangée de la position ne correspond pas au plateau ({ $at })
 fault-setup-turn = { $at } n’est pas un camp qui peut jouer
 fault-setup-persons = { $at } ne dit pas qui joue avec quelle couleur
 fault-setup-hand = { $at } n’est pas un nombre de pièces en main
-fault-setup-part = une position de ce jeu n’a pas cette partie : { $at }
+fault-setup-part = une position de ce jeu n’a pas cet élément : { $at }
 fault-too-many-pieces = il y a plus de pièces qu’aucun plateau n’en contient
 fault-setup-corner = { $at } n’est pas une case
 fault-wrong-counts = les nombres de pièces ne concordent pas
@@ -218,13 +218,13 @@ fault-won-before-last = la partie était déjà gagnée avant le dernier coup
 fault-won-twice = la partie a été gagnée plus d’une fois
 fault-last-missing = l’adversaire a des marques, mais la dernière n’est pas indiquée
 fault-last-not-near = la dernière marque, { $at }, n’est à côté d’aucune marque du camp qui doit jouer
-fault-last-not-there = { $at } est indiqué comme dernière marque, mais n’est pas une marque de l’adversaire
+fault-last-not-there = { $at } figure comme dernière marque, mais ce n’est pas une marque de l’adversaire
 fault-rod-not-laid = il y a des pierres et personne n’a gagné, mais le bâtonnet manque
 fault-rod-spelling = { $at } n’est pas un bâtonnet
 fault-rod-after-end = la partie est gagnée, il n’y a donc pas de bâtonnet : écris - au lieu de { $at }
 fault-rod-on-nothing = il n’y a pas de pierre sous le bâtonnet { $at }
 fault-rod-on-own = le bâtonnet { $at } est sur une pierre du camp qui doit jouer
-fault-swap-without-pie = il y a eu un changement de camp, mais la règle du gâteau n’est pas en jeu
+fault-swap-without-pie = il y a eu un changement de camp, mais on joue sans la règle du gâteau
 fault-swap-too-early = il y a eu un changement de camp, mais il n’y a pas de pierre à reprendre
 fault-too-far = { $at } est trop loin de 0,0
 fault-disconnected = les tuiles ne forment pas un seul groupe
@@ -349,7 +349,7 @@ play-help-title = Tu peux écrire :
 play-help-move = { $notation }
 play-help-moves = les coups légaux, ou ceux qui commencent par quelques lettres
 play-help-board = le plateau
-play-help-position = la position en une ligne, d’où une partie peut partir
+play-help-position = la position en une ligne, pour commencer une partie à partir d’elle
 play-help-hint = un bon coup
 play-help-undo = reprendre un coup
 play-help-resign = abandonner la partie
@@ -379,7 +379,7 @@ web-not-found-hint = Nous n’avons pas trouvé cette page. Vérifie l’adresse
 web-no-game = Impossible d’afficher cette partie
 
 web-start-title = À quoi jouons-nous ?
-web-start-intro = Quatre jeux pour deux : contre l’ordinateur, contre la personne à côté de toi ou à distance.
+web-start-intro = Quatre jeux à deux : contre l’ordinateur, la personne à côté de toi ou un ami au loin.
 web-games = Jeux
 web-play = Jouer
 web-play-game = Jouer { $toGame }
@@ -424,10 +424,10 @@ web-level-name = { $level ->
    *[10] 10 · Pleine force
   }
 web-level-about = { $level ->
-    [1] Pense un seul coup à l’avance et te laisse beaucoup d’occasions.
+    [1] Oublie souvent ses propres gains et tes menaces.
     [2] Voit ce qui est à côté, et pas plus loin.
     [3] Bien pour tes premières parties.
-    [4] Voit les menaces simples.
+    [4] Voit les menaces simples, mais pas toujours.
     [5] Punit les coups imprudents.
     [6] Fait des plans : à toi aussi de réfléchir.
     [7] Se trompe rarement.
@@ -436,7 +436,7 @@ web-level-about = { $level ->
    *[10] Tout ce qu’il sait faire.
   }
 web-level-weaker = Plus facile
-web-level-stronger = Plus dur
+web-level-stronger = Plus difficile
 web-your-name = Ton nom (facultatif)
 web-person-one = Joueur 1
 web-person-two = Joueur 2
@@ -571,7 +571,7 @@ web-board-keys = Les flèches parcourent le plateau, Entrée choisit, Échap ann
 web-empty = libre
 web-chosen = ton choix
 web-under-rod = sous le bâtonnet
-web-winning = partie de la figure gagnante
+web-winning = décide la partie
 web-last = dernier coup
 web-can-put = coup légal
 web-can-lift = peut bouger
@@ -621,7 +621,7 @@ web-save = Enregistrer
 web-save-text = Partie en texte
 web-save-json = Partie en JSON
 web-swap = Changer de camp
-web-swap-offer = Tu peux changer de camp : tu prends la pierre et le bâtonnet tels qu’ils sont, et ton adversaire continue avec l’autre couleur. Ou joue simplement.
+web-swap-offer = Tu peux changer de camp : tu reprends le premier coup tel quel, et ton adversaire continue avec l’autre camp. Sinon, joue comme d’habitude.
 
 web-problem-offline = Le serveur est injoignable. Vérifie ta connexion.
 web-problem-unexpected = Le serveur a envoyé quelque chose que cette page ne comprend pas : { $detail }
@@ -638,14 +638,14 @@ web-problem-seat-vacant = La partie commence quand l’autre place est prise.
 web-problem-not-begun = La pendule n’a pas encore démarré.
 web-problem-time-is-up = Le temps est écoulé.
 web-problem-wrong-timing = Le temps ne correspond pas à la pendule de la partie.
-web-problem-no-undo-request = Personne ne demande de reprendre un coup.
+web-problem-no-undo-request = Personne ne demande à reprendre un coup.
 web-problem-undo-requested = Il y a déjà une demande de reprise.
 web-problem-not-abortable = La partie ne peut plus être annulée.
 web-problem-no-claim = Le gain ne peut pas être réclamé dans cette partie.
 web-problem-opponent-present = L’adversaire est en ligne, ou absent depuis moins d’une minute.
 web-problem-not-rated = Cette partie n’est pas classée.
 web-problem-not-over = La partie n’est pas encore terminée.
-web-problem-rating-range = Cette partie est réservée à d’autres cotes.
+web-problem-rating-range = Cette partie est pour des joueurs d’une autre cote.
 web-problem-rated-game = Une partie classée terminée ne peut pas être supprimée, car des cotes en dépendent.
 web-problem-no-such-player = Il n’y a pas de joueur à ce lien.
 web-problem-unknown-speed = Cette cadence n’existe pas.
@@ -678,7 +678,7 @@ web-problem-storage-full = Le disque du serveur est plein : rien ne peut être 
 web-problem-storage-unavailable = Le serveur ne peut rien enregistrer pour le moment. Réessaie dans un instant.
 web-problem-too-many-hints = L’ordinateur prépare déjà plusieurs indices pour toi. Réessaie dans un instant.
 web-problem-too-many-analyses = L’ordinateur analyse déjà plusieurs positions pour toi. Ferme une autre page de ce site, ou réessaie dans un instant.
-web-problem-too-many-sockets = Trop de parties sont regardées. Ferme une autre page de ce site, ou réessaie dans un instant.
+web-problem-too-many-sockets = Trop de parties sont suivies en même temps. Ferme une autre page de ce site, ou réessaie dans un instant.
 web-problem-too-many-games = Tu as créé ou importé beaucoup de parties en peu de temps. Tu pourras créer la suivante { $seconds ->
     [one] dans une seconde
    *[other] dans { $seconds } secondes
@@ -777,8 +777,8 @@ web-invited = { $who ->
   }
 web-invited-title = Rejoins cette partie
 web-invited-side = Ta couleur
-web-invited-begin = { $label }, tu commences
-web-invited-follow = { $label }, ton adversaire commence
+web-invited-begin = { $label } (tu commences)
+web-invited-follow = { $label } (ton adversaire commence)
 web-invited-accept = Accepter et jouer
 web-seats-open = Les places de cette partie sont libres.
 web-seat-take = Jouer avec { $name }
@@ -822,7 +822,7 @@ web-news-undo-decline = La demande de reprise a été refusée.
 web-abort = Annuler la partie
 web-claim = Réclamer le gain
 web-claim-in = { $who ->
-    [many] { $Name } se sont absentés. Tu pourras réclamer le gain dans { $time }.
+    [many] { $Name } ne sont plus là. Tu pourras réclamer le gain dans { $time }.
    *[one] { $Name } n’est plus là. Tu pourras réclamer le gain dans { $time }.
   }
 web-claim-now = { $who ->
@@ -878,10 +878,10 @@ web-standby-withdrawn = Ton annonce a été retirée, car tu joues contre quelqu
 
 web-challenges = Défis
 web-challenges-count = { $count ->
-    [one] { $called } te défie.
+    [one] { $called } te lance un défi.
    *[other] Tu as { $count } défis.
   }
-web-challenge = Défier à une partie
+web-challenge = Lancer un défi
 web-challenge-title = Défier { $called }
 web-challenge-send = Envoyer le défi
 web-challenge-sent = Défi envoyé
@@ -1030,8 +1030,8 @@ web-cut-off-theirs = { $theirs ->
    *[other] Ton adversaire perd { $theirs } tuiles, toi aucune.
   }
 web-captured = { $count ->
-    [one] { $count } capturé
-   *[other] { $count } capturés
+    [one] { $count } capture
+   *[other] { $count } captures
   }
 web-theme-coffee-walnut = Noyer
 web-theme-coffee-porcelain = Porcelaine
@@ -1068,7 +1068,7 @@ web-nudge-saves = Attention : ton adversaire menace de gagner. Où peux-tu l’
 web-nudge-takes = Tu peux prendre quelque chose à ton adversaire ici.
 web-nudge-threatens = Tu peux créer une menace ici.
 web-nudge-blocks = Ton adversaire prépare quelque chose ici. Où l’arrêterais-tu ?
-web-nudge-best = Regarde cette partie du plateau.
+web-nudge-best = Regarde ce coin du plateau.
 web-hint-more = Voir le coup
 web-draw-offer = Proposer nulle
 web-draw = Proposition de nulle
@@ -1229,7 +1229,7 @@ web-rating = Cote
 web-rating-of = { $game }, { $speed }
 web-rating-game = Jeu et cadence
 web-rating-deviation = Marge
-web-rating-about = La force réelle est dans la marge 95 % du temps. Un point d’interrogation signale que trop peu de parties sont connues.
+web-rating-about = Dans 95 % des cas, la force réelle est dans la marge. Un point d’interrogation signale que trop peu de parties sont connues.
 web-rating-choose = Cote du graphique
 web-rating-graph-none = Le graphique apparaît après deux parties.
 web-rating-graph = { $count ->
@@ -1255,7 +1255,7 @@ web-solved-draw = Ce plateau est résolu : avec un jeu parfait, la partie est n
 web-level-suggested = D’après tes résultats, le niveau { $level } te convient.
 
 web-offline-banner = Le serveur est injoignable. Cette page continue d’essayer.
-web-offline-retry = Essayer
+web-offline-retry = Réessayer
 
 web-rules-full = Toutes les règles
 web-lessons = Apprendre en jouant
@@ -1291,7 +1291,7 @@ web-lesson-coffee-steer-task = Pose le bâtonnet de façon que les Noirs n’att
 web-lesson-coffee-empty-title = Laisse toujours une case
 web-lesson-coffee-empty-text = Le bâtonnet ne se pose pas le long d’une ligne où il ne reste aucune case libre.
 web-lesson-coffee-empty-task = Tu ne peux jouer qu’en a1. Pose le bâtonnet de façon qu’il reste une case à ton adversaire.
-web-lesson-coffee-four-title = Quatre alignées gagnent
+web-lesson-coffee-four-title = Quatre alignées : gagné
 web-lesson-coffee-four-text = Si tu alignes quatre pierres voisines, tu gagnes tout de suite, sans poser le bâtonnet. Un alignement plus long compte aussi.
 web-lesson-coffee-four-task = Complète ton alignement de quatre.
 web-lesson-coffee-shut-title = Sans issue
@@ -1327,7 +1327,7 @@ web-lesson-six-lay-title = Tuile après tuile
 web-lesson-six-lay-text = SIX se joue sans plateau. Une tuile rouge et une noire sont sur la table ; chacun à son tour en pose une de sa couleur, qui doit en toucher au moins une autre.
 web-lesson-six-lay-task = Pose une tuile rouge n’importe où sur le bord.
 web-lesson-six-row-title = La ligne
-web-lesson-six-row-text = Six de tes tuiles dans l’une de trois figures font gagner. La première est la ligne : six tuiles tout droit.
+web-lesson-six-row-text = Pour gagner, forme l’une des trois figures avec six de tes tuiles. La première est la ligne : six tuiles tout droit.
 web-lesson-six-row-task = Complète la ligne de six.
 web-lesson-six-triangle-title = Le triangle
 web-lesson-six-triangle-text = La deuxième figure est le triangle : trois tuiles, puis deux, puis une. Il peut pointer d’un côté ou de l’autre.
@@ -1341,8 +1341,8 @@ web-lesson-six-lift-task = Soulève l’une de tes tuiles et pose-la ailleurs.
 web-lesson-six-cut-title = Isole ton adversaire
 web-lesson-six-cut-text = Si soulever une tuile divise le reste, seul le plus grand groupe reste. Tous les autres groupes sortent du jeu, quelle que soit la couleur de leurs tuiles.
 web-lesson-six-cut-task = Soulève la tuile qui retient trois tuiles noires, et pose-la ailleurs.
-web-lesson-six-choose-title = Groupes égaux : à toi de choisir
-web-lesson-six-choose-text = Si plusieurs groupes sont aussi grands, celui qui a soulevé la tuile choisit le groupe qui reste. La tuile se pose ensuite là où elle touche ce groupe.
+web-lesson-six-choose-title = Groupes égaux : choisis
+web-lesson-six-choose-text = Si plusieurs groupes sont de même taille, celui qui a soulevé la tuile choisit le groupe qui reste. La tuile se pose ensuite là où elle touche ce groupe.
 web-lesson-six-choose-task = Soulève le pont en 0,0 et garde le groupe qui t’arrange.
 web-lesson-six-few-title = Moins de six : c’est perdu
 web-lesson-six-few-text = Une figure demande six tuiles : qui en a moins de six perd ; si les deux sont dans ce cas, la partie est nulle. Une figure complétée dans le même coup gagne.
@@ -1351,7 +1351,7 @@ web-lesson-six-repeat-title = Tourner en rond
 web-lesson-six-repeat-text = Dans la seconde phase, la partie est nulle quand la même disposition revient pour la troisième fois et que c’est au même joueur de jouer ; elle l’est aussi après cent coups de suite sans tuile isolée. Le perdant commence la partie suivante.
 web-lesson-six-repeat-task = Deux tuiles vont et viennent. Ramène la tienne de -1,1 à 0,0 et obtiens la nulle.
 web-lesson-six-whole-title = Options : handicap et division interdite
-web-lesson-six-whole-text = Tu peux choisir le nombre de tuiles ; un handicap : la première tuile posée ne touche pas la tuile rouge de départ ; ou l’ancienne règle, qui interdit de soulever une tuile si le reste se divise. Si un joueur n’a alors plus de coup, la partie est nulle.
+web-lesson-six-whole-text = Tu peux choisir le nombre de tuiles, un handicap (la première tuile posée ne touche pas la tuile rouge de départ) ou l’ancienne règle, qui interdit de soulever une tuile si le reste se divise. Si un joueur n’a alors plus de coup, la partie est nulle.
 web-lesson-six-whole-task = Ici, diviser est interdit. Soulève une tuile rouge qui ne divise rien.
 
 web-lesson-morris-place-title = Neuf pions chacun
@@ -1457,13 +1457,13 @@ web-scheme-light = Clair
 web-scheme-dark = Sombre
 web-themes = Plateaux
 web-set-sound = Son
-web-set-sound-help = Un son discret à chaque coup
+web-set-sound-help = Pour les coups, ton tour et la fin d’une partie
 web-set-hints = Aide pour débutants
 web-set-hints-help = Signale les figures presque complètes
 web-set-labels = Coordonnées
 web-set-labels-help = Lettres et chiffres au bord du plateau
 web-set-instant = Réponses immédiates
-web-set-instant-help = Les coups de l’ordinateur apparaissent aussitôt, sans un temps pour les suivre
+web-set-instant-help = Les coups de l’ordinateur apparaissent aussitôt, sans pause pour les suivre
 web-set-focus = Signaler quand je quitte la page
 web-set-focus-help = Dans les parties classées avec pendule : à quels tours, combien de fois et combien de temps. Seuls toi et la personne qui gère ce serveur le voient, pendant 90 jours.
 web-set-motion = Moins d’animations
@@ -1476,9 +1476,9 @@ web-print-boards = Plateaux
 web-print-puzzles = Exercices
 web-print-difficulty = Difficulté
 web-difficulty-easy = Facile
-web-difficulty-medium = Moyen
-web-difficulty-hard = Dur
-web-print-puzzles-task = Trouve le seul coup qui convient.
+web-difficulty-medium = Moyenne
+web-difficulty-hard = Difficile
+web-print-puzzles-task = Trouve le seul coup qui y parvient.
 web-print-puzzles-solutions = Solutions
 web-print-score = Feuille de partie
 web-print-count = Plateaux par page
@@ -1521,11 +1521,11 @@ web-sketch = Tracer des flèches
 web-sketch-done = Terminé
 web-sketch-clear = Effacer les flèches
 web-sketch-from = Choisis où commence la flèche.
-web-sketch-to = Depuis { $at } : choisis où finit la flèche. Le même endroit à nouveau trace un cercle.
+web-sketch-to = Depuis { $at } : choisis où finit la flèche. Choisis le même endroit pour tracer un cercle.
 web-share-study = Lien avec toutes les variantes
 web-share-analysis = Copier le lien de cette analyse
 web-variations = Au lieu de { $move }
-web-variation-promote = Faire la ligne principale
+web-variation-promote = Rendre principale
 web-variation-drop = Effacer la suite
 
 web-exact = Valeurs exactes
@@ -1535,16 +1535,16 @@ web-exact-unknown = Cette position n’est pas dans les tables.
 web-exact-unproved = Trop difficile à démontrer en quelques secondes.
 web-exact-unknown-short = inconnue
 web-exact-proving = Démonstration…
-web-exact-book = Démontré par recherche ; les ouvertures jusqu’à { $stones } { $game ->
+web-exact-book = Démontré par le calcul ; les ouvertures jusqu’à { $stones } { $game ->
     [fourmation] marques
    *[other] pierres
   } viennent d’un livre.
-web-exact-search = Démontré par recherche, certaines ouvertures par un livre.
+web-exact-search = Démontré par le calcul ; certaines ouvertures viennent d’un livre.
 web-exact-rule = Nulle par la règle des cent coups (cinquante par camp) ; sans elle, { $who ->
     [many] { $name } gagnent
    *[one] { $name } gagne
   }.
-web-exact-star = nulle par la règle des cent coups, décidée sans elle
+web-exact-star = nulle par la règle des cent coups ; sans elle, il y a un gagnant
 web-exact-tables-some = Ce serveur connaît toutes les positions de la phase de déplacement avec jusqu’à { $men } pions sur le plateau.
 web-exact-tables-moving = Ce serveur connaît toutes les positions de la phase de déplacement.
 web-exact-tables-all = Ce serveur connaît toutes les positions du jeu.
@@ -1570,7 +1570,7 @@ web-explorer-equal = { $count ->
    *[other] et { $count } coups équivalents par symétrie
   }
 
-web-value = Qui est mieux
+web-value = Qui a l’avantage
 web-value-win = { $who ->
     [many] { $count ->
         [0] { $Name } ont gagné.
@@ -1617,7 +1617,7 @@ web-setup-rod = Poser le bâtonnet
 web-setup-last = Marquer le dernier coup
 web-setup-turn = À qui de jouer
 web-setup-swapped = Camps échangés
-web-setup-hand = { $label } en main
+web-setup-hand = En main : { $label }
 web-setup-clear = Vider le plateau
 web-setup-start = Position de départ
 web-setup-done = Analyser cette position
@@ -1763,7 +1763,7 @@ web-account-recover-do = Changer le mot de passe
 web-account-recover-not = Connexion par mot de passe
 web-account-code = Code de secours
 web-account-guest-stays = Les parties que tu as jouées ici sans compte restent dans ce navigateur. Tu les retrouveras après la déconnexion.
-web-account-guest-moves = Les parties que tu as jouées dans ce navigateur iront dans ton compte.
+web-account-guest-moves = Les parties que tu as jouées dans ce navigateur rejoindront ton compte.
 web-account-since = Compte créé le { $date }
 web-account-devices = Appareils
 web-account-device-unknown = Appareil inconnu
@@ -1780,7 +1780,7 @@ web-account-codes-left = { $count ->
   }
 web-account-codes-renew = Nouveaux codes
 web-account-codes-replace = Les anciens codes ne marcheront plus.
-web-account-codes-new = Garde tes codes de secours
+web-account-codes-new = Note tes codes de secours
 web-account-codes-about = Si tu oublies ton mot de passe, chacun de ces codes te permet d’en choisir un nouveau, une seule fois. Ils ne s’affichent que maintenant. Imprime-les, ou garde-les là où personne d’autre ne peut les trouver.
 web-account-codes-done = C’est fait
 web-account-copy = Copier
@@ -1910,7 +1910,7 @@ push-drawn = Tu as fait nulle contre { $opponent }.
     .title = { $game } : partie terminée
 push-aborted = La partie contre { $opponent } a été annulée.
     .title = { $game } : partie terminée
-push-challenge = { $opponent } te défie à une partie.
+push-challenge = { $opponent } te lance un défi.
     .title = { $game } : un défi
 
 ## Notifications sur cet appareil
@@ -1927,7 +1927,7 @@ web-problem-no-such-subscription = Les notifications sont déjà désactivées s
 ## L’édition statique, où un worker du navigateur remplace le serveur. La page cherche
 ## `web-local-…` avant `web-…`.
 
-web-local-start-intro = Quatre jeux pour deux : contre l’ordinateur ou la personne à côté de toi. Tout dans ton navigateur.
+web-local-start-intro = Quatre jeux à deux : contre l’ordinateur ou la personne à côté de toi. Tout dans ton navigateur.
 web-local-games-stored = { $count ->
     [one] Une partie a été enregistrée.
    *[other] { $count } parties ont été enregistrées.
