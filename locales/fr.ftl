@@ -830,6 +830,7 @@ web-claim-now = { $who ->
    *[one] { $Name } n’est pas de retour. Tu peux réclamer le gain.
   }
 web-rematch-offered = { $who ->
+    [you] Tu as proposé de rejouer.
     [many] { $Name } veulent rejouer.
    *[one] { $Name } veut rejouer.
   }
