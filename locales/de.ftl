@@ -1861,3 +1861,16 @@ web-local-tables-delete = Tabellen löschen
 ## Das Element `<ludoteca-board>`
 
 element-no-board = Dieses Brett lässt sich nicht anzeigen.
+
+## Namen von Gästen
+
+# Die Tiere und Adjektive, aus denen die Namen von Gästen bestehen: je 24 Wörter ohne Leerzeichen.
+# Alle Tiere sind männlich.
+guest-animals =
+    Adler Biber Dachs Delfin Elch Falke Fink Fuchs Hase Hirsch Igel Kater Kranich Luchs Marder
+    Otter Panda Rabe Reiher Specht Storch Uhu Wolf Zeisig
+guest-adjectives =
+    Aufgeweckter Besonnener Eifriger Emsiger Fixer Flinker Fröhlicher Gelassener Gewitzter
+    Heiterer Kluger Kühner Lustiger Munterer Mutiger Netter Ruhiger Schlauer Sonniger Stolzer
+    Tapferer Treuer Wacher Weiser
+guest-name = { $adjective } { $animal }

@@ -1,7 +1,7 @@
 # The words of Ludoteca in English.
-# Both language files hold the same keys. Keys that begin with `web-` are the page's alone, keys
-# that begin with `play-` the terminal's alone, keys that begin with `push-` those of notifications;
-# all others are shared.
+# All language files hold the same keys. Keys that begin with `web-` are the page's alone, keys that
+# begin with `play-` the terminal's, `push-` those of notifications, `guest-` those of the names of
+# guests; all others are shared.
 
 ## Games
 
@@ -1917,3 +1917,15 @@ web-local-tables-delete = Delete the tables
 ## The element `<ludoteca-board>`
 
 element-no-board = This board cannot be shown.
+
+## Names of guests
+
+# The animals and adjectives of which names of guests consist: 24 words each, without spaces. An
+# adjective fits every animal.
+guest-animals =
+    Badger Beaver Cat Crane Dolphin Eagle Falcon Finch Fox Hare Hedgehog Heron Lynx Magpie
+    Marten Otter Owl Panda Raven Robin Seal Squirrel Swift Wolf
+guest-adjectives =
+    Able Brave Bright Calm Cheerful Clever Eager Gentle Happy Keen Kind Lively Lucky Merry
+    Noble Patient Polite Proud Quick Quiet Sharp Steady Sunny Wise
+guest-name = { $adjective } { $animal }

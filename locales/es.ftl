@@ -1975,3 +1975,15 @@ web-local-tables-delete = Borrar las tablas
 ## El elemento `<ludoteca-board>`
 
 element-no-board = Este tablero no se puede mostrar.
+
+## Nombres de invitados
+
+# Los animales y adjetivos que forman los nombres de los invitados: 24 palabras de cada clase, sin
+# espacios. Los adjetivos son iguales en los dos géneros.
+guest-animals =
+    Águila Ardilla Búho Castor Cigüeña Ciervo Delfín Erizo Foca Garza Gato Gorrión Grulla
+    Halcón Jilguero Liebre Lince Lobo Mirlo Nutria Oso Tejón Urraca Zorro
+guest-adjectives =
+    Ágil Alegre Amable Audaz Brillante Capaz Cordial Diligente Elegante Feliz Fiel Genial
+    Gentil Hábil Leal Noble Paciente Perspicaz Prudente Sagaz Tenaz Valiente Veloz Vivaz
+guest-name = { $animal } { $adjective }

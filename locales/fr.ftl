@@ -1972,3 +1972,15 @@ web-local-tables-delete = Supprimer les tables
 ## L’élément `<ludoteca-board>`
 
 element-no-board = Impossible d’afficher ce plateau.
+
+## Noms des invités
+
+# Les animaux et les adjectifs qui composent les noms des invités : 24 mots de chaque sorte, sans
+# espaces. Tous les animaux sont masculins.
+guest-animals =
+    Aigle Blaireau Castor Cerf Chat Dauphin Écureuil Faucon Flamant Geai Héron Hérisson Hibou
+    Lapin Loup Lynx Merle Moineau Ours Panda Phoque Pinson Renard Rossignol
+guest-adjectives =
+    Adroit Affable Agile Aimable Alerte Calme Courageux Discret Élégant Fidèle Futé Généreux
+    Habile Joyeux Malin Noble Patient Poli Prudent Rapide Rusé Sage Tenace Vif
+guest-name = { $animal } { $adjective }

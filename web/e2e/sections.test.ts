@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { horizontalOverflow, unexpectedErrors } from './checks';
-import { translator } from './words';
+import { LANGUAGES, translator } from './words';
 
 const site = useSite();
 const SMALL = { width: 320, height: 568 };
@@ -21,7 +21,7 @@ const PAGES = [
   '/nowhere',
 ];
 
-it.each(['es', 'en'])('every page has the sections and fits 320 pixels (%s)', async (locale) => {
+it.each(LANGUAGES)('every page has the sections and fits 320 pixels (%s)', async (locale) => {
   const { page, errors } = await site.visit('/', { locale, viewport: SMALL, hasTouch: true });
   const translate = translator(locale);
   for (const path of PAGES) {

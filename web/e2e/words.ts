@@ -1,16 +1,22 @@
 /** The page's texts, so that tests find elements by what users read. */
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** `player` is a player's key, such as `colour-white`, or a person's name; `theGame` is the key of a game. */
 export type Translate = (key: string, args?: Record<string, FluentVariable>) => string;
 
+const LOCALES = join(import.meta.dirname, '../../locales');
+
+/** Every language. */
+export const LANGUAGES: readonly string[] = readdirSync(LOCALES)
+  .map((name) => name.replace('.ftl', ''))
+  .sort();
+
 /** The words of a language. */
 export function translator(lang: string): Translate {
   const bundle = new FluentBundle(lang, { useIsolating: false });
-  const file = join(import.meta.dirname, `../../locales/${lang}.ftl`);
-  bundle.addResource(new FluentResource(readFileSync(file, 'utf8')));
+  bundle.addResource(new FluentResource(readFileSync(join(LOCALES, `${lang}.ftl`), 'utf8')));
   /** A player as the arguments that messages take. */
   const formsOf = (player: string): Record<string, string> => {
     const message = bundle.getMessage(player);

@@ -1,36 +1,29 @@
 //! `ludoteca rules` and `ludoteca games`.
 
+use std::borrow::Cow;
 use std::io::Write;
 
-use ludoteca_rules::{AnyOptions, Game, for_games};
+use ludoteca_rules::{AnyOptions, Game};
 use ludoteca_terminal::{Lang, Words};
+use rust_embed::RustEmbed;
 use serde_json::Value;
 
 use crate::failure::Failure;
 
-macro_rules! texts {
-    ($($variant:ident: $module:ident),+) => {
-/// Returns the rules of a game as Markdown.
-        fn text(game: Game, lang: Lang) -> &'static str {
-            match (game, lang) {
-                $(
-                    (Game::$variant, Lang::En) => include_str!(concat!(
-                        "../../../docs/players/rules/", stringify!($module), ".en.md"
-                    )),
-                    (Game::$variant, Lang::Es) => include_str!(concat!(
-                        "../../../docs/players/rules/", stringify!($module), ".es.md"
-                    )),
-                )+
-            }
-        }
-    };
+/// The rules as Markdown, such as `morris.es.md`.
+#[derive(RustEmbed)]
+#[folder = "../../docs/players/rules"]
+struct Texts;
+
+/// Returns the rules of a game as Markdown, if there are any in a language.
+fn text(game: Game, lang: Lang) -> Option<Cow<'static, [u8]>> {
+    Some(Texts::get(&format!("{game}.{}.md", lang.tag()))?.data)
 }
 
-for_games!(texts);
-
-/// Prints the rules of a game.
+/// Prints the rules of a game, in English if there are none in a language.
 pub(crate) fn rules(game: Game, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    out.write_all(text(game, lang).as_bytes())?;
+    let text = text(game, lang).or_else(|| text(game, Lang::default()));
+    out.write_all(&text.unwrap_or_default())?;
     Ok(())
 }
 
@@ -78,13 +71,15 @@ mod tests {
     fn rules_exist_in_every_language() {
         for &game in Game::ALL {
             for lang in Lang::ALL {
+                let text = text(game, lang).expect("there is a text").into_owned();
+                let text = String::from_utf8(text).unwrap();
                 let name = Words::new(lang).format(&format!("game-{game}"), &[]);
-                assert!(text(game, lang).starts_with(&format!("# {name}\n")), "{game} {lang:?}");
+                assert!(text.starts_with(&format!("# {name}\n")), "{game} {lang:?}");
                 for field in game.fields() {
                     let words = field.kind;
                     let ludoteca_rules::FieldKind::Choice { words } = words else { continue };
                     let label = Words::new(lang).format(&format!("option-{}", field.name), &[]);
-                    assert!(text(game, lang).contains(&label), "{game} {lang:?} {label} {words:?}");
+                    assert!(text.contains(&label), "{game} {lang:?} {label} {words:?}");
                 }
             }
         }

@@ -1,61 +1,47 @@
 //! Generated names of players who have not chosen one.
 
+use ludoteca_locales::Lang;
 use ludoteca_room::{Name, PlayerId};
 
-/// 24 animals and 24 adjectives of one language. Spanish adjectives here are the same in both genders.
+/// The animals and adjectives of a language, which are in its file of texts.
 struct Words {
-    animals: &'static str,
-    adjectives: &'static str,
-    /// Whether the adjective comes first.
-    adjective_first: bool,
+    lang: Lang,
+    animals: Vec<String>,
+    adjectives: Vec<String>,
 }
 
-const ENGLISH: Words = Words {
-    animals: "Badger Beaver Cat Crane Dolphin Eagle Falcon Finch Fox Hare Hedgehog Heron \
-        Lynx Magpie Marten Otter Owl Panda Raven Robin Seal Squirrel Swift Wolf",
-    adjectives: "Able Brave Bright Calm Cheerful Clever Eager Gentle Happy Keen Kind Lively \
-        Lucky Merry Noble Patient Polite Proud Quick Quiet Sharp Steady Sunny Wise",
-    adjective_first: true,
-};
-
-const SPANISH: Words = Words {
-    animals: "Águila Ardilla Búho Castor Cigüeña Ciervo Delfín Erizo Foca Garza Gato Gorrión \
-        Grulla Halcón Jilguero Liebre Lince Lobo Mirlo Nutria Oso Tejón Urraca Zorro",
-    adjectives: "Ágil Alegre Amable Audaz Brillante Capaz Cordial Diligente Elegante Feliz Fiel \
-        Genial Gentil Hábil Leal Noble Paciente Perspicaz Prudente Sagaz Tenaz \
-        Valiente Veloz Vivaz",
-    adjective_first: false,
-};
-
 impl Words {
+    fn of(lang: Lang) -> Self {
+        let list = |key| {
+            let text = lang.text(key, &[]).unwrap_or_default();
+            text.split_whitespace().map(str::to_owned).collect()
+        };
+        Self { lang, animals: list("guest-animals"), adjectives: list("guest-adjectives") }
+    }
+
     fn name(&self, animal: &str, adjective: &str) -> String {
-        if self.adjective_first {
-            format!("{adjective} {animal}")
-        } else {
-            format!("{animal} {adjective}")
-        }
+        let args = [("animal", animal.into()), ("adjective", adjective.into())];
+        self.lang.text("guest-name", &args).unwrap_or_default()
     }
 }
 
 /// A friendly name, always the same for a player in a language such as `es` or `es-MX`.
 pub fn generated(player: PlayerId, language: &str) -> Name {
-    let is_spanish = language.split('-').next().is_some_and(|tag| tag.eq_ignore_ascii_case("es"));
-    let words = if is_spanish { &SPANISH } else { &ENGLISH };
+    let words = Words::of(Lang::of(language));
     let [animal, adjective, ..] = player.bytes();
-    let word = |list: &'static str, byte: u8| {
-        let mut words = list.split(' ').cycle();
-        words.nth(byte.into()).unwrap_or_default()
-    };
-    let name = words.name(word(words.animals, animal), word(words.adjectives, adjective));
+    let word = |list: &[String], byte: u8| list[usize::from(byte) % list.len()].clone();
+    let name = words.name(&word(&words.animals, animal), &word(&words.adjectives, adjective));
     Name::known(name, false)
 }
 
 /// All names that are generated.
 pub(crate) fn all_generated() -> impl Iterator<Item = String> {
-    [&ENGLISH, &SPANISH].into_iter().flat_map(|words| {
-        words.animals.split(' ').flat_map(|animal| {
-            words.adjectives.split(' ').map(|adjective| words.name(animal, adjective))
-        })
+    Lang::ALL.map(Words::of).into_iter().flat_map(|words| {
+        let pairs = |animal: &String| {
+            let names = words.adjectives.iter().map(|adjective| words.name(animal, adjective));
+            names.collect::<Vec<_>>()
+        };
+        words.animals.iter().flat_map(pairs).collect::<Vec<_>>()
     })
 }
 
@@ -69,10 +55,21 @@ mod tests {
         for (language, name) in [
             ("en", "Calm Crane"),
             ("es-MX", "Castor Audaz"),
-            ("de", "Calm Crane"),
+            ("de", "Emsiger Delfin"),
+            ("fr", "Cerf Aimable"),
+            ("pt", "Calm Crane"),
             ("", "Calm Crane"),
         ] {
             assert_eq!(generated(player, language).as_str(), name, "{language}");
         }
+    }
+
+    #[test]
+    fn every_language_has_24_animals_and_adjectives_and_names_without_placeholders() {
+        for lang in Lang::ALL {
+            let words = Words::of(lang);
+            assert_eq!([words.animals.len(), words.adjectives.len()], [24, 24], "{lang:?}");
+        }
+        assert!(all_generated().all(|name| !name.contains(['{', '$']) && name.len() <= 40));
     }
 }

@@ -1,13 +1,13 @@
 //! Games in a terminal: on the full screen, or line by line for a pipe or a screen reader.
 //!
-//! [`run`] plays a game between humans and computers. [`Words`] contains the messages in Spanish and English.
+//! [`run`] plays a game between humans and computers. [`Words`] formats messages in the user's language.
 //! [`lines`] reads untrusted input of any length.
 //!
 //! # Modules
 //!
 //! [`plain`] is the line-by-line dialogue. In [`screen`], `update` and `state` are the behaviour without I/O,
 //! `view` draws the lattice that each game's `layout()` describes, `theme` has glyphs and styles. [`mod@words`]
-//! reads the words by `fluent-bundle`: choosing between two embedded files needs no more of Fluent.
+//! phrases errors, outcomes and players; the texts are those of `ludoteca-locales`.
 
 mod error;
 mod hint;
@@ -28,7 +28,8 @@ use ludoteca_record::Record;
 use ludoteca_rules::AnyMatch;
 
 pub use crate::error::PlayError;
-pub use crate::words::{Lang, PlayerArgs, Words};
+pub use crate::words::{PlayerArgs, Words};
+pub use ludoteca_locales::Lang;
 use screen::Theme;
 pub use screen::is_dumb;
 pub use seat::Who;

@@ -1,5 +1,9 @@
 //! Word wrapping, and text for terminals without Unicode.
 
+use std::iter;
+
+use unicode_normalization::UnicodeNormalization;
+
 /// Wraps text to lines of at most `width` columns; longer words exceed it.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
@@ -17,26 +21,17 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Returns the ASCII counterpart of a character.
-pub(crate) const fn bare(c: char) -> char {
+/// Returns the ASCII counterpart of a character: letters without accents, plain quotes, spaces and hyphens.
+pub(crate) fn bare(c: char) -> char {
     match c {
-        'á' => 'a',
-        'é' => 'e',
-        'í' => 'i',
-        'ó' => 'o',
-        'ú' | 'ü' => 'u',
-        'ñ' => 'n',
-        'Á' => 'A',
-        'É' => 'E',
-        'Í' => 'I',
-        'Ó' => 'O',
-        'Ú' => 'U',
-        'Ñ' => 'N',
-        '“' | '”' | '«' | '»' => '"',
-        '’' | '‘' => '\'',
-        '¿' | '¡' | '\u{a0}' => ' ',
-        '–' | '—' => '-',
         c if c.is_ascii() => c,
-        _ => '.',
+        '“' | '”' | '„' | '«' | '»' => '"',
+        '’' | '‘' | '‚' => '\'',
+        '¿' | '¡' | '\u{a0}' | '\u{202f}' => ' ',
+        '–' | '—' => '-',
+        'ß' => 's',
+        'œ' => 'o',
+        'Œ' => 'O',
+        c => iter::once(c).nfd().next().filter(char::is_ascii).unwrap_or('.'),
     }
 }

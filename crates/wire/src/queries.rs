@@ -192,7 +192,7 @@ pub fn played<'a>(
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct TextQuery {
-    /// `es` or `en`; English if absent or unknown.
+    /// A language such as `es`; English if absent or unknown.
     #[serde(default)]
     pub lang: String,
 }

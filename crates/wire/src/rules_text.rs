@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use crate::error::Error;
 
-/// The languages of the rules. The first one is the default.
-const LANGUAGES: [&str; 2] = ["en", "es"];
+/// The language of the rules where there is no text in the preferred one.
+const DEFAULT: &str = "en";
 
 /// The rules of a game as text for readers.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,7 +37,7 @@ impl RulesText {
     /// The name of the text that [`find`](Self::find) needs, such as `morris.es`, where texts are not
     /// embedded and it has not been [supplied](Self::supply).
     pub fn missing(game: Game, lang: &str) -> Option<&'static str> {
-        let text = text(&format!("{game}.{}", language(lang)))?;
+        let text = preferred(game, lang)?;
         text.html().is_none().then_some(text.name)
     }
 
@@ -77,18 +77,17 @@ fn text(name: &str) -> Option<&'static Text> {
     TEXTS.iter().find(|text| text.name == name)
 }
 
-/// The language of the rules for a preferred language such as `es` or `es-MX`.
-fn language(lang: &str) -> &'static str {
-    let lang = lang.split('-').next().unwrap_or_default();
-    let known = LANGUAGES.into_iter().find(|known| known.eq_ignore_ascii_case(lang));
-    known.unwrap_or(LANGUAGES[0])
+/// The text of a game in a language such as `es` or `es-MX`; in English if there is no such text.
+fn preferred(game: Game, lang: &str) -> Option<&'static Text> {
+    let tag = lang.split('-').next().unwrap_or_default().to_ascii_lowercase();
+    text(&format!("{game}.{tag}")).or_else(|| text(&format!("{game}.{DEFAULT}")))
 }
 
 /// The rules of a game in a language such as `es` or `es-MX`; in English if there is no such text.
 fn html(game: Game, lang: &str) -> Option<RulesText> {
-    let lang = language(lang);
-    let html = text(&format!("{game}.{lang}"))?.html()?;
-    Some(RulesText { lang, html })
+    let text = preferred(game, lang)?;
+    let (_, lang) = text.name.split_once('.')?;
+    Some(RulesText { lang, html: text.html()? })
 }
 
 #[cfg(test)]

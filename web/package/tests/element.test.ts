@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { visit } from '../../e2e/chromium';
 import { violations } from '../../e2e/checks';
+import { LANGUAGES, translator } from '../../e2e/words';
 import type { LudotecaBoard } from '../src/board';
 import { serve } from './file-server';
 import { isBuilt, title } from './installed';
@@ -21,7 +22,7 @@ describe.skipIf(!isBuilt)(title('the custom element'), () => {
     }),
   );
 
-  it.each(['en', 'es'])('has all its words in %s', async (lang) => {
+  it.each(LANGUAGES)('has all its words in %s', async (lang) => {
     for (const { game } of GAMES) {
       await site.open(`/${game}-shown.html`, async (_, board) => {
         await board.evaluate((element, lang) => element.setAttribute('lang', lang), lang);
@@ -31,7 +32,8 @@ describe.skipIf(!isBuilt)(title('the custom element'), () => {
           return [shadowRoot!.querySelector('.player')!.textContent, ...spoken].join('\n');
         });
         expect(text).not.toMatch(/\b(web|game|colour|fault|note|reason|player)-[a-z]/);
-        expect(text).toContain(lang === 'es' ? 'Tras la jugada 3' : 'After move 3');
+        const place = { ply: 3, count: 3, move: '' };
+        expect(text).toContain(translator(lang)('web-looking-at', place).trim());
       });
     }
   });

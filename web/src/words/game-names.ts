@@ -1,7 +1,7 @@
 import type { Dictionary } from './dictionary';
 import { words as ofPage } from './words.svelte';
 
-/** A game as the arguments of a message: its name, alone and after Spanish "de" and "a". */
+/** A game as the arguments of a message: its name, alone and after "of" and "to" in languages that merge them with an article. */
 export function gameNames(
   game: string,
   words: Dictionary = ofPage,

@@ -42,6 +42,30 @@ function variables(message: Message): string {
   return [...names].sort().join(' ');
 }
 
+/** Letters and spaces in the subset of the fonts. */
+const LATIN = /[\u0000-\u00ff\u0152\u0153\u2000-\u206f]/;
+
+/** The longest English text of a button or a heading, in characters; longer ones are sentences, which wrap. */
+const MAX_LABEL = 32;
+/** Number of characters that a label may have whose English one has this length. */
+const MAX_GROWTH = (length: number): number => 1.5 * length + 10;
+
+/** The labels of a language: texts without parts and without the punctuation of sentences. */
+function labels(lang: string): Map<string, string> {
+  const { body } = parse(readFileSync(join(LOCALES, `${lang}.ftl`), 'utf8'), {});
+  const found = new Map<string, string>();
+  for (const entry of body) {
+    if (entry.type !== 'Message' || !/^(web|option|game|colour|player)-/.test(entry.id.name))
+      continue;
+    const [part, ...others] = entry.value?.elements ?? [];
+    if (part?.type !== 'TextElement' || others.length) continue;
+    const isLabel =
+      lang !== 'en' || (part.value.length <= MAX_LABEL && !/[.:;?!…]/.test(part.value));
+    if (isLabel) found.set(entry.id.name, part.value);
+  }
+  return found;
+}
+
 const languages = readdirSync(LOCALES).map((name) => name.replace(/\.ftl$/, ''));
 const english = messages('en');
 
@@ -56,10 +80,6 @@ const used = sources.flatMap(({ text }) =>
 const patterns = used.map((key) => new RegExp(`^${key.replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
 
 describe('language files', () => {
-  it('exist for Spanish and English', () => {
-    expect(languages).toEqual(expect.arrayContaining(['en', 'es']));
-  });
-
   it.each(languages)('%s has the same keys, with the same variables, as English', (lang) => {
     const own = messages(lang);
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
@@ -77,6 +97,23 @@ describe('language files', () => {
     const visible = lines.filter((line) => !line.startsWith('#'));
     expect(visible.filter((line) => line.includes("'"))).toEqual([]);
     expect(visible.filter((line) => / %/.test(line))).toEqual([]);
+  });
+
+  it.each(languages)('%s has no label that is much longer than the English one', (lang) => {
+    const own = labels(lang);
+    const long = [...labels('en')]
+      .filter(([key, text]) => (own.get(key)?.length ?? 0) > MAX_GROWTH(text.length))
+      .map(([key, text]) => `${key}: ${text} → ${own.get(key)}`);
+    expect(long).toEqual([]);
+  });
+
+  it.each(languages)('%s has only letters of the fonts', (lang) => {
+    const text = readFileSync(join(LOCALES, `${lang}.ftl`), 'utf8');
+    const visible = text.replace(/^#.*$/gm, '');
+    const others = [...new Set(visible.match(/\p{L}|\p{Zs}/gu))].filter(
+      (char) => !LATIN.test(char),
+    );
+    expect(others).toEqual([]);
   });
 
   it('have every key that the page uses', () => {

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// The crates, from the lowest floor to the highest. A crate depends only on crates of lower floors.
 pub(crate) const FLOORS: [&[&str]; 10] = [
-    &["rules", "gate"],
+    &["rules", "gate", "locales"],
     &["record", "solver", "tablebase", "room"],
     &["engine", "explorer"],
     &["puzzles", "protocol", "terminal"],

@@ -8,6 +8,7 @@ use std::time::Duration;
 use governor::clock::DefaultClock;
 use ludoteca_gate::Limits;
 use ludoteca_gate::buckets::{Buckets, Rate};
+use ludoteca_locales::Lang;
 use ludoteca_room::PlayerId;
 use ludoteca_store::service_time::now;
 use ludoteca_store::{Store, Subscription};
@@ -22,7 +23,7 @@ use super::address::PublicResolver;
 use super::key::encrypted;
 use super::metrics::{PushMetrics, PushResult};
 use super::subscription::permitted;
-use super::{IS_SUPPORTED, Language, Message, PushKey, Reach, unsupported};
+use super::{IS_SUPPORTED, Message, PushKey, Reach, unsupported};
 use crate::Error;
 use crate::tls::http_client;
 
@@ -131,7 +132,7 @@ impl Push {
         }
         let mut tasks = tokio::task::JoinSet::new();
         for subscription in subscriptions {
-            let payload = message.payload(Language::of(&subscription.sent.language));
+            let payload = message.payload(Lang::of(&subscription.sent.language));
             tasks.spawn(Arc::clone(&self).send(subscription, payload));
         }
         tasks.join_all().await;

@@ -1,13 +1,12 @@
 //! The content of notifications: only information that the recipient can see on the page.
 
+use ludoteca_locales::Lang;
 use ludoteca_room::TimeControl;
 use ludoteca_rules::Game;
 use ludoteca_store::Challenge;
 use ludoteca_store::id::GameId;
 use serde::Serialize;
 use strum::Display;
-
-use super::Language;
 
 /// A notification to one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,17 +64,19 @@ impl Message {
     }
 
     /// The data that the browser receives, as JSON.
-    pub(super) fn payload(&self, language: Language) -> String {
-        let game = language.text(&format!("game-{}", self.game));
-        let nameless = || language.text("push-opponent");
-        let opponent = self.opponent.clone().unwrap_or_else(nameless);
+    pub(super) fn payload(&self, lang: Lang) -> String {
+        let text = |key: &str| lang.text(key, &[]).unwrap_or_default();
+        let game = text(&format!("game-{}", self.game));
+        let opponent = self.opponent.clone().unwrap_or_else(|| text("push-opponent"));
         let key = format!("push-{}", self.kind);
-        let (title, body) = language.titled(&key, &[("game", &game), ("opponent", &opponent)]);
+        let args = [("game", game.into()), ("opponent", opponent.into())];
+        let title = lang.attribute(&key, "title", &args).unwrap_or_default();
+        let body = lang.text(&key, &args).unwrap_or_default();
         let path = match self.kind {
             NotificationKind::Challenge => "/".into(),
             _ => format!("/game/{}", self.id),
         };
-        let payload = Payload { title, body, path, tag: self.id.to_string(), lang: language.tag() };
+        let payload = Payload { title, body, path, tag: self.id.to_string(), lang: lang.tag() };
         serde_json::to_string(&payload).expect("texts are JSON")
     }
 }
@@ -86,20 +87,20 @@ mod tests {
 
     use super::*;
 
-    fn payload(kind: NotificationKind, opponent: Option<&str>, language: Language) -> Value {
+    fn payload(kind: NotificationKind, opponent: Option<&str>, lang: Lang) -> Value {
         let opponent = opponent.map(str::to_owned);
         let message =
             Message { kind, id: ludoteca_store::id::random(), game: Game::Morris, opponent };
-        serde_json::from_str(&message.payload(language)).unwrap()
+        serde_json::from_str(&message.payload(lang)).unwrap()
     }
 
     #[test]
-    fn every_message_has_words_in_both_languages() {
+    fn every_message_has_words_in_every_language() {
         use NotificationKind::{Aborted, Challenge, Drawn, Lost, Turn, Won};
-        for language in [Language::En, Language::Es] {
+        for lang in Lang::ALL {
             for kind in [Turn, Won, Lost, Drawn, Aborted, Challenge] {
                 for opponent in [None, Some("Luis")] {
-                    let payload = payload(kind, opponent, language);
+                    let payload = payload(kind, opponent, lang);
                     for part in ["title", "body"] {
                         let text = payload[part].as_str().unwrap();
                         assert!(!text.is_empty() && !text.contains(['{', '$']), "{payload}");
@@ -114,10 +115,10 @@ mod tests {
 
     #[test]
     fn the_game_is_named_in_the_readers_language() {
-        let spanish = payload(NotificationKind::Turn, Some("Luis"), Language::of("es-MX"));
+        let spanish = payload(NotificationKind::Turn, Some("Luis"), Lang::of("es-MX"));
         assert_eq!(spanish["title"], "Molino: te toca");
         assert_eq!(spanish["body"], "Te toca jugar contra Luis.");
-        let english = payload(NotificationKind::Lost, None, Language::of("fr"));
+        let english = payload(NotificationKind::Lost, None, Lang::of("pt"));
         assert_eq!(english["title"], "Nine Men’s Morris: game over");
         assert_eq!(english["body"], "You have lost to your opponent.");
     }

@@ -9,7 +9,6 @@ mod key;
 mod message;
 mod metrics;
 mod subscription;
-mod words;
 
 use axum::http::StatusCode;
 
@@ -21,7 +20,6 @@ pub use key::PushKey;
 pub use message::{Message, NotificationKind};
 pub use metrics::PushMetrics;
 pub use subscription::{InvalidSubscription, check};
-pub use words::Language;
 
 /// Length of the secret that browser and server share, in bytes.
 const AUTH: usize = 16;

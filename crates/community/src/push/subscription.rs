@@ -1,12 +1,13 @@
 //! Subscriptions: where and how a browser receives notifications.
 
 use data_encoding::BASE64URL_NOPAD;
+use ludoteca_locales::Lang;
 use ludoteca_store::NewSubscription;
 use reqwest::Url;
 use thiserror::Error;
 
 use super::key::is_public_key;
-use super::{AUTH, Language, Reach};
+use super::{AUTH, Reach};
 
 /// Maximum length of an endpoint, in bytes. Those of browsers have up to 400.
 const MAX_LENGTH: usize = 1_000;
@@ -35,7 +36,7 @@ pub fn check(
     endpoint: &str,
     p256dh: &str,
     auth: &str,
-    language: Language,
+    lang: Lang,
     reach: Reach,
 ) -> Result<NewSubscription, InvalidSubscription> {
     let endpoint = permitted(endpoint, reach).ok_or(InvalidSubscription::Endpoint)?;
@@ -45,7 +46,7 @@ pub fn check(
     let p256dh = p256dh.ok_or(InvalidSubscription::Key)?;
     let auth = decode(auth).ok().filter(|secret| secret.len() == AUTH);
     let auth = auth.ok_or(InvalidSubscription::Auth)?;
-    let language = language.tag().into();
+    let language = lang.tag().into();
     Ok(NewSubscription { endpoint: endpoint.into(), p256dh, auth, language })
 }
 
@@ -70,7 +71,7 @@ mod tests {
     const SECRET: &str = "BTBZMqHH6r4Tts7J_aSIgg";
 
     fn check(endpoint: &str, key: &str, auth: &str) -> Result<(), InvalidSubscription> {
-        super::check(endpoint, key, auth, Language::En, Reach::Public).map(drop)
+        super::check(endpoint, key, auth, Lang::En, Reach::Public).map(drop)
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Notifications to browsers, as clients see and request them.
 
 use axum::http::StatusCode;
-use ludoteca_community::push::{self, Language, Reach};
+use ludoteca_community::push::{self, Reach};
+use ludoteca_locales::Lang;
 use ludoteca_store::NewSubscription;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -35,8 +36,8 @@ impl SubscriptionRequest {
     /// The subscription, if it can be used.
     pub(crate) fn check(&self, reach: Reach) -> Result<NewSubscription, Error> {
         let Self { endpoint, keys: SubscriptionKeys { p256dh, auth }, language } = self;
-        let language = Language::of(language.as_deref().unwrap_or_default());
-        push::check(endpoint, p256dh, auth, language, reach).map_err(|error| {
+        let lang = Lang::of(language.as_deref().unwrap_or_default());
+        push::check(endpoint, p256dh, auth, lang, reach).map_err(|error| {
             let status = StatusCode::UNPROCESSABLE_ENTITY;
             Error::request(status, "subscription", error.to_string())
         })

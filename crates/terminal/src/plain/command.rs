@@ -63,18 +63,19 @@ pub(super) fn read<'a>(line: &'a str, words: &Words) -> Command<'a> {
     verb.map_or(Command::Move(line), |verb| Command::Do(verb, rest))
 }
 
-/// Returns a word in lower case and without Spanish accents.
+/// Returns a word in lower case and without accents.
 fn plain(word: &str) -> String {
     word.to_lowercase().chars().map(bare).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use ludoteca_locales::Lang;
+
     use super::*;
-    use crate::words::Lang;
 
     #[test]
-    fn words_are_known_in_both_languages_and_moves_are_left_alone() {
+    fn words_are_known_in_english_and_the_players_language_and_moves_are_left_alone() {
         let es = &Words::new(Lang::Es);
         assert_eq!(read("  Deshacer ", es), Command::Do(Verb::Undo, ""));
         assert_eq!(read("UNDO", es), Command::Do(Verb::Undo, ""));
@@ -84,6 +85,7 @@ mod tests {
         assert_eq!(read("abandonar ya", es), Command::Move("abandonar ya"));
         assert_eq!(read(" \t", es), Command::Empty);
         assert_eq!(read(" d4 ", es), Command::Move("d4"));
+        assert_eq!(read("ZURUCK", &Words::new(Lang::De)), Command::Do(Verb::Undo, ""));
         assert_eq!(read("deshacer", &Words::new(Lang::En)), Command::Move("deshacer"));
     }
 }

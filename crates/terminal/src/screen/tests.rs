@@ -1,6 +1,7 @@
 //! Snapshots of screens, and random input on screens of random sizes.
 
 use ludoteca_engine::Level;
+use ludoteca_locales::Lang;
 use ludoteca_record::RESIGNATION;
 use ludoteca_rules::samples::{self, Sample};
 use ludoteca_rules::{Game, Outcome, Side};
@@ -17,7 +18,7 @@ use super::update::Event;
 use super::view;
 use crate::seat::{self, Seat, Who};
 use crate::session::Session;
-use crate::words::{Lang, Words};
+use crate::words::Words;
 
 const WIDE: (u16, u16) = (100, 30);
 const SMALL: (u16, u16) = (40, 12);

@@ -4,16 +4,17 @@ use std::io;
 use std::path::Path;
 
 use fluent_bundle::FluentValue;
+use ludoteca_locales::Lang;
 use ludoteca_record::{RecordError, Spot};
 use ludoteca_rules::{AnyMatch, AnyOptions, Fault, Faults, Game, MoveError, Outcome};
 
-use super::{Lang, PlayerArgs, Words};
+use super::{PlayerArgs, Words};
 
 impl Words {
     /// Formats a fault of a move; in English if there is no translation.
     pub fn fault(&self, fault: &Fault) -> String {
         let at = FluentValue::from(fault.at.as_str());
-        let messages = self.find(&format!("fault-{}", fault.code), &[("at", at)]);
+        let messages = self.lang.text(&format!("fault-{}", fault.code), &[("at", at)]);
         messages.unwrap_or_else(|| fault.message.clone())
     }
 

@@ -14,7 +14,7 @@ impl Words {
     /// Returns a player that the language files name: a colour, the computer or the user.
     pub(crate) fn player(&self, key: &str) -> PlayerArgs {
         let label = self.format(key, &[]);
-        let attribute = |name: &str| self.attribute(key, name);
+        let attribute = |name: &str| self.lang.attribute(key, name, &[]);
         let name = attribute("name").unwrap_or_else(|| label.clone());
         let mut letters = name.chars();
         let capital: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
@@ -53,12 +53,6 @@ impl Words {
             Some(level) => self.format("player-recorded", &[("level", level.number().into())]),
             None => name.to_owned(),
         }
-    }
-
-    fn attribute(&self, key: &str, name: &str) -> Option<String> {
-        let attribute = self.bundle.get_message(key)?.get_attribute(name)?;
-        let mut errors = Vec::new();
-        Some(self.bundle.format_pattern(attribute.value(), None, &mut errors).into_owned())
     }
 }
 

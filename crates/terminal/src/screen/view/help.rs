@@ -29,7 +29,7 @@ pub(super) fn draw(state: &State, frame: &mut Frame<'_>) {
     let area = frame.area();
     let text = |text: &str| state.theme.text(text).into_owned();
     let line = |(key, words): &(&str, &str)| {
-        let key = if state.theme.unicode || key.is_ascii() { key } else { "Arrows" };
+        let key = if state.theme.unicode || key.is_ascii() { key } else { "< ^ v >" };
         Line::from(vec![
             Span::styled(format!(" {key:10}"), STRONG),
             Span::raw(text(&state.message(words, &[]))),
