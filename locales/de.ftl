@@ -1874,3 +1874,10 @@ guest-adjectives =
     Heiterer Kluger Kühner Lustiger Munterer Mutiger Netter Ruhiger Schlauer Sonniger Stolzer
     Tapferer Treuer Wacher Weiser
 guest-name = { $adjective } { $animal }
+
+## Ein Server ohne die Web-App
+
+unbuilt-title = Dieser Server wurde ohne die Web-App gebaut
+unbuilt-build = Der Server läuft, und alles unter { $api } funktioniert. Um im Browser zu spielen, baue die Web-App; dafür brauchst du { $node } ab Version 20.19. Führe diese Befehle im Ordner des Projekts aus und starte den Server neu:
+unbuilt-install = Wenn du den Server mit { $command } installiert hast, lautet der zweite Befehl:
+unbuilt-play = { $play } baut alles und startet den Server in einem Schritt.

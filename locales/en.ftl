@@ -1,7 +1,7 @@
 # The words of Ludoteca in English.
 # All language files hold the same keys. Keys that begin with `web-` are the page's alone, keys that
-# begin with `play-` the terminal's, `push-` those of notifications, `guest-` those of the names of
-# guests; all others are shared.
+# begin with `play-` the terminal's, `push-` those of notifications, `guest-` and `unbuilt-` others of the
+# server; all others are shared.
 
 ## Games
 
@@ -1929,3 +1929,10 @@ guest-adjectives =
     Able Brave Bright Calm Cheerful Clever Eager Gentle Happy Keen Kind Lively Lucky Merry
     Noble Patient Polite Proud Quick Quiet Sharp Steady Sunny Wise
 guest-name = { $adjective } { $animal }
+
+## A server without the web app
+
+unbuilt-title = This server was built without the web app
+unbuilt-build = The server is running, and everything under { $api } works. To play in the browser, build the web app; this needs { $node } 20.19 or newer. Run these commands in the project’s folder, then start the server again:
+unbuilt-install = If you installed the server with { $command }, the second command is:
+unbuilt-play = { $play } builds everything and starts the server in one step.

@@ -1987,3 +1987,10 @@ guest-adjectives =
     Ágil Alegre Amable Audaz Brillante Capaz Cordial Diligente Elegante Feliz Fiel Genial
     Gentil Hábil Leal Noble Paciente Perspicaz Prudente Sagaz Tenaz Valiente Veloz Vivaz
 guest-name = { $animal } { $adjective }
+
+## Un servidor sin la aplicación web
+
+unbuilt-title = Este servidor se compiló sin la aplicación web
+unbuilt-build = El servidor está en marcha, y todo lo que hay bajo { $api } funciona. Para jugar en el navegador, compila la aplicación web; hace falta { $node } 20.19 o posterior. Ejecuta estas órdenes en la carpeta del proyecto y vuelve a iniciar el servidor:
+unbuilt-install = Si instalaste el servidor con { $command }, la segunda orden es:
+unbuilt-play = { $play } lo compila todo e inicia el servidor en un solo paso.

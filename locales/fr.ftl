@@ -1984,3 +1984,10 @@ guest-adjectives =
     Adroit Affable Agile Aimable Alerte Calme Courageux Discret Élégant Fidèle Futé Généreux
     Habile Joyeux Malin Noble Patient Poli Prudent Rapide Rusé Sage Tenace Vif
 guest-name = { $animal } { $adjective }
+
+## Un serveur sans l’application web
+
+unbuilt-title = Ce serveur a été compilé sans l’application web
+unbuilt-build = Le serveur fonctionne, et tout ce qui est sous { $api } répond. Pour jouer dans le navigateur, compile l’application web ; il faut { $node } 20.19 ou une version plus récente. Exécute ces commandes dans le dossier du projet, puis redémarre le serveur :
+unbuilt-install = Si tu as installé le serveur avec { $command }, la deuxième commande est :
+unbuilt-play = { $play } compile tout et démarre le serveur en une seule étape.

@@ -70,7 +70,7 @@ const statesOf = (appearance: Appearance): State[] =>
         : APPEARANCES[index % APPEARANCES.length] === appearance),
   );
 
-describe.each(APPEARANCES)('$name', (appearance) => {
+describe.each(APPEARANCES)('$lang', (appearance) => {
   const contexts = new Contexts(() => contextFor(browser, appearance));
   // Concurrent, because these are most of the browser tests and a file runs in one worker.
   it.concurrent.for(statesOf(appearance))('$name', async (state, { expect }) => {

@@ -8,10 +8,10 @@ export type Translate = (key: string, args?: Record<string, FluentVariable>) => 
 
 const LOCALES = join(import.meta.dirname, '../../locales');
 
-/** Every language. */
+/** Every language, English first. */
 export const LANGUAGES: readonly string[] = readdirSync(LOCALES)
   .map((name) => name.replace('.ftl', ''))
-  .sort();
+  .sort((a, b) => Number(b === 'en') - Number(a === 'en') || (a < b ? -1 : 1));
 
 /** The words of a language. */
 export function translator(lang: string): Translate {

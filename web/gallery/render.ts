@@ -13,11 +13,11 @@ const OUT = join(import.meta.dirname, 'out');
 const IMAGES = join(import.meta.dirname, '../../docs/images');
 /** Screenshots shown in the README. */
 const README = [
-  'start-page.wide',
-  'coffee-choosing-a-rod.wide',
-  'six-group-choice.narrow',
-  'morris-mill-and-capture.narrow',
-  'review.wide',
+  'start-page.en',
+  'coffee-choosing-a-rod.en',
+  'six-group-choice.de',
+  'morris-mill-and-capture.fr',
+  'review.en',
 ];
 /** Number of pages rendered concurrently. */
 const CONCURRENCY = 2;
@@ -30,7 +30,7 @@ async function screenshot(
 ): Promise<void> {
   const { page } = await open(browser, server, state, appearance);
   await enter(page, state, appearance);
-  await page.screenshot({ path: join(OUT, `${state.name}.${appearance.name}.png`) });
+  await page.screenshot({ path: join(OUT, `${state.name}.${appearance.lang}.png`) });
   await page.context().close();
 }
 
@@ -43,7 +43,7 @@ export async function render(patterns: readonly string[]): Promise<string[]> {
       : !patterns.length || patterns.some((part) => name.includes(part));
   const work = APPEARANCES.flatMap((appearance) =>
     STATES.map((state) => ({ state, appearance })),
-  ).filter(({ state, appearance }) => fits(`${state.name}.${appearance.name}`));
+  ).filter(({ state, appearance }) => fits(`${state.name}.${appearance.lang}`));
   const failed: string[] = [];
   await mkdir(OUT, { recursive: true });
   const [server, browser] = await Promise.all([Server.start(), launch()]);
@@ -51,7 +51,7 @@ export async function render(patterns: readonly string[]): Promise<string[]> {
   const worker = async (): Promise<void> => {
     for (let next = work.shift(); next; next = work.shift()) {
       const { state, appearance } = next;
-      const name = `${state.name}.${appearance.name}`;
+      const name = `${state.name}.${appearance.lang}`;
       try {
         await screenshot(browser, server, state, appearance);
         console.log(`${++done}  ${name}`);

@@ -19,7 +19,6 @@ export interface State {
 
 /** Language, colour scheme and viewport of a screenshot or test. */
 export interface Appearance {
-  name: string;
   lang: string;
   scheme: 'light' | 'dark';
   viewport: { width: number; height: number };

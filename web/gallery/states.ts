@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { NARROW, processors, visitIn, WIDE, type Visit } from '../e2e/chromium';
 import { isGame, type Server } from '../e2e/server';
-import { translator } from '../e2e/words';
+import { LANGUAGES, translator } from '../e2e/words';
 import { boards } from './boards';
 import { online } from './online';
 import { pages } from './pages';
@@ -14,11 +14,16 @@ export type { Appearance, State } from './state';
 
 export const STATES: readonly State[] = [...boards, ...pages, ...online, ...people, ...studies];
 
-/** Two appearances that together cover both languages, colour schemes and widths. */
-export const APPEARANCES: readonly Appearance[] = [
-  { name: 'wide', lang: 'en', scheme: 'light', viewport: WIDE },
-  { name: 'narrow', lang: 'es', scheme: 'dark', viewport: NARROW },
-];
+const LOOKS = [
+  { scheme: 'light', viewport: WIDE },
+  { scheme: 'dark', viewport: NARROW },
+] as const;
+
+/** One appearance of each language; together they cover the colour schemes and widths. */
+export const APPEARANCES: readonly Appearance[] = LANGUAGES.map((lang, index) => ({
+  lang,
+  ...LOOKS[index % LOOKS.length]!,
+}));
 
 /** Waits for fonts and animations to finish. */
 export async function settle(page: Page): Promise<void> {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Keys of the element `<ludoteca-board>`, of the terminal, and of the server's notifications and names of guests. */
-const OTHERS = /^(element|play|push|guest)-/;
+/** Keys of the element `<ludoteca-board>`, of the terminal, and of the server alone. */
+const OTHERS = /^(element|play|push|guest|unbuilt)-/;
 /** Keys of the static edition. */
 const LOCAL = /^web-local-/;
 

@@ -10,7 +10,7 @@ use super::Lang;
 
 /// The keys of a language file, which must be valid.
 fn keys(lang: Lang) -> Vec<String> {
-    let resource = parser::parse(lang.source()).map_err(|(_, errors)| errors).expect(lang.tag());
+    let resource = parser::parse(lang.source()).map_err(|(_, errors)| errors).unwrap();
     let key = |entry: &Entry<&str>| match entry {
         Entry::Message(message) => Some(message.id.name.to_owned()),
         _ => None,

@@ -59,7 +59,7 @@ pub(super) async fn blocked(
         Some(owner) => app.store.blocked(owner.player()).await?,
         None => Vec::new(),
     };
-    Ok(Json(BlockedPlayers::new(blocked, &language(&parts))))
+    Ok(Json(BlockedPlayers::new(blocked, &language(&parts.headers))))
 }
 
 pub(super) async fn block(

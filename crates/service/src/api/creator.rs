@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_LANGUAGE, HeaderName, HeaderValue, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::response::AppendHeaders;
@@ -64,8 +65,8 @@ impl Creator {
 }
 
 /// The client's preferred language; may be empty.
-pub(super) fn language(parts: &Parts) -> String {
-    let accepted = parts.headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+pub(super) fn language(headers: &HeaderMap) -> String {
+    let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let first = accepted.unwrap_or_default().split([',', ';']).next().unwrap_or_default();
     first.trim().to_owned()
 }
@@ -74,7 +75,7 @@ impl FromRequestParts<App> for Creator {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Client(client) = Client::from_request_parts(parts, app).await?;
-        let language = language(parts);
+        let language = language(&parts.headers);
         if let Some(owner) = Identity::from_request_parts(parts, app).await?.writer()? {
             return Ok(Self { client, owner, cookie: None, language });
         }

@@ -32,7 +32,7 @@ pub(super) async fn me(
     let chosen = app.accounts.name(player).await?;
     let is_named = chosen.is_some();
     let has_account = chosen.as_ref().is_some_and(Name::has_account);
-    let name = chosen.unwrap_or_else(|| generated(player, &language(&parts))).into_string();
+    let name = chosen.unwrap_or_else(|| generated(player, &language(&parts.headers))).into_string();
     let me = Me { id: player_text(player), name, is_named, has_account };
     let renewed = renewed.map(|cookie| AppendHeaders([(SET_COOKIE, cookie)]));
     Ok((renewed, Json(Whoami { player: Some(me) })))

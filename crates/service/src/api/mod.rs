@@ -38,6 +38,7 @@ mod table;
 mod tables;
 mod tokens;
 mod types;
+mod unbuilt;
 
 use std::sync::{Arc, LazyLock};
 

@@ -10,6 +10,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use data_encoding::HEXLOWER;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use super::unbuilt;
 use crate::error::Error;
 
 #[derive(RustEmbed)]
@@ -19,9 +20,6 @@ struct Files;
 
 /// The app's file: every page of the app is this file.
 const INDEX: &str = "index.html";
-
-/// Shown instead of the app if it was not built.
-const UNBUILT: &str = include_str!("unbuilt.html");
 
 /// First path segments of the app's pages, and the names of their arguments; an argument in brackets
 /// is optional. The app reads the same file.
@@ -67,7 +65,7 @@ fn respond(
     }
     match files(INDEX) {
         Some(file) if is_page(path) => with_cache(&file, "no-cache", headers),
-        None if is_page(path) => Html(UNBUILT).into_response(),
+        None if is_page(path) => Html(unbuilt::page(headers)).into_response(),
         index => not_found(index, path, headers),
     }
 }
@@ -90,7 +88,10 @@ fn is_page(path: &str) -> bool {
 fn not_found(index: Option<EmbeddedFile>, path: &str, headers: &HeaderMap) -> Response {
     let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
     let mut response = if accepted.flat_map(|value| value.split(',')).any(is_html) {
-        let text = index.map_or(UNBUILT.as_bytes().into(), |file| file.data);
+        let text = match index {
+            Some(file) => file.data,
+            None => unbuilt::page(headers).into_bytes().into(),
+        };
         (StatusCode::NOT_FOUND, Html(text)).into_response()
     } else {
         let detail = if path.starts_with("/assets/") {
@@ -127,7 +128,8 @@ fn with_cache(file: &EmbeddedFile, cache: &'static str, headers: &HeaderMap) -> 
 #[cfg(test)]
 mod tests {
     use axum::body::to_bytes;
-    use axum::http::header::LOCATION;
+    use axum::http::header::{ACCEPT_LANGUAGE, LOCATION};
+    use ludoteca_locales::Lang;
     use rust_embed::utils::read_file_from_fs;
 
     use super::*;
@@ -194,15 +196,20 @@ mod tests {
         );
     }
 
-    /// A server without the web app explains in both languages what to do.
+    /// A server without the web app explains in the client's language what to do.
     #[tokio::test]
     async fn without_the_app_a_page_says_how_to_build_it() {
+        for lang in Lang::ALL {
+            let headers = HeaderMap::from_iter([(ACCEPT_LANGUAGE, lang.tag().parse().unwrap())]);
+            let text = unbuilt::page(&headers);
+            assert!(text.contains(&format!("<html lang=\"{}\">", lang.tag())), "{text}");
+            assert!(!text.contains(['{', '}']), "{text}");
+        }
         for path in ["/", "/new/six", "/game/x"] {
             let (status, content_type, text) = get(false, path, BROWSER).await;
             assert_eq!((status, &*content_type), (200, HTML), "{path}");
             for part in [
                 "<html lang=\"en\">",
-                "<section lang=\"es\"",
                 "cargo xtask web",
                 "cargo build --release",
                 "cargo install --locked --path crates/cli",

@@ -33,7 +33,7 @@ pub(super) async fn profile(
 ) -> Result<Json<Profile>, Error> {
     let since = app.store.first_seen(player).await?.ok_or_else(no_such_player)?;
     let name = app.accounts.name(player).await?;
-    let name = name.unwrap_or_else(|| generated(player, &language(&parts)));
+    let name = name.unwrap_or_else(|| generated(player, &language(&parts.headers)));
     let viewer = visitor.map(|visitor| visitor.player());
     let results = app.store.tallies(player, viewer).await?;
     let current = app.store.ratings(player).await?;
