@@ -291,7 +291,7 @@ play-is-over = Die Partie ist beendet.
 play-bye = Bis bald.
 play-input-ended = Die Eingabe ist zu Ende.
 
-play-not-a-move = „{ $text }“ ist hier kein Zug. Gib { $notation } ein; oder ? für Hilfe.
+play-not-a-move = „{ $text }“ ist hier kein Zug. Gib ein: { $notation }; oder ? für Hilfe.
 play-illegal = { $move } ist nicht möglich: { $fault }.
 play-goes-on = { $text } lässt sich ergänzen zu { $moves }.
 play-move-count = { $count ->
@@ -558,7 +558,7 @@ web-last-move = Zum letzten Zug
 web-actions = Aktionen
 web-to-current = Zurück zum aktuellen Zug
 web-refused-earlier = Das ist eine frühere Stellung.
-web-undo = Zurücknehmen
+web-undo = Zug zurück
 web-resign = Aufgeben
 web-resign-title = Aufgeben?
 web-resign-question = { $who ->
@@ -742,7 +742,7 @@ web-news-sit = { $who ->
     [you] Du spielst jetzt mit.
    *[other] { $Name } spielt jetzt mit.
   }
-web-undo-ask = Um Rücknahme bitten
+web-undo-ask = Rücknahme erbitten
 web-undo-asked = { $who ->
     [you] Du hast darum gebeten, { $count ->
         [one] einen Zug
@@ -839,7 +839,7 @@ web-token-create = Token erstellen
 web-token-created = Kopiere das Token jetzt: Es wird nicht noch einmal angezeigt.
 web-token-copy = Kopieren
 web-token-copied = Kopiert
-web-token-unused = Nie benutzt.
+web-token-unused = Noch nie benutzt.
 web-token-used = Zuletzt benutzt am { $date }.
 web-token-expires = Läuft ab am { $date }.
 web-token-revoke = Widerrufen
@@ -1038,7 +1038,7 @@ web-sound = Ton
 
 web-entry = Zug eingeben
 web-entry-play = Ziehen
-web-entry-help = Gib { $notation } ein. Du kannst auch { $words } eingeben.
+web-entry-help = Gib ein: { $notation }. Auch möglich: { $words }.
 web-entry-word = „{ $word }“
 # Wörter, die man statt eines Zugs eingeben kann; das erste wird angezeigt.
 web-word-read = lesen, brett, brett lesen, beschreiben
@@ -1053,7 +1053,7 @@ web-read-none = { $label }: nichts auf dem Brett.
 web-read-more = { $label }: { $list }.
 web-read-rod = { $axis }: der Stein auf { $at }, und { $places }.
 web-read-last = Letzter Zug: { $move }.
-web-read-many = eines von { $count } Feldern
+web-read-many = { $count } Felder zur Wahl
 web-read-put = Du kannst auf diesen Feldern spielen: { $places }.
 web-read-lift = Du kannst aufnehmen: { $places }.
 web-read-capture = Du kannst schlagen: { $places }.
@@ -1411,8 +1411,8 @@ web-analyse = Analysebrett
 web-analysis-board = Analysebrett
 web-analysis-title = Analyse: { $game }
 web-analysis-file = analyse
-web-analysis-computer = Computeranalyse
-web-analysis-switch = Laufend analysieren
+web-analysis-computer = Analyse
+web-analysis-switch = Mitrechnen
 web-analysis-lines = Varianten
 web-analysis-off = Die Analyse ist aus.
 web-analysis-looking = Analysiert…
@@ -1519,8 +1519,8 @@ web-setup-start = Anfangsstellung
 web-setup-done = Stellung analysieren
 web-setup-options = Ein anderes Brett beginnt mit seiner Anfangsstellung.
 
-web-review = Auswerten
-web-review-title = Auswertung der Partie: { $game }
+web-review = Fehler zeigen
+web-review-title = Auswertung: { $game }
 web-review-game = Zurück zur Partie
 web-review-person = { $label } ({ $colour })
 web-review-waiting = Dieser Zug ist noch nicht ausgewertet.
@@ -1590,7 +1590,7 @@ play-analyse-ended = Die Suche ist beendet.
 play-error-options = { $game }: { $faults }
 play-error-position = die Stellung `{ $text }` ist unmöglich: { $faults }
 play-error-moves = Zug { $place } von --moves: { $error }
-play-error-no-move = `{ $text }` ist kein Zug in { $game }: gib { $notation } an
+play-error-no-move = `{ $text }` ist kein Zug in { $game }; gib an: { $notation }
 play-error-illegal = { $move } ist hier nicht möglich: { $fault }
 play-error-is-over = die Partie ist beendet: { $outcome }
 play-error-won = { $name } hat{ $code ->
