@@ -47,11 +47,11 @@ option-split-forbidden = est interdit
 
 ## Joueurs
 
-# Un joueur dans un message : le message est son étiquette (« Croix »), `.name` son nom dans une phrase, `.who` la forme
+# Un joueur dans un message : le message est son étiquette (« Croix »), `.name` son nom dans une phrase, `.who` la forme
 # du verbe (`you`, `computer`, `one` ou `many`) et `.gender` le genre. Les messages les reçoivent sous les noms `$label`,
 # `$name`, `$Name` (en tête de phrase), `$who` et `$gender`. Le nom d’une personne est `one`. Les couleurs sont toutes au
-# pluriel et gardent leur majuscule dans une phrase : on écrit donc « aux { $label } » là où « à { $name } » se contracte.
-# Devant le nom d’une personne, pas de « de » : il s’élide devant une voyelle.
+# pluriel et gardent leur majuscule dans une phrase : on écrit donc « aux { $label } » là où « à { $name } » se contracte.
+# Devant le nom d’une personne, pas de « de » : il s’élide devant une voyelle.
 player-you = Toi
     .name = tu
     .who = you
@@ -327,15 +327,15 @@ play-is-over = La partie est terminée.
 play-bye = À bientôt !
 play-input-ended = Fin de l’entrée.
 
-play-not-a-move = « { $text } » n’est pas un coup ici. Écris { $notation } ; ou ? pour l’aide.
+play-not-a-move = « { $text } » n’est pas un coup ici. Écris { $notation } ; ou ? pour l’aide.
 play-illegal = { $move } n’est pas jouable : { $fault }.
 play-goes-on = { $text } peut devenir { $moves }.
 play-move-count = { $count ->
     [one] Un coup légal :
    *[other] { $count } coups légaux :
   }
-play-moves-many = Il y a { $count } coups légaux. Écris « { $command } { $example } » pour ceux qui commencent ainsi, ou « { $command } » pour tous.
-play-moves-none = Aucun coup légal ne commence par « { $text } ».
+play-moves-many = Il y a { $count } coups légaux. Écris « { $command } { $example } » pour ceux qui commencent ainsi, ou « { $command } » pour tous.
+play-moves-none = Aucun coup légal ne commence par « { $text } ».
 play-undone = Repris : { $moves }.
 play-nothing-to-undo = Il n’y a aucun coup à reprendre.
 play-saved = Partie enregistrée dans { $file }.
@@ -378,7 +378,7 @@ web-not-found = Page introuvable
 web-not-found-hint = Nous n’avons pas trouvé cette page. Vérifie l’adresse.
 web-no-game = Impossible d’afficher cette partie
 
-web-start-title = À quoi jouons-nous ?
+web-start-title = À quoi joue-t-on ?
 web-start-intro = Quatre jeux à deux : contre l’ordinateur, la personne à côté de toi ou un ami au loin.
 web-games = Jeux
 web-play = Jouer
@@ -421,7 +421,7 @@ web-level-name = { $level ->
     [7] 7 · Fort
     [8] 8 · Très fort
     [9] 9 · Expert
-   *[10] 10 · Pleine force
+   *[10] 10 · Force maximale
   }
 web-level-about = { $level ->
     [1] Oublie souvent ses propres gains et tes menaces.
@@ -647,7 +647,7 @@ web-problem-not-rated = Cette partie n’est pas classée.
 web-problem-not-over = La partie n’est pas encore terminée.
 web-problem-rating-range = Cette partie est pour des joueurs d’une autre cote.
 web-problem-rated-game = Une partie classée terminée ne peut pas être supprimée, car des cotes en dépendent.
-web-problem-no-such-player = Il n’y a pas de joueur à ce lien.
+web-problem-no-such-player = Ce lien ne mène à aucun joueur.
 web-problem-unknown-speed = Cette cadence n’existe pas.
 web-problem-nothing-to-undo = Il n’y a aucun coup à reprendre.
 web-problem-no-draw-offer = Personne n’a proposé nulle.
@@ -660,10 +660,10 @@ web-problem-no-such-ply = La partie n’a pas autant de coups.
 web-problem-internal = Une erreur s’est produite sur le serveur. Les détails sont dans son journal.
 web-problem-damaged = La partie est endommagée sur le serveur. Les détails sont dans son journal.
 web-problem-too-slow = Le serveur a mis trop de temps. Réessaie.
-web-problem-forbidden-host = Le serveur ne répond pas à ce nom. Ouvre-le par son adresse.
+web-problem-forbidden-host = Le serveur ne répond pas à ce nom. Utilise son adresse.
 web-problem-forbidden-origin = Le serveur n’accepte que les requêtes de sa propre page.
 web-problem-not-found = Il n’y a rien à cette adresse.
-web-problem-not-yet = Le serveur a moins de coups de cette partie que cette page n’en avait vu. Recharge la page.
+web-problem-not-yet = Il manque des coups à la partie sur le serveur : cette page en avait vu davantage. Recharge la page.
 web-problem-no-text = Il n’y a pas de règles à lire pour ce jeu.
 web-problem-unknown-game = Ce jeu n’existe pas.
 web-problem-malformed-request = La requête n’est pas arrivée telle qu’elle est partie. Quelque chose la modifie entre cette page et le serveur.
@@ -672,7 +672,7 @@ web-problem-wrong-method = Cette page et le serveur n’ont pas la même version
 web-problem-not-json = Cette page et le serveur n’ont pas la même version. Recharge la page.
 web-problem-wrong-type = Le serveur ne comprend pas cette requête : { $detail }.
 web-problem-query = Le serveur ne comprend pas cette adresse : { $detail }.
-web-problem-no-websocket = Les nouvelles de la partie n’arrivent pas jusqu’à cette page. Quelque chose bloque les WebSockets entre la page et le serveur.
+web-problem-no-websocket = La suite de la partie n’arrive pas jusqu’à cette page. Quelque chose bloque les WebSockets entre la page et le serveur.
 web-problem-busy = L’ordinateur est occupé. Réessaie dans un instant.
 web-problem-storage-full = Le disque du serveur est plein : rien ne peut être enregistré pour le moment. Réessaie plus tard.
 web-problem-storage-unavailable = Le serveur ne peut rien enregistrer pour le moment. Réessaie dans un instant.
@@ -691,7 +691,7 @@ web-problem-too-many-records = Le serveur lit encore d’autres parties pour toi
 web-problem-not-your-game = Seul le navigateur qui a créé une partie peut la supprimer.
 web-problem-bad-token = Le jeton est inconnu, expiré ou révoqué.
 web-problem-token-scope = Le jeton ne permet pas cela.
-web-problem-too-many-tokens = Tu as le maximum de jetons. Révoques-en d’abord un.
+web-problem-too-many-tokens = Tu as déjà le nombre maximal de jetons. Révoques-en d’abord un.
 web-problem-no-such-token = Ce jeton n’existe plus.
 web-problem-not-a-bot = Un joueur qui a terminé des parties ne peut pas devenir un bot. Un bot a besoin de son propre joueur.
 web-problem-no-such-challenge = Ce défi n’est plus ouvert.
@@ -721,7 +721,7 @@ web-at-place = { $detail } ({ $place })
 
 ## Parties à distance et pendules
 
-web-friend-about = Tu reçois un lien à envoyer. La première personne qui l’accepte joue contre toi, sur n’importe quel appareil.
+web-friend-about = Tu reçois un lien à envoyer. La première personne qui accepte joue contre toi, sur n’importe quel appareil.
 web-invite = Créer l’invitation
 web-clock = Pendule
 web-clock-none = Sans pendule
@@ -911,12 +911,12 @@ web-token-unused = Jamais utilisé.
 web-token-used = Utilisé le { $date }.
 web-token-expires = Expire le { $date }.
 web-token-revoke = Révoquer
-web-token-revoke-named = Révoquer le jeton « { $called } »
+web-token-revoke-named = Révoquer le jeton « { $called } »
 # À côté d’un nom ; pour les lecteurs d’écran et en infobulle.
 web-account-mark = a un compte
 web-bot = bot
 web-bot-title = Est-ce le compte d’un bot ?
-web-bot-about = Un bot est un programme qui a son propre joueur. Il peut se servir de moteurs, les personnes non. La marque ne s’enlève pas, et seul un joueur sans partie terminée peut l’obtenir.
+web-bot-about = Un bot est un programme qui a son propre joueur. Il a le droit d’utiliser un moteur de jeu, pas les personnes. La marque ne s’enlève pas, et seul un joueur sans partie terminée peut l’obtenir.
 web-bot-mark = Marquer ce joueur comme bot
 web-bot-marked = Ce joueur est un bot.
 
@@ -1113,7 +1113,7 @@ web-sound = Son
 web-entry = Écrire un coup
 web-entry-play = Jouer
 web-entry-help = Écris { $notation }. Tu peux aussi écrire { $words }.
-web-entry-word = « { $word } »
+web-entry-word = « { $word } »
 # Mots qui peuvent s’écrire à la place d’un coup ; le premier est affiché.
 web-word-read = lire, lis, plateau, lire le plateau
 web-word-hint = indice
@@ -1302,7 +1302,7 @@ web-lesson-coffee-pie-title = Une option : la règle du gâteau
 web-lesson-coffee-pie-text = Comme pour partager un gâteau : l’un coupe, l’autre choisit. Avec la règle du gâteau, l’adversaire peut répondre au premier coup en changeant de camp : la pierre et le bâtonnet restent en place, et les joueurs échangent leurs couleurs. La taille du plateau et la longueur de l’alignement se choisissent aussi.
 web-lesson-coffee-pie-task = L’ouverture des Noirs, au centre, est forte. Change de camp.
 
-web-lesson-fourmation-mark-title = Croix et rond
+web-lesson-fourmation-mark-title = Croix et ronds
 web-lesson-fourmation-mark-text = Deux joueurs marquent tour à tour les cases d’une feuille quadrillée : les Croix commencent, les Ronds suivent. La première marque va n’importe où.
 web-lesson-fourmation-mark-task = Fais la première marque.
 web-lesson-fourmation-beside-title = Près de la dernière marque
@@ -1349,7 +1349,7 @@ web-lesson-six-few-title = Moins de six : c’est perdu
 web-lesson-six-few-text = Une figure demande six tuiles : qui en a moins de six perd ; si les deux sont dans ce cas, la partie est nulle. Une figure complétée dans le même coup gagne.
 web-lesson-six-few-task = Les Noirs ont sept tuiles. Isoles-en deux.
 web-lesson-six-repeat-title = Tourner en rond
-web-lesson-six-repeat-text = Dans la seconde phase, la partie est nulle quand la même disposition revient pour la troisième fois et que c’est au même joueur de jouer ; elle l’est aussi après cent coups de suite sans tuile isolée. Le perdant commence la partie suivante.
+web-lesson-six-repeat-text = Dans la seconde phase, la partie est nulle quand la même disposition se présente pour la troisième fois et que c’est au même joueur de jouer ; elle l’est aussi après cent coups de suite sans tuile isolée. Le perdant commence la partie suivante.
 web-lesson-six-repeat-task = Deux tuiles vont et viennent. Ramène la tienne de -1,1 à 0,0 et obtiens la nulle.
 web-lesson-six-whole-title = Options : handicap et division interdite
 web-lesson-six-whole-text = Tu peux choisir le nombre de tuiles, un handicap (la première tuile posée ne touche pas la tuile rouge de départ) ou l’ancienne règle, qui interdit de soulever une tuile si le reste se divise. Si un joueur n’a alors plus de coup, la partie est nulle.
@@ -1362,9 +1362,9 @@ web-lesson-morris-mill-title = Le moulin
 web-lesson-morris-mill-text = Trois de tes pions alignés sur une même ligne forment un moulin. Quand tu en fermes un, tu captures un pion de ton adversaire.
 web-lesson-morris-mill-task = Ferme le moulin du bord supérieur et capture un pion.
 web-lesson-morris-safe-title = À l’abri dans un moulin
-web-lesson-morris-safe-text = Les pions d’un moulin sont protégés : tu dois en prendre un autre.
+web-lesson-morris-safe-text = Les pions d’un moulin sont protégés : tu dois capturer un autre pion.
 web-lesson-morris-safe-task = Ferme ton moulin et capture le pion qui n’est pas dans un moulin.
-web-lesson-morris-all-title = Quand tous sont en moulin
+web-lesson-morris-all-title = Quand tous sont dans des moulins
 web-lesson-morris-all-text = Si tous les pions de ton adversaire sont dans des moulins, aucun n’est protégé. Et même si tu fermes deux moulins à la fois, tu ne captures qu’un pion.
 web-lesson-morris-all-task = Ferme ton moulin et casse celui de ton adversaire.
 web-lesson-morris-move-title = Pas à pas
@@ -1383,7 +1383,7 @@ web-lesson-morris-blocked-title = Bloqué
 web-lesson-morris-blocked-text = Si c’est à toi de jouer et que tu ne peux pas bouger, tu perds aussi.
 web-lesson-morris-blocked-task = Enferme les quatre pions noirs.
 web-lesson-morris-draw-title = Quand personne n’avance
-web-lesson-morris-draw-text = La partie est nulle si la même position revient pour la troisième fois et que c’est au même joueur de jouer ; elle l’est aussi après cent coups de suite sans capture. Les coups où l’on place un pion ne comptent pas.
+web-lesson-morris-draw-text = La partie est nulle quand la même position se présente pour la troisième fois et que c’est au même joueur de jouer ; elle l’est aussi après cent coups de suite sans capture. Les coups où l’on place un pion ne comptent pas.
 web-lesson-morris-draw-task = Deux pions vont et viennent. Retourne de f4 en g4 et obtiens la nulle.
 
 ## Exercices
@@ -1554,7 +1554,7 @@ web-exact-tables-both = Ce serveur connaît toutes les positions du jeu, ainsi q
 web-explorer = Explorateur
 web-explorer-switch = Afficher combien de fois chaque coup a été joué
 web-explorer-off = Désactivé.
-web-explorer-source = Parties de qui
+web-explorer-source = Origine des parties
 web-explorer-engine = Ordinateur
 web-explorer-players = Ce serveur
 web-explorer-own = Toi
@@ -1739,7 +1739,7 @@ web-account-of = Compte : { $called }
 web-account-sign-in = Connexion
 web-account-sign-out = Déconnexion
 web-account-create = Créer un compte
-web-account-about = Tu peux jouer à tout sans compte. Avec un compte, tu as :
+web-account-about = Tu peux jouer à tous les jeux sans compte. Avec un compte, tu as :
 web-account-adds-name = un nom rien qu’à toi
 web-account-adds-devices = tes parties sur tous tes appareils
 web-account-adds-safety = l’accès à tes parties même si ce navigateur perd ses données
@@ -1750,18 +1750,18 @@ web-account-password-hint = Au moins 8 caractères
 web-account-new-password = Nouveau mot de passe
 web-account-password-change = Changer le mot de passe
 web-account-password-changed = Ton mot de passe a été changé. Tous tes autres appareils ont été déconnectés.
-web-account-remaining = Peuvent encore se connecter ou jouer en ton nom :
-web-account-remaining-passkey = la clé d’accès « { $called } »
-web-account-remaining-token = le jeton « { $called } »
+web-account-remaining = Donnent encore accès à ton compte :
+web-account-remaining-passkey = la clé d’accès « { $called } »
+web-account-remaining-token = le jeton « { $called } »
 web-account-remaining-remove = Tout retirer
 web-proof = Est-ce bien toi ?
 web-proof-about = Confirme-le avant de continuer. On ne te le redemandera pas pendant dix minutes.
 web-proof-password = Confirmer
-web-proof-passkey = Confirmer par clé d’accès
+web-proof-passkey = Confirmer avec une clé d’accès
 web-account-recover = Récupérer ton compte
 web-account-recover-offer = Mot de passe oublié ?
 web-account-recover-do = Changer le mot de passe
-web-account-recover-not = Connexion par mot de passe
+web-account-recover-not = Se connecter avec le mot de passe
 web-account-code = Code de secours
 web-account-guest-stays = Les parties que tu as jouées ici sans compte restent dans ce navigateur. Tu les retrouveras après la déconnexion.
 web-account-guest-moves = Les parties que tu as jouées dans ce navigateur rejoindront ton compte.
@@ -1780,9 +1780,9 @@ web-account-codes-left = { $count ->
    *[other] Il te reste { $count } codes. Chacun te permet de choisir un nouveau mot de passe si tu oublies le tien.
   }
 web-account-codes-renew = Nouveaux codes
-web-account-codes-replace = Les anciens codes ne marcheront plus.
-web-account-codes-new = Note tes codes de secours
-web-account-codes-about = Si tu oublies ton mot de passe, chacun de ces codes te permet d’en choisir un nouveau, une seule fois. Ils ne s’affichent que maintenant. Imprime-les, ou garde-les là où personne d’autre ne peut les trouver.
+web-account-codes-replace = Les anciens codes ne seront plus valables.
+web-account-codes-new = Garde bien tes codes de secours
+web-account-codes-about = En cas d’oubli, chacun de ces codes te permet, une seule fois, de choisir un nouveau mot de passe. Ils ne s’affichent que maintenant. Imprime-les, ou note-les là où personne d’autre ne peut les trouver.
 web-account-codes-done = C’est fait
 web-account-copy = Copier
 web-account-copied = Copié
@@ -1790,13 +1790,13 @@ web-account-data = Tes données
 web-account-data-about = Tout ce que le serveur a enregistré sur toi, dans un seul fichier.
 web-account-export = Télécharger
 web-account-delete = Supprimer le compte
-web-account-delete-about = Ton nom, ton mot de passe, tes clés d’accès, tes jetons et tes sessions sont supprimés aussitôt, et tu perds l’accès à tes parties. Elles restent pour tes adversaires, sans ton nom.
+web-account-delete-about = Ton nom, ton mot de passe, tes clés d’accès, tes jetons et tes sessions sont supprimés aussitôt, et tu perds l’accès à tes parties. Tes adversaires les gardent, mais sans ton nom.
 web-problem-name-taken = Un joueur a déjà ce nom, ou un nom qui lui ressemble.
 web-problem-name-permanent = Le nom d’un compte ne peut pas être changé.
 web-problem-signed-in = Déconnecte-toi avant de créer un autre compte.
-web-problem-signed-out = Connecte-toi pour faire cela.
+web-problem-signed-out = Connecte-toi d’abord.
 web-problem-proof-needed = Confirme d’abord que c’est bien toi.
-web-problem-credential-ended = Tu n’es plus le joueur qui a commencé cela. Recommence.
+web-problem-credential-ended = Entre-temps, ta session a changé ou a pris fin. Recommence.
 web-problem-session-ended = Cet appareil n’est plus connecté à ton compte. Reconnecte-toi ou continue sans compte.
 web-problem-wrong-credentials = Le nom ne correspond pas au mot de passe ou au code.
 web-problem-too-many-attempts = Il y a eu trop d’essais. Réessaie { $seconds ->
@@ -1804,10 +1804,10 @@ web-problem-too-many-attempts = Il y a eu trop d’essais. Réessaie { $seconds 
    *[other] dans { $seconds } secondes
 }.
 web-problem-no-such-session = Cet appareil est déjà déconnecté.
-fault-name-length = le nom doit avoir de 3 à 20 caractères
-fault-name-characters = il faut une lettre ; les chiffres sont permis, ainsi que des tirets, points ou tirets bas isolés à l’intérieur
+fault-name-length = le nom doit compter de 3 à 20 caractères
+fault-name-characters = le nom doit contenir une lettre ; les chiffres sont permis, ainsi que, à l’intérieur, des tirets, des points ou des tirets bas isolés
 fault-name-reserved = ce nom est réservé
-fault-password-length = le mot de passe doit avoir de 8 à 200 caractères
+fault-password-length = le mot de passe doit compter de 8 à 200 caractères
 fault-password-weak = le mot de passe est trop facile à deviner
 
 ## Messages entre deux joueurs
@@ -1819,11 +1819,11 @@ web-chat-unread = { $count ->
   }
 web-chat-you = Toi
 web-chat-opponent = Adversaire
-web-chat-phrases = Phrases à envoyer
+web-chat-phrases = Phrases toutes prêtes
 web-chat-text = Écris un message
 web-chat-send = Envoyer
 web-chat-free = Chat libre
-web-chat-free-about = Si vous le voulez tous les deux, vous pouvez aussi écrire librement dans cette partie.
+web-chat-free-about = Si vous êtes d’accord tous les deux, vous pouvez aussi écrire librement dans cette partie.
 web-chat-free-waits = Ton adversaire ne l’a pas encore activé.
 web-chat-free-offered = Ton adversaire aimerait discuter.
 web-chat-switched-on = aimerait discuter librement
@@ -1838,7 +1838,7 @@ web-blocked-unblock = Débloquer
 web-blocked-none = Tu n’as bloqué personne.
 web-chat-blocked = Tu as bloqué { $called }.
 web-chat-report = Signaler { $called }
-web-chat-report-reason = Que se passe-t-il ?
+web-chat-report-reason = Quel est le problème ?
 web-chat-report-about = La personne qui gère ce serveur verra les derniers messages de cette partie.
 web-chat-reported = Signalement envoyé. La personne qui gère ce serveur l’examinera.
 web-report-insults = Insultes ou menaces
@@ -1859,14 +1859,14 @@ web-phrase-sorry = Pardon !
 web-phrase-oops = Oups !
 web-phrase-bye = Au revoir !
 web-problem-no-opponent = Personne d’autre ne joue dans cette partie.
-web-problem-chat-off = Pour le chat libre, les deux joueurs doivent l’activer.
+web-problem-chat-off = Les deux joueurs doivent activer le chat libre.
 web-problem-blocked = L’un de vous a bloqué l’autre.
-web-problem-message-text = Un message a de 1 à 200 caractères, sans saut de ligne ni caractère invisible.
+web-problem-message-text = Un message compte de 1 à 200 caractères, sans saut de ligne ni caractère invisible.
 web-problem-too-many-messages = Tu as envoyé beaucoup de messages. Réessaie { $seconds ->
     [one] dans une seconde
    *[other] dans { $seconds } secondes
 }.
-web-problem-too-many-reports = Il y a beaucoup de signalements récents de ta part, ou sur ce joueur. Réessaie plus tard.
+web-problem-too-many-reports = Tu as envoyé beaucoup de signalements récemment, ou ce joueur en a déjà reçu beaucoup. Réessaie plus tard.
 web-problem-too-many-blocks = Tu as bloqué beaucoup de joueurs en peu de temps. Réessaie { $seconds ->
     [one] dans une seconde
    *[other] dans { $seconds } secondes
@@ -1885,18 +1885,18 @@ web-passkey-name = Nom de la clé d’accès
 web-passkey-new-name = Nom, par exemple l’appareil
 web-passkey-remove = Retirer
 web-passkey-remove-of = Retirer { $called }
-web-passkey-use = Connexion par clé d’accès
-web-problem-no-passkeys = Il n’y a pas de clés d’accès ici : il leur faut un serveur avec un nom d’hôte et HTTPS.
+web-passkey-use = Se connecter avec une clé d’accès
+web-problem-no-passkeys = Les clés d’accès ne sont pas possibles ici : il leur faut un serveur avec un nom d’hôte et HTTPS.
 web-problem-no-such-passkey = Le compte n’a plus cette clé d’accès.
-web-problem-passkey-name = Le nom d’une clé d’accès a de 1 à 40 caractères visibles.
+web-problem-passkey-name = Le nom d’une clé d’accès compte de 1 à 40 caractères visibles.
 web-problem-passkey-refused = La clé d’accès n’a pas été acceptée. Réessaie.
-web-problem-passkey-unknown = Aucun compte d’ici n’a plus cette clé d’accès. Connecte-toi avec ton mot de passe ou un code de secours.
-web-problem-passkey-other = Cette clé d’accès est celle d’un autre compte. Choisis-en une de ce compte.
-web-problem-passkey-changed = Ton appareil a un état plus ancien de cette clé d’accès, comme l’aurait une copie. Connecte-toi avec ton mot de passe ou un code de secours, puis retire la clé et ajoute-la de nouveau.
+web-problem-passkey-unknown = Plus aucun compte de ce serveur n’a cette clé d’accès. Connecte-toi avec ton mot de passe ou un code de secours.
+web-problem-passkey-other = Cette clé d’accès est celle d’un autre compte. Choisis une clé de ce compte.
+web-problem-passkey-changed = Ton appareil a une version plus ancienne de cette clé d’accès, comme s’il s’agissait d’une copie. Connecte-toi avec ton mot de passe ou un code de secours, puis retire la clé et ajoute-la de nouveau.
 web-problem-passkey-unverified = Ton appareil n’a vérifié ni ton empreinte, ni ton visage, ni un code. Configure l’un d’eux, ou utilise ton mot de passe.
 web-problem-passkey-unsupported = Cet appareil ne peut pas créer de clé d’accès qui fonctionne ici. Utilise un autre appareil, ou ton mot de passe.
 web-problem-passkey-exists = Cet appareil a déjà une clé d’accès pour ce compte.
-web-problem-too-many-passkeys = Tu as le maximum de clés d’accès. Retires-en d’abord une.
+web-problem-too-many-passkeys = Tu as déjà le nombre maximal de clés d’accès. Retires-en d’abord une.
 
 ## Notifications des parties par correspondance, envoyées par le serveur
 
@@ -1918,11 +1918,11 @@ push-challenge = { $opponent } te lance un défi.
 
 web-push = Notifications
 web-push-switch = Me prévenir sur cet appareil
-web-push-help = Quand c’est à toi de jouer dans une partie par correspondance que tu n’as pas ouverte.
-web-push-forbidden = Ton navigateur n’autorise pas les notifications de cette page. Tu peux le changer dans ses réglages.
+web-push-help = Quand c’est à toi de jouer dans une partie par correspondance qui n’est pas ouverte.
+web-push-forbidden = Ton navigateur n’autorise pas les notifications de cette page. Tu peux changer cela dans ses réglages.
 web-push-impossible = Ce navigateur ne peut pas afficher de notifications ici. Sur un iPhone ou un iPad, ajoute d’abord cette page à l’écran d’accueil.
 web-problem-no-notifications = Ce serveur n’envoie pas de notifications.
-web-problem-subscription = Le service de notifications de ce navigateur ne peut pas être utilisé.
+web-problem-subscription = Impossible d’utiliser le service de notifications de ce navigateur.
 web-problem-no-such-subscription = Les notifications sont déjà désactivées sur cet appareil.
 
 ## L’édition statique, où un worker du navigateur remplace le serveur. La page cherche
@@ -1939,7 +1939,7 @@ web-local-problem-incomplete = Un fichier de la page n’a pas pu être chargé.
 web-local-problem-stopped = Deux essais ont échoué. Recharge la page et réessaie.
 web-local-problem-engine-stopped = La recherche de l’ordinateur s’est interrompue. Recharge la page pour continuer.
 web-local-problem-outdated = Une version plus récente de la page est ouverte dans un autre onglet. Recharge celle-ci.
-web-local-problem-storage-full = Le navigateur n’a plus de place pour cette page : rien n’a été enregistré. Supprime des parties, ou libère de la place sur cet appareil.
+web-local-problem-storage-full = Le navigateur n’a plus assez de place pour cette page : rien n’a été enregistré. Supprime des parties, ou libère de la place sur cet appareil.
 web-local-problem-storage-unavailable = Le navigateur n’a pas pu enregistrer la partie. Recharge la page et réessaie.
 web-local-problem-damaged = Cette partie est illisible : elle est endommagée dans ce navigateur. Tu peux la supprimer ; tes autres parties ne sont pas touchées.
 web-local-problem-damaged-table = Une table de valeurs exactes est endommagée. Recharge la page et réessaie.
@@ -1947,7 +1947,7 @@ web-local-problem-internal = Une erreur s’est produite dans la page. Recharge-
 web-local-problem-offline = La page ne répond pas. Recharge-la.
 web-local-problem-unexpected = Quelque chose d’inattendu s’est produit dans la page : { $detail }
 web-local-problem-not-your-game = Tu ne peux supprimer que tes propres parties.
-web-local-problem-not-yet = Moins de coups de cette partie sont enregistrés que cette page n’en avait vu. Recharge la page.
+web-local-problem-not-yet = Il manque des coups à la partie enregistrée : cette page en avait vu davantage. Recharge la page.
 web-local-problem-wrong-method = La page mélange deux versions. Recharge-la.
 web-local-problem-not-json = La page mélange deux versions. Recharge-la.
 web-local-problem-not-found = C’est impossible sans serveur.
@@ -1964,7 +1964,7 @@ web-local-tables-offer = La page peut calculer la valeur exacte de chaque positi
 web-local-tables-build = Créer les tables à { $men } pions
 web-local-tables-building = Création des tables à { $men } pions…
 web-local-tables-percent = { $percent } %
-web-local-tables-cancelled = Annulé. Les tables terminées sont gardées, et la prochaine création reprendra de là.
+web-local-tables-cancelled = Annulé. Les tables terminées sont gardées ; la prochaine fois, le calcul reprendra de là.
 web-local-tables-elsewhere = Un autre onglet crée ces tables.
 web-local-tables-stored = Ce navigateur a les tables à { $men } pions ({ $size } Mo).
 web-local-tables-delete = Supprimer les tables
