@@ -1,9 +1,11 @@
-/** Vite plugin that removes comments and the keys of other programs from the language files. */
+/** Vite plugins that divide the language files, and remove comments and the keys of other programs. */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /** Keys of the element `<ludoteca-board>`, of the terminal, and of the server alone. */
 const OTHERS = /^(element|play|push|guest|unbuilt)-/;
+/** Keys of the lessons, which are loaded with them. */
+const LESSONS = /^web-lesson-/;
 /** Keys of the static edition. */
 const LOCAL = /^web-local-/;
 
@@ -19,23 +21,35 @@ export function entries(source: string, isUsed: (line: string) => boolean): stri
   return `${lines.join('\n')}\n`;
 }
 
-/** Shortens the language files when the build loads them. */
-export function shortened(shorten: (source: string) => string): Plugin {
+/** Shortens the language files that are imported with `query`. */
+export function shortened(
+  query: string,
+  shorten: (source: string) => string,
+  apply?: 'build',
+): Plugin {
   return {
-    name: 'ludoteca-words',
-    apply: 'build',
+    name: `ludoteca-words-${query}`,
+    ...(apply && { apply }),
     enforce: 'pre',
     load(id) {
-      const file = /^(.*\.ftl)\?raw$/.exec(id)?.[1];
-      if (!file) return undefined;
+      const [file, own] = id.split('?');
+      if (!file?.endsWith('.ftl') || own !== query) return undefined;
       this.addWatchFile(file);
       return `export default ${JSON.stringify(shorten(readFileSync(file, 'utf8')))};`;
     },
   };
 }
 
-/** Removes the keys that the page does not use. */
-export const words = (isSite: boolean): Plugin =>
-  shortened((source) =>
-    entries(source, (line) => !OTHERS.test(line) && (isSite || !LOCAL.test(line))),
-  );
+/** Removes the keys that the first load does not need, and divides off those of the lessons. */
+export const words = (isSite: boolean): Plugin[] => [
+  shortened(
+    'raw',
+    (source) =>
+      entries(
+        source,
+        (line) => !OTHERS.test(line) && !LESSONS.test(line) && (isSite || !LOCAL.test(line)),
+      ),
+    'build',
+  ),
+  shortened('lessons', (source) => entries(source, (line) => LESSONS.test(line))),
+];

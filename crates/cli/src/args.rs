@@ -75,7 +75,7 @@ Examples:
   ludoteca play coffee --board square --side 6   play on a different board
   ludoteca analyse morris --moves 'd2 d6'        analyse a position
   ludoteca review game.txt                       review a recorded game, move by move
-  ludoteca rules six --lang es                   print the rules in Spanish
+  ludoteca rules six --lang es                   print the rules in a language
   ludoteca games                                 list the games and their rule options
 
 Run `ludoteca COMMAND --help` for examples of a command.";

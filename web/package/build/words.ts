@@ -24,4 +24,4 @@ export const wordsOfElement = (source: string): string =>
   entries(source, (line) => USED.test(line.split(' ')[0]!));
 
 /** Removes the keys that the element does not use. */
-export const words = (): Plugin => shortened(wordsOfElement);
+export const words = (): Plugin => shortened('raw', wordsOfElement, 'build');

@@ -16,30 +16,40 @@ const STORAGE_KEY = 'ludoteca-lang';
 /** A language file that can be fetched. */
 type Load = () => Promise<string>;
 
+/** A file for each language, by its path, such as `en.ftl`. */
+export type Files = Readonly<Record<string, Load>>;
+
+/** The files by language. */
+const byLanguage = (files: Files): ReadonlyMap<string, Load> =>
+  new Map(
+    Object.entries(files).map(([path, load]) => [/([^/]+)\.ftl/.exec(path)?.[1] ?? path, load]),
+  );
+
 export type Args = Record<string, FluentVariable>;
 
 /** The texts of all languages with a file, such as `en.ftl`. */
 export class Words {
-  readonly #files: ReadonlyMap<string, Load>;
+  /** The files that are loaded for a language: that of the first page, and those of the parts visited since. */
+  readonly #files: ReadonlyMap<string, Load>[];
   /** All languages with a file. */
   readonly languages: readonly string[];
 
   #lang = $state(FALLBACK);
   /** The last chosen language. */
   #chosen = FALLBACK;
+  readonly #loaded = new Set<Load>();
   #bundles = $state.raw<ReadonlyMap<string, FluentBundle>>(new Map());
 
   /** The keys of each language file in its order; filled before its bundle is. */
   readonly #ranks = new Map<string, ReadonlyMap<string, number>>();
 
   constructor(
-    files: Readonly<Record<string, Load>>,
+    files: Files,
     private readonly isOnline: boolean = edition.online,
   ) {
-    this.#files = new Map(
-      Object.entries(files).map(([path, load]) => [/([^/]+)\.ftl$/.exec(path)?.[1] ?? path, load]),
-    );
-    this.languages = [...this.#files.keys()].sort();
+    const first = byLanguage(files);
+    this.#files = [first];
+    this.languages = [...first.keys()].sort();
   }
 
   get lang(): string {
@@ -63,6 +73,12 @@ export class Words {
     if (this.#chosen !== lang) return;
     this.#lang = lang;
     document.documentElement.lang = lang;
+  }
+
+  /** Adds the texts of a part of the page to this language and those chosen later. */
+  async include(files: Files): Promise<void> {
+    this.#files.push(byLanguage(files));
+    await this.#load(this.#chosen);
   }
 
   /** Changes the language, stores it for the next visit and puts it into the address. */
@@ -124,12 +140,22 @@ export class Words {
   }
 
   async #load(lang: string): Promise<void> {
-    const load = this.#files.get(lang);
-    if (!load || this.#bundles.has(lang)) return;
-    const bundle = new FluentBundle(lang, { useIsolating: false });
-    const resource = new FluentResource(await load());
-    bundle.addResource(resource);
-    this.#ranks.set(lang, new Map(resource.body.map(({ id }, rank) => [id, rank])));
+    const missing = this.#files
+      .flatMap((files) => files.get(lang) ?? [])
+      .filter((load) => !this.#loaded.has(load));
+    const texts = await Promise.all(missing.map((load) => load()));
+    // Another call may have loaded them meanwhile.
+    const added = texts.filter((_, index) => !this.#loaded.has(missing[index]!));
+    if (!added.length) return;
+    for (const load of missing) this.#loaded.add(load);
+    const bundle = this.#bundles.get(lang) ?? new FluentBundle(lang, { useIsolating: false });
+    const ranks = new Map(this.#ranks.get(lang));
+    for (const text of added) {
+      const resource = new FluentResource(text);
+      bundle.addResource(resource);
+      for (const { id } of resource.body) ranks.set(id, ranks.size);
+    }
+    this.#ranks.set(lang, ranks);
     this.#bundles = new Map([...this.#bundles, [lang, bundle]]);
   }
 }

@@ -68,6 +68,20 @@ it('keeps the language that was chosen last, in whatever order the files load', 
   expect(words.lang).toBe('en');
 });
 
+it('includes the texts of a part in this language and those chosen later', async () => {
+  const words = three();
+  await words.choose('es');
+  await words.include({
+    'en.ftl?part': () => Promise.resolve('web-part = Part'),
+    'es.ftl?part': () => Promise.resolve('web-part = Parte'),
+  });
+  expect(words.t('web-part')).toBe('Parte');
+  await words.choose('en');
+  expect(words.t('web-part')).toBe('Part');
+  await words.choose('fr');
+  expect(words.t('web-part')).toBe('Part');
+});
+
 it('has words of its own for the static edition', async () => {
   const text = 'web-play = Play\nweb-offline = No server\nweb-local-offline = No answer\n';
   const files = { '../locales/en.ftl': () => Promise.resolve(text) };
