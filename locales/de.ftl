@@ -265,6 +265,7 @@ play-seat-person = { $label }: ein Mensch
 play-seat-computer = { $label }: der Computer, Stufe { $level }
 play-intro = Gib einen Zug ein, oder ? für Hilfe.
 play-board-in-hand = im Vorrat
+play-board-rod = Stäbchen
 play-last = Letzter Zug: { $move }.
 play-turn = { $Name } ist am Zug.
 play-computer-moves = { $label } (Computer): { $move }.

@@ -272,6 +272,7 @@ play-seat-person = { $label }: a person
 play-seat-computer = { $label }: the computer, level { $level }
 play-intro = Enter a move, or ? for help.
 play-board-in-hand = in hand
+play-board-rod = rod
 play-last = Last move: { $move }.
 play-turn = { $Name } to move.
 play-computer-moves = { $label } (computer): { $move }.

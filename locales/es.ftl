@@ -295,6 +295,7 @@ play-seat-person = { $label }: una persona
 play-seat-computer = { $label }: el ordenador, nivel { $level }
 play-intro = Escribe una jugada, o ? para pedir ayuda.
 play-board-in-hand = en la mano
+play-board-rod = barrita
 play-last = Última jugada: { $move }.
 play-turn = { $who ->
     [many] Juegan { $name }.

@@ -295,6 +295,7 @@ play-seat-person = { $label } : une personne
 play-seat-computer = { $label } : l’ordinateur, niveau { $level }
 play-intro = Écris un coup, ou ? pour l’aide.
 play-board-in-hand = en main
+play-board-rod = bâtonnet
 play-last = Dernier coup : { $move }.
 play-turn = { $who ->
     [you] À toi de jouer.
@@ -1988,6 +1989,6 @@ guest-name = { $animal } { $adjective }
 ## Un serveur sans l’application web
 
 unbuilt-title = Ce serveur a été compilé sans l’application web
-unbuilt-build = Le serveur fonctionne, et tout ce qui est sous { $api } répond. Pour jouer dans le navigateur, compile l’application web ; il faut { $node } 20.19 ou une version plus récente. Exécute ces commandes dans le dossier du projet, puis redémarre le serveur :
+unbuilt-build = Le serveur fonctionne, et tout ce qui est sous { $api } répond. Pour jouer dans le navigateur, compile l’application web ; il faut { $node } 20.19 ou une version plus récente. Exécute ces commandes dans le dossier du projet, puis redémarre le serveur :
 unbuilt-install = Si tu as installé le serveur avec { $command }, la deuxième commande est :
 unbuilt-play = { $play } compile tout et démarre le serveur en une seule étape.

@@ -63,8 +63,8 @@ fn errors_name_what_is_expected() {
             "invalid value 'cat' for '--first <WHO>'\n  [possible values: human, computer, random]",
         ),
         (
-            "play fourmation --lang fr",
-            "invalid value 'fr' for '--lang <LANG>'\n  [possible values: en, es]",
+            "play fourmation --lang pt",
+            "invalid value 'pt' for '--lang <LANG>'\n  [possible values: de, en, es, fr]",
         ),
         ("play", "the following required arguments were not provided:\n  <GAME>"),
         ("rules go", "invalid value 'go' for '<GAME>'"),

@@ -30,14 +30,55 @@ fn random_game(options: AnyOptions, seed: u64) -> AnyMatch {
     game
 }
 
+/// Words of a transcript in a language.
+struct Transcript {
+    win: &'static str,
+    draw: &'static str,
+    in_hand: &'static str,
+    rod: &'static str,
+    bye: &'static str,
+}
+
+const fn transcript_in(lang: Lang) -> Transcript {
+    match lang {
+        Lang::De => Transcript {
+            win: " gewonnen",
+            draw: "Remis: ",
+            in_hand: "im Vorrat: ",
+            rod: "Stäbchen ",
+            bye: "Bis bald.\n",
+        },
+        Lang::En => Transcript {
+            win: " win",
+            draw: "Draw: ",
+            in_hand: "in hand: ",
+            rod: "rod ",
+            bye: "Goodbye.\n",
+        },
+        Lang::Es => Transcript {
+            win: "n ganado ",
+            draw: "Empate: ",
+            in_hand: "en la mano: ",
+            rod: "barrita ",
+            bye: "Hasta pronto.\n",
+        },
+        Lang::Fr => Transcript {
+            win: " gagné",
+            draw: "Partie nulle",
+            in_hand: "en main",
+            rod: "bâtonnet ",
+            bye: "À bientôt\u{a0}!\n",
+        },
+    }
+}
+
 #[test]
-fn each_game_is_played_to_its_end_in_both_languages() {
+fn each_game_is_played_to_its_end_in_every_language() {
     let folder = tempfile::tempdir().unwrap();
     for &game in Game::ALL {
-        let english = [" win: ", " win with ", " wins: ", " wins with "];
-        for (lang, win, draw) in
-            [("en", &english[..], "Draw: "), ("es", &["Ha ganado ", "Han ganado "], "Empate: ")]
-        {
+        for lang in Lang::ALL {
+            let Transcript { win, draw, in_hand, rod, bye } = transcript_in(lang);
+            let lang = lang.tag();
             let played = random_game(game.options("").unwrap(), 3);
             let file = folder.path().join(format!("{game}.{lang}"));
             let saved = folder.path().join(format!("saved.{game}.{lang}"));
@@ -52,21 +93,13 @@ fn each_game_is_played_to_its_end_in_both_languages() {
             let args = [&["play", game.name(), "--lang", lang][..], &who].concat();
             let transcript = stdout(&args, &input);
             let is_won = played.outcome().unwrap().winner.is_some();
-            let endings = if is_won { win.to_vec() } else { vec![draw] };
-            let count = |ending: &&str| transcript.matches(*ending).count();
-            assert_eq!(endings.iter().map(count).sum::<usize>(), 2, "{transcript}");
-            assert!(
-                transcript.ends_with(["Goodbye.\n", "Hasta pronto.\n"][usize::from(lang == "es")])
-            );
-            let in_hand = ["in hand: ", "en la mano: "];
+            let ending = if is_won { win } else { draw };
+            assert_eq!(transcript.matches(ending).count(), 2, "{transcript}");
+            assert!(transcript.ends_with(bye), "{transcript}");
             let has_hands = matches!(game, Game::Six | Game::Morris);
-            let foreign = in_hand[usize::from(lang == "en")];
-            assert!(!transcript.contains(foreign), "{transcript}");
-            assert_eq!(
-                transcript.contains(in_hand[usize::from(lang == "es")]),
-                has_hands,
-                "{transcript}"
-            );
+            assert_eq!(transcript.contains(in_hand), has_hands, "{transcript}");
+            let has_rod = transcript.contains(&format!("\n{rod}"));
+            assert_eq!(has_rod, game == Game::Coffee, "{transcript}");
             // The output contains no message keys.
             for key in ["play-", "reason-", "fault-", "colour-", "side-"] {
                 assert!(!transcript.contains(key), "{key} in {transcript}");
@@ -166,7 +199,7 @@ fn resigning_ends_the_game_until_it_is_undone() {
 }
 
 #[test]
-fn the_environment_selects_spanish_and_commands_work_in_both_languages() {
+fn the_environment_selects_spanish_and_commands_work_in_it_and_in_english() {
     let mut command = ludoteca(&["play", "coffee", "--first", "human", "--second", "human"]);
     command.env("LANG", "es_ES.UTF-8").stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();

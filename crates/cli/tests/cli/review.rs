@@ -71,7 +71,7 @@ fn invalid_records_and_arguments_are_rejected() {
         ("review", "required arguments were not provided:\n  <FILE>"),
         ("review - --nodes 0", "invalid value '0' for '--nodes <N>'"),
         ("review - --threads 0", "'--threads <N>': expected 1 to "),
-        ("review - --lang fr", "invalid value 'fr' for '--lang <LANG>'"),
+        ("review - --lang pt", "invalid value 'pt' for '--lang <LANG>'"),
     ] {
         let args: Vec<_> = args.split(' ').collect();
         let message = failure(&args, GAME, 2);

@@ -8,7 +8,7 @@ use super::setup;
 use crate::game::layout::Layout;
 use crate::game::presentation::Presentation;
 use crate::game::shapes::shapes;
-use crate::game::view::{Piece, Rod, View, place};
+use crate::game::view::{Piece, ROD, Rod, View, place};
 
 impl Presentation for Position {
     fn view(&self) -> View {
@@ -51,7 +51,7 @@ impl Presentation for Position {
             None => '.',
         });
         if self.rod.is_some() {
-            text.extend(["rod ", &self.rod_text(), "\n"]);
+            text.extend([ROD, " ", &self.rod_text(), "\n"]);
         }
         text
     }

@@ -8,8 +8,10 @@ use super::side::{Pair, Side};
 /// The name of a cell, point or axis as the notation spells it: `c3`, `-12,7`, `ne`.
 pub type Place = ArrayString<16>;
 
-/// The English label of the hands below a drawn board, the only words in a drawing.
+/// The English label of the hands below a drawn board. A drawing has no other words but [`ROD`].
 pub const IN_HAND: &str = "in hand";
+/// The English label of the rod below a drawn board.
+pub const ROD: &str = "rod";
 
 /// Formats a [`Place`].
 ///

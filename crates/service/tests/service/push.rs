@@ -320,7 +320,7 @@ async fn a_player_has_the_ten_newest_subscriptions_and_nobody_elses() {
     assert_eq!(own[9]["endpoint"], "https://push.example.org/2");
     // Another language changes the subscription; another player takes it over.
     let mut english = subscription("https://push.example.org/11");
-    english["language"] = json!("fr");
+    english["language"] = json!("pt");
     let changed = put(&ana.service, &english).await.expect(StatusCode::OK);
     assert_eq!(changed["subscriptions"][0]["id"], own[0]["id"]);
     assert_eq!(changed["subscriptions"][0]["language"], "en");

@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use clap::ValueEnum;
 use fluent_bundle::FluentValue;
 use ludoteca_rules::AnyMatch;
-use ludoteca_rules::game::view::IN_HAND;
+use ludoteca_rules::game::view::{IN_HAND, ROD};
 
 use super::command::Verb;
 use crate::error::PlayError;
@@ -64,7 +64,8 @@ impl<W: Write> Prompt<'_, W> {
     /// Prints the board.
     pub(super) fn board(&mut self, game: &AnyMatch) -> Result<(), PlayError> {
         let in_hand = self.words.format("play-board-in-hand", &[]);
-        self.line(&format!("\n{}", game.draw().replace(IN_HAND, &in_hand)))
+        let rod = self.words.format("play-board-rod", &[]);
+        self.line(&format!("\n{}", game.draw().replace(IN_HAND, &in_hand).replace(ROD, &rod)))
     }
 
     /// Returns the description of a game's notation.
