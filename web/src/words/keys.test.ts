@@ -138,6 +138,35 @@ describe('language files', () => {
     );
     expect(idle).toEqual([]);
   });
+
+  it('have no unused key of other programs', () => {
+    const crates = join(SRC, '../../crates');
+    const programs = [crates, join(SRC, '../package/src'), SRC].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(rs|ts|svelte)$/.test(name) && !/tests?\b/.test(name))
+        .map((name) => readFileSync(join(folder, name), 'utf8')),
+    );
+    const text = programs.join('\n');
+    const names = new Set(text.match(/[A-Za-z][\w-]*/g));
+    // Prefixes, such as `reason-` in `reason-{code}`, and names that follow them.
+    const prefixes = [...new Set(text.match(/(?<=["'`])[a-z][a-z-]*-(?=\$?\{)/g))];
+    const pascal = (name: string) =>
+      name.replace(/(?:^|-)(\w)/g, (_, c: string) => c.toUpperCase());
+    const isName = (name: string) => names.has(name) || names.has(pascal(name));
+    const isUsed = (key: string) =>
+      isName(key) ||
+      prefixes.some((prefix) => {
+        if (!key.startsWith(prefix)) return false;
+        const rest = key.slice(prefix.length);
+        return isName(rest) || rest.split('-').every(isName);
+      });
+    const referred = new Set(
+      readFileSync(join(LOCALES, 'en.ftl'), 'utf8').match(/(?<=\{ )[a-z][\w-]*(?= \})/g),
+    );
+    const own = [...english.keys()].filter((key) => !key.startsWith('web-') && !referred.has(key));
+    expect(own.filter((key) => !isUsed(key))).toEqual([]);
+    expect([isUsed('play-nonsense'), isUsed('reason-of-nobody')]).toEqual([false, false]);
+  });
 });
 
 describe('problems', () => {
