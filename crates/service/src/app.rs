@@ -321,7 +321,7 @@ impl App {
         });
         let (next, is_new) = task.await.map_err(Error::internal)??;
         next.begin().await?;
-        live.announce_rematch(next.setting().id);
+        live.announce_rematch().await;
         Ok((next, is_new))
     }
 
