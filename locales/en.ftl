@@ -720,6 +720,7 @@ web-waiting = { $listed ->
 web-waiting-list = Looking for an opponent
 web-invite-title = Send this link
 web-invite-about = The game begins when somebody opens it and accepts.
+web-invite-until = The invitation is open until { $date }.
 web-invite-link = Link of the invitation
 web-invite-copy = Copy link
 web-invite-share = Share…
@@ -734,6 +735,7 @@ web-invited = { $who ->
    *[one] { $Name } invites you to play.
   }
 web-invited-title = Join this game
+web-invited-until = Open until
 web-invited-side = You play
 web-invited-begin = { $label }; you move first
 web-invited-follow = { $label }; your opponent begins
@@ -788,11 +790,16 @@ web-claim-now = { $who ->
    *[one] { $Name } has not come back. You can claim the win.
   }
 web-rematch-offered = { $who ->
+    [you] You asked to play again.
     [many] { $Name } want to play again.
    *[one] { $Name } wants to play again.
   }
 web-rematch-join = Join the next game
 web-rematch-watch = Watch the next game
+web-rematch-see = See the next game
+web-rematch-running = The next game has begun.
+web-rematch-over = The next game is over.
+web-kept-until = If nobody moves by { $date }, this game will be deleted.
 web-me-name = Your name
 web-me-plays = You play as { $called }.
 web-me-none = Without a name, others see you by your colour.
@@ -1781,6 +1788,7 @@ web-blocked-title = Blocked players
 web-blocked-about = Neither of you can message or challenge the other, or join the other’s games.
 web-blocked-unblock = Unblock
 web-blocked-none = You have no blocked players.
+web-chat-closed = You can’t exchange messages with { $called }.
 web-chat-blocked = You have blocked { $called }.
 web-chat-report = Report { $called }
 web-chat-report-reason = What is wrong?

@@ -762,6 +762,7 @@ web-waiting = { $listed ->
 web-waiting-list = Buscando rival
 web-invite-title = Envía este enlace
 web-invite-about = La partida empieza cuando alguien lo abre y acepta.
+web-invite-until = La invitación está abierta hasta el { $date }.
 web-invite-link = Enlace de la invitación
 web-invite-copy = Copiar enlace
 web-invite-share = Compartir…
@@ -776,6 +777,7 @@ web-invited = { $who ->
    *[one] { $Name } te invita a jugar.
   }
 web-invited-title = Únete a esta partida
+web-invited-until = Abierta hasta
 web-invited-side = Juegas con
 web-invited-begin = { $label }; empiezas tú
 web-invited-follow = { $label }; empieza tu rival
@@ -830,11 +832,16 @@ web-claim-now = { $who ->
    *[one] { $Name } no ha vuelto. Puedes reclamar la victoria.
   }
 web-rematch-offered = { $who ->
+    [you] Has pedido jugar otra.
     [many] { $Name } quieren jugar otra.
    *[one] { $Name } quiere jugar otra.
   }
 web-rematch-join = Unirse a la siguiente
 web-rematch-watch = Ver la siguiente
+web-rematch-see = Ver la siguiente
+web-rematch-running = La siguiente partida ya ha empezado.
+web-rematch-over = La siguiente partida ya ha terminado.
+web-kept-until = Si nadie juega antes del { $date }, la partida se borrará.
 web-me-name = Tu nombre
 web-me-plays = Juegas como { $called }.
 web-me-none = Sin nombre, los demás te ven por tu color.
@@ -1839,6 +1846,7 @@ web-blocked-title = Personas bloqueadas
 web-blocked-about = No pueden escribirte, retarte ni entrar en tus partidas. Lo mismo vale para ti.
 web-blocked-unblock = Desbloquear
 web-blocked-none = No tienes a nadie bloqueado.
+web-chat-closed = No puedes intercambiar mensajes con { $called }.
 web-chat-blocked = Has bloqueado a { $called }.
 web-chat-report = Denunciar a { $called }
 web-chat-report-reason = ¿Qué ocurre?

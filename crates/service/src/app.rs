@@ -186,6 +186,7 @@ impl App {
             observer: Arc::new(announcer),
             leases: Arc::clone(&leases),
             unattended_timeout,
+            keep_empty: quotas.keep_empty,
         }));
         let Quotas { attempts, messages, .. } = *quotas;
         let accounts = Arc::new(Accounts::new(Arc::clone(&store), Arc::clone(&bus), attempts));

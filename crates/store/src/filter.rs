@@ -43,7 +43,14 @@ macro_rules! is_empty {
     };
 }
 
-pub(super) use {computer_first, computer_second, is_empty};
+/// True if the game is not over and two people hold its seats.
+macro_rules! is_seated {
+    () => {
+        "(reason IS NULL AND (SELECT count(*) FROM seats WHERE seats.game = games.number) = 2)"
+    };
+}
+
+pub(super) use {computer_first, computer_second, is_empty, is_seated};
 
 /// Selects the games of a list. Games without moves are in no list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -119,7 +119,7 @@ with_both! {
         expected.sort_unstable();
         assert_eq!(playing, expected);
         let far = SystemTime::now() + Duration::from_hours(1);
-        assert_eq!(store.empty(far, 0, 10).await.unwrap().0, [empty]);
+        assert_eq!(store.empty((far, far), 0, 10).await.unwrap().0, [empty]);
         assert_eq!(store.games_of(others).await.unwrap().len(), 5);
     }
 
