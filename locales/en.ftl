@@ -583,6 +583,9 @@ web-swap-offer = You may swap sides: you take over the stone and the rod as they
 
 web-problem-offline = The server cannot be reached. Check your connection.
 web-problem-unexpected = The server sent something that this page does not understand: { $detail }
+web-problem-incomplete = A file of the page could not be loaded. Check your connection and try again.
+web-outdated = There is a new version.
+web-reload = Reload
 web-problem-browser = The browser cannot do that here, or did not allow it.
 web-problem-refused = That is not possible: { $detail }.
 web-problem-stale = The game has moved on in the meantime. This is the position now.
@@ -1888,7 +1891,6 @@ web-local-games-stored = { $count ->
   }
 web-local-memory = This browser does not let the page store anything. Your games are lost when you close the page.
 web-local-problem-no-webassembly = This browser does not run WebAssembly, which the page needs. Some browsers switch it off in their strictest mode.
-web-local-problem-incomplete = A file of the page could not be loaded. Check your connection and try again.
 web-local-problem-stopped = This failed twice. Reload the page and try again.
 web-local-problem-engine-stopped = The computer’s search stopped unexpectedly. Reload the page to continue.
 web-local-problem-outdated = A newer version of the page is open in another tab. Reload this one.

@@ -625,6 +625,9 @@ web-swap-offer = Puedes cambiar de color: te quedas con la piedra y la barrita t
 
 web-problem-offline = No se puede conectar con el servidor. Comprueba la conexión.
 web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }
+web-problem-incomplete = No se ha podido cargar un archivo de la página. Comprueba la conexión e inténtalo de nuevo.
+web-outdated = Hay una versión nueva.
+web-reload = Recargar
 web-problem-browser = El navegador no puede hacer eso aquí o no lo ha permitido.
 web-problem-refused = No es posible: { $detail }.
 web-problem-stale = La partida ha seguido mientras tanto. Esta es la posición actual.
@@ -1946,7 +1949,6 @@ web-local-games-stored = { $count ->
   }
 web-local-memory = Este navegador no permite que la página guarde nada. Tus partidas se perderán al cerrarla.
 web-local-problem-no-webassembly = Este navegador no ejecuta WebAssembly, que la página necesita. Algunos navegadores lo desactivan en su modo más estricto.
-web-local-problem-incomplete = No se ha podido cargar un archivo de la página. Comprueba la conexión e inténtalo de nuevo.
 web-local-problem-stopped = La página ha fallado dos veces al hacer esto. Vuelve a cargarla e inténtalo de nuevo.
 web-local-problem-engine-stopped = La búsqueda del ordenador se ha interrumpido. Vuelve a cargar la página para continuar.
 web-local-problem-outdated = Hay una versión más reciente de la página abierta en otra pestaña. Vuelve a cargar esta.

@@ -1,9 +1,10 @@
 /** The page's requests to the service, typed. */
 import { online, referee } from '#edition';
 import { connection } from '../site/connection.svelte';
+import { version } from '../site/version.svelte';
 import { filterParams, type GamesFilter } from './filter';
 import { timeLimit } from './time-limit';
-import { offline, readProblem } from './problem';
+import { offline, readProblem, type Problem } from './problem';
 import type { ApiRequest } from './route';
 import * as routes from './routes';
 import type {
@@ -72,9 +73,17 @@ export async function respond(
     limit.end();
   }
   connection.found();
-  if (!response.ok) throw readProblem(response.status, await response.text().catch(() => ''));
+  if (!response.ok) throw await problemOf(response);
   if (init.method && init.method !== 'GET') posts += 1;
   return response;
+}
+
+/** The problem in a response. */
+async function problemOf(response: Response): Promise<Problem> {
+  const problem = readProblem(response.status, await response.text().catch(() => ''));
+  // The static edition lacks a file, perhaps because there are newer ones.
+  if (problem.code === 'incomplete') void version.check();
+  return problem;
 }
 
 /** Sends a request and returns the body of the response; rejected with a problem. */

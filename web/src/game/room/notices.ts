@@ -68,7 +68,7 @@ export function notice(room: Room, now: number | undefined): string | undefined 
 
 /** The sentence on the next game: who requested it, until it begins. */
 function rematchSentence({ next, subject }: Room): string | undefined {
-  if (!next.phase) return undefined;
+  if (!next?.phase) return undefined;
   if (next.phase !== 'requested') return words.t(`web-rematch-${next.phase}`);
   return next.side ? words.t('web-rematch-offered', subject(next.side)) : undefined;
 }

@@ -22,7 +22,7 @@ import { serverTime } from '../clock/server-time';
 import { isRunning, timeLeft, type Timed } from '../clock/time';
 import { inRoom, isRemote, type Subject } from '../sentences/names';
 import { Absence } from './absence';
-import { NextGame } from './next-game.svelte';
+import type { NextGame } from './next-game.svelte';
 import { optimisticState } from './optimistic';
 import { deliver } from './deliver';
 
@@ -60,7 +60,7 @@ export class Room {
   /** Who is connected; unknown at first, and while the connection is lost. */
   presence = $state.raw<PresenceSummary>();
   /** The next game between the players, once one of them has requested it. */
-  readonly next = new NextGame();
+  next = $state.raw<NextGame>();
   /** Whether one of the two players has blocked the other, so that they neither write nor play again. */
   blocked = $state(false);
   /** Since when the players have been away. */
@@ -125,7 +125,7 @@ export class Room {
   close(): void {
     this.#closed.abort();
     this.#leave();
-    this.next.close();
+    this.next?.close();
   }
 
   get state(): GameState {
@@ -396,7 +396,14 @@ export class Room {
   #setPresence(presence: PresenceSummary | undefined): void {
     this.presence = presence;
     this.#absence.note(presence);
-    if (presence && this.remote) this.next.note(presence);
+    if (presence?.rematch && this.remote) void this.#noteNext(presence);
+  }
+
+  async #noteNext(presence: PresenceSummary): Promise<void> {
+    const { NextGame } = await import('./next-game.svelte');
+    if (this.#closed.signal.aborted) return;
+    this.next ??= new NextGame();
+    this.next.note(presence);
   }
 
   #accept(next: GameState): void {
