@@ -64,7 +64,9 @@ describe('an invitation', () => {
     await expect.poll(() => page.getByText(translate('web-seat-open')).count()).toBe(1);
     await page.getByText(/The invitation is open until \d/).waitFor();
     expect(await violations(page)).toEqual([]);
-    await button(page, 'web-invite-cancel').click();
+    await page
+      .getByRole('button', { name: translate('web-invite-cancel', { listed: 'no' }) })
+      .click();
     await status(page, translate('web-result-aborted'));
     await expect.poll(() => button(page, 'web-rematch').count()).toBe(0);
     expect(unexpectedErrors(errors)).toEqual([]);

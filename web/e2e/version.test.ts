@@ -37,15 +37,16 @@ it('reloads once when another page is opened, and asks when that did not help', 
   expect(loads).toBe(1);
   await update(page);
   await follow(page, 'web-learn');
-  await banner(page).waitFor();
+  await page.getByRole('heading', { name: translate('web-outdated') }).waitFor();
+  await page.getByRole('button', { name: translate('web-reload') }).waitFor();
   expect(await violations(page)).toEqual([]);
-  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await banner(page).count()).toBe(1);
 });
 
 it('lets a game go on, and offers the new version', async () => {
   const { page } = await site.visit('/');
   await page.goto(`${site.server.url}/new/fourmation`);
-  await page.getByRole('button', { name: translate('web-start'), exact: true }).click();
+  await page.getByRole('button', { name: translate('web-start-game'), exact: true }).click();
   await page.locator('.board').first().waitFor();
   await update(page);
   const address = page.url();

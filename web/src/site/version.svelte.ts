@@ -34,6 +34,8 @@ function allowsReload(now: number): boolean {
 class Version {
   /** Whether there is a newer version. */
   outdated = $state(false);
+  /** Whether the page says so itself, so that the banner is not needed. */
+  isNamed = $state(false);
 
   /** Checks whether there is a newer version; a part of the page could not be loaded. */
   async check(): Promise<boolean> {
