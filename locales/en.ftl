@@ -1360,6 +1360,7 @@ web-watch-none = Nobody is playing at the moment. Meanwhile, here is a game from
 web-community = Community
 web-notices = Notices
 web-turn-elsewhere = It’s your turn against { $called } in { $game }.
+web-begun-elsewhere = Your game of { $game } against { $called } has begun.
 web-turn-go = Go to the game
 web-puzzles = Puzzles
 web-puzzle-choose = Choose a game. Each has a daily puzzle.

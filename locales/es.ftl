@@ -1412,6 +1412,7 @@ web-watch-none = Ahora mismo no juega nadie. Mientras tanto, aquí tienes una pa
 web-community = Comunidad
 web-notices = Avisos
 web-turn-elsewhere = Te toca contra { $called } en { $game }.
+web-begun-elsewhere = Ha empezado tu partida de { $game } contra { $called }.
 web-turn-go = Ir a la partida
 web-puzzle-goal-win = { $who ->
     [many] Juegan { $name } y ganan.

@@ -46,6 +46,7 @@ it('reloads once when another page is opened, and asks when that did not help', 
 it('lets a game go on, and offers the new version', async () => {
   const { page } = await site.visit('/');
   await page.goto(`${site.server.url}/new/fourmation`);
+  await page.getByLabel(translate('web-begins-me'), { exact: true }).check();
   await page.getByRole('button', { name: translate('web-start-game'), exact: true }).click();
   await page.locator('.board').first().waitFor();
   await update(page);

@@ -76,7 +76,7 @@ pub struct Filter {
 /// The condition that a game has this result.
 const fn result_condition(result: ListedResult) -> &'static str {
     match result {
-        ListedResult::Turn | ListedResult::Unfinished => "reason IS NULL",
+        ListedResult::Turn | ListedResult::Playing | ListedResult::Unfinished => "reason IS NULL",
         ListedResult::Over => "reason IS NOT NULL",
         ListedResult::Drawn => "reason IS NOT NULL AND winner IS NULL AND reason <> 'aborted'",
         ListedResult::Won => concat!(
@@ -119,8 +119,8 @@ impl Filter {
             SummaryRow::COLUMNS,
         ));
         // A player may have to make the first move.
-        let is_turn = self.result == Some(ListedResult::Turn);
-        query.push(if is_turn { "1 = 1" } else { concat!("ply > 0 AND NOT ", is_empty!()) });
+        let may_be_empty = matches!(self.result, Some(ListedResult::Turn | ListedResult::Playing));
+        query.push(if may_be_empty { "1 = 1" } else { concat!("ply > 0 AND NOT ", is_empty!()) });
         if let Some(owner) = &self.owner {
             query.push(" AND (owner = ").push_bind(owner.bytes());
             query.push(" OR games.number IN (SELECT game FROM seats WHERE player = ");
@@ -142,14 +142,17 @@ impl Filter {
         if let Some(result) = self.result {
             query.push(" AND ");
             match self.owner.map(|owner| owner.player()).or(self.player) {
-                Some(player) if result == ListedResult::Turn => {
+                Some(player) if matches!(result, ListedResult::Turn | ListedResult::Playing) => {
                     query
                         .push("reason IS NULL AND ")
                         .push(opponent_condition(ListedOpponent::Person));
                     query.push(
-                        " AND instr(coalesce(seated, players), '{\"kind\":\"open\"}') = 0 AND ",
+                        " AND instr(coalesce(seated, players), '{\"kind\":\"open\"}') = 0",
                     );
-                    push_side(&mut query, "to_move", player, false);
+                    if result == ListedResult::Turn {
+                        query.push(" AND ");
+                        push_side(&mut query, "to_move", player, false);
+                    }
                 }
                 Some(player) if self.owner.is_none() && result == ListedResult::Won => {
                     push_side(&mut query, "winner", player, false);

@@ -211,7 +211,9 @@ export const api = {
     return call<GameList>(routes.gamesList(query));
   },
   /** The games with other people in which it is the user's turn. */
-  turns: () => call<GameList>(routes.gamesList({ mine: 'true', result: 'turn', limit: '100' })),
+  /** The running games with other people. */
+  playing: () =>
+    call<GameList>(routes.gamesList({ mine: 'true', result: 'playing', limit: '100' })),
   /** The results of this browser's games against the computer. */
   statistics: () =>
     call<{ games: GameResults[] }>(routes.ownGamesStatistics()).then(({ games }) => games),
