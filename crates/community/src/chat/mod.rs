@@ -74,6 +74,7 @@ impl Pair {
 }
 
 /// The messages of a game, as one of its players sees them.
+#[expect(clippy::struct_excessive_bools, reason = "they are independent")]
 #[derive(Debug)]
 pub struct Conversation {
     /// The players.

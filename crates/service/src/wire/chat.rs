@@ -35,6 +35,7 @@ impl Message {
 }
 
 /// The messages of a game.
+#[expect(clippy::struct_excessive_bools, reason = "they are independent")]
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Conversation {
     /// The messages after the requested number, in order.
