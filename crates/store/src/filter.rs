@@ -146,9 +146,7 @@ impl Filter {
                     query
                         .push("reason IS NULL AND ")
                         .push(opponent_condition(ListedOpponent::Person));
-                    query.push(
-                        " AND instr(coalesce(seated, players), '{\"kind\":\"open\"}') = 0",
-                    );
+                    query.push(" AND instr(coalesce(seated, players), '{\"kind\":\"open\"}') = 0");
                     if result == ListedResult::Turn {
                         query.push(" AND ");
                         push_side(&mut query, "to_move", player, false);
