@@ -584,6 +584,9 @@ web-swap-offer = You may swap sides: you take over the stone and the rod as they
 
 web-problem-offline = The server cannot be reached. Check your connection.
 web-problem-unexpected = The server sent something that this page does not understand: { $detail }
+web-problem-incomplete = A file of the page could not be loaded. Check your connection and try again.
+web-outdated = There is a new version.
+web-reload = Reload
 web-problem-browser = The browser cannot do that here, or did not allow it.
 web-problem-refused = That is not possible: { $detail }.
 web-problem-stale = The game has moved on in the meantime. This is the position now.
@@ -721,6 +724,7 @@ web-waiting = { $listed ->
 web-waiting-list = Looking for an opponent
 web-invite-title = Send this link
 web-invite-about = The game begins when somebody opens it and accepts.
+web-invite-until = The invitation is open until { $date }.
 web-invite-link = Link of the invitation
 web-invite-copy = Copy link
 web-invite-share = Share…
@@ -735,6 +739,7 @@ web-invited = { $who ->
    *[one] { $Name } invites you to play.
   }
 web-invited-title = Join this game
+web-invited-until = Open until
 web-invited-side = You play
 web-invited-begin = { $label }; you move first
 web-invited-follow = { $label }; your opponent begins
@@ -789,11 +794,16 @@ web-claim-now = { $who ->
    *[one] { $Name } has not come back. You can claim the win.
   }
 web-rematch-offered = { $who ->
+    [you] You asked to play again.
     [many] { $Name } want to play again.
    *[one] { $Name } wants to play again.
   }
 web-rematch-join = Join the next game
 web-rematch-watch = Watch the next game
+web-rematch-see = See the next game
+web-rematch-running = The next game has begun.
+web-rematch-over = The next game is over.
+web-kept-until = If nobody moves by { $date }, this game will be deleted.
 web-me-name = Your name
 web-me-plays = You play as { $called }.
 web-me-none = Without a name, others see you by your colour.
@@ -1351,6 +1361,7 @@ web-watch-none = Nobody is playing at the moment. Meanwhile, here is a game from
 web-community = Community
 web-notices = Notices
 web-turn-elsewhere = It’s your turn against { $called } in { $game }.
+web-begun-elsewhere = Your game of { $game } against { $called } has begun.
 web-turn-go = Go to the game
 web-puzzles = Puzzles
 web-puzzle-choose = Choose a game. Each has a daily puzzle.
@@ -1782,6 +1793,7 @@ web-blocked-title = Blocked players
 web-blocked-about = Neither of you can message or challenge the other, or join the other’s games.
 web-blocked-unblock = Unblock
 web-blocked-none = You have no blocked players.
+web-chat-closed = You can’t exchange messages with { $called }.
 web-chat-blocked = You have blocked { $called }.
 web-chat-report = Report { $called }
 web-chat-report-reason = What is wrong?
@@ -1881,7 +1893,6 @@ web-local-games-stored = { $count ->
   }
 web-local-memory = This browser does not let the page store anything. Your games are lost when you close the page.
 web-local-problem-no-webassembly = This browser does not run WebAssembly, which the page needs. Some browsers switch it off in their strictest mode.
-web-local-problem-incomplete = A file of the page could not be loaded. Check your connection and try again.
 web-local-problem-stopped = This failed twice. Reload the page and try again.
 web-local-problem-engine-stopped = The computer’s search stopped unexpectedly. Reload the page to continue.
 web-local-problem-outdated = A newer version of the page is open in another tab. Reload this one.

@@ -626,6 +626,9 @@ web-swap-offer = Puedes cambiar de color: te quedas con la piedra y la barrita t
 
 web-problem-offline = No se puede conectar con el servidor. Comprueba la conexión.
 web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }
+web-problem-incomplete = No se ha podido cargar un archivo de la página. Comprueba la conexión e inténtalo de nuevo.
+web-outdated = Hay una versión nueva.
+web-reload = Recargar
 web-problem-browser = El navegador no puede hacer eso aquí o no lo ha permitido.
 web-problem-refused = No es posible: { $detail }.
 web-problem-stale = La partida ha seguido mientras tanto. Esta es la posición actual.
@@ -763,6 +766,7 @@ web-waiting = { $listed ->
 web-waiting-list = Buscando rival
 web-invite-title = Envía este enlace
 web-invite-about = La partida empieza cuando alguien lo abre y acepta.
+web-invite-until = La invitación está abierta hasta el { $date }.
 web-invite-link = Enlace de la invitación
 web-invite-copy = Copiar enlace
 web-invite-share = Compartir…
@@ -777,6 +781,7 @@ web-invited = { $who ->
    *[one] { $Name } te invita a jugar.
   }
 web-invited-title = Únete a esta partida
+web-invited-until = Abierta hasta
 web-invited-side = Juegas con
 web-invited-begin = { $label }; empiezas tú
 web-invited-follow = { $label }; empieza tu rival
@@ -831,11 +836,16 @@ web-claim-now = { $who ->
    *[one] { $Name } no ha vuelto. Puedes reclamar la victoria.
   }
 web-rematch-offered = { $who ->
+    [you] Has pedido jugar otra.
     [many] { $Name } quieren jugar otra.
    *[one] { $Name } quiere jugar otra.
   }
 web-rematch-join = Unirse a la siguiente
 web-rematch-watch = Ver la siguiente
+web-rematch-see = Ver la siguiente
+web-rematch-running = La siguiente partida ya ha empezado.
+web-rematch-over = La siguiente partida ya ha terminado.
+web-kept-until = Si nadie juega antes del { $date }, la partida se borrará.
 web-me-name = Tu nombre
 web-me-plays = Juegas como { $called }.
 web-me-none = Sin nombre, los demás te ven por tu color.
@@ -1403,6 +1413,7 @@ web-watch-none = Ahora mismo no juega nadie. Mientras tanto, aquí tienes una pa
 web-community = Comunidad
 web-notices = Avisos
 web-turn-elsewhere = Te toca contra { $called } en { $game }.
+web-begun-elsewhere = Ha empezado tu partida de { $game } contra { $called }.
 web-turn-go = Ir a la partida
 web-puzzle-goal-win = { $who ->
     [many] Juegan { $name } y ganan.
@@ -1840,6 +1851,7 @@ web-blocked-title = Personas bloqueadas
 web-blocked-about = No pueden escribirte, retarte ni entrar en tus partidas. Lo mismo vale para ti.
 web-blocked-unblock = Desbloquear
 web-blocked-none = No tienes a nadie bloqueado.
+web-chat-closed = No puedes intercambiar mensajes con { $called }.
 web-chat-blocked = Has bloqueado a { $called }.
 web-chat-report = Denunciar a { $called }
 web-chat-report-reason = ¿Qué ocurre?
@@ -1939,7 +1951,6 @@ web-local-games-stored = { $count ->
   }
 web-local-memory = Este navegador no permite que la página guarde nada. Tus partidas se perderán al cerrarla.
 web-local-problem-no-webassembly = Este navegador no ejecuta WebAssembly, que la página necesita. Algunos navegadores lo desactivan en su modo más estricto.
-web-local-problem-incomplete = No se ha podido cargar un archivo de la página. Comprueba la conexión e inténtalo de nuevo.
 web-local-problem-stopped = La página ha fallado dos veces al hacer esto. Vuelve a cargarla e inténtalo de nuevo.
 web-local-problem-engine-stopped = La búsqueda del ordenador se ha interrumpido. Vuelve a cargar la página para continuar.
 web-local-problem-outdated = Hay una versión más reciente de la página abierta en otra pestaña. Vuelve a cargar esta.

@@ -51,6 +51,45 @@ it('has phrases in each player’s language, and free text if both players enabl
   }
 });
 
+it('shows a blocked player nothing that would be rejected', async () => {
+  const ana = await site.visit('/new/fourmation');
+  const link = async () => {
+    await ana.page.getByLabel(translate('web-against-friend')).check();
+    await ana.page.getByRole('button', { name: translate('web-invite'), exact: true }).click();
+    return ana.page.getByLabel(translate('web-invite-link')).inputValue();
+  };
+  const bruno = (await site.visitAsGuest('/')).page;
+  await bruno.goto(await link());
+  await bruno.getByRole('button', { name: translate('web-invited-accept'), exact: true }).click();
+  await bruno.getByRole('button', { name: translate('web-abort'), exact: true }).click();
+  const again = (page: Page) =>
+    page.getByRole('button', { name: translate('web-rematch'), exact: true });
+  const challenge = (page: Page) =>
+    page.getByRole('button', { name: translate('web-challenge'), exact: true });
+  await again(bruno).waitFor();
+  await challenge(bruno).waitFor();
+  const me = async (page: Page) => {
+    const found = await page.request.get(`${site.server.url}/api/me`);
+    return ((await found.json()) as { player: { id: string } }).player.id;
+  };
+  await ana.page.request.put(`${site.server.url}/api/me/blocked/${await me(bruno)}`);
+  await bruno.reload();
+  await expect.poll(() => again(bruno).count()).toBe(0);
+  await expect.poll(() => challenge(bruno).count()).toBe(0);
+  await open(bruno, translate('web-chat'));
+  await bruno.getByText(/^You can’t exchange messages with/).waitFor();
+  await bruno.goto(`${site.server.url}/player/${await me(ana.page)}`);
+  await bruno.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => challenge(bruno).count()).toBe(0);
+  await ana.page.goto(`${site.server.url}/new/fourmation`);
+  await bruno.goto(await link());
+  await bruno.getByText(translate('web-problem-blocked')).waitFor();
+  await expect
+    .poll(() => bruno.getByRole('button', { name: translate('web-invited-accept') }).count())
+    .toBe(0);
+  expect(await violations(bruno)).toEqual([]);
+});
+
 it('lists blocked players on the account page and unblocks them', async () => {
   const { page } = await site.visit('/', { viewport: NARROW, hasTouch: true });
   await page.request.put(`${site.server.url}/api/me`, { data: { name: 'Ana' } });

@@ -62,6 +62,7 @@ describe('an invitation', () => {
     await status(page, translate('web-waiting', { listed: 'no' }));
     await page.getByRole('img', { name: translate('web-invite-qr') }).waitFor();
     await expect.poll(() => page.getByText(translate('web-seat-open')).count()).toBe(1);
+    await page.getByText(/The invitation is open until \d/).waitFor();
     expect(await violations(page)).toEqual([]);
     await button(page, 'web-invite-cancel', { listed: 'no' }).click();
     await status(page, translate('web-result-aborted'));
@@ -178,6 +179,17 @@ describe('a game with a clock', () => {
       .getByRole('img', { name: translate('web-connected') })
       .nth(1)
       .waitFor();
+
+    // The page of the first game says who asked, and how far the next one is.
+    const old = await ana.context().newPage();
+    await old.goto(site.server.url + link);
+    await status(old, translate('web-rematch-offered', { who: 'you' }));
+    await mark(bruno, 'd4');
+    await status(old, translate('web-rematch-running'));
+    await button(bruno, 'web-abort').click();
+    await status(old, translate('web-rematch-over'));
+    await old.getByRole('link', { name: translate('web-rematch-see') }).waitFor();
+    expect(await violations(old)).toEqual([]);
   });
 
   it('continues after one player was offline', async () => {

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use clap::Args;
 use ludoteca_service::{
-    BusUrl, Config, DatabaseUrl, HostName, InvalidProxy, Limits, PublicUrl, Quotas, Server,
-    TrustedProxy,
+    BusUrl, Config, DatabaseUrl, HostName, InvalidProxy, KeptEmpty, Limits, PublicUrl, Quotas,
+    Server, TrustedProxy,
 };
 
 use crate::address::socket_address;
@@ -88,6 +88,9 @@ pub(crate) struct ServeArgs {
     /// Delete games without moves after this many days
     #[arg(long, value_name = "DAYS", default_value_t = 1)]
     pub(crate) keep_empty_days: u32,
+    /// Delete games without moves after this many days, if two people have taken their seats
+    #[arg(long, value_name = "DAYS", default_value_t = 14)]
+    pub(crate) keep_seated_days: u32,
     /// IP address and port that serves metrics for Prometheus at /metrics; keep it private
     #[arg(long, value_name = "ADDRESS:PORT", value_parser = socket_address)]
     pub(crate) metrics: Option<SocketAddr>,
@@ -171,7 +174,9 @@ fn config(args: ServeArgs, data: PathBuf) -> Config {
         config.limits = Limits::for_load_tests();
         config.quotas = Quotas::unlimited();
     }
-    config.quotas.keep_empty = Duration::from_hours(24 * u64::from(args.keep_empty_days));
+    let days = |days| Duration::from_hours(24 * u64::from(days));
+    config.quotas.keep_empty =
+        KeptEmpty { waiting: days(args.keep_empty_days), seated: days(args.keep_seated_days) };
     config.limits.drain = Duration::from_secs(args.drain.into());
     config
 }

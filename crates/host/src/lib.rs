@@ -42,6 +42,6 @@ pub use error::RoomError;
 pub use live::{LiveRoom, Visit};
 pub use messages::receive;
 pub use observer::Observer;
-pub use parts::Parts;
+pub use parts::{KeptEmpty, Parts};
 pub use recent::{MAX_SHOWN, RecentGames};
 pub use registry::Rooms;

@@ -13,6 +13,21 @@ use super::computer::Computer;
 use super::observer::Observer;
 use super::recent::RecentGames;
 
+/// How long games without moves are kept after their last event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptEmpty {
+    /// Games between two people who both have their seats.
+    pub seated: Duration,
+    /// All others, such as games that wait for a player.
+    pub waiting: Duration,
+}
+
+impl Default for KeptEmpty {
+    fn default() -> Self {
+        Self { seated: Duration::from_hours(14 * 24), waiting: Duration::from_hours(24) }
+    }
+}
+
 /// The parts of the server that all rooms use.
 #[derive(Debug)]
 pub struct Parts {
@@ -30,6 +45,8 @@ pub struct Parts {
     pub leases: Arc<Leases>,
     /// How long a game counts as attended after a request for it.
     pub unattended_timeout: Duration,
+    /// How long games without moves are kept.
+    pub keep_empty: KeptEmpty,
 }
 
 impl Parts {
@@ -47,6 +64,7 @@ impl Parts {
             leases: Arc::new(Leases::new(bus.node().clone(), false)),
             bus,
             unattended_timeout: Duration::ZERO,
+            keep_empty: KeptEmpty::default(),
         }
     }
 }

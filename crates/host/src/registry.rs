@@ -143,6 +143,7 @@ impl Rooms {
                 replay()?
             };
             room.show_players().await;
+            room.announce_rematch().await;
             self.parts.bus.send_to_room(id, &RoomMessage::Loaded);
             Ok(room)
         };

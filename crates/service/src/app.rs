@@ -186,6 +186,7 @@ impl App {
             observer: Arc::new(announcer),
             leases: Arc::clone(&leases),
             unattended_timeout,
+            keep_empty: quotas.keep_empty,
         }));
         let Quotas { attempts, messages, .. } = *quotas;
         let accounts = Arc::new(Accounts::new(Arc::clone(&store), Arc::clone(&bus), attempts));
@@ -321,7 +322,7 @@ impl App {
         });
         let (next, is_new) = task.await.map_err(Error::internal)??;
         next.begin().await?;
-        live.announce_rematch(next.setting().id);
+        live.announce_rematch().await;
         Ok((next, is_new))
     }
 

@@ -75,6 +75,7 @@ pub use ludoteca_gate::buckets::Rate;
 pub use ludoteca_gate::{
     HostName, InvalidHostName, InvalidProxy, InvalidPublicUrl, PublicUrl, TrustedProxy,
 };
+pub use ludoteca_host::KeptEmpty;
 pub use ludoteca_store::{
     Copied, CopiedTable, CopyError, DamagedGame, DatabaseUrl, Extent, InvalidDatabaseUrl,
     MigrateError, OnDamage, Place, Verified, WRONG_TALLIES_ADVICE, migrate_data,

@@ -7,6 +7,7 @@ use std::time::Duration;
 use governor::clock::{Clock, DefaultClock};
 use ludoteca_community::accounts::AttemptRates;
 use ludoteca_gate::buckets::{Buckets, Rate, at_least_one};
+use ludoteca_host::KeptEmpty;
 use ludoteca_room::PlayerId;
 use ludoteca_wire::routes::RateClass;
 use strum::VariantArray;
@@ -29,7 +30,7 @@ pub struct Quotas {
     /// Messages of a player.
     pub messages: Rate,
     /// Time since its last event after which a game without moves is deleted.
-    pub keep_empty: Duration,
+    pub keep_empty: KeptEmpty,
     /// Requests, whether they succeed or not.
     pub requests: RequestRates,
 }
@@ -66,7 +67,7 @@ impl Default for Quotas {
             },
             // 20 per minute.
             messages: Rate { burst: 8, period: Duration::from_secs(3) },
-            keep_empty: Duration::from_hours(24),
+            keep_empty: KeptEmpty::default(),
             requests: RequestRates::default(),
         }
     }

@@ -3,6 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use ludoteca_cluster::bus::ServiceMessage;
+use ludoteca_host::KeptEmpty;
 use ludoteca_store::StoreError;
 use ludoteca_store::service_time::ago;
 use tokio::time::{MissedTickBehavior, interval};
@@ -17,13 +18,12 @@ const BATCH_SIZE: u32 = 256;
 /// Time after which a page's report on a turn is deleted. The page states it.
 const FOCUS_AGE: Duration = Duration::from_hours(90 * 24);
 
-/// Deletes games without moves whose last event is older than `age`, and old reports of pages, now and every hour,
-/// until the server stops.
-pub(crate) async fn run(app: App, age: Duration) {
+/// Deletes games without moves whose time is over, and old reports of pages, now and every hour, until the server stops.
+pub(crate) async fn run(app: App, kept: KeptEmpty) {
     let mut hours = interval(INTERVAL);
     hours.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while app.closing.run_until_cancelled(hours.tick()).await.is_some() {
-        match sweep(&app, ago(age)).await {
+        match sweep(&app, (ago(kept.waiting), ago(kept.seated))).await {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "deleted games without a move"),
             Err(Error::Store(StoreError::Closed)) => return,
@@ -37,8 +37,9 @@ pub(crate) async fn run(app: App, age: Duration) {
     }
 }
 
-/// Deletes the games without moves and without an event since `before`. Returns their number.
-async fn sweep(app: &App, before: SystemTime) -> Result<usize, Error> {
+/// Deletes the games without moves and without an event since the first time or, if two people are to play, since the
+/// second. Returns their number.
+async fn sweep(app: &App, before: (SystemTime, SystemTime)) -> Result<usize, Error> {
     let (mut after, mut count) = (0, 0);
     loop {
         let (games, last) = app.store.empty(before, after, BATCH_SIZE).await?;

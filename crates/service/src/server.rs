@@ -17,7 +17,7 @@ use ludoteca_gate::{
     Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, Starting, TrustedProxy, meanwhile,
     raise_file_limit, serve_operators,
 };
-use ludoteca_host::{availability, clocks, upkeep};
+use ludoteca_host::{KeptEmpty, availability, clocks, upkeep};
 use ludoteca_store::lock::{Lock, LockError};
 use ludoteca_store::{DATABASE, DatabaseUrl, MigrateError, Store, private};
 use thiserror::Error;
@@ -170,7 +170,7 @@ pub struct Server {
     metrics: Option<(TcpListener, SocketAddr)>,
     app: App,
     incoming: Incoming,
-    keep_empty: Duration,
+    keep_empty: KeptEmpty,
     _lock: Lock,
 }
 

@@ -43,7 +43,14 @@ macro_rules! is_empty {
     };
 }
 
-pub(super) use {computer_first, computer_second, is_empty};
+/// True if the game is not over and two people hold its seats.
+macro_rules! is_seated {
+    () => {
+        "(reason IS NULL AND (SELECT count(*) FROM seats WHERE seats.game = games.number) = 2)"
+    };
+}
+
+pub(super) use {computer_first, computer_second, is_empty, is_seated};
 
 /// Selects the games of a list. Games without moves are in no list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,7 +76,7 @@ pub struct Filter {
 /// The condition that a game has this result.
 const fn result_condition(result: ListedResult) -> &'static str {
     match result {
-        ListedResult::Turn | ListedResult::Unfinished => "reason IS NULL",
+        ListedResult::Turn | ListedResult::Playing | ListedResult::Unfinished => "reason IS NULL",
         ListedResult::Over => "reason IS NOT NULL",
         ListedResult::Drawn => "reason IS NOT NULL AND winner IS NULL AND reason <> 'aborted'",
         ListedResult::Won => concat!(
@@ -112,8 +119,8 @@ impl Filter {
             SummaryRow::COLUMNS,
         ));
         // A player may have to make the first move.
-        let is_turn = self.result == Some(ListedResult::Turn);
-        query.push(if is_turn { "1 = 1" } else { concat!("ply > 0 AND NOT ", is_empty!()) });
+        let may_be_empty = matches!(self.result, Some(ListedResult::Turn | ListedResult::Playing));
+        query.push(if may_be_empty { "1 = 1" } else { concat!("ply > 0 AND NOT ", is_empty!()) });
         if let Some(owner) = &self.owner {
             query.push(" AND (owner = ").push_bind(owner.bytes());
             query.push(" OR games.number IN (SELECT game FROM seats WHERE player = ");
@@ -135,14 +142,15 @@ impl Filter {
         if let Some(result) = self.result {
             query.push(" AND ");
             match self.owner.map(|owner| owner.player()).or(self.player) {
-                Some(player) if result == ListedResult::Turn => {
+                Some(player) if matches!(result, ListedResult::Turn | ListedResult::Playing) => {
                     query
                         .push("reason IS NULL AND ")
                         .push(opponent_condition(ListedOpponent::Person));
-                    query.push(
-                        " AND instr(coalesce(seated, players), '{\"kind\":\"open\"}') = 0 AND ",
-                    );
-                    push_side(&mut query, "to_move", player, false);
+                    query.push(" AND instr(coalesce(seated, players), '{\"kind\":\"open\"}') = 0");
+                    if result == ListedResult::Turn {
+                        query.push(" AND ");
+                        push_side(&mut query, "to_move", player, false);
+                    }
                 }
                 Some(player) if self.owner.is_none() && result == ListedResult::Won => {
                     push_side(&mut query, "winner", player, false);

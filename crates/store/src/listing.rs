@@ -8,7 +8,7 @@ use ludoteca_room::{PlayerId, Timestamp};
 use ludoteca_wire::ListedGame;
 
 use super::database::{Query, Row, sql};
-use super::filter::is_empty;
+use super::filter::{is_empty, is_seated};
 use super::rows::{self, corrupt};
 use super::time::millis;
 use super::{Cursor, Filter, OfferFilter, Store, StoreError};
@@ -45,22 +45,23 @@ pub struct Changed {
 }
 
 impl Store {
-    /// Up to `limit` empty games whose last event was before a time and which have row numbers above
-    /// `after`, and the last one's row number.
+    /// Up to `limit` empty games whose last event was before `before`, or before `seated_before` if two people are to
+    /// play, and which have row numbers above `after`, and the last one's row number.
     pub async fn empty(
         &self,
-        before: SystemTime,
+        (before, seated_before): (SystemTime, SystemTime),
         after: i64,
         limit: u32,
     ) -> Result<(Vec<GameId>, i64), StoreError> {
-        let before = millis(before);
         let games = sql(concat!(
             "SELECT number, id FROM games JOIN summaries ON summaries.game = games.number \
-             WHERE number > $1 AND updated < $2 AND ",
+             WHERE number > $1 AND updated < CASE WHEN ",
+            is_seated!(),
+            " THEN $2 ELSE $3 END AND ",
             is_empty!(),
-            " ORDER BY number LIMIT $3",
+            " ORDER BY number LIMIT $4",
         ));
-        let games = games.bind(after).bind(before).bind(limit);
+        let games = games.bind(after).bind(millis(seated_before)).bind(millis(before)).bind(limit);
         let games: Vec<(i64, String)> = games.all(&self.pool).await?;
         let last = games.last().map_or(after, |(number, _)| *number);
         let id = |(_, id): (_, String)| id.parse().map_err(|_| corrupt(format!("{id} is no id")));

@@ -126,9 +126,12 @@ pub struct PresenceSummary {
     pub second: bool,
     /// Number of connections of spectators.
     pub watching: usize,
-    /// The id of the next game between the same players; null until a player starts it.
+    /// The id of the next game between the same players; null until a player requests it.
     #[schema(required)]
     pub rematch: Option<String>,
+    /// The side, in this game, of the player who requested the next one; null if that is unknown.
+    #[schema(value_type = Option<schema::Side>, required)]
+    pub rematch_side: Option<Side>,
     /// The number of the last message between the players; 0 if there was none recently. Players
     /// request the messages when it grows.
     pub messages: u64,

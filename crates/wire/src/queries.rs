@@ -42,6 +42,9 @@ pub enum ListedResult {
     /// Games between two people in which it is the client's turn, also those without moves; requires
     /// `mine`.
     Turn,
+    /// Games between two people who both have their seats and that are not over, also those without moves; requires
+    /// `mine`.
+    Playing,
     /// Games that are not over.
     Unfinished,
     /// Games that are over.

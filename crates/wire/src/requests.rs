@@ -54,7 +54,8 @@ pub enum NewPlayer {
     /// The client. It plays both sides if two people share a screen.
     Human {
         /// At most 40 characters. Only the client finds a game with such a name in lists. If the
-        /// opponent is `open`, the seat has the client's own name instead.
+        /// opponent is `open`, the seat has the client's own name instead, as it has without a name
+        /// in a game against the computer.
         #[schema(min_length = 1, max_length = 40)]
         name: Option<String>,
     },
@@ -113,10 +114,11 @@ impl NewGame {
             return Err(Error::Players(fault.into()));
         }
         let has_free_names = !has_open_seat && seats::have_names(&seats);
+        let has_computer = seats.has_computer();
         for seat in [&mut seats.first, &mut seats.second] {
-            // Another person sees who the player really is.
+            // Opponents and spectators see who the player really is.
             if let Player::Human { id: Some(_), name } = seat
-                && has_open_seat
+                && (has_open_seat || (has_computer && name.is_none()))
             {
                 *name = own.cloned();
             }

@@ -41,6 +41,7 @@ impl State {
             solved: Solved::of_rated(setting.options, setting.is_rated),
             rematch_swaps: room.rematch_seats().ok().map(|next| next.first != room.seats().first),
             is_abortable: room.is_abortable(),
+            kept_until: None,
             clock: ClockInfo::of(room),
             position: PositionInfo {
                 to_move,

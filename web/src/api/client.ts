@@ -1,9 +1,10 @@
 /** The page's requests to the service, typed. */
 import { online, referee } from '#edition';
 import { connection } from '../site/connection.svelte';
+import { version } from '../site/version.svelte';
 import { filterParams, type GamesFilter } from './filter';
 import { timeLimit } from './time-limit';
-import { offline, readProblem } from './problem';
+import { offline, readProblem, type Problem } from './problem';
 import type { ApiRequest } from './route';
 import * as routes from './routes';
 import type {
@@ -72,9 +73,17 @@ export async function respond(
     limit.end();
   }
   connection.found();
-  if (!response.ok) throw readProblem(response.status, await response.text().catch(() => ''));
+  if (!response.ok) throw await problemOf(response);
   if (init.method && init.method !== 'GET') posts += 1;
   return response;
+}
+
+/** The problem in a response. */
+async function problemOf(response: Response): Promise<Problem> {
+  const problem = readProblem(response.status, await response.text().catch(() => ''));
+  // The static edition lacks a file, perhaps because there are newer ones.
+  if (problem.code === 'incomplete') void version.check();
+  return problem;
 }
 
 /** Sends a request and returns the body of the response; rejected with a problem. */
@@ -202,7 +211,9 @@ export const api = {
     return call<GameList>(routes.gamesList(query));
   },
   /** The games with other people in which it is the user's turn. */
-  turns: () => call<GameList>(routes.gamesList({ mine: 'true', result: 'turn', limit: '100' })),
+  /** The running games with other people. */
+  playing: () =>
+    call<GameList>(routes.gamesList({ mine: 'true', result: 'playing', limit: '100' })),
   /** The results of this browser's games against the computer. */
   statistics: () =>
     call<{ games: GameResults[] }>(routes.ownGamesStatistics()).then(({ games }) => games),

@@ -273,8 +273,9 @@ export interface components {
        *     request the messages when it grows.
        */
       messages: number;
-      /** @description The id of the next game between the same players; null until a player starts it. */
+      /** @description The id of the next game between the same players; null until a player requests it. */
       rematch: string | null;
+      rematch_side: components['schemas']['Side'] | null;
       /** @description Whether the player who moves second is connected. */
       second: boolean;
       /** @description Number of connections of spectators. */
@@ -321,6 +322,8 @@ export interface components {
         };
     /** @description The messages of a game. */
     Conversation: {
+      /** @description Whether the two can message and challenge each other and play again: neither has blocked the other. */
+      can_write: boolean;
       /** @description Whether the client has blocked the opponent. */
       is_blocked: boolean;
       /** @description The messages after the requested number, in order. */
@@ -1003,7 +1006,8 @@ export interface components {
           kind: 'human';
           /**
            * @description At most 40 characters. Only the client finds a game with such a name in lists. If the
-           *     opponent is `open`, the seat has the client's own name instead.
+           *     opponent is `open`, the seat has the client's own name instead, as it has without a name
+           *     in a game against the computer.
            */
           name?: string | null;
         }
@@ -1354,6 +1358,8 @@ export interface components {
     };
     /** @description The profile of a player. */
     Profile: {
+      /** @description Whether the client can challenge the player: it is not the same player, and neither has blocked the other. */
+      can_challenge: boolean;
       /** @description Whether the name is that of an account, which no other player has. */
       has_account: boolean;
       /** @description The player's id, as games name it. */
@@ -1940,6 +1946,12 @@ export interface components {
       is_abortable: boolean;
       /** @description Whether the lobby lists the game while a seat is open. */
       is_listed: boolean;
+      /**
+       * Format: int64
+       * @description Until when the server keeps a game between two people in which nobody has moved yet, at least, in milliseconds
+       *     since 1970; null for all other games.
+       */
+      kept_until: number | null;
       /** @description The players. */
       players: components['schemas']['Players'];
       /** @description Number of moves, without those taken back. */

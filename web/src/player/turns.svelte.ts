@@ -1,17 +1,25 @@
-/** The games with other people in which it is the user's turn, for the title of every page. */
+/** The running games with other people: those in which it is the user's turn, and those that have just begun. */
 import { untrack } from 'svelte';
 import { referee } from '#edition';
 import { api } from '../api/client';
 import type { GameSummary } from '../api/model';
+import { router } from '../router.svelte';
 import { me } from './me.svelte';
 
-/** Names a turn; the next turn in the same game has another name. */
-const turnKey = ({ id, updated }: GameSummary): string => `${id} ${updated}`;
+/** Whether it is the user's turn. */
+export const isTurn = ({ players, to_move }: GameSummary): boolean => {
+  const player = to_move && players[to_move];
+  return player?.kind === 'human' && player.id === me.id;
+};
+
+/** Names what the user hears of: a game, or a turn; the next turn in the same game has another name. */
+const newsKey = (game: GameSummary): string =>
+  isTurn(game) ? `${game.id} ${game.updated}` : game.id;
 
 /** Requests the games from the service. A browser that never played has none. */
-async function fetchTurns(): Promise<readonly GameSummary[]> {
+async function fetchGames(): Promise<readonly GameSummary[]> {
   await me.load();
-  return me.player ? (await api.turns()).games : [];
+  return me.player ? (await api.playing()).games : [];
 }
 
 /** Time for which the games count as just loaded, in milliseconds. */
@@ -32,10 +40,11 @@ function watchTurns(changed: () => void): () => void {
 }
 
 class Turns {
+  /** The games in which it is the user's turn. */
   games = $state.raw<readonly GameSummary[]>([]);
-  /** The games on other pages in which the turn has come since the page was opened. */
+  /** The games on other pages that have begun, or in which the turn has come, since the page was opened. */
   arrived = $state.raw<readonly GameSummary[]>([]);
-  /** The turns that were loaded last; undefined before the first response. */
+  /** The games and turns that were loaded last; undefined before the first response. */
   #known: ReadonlySet<string> | undefined;
   /** The game on this page, and whether it is the user's turn there. */
   #here = $state.raw<{ id: string; isTurn: boolean }>();
@@ -59,17 +68,17 @@ class Turns {
 
   async #reload(): Promise<void> {
     this.#requested = performance.now();
-    const games = await fetchTurns().catch(() => undefined);
+    const games = await fetchGames().catch(() => undefined);
     if (!games) return;
     const known = this.#known;
-    const isNew = (game: GameSummary) => known && !known.has(turnKey(game));
+    const isNew = (game: GameSummary) => known && !known.has(newsKey(game));
+    const { route } = router;
+    const here = route.page === 'game' ? route.id : undefined;
     this.arrived = games.filter(
-      (game) =>
-        game.id !== this.#here?.id &&
-        (isNew(game) || this.arrived.some(({ id }) => id === game.id)),
+      (game) => game.id !== here && (isNew(game) || this.arrived.some(({ id }) => id === game.id)),
     );
-    this.#known = new Set(games.map(turnKey));
-    this.games = games;
+    this.#known = new Set(games.flatMap((game) => [game.id, newsKey(game)]));
+    this.games = games.filter(isTurn);
   }
 
   /** Closes the notice that it is the user's turn in a game. */

@@ -1,5 +1,6 @@
 /** The service's problems in the user's language: by code, else as the service phrases them. */
 import { Problem, type Fault, type Place } from '../api/problem';
+import { isLoadFailure } from '../site/version.svelte';
 import { gameNames } from './game-names';
 import { words } from './words.svelte';
 
@@ -27,6 +28,7 @@ export const rejectionSentence = (faults: readonly Fault[]): string =>
 /** A sentence with the error and its place. */
 export function problemSentence(error: unknown): string {
   if (error instanceof DOMException) return words.t('web-problem-browser');
+  if (isLoadFailure(error)) return words.t('web-problem-incomplete');
   if (!(error instanceof Problem)) {
     return words.t('web-problem-unexpected', { detail: String(error) });
   }

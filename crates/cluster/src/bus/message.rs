@@ -4,6 +4,7 @@
 use std::fmt;
 
 use data_encoding::BASE32_DNSSEC;
+use ludoteca_rules::Side;
 use ludoteca_store::EventBatch;
 use ludoteca_store::id::GameId;
 use serde::{Deserialize, Serialize};
@@ -54,6 +55,9 @@ pub struct PresenceMessage {
     pub watching: usize,
     /// The next game between the players, if it is known.
     pub rematch: Option<GameId>,
+    /// The side of the player who requested it, if that is known.
+    #[serde(default)]
+    pub rematch_side: Option<Side>,
     /// The number of the last message between the players.
     pub messages: u64,
 }

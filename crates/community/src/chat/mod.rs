@@ -74,6 +74,7 @@ impl Pair {
 }
 
 /// The messages of a game, as one of its players sees them.
+#[expect(clippy::struct_excessive_bools, reason = "they are independent")]
 #[derive(Debug)]
 pub struct Conversation {
     /// The players.
@@ -86,6 +87,8 @@ pub struct Conversation {
     pub opponents_chat: bool,
     /// Whether the player has blocked the opponent.
     pub is_blocked: bool,
+    /// Whether neither has blocked the other.
+    pub can_write: bool,
 }
 
 impl Chat {
@@ -179,7 +182,8 @@ impl Chat {
         let own_chat = self.has_chat(live, own).await?;
         let opponents_chat = self.has_chat(live, pair.opponent).await?;
         let is_blocked = self.store.blocks(own, pair.opponent).await?;
-        Ok(Conversation { pair, messages, own_chat, opponents_chat, is_blocked })
+        let can_write = !self.store.is_blocked(own, pair.opponent).await?;
+        Ok(Conversation { pair, messages, own_chat, opponents_chat, is_blocked, can_write })
     }
 
     /// Reports the opponent to the operator, with the last messages of the game.

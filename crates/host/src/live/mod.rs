@@ -2,6 +2,7 @@
 
 mod effects;
 mod failure;
+mod lifetime;
 mod players;
 mod presence;
 mod requests;
@@ -23,6 +24,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use self::failure::Failure;
+use self::lifetime::Lifetime;
 use self::players::KnownPlayers;
 use super::{Parts, RoomError};
 
@@ -58,6 +60,7 @@ struct RoomState {
     live: live::LiveRoom<Failure>,
     /// The state after the last event that was shown, as clients get it.
     rendered: Rendered,
+    lifetime: Lifetime,
     /// Additional data about the players.
     players: KnownPlayers,
     /// The effects that are still to be performed, in this order.
@@ -93,7 +96,8 @@ impl RoomState {
     /// The state of a room as clients get it.
     fn render(&self, setting: &Setting, room: &Room) -> Rendered {
         let KnownPlayers { ratings, bots } = &self.players;
-        State::new(setting, room, ratings.as_ref().map(Into::into), bots).render()
+        let state = State::new(setting, room, ratings.as_ref().map(Into::into), bots);
+        State { kept_until: self.lifetime.kept_until(room), ..state }.render()
     }
 
     /// Renders the state after events that are being stored.
@@ -110,7 +114,9 @@ impl LiveRoom {
         listening: Listening,
     ) -> Result<Self, RoomError> {
         let log = setting.replay(events)?;
-        let rendered = State::new(&setting, log.room(), None, &[]).render();
+        let lifetime = Lifetime::new(created, parts.keep_empty);
+        let state = State::new(&setting, log.room(), None, &[]);
+        let rendered = State { kept_until: lifetime.kept_until(log.room()), ..state }.render();
         let last_event = watch::Sender::new(log.room().seq());
         let config = live::Config {
             is_shared: parts.store.is_shared(),
@@ -123,6 +129,7 @@ impl LiveRoom {
             state: Mutex::new(RoomState {
                 live: live::LiveRoom::new(log, tail.into(), config),
                 rendered,
+                lifetime,
                 players: KnownPlayers::default(),
                 effects: VecDeque::new(),
                 is_performing: false,

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use ludoteca_cluster::bus::{NodeId, PresenceMessage, RoomMessage};
 use ludoteca_room::PlayerId;
-use ludoteca_room::live::{Elsewhere, Input};
+use ludoteca_room::live::{Elsewhere, Input, Rematch};
 use ludoteca_store::id::{self, GameId, player_text};
+use ludoteca_store::owner::Owner;
 use ludoteca_store::service_time::now;
 use ludoteca_wire::{PresenceSummary, RoomUpdate, SharedUpdate};
 use tokio::time::{Instant, sleep, sleep_until};
@@ -66,9 +67,23 @@ impl LiveRoom {
         self.pass(Input::RoundTrip(player, delay));
     }
 
-    /// Announces the next game to connected clients.
-    pub fn announce_rematch(self: &Arc<Self>, next: GameId) {
-        self.pass(Input::RematchCreated(next.number()));
+    /// Reads whether the next game between the players exists, and who requested it, and announces it to connected
+    /// clients.
+    pub async fn announce_rematch(self: &Arc<Self>) {
+        let room = self.room();
+        if room.outcome().is_none() || !room.seats().are_of_two_people() {
+            return;
+        }
+        let id = self.setting.id.rematch(room.seq());
+        let owner = match self.parts.store.owner(id).await {
+            Ok(Some(owner)) => owner,
+            Ok(None) => return,
+            // The game can be shown without it.
+            Err(error) => return tracing::error!(%id, %error, "cannot read a rematch"),
+        };
+        let player = owner.and_then(|owner| Owner::from_bytes(&owner)).map(|owner| owner.player());
+        let side = player.and_then(|player| room.seats().sides_of(player).next());
+        self.pass(Input::RematchCreated(Rematch { game: id.number(), side }));
         self.publish_presence();
     }
 
@@ -138,7 +153,8 @@ impl LiveRoom {
                 node: bus.node().clone(),
                 players: here.players.into_iter().map(player_text).collect(),
                 watching: here.watching,
-                rematch: here.rematch.map(GameId::from_number),
+                rematch: here.rematch.map(|next| GameId::from_number(next.game)),
+                rematch_side: here.rematch.and_then(|next| next.side),
                 messages: here.messages,
             };
             bus.send_to_room(room.setting.id, &RoomMessage::Presence(message));
@@ -152,7 +168,9 @@ impl LiveRoom {
             host: message.node.to_string(),
             players: players.collect(),
             watching: message.watching,
-            rematch: message.rematch.map(GameId::number),
+            rematch: message
+                .rematch
+                .map(|next| Rematch { game: next.number(), side: message.rematch_side }),
             messages: message.messages,
         }));
         if self.setting.is_listed {
@@ -209,7 +227,8 @@ impl LiveRoom {
             first: summary.first,
             second: summary.second,
             watching: summary.watching,
-            rematch: summary.rematch.map(|id| GameId::from_number(id).to_string()),
+            rematch: summary.rematch.map(|next| GameId::from_number(next.game).to_string()),
+            rematch_side: summary.rematch.and_then(|next| next.side),
             messages: summary.messages,
         }
     }

@@ -9,6 +9,7 @@ use super::Comparison;
 use super::effect::{Effect, Reply};
 use super::host::{HostId, Tail, Ticket};
 use super::job::{SearchFailure, SearchId};
+use super::presence::Rematch;
 use crate::{Command, Event, GameLog, Name, PlayerId, Timestamp};
 
 /// What a player wants.
@@ -68,7 +69,7 @@ pub struct Elsewhere {
     /// Number of other connections.
     pub watching: usize,
     /// The next game between the players, if it is known.
-    pub rematch: Option<u128>,
+    pub rematch: Option<Rematch>,
     /// Number of messages between the players.
     pub messages: u64,
 }
@@ -153,8 +154,8 @@ pub enum Input<F> {
     Heartbeat,
     /// It is not known who was connected lately, so nobody counts as absent.
     Forgiven,
-    /// The next game between the players, by its id.
-    RematchCreated(u128),
+    /// The next game between the players exists.
+    RematchCreated(Rematch),
     /// The players have exchanged this number of messages.
     MessageSent(u64),
     /// This host has created the game, and begins its clock.

@@ -34,7 +34,7 @@ pub struct Presence {
     loaded: Duration,
     /// The last request, and its client.
     attended: Option<(Duration, Option<IpAddr>)>,
-    rematch: Option<u128>,
+    rematch: Option<Rematch>,
     messages: u64,
 }
 
@@ -76,6 +76,15 @@ struct Received {
     at: Duration,
 }
 
+/// The next game between the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rematch {
+    /// Its id.
+    pub game: u128,
+    /// The side, in this game, of the player who requested it first, if that is known.
+    pub side: Option<Side>,
+}
+
 /// The connections to a room, as clients see them. Players who send requests count as connected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
@@ -86,7 +95,7 @@ pub struct Summary {
     /// Number of connections of others.
     pub watching: usize,
     /// The next game between the players, if there is one.
-    pub rematch: Option<u128>,
+    pub rematch: Option<Rematch>,
     /// Number of messages between the players since the room was loaded.
     pub messages: u64,
 }

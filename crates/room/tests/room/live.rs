@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ludoteca_room::live::{
-    Appended, Class, Config, Effect, Elsewhere, Input, Intent, Link, LiveRoom, Now, Reply,
+    Appended, Class, Config, Effect, Elsewhere, Input, Intent, Link, LiveRoom, Now, Rematch, Reply,
     SearchFailure, SearchId, Since, Tail, Ticket,
 };
 use ludoteca_room::{
@@ -165,17 +165,18 @@ fn an_invitation_is_for_another_player() {
 fn an_unattended_search_is_left_to_the_host_with_the_clients() {
     let mut live = live(COMPUTER, Player::human(ANA));
     let host = String::from("other");
+    let rematch = Rematch { game: 7, side: Some(Side::Second) };
     let elsewhere = |players| Elsewhere {
         host: host.clone(),
         players,
         watching: 0,
-        rematch: Some(7),
+        rematch: Some(rematch),
         messages: 2,
     };
     live.handle(Input::Elsewhere(elsewhere(vec![ANA])), &at(1));
     let seats = live.room().seats().clone();
     let summary = live.presence().summary(&seats);
-    assert_eq!((summary.second, summary.rematch, summary.messages), (true, Some(7), 2));
+    assert_eq!((summary.second, summary.rematch, summary.messages), (true, Some(rematch), 2));
     assert_eq!(search(&live.handle(Input::Due, &at(1))), None);
     let effects = live.handle(Input::HostGone(host.clone()), &at(1));
     let (unattended, class) = search(&effects).expect("the other host may have searched");

@@ -43,6 +43,10 @@ pub(super) async fn profile(
         has_account: name.has_account(),
         name: name.into_string(),
         is_bot: app.store.is_bot(player).await?,
+        can_challenge: match viewer {
+            Some(viewer) => viewer != player && !app.store.is_blocked(viewer, player).await?,
+            None => true,
+        },
         since,
         results: profile_results(&results),
         ratings: profile_ratings(&current, &history, time()),

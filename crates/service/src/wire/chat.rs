@@ -35,6 +35,7 @@ impl Message {
 }
 
 /// The messages of a game.
+#[expect(clippy::struct_excessive_bools, reason = "they are independent")]
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Conversation {
     /// The messages after the requested number, in order.
@@ -45,13 +46,16 @@ pub(crate) struct Conversation {
     pub opponents_chat: bool,
     /// Whether the client has blocked the opponent.
     pub is_blocked: bool,
+    /// Whether the two can message and challenge each other and play again: neither has blocked the other.
+    pub can_write: bool,
 }
 
 impl From<chat::Conversation> for Conversation {
     fn from(read: chat::Conversation) -> Self {
-        let chat::Conversation { pair, messages, own_chat, opponents_chat, is_blocked } = read;
+        let chat::Conversation { pair, messages, own_chat, opponents_chat, is_blocked, can_write } =
+            read;
         let messages = messages.into_iter().map(|message| Message::new(message, &pair)).collect();
-        Self { messages, own_chat, opponents_chat, is_blocked }
+        Self { messages, own_chat, opponents_chat, is_blocked, can_write }
     }
 }
 

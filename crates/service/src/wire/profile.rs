@@ -22,6 +22,8 @@ pub(crate) struct Profile {
     pub has_account: bool,
     /// Whether the player is a program.
     pub is_bot: bool,
+    /// Whether the client can challenge the player: it is not the same player, and neither has blocked the other.
+    pub can_challenge: bool,
     /// When the player's first game was created, in milliseconds since 1970.
     pub since: i64,
     /// The results against other people by game, in games that the client may see.

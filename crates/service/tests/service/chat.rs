@@ -143,6 +143,13 @@ async fn blocked_players_neither_write_nor_join_nor_play_again() {
     let (ana, luis, game) = two_people(&service).await;
     let (own, other) = (id(&ana).await, id(&luis).await);
     let at = |player: &str| format!("/api/me/blocked/{player}");
+    // What a page needs to show no button that would be rejected.
+    let is_possible = async |who: &Browser, player: &str| {
+        let profile = who.get(&format!("/api/players/{player}")).await.expect(StatusCode::OK);
+        (profile["can_challenge"] == true, read(who, &game, 0).await["can_write"] == true)
+    };
+    assert_eq!(is_possible(&luis, &own).await, (true, true));
+    assert_eq!(is_possible(&luis, &other).await, (false, true), "the player's own profile");
     assert_eq!(bare(&ana, Method::PUT, &at(&own)).await.result(), (409, "own-player"));
     assert_eq!(bare(&ana, Method::PUT, &at("x")).await.result(), (404, "no-such-player"));
     let nobody = Browser { service: service.as_player(""), cookie: String::new() };
@@ -151,6 +158,8 @@ async fn blocked_players_neither_write_nor_join_nor_play_again() {
         assert_eq!(bare(&ana, Method::PUT, &at(&other)).await.result(), (204, ""));
     }
     // Both ways.
+    assert_eq!(is_possible(&luis, &own).await, (false, false));
+    assert_eq!(is_possible(&ana, &other).await, (false, false));
     let hello = json!({"phrase": "hello"});
     assert_eq!(send(&luis, &game, hello.clone()).await.result(), (403, "blocked"));
     assert_eq!(send(&ana, &game, hello.clone()).await.result(), (403, "blocked"));

@@ -113,7 +113,8 @@ async fn a_silent_connection_is_closed_soon_while_a_clock_runs() {
 
 #[tokio::test]
 async fn it_is_known_who_is_connected() {
-    let service = Service::start().await;
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
     let (ana, luis, state) = started_game(&service, &fischer(60, 0)).await;
     let mut socket = Socket::open_as(&service, &ana.cookie, &state, 0).await;
     let wait_for_presence = async |socket: &mut Socket, expected: Value| {
@@ -121,7 +122,7 @@ async fn it_is_known_who_is_connected() {
     };
     let parts = |first, second, watching| {
         let mut parts = json!({"first": first, "second": second, "watching": watching});
-        parts["rematch"] = Value::Null;
+        (parts["rematch"], parts["rematch_side"]) = (Value::Null, Value::Null);
         parts["messages"] = json!(0);
         parts
     };
@@ -138,7 +139,18 @@ async fn it_is_known_who_is_connected() {
     let next = luis.service.post(&path(&state, "/rematch"), &json!({})).await;
     let mut expected = parts(true, true, 0);
     expected["rematch"] = next.expect(StatusCode::CREATED)["id"].clone();
-    wait_for_presence(&mut socket, expected).await;
+    expected["rematch_side"] = json!("second");
+    wait_for_presence(&mut socket, expected.clone()).await;
+    let again = ana.service.post(&path(&state, "/rematch"), &json!({})).await;
+    assert_eq!(again.expect(StatusCode::OK)["id"], expected["rematch"]);
+
+    // It stays known who requested it, also after a restart.
+    service.stop().await;
+    let service = Service::start_in(folder.path()).await;
+    let mut socket = Socket::open_as(&service, &ana.cookie, &state, 0).await;
+    let company = socket.any().await.unwrap()["company"].take();
+    assert_eq!(company["rematch"], expected["rematch"]);
+    assert_eq!(company["rematch_side"], "second");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::common::{JsonResponse, Service, Socket, assert_matches, path, read};
+use crate::common::{Browser, JsonResponse, Service, Socket, assert_matches, path, read};
 use reqwest::header::{COOKIE, HeaderMap, SET_COOKIE};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -172,17 +172,27 @@ async fn games_without_moves_go_after_some_time_and_no_others() {
     let played = service.play_all(played, &["d4"]).await;
     let record = json!({"record": "[Game \"six\"]\n\n*\n"});
     let imported = service.post("/api/games/import", &record).await.expect(StatusCode::CREATED);
+    // The players of an invitation know until when it is kept; that of two who have their seats is kept for longer.
+    let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
+    let invitation = json!({"game": "six", "players": {"second": {"kind": "open"}}});
+    let (waiting, seated) =
+        (ana.post("/api/games", &invitation).await, ana.post("/api/games", &invitation).await);
+    let joined = luis.service.post(&path(&seated, "/seat"), &json!({})).await;
+    let kept = |state: &Value| state["kept_until"].as_u64().unwrap();
+    let seated = joined.expect(StatusCode::OK);
+    assert!(kept(&seated) - kept(&waiting) > Duration::from_hours(12 * 24).as_millis() as u64);
+    assert_eq!(played["kept_until"], Value::Null);
     service.stop().await;
 
     // Games of before the start are too old from now on.
     let mut config = crate::common::config(folder.path());
-    config.quotas.keep_empty = Duration::ZERO;
+    config.quotas.keep_empty.waiting = Duration::ZERO;
     let service = Service::run(ludoteca_service::open(config).await.unwrap());
-    for game in [&old_empty, &undone, &resigned, &untouched] {
+    for game in [&old_empty, &undone, &resigned, &untouched, &waiting] {
         while service.get(&path(game, "")).await.status != 404 {}
     }
     let new_empty = service.create("coffee", "").await;
-    for game in [&played, &imported, &new_empty] {
+    for game in [&played, &imported, &new_empty, &seated] {
         service.state(game).await;
     }
 }

@@ -66,6 +66,10 @@ async fn others_see_the_own_name_of_a_player() {
     assert_eq!(game["players"]["first"], first);
     let seek = service.get("/api/lobby").await.body["seeks"][0].clone();
     assert_eq!((&seek["opponent"], &seek["solved"]), (&first, &json!({"winner": "first"})));
+    let computer =
+        json!({"game": "morris", "players": {"second": {"kind": "computer", "level": 1}}});
+    let vs_computer = eva.post("/api/games", &computer).await.expect(StatusCode::CREATED);
+    assert_eq!(service.state(&vs_computer).await["players"]["first"], first, "for spectators");
     let seated = ana.post(&path(&game, "/seat"), &json!({})).await.expect(StatusCode::OK);
     let second = json!({
         "kind": "human", "id": ana.me().await["id"], "name": "Ana", "has_account": true,

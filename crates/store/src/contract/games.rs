@@ -127,7 +127,7 @@ with_both! {
         assert_eq!(late, Ok(Appended::NumberTaken));
         assert!(matches!(store.since(1, tail).await.unwrap(), Since::Replaced));
         let far = SystemTime::now() + Duration::from_hours(1);
-        let (found, _) = store.empty(far, 0, 10).await.unwrap();
+        let (found, _) = store.empty((far, far), 0, 10).await.unwrap();
         assert_eq!(found, [empty.id]);
         let all = vec![empty.id, played.id, running.id, slow.id, crate::id::random()];
         assert_eq!(store.remove_empty(all).await.unwrap(), [empty.id]);

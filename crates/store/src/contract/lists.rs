@@ -108,6 +108,9 @@ with_both! {
         }
         let of_ana = |result| Filter { player: Some(PLAYER), result: Some(result), ..all() };
         assert_eq!(select(&store, of_ana(ListedResult::Turn)).await, [turn]);
+        let begun = add(&store, others, [luis(), ana()], &[], None).await;
+        assert_eq!(select(&store, of_ana(ListedResult::Playing)).await, [begun, waits, turn]);
+        store.remove_empty(vec![begun]).await.unwrap();
         assert_eq!(select(&store, of_ana(ListedResult::Won)).await, [won]);
         assert_eq!(select(&store, of_ana(ListedResult::Lost)).await, [beaten, lost]);
 
@@ -119,7 +122,7 @@ with_both! {
         expected.sort_unstable();
         assert_eq!(playing, expected);
         let far = SystemTime::now() + Duration::from_hours(1);
-        assert_eq!(store.empty(far, 0, 10).await.unwrap().0, [empty]);
+        assert_eq!(store.empty((far, far), 0, 10).await.unwrap().0, [empty]);
         assert_eq!(store.games_of(others).await.unwrap().len(), 5);
     }
 

@@ -165,7 +165,7 @@ async fn a_game_with_a_damaged_summary_is_not_taken_for_an_empty_one() {
     create(&store, &empty, &[]).await.unwrap();
     run(&mut other_program(&folder).await, "UPDATE summaries SET ply = 0").await;
     let far = SystemTime::now() + Duration::from_hours(1);
-    let (found, _) = store.empty(far, 0, 10).await.unwrap();
+    let (found, _) = store.empty((far, far), 0, 10).await.unwrap();
     assert_eq!(found.len(), 2, "both look empty");
     assert_eq!(store.remove_empty(found).await.unwrap(), [empty.id]);
     assert_eq!(moves(&store, &played).await, Ok(1));

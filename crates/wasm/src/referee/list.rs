@@ -52,7 +52,7 @@ fn has_result(game: &ListedGame, result: ListedResult) -> bool {
     game.ply > 0
         && match result {
             // There are no remote opponents.
-            ListedResult::Turn => false,
+            ListedResult::Turn | ListedResult::Playing => false,
             ListedResult::Unfinished => !is_over,
             ListedResult::Over => is_over,
             ListedResult::Won => game.score_against_computer() == Some(Score::Won),

@@ -9,6 +9,8 @@ export class Conversation {
   opponents = $state(false);
   /** Whether the user has blocked the opponent. */
   blocked = $state(false);
+  /** Whether the two cannot write, because one of them has blocked the other. */
+  closed = $state(false);
   /** The opponent's messages that have arrived since the page was opened. */
   fresh = $state.raw<readonly Message[]>([]);
   /** The number of the last message that the user has seen. */
@@ -45,11 +47,12 @@ export class Conversation {
   }
 
   async #read(): Promise<void> {
-    const { messages, own_chat, opponents_chat, is_blocked } = await chatApi.read(
+    const { messages, own_chat, opponents_chat, is_blocked, can_write } = await chatApi.read(
       this.game,
       this.last,
     );
-    [this.own, this.opponents, this.blocked] = [own_chat, opponents_chat, is_blocked];
+    [this.own, this.opponents] = [own_chat, opponents_chat];
+    [this.blocked, this.closed] = [is_blocked, !can_write];
     const added = messages.filter(({ number }) => number > this.last);
     if (added.length) this.messages = [...this.messages, ...added];
     if (this.#loaded) this.fresh = added.filter(({ side }) => side !== this.side);

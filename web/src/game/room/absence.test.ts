@@ -4,7 +4,10 @@ import { Absence } from './absence';
 it('counts from when a player went away, and anew after each return', () => {
   let local = 5;
   const absence = new Absence(() => local);
-  const presence = { first: true, second: false, watching: 0, rematch: null, messages: 0 };
+  const presence = {
+    ...{ first: true, second: false, watching: 0, messages: 0 },
+    ...{ rematch: null, rematch_side: null },
+  };
   absence.note(presence);
   local = 9;
   absence.note(presence);

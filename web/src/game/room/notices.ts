@@ -1,4 +1,5 @@
 /** The line below the status: requests, an absent opponent, the time for a first move, watching. */
+import { formatDay } from '../../words/dates';
 import { words } from '../../words/words.svelte';
 import { timeText } from '../clock/words';
 import { newsSentence } from '../sentences/sentences';
@@ -60,13 +61,20 @@ export function notice(room: Room, now: number | undefined): string | undefined 
     watchingSentence(room) ??
     eventSentence(room) ??
     awaySentence(room) ??
-    firstMoveSentence(room, now)
+    firstMoveSentence(room, now) ??
+    keptSentence(room)
   );
 }
 
-/** The next game that the opponent has proposed. */
-function rematchSentence(room: Room): string | undefined {
-  const { own, presence, remote } = room;
-  if (!remote || !own || !presence?.rematch) return undefined;
-  return words.t('web-rematch-offered', room.subject(otherSide(own)));
+/** The sentence on the next game: who requested it, until it begins. */
+function rematchSentence({ next, subject }: Room): string | undefined {
+  if (!next?.phase) return undefined;
+  if (next.phase !== 'requested') return words.t(`web-rematch-${next.phase}`);
+  return next.side ? words.t('web-rematch-offered', subject(next.side)) : undefined;
+}
+
+/** The sentence on a game that is deleted if nobody moves. */
+function keptSentence({ state, vacant }: Room): string | undefined {
+  if (!state.kept_until || vacant.length) return undefined;
+  return words.t('web-kept-until', { date: formatDay(state.kept_until, words.lang) });
 }

@@ -22,6 +22,7 @@ import { serverTime } from '../clock/server-time';
 import { isRunning, timeLeft, type Timed } from '../clock/time';
 import { inRoom, isRemote, type Subject } from '../sentences/names';
 import { Absence } from './absence';
+import type { NextGame } from './next-game.svelte';
 import { optimisticState } from './optimistic';
 import { deliver } from './deliver';
 
@@ -58,6 +59,10 @@ export class Room {
   seatWasTaken = $state(false);
   /** Who is connected; unknown at first, and while the connection is lost. */
   presence = $state.raw<PresenceSummary>();
+  /** The next game between the players, once one of them has requested it. */
+  next = $state.raw<NextGame>();
+  /** Whether one of the two players has blocked the other, so that they neither write nor play again. */
+  blocked = $state(false);
   /** Since when the players have been away. */
   readonly #absence = new Absence();
 
@@ -120,6 +125,7 @@ export class Room {
   close(): void {
     this.#closed.abort();
     this.#leave();
+    this.next?.close();
   }
 
   get state(): GameState {
@@ -390,6 +396,14 @@ export class Room {
   #setPresence(presence: PresenceSummary | undefined): void {
     this.presence = presence;
     this.#absence.note(presence);
+    if (presence?.rematch && this.remote) void this.#noteNext(presence);
+  }
+
+  async #noteNext(presence: PresenceSummary): Promise<void> {
+    const { NextGame } = await import('./next-game.svelte');
+    if (this.#closed.signal.aborted) return;
+    this.next ??= new NextGame();
+    this.next.note(presence);
   }
 
   #accept(next: GameState): void {

@@ -14,6 +14,7 @@ import type {
   View,
 } from '../../api/model';
 import { drawingOf } from '../../board/drawings';
+import { me } from '../../player/me.svelte';
 import type { Dictionary } from '../../words/dictionary';
 import { words } from '../../words/words.svelte';
 
@@ -102,7 +103,7 @@ function subject({ players, colours, reader }: Seated, side: Side): Subject {
     return vsComputer ? colourSubject(colours, side) : namedSubject('player-computer');
   }
   const isReader = reader === undefined || holds(player, reader);
-  if (reader && isReader && isRemote(players)) return namedSubject('player-you');
+  if (reader && isReader && (vsComputer || isRemote(players))) return namedSubject('player-you');
   if (player.name) return personSubject(ownName(player.name));
   return vsComputer && isReader ? namedSubject('player-you') : colourSubject(colours, side);
 }
@@ -114,7 +115,9 @@ function seated(game: Seated, side: Side): Subject {
     return { ...namedSubject('player-computer'), label: computerName(player.level) };
   }
   const who = subject(game, side);
-  if (player.name) return { ...who, label: ownName(player.name) };
+  // Against the computer, the reader's own name says no more than "you".
+  const isPlain = who.who === 'you' && !isRemote(game.players) && player.name === me.player?.name;
+  if (player.name && !isPlain) return { ...who, label: ownName(player.name) };
   return player.kind === 'open' ? { ...who, label: words.t('web-seat-open') } : who;
 }
 
@@ -137,7 +140,8 @@ export const onSeat = ({ players, view }: GameState, side: Side, reader?: Reader
   seated({ players, colours: view.colours, reader }, side);
 
 /** The name on a seat. */
-export const seatName = (game: GameState, side: Side): string => onSeat(game, side).label;
+export const seatName = (game: GameState, side: Side, reader?: Reader): string =>
+  onSeat(game, side, reader).label;
 
 /** The name of a player in a game that is being played, whose colours are on the board. */
 export const playerName = ({ players, view }: Pick<GameState, 'players' | 'view'>, side: Side) =>
