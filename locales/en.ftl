@@ -13,7 +13,7 @@ game-morris = Nine Men’s Morris
 ## How moves are written
 
 notation-coffee = a cell and the rod’s axis, such as c3ne; a winning cell alone, such as c3; or swap
-notation-fourmation = a cell, such as d4
+notation-fourmation = a cell, such as d4; or swap
 notation-six = a cell, such as -1,2; in round two a tile and a cell, such as 0,0>2,-1, and where asked the group that stays, such as 0,0>2,-1=3,0
 notation-morris = a point, such as d2, or from two points, such as d2-d3; behind it the man you capture, such as d2xa1
 
@@ -508,7 +508,7 @@ web-save = Save
 web-save-text = Record as text
 web-save-json = Record as JSON
 web-swap = Swap sides
-web-swap-offer = You may swap sides: you take over the stone and the rod as they stand, and your opponent goes on with the other colour. Or just play on.
+web-swap-offer = You may swap sides: you take over the first move as it stands, and your opponent goes on with the other side. Or just play on.
 
 web-problem-offline = The server does not answer. Is it running?
 web-problem-unexpected = The server gave an answer that this page does not understand: { $detail }

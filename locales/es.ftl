@@ -21,7 +21,7 @@ game-morris = Molino
 ## Cómo se escriben las jugadas
 
 notation-coffee = una casilla y el eje de la barrita, como c3ne; una casilla ganadora sola, como c3; o swap
-notation-fourmation = una casilla, como d4
+notation-fourmation = una casilla, como d4; o swap
 notation-six = una casilla, como -1,2; en la segunda fase una ficha y una casilla, como 0,0>2,-1, y, si hay que elegirlo, el grupo que se queda, como 0,0>2,-1=3,0
 notation-morris = un punto, como d2, o dos puntos, como d2-d3; detrás, la ficha que capturas, como d2xa1
 
@@ -556,7 +556,7 @@ web-save = Guardar
 web-save-text = Partida como texto
 web-save-json = Partida como JSON
 web-swap = Cambiar de color
-web-swap-offer = Puedes cambiar de color: te quedas con la piedra y la barrita tal como están, y tu rival sigue con el otro color. Si no, simplemente juega.
+web-swap-offer = Puedes cambiar de color: te quedas con la primera jugada tal como está, y tu rival sigue con el otro color. Si no, simplemente juega.
 
 web-problem-offline = El servidor no responde. ¿Está en marcha?
 web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }

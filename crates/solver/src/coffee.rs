@@ -14,6 +14,7 @@ use crate::goal::Goal;
 use crate::graph::{Aggregation, Child, Graph};
 use crate::lines::{Lines, Stones, bit, iter_cells};
 use crate::proof_numbers::ProofNumbers;
+use crate::swap::SwapRight;
 use crate::symmetry::{MAX_CANONICAL_STONES, Symmetries};
 use crate::table::Key;
 
@@ -59,17 +60,6 @@ pub(crate) struct State<W> {
     /// The empty cells on the rod's line.
     allowed: W,
     swap: SwapRight,
-}
-
-/// The state of the pie rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SwapRight {
-    /// The opponent may swap after the first stone.
-    Pending,
-    /// The side to move may swap.
-    Available,
-    /// Neither side may swap any more.
-    Expired,
 }
 
 /// Number of cells of the board.
@@ -173,11 +163,7 @@ impl<W: Word> Graph for Coffee<W> {
         let (own, theirs) = (position.to_move(), position.to_move().other());
         let stones = |side| compact(position.stones(side));
         let none = position.stones(Side::First) == 0 && position.stones(Side::Second) == 0;
-        let swap = match position {
-            _ if position.may_swap() => SwapRight::Available,
-            _ if position.options().pie && none => SwapRight::Pending,
-            _ => SwapRight::Expired,
-        };
+        let swap = SwapRight::of(position.options().pie, position.may_swap(), none);
         State {
             stones: self.lines.stones(stones(own), stones(theirs)),
             allowed: compact(position.allowed()),
@@ -224,8 +210,7 @@ impl<W: Word> Graph for Coffee<W> {
         }
         let mut has_move = false;
         let empty = self.all & !stones.taken;
-        let after =
-            if swap == SwapRight::Pending { SwapRight::Available } else { SwapRight::Expired };
+        let after = swap.after_piece();
         for cell in iter_cells(allowed) {
             let mut put = None;
             for &rest in &self.rest[cell] {

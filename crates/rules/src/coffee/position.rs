@@ -6,6 +6,7 @@ use super::cells::each;
 use super::key;
 use super::moves::Move;
 use super::options::Options;
+use crate::game::pie;
 use crate::game::side::{Pair, Side};
 
 /// A position of Coffee: the stones of both sides, the rod, and the side to move.
@@ -201,10 +202,8 @@ impl Position {
     /// ```
     #[inline]
     pub fn may_swap(&self) -> bool {
-        self.options.pie
-            && !self.swapped
-            && self.turn == Side::Second
-            && self.stones[Side::Second] == 0
+        let second_has_none = self.stones[Side::Second] == 0;
+        pie::may_swap(self.options.pie, self.swapped, self.turn, second_has_none)
     }
 
     /// The side with a stone on a cell.

@@ -80,7 +80,7 @@ fn an_illegal_move_has_its_reason() {
     for (mv, why) in [
         ("d4", "d4 is not legal here: d4 is taken"),
         ("g7", "g7 is not legal here: g7 is not beside d4, the opponent's last mark"),
-        ("h8", "`h8` is not a move of fourmation: write a cell, such as d4"),
+        ("h8", "`h8` is not a move of fourmation: write a cell, such as d4, or swap"),
     ] {
         assert_eq!(game.play_text(mv).expect_err("not legal").to_string(), why);
     }
