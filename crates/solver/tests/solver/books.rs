@@ -70,6 +70,7 @@ fn books_agree_with_the_solver() {
     agrees::<coffee::Position>("square-3 n=3 pie", 2, 2);
     agrees::<coffee::Position>("square-3 n=3", 9, 5);
     agrees::<fourmation::Position>("side=4 n=4", 3, 3);
+    agrees::<fourmation::Position>("side=4 n=3 pie", 2, 2);
     agrees::<fourmation::Position>("side=4 n=3 fallback=anywhere", 5, 5);
 }
 
