@@ -25,7 +25,7 @@ option-board-square = square
 option-side = Side
 option-n = In a row
 option-pie = Pie rule
-option-fallback = With no free neighbour
+option-fallback = If no neighbouring cell is free
 option-fallback-near = beside any mark of the opponent’s
 option-fallback-anywhere = anywhere
 option-tiles = Tiles each
@@ -65,23 +65,67 @@ colour-circle = Circles
 
 ## Why a game ended
 
-reason-line = a line is complete
-reason-no-rod = the other side can neither win nor lay the rod
+# Marks or stones in a row, in words.
+in-a-row = { $n ->
+    [2] two in a row
+    [3] three in a row
+    [4] four in a row
+    [5] five in a row
+    [6] six in a row
+    [7] seven in a row
+    [8] eight in a row
+    [9] nine in a row
+   *[other] { $n } in a row
+  }
+reason-line = { in-a-row }
+reason-no-rod = { $who ->
+    [you] you can neither win nor lay the rod
+    [many] { $name } can neither win nor lay the rod
+   *[one] { $name } can neither win nor lay the rod
+  }
 reason-full = the board is full
 reason-stuck = no move is possible
 reason-row = six in a row
 reason-circle = a circle
 reason-triangle = a triangle
-reason-elimination = fewer than six tiles are left
-reason-repetition = the same position has occurred for the third time
+reason-elimination = { $who ->
+    [you] you have fewer than six tiles left
+    [many] { $name } have fewer than six tiles left
+   *[one] { $name } has fewer than six tiles left
+  }
+reason-repetition = the same position for the third time
 reason-fifty-moves = a hundred moves in a row (fifty by each side) without a capture
-reason-captures = the other side has only two men left
-reason-blocked = the other side cannot move
-reason-resignation = resignation
-reason-forfeit = the other side played no legal move in time
+reason-captures = { $who ->
+    [you] you have only two men left
+    [many] { $name } have only two men left
+   *[one] { $name } has only two men left
+  }
+reason-blocked = { $who ->
+    [you] you cannot move
+    [many] { $name } cannot move
+   *[one] { $name } cannot move
+  }
+reason-resignation = { $who ->
+    [you] you resigned
+    [many] { $name } resigned
+   *[one] { $name } resigned
+  }
+reason-forfeit = { $who ->
+    [you] you played no legal move in time
+    [many] { $name } played no legal move in time
+   *[one] { $name } played no legal move in time
+  }
 reason-agreement = by agreement
-reason-time = the opponent’s time ran out
-reason-left = the opponent left the game
+reason-time = { $who ->
+    [you] you ran out of time
+    [many] { $name } ran out of time
+   *[one] { $name } ran out of time
+  }
+reason-left = { $who ->
+    [you] you left the game
+    [many] { $name } left the game
+   *[one] { $name } left the game
+  }
 reason-aborted = aborted
 
 ## What is wrong with a move
@@ -235,7 +279,13 @@ play-win = { $who ->
     [you] You win
     [many] { $Name } win
    *[one] { $Name } wins
-  }: { $reason }.
+  }{ $code ->
+    [line] { " " }with { $reason }
+    [row] { " " }with { $reason }
+    [circle] { " " }with { $reason }
+    [triangle] { " " }with { $reason }
+   *[other] : { $reason }
+  }.
 play-resigned = { $Name } resigned.
 play-draw = { $code ->
     [agreement] Draw by agreement.
@@ -293,8 +343,8 @@ web-language = Language
 web-retry = Try again
 web-cancel = Cancel
 web-to-start = To the start page
-web-not-found = There is nothing here
-web-not-found-hint = The address leads nowhere. Perhaps a letter is missing.
+web-not-found = Page not found
+web-not-found-hint = We couldn’t find that page. Check the address.
 web-no-game = This game cannot be shown
 
 web-start-title = What shall we play?
@@ -305,18 +355,18 @@ web-play-game = Play { $game }
 web-rules = Rules
 web-rules-of = Rules of { $game }
 web-rules-how = How to play
-web-about-coffee = Lay a stone and a rod on it: your opponent must play along the rod. A line of your stones wins.
-web-about-fourmation = Four in a row, but every mark goes beside your opponent’s last one.
-web-about-six = Lay tiles into a row, a triangle or a circle of six. Then lift them, and cut your opponent off.
-web-about-morris = Three in a row close a mill, and a mill captures a man. A classic, many centuries old.
+web-about-coffee = Place a stone and lay the rod across it: your opponent must play along the rod. A line of your stones wins.
+web-about-fourmation = Four in a row wins, but each mark must go beside your opponent’s last one.
+web-about-six = Build a row, triangle or circle of six tiles. Then lift them, and cut your opponent off.
+web-about-morris = Three in a row make a mill, and each mill captures a man. A classic, many centuries old.
 
 web-moves-played = { $count ->
     [0] no moves yet
     [one] 1 move
    *[other] { $count } moves
   }
-web-import = Open a recorded game
-web-import-paste = Paste the record here, or choose its file
+web-import = Open a saved game
+web-import-paste = Paste the game here, or choose its file
 web-import-file = Choose a file…
 web-import-open = Open
 
@@ -327,7 +377,7 @@ web-start-game = Start the game
 web-players = Players
 web-opponent = Opponent
 web-against-computer = Against the computer
-web-against-person = Two people at this screen
+web-against-person = Two players on this device
 web-against-friend = A friend, by link
 web-level = Level
 web-level-name = { $level ->
@@ -367,20 +417,20 @@ web-begins-lot = Random
 
 web-option-board-help = The shape of the board
 web-option-side-help = Cells along an edge
-web-option-n-help = Pieces in a line that win
-web-option-pie-help = After the first move, the opponent may swap sides
+web-option-n-help = Pieces in a row needed to win
+web-option-pie-help = After the first move, your opponent may swap sides, so an opening that is too strong does not pay
 web-option-fallback-help = Where to mark when every cell beside the last mark is taken
-web-option-tiles-help = How many tiles each player has, the starting one included
+web-option-tiles-help = Tiles per player, including the starting tile
 web-option-opening-help = Where the first tile may go
 web-option-split-help = What happens when lifting a tile splits the others
 
 # A game's options are read out in the order of these.
 web-short-board = { $value ->
-    [square] square
-   *[hex] hexagon
+    [square] { $side }×{ $side } square
+   *[hex] hexagon, { $side } per side
   }
-web-short-side = side { $value }
-web-short-n = { $value } in a row
+web-short-side = { $value }×{ $value }
+web-short-n = { in-a-row }
 web-short-pie = { $value ->
     [true] pie rule
    *[other] {""}
@@ -391,7 +441,7 @@ web-short-fallback = { $value ->
   }
 web-short-tiles = { $value } tiles each
 web-short-opening = { $value ->
-    [apart] first tile apart
+    [apart] first tile not touching
    *[free] {""}
   }
 web-short-split = { $value ->
@@ -402,10 +452,10 @@ web-short-none = Traditional rules
 
 web-computer = Computer, level { $level }
 web-turn = { $who ->
-    [you] your turn
-   *[other] to move
+    [you] Your turn
+   *[other] To move
   }
-web-winner = won
+web-winner = Winner
 web-in-hand = { $count } in hand
 
 web-your-turn = Your turn.
@@ -426,7 +476,17 @@ web-looking-at = { $ply ->
     [0] Before the first move
    *[other] After move { $ply } of { $count }: { $move }
   }
-web-result-win = { $Name } won: { $reason }.
+web-result-win = { $who ->
+    [you] You win
+    [many] { $Name } win
+   *[one] { $Name } wins
+  }{ $code ->
+    [line] { " " }with { $reason }
+    [row] { " " }with { $reason }
+    [circle] { " " }with { $reason }
+    [triangle] { " " }with { $reason }
+   *[other] : { $reason }
+  }.
 web-result-draw = { $code ->
     [agreement] Draw by agreement.
    *[other] Draw: { $reason }.
@@ -438,21 +498,29 @@ web-quiet = { $count } moves in a row without a capture; at 100 the game is draw
 web-repeated = This position has occurred { $count } times; the third time is a draw.
 web-reconnecting = Connection lost. Reconnecting…
 web-news-move = { $label }: { $move }.
-web-hint-told = { $move }: { $why }
-web-hint-this = this move
-web-told-move = { $from } to { $to }
-web-told-capture = captures { $at }
-web-told-keep = the group of { $at } stays
-web-told-rod-e = rod along the row
-web-told-rod-n = rod along the column
-web-told-rod-ne = rod along the diagonal that rises to the right
-web-told-rod-nw = rod along the diagonal that rises to the left
+web-told-swap = swapping sides
+web-told-put = { $game ->
+    [coffee] a stone on { $at }
+    [six] a tile on { $at }
+    [morris] a man on { $at }
+   *[other] a mark on { $at }
+  }
+web-told-move = { $game ->
+    [six] the tile from { $from } to { $to }
+   *[other] the man from { $from } to { $to }
+  }
+web-told-capture = { $move } capturing { $at }
+web-told-keep = { $move } keeping the group of { $at }
+web-told-rod-e = { $move } with the rod along the row
+web-told-rod-n = { $move } with the rod along the column
+web-told-rod-ne = { $move } with the rod up to the right
+web-told-rod-nw = { $move } with the rod up to the left
 web-news-swap = { $Name } swapped sides.
 web-news-undo = { $count ->
     [one] A move was taken back.
    *[other] { $count } moves were taken back.
   }
-web-news-resume = The server was unavailable; the clocks stood still meanwhile.
+web-news-resume = The server was unavailable; the clocks were stopped meanwhile.
 web-news-resign = { $Name } resigned.
 
 web-board-section = Board
@@ -493,31 +561,34 @@ web-forward = One move forward
 web-last-move = To the last move
 
 web-actions = Actions
+web-to-current = Back to the current move
+web-refused-earlier = This is an earlier position.
 web-undo = Take back
 web-resign = Resign
 web-resign-title = Resign?
 web-resign-question = { $who ->
-    [you] The game ends, and you lose it.
-   *[other] The game ends with a loss for { $name }.
+    [you] You will lose the game.
+    [many] { $Name } will lose the game.
+   *[one] { $Name } will lose the game.
   }
 web-rematch = Play again
 web-new-game = New game
 web-share = Share
 web-copied = Link copied
 web-save = Save
-web-save-text = Record as text
-web-save-json = Record as JSON
+web-save-text = Game as text
+web-save-json = Game as JSON
 web-swap = Swap sides
 web-swap-offer = You may swap sides: you take over the first move as it stands, and your opponent goes on with the other side. Or just play on.
 
-web-problem-offline = The server does not answer. Is it running?
-web-problem-unexpected = The server gave an answer that this page does not understand: { $detail }
+web-problem-offline = The server cannot be reached. Check your connection.
+web-problem-unexpected = The server sent something that this page does not understand: { $detail }
 web-problem-browser = The browser cannot do that here, or did not allow it.
 web-problem-refused = That is not possible: { $detail }.
 web-problem-stale = The game has moved on in the meantime. This is the position now.
 web-problem-not-your-turn = It is not your turn.
 web-problem-not-your-seat = Only the players of this game may do that.
-web-problem-fair-play = There is no help in a game between two people.
+web-problem-fair-play = No help is available in a game between two people.
 web-fair-play-against = You are playing { $game } against { $opponent }, and this position is close to that of your game. There is no help with it while you play.
 web-problem-seat-taken = Somebody else was quicker: the seat is taken. You can watch the game.
 web-problem-already-seated = You already have a seat; the other one is for somebody else.
@@ -525,11 +596,12 @@ web-problem-seat-vacant = The game begins when the other seat is taken.
 web-problem-not-begun = The clock has not started yet.
 web-problem-time-is-up = The time is up.
 web-problem-wrong-timing = The time does not fit the clock of the game.
-web-problem-no-undo-request = There is no request to take back.
-web-problem-undo-requested = There is already a request to take back.
+web-problem-no-undo-request = There is no request to take back a move.
+web-problem-undo-requested = There is already a request to take back a move.
 web-problem-not-abortable = The game can no longer be aborted.
 web-problem-no-claim = The win cannot be claimed in this game.
 web-problem-opponent-present = The opponent is connected, or has not been away for a whole minute.
+web-problem-not-rated = This game is not rated.
 web-problem-not-over = The game is not over yet.
 web-problem-rating-range = This game is for players with other ratings.
 web-problem-rated-game = A rated game that is over cannot be deleted, because ratings follow from it.
@@ -583,8 +655,8 @@ web-problem-not-a-bot = A player with finished games cannot become a bot. A bot 
 web-problem-no-such-challenge = The challenge is no longer open.
 web-problem-not-your-challenge = Only the other player can do that with this challenge.
 web-problem-own-challenge = You cannot challenge yourself.
-web-problem-too-many-challenges = Too many challenges are open. Wait for an answer, or withdraw one.
-web-problem-too-many-offers = Too many of your games, or of games from your network, are waiting in the lobby. Withdraw one first.
+web-problem-too-many-challenges = Too many challenges are open. Wait for a reply, or withdraw one.
+web-problem-too-many-offers = You, or others on your network, have too many open offers in the lobby. Withdraw one first.
 web-problem-too-many-connections = Too many connections to the server are open. Close another page of this site, or try again in a moment.
 web-problem-starting = The server is starting. This resumes in a moment.
 web-problem-bus-unavailable = The server has lost its connection to the other servers. Try again in a moment.
@@ -593,14 +665,14 @@ web-problem-header-too-long = The headers of the request are too long. Delete th
 web-problem-slow-reader = The events were read too slowly. Connect again.
 web-problem-no-worker = The server cannot search for moves at the moment. Try again in a little while.
 web-problem-closing = The server is stopping. This resumes when it is back.
-web-problem-cut-off = The answer broke off before its end. Try again.
+web-problem-cut-off = The response broke off before its end. Try again.
 web-problem-no-tables = Exact tables exist only for Nine Men’s Morris.
 web-problem-no-such-puzzle = There is no such puzzle.
-web-problem-no-answer = These moves are no answer to the puzzle. Start the puzzle again.
+web-problem-no-answer = These moves do not belong to the puzzle. Start the puzzle again.
 web-problem-quiet = The number of moves without a capture must be from 0 to 99.
 web-problem-damaged-table = A table of exact values is damaged: { $detail }.
 web-problem-too-large = That is too long for a game record.
-web-problem-record = The record cannot be opened: { $detail }.
+web-problem-record = The game cannot be opened: { $detail }.
 web-place-text = line { $line }, column { $column }
 web-place-ply = move { $ply }
 web-at-place = { $detail } ({ $place })
@@ -641,15 +713,21 @@ web-first-move = { $who ->
   }
 web-seat-open = Open seat
 web-seat-you = (you)
-web-waiting = Waiting for somebody to accept your invitation.
-web-waiting-list = Waiting for an opponent
+web-waiting = { $listed ->
+    [yes] Looking for an opponent…
+   *[no] Waiting for somebody to accept your invitation.
+  }
+web-waiting-list = Looking for an opponent
 web-invite-title = Send this link
 web-invite-about = The game begins when somebody opens it and accepts.
 web-invite-link = Link of the invitation
 web-invite-copy = Copy link
 web-invite-share = Share…
 web-invite-text = Play with me on Ludoteca:
-web-invite-cancel = Cancel invitation
+web-invite-cancel = { $listed ->
+    [yes] Withdraw the offer
+   *[no] Cancel invitation
+  }
 web-invite-qr = QR code of the link
 web-invited = { $who ->
     [many] { $Name } invite you to play.
@@ -677,7 +755,7 @@ web-news-sit = { $who ->
   }
 web-undo-ask = Ask to take back
 web-undo-asked = { $who ->
-    [you] You ask to take back { $count ->
+    [you] You asked to take back { $count ->
         [one] a move
        *[other] { $count } moves
       }.
@@ -694,20 +772,20 @@ web-undo-accept = Allow
 web-draw-accept-offer = Accept the draw
 web-request-decline = Decline
 web-news-undo-request = { $who ->
-    [you] You ask to take back.
-    [many] { $Name } ask to take back.
-   *[one] { $Name } asks to take back.
+    [you] You asked to take back a move.
+    [many] { $Name } ask to take back a move.
+   *[one] { $Name } asks to take back a move.
   }
 web-news-undo-decline = The request to take back was declined.
 web-abort = Abort
 web-claim = Claim the win
 web-claim-in = { $who ->
-    [many] { $Name } are away. Claim the win in { $time }.
-   *[one] { $Name } is away. Claim the win in { $time }.
+    [many] { $Name } are away. You can claim the win in { $time }.
+   *[one] { $Name } is away. You can claim the win in { $time }.
   }
 web-claim-now = { $who ->
-    [many] { $Name } have not come back. Claim the win.
-   *[one] { $Name } has not come back. Claim the win.
+    [many] { $Name } have not come back. You can claim the win.
+   *[one] { $Name } has not come back. You can claim the win.
   }
 web-rematch-offered = { $who ->
     [many] { $Name } want to play again.
@@ -717,7 +795,7 @@ web-rematch-join = Join the next game
 web-rematch-watch = Watch the next game
 web-me-name = Your name
 web-me-plays = You play as { $called }.
-web-me-none = You have no name yet.
+web-me-none = Without a name, others see you by your colour.
 web-me-change = Change
 web-me-choose = Choose a name
 web-me-profile = Your profile
@@ -725,17 +803,17 @@ web-me-profile = Your profile
 ## The lobby
 
 web-lobby = Find an opponent
-web-lobby-about = You play the first person on this server who wants the same game at the same speed.
+web-lobby-about = You’ll play the first person on this server who wants the same game at the same speed.
 web-lobby-game = Game
 web-lobby-clock = Look for an opponent at this speed
-web-lobby-waiting = Waiting for an opponent
-web-lobby-empty = Nobody is waiting right now.
+web-lobby-waiting = Open offers
+web-lobby-empty = Nobody is looking for an opponent right now.
 web-lobby-join = Play
 web-lobby-own = Your offer
 web-lobby-waits = Looking for an opponent
 web-lobby-waits-about = { $slow ->
-    [yes] Everybody on this server can join for a week. You can also send the link.
-   *[no] Everybody on this server can join while this page is open. You can also send the link.
+    [yes] Anyone on this server can join for a week. You can also send the link.
+   *[no] Anyone on this server can join while this page is open. You can also send the link.
   }
 
 web-range-label = Opponent’s rating
@@ -743,10 +821,10 @@ web-range-any = Any
 web-range-around = Mine ±{ $distance }
 web-range = rating { $min }–{ $max }
 web-range-closed = For ratings from { $min } to { $max }; yours is { $own }.
-web-meanwhile = Play the computer meanwhile (level { $level })
+web-meanwhile = Play the computer in the meantime (level { $level })
 web-meanwhile-about = Your offer stays open. When somebody joins, this page goes to that game, and the game against the computer is kept for later.
 web-standby = Your offer
-web-standby-waits = Waiting for an opponent: { $game }, { $clock }
+web-standby-waits = Looking for an opponent: { $game } · { $clock }
 web-standby-back = Show
 web-standby-withdraw = Withdraw
 web-standby-joined = { $called } has joined, and your game begins.
@@ -764,8 +842,8 @@ web-challenges-count = { $count ->
 web-challenge = Challenge to a game
 web-challenge-title = Challenge { $called }
 web-challenge-send = Send the challenge
-web-challenge-sent = You are waiting for an answer.
-web-challenge-waits = Waiting for { $called } to answer…
+web-challenge-sent = Challenge sent
+web-challenge-waits = Waiting for { $called } to accept…
 web-challenge-refused = { $called } has not accepted the challenge.
 web-challenge-cancel = Withdraw
 web-challenge-accept = Accept
@@ -794,7 +872,7 @@ web-token-revoke-named = Revoke the token “{ $called }”
 # Beside a name; for screen readers and as a tooltip.
 web-account-mark = has an account
 web-bot = bot
-web-bot-title = Is this player a bot?
+web-bot-title = Is this a bot’s account?
 web-bot-about = A bot is a program with its own player. It may use engines; people may not. The mark cannot be removed, and only a player without finished games can have it.
 web-bot-mark = Mark this player as a bot
 web-bot-marked = This player is a bot.
@@ -818,7 +896,7 @@ hint-takes = { $count ->
     [one] { $move } takes one of the opponent’s pieces.
    *[other] { $move } takes { $count } of the opponent’s pieces.
   }
-hint-threatens = { $move } builds a threat: it would be completed on { $at }.
+hint-threatens = { $move } builds a threat to complete a shape on { $at }.
 hint-blocks = { $move } stops your opponent’s shape on { $at }.
 hint-best = { $move } looks best.
 hint-keeps-win = { $move } keeps the win.
@@ -897,9 +975,21 @@ web-worth-estimate = estimate { $text }
 
 ## Tiles and mills (web)
 
-web-cut-off = You lose { $own }, your opponent { $theirs }.
-web-cut-off-own = You lose { $own }, your opponent none.
-web-cut-off-theirs = Your opponent loses { $theirs }, you lose none.
+web-cut-off = { $own ->
+    [one] You lose one tile
+   *[other] You lose { $own } tiles
+  }, your opponent { $theirs ->
+    [one] one
+   *[other] { $theirs }
+  }.
+web-cut-off-own = { $own ->
+    [one] You lose one tile, your opponent none.
+   *[other] You lose { $own } tiles, your opponent none.
+  }
+web-cut-off-theirs = { $theirs ->
+    [one] Your opponent loses one tile, you lose none.
+   *[other] Your opponent loses { $theirs } tiles, you lose none.
+  }
 web-captured = { $count } captured
 web-theme-coffee-walnut = Walnut
 web-theme-coffee-porcelain = Porcelain
@@ -913,8 +1003,8 @@ web-theme-morris-marble = Marble
 ## Around the board (web)
 
 web-turn-and-step = { $turn }. { $step }
-web-step-coffee-begin = Lay your first stone on any cell.
-web-step-coffee-put = Lay a stone on the rod’s line.
+web-step-coffee-begin = Place your first stone on any cell.
+web-step-coffee-put = Place a stone on the rod’s line.
 web-step-coffee-rod = Now lay the rod: your opponent must play along it.
 web-step-fourmation-begin = Mark any cell.
 web-step-fourmation-put = Mark a cell beside your opponent’s last mark.
@@ -922,15 +1012,15 @@ web-step-fourmation-put-fallback = Mark any of the cells shown.
 web-step-six-put = Lay a tile beside any other.
 web-step-six-lift = Lift one of your tiles.
 web-step-six-move = Now lay it elsewhere, touching a tile that stays.
-web-step-morris-put = Put a man on an empty point.
+web-step-morris-put = Place a man on an empty point.
 web-step-morris-lift = Choose the man to move.
 web-step-morris-move = Now move it along a line to the next point.
-web-step-morris-move-flying = It may fly: put it on any empty point.
-web-on-its-way = { $move } is on its way. It is sent again as soon as the server answers.
+web-step-morris-move-flying = It may fly: place it on any empty point.
+web-on-its-way = { $move } is on its way. It will be sent again as soon as the server answers.
 
 web-hint = Hint
 web-nudge-wins = You can win with this move. Do you see how?
-web-nudge-wins-soon = There is a forced win here. Which move leaves your opponent no answer?
+web-nudge-wins-soon = There is a forced win here. Which move leaves your opponent no defence?
 web-nudge-keeps-win = You are winning. Find the move that keeps the win.
 web-nudge-saves = Careful: your opponent threatens to win. Where can you stop it?
 web-nudge-takes = You can take something from your opponent here.
@@ -950,12 +1040,12 @@ web-draw-question = { $who ->
 web-draw-accept = Accept
 web-draw-decline = Decline
 web-news-draw-offer = { $who ->
-    [you] You offer a draw.
+    [you] You offered a draw.
     [many] { $Name } offer a draw.
    *[one] { $Name } offers a draw.
   }
 web-news-draw-decline = The draw offer was declined.
-web-score = { $score }, { $reason }
+web-score = { $score } · { $reason }
 
 web-share-game = Copy link to the game
 web-share-position = Copy link to this position
@@ -1026,12 +1116,16 @@ web-game-of-two = { $game }, { $first } – { $second }
 web-delete = Delete
 web-delete-game = Delete the game: { $game }
 web-delete-title = Delete this game?
-web-delete-question = { $game }: the game disappears for everyone who has its link, and cannot be restored.
+web-delete-question = { $game }: the game will disappear for everyone who has its link. It cannot be restored.
 web-deleted = The game has been deleted.
 
 ## My games (web)
 
 web-games-title = My games
+web-games-waiting = { $count ->
+    [one] My games: one is waiting for you
+   *[other] My games: { $count } are waiting for you
+  }
 web-games-all-unfinished = All your unfinished games
 web-games-all-over = All your finished games
 web-games-list = List of games
@@ -1061,7 +1155,7 @@ web-filter-opponent-any = All
 web-filter-opponent-computer = Computer
 web-filter-opponent-person = Another person
 web-results = Results against the computer
-web-results-about = At the suggested level you score about half of the points.
+web-results-about = At the suggested level you should score about half the points.
 web-results-of = Results in { $game }
 web-results-won = Won
 web-results-drawn = Drawn
@@ -1074,6 +1168,8 @@ web-results-play-game = Play at level { $level }: { $game }
 
 web-rated = Rated
 web-casual = Casual
+web-rated-needs-clock = Only games with a clock can be rated
+web-rated-needs-setup = Games from a set-up position cannot be rated
 web-speed = Speed
 web-speed-bullet = Bullet
 web-speed-blitz = Blitz
@@ -1090,9 +1186,10 @@ web-rating-game = Game and speed
 web-rating-deviation = Margin
 web-rating-about = The true strength is within the margin 95% of the time. A question mark means that too few games are known.
 web-rating-choose = Rating shown in the graph
+web-rating-graph-none = The graph appears after two games.
 web-rating-graph = { $count ->
     [one] Rating in { $of } after one game, on { $date }: { $rating }.
-   *[other] Rating in { $of } after { $count } games: between { $worst } and { $best }; last { $rating }, on { $date }.
+   *[other] Rating in { $of } after { $count } games: between { $worst } and { $best }; last { $rating } on { $date }.
   }
 web-results-people = Results against other people
 web-leaderboard = Leaderboard
@@ -1112,7 +1209,7 @@ web-solved-win = { $who ->
 web-solved-draw = This board is solved: with perfect play, the game is a draw.
 web-level-suggested = Your results suggest level { $level }.
 
-web-offline-banner = The server is not answering. This page keeps trying.
+web-offline-banner = The server cannot be reached. This page keeps trying.
 web-offline-retry = Try now
 
 web-rules-full = The full rules
@@ -1124,11 +1221,12 @@ web-lesson-you = You play { $name }.
 web-lesson-done = That’s it!
 web-lesson-shown = This is how it is done. Try it yourself, or go on.
 web-lesson-next = Next
-web-lesson-to-game = Finish
+web-lesson-to-game = Let’s play
 web-lesson-again = Try again
 web-lesson-show = Show me
 web-lesson-miss-over = Not yet: that move does not decide the game.
 web-lesson-miss-on = Not yet: a legal move, but not in the right place.
+web-lesson-miss-mill = Not yet: this does not close the mill.
 web-lesson-miss-gone = Not yet: your opponent has not lost enough pieces.
 web-lesson-miss-closed = Not yet: your opponent can still play on { $at }.
 web-lesson-miss-played = Not yet: a legal move, but not the one asked for.
@@ -1137,25 +1235,25 @@ web-lesson-now-text = You know all the rules now. The computer will go easy on y
 web-lesson-now-some = The computer will go easy on you in your first game, and you can take moves back at any time.
 
 web-lesson-coffee-stone-title = A stone, then the rod
-web-lesson-coffee-stone-text = There is a single rod in this game. On your turn you put a stone on the board and then lay the rod on it, along one of the board’s three directions.
-web-lesson-coffee-stone-task = Put a stone on any cell and choose a direction for the rod.
+web-lesson-coffee-stone-text = There is a single rod in this game. On your turn you place a stone on the board and then lay the rod across it, along one of the board’s three directions.
+web-lesson-coffee-stone-task = Place a stone on any cell and choose a direction for the rod.
 web-lesson-coffee-line-title = The rod points the way
 web-lesson-coffee-line-text = From then on, a stone must go on an empty cell of the rod’s line. The line runs both ways, all the way to the edges; stones on it do not block it.
 web-lesson-coffee-line-task = Play on the rod’s line, beyond your own stone.
 web-lesson-coffee-steer-title = You decide where your opponent plays
-web-lesson-coffee-steer-text = However you lay the rod, your opponent must follow it. Black has three in a line here and threatens to make four on c1 or c5.
+web-lesson-coffee-steer-text = However you lay the rod, your opponent must follow it. Black has three in a row here and threatens to make four on c1 or c5.
 web-lesson-coffee-steer-task = Lay the rod so that Black can reach neither c1 nor c5.
 web-lesson-coffee-empty-title = Always leave a cell
 web-lesson-coffee-empty-text = The rod may not be laid along a line that has no empty cell left.
 web-lesson-coffee-empty-task = Only a1 is open to you. Lay the rod so that your opponent still has a cell.
-web-lesson-coffee-four-title = Four in a line wins
-web-lesson-coffee-four-text = Whoever makes a straight line of four adjacent stones wins at once, without laying the rod. More than four count too.
+web-lesson-coffee-four-title = Four in a row wins
+web-lesson-coffee-four-text = If you make a straight line of four adjacent stones, you win at once, without laying the rod. More than four count too.
 web-lesson-coffee-four-task = Complete your line of four.
 web-lesson-coffee-shut-title = No way out
-web-lesson-coffee-shut-text = A player who can neither complete a line nor lay the rod as the rules require loses. On this smaller board, where three in a line wins, Orange is nearly shut in.
+web-lesson-coffee-shut-text = You lose if you can neither complete a line nor place a stone and lay the rod. On this smaller board, where three in a row wins, Orange is nearly shut in.
 web-lesson-coffee-shut-task = Leave Orange no legal move.
 web-lesson-coffee-pie-title = An option: the pie rule
-web-lesson-coffee-pie-text = As when sharing a cake, one cuts and the other chooses. If you agree on the pie rule, the other player may answer the first move by swapping: the stone and the rod stay as they are, and the players change colours. Board size and line length can be chosen too.
+web-lesson-coffee-pie-text = As when sharing a cake, one cuts and the other chooses. If you agree on the pie rule, the other player may respond to the first move by swapping: the stone and the rod stay as they are, and the players change colours. Board size and line length can be chosen too.
 web-lesson-coffee-pie-task = Black’s opening in the centre is strong. Swap sides.
 
 web-lesson-fourmation-mark-title = Cross and circle
@@ -1201,8 +1299,8 @@ web-lesson-six-cut-task = Lift the tile that keeps three black ones attached, an
 web-lesson-six-choose-title = Equal groups: you choose
 web-lesson-six-choose-text = If several groups are equally large, whoever lifted the tile chooses the group that stays. The tile is then laid where it touches that group.
 web-lesson-six-choose-task = Lift the bridge on 0,0 and keep the group that suits you.
-web-lesson-six-few-title = Fewer than six loses
-web-lesson-six-few-text = Six tiles make a shape, so a player with fewer than six left has lost; if both have, it is a draw. A shape completed in the same move wins.
+web-lesson-six-few-title = Fewer than six: you lose
+web-lesson-six-few-text = A shape needs six tiles, so a player with fewer than six left loses; if both have, it is a draw. A shape completed in the same move wins.
 web-lesson-six-few-task = Black has seven tiles. Cut two of them off.
 web-lesson-six-repeat-title = Going round in circles
 web-lesson-six-repeat-text = In round two the game is drawn when the same arrangement comes up for the third time with the same player to move, and also after a hundred moves in a row without a tile being cut off. Whoever loses begins the next game.
@@ -1236,7 +1334,7 @@ web-lesson-morris-two-title = Two are too few
 web-lesson-morris-two-text = A player with only two men left has lost: no mill can be made with two.
 web-lesson-morris-two-task = Black has three men. Capture one of them.
 web-lesson-morris-blocked-title = Shut in
-web-lesson-morris-blocked-text = A player who is to move and cannot loses as well.
+web-lesson-morris-blocked-text = If it is your turn and you cannot move, you lose too.
 web-lesson-morris-blocked-task = Shut in the four black men.
 web-lesson-morris-draw-title = When nobody makes progress
 web-lesson-morris-draw-text = The game is drawn if the same position with the same player to move occurs for the third time, and also after a hundred moves in a row without a capture. Placing does not count.
@@ -1245,16 +1343,24 @@ web-lesson-morris-draw-task = Two men have been going to and fro. Go from f4 bac
 ## Puzzles
 
 web-site = Ludoteca
+web-learn = Learn
+web-learn-about = Lessons and rules, an analysis board and boards to print for each game.
+web-watch = Watch
+web-watch-none = Nobody is playing at the moment. Meanwhile, here is a game from our collection.
+web-community = Community
+web-notices = Notices
+web-turn-elsewhere = It’s your turn against { $called } in { $game }.
+web-turn-go = Go to the game
 web-puzzles = Puzzles
-web-puzzle-choose = Choose a game. Each has a puzzle of the day.
+web-puzzle-choose = Choose a game. Each has a daily puzzle.
 web-puzzle-title = Puzzles: { $game }
 web-puzzle-goal-win = { $Name } to move and win.
 web-puzzle-goal-draw = { $Name } to move and draw.
-web-puzzle-right = Right! Go on: { $task }
-web-puzzle-wrong = { $move } is not the move.
+web-puzzle-right = Correct! Keep going: { $task }
+web-puzzle-wrong = { $move } isn’t the move.
 web-puzzle-refuted-lost = That is why { $move } fails: it loses the game.
-web-puzzle-refuted-win = That is why { $move } fails: it is no longer a win.
-web-puzzle-refuted-draw = That is why { $move } fails: it is no longer a draw.
+web-puzzle-refuted-win = That is why { $move } fails: it lets the win slip.
+web-puzzle-refuted-draw = That is why { $move } fails: it lets the draw slip.
 web-puzzle-solved = Solved!
 web-puzzle-solved-win = Solved! The win is now forced.
 web-puzzle-solved-draw = Solved! The draw is now certain.
@@ -1266,14 +1372,15 @@ web-puzzle-next = Next puzzle
 web-puzzle-skip = Another puzzle
 web-puzzle-retry = Try again
 web-puzzle-why = Why not?
+web-puzzle-stop = Stop
 web-puzzle-solution = Show the solution
 web-puzzle-rating = Your rating
-web-puzzle-streak = In a row
+web-puzzle-streak = Streak
 web-puzzle-rating-range = probably between { $low } and { $high }
 web-puzzle-best = best { $count }
-web-puzzle-days = Days in a row
-web-puzzle-daily = Puzzle of the day
-web-puzzle-daily-done = Puzzle of the day: solved
+web-puzzle-days = Daily streak
+web-puzzle-daily = Daily puzzle
+web-puzzle-daily-done = Daily puzzle: solved
 web-puzzle-solved-today = solved
 web-share-puzzle = Link to this puzzle
 web-puzzle-print = Print puzzles
@@ -1305,7 +1412,9 @@ web-set-hints-help = Points out shapes that are almost complete
 web-set-labels = Coordinates
 web-set-labels-help = Letters and numbers at the edge of the board
 web-set-instant = Instant replies
-web-set-instant-help = The computer’s moves appear at once, without a moment to follow them.
+web-set-instant-help = The computer’s moves appear at once, without a moment to follow them
+web-set-focus = Report when I leave the page
+web-set-focus-help = In rated games with a clock: on which turns, how often and for how long. Only you and the operator of this server can see it, for 90 days.
 web-set-motion = Less motion
 web-set-motion-help = Pieces appear in place without gliding there
 
@@ -1332,18 +1441,18 @@ web-print-result = Result
 
 ## Analysis and review (web)
 
-web-analyse = Analyse
-web-analyse-boards = Analysis boards:
+web-analyse = Analysis board
+web-analysis-board = Analysis board
 web-analysis-title = Analysis of { $game }
 web-analysis-file = analysis
 web-analysis-computer = Computer analysis
-web-analysis-switch = Analyse each position
+web-analysis-switch = Analyse as you go
 web-analysis-lines = Lines
-web-analysis-off = The analysis is off.
+web-analysis-off = Analysis is off.
 web-analysis-looking = Analysing…
 web-analysis-over = The game is over here.
-web-analysis-depth = Depth { $depth }, { $nodes } positions so far
-web-analysis-done = Depth { $depth }, { $nodes } positions
+web-analysis-depth = Depth { $depth } · { $nodes } positions so far
+web-analysis-done = Depth { $depth } · { $nodes } positions
 web-analysis-found = The computer would play { $move }. { $worth }
 web-analysis-side = Winning chances: { $label }
 web-analysis-play-line = Play the whole line
@@ -1365,7 +1474,7 @@ web-sketch-to = From { $at }: choose where the arrow ends. The same place again 
 web-share-study = Link with all variations
 web-share-analysis = Copy link to this analysis
 web-variations = Instead of { $move }
-web-variation-promote = Make main line
+web-variation-promote = Promote to main line
 web-variation-drop = Delete from here
 
 web-exact = Exact values
@@ -1410,7 +1519,7 @@ web-explorer-equal = { $count ->
    *[other] and { $count } equal to it by symmetry
   }
 
-web-value = Who stands better
+web-value = Who is better
 web-value-win = { $who ->
     [many] { $count ->
         [0] { $Name } have won.
@@ -1458,18 +1567,18 @@ web-setup-last = Mark the last move
 web-setup-turn = To move
 web-setup-swapped = Sides were swapped
 web-setup-hand = { $label } in hand
-web-setup-clear = Empty the board
+web-setup-clear = Clear the board
 web-setup-start = Starting position
 web-setup-done = Analyse this position
 web-setup-options = Changing the board takes you back to its starting position.
 
 web-review = Review
 web-review-title = Game review: { $game }
-web-review-game = To the game
+web-review-game = Back to the game
 web-review-person = { $label } ({ $colour })
 web-review-waiting = This move has not been reviewed yet.
 web-review-progress = { $count } of { $all } moves reviewed
-web-review-graph = Course of the game
+web-review-graph = Evaluation graph
 web-review-graph-about = The higher the line, the better for { $name }.
 web-review-next = Next mistake
 web-review-only = It was the only good move.
@@ -1479,7 +1588,7 @@ web-review-kept = { $label }: { $after }, as before.
 web-review-changed = { $label }: before, { $before }; after, { $after }.
 web-review-summary = Summary
 web-review-accuracy = Accuracy
-web-review-exact = Proved value kept
+web-review-exact = Perfect moves (proved)
 web-review-exact-of = { $kept } of { $known }
 web-verdict-best = best move
 web-verdict-good = good move
@@ -1540,7 +1649,13 @@ play-error-is-over = the game is over: { $outcome }
 play-error-won = { $who ->
     [many] { $name } win
    *[one] { $name } wins
-  }: { $reason }
+  }{ $code ->
+    [line] { " " }with { $reason }
+    [row] { " " }with { $reason }
+    [circle] { " " }with { $reason }
+    [triangle] { " " }with { $reason }
+   *[other] : { $reason }
+  }
 play-error-drawn = { $code ->
     [agreement] draw by agreement
    *[other] draw: { $reason }
@@ -1572,14 +1687,14 @@ web-account-create = Create an account
 web-account-about = You can play everything without an account. With one, you get:
 web-account-adds-name = a name that belongs to you alone
 web-account-adds-devices = your games on all your devices
-web-account-adds-safety = access to your games when this browser has lost its data
+web-account-adds-safety = access to your games even if this browser loses its data
 web-account-name = Name
 web-account-name-hint = 3 to 20 letters and digits. Everybody can see it, and it cannot be changed later. No e-mail address is needed.
 web-account-password = Password
 web-account-password-hint = At least 8 characters
 web-account-new-password = New password
 web-account-password-change = Change password
-web-account-password-changed = The password has been changed. You are signed out on all other devices.
+web-account-password-changed = Your password has been changed. You have been signed out on all other devices.
 web-account-remaining = These can still sign in or play as you:
 web-account-remaining-passkey = the passkey “{ $called }”
 web-account-remaining-token = the token “{ $called }”
@@ -1593,13 +1708,13 @@ web-account-recover-offer = Forgot your password?
 web-account-recover-do = Set the new password
 web-account-recover-not = Sign in with the password
 web-account-code = Recovery code
-web-account-guest-stays = The games that you have played here without an account stay in this browser. You find them again after signing out.
+web-account-guest-stays = The games that you have played here without an account stay in this browser. You will find them again when you sign out.
 web-account-guest-moves = The games that you have played in this browser will belong to the account.
 web-account-since = Player since { $date }
 web-account-devices = Devices
 web-account-device-unknown = Unknown device
 web-account-this-device = (this one)
-web-account-seen = Signed in { $created }, last used { $seen }
+web-account-seen = Signed in { $created } · last used { $seen }
 web-account-end = Sign out
 web-account-end-of = Sign out { $device }
 web-account-end-others = Sign out all other devices
@@ -1611,13 +1726,13 @@ web-account-codes-left = { $count ->
   }
 web-account-codes-renew = Make new codes
 web-account-codes-replace = The old codes stop working.
-web-account-codes-new = Keep these recovery codes
+web-account-codes-new = Save your recovery codes
 web-account-codes-about = If you forget your password, each of these codes lets you set a new one, once. They are shown only now. Print them, or save them where only you can find them.
-web-account-codes-done = I have kept the codes
+web-account-codes-done = I’ve saved them
 web-account-copy = Copy
 web-account-copied = Copied
 web-account-data = Your data
-web-account-data-about = Everything that the server has stored about you, in one file.
+web-account-data-about = Everything the server has stored about you, in one file.
 web-account-export = Download
 web-account-delete = Delete account
 web-account-delete-about = Your name, password, passkeys, tokens and sessions are deleted at once, and you lose access to your games. The games stay for your opponents, without your name.
@@ -1628,7 +1743,7 @@ web-problem-signed-out = Sign in to do that.
 web-problem-proof-needed = Confirm first that it is you.
 web-problem-credential-ended = You are no longer the player who started this. Start it again.
 web-problem-session-ended = You are no longer signed in on this device. Sign in again, or continue as a guest.
-web-problem-wrong-credentials = The name does not match the password or the code.
+web-problem-wrong-credentials = The name and the password or code do not match.
 web-problem-too-many-attempts = There were too many attempts. Try again { $seconds ->
     [one] in one second
    *[other] in { $seconds } seconds
@@ -1661,7 +1776,7 @@ web-chat-switched-off = has switched free chat off
 web-chat-trouble = Block or report
 web-chat-block = Block { $called }
 web-chat-unblock = Unblock { $called }
-web-chat-block-about = You no longer exchange messages, and you are not paired again.
+web-chat-block-about = You won’t get messages from them or be paired with them again.
 web-blocked-title = Blocked players
 web-blocked-about = Neither of you can message or challenge the other, or join the other’s games.
 web-blocked-unblock = Unblock
@@ -1674,7 +1789,7 @@ web-chat-reported = Reported. The operator of this server will look at it.
 web-report-insults = Insults or threats
 web-report-spam = Spam
 web-report-name = Offensive name
-web-report-cheating = Plays with help
+web-report-cheating = Cheating
 web-report-other = Something else
 web-phrase-hello = Hello!
 web-phrase-good-luck = Good luck!

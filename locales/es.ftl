@@ -33,7 +33,7 @@ option-board-square = cuadrado
 option-side = Lado
 option-n = En línea
 option-pie = Regla del pastel
-option-fallback = Sin casilla vecina libre
+option-fallback = Si no hay casilla vecina libre
 option-fallback-near = junto a cualquier marca rival
 option-fallback-anywhere = en cualquier casilla
 option-tiles = Fichas por jugador
@@ -85,23 +85,70 @@ colour-circle = Círculos
 
 ## Por qué acabó la partida
 
-reason-line = línea completa
-reason-no-rod = el otro bando no puede ganar ni colocar la barrita
+# Cuántas fichas en línea, en palabras.
+in-a-row = { $n ->
+    [2] dos en línea
+    [3] tres en línea
+    [4] cuatro en línea
+    [5] cinco en línea
+    [6] seis en línea
+    [7] siete en línea
+    [8] ocho en línea
+    [9] nueve en línea
+   *[other] { $n } en línea
+  }
+reason-line = { in-a-row }
+reason-no-rod = { $who ->
+    [you] no puedes ganar ni colocar la barrita
+    [many] { $name } no pueden ganar ni colocar la barrita
+   *[one] { $name } no puede ganar ni colocar la barrita
+  }
 reason-full = el tablero está lleno
 reason-stuck = no hay jugada posible
 reason-row = seis en línea
 reason-circle = un círculo
 reason-triangle = un triángulo
-reason-elimination = quedan menos de seis fichas
+reason-elimination = { $who ->
+    [you] te quedan menos de seis fichas
+    [computer] al ordenador le quedan menos de seis fichas
+    [many] a { $name } les quedan menos de seis fichas
+   *[one] a { $name } le quedan menos de seis fichas
+  }
 reason-repetition = la misma posición por tercera vez
 reason-fifty-moves = cien jugadas seguidas (cincuenta por bando) sin capturas
-reason-captures = al otro bando solo le quedan dos fichas
-reason-blocked = el otro bando no puede mover
-reason-resignation = abandono
-reason-forfeit = el otro bando no hizo a tiempo ninguna jugada legal
+reason-captures = { $who ->
+    [you] solo te quedan dos fichas
+    [computer] al ordenador solo le quedan dos fichas
+    [many] a { $name } solo les quedan dos fichas
+   *[one] a { $name } solo le quedan dos fichas
+  }
+reason-blocked = { $who ->
+    [you] no puedes mover
+    [many] { $name } no pueden mover
+   *[one] { $name } no puede mover
+  }
+reason-resignation = { $who ->
+    [you] has abandonado
+    [many] { $name } han abandonado
+   *[one] { $name } ha abandonado
+  }
+reason-forfeit = { $who ->
+    [you] no has hecho a tiempo ninguna jugada legal
+    [many] { $name } no han hecho a tiempo ninguna jugada legal
+   *[one] { $name } no ha hecho a tiempo ninguna jugada legal
+  }
 reason-agreement = de común acuerdo
-reason-time = se agotó el tiempo del rival
-reason-left = el rival se fue de la partida
+reason-time = { $who ->
+    [you] se te ha acabado el tiempo
+    [computer] al ordenador se le ha acabado el tiempo
+    [many] a { $name } se les ha acabado el tiempo
+   *[one] a { $name } se le ha acabado el tiempo
+  }
+reason-left = { $who ->
+    [you] te has ido de la partida
+    [many] { $name } se han ido de la partida
+   *[one] { $name } se ha ido de la partida
+  }
 reason-aborted = anulada
 
 ## Qué falla en una jugada
@@ -234,11 +281,11 @@ fault-clock-range = no hay un reloj así
 fault-clock-computer = el ordenador juega sin reloj
 fault-seats = solo puede quedar libre un asiento
 fault-listed-start = la sala de espera solo admite partidas que empiezan desde el principio
-fault-rated-clock = las partidas con puntuación se juegan con reloj
-fault-rated-start = las partidas con puntuación empiezan desde el principio
-fault-rated-players = una partida con puntuación necesita un asiento libre para otra persona
+fault-rated-clock = las partidas puntuadas se juegan con reloj
+fault-rated-start = las partidas puntuadas empiezan desde el principio
+fault-rated-players = una partida puntuada necesita un asiento libre para otra persona
 fault-range-order = la puntuación mínima es mayor que la máxima
-fault-range-casual = solo las partidas con puntuación de la sala de espera limitan la del rival
+fault-range-casual = solo las partidas puntuadas de la sala de espera limitan la puntuación del rival
 
 ## La partida en la terminal
 
@@ -256,13 +303,19 @@ play-turn = { $who ->
 play-computer-moves = { $label } (ordenador): { $move }.
 play-win = { $who ->
     [you] Has ganado
-    [many] Ganan { $name }
-   *[one] Gana { $name }
-  }: { $reason }.
+    [many] Han ganado { $name }
+   *[one] Ha ganado { $name }
+  }{ $code ->
+    [line] { " " }con { $reason }
+    [row] { " " }con { $reason }
+    [circle] { " " }con { $reason }
+    [triangle] { " " }con { $reason }
+   *[other] : { $reason }
+  }.
 play-resigned = { $who ->
     [you] Has abandonado.
-    [many] Abandonan { $name }.
-   *[one] Abandona { $name }.
+    [many] { $Name } han abandonado.
+   *[one] { $Name } ha abandonado.
   }
 play-draw = { $code ->
     [agreement] Empate de común acuerdo.
@@ -320,8 +373,8 @@ web-language = Idioma
 web-retry = Reintentar
 web-cancel = Cancelar
 web-to-start = Ir a la portada
-web-not-found = Aquí no hay nada
-web-not-found-hint = Esta dirección no lleva a ninguna parte. Quizá le falte una letra.
+web-not-found = Página no encontrada
+web-not-found-hint = No hemos encontrado esa página. Comprueba la dirección.
 web-no-game = No se puede mostrar esta partida
 
 web-start-title = ¿A qué jugamos?
@@ -335,7 +388,7 @@ web-rules-how = Cómo se juega
 web-about-coffee = Pon una piedra y, sobre ella, la barrita: tu rival tendrá que jugar en su línea. Gana quien alinee sus piedras.
 web-about-fourmation = Cuatro en línea, pero cada marca va junto a la última de tu rival.
 web-about-six = Forma con seis fichas una fila, un triángulo o un círculo. Después, levántalas y deja aislado a tu rival.
-web-about-morris = Tres en línea cierran un molino, y cada molino captura una ficha. Un clásico con siglos de historia.
+web-about-morris = Tres en línea forman un molino, y cada molino captura una ficha. Un clásico con siglos de historia.
 
 web-moves-played = { $count ->
     [0] sin jugadas
@@ -395,7 +448,7 @@ web-begins-lot = Al azar
 web-option-board-help = La forma del tablero
 web-option-side-help = Casillas en cada borde
 web-option-n-help = Piezas en línea que hacen falta para ganar
-web-option-pie-help = Tras la primera jugada, el rival puede cambiar de color
+web-option-pie-help = Tras la primera jugada, tu rival puede cambiar de color, así que no conviene empezar demasiado fuerte
 web-option-fallback-help = Dónde marcar cuando no queda libre ninguna casilla junto a la última marca
 web-option-tiles-help = Fichas de cada jugador, contando la inicial
 web-option-opening-help = Dónde puede ir la primera ficha
@@ -403,11 +456,11 @@ web-option-split-help = Qué pasa cuando, al levantar una ficha, las demás qued
 
 # Las opciones de un juego se leen en este orden.
 web-short-board = { $value ->
-    [square] cuadrado
-   *[hex] hexágono
+    [square] cuadrado de { $side }×{ $side }
+   *[hex] hexágono de lado { $side }
   }
-web-short-side = lado { $value }
-web-short-n = { $value } en línea
+web-short-side = { $value }×{ $value }
+web-short-n = { in-a-row }
 web-short-pie = { $value ->
     [true] con regla del pastel
    *[other] {""}
@@ -418,7 +471,7 @@ web-short-fallback = { $value ->
   }
 web-short-tiles = { $value } fichas por jugador
 web-short-opening = { $value ->
-    [apart] primera ficha aparte
+    [apart] la primera, sin tocar la inicial
    *[free] {""}
   }
 web-short-split = { $value ->
@@ -429,14 +482,14 @@ web-short-none = Reglas tradicionales
 
 web-computer = Ordenador, nivel { $level }
 web-turn = { $who ->
-    [you] te toca
-    [many] les toca
-   *[one] le toca
+    [you] Te toca
+    [many] Les toca
+   *[one] Le toca
   }
 web-winner = { $who ->
-    [you] has ganado
-    [many] han ganado
-   *[one] ha ganado
+    [you] Has ganado
+    [many] Han ganado
+   *[one] Ha ganado
   }
 web-in-hand = { $count } en la mano
 
@@ -463,9 +516,15 @@ web-looking-at = { $ply ->
   }
 web-result-win = { $who ->
     [you] Has ganado
-    [many] Ganan { $name }
-   *[one] Gana { $name }
-  }: { $reason }.
+    [many] Han ganado { $name }
+   *[one] Ha ganado { $name }
+  }{ $code ->
+    [line] { " " }con { $reason }
+    [row] { " " }con { $reason }
+    [circle] { " " }con { $reason }
+    [triangle] { " " }con { $reason }
+   *[other] : { $reason }
+  }.
 web-result-draw = { $code ->
     [agreement] Empate de común acuerdo.
    *[other] Empate: { $reason }.
@@ -477,29 +536,33 @@ web-quiet = { $count } jugadas seguidas sin capturas; a las 100, la partida acab
 web-repeated = Esta posición se ha repetido { $count } veces; a la tercera hay empate.
 web-reconnecting = Sin conexión. Reconectando…
 web-news-move = { $label }: { $move }.
-web-hint-told = { $move }: { $why }
-web-hint-this = esta jugada
-web-told-move = de { $from } a { $to }
-web-told-capture = captura { $at }
-web-told-keep = se queda el grupo de { $at }
-web-told-rod-e = barrita en la fila
-web-told-rod-n = barrita en la columna
-web-told-rod-ne = barrita en la diagonal que sube hacia la derecha
-web-told-rod-nw = barrita en la diagonal que sube hacia la izquierda
+web-told-swap = cambiar de color
+web-told-put = { $game ->
+    [coffee] una piedra en { $at }
+    [fourmation] una marca en { $at }
+   *[other] una ficha en { $at }
+  }
+web-told-move = la ficha de { $from } a { $to }
+web-told-capture = { $move } con captura en { $at }
+web-told-keep = { $move } conservando el grupo de { $at }
+web-told-rod-e = { $move } y la barrita a lo largo de la fila
+web-told-rod-n = { $move } y la barrita a lo largo de la columna
+web-told-rod-ne = { $move } y la barrita hacia arriba a la derecha
+web-told-rod-nw = { $move } y la barrita hacia arriba a la izquierda
 web-news-swap = { $who ->
     [you] Has cambiado de color.
-    [many] { $Name } cambian de color.
-   *[one] { $Name } cambia de color.
+    [many] { $Name } han cambiado de color.
+   *[one] { $Name } ha cambiado de color.
   }
 web-news-undo = { $count ->
     [one] Se ha deshecho una jugada.
    *[other] Se han deshecho { $count } jugadas.
   }
-web-news-resume = El servidor no estaba disponible; mientras tanto, los relojes se han parado.
+web-news-resume = El servidor no estaba disponible; mientras tanto, los relojes han estado parados.
 web-news-resign = { $who ->
     [you] Has abandonado.
-    [many] Abandonan { $name }.
-   *[one] Abandona { $name }.
+    [many] { $Name } han abandonado.
+   *[one] { $Name } ha abandonado.
   }
 
 web-board-section = Tablero
@@ -540,13 +603,15 @@ web-forward = Una jugada adelante
 web-last-move = A la última jugada
 
 web-actions = Acciones
+web-to-current = Volver a la jugada actual
+web-refused-earlier = Esta es una posición anterior.
 web-undo = Deshacer
 web-resign = Abandonar
 web-resign-title = ¿Abandonar?
 web-resign-question = { $who ->
-    [you] La partida termina y la pierdes.
-    [many] La partida termina y pierden { $name }.
-   *[one] La partida termina y pierde { $name }.
+    [you] Perderás la partida.
+    [many] { $Name } perderán la partida.
+   *[one] { $Name } perderá la partida.
   }
 web-rematch = Jugar otra
 web-new-game = Nueva partida
@@ -558,7 +623,7 @@ web-save-json = Partida como JSON
 web-swap = Cambiar de color
 web-swap-offer = Puedes cambiar de color: te quedas con la primera jugada tal como está, y tu rival sigue con el otro color. Si no, simplemente juega.
 
-web-problem-offline = El servidor no responde. ¿Está en marcha?
+web-problem-offline = No se puede conectar con el servidor. Comprueba la conexión.
 web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }
 web-problem-browser = El navegador no puede hacer eso aquí o no lo ha permitido.
 web-problem-refused = No es posible: { $detail }.
@@ -578,9 +643,10 @@ web-problem-undo-requested = Ya hay una petición de deshacer.
 web-problem-not-abortable = La partida ya no se puede anular.
 web-problem-no-claim = En esta partida no se puede reclamar la victoria.
 web-problem-opponent-present = Tu rival tiene conexión, o no lleva un minuto entero sin ella.
+web-problem-not-rated = Esta no es una partida con puntuación.
 web-problem-not-over = La partida todavía no ha terminado.
 web-problem-rating-range = Esta partida es para quienes tienen otra puntuación.
-web-problem-rated-game = Una partida con puntuación ya terminada no se puede borrar, porque las puntuaciones dependen de ella.
+web-problem-rated-game = Una partida puntuada ya terminada no se puede borrar, porque las puntuaciones dependen de ella.
 web-problem-no-such-player = No hay ningún jugador en este enlace.
 web-problem-unknown-speed = No existe ese ritmo de juego.
 web-problem-nothing-to-undo = No hay nada que deshacer.
@@ -632,7 +698,7 @@ web-problem-no-such-challenge = El reto ya no está abierto.
 web-problem-not-your-challenge = Con este reto, eso solo puede hacerlo el otro jugador.
 web-problem-own-challenge = No puedes retarte a ti mismo.
 web-problem-too-many-challenges = Hay demasiados retos abiertos. Espera una respuesta o retira alguno.
-web-problem-too-many-offers = Ya hay demasiadas partidas tuyas, o de tu red, en la sala de espera. Retira antes alguna.
+web-problem-too-many-offers = Tú o alguien de tu red tenéis demasiadas ofertas en la sala de espera. Retira antes alguna.
 web-problem-too-many-connections = Hay demasiadas conexiones abiertas con el servidor. Cierra otra página de este sitio o vuelve a intentarlo enseguida.
 web-problem-starting = El servidor se está iniciando. En un momento, esto continuará.
 web-problem-bus-unavailable = El servidor ha perdido la conexión con los demás servidores. Vuelve a intentarlo dentro de un momento.
@@ -643,8 +709,8 @@ web-problem-no-worker = Ahora mismo el servidor no puede buscar jugadas. Vuelve 
 web-problem-closing = El servidor se está deteniendo. Cuando vuelva, esto continuará.
 web-problem-cut-off = La respuesta se ha cortado antes del final. Vuelve a intentarlo.
 web-problem-no-tables = Solo hay tablas exactas del molino.
-web-problem-no-such-puzzle = No existe ese problema.
-web-problem-no-answer = Esas jugadas no son del problema. Empieza el problema de nuevo.
+web-problem-no-such-puzzle = No existe ese ejercicio.
+web-problem-no-answer = Esas jugadas no son del ejercicio. Empieza el ejercicio de nuevo.
 web-problem-quiet = El número de jugadas seguidas sin captura va de 0 a 99.
 web-problem-damaged-table = Una tabla de valores exactos está dañada: { $detail }.
 web-problem-too-large = Eso es demasiado largo para ser una partida.
@@ -689,15 +755,21 @@ web-first-move = { $who ->
   }
 web-seat-open = Asiento libre
 web-seat-you = (tú)
-web-waiting = Esperando a que alguien acepte tu invitación.
-web-waiting-list = A la espera de rival
+web-waiting = { $listed ->
+    [yes] Buscando rival…
+   *[no] Esperando a que alguien acepte tu invitación.
+  }
+web-waiting-list = Buscando rival
 web-invite-title = Envía este enlace
 web-invite-about = La partida empieza cuando alguien lo abre y acepta.
 web-invite-link = Enlace de la invitación
 web-invite-copy = Copiar enlace
 web-invite-share = Compartir…
 web-invite-text = Juega conmigo en Ludoteca:
-web-invite-cancel = Anular invitación
+web-invite-cancel = { $listed ->
+    [yes] Retirar la oferta
+   *[no] Anular invitación
+  }
 web-invite-qr = Código QR del enlace
 web-invited = { $who ->
     [many] { $Name } te invitan a jugar.
@@ -720,12 +792,12 @@ web-connected = con conexión
 web-away = sin conexión
 web-news-sit = { $who ->
     [you] Te has unido a la partida.
-    [many] { $Name } se unen a la partida.
-   *[one] { $Name } se une a la partida.
+    [many] { $Name } se han unido a la partida.
+   *[one] { $Name } se ha unido a la partida.
   }
 web-undo-ask = Pedir deshacer
 web-undo-asked = { $who ->
-    [you] Pides deshacer { $count ->
+    [you] Has pedido deshacer { $count ->
         [one] una jugada
        *[other] { $count } jugadas
       }.
@@ -742,7 +814,7 @@ web-undo-accept = Permitir
 web-draw-accept-offer = Aceptar empate
 web-request-decline = Rechazar
 web-news-undo-request = { $who ->
-    [you] Pides deshacer.
+    [you] Has pedido deshacer.
     [many] { $Name } piden deshacer.
    *[one] { $Name } pide deshacer.
   }
@@ -750,12 +822,12 @@ web-news-undo-decline = La petición de deshacer se ha rechazado.
 web-abort = Anular
 web-claim = Reclamar la victoria
 web-claim-in = { $who ->
-    [many] { $Name } se han ido. Reclama la victoria en { $time }.
-   *[one] { $Name } se ha ido. Reclama la victoria en { $time }.
+    [many] { $Name } se han ido. Podrás reclamar la victoria en { $time }.
+   *[one] { $Name } se ha ido. Podrás reclamar la victoria en { $time }.
   }
 web-claim-now = { $who ->
-    [many] { $Name } no vuelven. Reclama la victoria.
-   *[one] { $Name } no vuelve. Reclama la victoria.
+    [many] { $Name } no han vuelto. Puedes reclamar la victoria.
+   *[one] { $Name } no ha vuelto. Puedes reclamar la victoria.
   }
 web-rematch-offered = { $who ->
     [many] { $Name } quieren jugar otra.
@@ -765,7 +837,7 @@ web-rematch-join = Unirse a la siguiente
 web-rematch-watch = Ver la siguiente
 web-me-name = Tu nombre
 web-me-plays = Juegas como { $called }.
-web-me-none = Todavía no tienes nombre.
+web-me-none = Sin nombre, los demás te ven por tu color.
 web-me-change = Cambiar
 web-me-choose = Elegir un nombre
 web-me-profile = Tu perfil
@@ -773,11 +845,11 @@ web-me-profile = Tu perfil
 ## Sala de espera
 
 web-lobby = Buscar rival
-web-lobby-about = Juegas con la primera persona de este servidor que quiera el mismo juego al mismo ritmo.
+web-lobby-about = Jugarás contra la primera persona de este servidor que quiera el mismo juego al mismo ritmo.
 web-lobby-game = Juego
 web-lobby-clock = Buscar rival a este ritmo
-web-lobby-waiting = Esperan rival
-web-lobby-empty = Ahora no espera nadie.
+web-lobby-waiting = Buscan rival ahora
+web-lobby-empty = Ahora mismo nadie busca rival.
 web-lobby-join = Jugar
 web-lobby-own = Tu oferta
 web-lobby-waits = Buscando rival
@@ -787,14 +859,14 @@ web-lobby-waits-about = { $slow ->
   }
 
 web-range-label = Puntuación del rival
-web-range-any = Cualquiera
+web-range-any = La que sea
 web-range-around = La mía ±{ $distance }
 web-range = puntuación { $min }–{ $max }
 web-range-closed = Para puntuaciones de { $min } a { $max }; la tuya es { $own }.
 web-meanwhile = Jugar mientras tanto contra el ordenador (nivel { $level })
 web-meanwhile-about = Tu oferta sigue en pie. Cuando alguien la acepte, esta página irá a esa partida, y la del ordenador se guardará para más tarde.
 web-standby = Tu oferta
-web-standby-waits = Esperando rival: { $game }, { $clock }
+web-standby-waits = Buscando rival: { $game } · { $clock }
 web-standby-back = Ver
 web-standby-withdraw = Retirar
 web-standby-joined = { $called } ha aceptado: empieza la partida.
@@ -812,7 +884,7 @@ web-challenges-count = { $count ->
 web-challenge = Retar a una partida
 web-challenge-title = Retar a { $called }
 web-challenge-send = Enviar el reto
-web-challenge-sent = Esperas respuesta.
+web-challenge-sent = Reto enviado
 web-challenge-waits = Esperando la respuesta de { $called }…
 web-challenge-refused = { $called } no ha aceptado el reto.
 web-challenge-cancel = Retirar
@@ -842,7 +914,7 @@ web-token-revoke-named = Revocar la clave «{ $called }»
 # Beside a name; for screen readers and as a tooltip.
 web-account-mark = tiene cuenta
 web-bot = bot
-web-bot-title = ¿Es un bot este jugador?
+web-bot-title = ¿Es esta la cuenta de un bot?
 web-bot-about = Un bot es un programa con su propio jugador. Puede usar motores; las personas, no. La marca no se puede quitar y solo la obtiene quien aún no ha terminado ninguna partida.
 web-bot-mark = Marcar este jugador como bot
 web-bot-marked = Este jugador es un bot.
@@ -867,9 +939,9 @@ hint-takes = { $count ->
     [one] { $move } le quita una pieza a tu rival.
    *[other] { $move } le quita { $count } piezas a tu rival.
   }
-hint-threatens = { $move } crea una amenaza: se completaría en { $at }.
+hint-threatens = { $move } amenaza con completar una figura en { $at }.
 hint-blocks = { $move } corta la figura de tu rival en { $at }.
-hint-best = { $move } parece lo mejor.
+hint-best = Lo mejor parece { $move }.
 hint-keeps-win = { $move } conserva la victoria.
 
 ## Terminal a pantalla completa
@@ -946,9 +1018,21 @@ web-worth-estimate = estimación { $text }
 
 ## Fichas y molinos (web)
 
-web-cut-off = Pierdes { $own } y tu rival, { $theirs }.
-web-cut-off-own = Pierdes { $own }; tu rival, ninguna.
-web-cut-off-theirs = Tu rival pierde { $theirs }; tú, ninguna.
+web-cut-off = { $own ->
+    [one] Pierdes una ficha
+   *[other] Pierdes { $own } fichas
+  } y tu rival, { $theirs ->
+    [one] una
+   *[other] { $theirs }
+  }.
+web-cut-off-own = { $own ->
+    [one] Pierdes una ficha; tu rival, ninguna.
+   *[other] Pierdes { $own } fichas; tu rival, ninguna.
+  }
+web-cut-off-theirs = { $theirs ->
+    [one] Tu rival pierde una ficha; tú, ninguna.
+   *[other] Tu rival pierde { $theirs } fichas; tú, ninguna.
+  }
 web-captured = { $count ->
     [one] 1 capturada
    *[other] { $count } capturadas
@@ -1002,12 +1086,12 @@ web-draw-question = { $who ->
 web-draw-accept = Aceptar
 web-draw-decline = Rechazar
 web-news-draw-offer = { $who ->
-    [you] Propones empate.
+    [you] Has propuesto empate.
     [many] { $Name } proponen empate.
    *[one] { $Name } propone empate.
   }
 web-news-draw-decline = La propuesta de empate se ha rechazado.
-web-score = { $score }, { $reason }
+web-score = { $score } · { $reason }
 
 web-share-game = Copiar enlace a la partida
 web-share-position = Copiar enlace a esta posición
@@ -1087,6 +1171,10 @@ web-deleted = La partida se ha borrado.
 ## Mis partidas (web)
 
 web-games-title = Mis partidas
+web-games-waiting = { $count ->
+    [one] Mis partidas: una te espera
+   *[other] Mis partidas: { $count } te esperan
+  }
 web-games-all-unfinished = Todas tus partidas sin terminar
 web-games-all-over = Todas tus partidas terminadas
 web-games-list = Lista de partidas
@@ -1116,7 +1204,7 @@ web-filter-opponent-any = Todos
 web-filter-opponent-computer = El ordenador
 web-filter-opponent-person = Otra persona
 web-results = Resultados contra el ordenador
-web-results-about = En el nivel recomendado consigues más o menos la mitad de los puntos.
+web-results-about = En el nivel recomendado deberías conseguir más o menos la mitad de los puntos.
 web-results-of = Resultados { $ofGame }
 web-results-won = Ganadas
 web-results-drawn = Empatadas
@@ -1127,8 +1215,10 @@ web-results-play-game = Jugar en el nivel { $level }: { $game }
 
 ## Jugadores y puntuaciones
 
-web-rated = Con puntuación
+web-rated = Puntuada
 web-casual = Amistosa
+web-rated-needs-clock = Solo se puntúan las partidas con reloj
+web-rated-needs-setup = Las partidas desde una posición editada no se puntúan
 web-speed = Ritmo
 web-speed-bullet = Bala
 web-speed-blitz = Relámpago
@@ -1138,26 +1228,27 @@ web-profile = Jugador
 web-profile-own = Eres tú
 web-profile-since = Juega aquí desde el { $date }
 web-ratings = Puntuaciones
-web-ratings-none = Todavía no hay partidas con puntuación.
+web-ratings-none = Todavía no hay partidas puntuadas.
 web-rating = Puntuación
 web-rating-of = { $game }, { $speed }
 web-rating-game = Juego y ritmo
 web-rating-deviation = Margen
 web-rating-about = La fuerza real está dentro del margen el 95 % de las veces. El signo de interrogación indica que aún hay pocas partidas.
 web-rating-choose = Puntuación del gráfico
+web-rating-graph-none = El gráfico aparece a partir de dos partidas.
 web-rating-graph = { $count ->
     [one] Puntuación en { $of } tras una partida, el { $date }: { $rating }.
    *[other] Puntuación en { $of } tras { $count } partidas: entre { $worst } y { $best }; la última, { $rating }, el { $date }.
   }
 web-results-people = Resultados contra otras personas
 web-leaderboard = Clasificación
-web-leaderboard-about = Las 100 puntuaciones más altas de quienes tienen cuenta y han jugado alguna partida con puntuación en los últimos 90 días. Las que llevan signo de interrogación no cuentan.
+web-leaderboard-about = Las 100 puntuaciones más altas de quienes tienen cuenta y han jugado alguna partida puntuada en los últimos 90 días. Las que llevan signo de interrogación no cuentan.
 web-leaderboard-own = Tu puesto: { $rank }
 web-leaderboard-none = Todavía no hay nadie en esta clasificación.
 web-leaderboard-rank = Puesto
 web-leaderboard-player = Jugador
-web-leaderboard-games = Partidas con puntuación
-web-live = Se juega ahora
+web-leaderboard-games = Partidas puntuadas
+web-live = Partidas en directo
 web-live-watch = Ver { $game }: { $first } – { $second }
 # $name es el ganador por su color; $who es "many" si es un plural.
 web-solved-win = { $who ->
@@ -1167,7 +1258,7 @@ web-solved-win = { $who ->
 web-solved-draw = Este tablero está resuelto: con juego perfecto la partida termina en empate.
 web-level-suggested = Por tus resultados, te conviene el nivel { $level }.
 
-web-offline-banner = El servidor no responde. Esta página lo sigue intentando.
+web-offline-banner = No se puede conectar con el servidor. Esta página lo sigue intentando.
 web-offline-retry = Probar ahora
 
 web-rules-full = Las reglas completas
@@ -1179,11 +1270,12 @@ web-lesson-you = Juegas con { $name }.
 web-lesson-done = ¡Eso es!
 web-lesson-shown = Se hace así. Pruébalo tú o sigue adelante.
 web-lesson-next = Siguiente
-web-lesson-to-game = Terminar
+web-lesson-to-game = A jugar
 web-lesson-again = Otra vez
 web-lesson-show = Enséñame
 web-lesson-miss-over = Todavía no: esa jugada no decide la partida.
-web-lesson-miss-on = Todavía no: la jugada vale, pero no es en el sitio que se pide.
+web-lesson-miss-on = Todavía no: la jugada vale, pero no va en el sitio que se pide.
+web-lesson-miss-mill = Todavía no: así no cierras el molino.
 web-lesson-miss-gone = Todavía no: tu rival no ha perdido suficientes fichas.
 web-lesson-miss-closed = Todavía no: tu rival aún puede jugar en { $at }.
 web-lesson-miss-played = Todavía no: la jugada vale, pero no es la que se pide.
@@ -1207,7 +1299,7 @@ web-lesson-coffee-four-title = Cuatro en línea ganan
 web-lesson-coffee-four-text = Quien forma una línea recta de cuatro piedras contiguas gana en el acto, y la barrita ya no se coloca. Si son más de cuatro, también vale.
 web-lesson-coffee-four-task = Completa tu línea de cuatro.
 web-lesson-coffee-shut-title = Sin salida
-web-lesson-coffee-shut-text = Pierde quien no puede ni completar una línea ni colocar la barrita como es debido. En este tablero más pequeño, donde ganan tres en línea, las naranjas están casi encerradas.
+web-lesson-coffee-shut-text = Pierdes si no puedes ni completar una línea ni poner una piedra y colocar la barrita. En este tablero más pequeño, donde ganan tres en línea, las naranjas están casi encerradas.
 web-lesson-coffee-shut-task = Deja a las naranjas sin ninguna jugada.
 web-lesson-coffee-pie-title = Una opción: la regla del pastel
 web-lesson-coffee-pie-text = Como al repartir un pastel: una persona corta y la otra elige. Si se juega con esta regla, el rival puede responder a la primera jugada cambiando de color: la piedra y la barrita se quedan como están. También se pueden elegir el tamaño del tablero y la longitud de la línea.
@@ -1291,7 +1383,7 @@ web-lesson-morris-two-title = Dos no bastan
 web-lesson-morris-two-text = Pierde quien se queda con dos fichas: con dos no se puede formar un molino.
 web-lesson-morris-two-task = A las negras les quedan tres fichas. Captura una.
 web-lesson-morris-blocked-title = Sin salida
-web-lesson-morris-blocked-text = También pierde quien tiene el turno y no puede mover.
+web-lesson-morris-blocked-text = Si te toca y no puedes mover, también pierdes.
 web-lesson-morris-blocked-task = Encierra las cuatro fichas negras.
 web-lesson-morris-draw-title = Cuando nadie avanza
 web-lesson-morris-draw-text = Si se da por tercera vez la misma posición y le toca al mismo bando, hay empate; y también tras cien jugadas seguidas sin capturas. Las fichas que se ponen al principio no cuentan.
@@ -1300,9 +1392,17 @@ web-lesson-morris-draw-task = Las dos fichas van y vienen. Vuelve de f4 a g4 y c
 ## Problemas
 
 web-site = Ludoteca
-web-puzzles = Problemas
-web-puzzle-choose = Elige un juego. Cada uno tiene su problema del día.
-web-puzzle-title = Problemas { $ofGame }
+web-puzzles = Ejercicios
+web-puzzle-choose = Elige un juego. Cada uno tiene su ejercicio del día.
+web-puzzle-title = Ejercicios { $ofGame }
+web-learn = Aprender
+web-learn-about = Lecciones y reglas, un tablero de análisis y tableros para imprimir de cada juego.
+web-watch = Mirar
+web-watch-none = Ahora mismo no juega nadie. Mientras tanto, aquí tienes una partida de muestra.
+web-community = Comunidad
+web-notices = Avisos
+web-turn-elsewhere = Te toca contra { $called } en { $game }.
+web-turn-go = Ir a la partida
 web-puzzle-goal-win = { $who ->
     [many] Juegan { $name } y ganan.
    *[one] Juega { $name } y gana.
@@ -1320,24 +1420,25 @@ web-puzzle-solved = ¡Resuelto!
 web-puzzle-solved-win = ¡Resuelto! La victoria ya es forzada.
 web-puzzle-solved-draw = ¡Resuelto! El empate ya está asegurado.
 web-puzzle-shown = Esta era la solución.
-web-puzzle-theme = Tema de los próximos problemas
+web-puzzle-theme = Tema de los próximos ejercicios
 web-puzzle-themes = Todos los temas
 web-puzzle-about = { $theme } · dificultad { $rating }
-web-puzzle-next = Siguiente problema
-web-puzzle-skip = Otro problema
+web-puzzle-next = Siguiente ejercicio
+web-puzzle-skip = Otro ejercicio
 web-puzzle-retry = Probar otra vez
 web-puzzle-why = ¿Por qué no?
+web-puzzle-stop = Parar
 web-puzzle-solution = Ver la solución
 web-puzzle-rating = Tu puntuación
-web-puzzle-streak = Seguidos
+web-puzzle-streak = Racha
 web-puzzle-rating-range = probablemente entre { $low } y { $high }
 web-puzzle-best = récord { $count }
-web-puzzle-days = Días seguidos
-web-puzzle-daily = Problema del día
-web-puzzle-daily-done = Problema del día: resuelto
+web-puzzle-days = Racha de días
+web-puzzle-daily = Ejercicio del día
+web-puzzle-daily-done = Ejercicio del día: resuelto
 web-puzzle-solved-today = resuelto
-web-share-puzzle = Enlace a este problema
-web-puzzle-print = Imprimir problemas
+web-share-puzzle = Enlace a este ejercicio
+web-puzzle-print = Imprimir ejercicios
 web-theme-of-puzzle-save-the-draw = Salvar el empate
 web-theme-of-puzzle-win-in-one = Ganar en una
 web-theme-of-puzzle-only-defence = La única defensa
@@ -1366,7 +1467,9 @@ web-set-hints-help = Señala las figuras casi completas
 web-set-labels = Coordenadas
 web-set-labels-help = Letras y números en el borde del tablero
 web-set-instant = Respuestas al instante
-web-set-instant-help = Las jugadas del ordenador aparecen enseguida, sin una pausa para seguirlas.
+web-set-instant-help = Las jugadas del ordenador aparecen enseguida, sin una pausa para seguirlas
+web-set-focus = Informar si salgo de la página
+web-set-focus-help = En las partidas con puntuación y reloj: en qué turnos, cuántas veces y cuánto tiempo. Solo lo veis tú y quien administra este servidor, durante 90 días.
 web-set-motion = Menos movimiento
 web-set-motion-help = Las piezas aparecen en su sitio sin deslizarse
 
@@ -1374,7 +1477,7 @@ web-print = Imprimir un tablero
 web-print-title = Hojas { $ofGame } para imprimir
 web-print-what = Qué imprimir
 web-print-boards = Tableros
-web-print-puzzles = Problemas
+web-print-puzzles = Ejercicios
 web-print-difficulty = Dificultad
 web-difficulty-easy = Fácil
 web-difficulty-medium = Media
@@ -1393,18 +1496,18 @@ web-print-result = Resultado
 
 ## Análisis y repaso (web)
 
-web-analyse = Analizar
-web-analyse-boards = Tableros de análisis:
+web-analyse = Tablero de análisis
+web-analysis-board = Tablero de análisis
 web-analysis-title = Análisis { $ofGame }
 web-analysis-file = análisis
 web-analysis-computer = Análisis del ordenador
-web-analysis-switch = Analizar cada posición
+web-analysis-switch = Analizar a cada paso
 web-analysis-lines = Líneas
 web-analysis-off = El análisis está desactivado.
 web-analysis-looking = Analizando…
 web-analysis-over = Aquí la partida ha terminado.
-web-analysis-depth = Profundidad { $depth }, { $nodes } posiciones por ahora
-web-analysis-done = Profundidad { $depth }, { $nodes } posiciones
+web-analysis-depth = Profundidad { $depth } · { $nodes } posiciones por ahora
+web-analysis-done = Profundidad { $depth } · { $nodes } posiciones
 web-analysis-found = El ordenador jugaría { $move }. { $worth }
 web-analysis-side = Probabilidades de ganar: { $label }
 web-analysis-play-line = Jugar la línea entera
@@ -1508,8 +1611,8 @@ web-value-win-known-short = victoria
 web-value-loss-known-short = derrota
 web-value-draw-short = empate
 
-web-setup = Componer una posición
-web-setup-title = Componer una posición { $ofGame }
+web-setup = Editar una posición
+web-setup-title = Editar una posición { $ofGame }
 web-setup-impossible = Posición imposible:
 web-setup-possible = Desde esta posición se puede jugar.
 web-setup-tool = Qué hace un clic en el tablero
@@ -1524,13 +1627,13 @@ web-setup-start = Posición inicial
 web-setup-done = Analizar esta posición
 web-setup-options = Al cambiar el tablero se vuelve a su posición inicial.
 
-web-review = Repasar
+web-review = Ver mis errores
 web-review-title = Repaso de la partida: { $game }
-web-review-game = Ir a la partida
+web-review-game = Volver a la partida
 web-review-person = { $label } ({ $colour })
 web-review-waiting = Esta jugada todavía no se ha repasado.
 web-review-progress = { $count } de { $all } jugadas repasadas
-web-review-graph = Curso de la partida
+web-review-graph = Gráfico de la partida
 web-review-graph-about = Cuanto más alta la línea, mejor para { $name }.
 web-review-next = Siguiente error
 web-review-only = Era la única jugada buena.
@@ -1540,7 +1643,7 @@ web-review-kept = { $label }: { $after }, como antes.
 web-review-changed = { $label }: antes, { $before }; después, { $after }.
 web-review-summary = Resumen
 web-review-accuracy = Precisión
-web-review-exact = Valor demostrado mantenido
+web-review-exact = Jugadas perfectas (demostradas)
 web-review-exact-of = { $kept } de { $known }
 web-verdict-best = la mejor jugada
 web-verdict-good = buena jugada
@@ -1602,9 +1705,15 @@ play-error-no-move = `{ $text }` no es una jugada de { $game }: escribe { $notat
 play-error-illegal = aquí no se puede jugar { $move }: { $fault }
 play-error-is-over = la partida ha terminado: { $outcome }
 play-error-won = { $who ->
-    [many] ganan { $name }
-   *[one] gana { $name }
-  }: { $reason }
+    [many] han ganado { $name }
+   *[one] ha ganado { $name }
+  }{ $code ->
+    [line] { " " }con { $reason }
+    [row] { " " }con { $reason }
+    [circle] { " " }con { $reason }
+    [triangle] { " " }con { $reason }
+   *[other] : { $reason }
+  }
 play-error-drawn = { $code ->
     [agreement] empate de común acuerdo
    *[other] empate: { $reason }
@@ -1663,7 +1772,7 @@ web-account-since = Cuenta creada el { $date }
 web-account-devices = Dispositivos
 web-account-device-unknown = Dispositivo desconocido
 web-account-this-device = (este)
-web-account-seen = Sesión iniciada el { $created }, último uso el { $seen }
+web-account-seen = Sesión iniciada el { $created } · último uso el { $seen }
 web-account-end = Cerrar sesión
 web-account-end-of = Cerrar la sesión en { $device }
 web-account-end-others = Cerrar la sesión en los demás dispositivos
@@ -1725,7 +1834,7 @@ web-chat-switched-off = ha desactivado el chat libre
 web-chat-trouble = Bloquear o denunciar
 web-chat-block = Bloquear a { $called }
 web-chat-unblock = Desbloquear a { $called }
-web-chat-block-about = No habrá más mensajes ni emparejamientos con esta persona.
+web-chat-block-about = No recibirás más mensajes de esta persona ni se te emparejará con ella.
 web-blocked-title = Personas bloqueadas
 web-blocked-about = No pueden escribirte, retarte ni entrar en tus partidas. Lo mismo vale para ti.
 web-blocked-unblock = Desbloquear
@@ -1738,7 +1847,7 @@ web-chat-reported = Denuncia enviada. Quien administra este servidor la revisar�
 web-report-insults = Insultos o amenazas
 web-report-spam = Spam
 web-report-name = Nombre ofensivo
-web-report-cheating = Juega con ayuda
+web-report-cheating = Trampas
 web-report-other = Otra cosa
 web-phrase-hello = ¡Hola!
 web-phrase-good-luck = ¡Suerte!

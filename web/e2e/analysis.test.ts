@@ -420,10 +420,10 @@ describe('records', () => {
   });
 });
 
-it('is reached from a position, from a finished game and from the start page', async () => {
-  const { page } = await site.visit('/');
-  const boards = page.getByRole('navigation', { name: translate('web-analyse-boards') });
-  await boards.getByRole('link', { name: translate('game-six') }).click();
+it('is reached from a position and from the page to learn', async () => {
+  const { page } = await site.visit('/rules');
+  const six = `${translate('web-analysis-board')} ${translate('game-six')}`;
+  await page.getByRole('link', { name: six }).click();
   await page.waitForURL(/\/analysis\/six/);
   await page.goto(`${site.server.url}/position/fourmation?moves=d4+d5`);
   await page.getByRole('link', { name: translate('web-analyse'), exact: true }).click();

@@ -109,7 +109,8 @@ it('gives a hint in words and on the board until the next move', async () => {
   await expect.poll(() => page.locator('.board .notes circle').count()).toBeGreaterThan(0);
   await expect.poll(() => status(page)).not.toContain('g4');
   await press(page, 'web-hint-more');
-  const hint = translate('hint-wins', { move: 'g4', reason: translate('reason-line') });
+  const reason = translate('reason-line', { n: 4 });
+  const hint = translate('hint-wins', { move: 'A mark on g4', reason });
   await page.locator('.status').getByText(hint).waitFor();
   await expect.poll(() => page.locator('.board .notes circle').count()).toBeGreaterThan(0);
   await page.locator('[data-at=g4] .hit').click();
@@ -123,7 +124,7 @@ it('takes back a move that ended the game', async () => {
   await page.locator(OVER).waitFor();
   await expect
     .poll(() => page.locator('.moves .result').innerText())
-    .toBe(translate('web-score', { score: '1–0', reason: translate('reason-line') }));
+    .toBe(translate('web-score', { score: '1–0', reason: translate('reason-line', { n: 4 }) }));
   await press(page, 'web-undo');
   await page.locator(OVER).waitFor({ state: 'detached' });
   await expect.poll(() => plies(page)).toBe(6);

@@ -37,10 +37,13 @@ async function challenge(page: Page): Promise<void> {
   await button(page, translate('web-challenge-cancel')).waitFor();
 }
 
-it('a challenge is accepted on the start page, and the game opens for both players', async () => {
+it('a challenge is accepted on any page, and the game opens for both players', async () => {
   const { ana, bruno, errors } = await afterAbortedGame();
+  await bruno.goto(`${site.server.url}/puzzles/six`);
+  await bruno.locator('.stage').waitFor();
   await challenge(ana);
-  await bruno.goto(site.server.url);
+  const waiting = { name: translate('web-games-waiting', { count: 1 }) };
+  await bruno.getByRole('link', waiting).waitFor();
   const accept = bruno.getByText(translate('web-challenge-accept'), { exact: true });
   await accept.waitFor();
   expect(await violations(bruno)).toEqual([]);

@@ -23,7 +23,16 @@ it('has phrases in each player’s language, and free text if both players enabl
   await open(ana, translate('web-chat'));
   await ana.getByRole('button', { name: translate('web-phrase-good-luck') }).click();
   await bruno.locator('.unread', { hasText: '1' }).waitFor();
-  await open(bruno, decir('web-chat'));
+  // A phone shows the message over the page; the chat leaves the status and the board in view.
+  await bruno.locator('.toast', { hasText: decir('web-phrase-good-luck') }).click();
+  await expect
+    .poll(() =>
+      bruno.evaluate(() => {
+        const box = (part: string) => document.querySelector(part)!.getBoundingClientRect();
+        return box('.status').top >= 0 && box('.stage').bottom <= box('.chat').top;
+      }),
+    )
+    .toBe(true);
   await bruno.locator('.chat li', { hasText: decir('web-phrase-good-luck') }).waitFor();
   await expect.poll(() => bruno.locator('.unread').count()).toBe(0);
   await bruno.getByRole('button', { name: decir('web-phrase-you-too') }).click();

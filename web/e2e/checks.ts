@@ -63,6 +63,17 @@ export const horizontalOverflow = (page: Page): Promise<number> =>
     return Math.max(0, scrollWidth - clientWidth);
   });
 
+/** Main actions that are not within the viewport, by their text. */
+export const hiddenActions = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.table > .actions > *')]
+      .filter((action) => {
+        const { left, right, bottom } = action.getBoundingClientRect();
+        return left < 0 || right > innerWidth || bottom > innerHeight;
+      })
+      .map((action) => action.textContent.trim()),
+  );
+
 /** Cumulative layout shift without recent user input since the page was loaded. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(

@@ -12,6 +12,9 @@ const site = useSite();
 const translate = translator('en');
 
 const WINDOWS = [
+  { width: 320, height: 568 },
+  { width: 360, height: 640 },
+  { width: 390, height: 664 },
   { width: 844, height: 390 },
   { width: 390, height: 844 },
   { width: 1280, height: 800 },

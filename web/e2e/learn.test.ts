@@ -201,7 +201,8 @@ it('opens without its server, reports that, and continues when the server is bac
   await page.getByRole('button', { name: es('web-offline-retry') }).click();
   await page.getByText(es('web-offline-banner')).waitFor({ state: 'detached' });
   await page.clock.resume();
-  await page.getByRole('button', { name: es('web-play-game', { theGame: 'six' }) }).click();
+  const six = `${es('web-against-computer')} ${es('game-six')}`;
+  await page.getByRole('button', { name: six }).click();
   await page.waitForURL(/\/game\//);
   // Responses of the service are never cached.
   const kept = await page.evaluate(async () => {

@@ -130,15 +130,15 @@ it('zooms by pinching, and each finger stays on its cell', async () => {
   await touch('touchStart', [a, b]);
   for (let i = 1; i <= 10; i++) {
     await touch('touchMove', [
-      { x: a.x - 4 * i, y: a.y - 5 * i },
-      { x: b.x + 4 * i, y: b.y - 5 * i },
+      { x: a.x - 2 * i, y: a.y - 5 * i },
+      { x: b.x + 2 * i, y: b.y - 5 * i },
     ]);
   }
   await touch('touchEnd', []);
-  const spread = (b.x - a.x + 80) / (b.x - a.x);
+  const spread = (b.x - a.x + 40) / (b.x - a.x);
   await expect.poll(() => width(page, '0,0')).toBeCloseTo(before * spread, 0);
   const left = middle(await boxOf(cell(page, '-1,0')));
-  expect(Math.abs(left.x - (a.x - 40))).toBeLessThan(6);
+  expect(Math.abs(left.x - (a.x - 20))).toBeLessThan(6);
   expect(Math.abs(left.y - (a.y - 50))).toBeLessThan(6);
   await expect.poll(() => plies(page)).toBe(0);
   // A tap still lays a tile, once the browser no longer counts it as part of the pinch.
@@ -153,6 +153,30 @@ it('zooms by pinching, and each finger stays on its cell', async () => {
     )
     .toBeGreaterThan(0);
   expect(errors).toEqual([]);
+});
+
+it('fills a phone with cells of at least 36 pixels, and follows the last move', async () => {
+  // A row of alternating colours, which completes no shape.
+  const moves = Array.from({ length: 11 }, (_, i) => `${i + 2},0`);
+  const { page, errors } = await openGame({}, { viewport: NARROW, hasTouch: true });
+  // The empty cells around the first tiles take most of the width.
+  expect(await width(page, '0,0')).toBeGreaterThan(NARROW.width / 8);
+  const pane = await boxOf(page.locator('.pane'));
+  expect(pane.height).toBeGreaterThan(0.55 * NARROW.height);
+  const long = await openGame({}, { viewport: NARROW, hasTouch: true });
+  for (const [ply, move] of moves.entries()) {
+    await site.server.post(`games/${long.made.id}/moves`, { move, seq: long.made.seq + ply });
+    await long.page.locator(`[data-at="${move}"][aria-disabled]`).waitFor();
+  }
+  expect(await width(long.page, moves.at(-1)!)).toBeGreaterThanOrEqual(36);
+  const [last, frame] = [
+    middle(await boxOf(cell(long.page, moves.at(-1)!))),
+    await boxOf(long.page.locator('.pane')),
+  ];
+  expect(last.x).toBeGreaterThan(frame.x);
+  expect(last.x).toBeLessThan(frame.x + frame.width);
+  expect(await long.page.locator('.picture .own').first().isVisible()).toBe(false);
+  expect([...errors, ...long.errors]).toEqual([]);
 });
 
 it('brings the focused cell into view', async () => {

@@ -44,7 +44,7 @@ describe.each(GAMES)('%s', (game) => {
     await page.getByRole('textbox', { name: translate('web-person-two') }).fill('Bruno');
     await page.getByRole('radio', { name: 'Bruno' }).check();
     if (game === 'six') {
-      await page.getByText(translate('web-custom')).click();
+      await page.getByRole('heading', { name: translate('web-board-and-rules') }).click();
       await page.getByLabel(translate('option-tiles'), { exact: true }).selectOption('10');
     }
     await page.getByRole('button', { name: translate('web-start-game') }).click();

@@ -108,7 +108,8 @@ it('follows a second page on the same game', async () => {
 it('changes the language during a game', async () => {
   const { page } = await openGame('morris');
   const spanish = translator('es');
-  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('button', { name: translate('web-settings') }).click();
+  await page.getByRole('radio', { name: 'Español' }).check();
   await page.getByRole('heading', { name: spanish('game-morris') }).waitFor();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
   await page.reload();

@@ -16,6 +16,7 @@ import {
 import { closeContexts } from './browser';
 import {
   unexpectedErrors,
+  hiddenActions,
   horizontalOverflow,
   layoutShift,
   smallTargets,
@@ -50,6 +51,13 @@ const SPOKEN = new Set([
   'setup-impossible',
 ]);
 
+/** The smallest viewports: a small phone, which is also 400 % zoom, and phones whose browser has bars. */
+const SMALLEST = [
+  { width: 320, height: 568 },
+  { width: 360, height: 640 },
+  { width: 390, height: 664 },
+];
+
 const EVERY_APPEARANCE = process.env.LUDOTECA_TEST_ALL === '1';
 
 /** States of an appearance. Neighbours in the list of all states, which are often similar, have different ones. */
@@ -77,6 +85,12 @@ describe.each(APPEARANCES)('$name', (appearance) => {
       const spoken = await page.locator('body').ariaSnapshot();
       const same = spoken.replace(/\/(game|games)\/[a-z0-9]{20,}/g, '/$1/ID');
       await expect(`${same}\n`).toMatchFileSnapshot(`spoken/${state.name}.yaml`);
+    }
+    for (const viewport of SMALLEST) {
+      const size = `${viewport.width}×${viewport.height}`;
+      await page.setViewportSize(viewport);
+      expect.soft(await horizontalOverflow(page), `horizontal overflow at ${size}`).toBe(0);
+      expect.soft(await hiddenActions(page), `actions out of view at ${size}`).toEqual([]);
     }
     await contexts.release(page);
   });

@@ -73,7 +73,8 @@ export const pages: State[] = [
   {
     name: 'new-game',
     path: () => '/new/coffee',
-    act: (page, translate) => page.getByText(translate('web-custom')).click(),
+    act: (page, translate) =>
+      page.getByRole('heading', { name: translate('web-board-and-rules') }).click(),
   },
   { name: 'my-games', path: () => '/games', before: playOwn },
   { name: 'my-games-none', path: () => '/games' },
@@ -85,6 +86,9 @@ export const pages: State[] = [
   },
   { name: 'account', path: () => '/account' },
   { name: 'rules', path: () => '/rules/six' },
+  { name: 'learn', path: () => '/rules' },
+  { name: 'watch-none', path: () => '/watch' },
+  { name: 'community', path: () => '/community' },
   {
     name: 'settings',
     path: () => '/',
@@ -116,8 +120,8 @@ export const pages: State[] = [
   },
   {
     name: 'hint-where-to-look',
-    path: (server) =>
-      table(server, 'morris', { moves: ['d2', 'f4', 'd6', 'b4', 'a7', 'g7', 'c3', 'e5'] }),
+    // Far from the games against other people: near those there are no hints.
+    path: (server) => table(server, 'coffee', { options: 'square-7 n=5', moves: ['d4ne', 'e5e'] }),
     act: (page, translate) => hint(page, translate),
   },
   {

@@ -8,6 +8,8 @@ export type Route =
   | { page: 'start' }
   | { page: 'account' }
   | { page: 'games' }
+  | { page: 'watch' }
+  | { page: 'community' }
   | { page: 'leaderboard' }
   | { page: 'player'; id: string }
   | { page: 'new'; game: string }
@@ -15,7 +17,7 @@ export type Route =
   | { page: 'position'; game: string }
   | { page: 'analysis'; game: string }
   | { page: 'review'; id: string }
-  | { page: 'rules'; game: string }
+  | { page: 'rules'; game?: string }
   | { page: 'print'; game: string }
   | { page: 'puzzles'; game?: string }
   | { page: 'not-found' };
@@ -71,7 +73,11 @@ export const pathsIn = ({ link }: Pick<Addresses, 'link'>) => ({
   analysis: (game: string, placed: Placed = {}, fragment = '') =>
     link(`/analysis/${encodeURIComponent(game)}${query(placed, 'start')}${fragment}`),
   review: (id: string) => link(`/review/${encodeURIComponent(id)}`),
-  rules: (game: string) => link(`/rules/${encodeURIComponent(game)}`),
+  /** Without a game, the page to learn from. */
+  rules: (game?: string) =>
+    link(game === undefined ? '/rules' : `/rules/${encodeURIComponent(game)}`),
+  watch: link('/watch'),
+  community: link('/community'),
   print: (game: string, kind?: string) =>
     link(`/print/${encodeURIComponent(game)}${kind ? `?kind=${kind}` : ''}`),
   puzzles: (game?: string, id?: string) =>
@@ -91,7 +97,13 @@ export const paths = pathsIn(addresses);
 const PAGES: Record<Exclude<Route['page'], 'start' | 'not-found'>, string | null> = routes;
 
 /** The pages that need a server. */
-const ONLINE: ReadonlySet<string> = new Set(['account', 'leaderboard', 'player']);
+const ONLINE: ReadonlySet<string> = new Set([
+  'account',
+  'community',
+  'leaderboard',
+  'player',
+  'watch',
+]);
 
 /** Parses the path of an address. */
 export function readPath(path: string): Route {

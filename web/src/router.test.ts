@@ -12,6 +12,7 @@ it.each([
   ['/games', { page: 'games' }],
   ['/games/', { page: 'games' }],
   ['/puzzles', { page: 'puzzles' }],
+  ['/rules', { page: 'rules' }],
   ['/puzzles/six', { page: 'puzzles', game: 'six' }],
   ['/games/x', { page: 'not-found' }],
   ['/new', { page: 'not-found' }],
@@ -25,11 +26,13 @@ it.each([
 
 // The service reads the same list: the response for a page that is missing there would be 404.
 it('makes paths to the listed pages alone', () => {
-  const { start, games, account, leaderboard, ...others } = paths;
-  const plain = ['games', 'account', 'leaderboard'];
+  const { start, games, account, watch, community, leaderboard, ...others } = paths;
+  const plain = ['games', 'account', 'watch', 'community', 'leaderboard'];
   expect(readPath(start)).toEqual({ page: 'start' });
   expect(readPath(games())).toEqual({ page: 'games' });
   expect(readPath(account)).toEqual({ page: 'account' });
+  expect(readPath(watch)).toEqual({ page: 'watch' });
+  expect(readPath(community)).toEqual({ page: 'community' });
   expect(readPath(leaderboard())).toEqual({ page: 'leaderboard' });
   expect([...plain, ...Object.keys(others)].sort()).toEqual(Object.keys(routes).sort());
   for (const [page, path] of Object.entries(others)) {

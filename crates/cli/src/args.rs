@@ -15,6 +15,7 @@ use crate::bot::{self, BotArgs};
 use crate::choice::{ChoiceOrRecord, GameChoice, game_names};
 use crate::doctor::{self, DoctorArgs};
 use crate::explore::{self, ExploreArgs};
+use crate::fair_play::{self, FairPlayArgs};
 use crate::knowledge::KnowledgeArgs;
 use crate::load::{self, LoadArgs};
 use crate::migrate_data::{self, MigrateDataArgs};
@@ -108,6 +109,9 @@ pub(crate) enum Command {
     /// List and close reports of players by other players
     #[command(after_help = reports::EXAMPLES)]
     Reports(ReportsArgs),
+    /// Show data about the play of a rated game
+    #[command(after_help = fair_play::EXAMPLES)]
+    FairPlay(FairPlayArgs),
     /// Play a game in the terminal, against the computer or another player
     #[command(after_help = PLAY)]
     Play(PlayArgs),

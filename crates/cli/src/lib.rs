@@ -21,6 +21,7 @@ mod doctor;
 mod engine;
 mod explore;
 mod failure;
+mod fair_play;
 mod files;
 mod json_lines;
 mod knowledge;
@@ -92,6 +93,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::MigrateData(args) => migrate_data::run(&args, &mut out)?,
         Command::Doctor(args) => doctor::run(args, &mut out)?,
         Command::Reports(args) => reports::run(args, &mut out)?,
+        Command::FairPlay(args) => fair_play::run(args, &mut out)?,
         Command::Play(args) => play(args, &mut out)?,
         Command::Engine(knowledge) => {
             // Search threads write to standard output.

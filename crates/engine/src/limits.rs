@@ -95,6 +95,11 @@ impl Limits {
         Self { margin: hundredths * Weights::built_in_scale(game) / 100, ..self }
     }
 
+    /// Limits for each position of a review: this number of nodes, and what a proof takes.
+    pub fn for_review(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), settling: Self::SETTLING, ..Self::default() }
+    }
+
     /// Limits for a hint: strong enough for advice, and fast.
     ///
     /// ```
@@ -103,7 +108,7 @@ impl Limits {
     /// assert!(Limits::for_hint().nodes > Level::new(5).unwrap().limits(Game::Six).nodes);
     /// ```
     pub fn for_hint() -> Self {
-        Self { nodes: Some(300_000), settling: Self::SETTLING, ..Self::default() }
+        Self::for_review(300_000)
     }
 }
 

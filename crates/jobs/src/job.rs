@@ -40,6 +40,13 @@ pub enum Job {
         /// The limits of each search.
         limits: Limits,
     },
+    /// The agreement of a game's moves with the engine: a line for each move.
+    Agreement {
+        /// The game.
+        game: JobGame,
+        /// The limits of each search.
+        limits: Limits,
+    },
     /// The proved values of a position's moves: one line, in the format for clients.
     Proof {
         /// A game that has proofs.
@@ -94,6 +101,7 @@ impl Job {
             | Self::Hint { game }
             | Self::Analysis { game, .. }
             | Self::Review { game, .. }
+            | Self::Agreement { game, .. }
             | Self::Proof { game }
             | Self::Probe { game, .. } => Some(game.0.game()),
             Self::Tables => None,
@@ -110,6 +118,7 @@ impl Job {
             Self::Hint { game } => value["move"].as_str().is_some_and(|mv| game.is_legal(mv)),
             Self::Analysis { .. } => value["lines"].is_array(),
             Self::Review { .. } => value["ply"].is_u64() || value["done"] == true,
+            Self::Agreement { .. } => value["loss"].is_number(),
             Self::Proof { .. } | Self::Probe { .. } => value["moves"].is_array(),
             Self::Tables => value["games"].is_array(),
             Self::Refutation { .. } => value.is_array(),

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use ludoteca_engine::review::{Review, Summary};
+use ludoteca_engine::review::{Agreement, Review, Summary};
 use ludoteca_engine::{Engine, Level, Limits, Resources, SearchReport, Stop};
 use ludoteca_puzzles::examine;
+use ludoteca_rules::AnyMatch;
 use ludoteca_solver::{Budget, Progress, Solver};
 use ludoteca_wire::Hint;
 use serde::Serialize;
@@ -74,10 +75,7 @@ impl Run {
                 end(info.map(|info| last(&stop, send, &report(&info, true))))
             }
             Job::Review { game, limits } => {
-                let begin = || {
-                    let review = Review::new(&game.0, limits, self.resources.clone(), stop.clone());
-                    Box::new((review, Summary::default()))
-                };
+                let begin = || begin_review(&game.0, limits, &self.resources, &stop);
                 let (review, summary) = &mut **self.review.get_or_insert_with(begin);
                 if let Some(judged) = review.next() {
                     summary.add(&judged);
@@ -86,6 +84,13 @@ impl Run {
                 }
                 last(&stop, send, summary);
                 end(Some(()))
+            }
+            Job::Agreement { game, limits } => {
+                let begin = || begin_review(&game.0, limits, &self.resources, &stop);
+                let (review, _) = &mut **self.review.get_or_insert_with(begin);
+                let Some(judged) = review.next() else { return end(Some(())) };
+                send(json(&Agreement::from(&judged)));
+                ControlFlow::Continue(())
             }
             Job::Proof { game } => {
                 let is_over = |_: &Progress| stop.is_stopped();
@@ -136,6 +141,15 @@ impl Run {
     fn engine(&self, seed: u64) -> Engine {
         Engine::new(seed).with(self.resources.clone())
     }
+}
+
+fn begin_review(
+    game: &AnyMatch,
+    limits: &Limits,
+    resources: &Resources,
+    stop: &Stop,
+) -> Box<(Review, Summary)> {
+    Box::new((Review::new(game, limits, resources.clone(), stop.clone()), Summary::default()))
 }
 
 /// The end of a job, depending on whether it found something.

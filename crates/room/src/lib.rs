@@ -57,6 +57,7 @@ mod room;
 mod seats;
 #[cfg_attr(target_family = "wasm", path = "text_in_browser.rs")]
 mod text;
+mod text_error;
 mod time;
 mod undo;
 
@@ -65,13 +66,14 @@ pub use command::{Actor, Command};
 pub use decide::Decided;
 pub use event::Event;
 pub use log::{GameLog, ReplayError};
-pub use name::{MAX_NAME_CHARS, Name, NameError, TextError};
+pub use name::{MAX_NAME_CHARS, Name, NameError};
 pub use outage::{Availability, Outage};
 pub use refusal::Refusal;
 pub use room::Room;
 pub use seats::{Player, PlayerId, Seats};
 #[cfg(not(target_family = "wasm"))]
 pub use text::check_message;
+pub use text_error::TextError;
 pub use time::{TimeControl, TimeControlError, Timestamp};
 
 #[cfg(doctest)]

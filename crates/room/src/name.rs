@@ -5,12 +5,10 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::text::normalised;
+use crate::text_error::TextError;
 
 /// Maximum length of a player's name, in characters.
 pub const MAX_NAME_CHARS: usize = 40;
-
-/// Maximum number of combining marks on one base character, as Unicode TR 39 suggests.
-pub(crate) const MAX_MARKS: usize = 4;
 
 /// A player's name, and whether it is the name of an account, which belongs to one player.
 ///
@@ -29,19 +27,6 @@ pub(crate) const MAX_MARKS: usize = 4;
 pub struct Name {
     text: String,
     has_account: bool,
-}
-
-/// Why a text cannot be shown to others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum TextError {
-    /// It contains control characters, invisible characters, or characters that change the direction
-    /// of text.
-    #[error("the text contains control characters or invisible characters")]
-    Invisible,
-    /// It stacks marks on a character, or a mark has none.
-    #[error("a character has at most {MAX_MARKS} combining marks")]
-    Marks,
 }
 
 /// Why a text cannot be a player's name.

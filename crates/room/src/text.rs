@@ -7,7 +7,7 @@ use icu_properties::props::{DefaultIgnorableCodePoint, ExtendedPictographic, Gen
 use icu_properties::{CodePointMapData, CodePointSetData};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::name::{MAX_MARKS, TextError};
+use crate::text_error::{MAX_MARKS, TextError};
 
 /// Maximum number of code points of one emoji. The longest that Unicode recommends has 10.
 const MAX_EMOJI_CHARS: usize = 16;

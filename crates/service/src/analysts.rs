@@ -14,6 +14,8 @@ use futures_util::stream;
 use ludoteca_cluster::jobs::{End, Failure, JobOutput, Queue, Request, Update};
 use ludoteca_cluster::scheduler::{Cancel, CancelOnDrop, Class, Task};
 use ludoteca_community::accounts::Grant;
+use ludoteca_engine::Limits;
+use ludoteca_engine::review::Agreement;
 use ludoteca_jobs::{Job, JobGame, JobPuzzle};
 use ludoteca_puzzles::Puzzle;
 use ludoteca_rules::AnyMatch;
@@ -86,6 +88,22 @@ impl Analysts {
         self.begin(client, job)?.result().await
     }
 
+    /// The agreement of a game's moves with the engine, unless the grant ends before.
+    pub(crate) async fn agreement(
+        &self,
+        client: IpAddr,
+        mut grant: Grant,
+        game: AnyMatch,
+        limits: Limits,
+    ) -> Result<Vec<Agreement>, Error> {
+        let search = self.begin(client, Job::Agreement { game: JobGame(game), limits })?;
+        tokio::select! {
+            biased;
+            () = grant.ended() => Err(Error::credential_ended()),
+            lines = search.lines() => lines,
+        }
+    }
+
     /// Runs an analysis or a review and streams its lines, until the grant ends.
     pub(crate) fn search(
         &self,
@@ -105,6 +123,21 @@ impl Analysts {
 }
 
 impl Search {
+    /// All lines of a job.
+    async fn lines<T: DeserializeOwned>(self) -> Result<Vec<T>, Error> {
+        let Self { mut output, stop } = self;
+        let mut lines = Vec::new();
+        loop {
+            match output.next(|| stop.0.is_stopped()).await {
+                Update::Line(line) => {
+                    lines.push(serde_json::from_str(&line).map_err(Error::internal)?);
+                }
+                Update::End(End::Done) => return Ok(lines),
+                Update::End(end) => return Err(unfinished(end)),
+            }
+        }
+    }
+
     /// The result of a job with one line.
     async fn result<T: DeserializeOwned>(self) -> Result<T, Error> {
         let Self { output, stop, .. } = self;

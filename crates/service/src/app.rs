@@ -72,7 +72,7 @@ pub(crate) struct Parts {
     pub analysts: Arc<Analysts>,
     /// The queue of searches.
     pub jobs: Queue,
-    /// The results of clients against the computer.
+    /// The cached results of clients against the computer.
     pub results: ResultsCache,
     /// The threads that read and write records.
     pub records: Arc<RecordPool>,

@@ -33,7 +33,8 @@
 //!   stops them.
 //! - [`receiver`] dispatches messages of other nodes, [`membership`] announces this one.
 //! - [`analysts`] submits analyses, [`quotas`] limits what one client may add, [`record_pool`] parses records on
-//!   its own threads, [`retention`] deletes games without moves, [`backup`] copies a data folder, [`doctor`]
+//!   its own threads, [`retention`] deletes games without moves and old reports of pages, [`rated_game`] has
+//!   the data about a rated game, [`backup`] copies a data folder, [`doctor`]
 //!   examines an installation, [`metrics`] measures.
 //!
 //! An account's session takes precedence over a guest's cookie, and the cookie of a guest who has created an
@@ -50,6 +51,7 @@ mod error;
 mod membership;
 mod metrics;
 mod quotas;
+mod rated_game;
 mod receiver;
 mod record_pool;
 mod request_id;
@@ -78,5 +80,7 @@ pub use ludoteca_store::{
     MigrateError, OnDamage, Place, Verified, WRONG_TALLIES_ADVICE, migrate_data,
 };
 pub use quotas::Quotas;
+pub use rated_game::{NoData, RatedGame, RatedGameError};
 pub use request_rates::{Rates, RequestRates};
 pub use server::{Config, Server, StartError, open};
+pub use wire::{FairPlayData, MoveTime, MoveTimes, PhaseData, PlayerData, TurnFocus};

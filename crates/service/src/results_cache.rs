@@ -1,4 +1,4 @@
-//! The results of clients against the computer. Those of many games take long to compute and are kept for a while.
+//! A cache of clients' results against the computer, for those with many games, whose results take long to compute.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -12,17 +12,17 @@ use tokio::time::Instant;
 
 use crate::error::Error;
 
-/// Maximum number of clients whose results are kept.
+/// Maximum number of clients whose results are cached.
 const CACHE_SIZE: NonZeroUsize = NonZeroUsize::new(1_000).unwrap();
 /// Maximum number of games whose results are computed for each request.
 const MAX_UNCACHED: usize = 200;
-/// Maximum age of results that are kept.
+/// Maximum age of cached results.
 const MAX_AGE: Duration = Duration::from_mins(1);
 
 /// The results of a client, locked while they are computed, so that simultaneous requests compute them once.
 type Entry = Arc<tokio::sync::Mutex<Option<(Instant, Vec<GameResults>)>>>;
 
-/// The kept results of clients.
+/// The cached results of clients.
 #[derive(Debug)]
 pub(crate) struct ResultsCache(Mutex<LruCache<Owner, Entry>>);
 
@@ -33,7 +33,7 @@ impl Default for ResultsCache {
 }
 
 impl ResultsCache {
-    /// The results of a client's games, which `read` reads, newest first, unless results are kept.
+    /// The results of a client, from the cache or from the games that `read` returns, newest first.
     pub(crate) async fn results(
         &self,
         owner: Owner,

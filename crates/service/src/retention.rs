@@ -1,4 +1,4 @@
-//! Deletes games without moves.
+//! Deletes games without moves, and old reports of pages.
 
 use std::time::{Duration, SystemTime};
 
@@ -14,8 +14,11 @@ use crate::error::Error;
 const INTERVAL: Duration = Duration::from_hours(1);
 /// Maximum number of games in one transaction, so that moves never wait long.
 const BATCH_SIZE: u32 = 256;
+/// Time after which a page's report on a turn is deleted. The page states it.
+const FOCUS_AGE: Duration = Duration::from_hours(90 * 24);
 
-/// Deletes games without moves whose last event is older than `age`, now and every hour, until the server stops.
+/// Deletes games without moves whose last event is older than `age`, and old reports of pages, now and every hour,
+/// until the server stops.
 pub(crate) async fn run(app: App, age: Duration) {
     let mut hours = interval(INTERVAL);
     hours.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -25,6 +28,11 @@ pub(crate) async fn run(app: App, age: Duration) {
             Ok(count) => tracing::info!(count, "deleted games without a move"),
             Err(Error::Store(StoreError::Closed)) => return,
             Err(error) => tracing::error!(%error, "cannot delete games without a move"),
+        }
+        match app.store.remove_focus_losses(ago(FOCUS_AGE)).await {
+            Ok(()) => {}
+            Err(StoreError::Closed) => return,
+            Err(error) => tracing::error!(%error, "cannot delete old reports of pages"),
         }
     }
 }

@@ -220,6 +220,7 @@ impl Store {
             // The other players are notified when they expire, which is at once.
             "UPDATE challenges SET expires = 0 WHERE challenger = $1 OR opponent = $1",
             "DELETE FROM messages WHERE player = $1",
+            "DELETE FROM focus_losses WHERE player = $1",
             "DELETE FROM blocks WHERE player = $1",
             "DELETE FROM push_subscriptions WHERE player = $1",
         ];

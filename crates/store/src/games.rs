@@ -326,7 +326,8 @@ impl Store {
     }
 }
 
-async fn game_row(
+/// The row of a game.
+pub(super) async fn game_row(
     view: &mut Connection<'_>,
     id: GameId,
     from: &str,

@@ -21,7 +21,7 @@
 //!   stores the leases of servers. [`anonymise`] is the only code that changes stored events. [`mutation`] has faults
 //!   that the tests must detect.
 //! - `contract` has the tests that both databases pass, [`copy`] is `ludoteca migrate-data`, [`mod@examine`] reads
-//!   for `ludoteca doctor`, [`private`] creates files that only their owner reads.
+//!   for `ludoteca doctor`, [`mod@read_game`] for `ludoteca fair-play`, [`private`] creates files that only their owner reads.
 //!
 //! # Invariants
 //!
@@ -59,6 +59,7 @@ mod examine;
 mod failure;
 mod filter;
 mod finished_game;
+mod focus;
 mod games;
 mod leases;
 mod listing;
@@ -76,6 +77,7 @@ mod passkeys;
 mod postgres;
 mod push;
 mod ratings;
+mod read_game;
 mod removal;
 mod rows;
 mod service_periods;
@@ -105,6 +107,7 @@ pub use event_batch::EventBatch;
 pub use examine::{Examined, examine};
 pub use failure::StoreError;
 pub use filter::Filter;
+pub use focus::{FocusLoss, FocusLosses, MAX_LOSSES};
 pub use games::{Since, Store, Stored};
 pub use listing::{Changed, Page};
 pub use memo::Board;
@@ -116,6 +119,7 @@ pub use passkeys::{MAX_PASSKEYS, NewPasskey, StoredPasskey};
 pub use postgres::{DatabaseUrl, InvalidDatabaseUrl};
 pub use push::{NewSubscription, Subscription};
 pub use ratings::{BestRated, CurrentRatings, GameRating, GameRatings, RatingRow};
+pub use read_game::{ReadError, read_game};
 pub use service_periods::CONFIRM_INTERVAL;
 pub use sessions::{Device, Digest, NewSession, SESSION_AGE, Session, StoredSession};
 pub use shown_ratings::points;

@@ -1,6 +1,6 @@
 //! Lists of games: the newest, those that wait for the computer, and empty ones.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 use futures_util::TryStreamExt;
 use ludoteca_room::lease::Shard;
@@ -10,6 +10,7 @@ use ludoteca_wire::ListedGame;
 use super::database::{Query, Row, sql};
 use super::filter::is_empty;
 use super::rows::{self, corrupt};
+use super::time::millis;
 use super::{Cursor, Filter, OfferFilter, Store, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
@@ -52,7 +53,7 @@ impl Store {
         after: i64,
         limit: u32,
     ) -> Result<(Vec<GameId>, i64), StoreError> {
-        let before = before.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
+        let before = millis(before);
         let games = sql(concat!(
             "SELECT number, id FROM games JOIN summaries ON summaries.game = games.number \
              WHERE number > $1 AND updated < $2 AND ",
@@ -89,7 +90,7 @@ impl Store {
         before: SystemTime,
         limit: u32,
     ) -> Result<Vec<Changed>, StoreError> {
-        let before = before.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
+        let before = millis(before);
         let mut query =
             sql("SELECT id, number, owner, updated, seq, reason IS NOT NULL AS is_over \
              FROM summaries JOIN games ON games.number = summaries.game \

@@ -56,6 +56,12 @@ pub(crate) const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/sqlite/0016_load.sql"),
         postgres: include_str!("../migrations/postgres/0016_load.sql"),
     },
+    Step {
+        version: 17,
+        needs: 16,
+        sqlite: include_str!("../migrations/sqlite/0017_focus.sql"),
+        postgres: include_str!("../migrations/postgres/0017_focus.sql"),
+    },
 ];
 
 /// The version that this program writes.

@@ -44,6 +44,7 @@ impl Store {
                         "DELETE FROM summaries WHERE game = $1",
                         "DELETE FROM seats WHERE game = $1",
                         "DELETE FROM messages WHERE game = $1",
+                        "DELETE FROM focus_losses WHERE game = $1",
                         "DELETE FROM games WHERE number = $1",
                     ] {
                         sql(delete).bind(number).execute(&mut *connection).await?;

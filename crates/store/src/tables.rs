@@ -69,7 +69,7 @@ pub(super) const TALLIES: Table = table! {
 };
 
 /// All tables.
-pub(super) const TABLES: [Table; 24] = [
+pub(super) const TABLES: [Table; 25] = [
     GAMES,
     EVENTS,
     IMPORTS,
@@ -100,6 +100,11 @@ pub(super) const TABLES: [Table; 24] = [
         messages, false:
         game Int, number Int, player Blob, content Text, at Int;
         game, number
+    },
+    table! {
+        focus_losses, false:
+        game Int, player Blob, ply Int, losses Int, seconds Int, at Int;
+        game, player, ply
     },
     table! { blocks, false: player Blob, blocked Blob, at Int; player, blocked },
     table! {

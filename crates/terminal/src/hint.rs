@@ -1,7 +1,7 @@
 //! Hints: a good move and a reason for it.
 
 use ludoteca_engine::{Engine, Hint, Limits, Stop, Why};
-use ludoteca_rules::AnyMatch;
+use ludoteca_rules::{AnyMatch, Outcome, Side};
 
 use crate::words::Words;
 
@@ -12,12 +12,14 @@ pub(super) fn find(game: &AnyMatch) -> Option<Hint> {
     engine.hint(&Limits::for_hint(), &Stop::default())
 }
 
-/// Formats a hint as a sentence.
-pub(super) fn sentence(words: &Words, Hint { mv, why, .. }: &Hint) -> String {
+/// Formats a hint for the side to move as a sentence.
+pub(super) fn sentence(words: &Words, game: &AnyMatch, Hint { mv, why, .. }: &Hint) -> String {
     let mut args = vec![("move", mv.clone().into())];
     match *why {
         Why::Wins(reason) => {
-            args.push(("reason", words.format(&format!("reason-{reason}"), &[]).into()));
+            let winner = game.to_move().unwrap_or(Side::First);
+            let loser = words.side(game, winner.other());
+            args.extend(words.reason(game, Outcome::win(winner, reason), Some(loser)));
         }
         Why::WinsSoon(plies) => args.push(("count", plies.into())),
         Why::Takes(count) => args.push(("count", count.into())),

@@ -98,7 +98,8 @@ impl Session {
 
     /// Formats the end of the game.
     pub(super) fn ending(&self, words: &Words, ending: Outcome) -> String {
-        let mut args = words.reason(ending).to_vec();
+        let loser = ending.winner.map(|side| self.player(words, side.other()));
+        let mut args = words.reason(&self.game, ending, loser).to_vec();
         let Some(winner) = ending.winner else { return words.format("play-draw", &args) };
         if ending.reason == RESIGNATION {
             return words.format("play-resigned", &self.player(words, winner.other()));

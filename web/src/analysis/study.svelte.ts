@@ -64,22 +64,21 @@ export class Study extends PositionBrowser {
   play = (...moves: string[]): Promise<boolean> => this.visit([...this.place, ...moves], true);
 
   /** Moves by `by` plies along the line. */
-  step = (by: number): Promise<boolean> => this.goTo(this.place.length + by);
+  step = (by: number): Promise<boolean> => this.goTo(this.ply + by);
 
   /** Shows the position after `ply` moves of the line. */
   goTo = (ply: number): Promise<boolean> =>
-    this.visit(this.line.slice(0, Math.max(0, Math.min(ply, this.line.length))));
+    this.navigate(ply, this.line.length, (ply) => this.visit(this.line.slice(0, ply)));
 
   /** Goes to a place of the tree; with `grow`, adds it. */
-  async visit(moves: Moves, grow = false): Promise<boolean> {
-    if (!(await this.go(moves))) return false;
-    // In canonical notation.
-    const place = this.place;
-    if (grow) this.tree = grown(this.tree, [], place);
-    const isOnLine = place.every((move, i) => this.line[i] === move) && has(this.tree, this.line);
-    if (!isOnLine) this.line = mainFrom(this.tree, place);
-    return true;
-  }
+  visit = (moves: Moves, grow = false): Promise<boolean> =>
+    this.go(moves, () => {
+      // In canonical notation.
+      const place = this.place;
+      if (grow) this.tree = grown(this.tree, [], place);
+      const isOnLine = place.every((move, i) => this.line[i] === move) && has(this.tree, this.line);
+      if (!isOnLine) this.line = mainFrom(this.tree, place);
+    });
 
   /** The variation that leads here becomes the main line. */
   promote = (): void => {
@@ -149,8 +148,8 @@ export class Study extends PositionBrowser {
     return true;
   }
 
-  protected override async go(moves: Moves): Promise<boolean> {
-    const there = await super.go(moves);
+  protected override async go(moves: Moves, arrived?: () => void): Promise<boolean> {
+    const there = await super.go(moves, arrived);
     const mover = this.position?.to_move;
     if (there && mover) this.secondBegins = (mover === 'second') === (moves.length % 2 === 0);
     return there;

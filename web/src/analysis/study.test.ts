@@ -61,6 +61,19 @@ describe('a study', () => {
     expect(study.line).toEqual(['a', 'b', 'c']);
   });
 
+  it('counts steps from the last requested ply while a position loads', async () => {
+    const study = await started([...'abcdefgh']);
+    await Promise.all(Array.from({ length: 6 }, () => study.step(-1)));
+    expect(study.place).toEqual(['a', 'b']);
+    // Positions that were only passed are not requested.
+    expect(requests).toEqual(['abcdefgh', 'abcdefg', 'ab']);
+    await Promise.all([study.step(-9), study.step(1), study.step(1)]);
+    expect(study.place).toEqual(['a', 'b']);
+    const played = study.play('x');
+    await study.step(-1);
+    expect([await played, study.place, study.line]).toEqual([true, ['a', 'b'], ['a', 'b', 'x']]);
+  });
+
   it('promotes and drops variations', async () => {
     const study = await started(['a', 'b'], 1);
     await study.play('x');

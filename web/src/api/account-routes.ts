@@ -19,6 +19,9 @@ export const chatSend = (id: Value, body: Schemas['Content']) =>
   POST(path`games/${id}/messages`, body);
 export const chatReport = (id: Value, body: Schemas['ReportRequest']) =>
   POST(path`games/${id}/report`, body);
+export const fairPlayDataReportFocus = (id: Value, body: Schemas['TurnFocus']) =>
+  POST(path`games/${id}/focus`, body);
+export const fairPlayDataShow = (id: Value) => GET(path`games/${id}/fair-play`);
 export const accountShow = () => GET('account');
 export const accountCreate = (body: Schemas['NewAccount']) => POST('account', body);
 export const accountSignIn = (body: Schemas['SignIn']) => POST('account/sign-in', body);

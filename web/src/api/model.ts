@@ -90,6 +90,8 @@ export type RatingRange = Schemas['RatingRange'];
 export type OwnRating = Schemas['OwnRating'];
 /** The ratings of the players of a rated game. */
 export type RoomRatings = Schemas['RoomRatings'];
+/** How often and for how long the page was left during a turn. */
+export type TurnFocus = Schemas['TurnFocus'];
 /** The result of perfect play from the start. */
 export type Solved = Schemas['Solved'];
 /** A player's profile. */

@@ -566,6 +566,24 @@ export interface components {
       /** @description By people on this server, the client included. */
       players: components['schemas']['GameCounts'];
     };
+    /** @description Data about the play of a rated game that is over. It is no verdict. */
+    FairPlayData: {
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The game's id. */
+      id: string;
+      /**
+       * Format: int64
+       * @description Maximum number of positions that the engine visited for each move.
+       */
+      nodes: number;
+      /** @description The options in short form. */
+      options: string;
+      /** @description The players: to a client, only the client. */
+      players: components['schemas']['PlayerData'][];
+      /** @description Number of plies. */
+      plies: number;
+    };
     /** @description A fault of options, a set-up, a move or a name. */
     Fault: {
       /** @description The option, cell or field at fault; may be empty. */
@@ -905,6 +923,36 @@ export interface components {
        */
       seq: number;
     };
+    /** @description Time of a move. */
+    MoveTime: {
+      /**
+       * Format: int64
+       * @description Milliseconds.
+       */
+      millis: number;
+      /** @description The move's ply, from 1. */
+      ply: number;
+    };
+    /** @description Times of a player's moves. */
+    MoveTimes: {
+      /**
+       * Format: int64
+       * @description The time that a quarter of the moves took at most, in milliseconds.
+       */
+      lower_quartile: number;
+      /**
+       * Format: int64
+       * @description The time that half of the moves took at most, in milliseconds.
+       */
+      median: number;
+      /** @description The time of each move. */
+      moves: components['schemas']['MoveTime'][];
+      /**
+       * Format: int64
+       * @description The time that three quarters of the moves took at most, in milliseconds.
+       */
+      upper_quartile: number;
+    };
     /** @description A request for a new account. */
     NewAccount: {
       /** @description 3 to 20 Latin letters and digits, with single `-`, `.` and `_` between them. It never changes. */
@@ -1109,6 +1157,35 @@ export interface components {
       /** @description The new password: 8 to 200 characters. */
       new: string;
     };
+    /** @description Agreement of a player with the engine in a phase of the game. */
+    PhaseData: {
+      /**
+       * Format: int32
+       * @description Number of these in which the player made the engine's first choice, or a move symmetric to it.
+       */
+      agreements: number;
+      /**
+       * Format: int32
+       * @description Number of moves in positions that are not proved lost and in which a second move was reasonable: by the engine
+       *     it loses less than 0.1 points.
+       */
+      choices: number;
+      /**
+       * Format: double
+       * @description Mean number of expected points that the player lost with these, from 0 to 1.
+       */
+      mean_loss?: number | null;
+      /**
+       * Format: int32
+       * @description Number of moves.
+       */
+      moves: number;
+      /**
+       * @description `placing`, `moving`, `flying` in Nine Men's Morris; `round-one`, `round-two` in SIX; `first-third`,
+       *     `second-third`, `last-third` of the plies in other games.
+       */
+      phase: string;
+    };
     /**
      * @description A preset phrase.
      * @enum {string}
@@ -1158,6 +1235,23 @@ export interface components {
           /** @description The name in a game of an early version, whose players are unknown. */
           name?: string | null;
         };
+    /** @description Data about a player of a game. */
+    PlayerData: {
+      /**
+       * @description Turns on which the player's page has reported; null if it has not, because the player has not agreed to that
+       *     or it was too long ago.
+       */
+      focus?: components['schemas']['TurnFocus'][] | null;
+      /** @description The player's name, if it is known. */
+      name?: string | null;
+      /** @description Agreement with the engine in each phase in which the player has moved. */
+      phases: components['schemas']['PhaseData'][];
+      /** @description The player's id. */
+      player: string;
+      /** @description The player's side. */
+      side: components['schemas']['Side'];
+      times?: components['schemas']['MoveTimes'] | null;
+    };
     /** @description A player's rating in a game at a speed. */
     PlayerRating: {
       /**
@@ -2028,6 +2122,24 @@ export interface components {
      * @enum {string}
      */
     Topic: 'lobby' | 'live' | 'challenges' | 'own-games';
+    /** @description How often and for how long a player left the page during a turn. */
+    TurnFocus: {
+      /**
+       * Format: int32
+       * @description Number of times that the page was left; 0 shows that it reports and was not left.
+       */
+      losses: number;
+      /**
+       * Format: int32
+       * @description The ply of the turn's move, from 1.
+       */
+      ply: number;
+      /**
+       * Format: int32
+       * @description Seconds for which it was left, in all.
+       */
+      seconds: number;
+    };
     /** @description A request to take moves back, or an answer to the opponent's. */
     Undo: {
       /** @description The request or the answer; a request if absent. */

@@ -29,7 +29,7 @@ const steps: Step[] = [
 
 let board: Record<string, unknown> | undefined;
 
-function show(disabled = false) {
+function show(disabled = false, onrefused?: (at: string) => Promise<string | undefined>) {
   const onmove = vi.fn();
   document.body.replaceChildren();
   board = mount(Board, {
@@ -45,6 +45,7 @@ function show(disabled = false) {
       mover: 'second',
       path: [],
       scene: 1,
+      onrefused,
       onmove,
     },
   });
@@ -69,6 +70,23 @@ afterEach(() => {
 });
 
 describe('the board', () => {
+  it('marks a refused place with the reason, and keeps the chosen steps', async () => {
+    const onrefused = vi.fn(() => Promise.resolve('Why not.'));
+    show(false, onrefused);
+    click(at('b1'));
+    click(at('a3'));
+    expect(onrefused.mock.lastCall).toEqual(['a3', [steps[0]]]);
+    await Promise.resolve();
+    await Promise.resolve();
+    flushSync();
+    expect(document.querySelector('.refused')).not.toBeNull();
+    expect(document.querySelector('.caption')?.textContent).toBe('Why not.');
+    expect(arms().length).toBeGreaterThan(0);
+    // A second tap discards the step, and the mark disappears.
+    click(at('b1'));
+    expect([document.querySelector('.refused'), arms().length]).toEqual([null, 0]);
+  });
+
   it('describes the name and state of every place', () => {
     show();
     expect(at('b2').getAttribute('aria-label')).toBe('b2, black stone, under the rod, last move');

@@ -38,6 +38,11 @@ export interface BoardProps {
   editing?: boolean;
   /** Changes when another game is shown. */
   scene?: unknown;
+  /**
+   * A place was chosen where nothing can be chosen; resolves to the reason, if it is known. Absent:
+   * such a choice only discards the steps chosen so far.
+   */
+  onrefused?: ((at: string, path: Path) => Promise<string | undefined>) | undefined;
   /** Takes a whole move in notation, with its steps. */
   onmove?: (move: string, path: Path) => void;
 }

@@ -1,7 +1,8 @@
 /** An attempt at a lesson: the position, the move and the result. */
 import { api } from '../api/client';
-import { Problem, type Fault } from '../api/problem';
-import type { Position, Step } from '../api/model';
+import type { Fault } from '../api/problem';
+import type { Position } from '../api/model';
+import { faultsAt } from '../game/sentences/refusal';
 import { missed, type Lesson, type Miss } from './lesson';
 
 /** The state: not tried, solved, solution shown, missed, or rejected by the rules. */
@@ -11,17 +12,6 @@ export type Verdict =
   | { is: 'shown' }
   | { is: 'missed'; miss: Miss }
   | { is: 'rejected'; faults: readonly Fault[] };
-
-/**
- * A move to test a place with. Where pieces are lifted first it is a legal move that starts at the place instead,
- * since a place alone would only be rejected as an incomplete move.
- */
-export function probe(place: string, steps: readonly Step[]): string {
-  const lift = steps.find((step) => step.do === 'lift' && !step.barred);
-  let last = lift;
-  while (last && last.move == null) last = last.then?.[0];
-  return lift && last?.move ? last.move.replace(lift.at, place) : place;
-}
 
 export class Attempt {
   /** The position to move in, once it is known. */
@@ -71,16 +61,10 @@ export class Attempt {
   /** Requests the reason why no move starts at a place. */
   async why(place: string): Promise<void> {
     if (this.verdict.is !== 'open' && this.verdict.is !== 'rejected') return;
-    const move = probe(place, this.before?.steps ?? []);
-    try {
-      await this.#positionAfter(move);
-    } catch (problem) {
-      if (!(problem instanceof Problem) || !problem.faults.length) throw problem;
-      // A fault of the destination, which was not chosen: the piece itself has nowhere to go.
-      const stuck = move !== place && problem.faults.every(({ at }) => at !== place);
-      const faults = stuck ? [{ code: 'stuck', at: place, message: '' }] : problem.faults;
-      this.verdict = { is: 'rejected', faults };
-    }
+    const { options, start, moves = [] } = this.lesson;
+    const tried = { game: this.game, options, start, moves, steps: this.before?.steps ?? [] };
+    const faults = await faultsAt(tried, place);
+    if (faults.length) this.verdict = { is: 'rejected', faults };
   }
 
   /** Back to the start of the lesson. */

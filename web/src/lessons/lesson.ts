@@ -4,8 +4,10 @@
  */
 import type { Position, Step } from '../api/model';
 
-/** Conditions for the position after the move; all given ones must hold. */
+/** Conditions for the position after the move; all given ones must hold, and the first unmet one is reported. */
 export interface Goal {
+  /** The move closes a mill, which always captures. */
+  mill?: true;
   /** The game is over for this reason; the mover has won unless `draw`. */
   over?: string;
   draw?: boolean;
@@ -52,16 +54,18 @@ const startsAt = (steps: readonly Step[], place: string): boolean =>
 export function missed(goal: Goal | undefined, before: Position, after: Position): Miss | null {
   const mover = before.to_move;
   if (!goal || !mover) return null;
-  const { over, draw, on, gone = 0, closed = [], played } = goal;
+  const { mill, over, draw, on, gone = 0, closed = [], played } = goal;
   const theirs = ({ view }: Position) => view.pieces.filter(({ side }) => side !== mover).length;
+  const lost = theirs(before) - theirs(after);
   const winner = draw ? null : mover;
+  if (mill && lost === 0) return { part: 'mill', at: '' };
   if (over && (after.outcome?.reason !== over || after.outcome.winner !== winner)) {
     return { part: 'over', at: '' };
   }
   if (on && !after.view.pieces.some(({ at, side }) => side === mover && on.includes(at))) {
     return { part: 'on', at: '' };
   }
-  if (theirs(before) - theirs(after) < gone) return { part: 'gone', at: '' };
+  if (lost < gone) return { part: 'gone', at: '' };
   const open = closed.find((place) => startsAt(after.steps, place));
   if (open) return { part: 'closed', at: open };
   if (played && !played.includes(after.moves.at(-1)!)) return { part: 'played', at: '' };

@@ -72,7 +72,7 @@ it('requests only the games that the address selects, and shows who won', async 
   };
   await open('?result=won&game=chess&lang=en');
   expect(queries).toEqual(['result=won&mine=true&limit=24']);
-  expect(document.querySelector('a.card')?.textContent).toContain('You won');
+  expect(document.querySelector('a.card')?.textContent).toContain('You win');
 });
 
 it('continues the list without repeating a game', async () => {

@@ -5,6 +5,9 @@ import { api } from '../api/client';
 import type { GameSummary } from '../api/model';
 import { me } from './me.svelte';
 
+/** Names a turn; the next turn in the same game has another name. */
+const turnKey = ({ id, updated }: GameSummary): string => `${id} ${updated}`;
+
 /** Requests the games from the service. A browser that never played has none. */
 async function fetchTurns(): Promise<readonly GameSummary[]> {
   await me.load();
@@ -30,6 +33,10 @@ function watchTurns(changed: () => void): () => void {
 
 class Turns {
   games = $state.raw<readonly GameSummary[]>([]);
+  /** The games on other pages in which the turn has come since the page was opened. */
+  arrived = $state.raw<readonly GameSummary[]>([]);
+  /** The turns that were loaded last; undefined before the first response. */
+  #known: ReadonlySet<string> | undefined;
   /** The game on this page, and whether it is the user's turn there. */
   #here = $state.raw<{ id: string; isTurn: boolean }>();
 
@@ -52,7 +59,22 @@ class Turns {
 
   async #reload(): Promise<void> {
     this.#requested = performance.now();
-    this.games = await fetchTurns().catch(() => this.games);
+    const games = await fetchTurns().catch(() => undefined);
+    if (!games) return;
+    const known = this.#known;
+    const isNew = (game: GameSummary) => known && !known.has(turnKey(game));
+    this.arrived = games.filter(
+      (game) =>
+        game.id !== this.#here?.id &&
+        (isNew(game) || this.arrived.some(({ id }) => id === game.id)),
+    );
+    this.#known = new Set(games.map(turnKey));
+    this.games = games;
+  }
+
+  /** Closes the notice that it is the user's turn in a game. */
+  dismiss(id: string): void {
+    this.arrived = this.arrived.filter((game) => game.id !== id);
   }
 
   /** Keeps the games up to date. Returns a function that ends this. */
@@ -73,6 +95,7 @@ class Turns {
    */
   note(id: string, isTurn: boolean): () => void {
     this.#here = { id, isTurn };
+    untrack(() => this.dismiss(id));
     return () => {
       this.#here = undefined;
       this.games = this.games.filter((game) => game.id !== id || isTurn);

@@ -1,7 +1,7 @@
 /** One puzzle being solved: the moves so far, and the service's verdicts. */
 import { api } from '../api/client';
 import type { Position, PuzzleVerdict, PuzzleInfo } from '../api/model';
-import type { Path } from '../board/steps/choice';
+import { pathOf, type Path } from '../board/steps/choice';
 
 /**
  * `solve`: the solver has to move; `wrong`: the last move was wrong; `refuted`: the refutation has been played;
@@ -33,6 +33,8 @@ export class Solving {
   /** Whether the solution ended the game. */
   ended = $state(false);
   busy = $state(false);
+  /** Whether the page plays the solution or a refutation, which can be stopped. */
+  playing = $state(false);
   error = $state.raw<unknown>();
   /** The steps of a move chosen so far. */
   path = $state.raw<Path>([]);
@@ -43,7 +45,11 @@ export class Solving {
   #right: readonly string[] = [];
   #refutation: readonly string[] = [];
   #seen = new Map<string, Position>();
+  #requested = $state<number>();
   #decided = false;
+  #interrupt: (() => void) | undefined;
+  /** The end of the present action. */
+  #idle: Promise<unknown> = Promise.resolve();
   readonly #wait: (milliseconds: number) => Promise<void>;
 
   constructor(
@@ -84,10 +90,12 @@ export class Solving {
 
   /** Shows the position after `moves` while the service judges them; without a response, takes them back. */
   async #judge(game: string, id: string, moves: readonly string[]): Promise<PuzzleVerdict> {
-    const judged = api.judgePuzzle(game, id, moves);
+    // A move that is not among the legal ones is rejected with the position, so it needs no verdict.
+    const isLegal = pathOf(this.position.steps, moves.at(-1)!) !== undefined;
     try {
-      await this.#show(moves);
-      return await judged;
+      if (!isLegal) await this.#show(moves);
+      const [verdict] = await Promise.all([api.judgePuzzle(game, id, moves), this.#show(moves)]);
+      return verdict;
     } catch (error) {
       await this.#show(this.#right);
       throw error;
@@ -102,6 +110,9 @@ export class Solving {
       [this.stage, this.wrong] = ['solve', undefined];
     });
 
+  /** Ends the moves that the page plays; all of them can be looked through. */
+  stop = (): void => this.#interrupt?.();
+
   /** Whether there is a refutation of the wrong move to show. */
   get refutable(): boolean {
     return this.stage === 'wrong' && this.#refutation.length > 0;
@@ -111,7 +122,7 @@ export class Solving {
   refute = (): Promise<boolean> =>
     this.#act(async () => {
       this.stage = 'refuted';
-      await this.#follow(this.line, this.#refutation);
+      await this.#demonstrate(this.line, this.#refutation);
     });
 
   /** Plays the solution from the start. */
@@ -123,12 +134,24 @@ export class Solving {
       this.stage = 'shown';
       await this.#show([]);
       this.line = [];
-      await this.#follow([], solution);
+      await this.#demonstrate([], solution);
     });
 
+  /** The last requested ply, from which the next step counts. */
+  get ply(): number {
+    return this.#requested ?? this.position.moves.length;
+  }
+
   /** Shows the position after `ply` moves of the line, once there is nothing left to solve. */
-  goTo = (ply: number): Promise<boolean> =>
-    this.#act(() => this.#show(this.line.slice(0, Math.max(0, Math.min(ply, this.line.length)))));
+  async goTo(ply: number): Promise<void> {
+    const to = Math.max(0, Math.min(ply, this.line.length));
+    this.#requested = to;
+    this.stop();
+    while (this.busy) await this.#idle;
+    if (this.#requested !== to) return;
+    await this.#act(() => this.#show(this.line.slice(0, to)));
+    if (this.#requested === to) this.#requested = undefined;
+  }
 
   #decide(right: boolean): void {
     if (this.#decided) return;
@@ -136,10 +159,30 @@ export class Solving {
     this.events.ondecided(right);
   }
 
-  /** Plays `moves` after `before`, one after the other. */
-  async #follow(before: readonly string[], moves: readonly string[]): Promise<void> {
+  /** Follows moves that the user may stop. */
+  async #demonstrate(before: readonly string[], moves: readonly string[]): Promise<void> {
+    const stopped = new Promise<void>((stop) => (this.#interrupt = stop));
+    this.playing = true;
+    try {
+      await this.#follow(before, moves, stopped);
+    } finally {
+      this.playing = false;
+      this.#interrupt = undefined;
+    }
+    this.line = [...before, ...moves];
+  }
+
+  /** Plays `moves` after `before`, one after the other, until it is stopped. */
+  async #follow(
+    before: readonly string[],
+    moves: readonly string[],
+    stopped?: Promise<void>,
+  ): Promise<void> {
+    let isStopped = false;
+    void stopped?.then(() => (isStopped = true));
     for (let count = 1; count <= moves.length; count++) {
-      await this.#wait(MOVE_INTERVAL);
+      await Promise.race([this.#wait(MOVE_INTERVAL), ...(stopped ? [stopped] : [])]);
+      if (isStopped) return;
       const line = [...before, ...moves.slice(0, count)];
       await this.#show(line);
       this.line = line;
@@ -154,10 +197,16 @@ export class Solving {
     this.#seen.set(name, this.position);
   }
 
-  /** Runs one action at a time. Resolves to whether it was done. */
+  /** Runs one action at a time, which ends a demonstration. Resolves to whether it was done. */
   async #act(action: () => Promise<void>): Promise<boolean> {
+    if (this.playing) {
+      this.stop();
+      await this.#idle;
+    }
     if (this.busy) return false;
     this.busy = true;
+    let finish = () => {};
+    this.#idle = new Promise<void>((done) => (finish = done));
     this.error = undefined;
     this.path = [];
     try {
@@ -169,6 +218,7 @@ export class Solving {
     } finally {
       this.path = [];
       this.busy = false;
+      finish();
     }
   }
 }

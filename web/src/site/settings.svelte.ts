@@ -25,6 +25,8 @@ export interface Settings {
   moveEntry: boolean;
   /** Whether motion follows the system or is reduced. */
   motion: Motion;
+  /** Whether the user agrees that the page reports when it is left during a turn of a rated game. */
+  reportFocus: boolean;
 }
 
 /** The defaults. */
@@ -37,6 +39,7 @@ export const defaults = (): Settings => ({
   instant: false,
   moveEntry: false,
   motion: 'system',
+  reportFocus: false,
 });
 
 const STORAGE_KEY = 'ludoteca-settings';
@@ -60,6 +63,7 @@ const fits: { [K in keyof Settings]: (value: unknown) => boolean } = {
   instant: isFlag,
   moveEntry: isFlag,
   motion: (value) => MOTIONS.includes(value),
+  reportFocus: isFlag,
 };
 
 /** Reads stored settings; missing or invalid values have their defaults. */

@@ -55,7 +55,7 @@ const samples = (): Record<string, FluentVariable> => ({
   move: 'd4',
   places: 'a1, b2',
   ply: 12,
-  reason: words.t('reason-line'),
+  reason: words.t('reason-line', { n: 4 }),
   time: '0:42',
 });
 const OTHERS: Record<string, string> = { one: 'Luis', many: 'colour-circle' };

@@ -50,5 +50,7 @@ it("falls back to the service's own message", () => {
 });
 
 it('reports that the server does not respond', () => {
-  expect(problemSentence(offline())).toBe('El servidor no responde. ¿Está en marcha?');
+  expect(problemSentence(offline())).toBe(
+    'No se puede conectar con el servidor. Comprueba la conexión.',
+  );
 });

@@ -55,8 +55,7 @@ pub(crate) struct ReviewArgs {
 pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure> {
     let words = Words::new(args.lang.unwrap_or_else(Lang::from_environment));
     let (record, _) = record::read(&args.file, &words)?;
-    let limits =
-        Limits { nodes: Some(args.nodes), settling: Limits::SETTLING, ..Limits::default() };
+    let limits = Limits::for_review(args.nodes);
     let (threads, knowledge) = (args.threads, args.knowledge.open());
     let resources = Resources { threads, knowledge, ..Resources::default() };
     let game = record.replay();

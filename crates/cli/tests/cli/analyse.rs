@@ -60,7 +60,7 @@ fn invalid_arguments_are_rejected() {
         ),
         (
             "analyse -",
-            "the game is over after 5 moves: Crosses win: a line is complete; say which position with \
+            "the game is over after 5 moves: Crosses win with three in a row; say which position with \
              --ply, 0 to 4",
         ),
         ("analyse - --ply 6", "--ply is 6, but the record has 5 moves"),

@@ -134,11 +134,7 @@ fn errors_of_players_are_translated() {
         (&["analyse", "six", "--moves", "0,1 9,9"], 2, "jugada 2 de --moves: aquí no se puede"),
         (&["analyse", "morris", "--moves", "zz"], 2, "`zz` no es una jugada de morris: escribe un"),
         (&["analyse", "six", "--ply", "3"], 2, "--ply solo vale con el archivo de una partida"),
-        (
-            &["analyse", &over],
-            2,
-            "la partida termina tras 5 jugadas: ganan las cruces: línea completa",
-        ),
+        (&["analyse", &over], 2, "la partida termina tras 5 jugadas: han ganado las cruces con"),
         (&["analyse", &over, "--ply", "9"], 2, "--ply es 9, pero la partida tiene 5 jugadas"),
         (&["analyse", &over, "--side", "4"], 2, "--side solo vale con un juego"),
         (&["review", "/nowhere"], 1, "/nowhere: no existe ese archivo"),

@@ -11,6 +11,7 @@ mod doctor;
 mod engine;
 mod errors;
 mod explore;
+mod fair_play;
 mod load;
 mod migrate_data;
 mod orphans;

@@ -34,9 +34,11 @@ fn random_game(options: AnyOptions, seed: u64) -> AnyMatch {
 fn each_game_is_played_to_its_end_in_both_languages() {
     let folder = tempfile::tempdir().unwrap();
     for &game in Game::ALL {
-        for (lang, win, draw) in
-            [("en", [" win: ", " wins: "], "Draw: "), ("es", ["Gana ", "Ganan "], "Empate: ")]
-        {
+        let english = [" win: ", " win with ", " wins: ", " wins with "];
+        for (lang, win, draw) in [
+            ("en", &english[..], "Draw: "),
+            ("es", &["Ha ganado ", "Han ganado "], "Empate: "),
+        ] {
             let played = random_game(game.options("").unwrap(), 3);
             let file = folder.path().join(format!("{game}.{lang}"));
             let saved = folder.path().join(format!("saved.{game}.{lang}"));
@@ -177,7 +179,7 @@ fn the_environment_selects_spanish_and_commands_work_in_both_languages() {
         "No se puede jugar a1: después de a1 hay que colocar la barrita: añade su eje.",
         "a1 continúa como a1e, ",
         "Puedes escribir:",
-        " parece lo mejor.",
+        "Lo mejor parece ",
         "«deshacer ya» no es",
         "Ninguna jugada legal empieza por «zz».",
         "No hay nada que deshacer.",

@@ -111,15 +111,19 @@ impl Accounts {
 
     /// Empties the caches of sessions and guests after a change, and ends the grants of those that have ended.
     pub fn forget(&self) {
+        self.empty_caches();
+        self.grants.check();
+    }
+
+    fn empty_caches(&self) {
         self.sessions.empty();
         self.guests.empty();
-        self.grants.check();
     }
 
     /// As [`forget`](Self::forget), on all nodes. On this one, nothing opened with an ended credential acts once this
     /// returns.
     async fn forget_everywhere(&self) {
-        self.forget();
+        self.empty_caches();
         self.bus.send_to_nodes(&ServiceMessage::Accounts);
         self.grants.end(&self.store).await;
     }

@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 use ludoteca_rules::oracle::{Proved, Source};
 use ludoteca_rules::steps::Steps;
 use ludoteca_rules::{AnyMatch, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::engine::Engine;
 use crate::limits::{Limits, Stop};
@@ -60,6 +60,25 @@ pub struct Judged {
     /// Expected points that the move loses: 0 for the best move and its symmetric images.
     #[serde(skip)]
     pub loss: f64,
+    /// Whether the move or a symmetric one was the search's first choice; `None` unless a second move was
+    /// reasonable: it loses less than [`MISTAKE`], in a position that is not proved lost.
+    #[serde(skip)]
+    pub agrees: Option<bool>,
+}
+
+/// Agreement of a move with the engine, as data about a player.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Agreement {
+    /// [`Judged::agrees`].
+    pub agrees: Option<bool>,
+    /// [`Judged::loss`].
+    pub loss: f64,
+}
+
+impl From<&Judged> for Agreement {
+    fn from(&Judged { agrees, loss, .. }: &Judged) -> Self {
+        Self { agrees, loss }
+    }
 }
 
 /// The best move with its variation.
@@ -242,6 +261,9 @@ fn judge(game: &AnyMatch, mv: &str, positions: &VecDeque<Searched>) -> Judged {
         (position.pv.clone(), best)
     };
     let loss = (before.expected(kind) - after.expected(kind)).max(0.0);
+    let stands_out =
+        position.second.map(|second| verdict::stands_out(kind, position.value, second));
+    let is_lost = position.value.is_loss();
     Judged {
         ply: 0,
         plies: 0,
@@ -251,11 +273,9 @@ fn judge(game: &AnyMatch, mv: &str, positions: &VecDeque<Searched>) -> Judged {
         after: Worth::new(after, kind),
         best: Better { mv: moves[0].clone(), moves, steps },
         verdict: if is_best { Verdict::Best } else { Verdict::of_change(kind, before, after) },
-        only_move: is_choice
-            && position
-                .second
-                .is_some_and(|second| verdict::stands_out(kind, position.value, second)),
-        lost_already: position.value.is_loss(),
+        only_move: is_choice && stands_out == Some(true),
+        lost_already: is_lost,
         loss: if is_best { 0.0 } else { loss },
+        agrees: (stands_out == Some(false) && !is_lost).then_some(is_choice || is_image),
     }
 }

@@ -40,6 +40,9 @@ fn reviews_are_consistent() {
             let is_best = judged.best.mv == judged.mv;
             assert_eq!(judged.verdict == Verdict::Best, is_best, "{at}");
             assert!(is_best || !judged.only_move, "{at}");
+            let has_choice = judged.agrees.is_some();
+            assert!(!(has_choice && (judged.only_move || judged.lost_already)), "{at}");
+            assert!(judged.agrees != Some(true) || is_best, "{at}");
             if let Some(next) = moves.get(ply + 1) {
                 assert_eq!(negated(judged.after.value), next.before.value, "{at}");
             }

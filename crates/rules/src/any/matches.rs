@@ -344,6 +344,16 @@ dispatch! {
         /// ```
         fn side_at(&self, ply: usize) -> Option<Side> { match self { game => game.position_at(ply).map(Position::to_move) } }
 
+        /// The phase of the game after the first `ply` moves, in a game whose rules distinguish phases.
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// let game = Game::Six.options("")?.start();
+        /// assert_eq!(game.phase_name_at(0), Some("round-one"));
+        /// # Ok::<(), ludoteca_rules::Faults>(())
+        /// ```
+        fn phase_name_at(&self, ply: usize) -> Option<&'static str> { match self { game => game.position_at(ply).and_then(Presentation::phase_name) } }
+
         /// The view of the position after the first `ply` moves.
         ///
         /// ```

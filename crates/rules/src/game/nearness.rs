@@ -12,7 +12,7 @@ use super::side::{Pair, Side};
 const HEAD: usize = 7;
 /// Maximum number of pieces on any board.
 const MAX_PIECES: usize = 128;
-/// Maximum length of a line that is told from longer ones in [`Profiles`].
+/// Length from which [`Profiles`] do not distinguish lines.
 const MAX_LINE: usize = 8;
 /// The bit of [`Arrangement::to_bytes`] that marks an unbounded board.
 const UNBOUNDED: u8 = 4;
@@ -69,7 +69,7 @@ pub struct Arrangement {
 }
 
 /// By role: number of rows with more than 0, 1, 2, … pieces, then the same of columns. Translations do not change it, and
-/// each piece that is gained or lost changes at most one entry of each half, by one.
+/// each piece that is gained raises, and each that is lost lowers, at most one entry of each half by one.
 type Profiles = [[u8; 2 * MAX_LINE]; 2];
 
 /// The differences that two arrangements may have if the second follows from the first.
@@ -207,10 +207,9 @@ impl Limits {
     /// Whether the profiles of an unbounded board admit that the pieces differ within the limits.
     fn admit_profiles(self, from: &Profiles, to: &Profiles) -> bool {
         [0, 1].into_iter().all(|i| {
-            let entries = from[i].iter().zip(&to[i ^ usize::from(self.is_odd)]);
-            // One instruction of most processors.
-            let differ: u32 = entries.map(|(a, b)| u32::from(a.abs_diff(*b))).sum();
-            differ <= 2 * (u32::from(self.lost[i]) + u32::from(self.gained[i]))
+            let (before, after) = (&from[i], &to[i ^ usize::from(self.is_odd)]);
+            excess(after, before) <= 2 * u32::from(self.gained[i])
+                && excess(before, after) <= 2 * u32::from(self.lost[i])
         })
     }
 
@@ -251,6 +250,11 @@ fn profiles(pieces: &[u16]) -> Profiles {
         }
     }
     profiles
+}
+
+/// The amount by which entries of `a` exceed those of `b`: the pieces that `b` lacks change it by at most one in each half.
+fn excess(a: &[u8; 2 * MAX_LINE], b: &[u8; 2 * MAX_LINE]) -> u32 {
+    a.iter().zip(b).map(|(a, b)| u32::from(a.saturating_sub(*b))).sum()
 }
 
 /// Maximum number of pieces of both roles.

@@ -52,4 +52,17 @@ pub trait Presentation: Position {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn layout(&self) -> Layout;
+
+    /// The phase of the game, in a game whose rules distinguish phases.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Game, Position, Presentation, morris};
+    /// let position = morris::Position::new(&morris::Options::default());
+    /// assert_eq!(position.phase_name(), Some("placing"));
+    /// assert_eq!(Game::Coffee.options("")?.start().phase_name_at(0), None);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn phase_name(&self) -> Option<&'static str> {
+        None
+    }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::board::{self, ALL, GRID, Point, points};
-use super::position::{FLYING, MEN, Position};
+use super::position::{FLYING, MEN, Phase, Position};
 use super::setup::LETTERS;
 use crate::game::layout::{Layout, SQUARE_AXES, Tiling, spot};
 use crate::game::position::Position as _;
@@ -70,6 +70,15 @@ impl Presentation for Position {
             lines: lines.collect(),
             axes: SQUARE_AXES[..2].to_vec(),
             labels: square::layout(GRID).labels,
+        }
+    }
+
+    fn phase_name(&self) -> Option<&'static str> {
+        match self.phase() {
+            Phase::Placing => Some("placing"),
+            Phase::Shifting => Some("moving"),
+            Phase::Flying => Some("flying"),
+            Phase::Lost => None,
         }
     }
 }

@@ -80,6 +80,10 @@ impl Presentation for Position {
             labels: Vec::new(),
         }
     }
+
+    fn phase_name(&self) -> Option<&'static str> {
+        Some(if self.is_round_one() { "round-one" } else { "round-two" })
+    }
 }
 
 /// Whether a cell is part of the shape that has won.

@@ -81,6 +81,7 @@ async fn about(app: &App, identity: Identity) -> Result<Value, Error> {
     let subscriptions = app.store.push_subscriptions(player).await?.into_iter();
     let subscriptions: Vec<Subscription> = subscriptions.map(Into::into).collect();
     let written = app.store.written(player).await?;
+    let focus = app.store.focus_losses_of(player).await?;
     Ok(json!({
         "player": {"id": player_text(player), "name": name},
         "account": account,
@@ -88,5 +89,6 @@ async fn about(app: &App, identity: Identity) -> Result<Value, Error> {
         "subscriptions": subscriptions,
         "messages": written.messages,
         "reports": written.reports,
+        "focus": focus,
     }))
 }

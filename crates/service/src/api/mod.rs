@@ -13,6 +13,7 @@ mod explorer;
 mod export;
 mod extract;
 mod fair_play;
+mod fair_play_data;
 mod games;
 mod guard;
 mod health;

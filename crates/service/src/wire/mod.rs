@@ -7,6 +7,7 @@ mod account;
 mod challenges;
 mod chat;
 mod explorer;
+mod fair_play_data;
 mod filters;
 mod listing;
 mod own_search;
@@ -24,6 +25,7 @@ pub(crate) use account::{
 pub(crate) use challenges::{Challenge, Challenges, EventLine, NewChallenge};
 pub(crate) use chat::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};
 pub(crate) use explorer::{Explored, ExplorerQuery};
+pub use fair_play_data::{FairPlayData, MoveTime, MoveTimes, PhaseData, PlayerData, TurnFocus};
 pub(crate) use filters::{list_filter, player_filter};
 pub(crate) use listing::page;
 pub(crate) use own_search::OwnSearch;

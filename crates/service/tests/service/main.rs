@@ -19,6 +19,7 @@ mod durability;
 mod events;
 mod explorer;
 mod fair_play;
+mod fair_play_data;
 mod fairness;
 mod floods;
 mod framing;

@@ -94,6 +94,8 @@ const TABLE: &str = "
     POST   /challenges/{id}/decline  | 403 not-your-seat | 404 no-such-challenge | 404 no-such-challenge | 404 no-such-challenge   | 404 no-such-challenge
     POST   /games/{id}/messages      | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 201                     | 201
     POST   /games/{id}/report        | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 204                     | 204
+    POST   /games/{id}/focus         | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 409 not-rated           | 409 not-rated
+    GET    /games/{id}/fair-play     | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 409 not-rated           | 409 not-rated
     POST   /me/tokens                | 201               | 201               | 201               | 201                     | 201
     POST   /players/{id}/challenge   | 201               | 201               | 201               | 422 own-challenge       | 201
     PUT    /account/passkeys/{passkey} | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
@@ -214,6 +216,7 @@ impl Scene {
             "/api/me/tokens" => json!({"name": "bot", "scopes": ["play"]}),
             "/api/games/{id}/messages" => json!({"phrase": "hello"}),
             "/api/games/{id}/report" => json!({"reason": "other"}),
+            "/api/games/{id}/focus" => json!({"ply": 1, "losses": 0, "seconds": 0}),
             "/api/games/{id}/seat"
             | "/api/games/{id}/rematch"
             | "/api/me/blocked/{player}"
@@ -255,7 +258,9 @@ fn every_route_has_expected_results() {
 /// Searches are limited before anything is computed for them.
 #[test]
 fn analyses_count_as_searches() {
-    let is_search = |route: &&Route| route.area == "analysis" || route.name == "probe";
+    let is_search = |route: &&Route| {
+        route.area == "analysis" || route.name == "probe" || route.path.ends_with("/fair-play")
+    };
     for route in routes::all().filter(is_search) {
         assert_eq!(route.rate, Some(RateClass::Searches), "{}", route.path);
     }

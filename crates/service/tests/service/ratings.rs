@@ -5,7 +5,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 /// A request for a game of 4mation with an open second seat.
-fn request(is_listed: bool, is_rated: bool) -> Value {
+pub(crate) fn request(is_listed: bool, is_rated: bool) -> Value {
     let open = json!({"kind": "open", "listed": is_listed});
     json!({
         "game": "fourmation", "options": "side=5 n=3", "rated": is_rated,
@@ -15,7 +15,7 @@ fn request(is_listed: bool, is_rated: bool) -> Value {
 }
 
 /// The game of two players after as many moves as a game needs to count.
-async fn started_game(ana: &Browser, luis: &Browser, request: &Value) -> Value {
+pub(crate) async fn started_game(ana: &Browser, luis: &Browser, request: &Value) -> Value {
     let game = ana.post("/api/games", request).await;
     let seated = luis.service.post(&path(&game, "/seat"), &json!({})).await;
     let mut state = seated.expect(StatusCode::OK);
@@ -27,7 +27,7 @@ async fn started_game(ana: &Browser, luis: &Browser, request: &Value) -> Value {
 }
 
 /// The state after `side` resigns.
-async fn resigned(browser: &Browser, state: &Value, side: &str) -> Value {
+pub(crate) async fn resigned(browser: &Browser, state: &Value, side: &str) -> Value {
     let body = json!({"side": side, "seq": state["seq"]});
     browser.service.post(&path(state, "/resign"), &body).await.expect(StatusCode::OK)
 }

@@ -11,8 +11,8 @@ use strum::VariantArray;
 use crate::owner::Owner;
 use crate::token::{NewToken, Scope, Scopes, TokenHash, random_text};
 use crate::{
-    Account, Credential, Device, NewAccount, NewPasskey, NewSession, NewSubscription, OfferFilter,
-    OffersOf, Store, Which,
+    Account, Credential, Device, FocusLoss, NewAccount, NewPasskey, NewSession, NewSubscription,
+    OfferFilter, OffersOf, Store, Which,
 };
 
 fn account(owner: Owner, name: &str) -> NewAccount {
@@ -146,12 +146,15 @@ with_both! {
         let seats = Seats { first: Player::human(owner.player()), second: Player::VACANT };
         let offer = Setting { seats, is_listed: true, ..setting() };
         store.create(&offer, &log(&offer, &[]), None, owner).await.unwrap();
+        let loss = FocusLoss { ply: 1, losses: 1, seconds: 9 };
+        store.add_focus_loss(offer.id, owner.player(), loss).await.unwrap();
         let (since, of) = (UNIX_EPOCH, OffersOf::Everybody);
         let filter = OfferFilter { since, new_since: since, connected: &[], of };
         assert_eq!(store.offers(&filter, 10).await.unwrap().len(), 1);
         store.delete_account(found).await.unwrap();
         assert!(store.offers(&filter, 10).await.unwrap().is_empty());
         assert!(store.tokens(owner.player()).await.unwrap().is_empty());
+        assert!(store.focus_losses(offer.id).await.unwrap().is_empty());
         assert!(store.account(number).await.unwrap().is_none());
         assert_eq!(store.name(owner.player()).await, Ok(None));
         assert!(store.passkeys(number).await.unwrap().is_empty());

@@ -1,12 +1,17 @@
 //! Messages, blocked players, reports and challenges.
 
+use std::time::Duration;
+
 use futures_util::future::join_all;
 use ludoteca_room::{Name, PlayerId, TimeControl, Timestamp};
 use ludoteca_rules::{Game, Side};
 use ludoteca_wire::Setting;
 
 use super::{Database, PLAYER, create, owner, setting, with_both};
-use crate::{AddedChallenge, Challenge, ChallengeLimits, Content, NewMessage, Report};
+use crate::service_time::ago;
+use crate::{
+    AddedChallenge, Challenge, ChallengeLimits, Content, FocusLoss, NewMessage, Report, read_game,
+};
 
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 
@@ -65,6 +70,37 @@ with_both! {
             assert_eq!(store.has_chat(game.id, PLAYER).await, Ok(is_on));
         }
         assert_eq!(store.has_chat(game.id, OTHER).await, Ok(false));
+    }
+
+    async fn reports_of_pages_add_up_and_are_kept_for_a_time(database: &Database) {
+        let store = database.open().await;
+        let game = setting();
+        create(&store, &game, &["a1"]).await.unwrap();
+        let loss = |ply, losses, seconds| FocusLoss { ply, losses, seconds };
+        for (player, reported) in [
+            (PLAYER, loss(3, 1, 8)),
+            (PLAYER, loss(3, 1_000, 9)),
+            (PLAYER, loss(3, 1, 1)),
+            (OTHER, loss(2, 0, 0)),
+            (PLAYER, loss(1, 2, 70)),
+        ] {
+            store.add_focus_loss(game.id, player, reported).await.unwrap();
+        }
+        store.add_focus_loss(crate::id::random(), PLAYER, loss(1, 1, 1)).await.unwrap();
+        let expected =
+            vec![(PLAYER, loss(1, 2, 70)), (OTHER, loss(2, 0, 0)), (PLAYER, loss(3, 1_001, 17))];
+        assert_eq!(store.focus_losses(game.id).await.unwrap(), expected);
+        assert_eq!(store.focus_losses_of(PLAYER).await.unwrap().len(), 2);
+
+        // As the operator reads it, while a server runs.
+        let (stored, losses) = read_game(&database.place(), game.id).await.unwrap().unwrap();
+        assert_eq!((stored.setting.id, stored.events.len(), losses), (game.id, 1, expected));
+        assert!(read_game(&database.place(), crate::id::random()).await.unwrap().is_none());
+
+        store.remove_focus_losses(ago(Duration::from_mins(1))).await.unwrap();
+        assert_eq!(store.focus_losses(game.id).await.unwrap().len(), 3, "not yet");
+        store.remove_focus_losses(ago(Duration::ZERO) + Duration::from_secs(1)).await.unwrap();
+        assert!(store.focus_losses(game.id).await.unwrap().is_empty());
     }
 
     async fn players_are_blocked_up_to_a_limit(database: &Database) {

@@ -10,7 +10,7 @@ use crate::contract::{Database, PLAYER, append, create, log, moves, owner, setti
 use crate::{Device, NewAccount, NewSession, Store, Verified};
 
 impl Database {
-    fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> Place {
         match self {
             Self::Sqlite(folder) => folder.path().into(),
             Self::Postgres(url) => url.parse().unwrap(),
@@ -49,6 +49,7 @@ async fn fill(store: &Store, database: &Database) {
         .run(format!(
             "INSERT INTO passkeys VALUES (7, {letters}, 1, 'key', '{{}}', 1); \
              INSERT INTO messages (game, number, player, content, at) VALUES (1, 1, {zeros}, '1', 1); \
+             INSERT INTO focus_losses VALUES (1, {zeros}, 1, 2, 3, 1); \
              INSERT INTO blocks (player, blocked, at) VALUES ({zeros}, {letters}, -1); \
              INSERT INTO reports VALUES (3, 'x', {zeros}, {letters}, 'spam', '[]', 1); \
              INSERT INTO tokens VALUES (9, {letters}, {zeros}, {zeros}, 'bot', 'play', 1, NULL, 2); \

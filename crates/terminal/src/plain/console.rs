@@ -205,7 +205,7 @@ impl<'a, W: Write> Console<'a, W> {
     fn hint(&mut self) -> Result<(), PlayError> {
         match self.session.to_move().and_then(|_| hint::find(&self.session.game)) {
             Some(hint) => {
-                let sentence = hint::sentence(&self.prompt.words, &hint);
+                let sentence = hint::sentence(&self.prompt.words, &self.session.game, &hint);
                 self.prompt.line(&sentence)
             }
             None => self.print_over(),

@@ -117,7 +117,12 @@ impl State {
         }
     }
 
+    /// Takes back the last step of an unfinished move, otherwise moves.
     pub(super) fn undo(&mut self) {
+        if self.choice.back() {
+            self.hint.clear();
+            return;
+        }
         self.stop_search();
         match self.session.undo() {
             Undone::Nothing => {
@@ -166,7 +171,7 @@ impl State {
         }
         while self.choice.back() {}
         self.hint = game.places_of(game.ply());
-        self.notice = Some(hint::sentence(&self.words, hint));
+        self.notice = Some(hint::sentence(&self.words, &self.session.game, hint));
         if let Some(place) = self.hint.first()
             && let Some(index) = self.plan.spots.iter().position(|spot| spot.at == *place)
         {

@@ -117,6 +117,10 @@ fn arrow_keys_turn_the_rod() {
     insta::assert_snapshot!("choosing-a-rod", screen(&state));
     press(&mut state, &[KeyCode::Esc]);
     assert!(state.choice.turning().is_none());
+    // Undoing takes back the open step, not the move before it.
+    press(&mut state, &[KeyCode::Enter, KeyCode::Char('u')]);
+    assert!(state.choice.turning().is_none());
+    assert_eq!(state.session.game.move_texts(), ["c3e"]);
     press(&mut state, &[KeyCode::Enter, KeyCode::Right, KeyCode::Enter]);
     assert_eq!(state.session.game.move_texts(), ["c3e", "d3n"]);
     // The short diagonal of a corner leads nowhere. The interface explains why and does not choose it.
@@ -282,7 +286,7 @@ fn hints_are_highlighted_and_explained() {
     engine.set_position(&game);
     let hint = engine.hint(&ludoteca_engine::Limits::for_hint(), &stop);
     state.update(Event::Hinted(ticket, hint));
-    assert!(screen(&state).contains("c1 wins: a line is complete."), "{}", screen(&state));
+    assert!(screen(&state).contains("c1 wins: three in a row."), "{}", screen(&state));
     press(&mut state, &[KeyCode::Enter]);
     assert!(state.session.outcome().is_some());
 }

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use fluent_bundle::FluentValue;
 use ludoteca_record::{RecordError, Spot};
-use ludoteca_rules::{AnyMatch, Fault, Faults, Game, MoveError, Outcome};
+use ludoteca_rules::{AnyMatch, AnyOptions, Fault, Faults, Game, MoveError, Outcome};
 
-use super::{Lang, Words};
+use super::{Lang, PlayerArgs, Words};
 
 impl Words {
     /// Formats a fault of a move; in English if there is no translation.
@@ -60,16 +60,28 @@ impl Words {
 
     /// Formats the outcome of a game.
     pub fn outcome(&self, game: &AnyMatch, outcome: Outcome) -> String {
-        let mut given = self.reason(outcome).to_vec();
+        let loser = outcome.winner.map(|side| self.side(game, side.other()));
+        let mut given = self.reason(game, outcome, loser).to_vec();
         let Some(side) = outcome.winner else { return self.format("play-error-drawn", &given) };
         given.extend(self.side(game, side));
         self.format("play-error-won", &given)
     }
 
-    /// Returns the reason of an outcome as message arguments: as text and as a code.
-    pub(crate) fn reason(&self, outcome: Outcome) -> [(&'static str, FluentValue<'static>); 2] {
+    /// Returns the reason of an outcome as message arguments: as text, told from the loser's side, and as a code.
+    pub(crate) fn reason(
+        &self,
+        game: &AnyMatch,
+        outcome: Outcome,
+        loser: Option<PlayerArgs>,
+    ) -> [(&'static str, FluentValue<'static>); 2] {
         let code = outcome.reason.to_string();
-        let reason = self.format(&format!("reason-{code}"), &[]);
+        let mut given: Vec<_> = loser.into_iter().flatten().collect();
+        match game.options() {
+            AnyOptions::Coffee(options) => given.push(("n", options.n.into())),
+            AnyOptions::Fourmation(options) => given.push(("n", options.n.into())),
+            AnyOptions::Six(_) | AnyOptions::Morris(_) => {}
+        }
+        let reason = self.format(&format!("reason-{code}"), &given);
         [("reason", reason.into()), ("code", code.into())]
     }
 

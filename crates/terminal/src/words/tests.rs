@@ -160,8 +160,8 @@ fn verbs_agree_with_players() {
     let spanish = ["Juegan las cruces.", "Juegan los círculos."];
     assert_eq!(Side::BOTH.map(|side| turn(&es, side)), spanish);
     let won = |words: &Words| words.outcome(&game, Outcome::win(Side::First, Reason("line")));
-    assert_eq!(won(&en), "Crosses win: a line is complete");
-    assert_eq!(won(&es), "ganan las cruces: línea completa");
+    assert_eq!(won(&en), "Crosses win with four in a row");
+    assert_eq!(won(&es), "han ganado las cruces con cuatro en línea");
 }
 
 #[test]

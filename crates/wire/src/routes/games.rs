@@ -218,6 +218,26 @@ macro_rules! games_routes {
         429 "`too-many-reports`: from the client's network, or about this player";
     }
 
+    /// Stores what the client's page reports about one of the client's turns, if the client agrees: how often and for how
+    /// long the page was left. Only in a rated game with an initial time against another person. Reports on
+    /// the same turn add up; those on the last turn may arrive after the game. Reports are deleted after 90 days.
+    fair_play_data::report_focus(body TurnFocus) {
+        POST "/games/{id}/focus"; by Player, token Never, rate Writes, at Server;
+        204 "The report is stored.";
+        409 "`no-opponent`, `not-rated`; `not-your-turn`: `ply` is not a turn of the client";
+        422 "`wrong-type`, also for numbers out of bounds";
+    }
+
+    /// Data about the client's own play of a rated game: agreement with the engine, times of the moves, and what the
+    /// client's page has reported. The engine searches as in a review, which takes some seconds; disconnecting ends
+    /// the search.
+    fair_play_data::show() -> FairPlayData {
+        GET "/games/{id}/fair-play"; by Player, token Never, rate Searches, at Server;
+        200; 403 "`not-your-seat`; `fair-play`: a position is near that of a game that the client is playing \
+            against another person";
+        409 "`no-opponent`, `not-over`, `not-rated`"; 429 "`too-many-analyses`"; 503 "`busy`, `closing`, `no-worker`";
+    }
+
     /// The client's results against the computer by game and level, and a suggested level for each
     /// game.
     own_games::statistics() -> Statistics {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boardLayout } from './boards';
 import { lineThrough, type Layout } from './layout';
 import { planeLayout } from './plane';
-import { seenAxis, turned, turnsOf, unlabelled } from './turn';
+import { fittingTurn, seenAxis, turned, turnsOf, unlabelled } from './turn';
 import { rowEnd, towards } from '../input/arrow-keys';
 
 const boards: [string, Layout][] = [
@@ -58,6 +58,16 @@ it('maps arrow keys and axes to the orientation', () => {
     'ne',
   ]);
   expect(seenAxis(turned(boardLayout('coffee', { board: 'hex', side: 4 }), 1), 'ne')).toBe('e');
+});
+
+it('turns a plane that is too wide for a window, once', () => {
+  const row = planeLayout(Array.from({ length: 12 }, (_, i) => `${i},0`));
+  expect(fittingTurn(row, 0.7, 20)).toBe(0);
+  const turns = fittingTurn(row, 0.7, 9);
+  expect(turns).toBeGreaterThan(0);
+  const upright = turned(row, turns);
+  expect(upright.box.width).toBeLessThan(row.box.width);
+  expect(fittingTurn(upright, 0.7, 9)).toBe(0);
 });
 
 it('reserves no space for hidden labels', () => {

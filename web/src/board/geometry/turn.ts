@@ -52,6 +52,24 @@ export function turned(layout: Layout, turns: number): Layout {
   });
 }
 
+/** Part of the width that another orientation must save, so that a board seldom turns. */
+const MIN_SAVING = 0.13;
+
+/**
+ * Number of steps by which an unbounded plane has to be turned so that it fills a window of an aspect ratio best; 0
+ * while the plane is at most `width` cells wide in that window.
+ */
+export function fittingTurn(layout: Layout, shape: number, width: number): number {
+  const needed = ({ box }: Layout) => Math.max(box.width, box.height * shape);
+  const present = needed(layout);
+  if (present <= width) return 0;
+  // Half a turn changes nothing.
+  const [best] = [1, 2]
+    .map((turns) => ({ turns, width: needed(turned(layout, turns)) }))
+    .sort((a, b) => a.width - b.width);
+  return best && best.width < present * (1 - MIN_SAVING) ? best.turns : 0;
+}
+
 /** The layout without labels at the edge. */
 export function unlabelled(layout: Layout): Layout {
   if (layout.labels.length === 0) return layout;

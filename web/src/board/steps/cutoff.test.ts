@@ -43,13 +43,13 @@ describe('the loss', () => {
 
   it('is described to the side to move', () => {
     const step: Step = { do: 'lift', at: '0,0', gone: west };
-    expect(cutOffSentence(view, step, 'first')).toBe('You lose 1, your opponent 2.');
-    expect(cutOffSentence(view, step, 'second')).toBe('You lose 2, your opponent 1.');
+    expect(cutOffSentence(view, step, 'first')).toBe('You lose one tile, your opponent 2.');
+    expect(cutOffSentence(view, step, 'second')).toBe('You lose 2 tiles, your opponent one.');
     expect(cutOffSentence(view, { ...step, gone: ['3,0'] }, 'first')).toBe(
-      'Your opponent loses 1, you lose none.',
+      'Your opponent loses one tile, you lose none.',
     );
     expect(cutOffSentence(view, { ...step, gone: ['3,0'] }, 'second')).toBe(
-      'You lose 1, your opponent none.',
+      'You lose one tile, your opponent none.',
     );
     expect(cutOffSentence(view, lift, 'first')).toBe('');
     expect(cutOffSentence(view, step, null)).toBe('');

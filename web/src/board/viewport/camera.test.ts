@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { between, fit, follow, include, middle, pan, pinch, pointAt, zoom } from './camera';
+import {
+  between,
+  fit,
+  follow,
+  include,
+  limited,
+  middle,
+  pan,
+  pinch,
+  pointAt,
+  reshaped,
+  zoom,
+} from './camera';
 
 const box = { x: -3, y: -2, width: 6, height: 5 };
 
@@ -31,6 +43,21 @@ describe('the window onto the plane', () => {
     const wider = include(window, { ...box, width: 20 });
     expect(wider).toEqual({ x: -3, y: expect.any(Number), width: 20, height: 20 });
     expect(middle(wider).y).toBeCloseTo(middle(window).y);
+  });
+
+  it('is reduced about its middle to a maximum width', () => {
+    const window = fit(box, 1);
+    expect(limited(window, 20)).toBe(window);
+    const reduced = limited(window, 5);
+    expect([reduced.width, reduced.height]).toEqual([5, 5]);
+    expect(middle(reduced)).toEqual(middle(window));
+  });
+
+  it('keeps its width and its middle at another aspect ratio', () => {
+    const window = fit(box, 1);
+    const tall = reshaped(window, 0.5);
+    expect([tall.width, tall.height]).toEqual([window.width, 2 * window.width]);
+    expect(middle(tall)).toEqual(middle(window));
   });
 
   it('zooms about a fixed point', () => {

@@ -9,8 +9,8 @@ const MAX_WIDTH = 60;
 const MARGIN = 0.7;
 
 /** The smallest window of an aspect ratio that shows all of `box`. */
-export function fit(box: Box, shape: number, room = MARGIN): Box {
-  const width = Math.max(box.width + 2 * room, (box.height + 2 * room) * shape, 8);
+export function fit(box: Box, shape: number, room = MARGIN, least = 8): Box {
+  const width = Math.max(box.width + 2 * room, (box.height + 2 * room) * shape, least);
   const height = width / shape;
   return {
     x: box.x + (box.width - width) / 2,
@@ -20,7 +20,7 @@ export function fit(box: Box, shape: number, room = MARGIN): Box {
   };
 }
 
-const widened = (box: Box, by: number): Box => ({
+export const widened = (box: Box, by: number): Box => ({
   x: box.x - by,
   y: box.y - by,
   width: box.width + 2 * by,
@@ -51,6 +51,16 @@ export function include(window: Box, box: Box): Box {
 /** The window for a changed board: unchanged while it shows everything, else slightly enlarged. */
 export const follow = (window: Box, box: Box): Box =>
   holds(window, box) ? window : include(window, widened(box, MARGIN));
+
+/** The window, reduced about its middle to a maximum width. */
+export const limited = (window: Box, width: number): Box =>
+  window.width <= width ? window : zoom(window, window.width / width, middle(window));
+
+/** The window at another aspect ratio: with the same width and middle. */
+export function reshaped(window: Box, shape: number): Box {
+  const height = window.width / shape;
+  return { ...window, y: window.y + (window.height - height) / 2, height };
+}
 
 /** Zooms by a factor (above 1: in) about a point that stays fixed on the screen. */
 export function zoom(window: Box, factor: number, about: Point): Box {

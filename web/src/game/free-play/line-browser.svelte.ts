@@ -20,14 +20,11 @@ export class LineBrowser extends PositionBrowser {
   play = (move: string): Promise<boolean> => this.#walk([...this.place, move]);
 
   /** Shows the position after `ply` moves of the line. */
-  async goTo(ply: number): Promise<void> {
-    await this.go(this.line.slice(0, Math.max(0, Math.min(ply, this.line.length))));
-  }
+  goTo = (ply: number): Promise<boolean> =>
+    this.navigate(ply, this.line.length, (ply) => this.go(this.line.slice(0, ply)));
 
   /** Goes to a position that becomes the end of the line. */
-  async #walk(moves: readonly string[]): Promise<boolean> {
-    const there = await this.go(moves);
-    if (there) this.line = this.place;
-    return there;
+  #walk(moves: readonly string[]): Promise<boolean> {
+    return this.go(moves, () => (this.line = this.place));
   }
 }

@@ -21,6 +21,12 @@ export class PositionBrowser {
   path = $state.raw<Path>([]);
 
   #seen = new Map<string, Position>();
+  /** The last requested ply, until it is shown. */
+  #requested = $state<number>();
+  /** Number of moves that lead to the position being loaded. */
+  #target: number | undefined;
+  /** The end of the present request. */
+  #idle: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly game: string,
@@ -30,6 +36,32 @@ export class PositionBrowser {
   /** The moves that lead to the displayed position, in canonical notation. */
   get place(): readonly string[] {
     return this.position?.moves ?? [];
+  }
+
+  /** The last requested ply, from which the next step counts: a position may be still loading. */
+  get ply(): number {
+    return this.#requested ?? this.#target ?? this.place.length;
+  }
+
+  /**
+   * Navigates by `show` to a ply, at most to the last one. A position being loaded is waited for; of
+   * several plies requested meanwhile, only the last one is shown.
+   */
+  protected async navigate(
+    to: number,
+    last: number,
+    show: (ply: number) => Promise<boolean>,
+  ): Promise<boolean> {
+    // A move being played is not in the line yet.
+    const ply = Math.max(0, Math.min(to, Math.max(last, this.#target ?? 0)));
+    this.#requested = ply;
+    while (this.busy) await this.#idle;
+    if (this.#requested !== ply) return false;
+    try {
+      return await show(ply);
+    } finally {
+      if (this.#requested === ply) this.#requested = undefined;
+    }
   }
 
   /** Goes to another start; if it is invalid, nothing changes. */
@@ -42,10 +74,16 @@ export class PositionBrowser {
     return false;
   }
 
-  /** Goes to the position after these moves; resolves to whether it exists. */
-  protected async go(moves: readonly string[]): Promise<boolean> {
+  /**
+   * Goes to the position after these moves; resolves to whether it exists. `arrived` runs before
+   * another position can be requested.
+   */
+  protected async go(moves: readonly string[], arrived?: () => void): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
+    this.#target = moves.length;
+    let finish = () => {};
+    this.#idle = new Promise<void>((done) => (finish = done));
     const name = moves.join(' ');
     try {
       const found =
@@ -54,13 +92,16 @@ export class PositionBrowser {
       this.#seen.set(name, found);
       this.position = found;
       this.error = undefined;
+      arrived?.();
       return true;
     } catch (error) {
       this.error = error;
       return false;
     } finally {
       this.path = [];
+      this.#target = undefined;
       this.busy = false;
+      finish();
     }
   }
 }

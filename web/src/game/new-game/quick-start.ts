@@ -22,12 +22,13 @@ export async function playNow(game: string, level: number = LEVELS.default): Pro
 }
 
 /**
- * Creates a game like the last one of this kind and goes to it. The first game has default rules and
- * a computer at the usual level, and the human player begins.
+ * Creates a game like the last one of this kind against an opponent and goes to it. The first game has
+ * default rules, the computer plays at the usual level, and the user begins.
  */
-export async function playAgain(game: string): Promise<void> {
+export async function playAgainst(game: string, against: Seating['against']): Promise<void> {
   const last = lastGame(game);
-  await createLike(game, last?.options ?? null, last?.seating ?? usualSeating());
+  const seating: Seating = { ...(last?.seating ?? usualSeating()), against };
+  await createLike(game, last?.options ?? null, seating);
 }
 
 /**
@@ -54,6 +55,10 @@ async function createLike(
     if (!options || !(error instanceof Problem) || error.status !== 422) throw error;
     // The rules have changed since the game was stored.
     remember(game, undefined);
-    return create(game, null, { ...usualSeating(), level: seating.level });
+    return create(game, null, {
+      ...usualSeating(),
+      against: seating.against,
+      level: seating.level,
+    });
   }
 }

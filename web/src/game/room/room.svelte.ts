@@ -63,7 +63,8 @@ export class Room {
 
   /** The displayed earlier ply, or nothing for the current position. */
   #past = $state.raw<Ply>();
-  #requested: number | undefined;
+  /** The last requested ply, until it is shown. */
+  #requested = $state<number>();
   #plies = new Map<string, Ply>();
   /** Unsubscribes from the game. */
   #leave: () => void;
@@ -141,6 +142,11 @@ export class Room {
     return this.#past ?? this.state;
   }
 
+  /** The last requested ply, from which the next step counts: it may be still loading. */
+  get ply(): number {
+    return this.#requested ?? this.shown.ply;
+  }
+
   get atEnd(): boolean {
     return this.#past === undefined;
   }
@@ -213,6 +219,13 @@ export class Room {
     );
   }
 
+  /** The ply of the user's turn in a rated game with an initial time against another person. */
+  get ratedTurn(): number | undefined {
+    const { clock, ply, ratings } = this.state;
+    const isTimed = ratings && clock?.control.kind === 'fischer';
+    return isTimed && this.isMyTurn ? ply + 1 : undefined;
+  }
+
   /** The legal moves, if it is a turn of this browser's player. */
   get steps(): readonly Step[] {
     const { to_move, steps } = this.state;
@@ -280,8 +293,17 @@ export class Room {
   /** Runs an action other than a move. If a repetition comes too late, the present state shows what has happened. */
   #run = (action: Action) => this.#act(() => this.#deliver(action, () => true));
 
-  /** Takes moves back, requests it, or responds to the opponent's request. */
-  undo = (answer: UndoAction = 'request') => this.#run({ type: 'undo', answer });
+  /**
+   * Takes moves back, requests it, or responds to the opponent's request. While steps of a move are
+   * chosen, undoing discards these.
+   */
+  undo = (answer: UndoAction = 'request'): Promise<boolean> => {
+    if (answer === 'request' && this.path.length) {
+      this.path = [];
+      return Promise.resolve(true);
+    }
+    return this.#run({ type: 'undo', answer });
+  };
 
   abort = () => this.#run({ type: 'abort' });
 
@@ -324,7 +346,7 @@ export class Room {
   };
 
   /** Moves by `by` plies, relative to the last requested position. */
-  step = (by: number) => this.goTo((this.#requested ?? this.shown.ply) + by);
+  step = (by: number) => this.goTo(this.ply + by);
 
   /** Shows the position after `ply` moves; the last one is the current position. */
   async goTo(ply: number): Promise<void> {

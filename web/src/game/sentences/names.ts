@@ -169,23 +169,53 @@ export function solvedNote(game: string, solved: Solved | null): string | undefi
   return solved && drawing ? solvedSentence(solved, drawing.emblem.view.colours) : undefined;
 }
 
+/** Why a game ends; the subject is the loser, whose side of the result a reason tells. */
+export const reasonText = (
+  code: string,
+  options: Options,
+  loser: Subject | undefined,
+  words: Dictionary = ofPage,
+): string => words.t(`reason-${code}`, { ...loser, n: Number(options.n) });
+
+const loserOf = ({ winner }: Pick<Outcome, 'winner'>): Side | null =>
+  winner && (winner === 'first' ? 'second' : 'first');
+
+type Ended = Pick<GameSummary, 'options'> & {
+  outcome?: Pick<Outcome, 'winner' | 'reason'> | null | undefined;
+};
+
+/** The result in figures and its reason: `1–0 · four in a row`; undefined before the end. */
+export function scoreText(
+  { outcome, options }: Ended,
+  subjectOf: (side: Side) => Subject,
+): string | undefined {
+  if (!outcome) return undefined;
+  const loser = loserOf(outcome);
+  const reason = reasonText(outcome.reason, options, loser ? subjectOf(loser) : undefined);
+  // An aborted game has no score.
+  return outcome.reason === 'aborted'
+    ? words.capital(reason)
+    : words.t('web-score', { score: score(outcome), reason });
+}
+
 /** How a game ended, in words: who won, and why. */
 export function resultSentence(
-  { outcome }: Pick<GameSummary, 'outcome'>,
+  { outcome, options }: Ended,
   subjectOf: (side: Side) => Subject,
   words: Dictionary = ofPage,
 ): string {
   if (!outcome) return '';
   const { winner, reason: code } = outcome;
   if (code === 'aborted') return words.t('web-result-aborted');
-  const reason = words.t(`reason-${code}`);
-  if (!winner) return words.t('web-result-draw', { reason, code });
-  const loser = subjectOf(winner === 'first' ? 'second' : 'first');
+  const lost = loserOf(outcome);
+  const loser = lost ? subjectOf(lost) : undefined;
+  const reason = reasonText(code, options, loser, words);
+  if (!winner || !loser) return words.t('web-result-draw', { reason, code });
   if (code === 'resignation') return words.t('web-news-resign', loser);
   // Addresses the user if the user has lost in this way.
   if (code === 'time' && loser.who === 'you') return words.t('web-result-own-time');
   if (code === 'left' && loser.who === 'you') return words.t('web-result-own-left');
-  return words.t('web-result-win', { ...subjectOf(winner), reason });
+  return words.t('web-result-win', { ...subjectOf(winner), reason, code });
 }
 
 /** One value of an option as a form shows it. */
@@ -193,15 +223,18 @@ export function valueName(field: Pick<Field, 'name' | 'type'>, value: OptionValu
   return field.type === 'choice' ? words.t(`option-${field.name}-${value}`) : String(value);
 }
 
-/** Options in a line, in the order of the language file: `Hexagon, side 4, 4 in a row`. */
+/** Options in a line, in the order of the language file: `7×7 · four in a row`. */
 export function optionsLine(options: Options): string {
   // JSON objects are sorted by name; the board should precede its rules.
-  const parts = Object.entries(options)
+  const { board, side, ...rules } = options;
+  // A board of several shapes is told with its size, in one part.
+  const shown = board === undefined ? options : { board, ...rules };
+  const parts = Object.entries(shown)
     .map(([name, value]) => ({ key: `web-short-${name}`, value: shortValue(value) }))
     .sort((a, b) => words.rank(a.key) - words.rank(b.key))
-    .map(({ key, value }) => words.t(key, { value }))
+    .map(({ key, value }) => words.t(key, { value, side: Number(side), n: Number(value) }))
     .filter(Boolean);
-  const line = parts.join(', ');
+  const line = parts.join(' · ');
   return line ? words.capital(line) : words.t('web-short-none');
 }
 

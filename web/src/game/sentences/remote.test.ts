@@ -14,6 +14,7 @@ const game = (first: Player, second: Player, outcome: GameState['outcome'] = nul
     players: { first, second },
     view: { colours: ['cross', 'circle'] },
     outcome,
+    options: {},
   }) as unknown as GameState;
 
 const ended = (reader: string | null, reason: string, winner: 'first' | null = 'first') => {
@@ -43,10 +44,10 @@ it('addresses the reader, and names the other', async () => {
 });
 
 it.each([
-  ['en', 'You won: the opponent’s time ran out.', 'You lost on time.', 'The game was aborted.'],
+  ['en', 'You win: Bruno ran out of time.', 'You lost on time.', 'The game was aborted.'],
   [
     'es',
-    'Has ganado: se agotó el tiempo del rival.',
+    'Has ganado: a Bruno se le ha acabado el tiempo.',
     'Has perdido por tiempo.',
     'La partida se ha anulado.',
   ],
@@ -59,9 +60,9 @@ it.each([
 
 it('describes a win after the opponent left', async () => {
   await words.choose('en');
-  expect(ended('ana', 'left')).toBe('You won: the opponent left the game.');
+  expect(ended('ana', 'left')).toBe('You win: Bruno left the game.');
   expect(ended('bruno', 'left')).toBe('You lost: you were away for too long.');
-  expect(ended(null, 'left')).toBe('Ana won: the opponent left the game.');
+  expect(ended(null, 'left')).toBe('Ana wins: Bruno left the game.');
 });
 
 it('counts a game that was aborted for nobody', () => {
@@ -81,13 +82,13 @@ it('describes joining players and requests', async () => {
   await words.choose('en');
   expect(sentences()).toEqual([
     'Bruno has joined the game.',
-    'You ask to take back.',
+    'You asked to take back a move.',
     'The request to take back was declined.',
   ]);
   await words.choose('es');
   expect(sentences()).toEqual([
-    'Bruno se une a la partida.',
-    'Pides deshacer.',
+    'Bruno se ha unido a la partida.',
+    'Has pedido deshacer.',
     'La petición de deshacer se ha rechazado.',
   ]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameEvent, GameState, Hint, Player, Side } from '../../api/model';
 import { words } from '../../words/words.svelte';
 import { inRoom, inList, resultSentence, seatName } from './names';
-import { hintSentence, hintSpoken, newsSentence } from './sentences';
+import { hintSentence, newsSentence } from './sentences';
 
 const human: Player = { kind: 'human', id: 'me' };
 const computer: Player = { kind: 'computer', level: 3 };
@@ -18,6 +18,7 @@ function game(first: Player, second: Player): GameState {
     players: { first, second },
     view,
     outcome,
+    options: { n: 4 },
     moves,
     last_steps: [],
   } as unknown as GameState;
@@ -50,16 +51,16 @@ const FORMS: [string, GameState, string[], string[]][] = [
       'You: d4.',
       'You swapped sides.',
       'You resigned.',
-      'You won: a line is complete.',
-      'The game ends, and you lose it.',
+      'You win with four in a row.',
+      'You will lose the game.',
     ],
     [
       'Te toca',
       'Tú: d4.',
       'Has cambiado de color.',
       'Has abandonado.',
-      'Has ganado: línea completa.',
-      'La partida termina y la pierdes.',
+      'Has ganado con cuatro en línea.',
+      'Perderás la partida.',
     ],
   ],
   [
@@ -70,14 +71,14 @@ const FORMS: [string, GameState, string[], string[]][] = [
       'Computer: d4.',
       'The computer swapped sides.',
       'The computer resigned.',
-      'The computer won: a line is complete.',
+      'The computer wins with four in a row.',
     ],
     [
       'Juega el ordenador',
       'Ordenador: d4.',
-      'El ordenador cambia de color.',
-      'Abandona el ordenador.',
-      'Gana el ordenador: línea completa.',
+      'El ordenador ha cambiado de color.',
+      'El ordenador ha abandonado.',
+      'Ha ganado el ordenador con cuatro en línea.',
     ],
   ],
   [
@@ -88,16 +89,16 @@ const FORMS: [string, GameState, string[], string[]][] = [
       'Crosses: d4.',
       'Crosses swapped sides.',
       'Crosses resigned.',
-      'Crosses won: a line is complete.',
-      'The game ends with a loss for Crosses.',
+      'Crosses win with four in a row.',
+      'Crosses will lose the game.',
     ],
     [
       'Juegan las cruces',
       'Cruces: d4.',
-      'Las cruces cambian de color.',
-      'Abandonan las cruces.',
-      'Ganan las cruces: línea completa.',
-      'La partida termina y pierden las cruces.',
+      'Las cruces han cambiado de color.',
+      'Las cruces han abandonado.',
+      'Han ganado las cruces con cuatro en línea.',
+      'Las cruces perderán la partida.',
     ],
   ],
   [
@@ -108,16 +109,16 @@ const FORMS: [string, GameState, string[], string[]][] = [
       'Ana: d4.',
       'Ana swapped sides.',
       'Ana resigned.',
-      'Ana won: a line is complete.',
-      'The game ends with a loss for Ana.',
+      'Ana wins with four in a row.',
+      'Ana will lose the game.',
     ],
     [
       'Turno de Ana',
       'Ana: d4.',
-      'Ana cambia de color.',
-      'Abandona Ana.',
-      'Gana Ana: línea completa.',
-      'La partida termina y pierde Ana.',
+      'Ana ha cambiado de color.',
+      'Ana ha abandonado.',
+      'Ha ganado Ana con cuatro en línea.',
+      'Ana perderá la partida.',
     ],
   ],
 ];
@@ -153,7 +154,9 @@ it('names a computer player of an imported game in the language', async () => {
 
 it('reports who resigned, and how a draw came about', async () => {
   const ended = (winner: Side | null, reason: string) =>
-    resultSentence({ outcome: { winner, reason } }, (side) => inRoom(game(human, computer), side));
+    resultSentence({ outcome: { winner, reason }, options: {} }, (side) =>
+      inRoom(game(human, computer), side),
+    );
   await words.choose('en');
   expect(ended('second', 'resignation')).toBe('You resigned.');
   expect(ended(null, 'agreement')).toBe('Draw by agreement.');
@@ -180,12 +183,18 @@ describe('a hint', () => {
   };
 
   it.each([
-    ['en', 'd2-d3xa1 looks best.', 'd2 to d3, captures a1: this move looks best.'],
-    ['es', 'd2-d3xa1 parece lo mejor.', 'de d2 a d3, captura a1: esta jugada parece lo mejor.'],
-  ])('is read in notation and spoken in words, in %s', async (language, read, spoken) => {
+    ['en', 'The man from d2 to d3 capturing a1 looks best.', 'A mark on c1 wins: four in a row.'],
+    [
+      'es',
+      'Lo mejor parece la ficha de d2 a d3 con captura en a1.',
+      'Una marca en c1 gana: cuatro en línea.',
+    ],
+  ])('tells the move in words, in %s', async (language, best, wins) => {
     await words.choose(language);
-    expect(hintSentence(hint)).toBe(read);
-    expect(hintSpoken(hint)).toBe(spoken);
-    expect(hintSpoken(simple)).toBe(hintSentence(simple));
+    const state = { ...game(human, computer), to_move: 'first' as const };
+    const told = (name: string, hint: Hint) =>
+      hintSentence(hint, { ...state, game: name }, (side) => inRoom(state, side));
+    expect(told('morris', hint)).toBe(best);
+    expect(told('fourmation', simple)).toBe(wins);
   });
 });

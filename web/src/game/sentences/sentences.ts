@@ -4,7 +4,7 @@ import { cutOffSentence } from '../../board/steps/cutoff';
 import type { GameEvent, GameState, Hint, Position, Side, Step, View } from '../../api/model';
 import type { Dictionary } from '../../words/dictionary';
 import { words } from '../../words/words.svelte';
-import { byColour, inRoom, resultSentence, type Subject } from './names';
+import { byColour, inRoom, reasonText, resultSentence, type Subject } from './names';
 import type { Room } from '../room/room.svelte';
 import { moveWords, stepWords } from './spoken-moves';
 
@@ -71,29 +71,34 @@ export const noteSentences = (
   });
 
 /** A hint in words: the move and its reason. */
-export function hintSentence({ move, why, reason, count, at }: Hint): string {
-  const reasonText = reason ? words.t(`reason-${reason}`) : '';
-  return words.t(`hint-${why}`, { move, reason: reasonText, count: count ?? 0, at: at ?? '' });
+export function hintSentence(
+  hint: Hint,
+  { game, options, to_move }: Pick<GameState, 'game' | 'options' | 'to_move'>,
+  subjectOf: (side: Side) => Subject,
+): string {
+  const { why, reason, count, at } = hint;
+  const loser = subjectOf(to_move === 'first' ? 'second' : 'first');
+  const text = words.t(`hint-${why}`, {
+    move: stepWords(game, hint.steps) || hint.move,
+    reason: reason ? reasonText(reason, options, loser) : '',
+    count: count ?? 0,
+    at: at ?? '',
+  });
+  return words.capital(text);
 }
 
 /** The first stage of a hint: what to look for, without the move. */
 export const nudgeSentence = ({ why }: Hint): string => words.t(`web-nudge-${why}`);
 
-/** A hint for screen readers: a move of several steps comes first, in words. */
-export function hintSpoken(hint: Hint): string {
-  const move = stepWords(hint.steps);
-  if (!move || move === hint.move) return hintSentence(hint);
-  const why = hintSentence({ ...hint, move: words.t('web-hint-this') });
-  return words.t('web-hint-told', { move, why });
-}
-
 /** The status of a room with an open seat. */
-function vacancySentence({ state: { players }, subject, invited, mine }: Room): string {
+function vacancySentence({ state: { players, is_listed }, subject, invited, mine }: Room): string {
   if (invited) {
     const host = players.first.kind === 'open' ? 'second' : 'first';
     return words.t('web-invited', subject(host));
   }
-  return words.t(mine.length ? 'web-waiting' : 'web-seats-open');
+  return mine.length
+    ? words.t('web-waiting', { listed: is_listed ? 'yes' : 'no' })
+    : words.t('web-seats-open');
 }
 
 /** The line above the board. */
@@ -117,7 +122,7 @@ export function statusSentence(room: Room): string {
 
 /** The line above a position that belongs to no game. */
 export function positionSentence(
-  position: Prompted & Pick<Position, 'outcome'>,
+  position: Prompted & Pick<Position, 'outcome' | 'options'>,
   path: Path,
   words: Dictionary = ofPage,
 ): string {

@@ -3,8 +3,9 @@ import type { GameState } from '../../api/model';
 import { words } from '../../words/words.svelte';
 import { moveWords } from './spoken-moves';
 
-const after = (move: string, ...steps: string[]): GameState =>
+const after = (game: string, move: string, ...steps: string[]): GameState =>
   ({
+    game,
     moves: ['a1', move],
     last_steps: steps.map((step) => {
       const [verb, at] = step.split(' ');
@@ -15,18 +16,26 @@ const after = (move: string, ...steps: string[]): GameState =>
 beforeAll(() => words.choose('en'));
 
 it.each([
-  ['d7', after('d7', 'put d7'), 'd7'],
-  ['c3ne', after('c3ne', 'put c3', 'rod ne'), 'c3, rod along the diagonal that rises to the right'],
-  ['d2-d3xa1', after('d2-d3xa1', 'lift d2', 'put d3', 'capture a1'), 'd2 to d3, captures a1'],
+  ['d7', after('fourmation', 'd7', 'put d7'), 'a mark on d7'],
+  [
+    'c3ne',
+    after('coffee', 'c3ne', 'put c3', 'rod ne'),
+    'a stone on c3 with the rod up to the right',
+  ],
+  [
+    'd2-d3xa1',
+    after('morris', 'd2-d3xa1', 'lift d2', 'put d3', 'capture a1'),
+    'the man from d2 to d3 capturing a1',
+  ],
   [
     '0,0>2,-1=3,0',
-    after('0,0>2,-1=3,0', 'lift 0,0', 'keep 3,0', 'put 2,-1'),
-    'the group of 3,0 stays, 0,0 to 2,-1',
+    after('six', '0,0>2,-1=3,0', 'lift 0,0', 'keep 3,0', 'put 2,-1'),
+    'the tile from 0,0 to 2,-1 keeping the group of 3,0',
   ],
 ])('describes %s in words', (move, state, spoken) => {
   expect(moveWords(state, move)).toBe(spoken);
 });
 
 it('leaves an earlier move, whose steps are unknown, in its notation', () => {
-  expect(moveWords(after('d7', 'put d7'), 'c3ne')).toBe('c3ne');
+  expect(moveWords(after('coffee', 'd7', 'put d7'), 'c3ne')).toBe('c3ne');
 });

@@ -1,4 +1,4 @@
-/** A move in words, for screen readers: `d7, captures e3` instead of `d7xe3`. */
+/** A move in words: `the man from d2 to d3 capturing a1` instead of `d2-d3xa1`. */
 import type { GameState, Hint } from '../../api/model';
 import { words } from '../../words/words.svelte';
 
@@ -6,17 +6,21 @@ type Steps = Hint['steps'];
 
 /** The latest move in words; an earlier one in its notation. */
 export function moveWords(state: GameState, move: string): string {
-  return (state.moves.at(-1) === move && stepWords(state.last_steps)) || move;
+  return (state.moves.at(-1) === move && stepWords(state.game, state.last_steps)) || move;
 }
 
 /** A move's steps in words; empty if there are none. */
-export function stepWords(steps: Steps): string {
-  const lifted = steps.find((step) => step.do === 'lift')?.at;
-  const parts = steps.map(({ do: verb, at }) => {
-    if (verb === 'put') return lifted ? words.t('web-told-move', { from: lifted, to: at }) : at;
-    if (verb === 'capture') return words.t('web-told-capture', { at });
-    if (verb === 'keep') return words.t('web-told-keep', { at });
-    return verb === 'rod' ? words.t(`web-told-rod-${at}`) : '';
-  });
-  return parts.filter(Boolean).join(', ');
+export function stepWords(game: string, steps: Steps): string {
+  if (steps.some((step) => step.do === 'swap')) return words.t('web-told-swap');
+  const placeOf = (verb: string) => steps.find((step) => step.do === verb)?.at;
+  const [from, at] = [placeOf('lift'), placeOf('put')];
+  if (!at) return '';
+  const piece = from
+    ? words.t('web-told-move', { game, from, to: at })
+    : words.t('web-told-put', { game, at });
+  return steps.reduce((move, { do: verb, at }) => {
+    if (verb === 'capture') return words.t('web-told-capture', { move, at });
+    if (verb === 'keep') return words.t('web-told-keep', { move, at });
+    return verb === 'rod' ? words.t(`web-told-rod-${at}`, { move }) : move;
+  }, piece);
 }

@@ -70,12 +70,7 @@ fn clock(game: &Game) -> Vec<Fault> {
         moves += 1;
         let least = left[side].saturating_sub(used.saturating_sub(timing.lag));
         let most = least + increment;
-        if timing.left > most {
-            faults.push(Fault::TimeGained { seq, left: timing.left, most });
-        }
-        if timing.left < least {
-            faults.push(Fault::TimeLost { seq, left: timing.left, least });
-        }
+        faults.extend(within(seq, timing.left, least, most));
         left[side] = timing.left;
     }
     faults
@@ -85,14 +80,15 @@ fn clock(game: &Game) -> Vec<Fault> {
 fn restart(seq: u64, before: [u64; 2], after: [u64; 2]) -> impl Iterator<Item = Fault> {
     let sides = before.into_iter().zip(after);
     sides.filter_map(move |(before, left)| {
-        let most = before.max(MIN_LEFT_MILLIS);
-        let least = MIN_LEFT_MILLIS;
-        if left > most {
-            Some(Fault::TimeGained { seq, left, most })
-        } else if left < least {
-            Some(Fault::TimeLost { seq, left, least })
-        } else {
-            None
-        }
+        within(seq, left, MIN_LEFT_MILLIS, before.max(MIN_LEFT_MILLIS))
     })
+}
+
+/// The fault if the time left is not between these limits.
+fn within(seq: u64, left: u64, least: u64, most: u64) -> Option<Fault> {
+    if left > most {
+        Some(Fault::TimeGained { seq, left, most })
+    } else {
+        (left < least).then_some(Fault::TimeLost { seq, left, least })
+    }
 }
