@@ -225,7 +225,7 @@ fault-rod-after-end = ya hay ganador y por tanto no hay barrita: escribe - en lu
 fault-rod-on-nothing = no hay ninguna piedra bajo la barrita { $at }
 fault-rod-on-own = la barrita { $at } está sobre una piedra del bando al que le toca
 fault-swap-without-pie = hubo un cambio de color, pero se juega sin la regla del pastel
-fault-swap-too-early = hubo un cambio de color, pero no hay ninguna piedra que tomar
+fault-swap-too-early = hubo un cambio de color, pero nadie ha jugado todavía
 fault-too-far = { $at } está demasiado lejos de 0,0
 fault-disconnected = no todas las fichas están unidas
 fault-too-many-tiles = { $at ->
@@ -621,7 +621,8 @@ web-save = Guardar
 web-save-text = Partida como texto
 web-save-json = Partida como JSON
 web-swap = Cambiar de color
-web-swap-offer = Puedes cambiar de color: te quedas con la primera jugada tal como está, y tu rival sigue con el otro color. Si no, simplemente juega.
+# $name es el color que tomas.
+web-swap-offer = Puedes cambiar de color: te quedas con { $name } y con la primera jugada tal como está, y tu rival sigue con el otro color. Si no, simplemente juega.
 
 web-problem-offline = No se puede conectar con el servidor. Comprueba la conexión.
 web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }
@@ -954,7 +955,7 @@ play-do-lift = Elige qué ficha levantar.
 play-do-rod = Gira la barrita con las flechas.
 play-do-capture = ¡Molino! Elige qué ficha capturar.
 play-do-keep = Elige el grupo que se queda.
-play-do-swap = O pulsa x para cambiar de color.
+play-do-swap = O pulsa x para cambiar de color y quedarte con { $name }.
 play-thinking = El ordenador está pensando…
 play-looking = Buscando una buena jugada…
 play-yes = sí
@@ -1139,7 +1140,7 @@ web-read-lift = Puedes levantar { $places }.
 web-read-capture = Puedes capturar { $places }.
 web-read-keep = Elige una ficha del grupo que se queda: { $places }.
 web-read-rods = Formas de colocar la barrita: { $places }.
-web-read-swap = Puedes cambiar de color.
+web-read-swap = Puedes cambiar de color y quedarte con { $name }.
 
 web-position-title = Posición { $ofGame }
 web-position-intro = Mueve por ambos bandos y mira adónde lleva.
@@ -1254,6 +1255,11 @@ web-live-watch = Ver { $game }: { $first } – { $second }
 web-solved-win = { $who ->
     [many] Este tablero está resuelto: con juego perfecto ganan { $name }.
    *[other] Este tablero está resuelto: con juego perfecto gana { $name }.
+  }
+# Con la regla del pastel: por qué se propone.
+web-solved-pie = { $who ->
+    [many] Con juego perfecto, en este tablero ganarían { $name }. Por eso vale la regla del pastel: tras la primera jugada, el rival puede cambiar de color.
+   *[other] Con juego perfecto, en este tablero ganaría { $name }. Por eso vale la regla del pastel: tras la primera jugada, el rival puede cambiar de color.
   }
 web-solved-draw = Este tablero está resuelto: con juego perfecto la partida termina en empate.
 web-level-suggested = Por tus resultados, te conviene el nivel { $level }.

@@ -6,10 +6,10 @@
 //! acyclic.
 
 use ludoteca_rules::Position as _;
-use ludoteca_rules::Side;
 use ludoteca_rules::coffee::{Axis, Move, Position};
 use num_traits::PrimInt;
 
+use crate::games::Solvable as _;
 use crate::goal::Goal;
 use crate::graph::{Aggregation, Child, Graph};
 use crate::lines::{Lines, Stones, bit, iter_cells};
@@ -162,12 +162,10 @@ impl<W: Word> Graph for Coffee<W> {
         let compact = |set| compact(&self.cells, set);
         let (own, theirs) = (position.to_move(), position.to_move().other());
         let stones = |side| compact(position.stones(side));
-        let none = position.stones(Side::First) == 0 && position.stones(Side::Second) == 0;
-        let swap = SwapRight::of(position.options().pie, position.may_swap(), none);
         State {
             stones: self.lines.stones(stones(own), stones(theirs)),
             allowed: compact(position.allowed()),
-            swap,
+            swap: position.swap_right(),
         }
     }
 

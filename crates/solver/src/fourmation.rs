@@ -9,6 +9,7 @@
 use ludoteca_rules::Position as _;
 use ludoteca_rules::fourmation::{Fallback, Move, Options, Position};
 
+use crate::games::Solvable as _;
 use crate::goal::Goal;
 use crate::graph::{Aggregation, Child, Graph};
 use crate::lines::{Lines, Stones, bit, iter_cells};
@@ -144,9 +145,7 @@ impl Graph for Fourmation {
         let (own, theirs) = (position.to_move(), position.to_move().other());
         let own = position.marks(own);
         let stones = self.lines.stones(own, position.marks(theirs));
-        let is_empty = stones.taken == 0;
-        let swap = SwapRight::of(position.options().pie, position.may_swap(), is_empty);
-        State { stones, own, legal: position.allowed(), goal, swap }
+        State { stones, own, legal: position.allowed(), goal, swap: position.swap_right() }
     }
 
     #[inline]

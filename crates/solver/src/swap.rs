@@ -1,8 +1,10 @@
-//! The state of the pie rule in a graph for the proof search.
+//! The state of the pie rule in a position, in graphs for the proof search and in books.
+
+use ludoteca_rules::oracle::{Proved, Wdl};
 
 /// Who may swap, now or later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SwapRight {
+pub enum SwapRight {
     /// The opponent may swap after the first piece.
     Pending,
     /// The side to move may swap.
@@ -18,6 +20,16 @@ impl SwapRight {
             () if may_swap => Self::Available,
             () if pie && is_empty => Self::Pending,
             () => Self::Expired,
+        }
+    }
+
+    /// The value of a position, given that of the same position without the pie rule; `None` if
+    /// that does not determine it. Who may swap takes the better side.
+    pub(crate) fn value(self, plain: Proved) -> Option<Proved> {
+        match (self, plain.wdl) {
+            (Self::Pending, _) => None,
+            (Self::Available, Wdl::Loss) => Some(plain.before()),
+            (Self::Available | Self::Expired, _) => Some(plain),
         }
     }
 

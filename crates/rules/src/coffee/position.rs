@@ -206,6 +206,25 @@ impl Position {
         pie::may_swap(self.options.pie, self.swapped, self.turn, second_has_none)
     }
 
+    /// The position with the same stones in a game without the pie rule. After a swap the sides are
+    /// exchanged, so that the first one has black again. Once nobody may swap any more, both
+    /// positions have the same value.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, coffee};
+    /// let setup = "3/1b1/3 o b2n ob".parse()?;
+    /// let swapped = coffee::Position::from_setup(&"square-3 pie".parse()?, &setup)?;
+    /// assert_eq!(swapped.without_pie().setup().to_string(), "3/1b1/3 o b2n bo");
+    /// assert_eq!(swapped.without_pie().options(), "square-3".parse()?);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    #[must_use]
+    pub fn without_pie(&self) -> Self {
+        let options = Options { pie: false, ..self.options };
+        let (stones, turn) = pie::unswapped(self.swapped, self.stones, self.turn);
+        Self::assemble(options, stones, self.rod, turn, false)
+    }
+
     /// The side with a stone on a cell.
     pub(super) fn stone_at(&self, cell: u8) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.stones[side] >> cell & 1 != 0)

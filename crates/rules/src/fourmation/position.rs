@@ -167,6 +167,25 @@ impl Position {
         pie::may_swap(self.options.pie, self.swapped, self.turn, second_has_none)
     }
 
+    /// The position with the same marks in a game without the pie rule. After a swap the sides are
+    /// exchanged, so that the first one has the first mark again. Once nobody may swap any more, both
+    /// positions have the same value.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, fourmation};
+    /// let setup = "4/1x2/4/4 o b3 ox".parse()?;
+    /// let swapped = fourmation::Position::from_setup(&"side=4 pie".parse()?, &setup)?;
+    /// assert_eq!(swapped.without_pie().setup().to_string(), "4/1x2/4/4 o b3");
+    /// assert_eq!(swapped.without_pie().options(), "side=4".parse()?);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    #[must_use]
+    pub fn without_pie(&self) -> Self {
+        let options = Options { pie: false, ..self.options };
+        let (marks, turn) = pie::unswapped(self.swapped, self.marks, self.turn);
+        Self::assemble(options, marks, self.last, turn, false)
+    }
+
     pub(super) fn name(&self, cell: u8) -> Place {
         square::name(self.options.side, cell)
     }

@@ -2,22 +2,34 @@
 
 use super::fault::{Fault, Faults};
 use super::options::{Field, FieldKind};
-use super::side::Side;
+use super::side::{Pair, Side};
 use super::steps::{Step, Steps, Verb};
 use super::view::Place;
 
 /// The text of the move in every game with the rule.
 pub(crate) const SWAP: &str = "swap";
 
+/// The name of the option.
+pub(crate) const OPTION: &str = "pie";
+
 /// The option, with the help of its game.
 pub(crate) const fn field(help: &'static str) -> Field {
-    Field { name: "pie", kind: FieldKind::Flag, help }
+    Field { name: OPTION, kind: FieldKind::Flag, help }
 }
 
 /// Whether a side may swap: second, who has no piece yet and has not swapped.
 #[inline]
 pub(crate) fn may_swap(pie: bool, swapped: bool, turn: Side, second_has_none: bool) -> bool {
     pie && !swapped && turn == Side::Second && second_has_none
+}
+
+/// The pieces and the side to move before the sides were exchanged by a swap.
+pub(crate) fn unswapped<T>(
+    swapped: bool,
+    Pair([first, second]): Pair<T>,
+    turn: Side,
+) -> (Pair<T>, Side) {
+    if swapped { (Pair([second, first]), turn.other()) } else { (Pair([first, second]), turn) }
 }
 
 /// Returns why a swap is illegal, if it is.
