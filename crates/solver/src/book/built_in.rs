@@ -157,6 +157,17 @@ mod tests {
         }
     }
 
+    /// First has a drawn first mark in 4mation, and none in Coffee.
+    #[test]
+    fn the_pie_rule_is_worth_what_the_first_moves_are() {
+        let start = fourmation::Position::new(&fourmation::Options::read("pie").unwrap());
+        let value = Book::built_in_for(&start).and_then(|book| book.value(&start));
+        assert_eq!(value.map(|value| value.wdl), Some(Wdl::Draw));
+        let start = coffee::Position::new(&coffee::Options::read("square-5 n=4 pie").unwrap());
+        let value = Book::built_in_for(&start).and_then(|book| book.value(&start));
+        assert_eq!(value.map(|value| value.wdl), Some(Wdl::Loss));
+    }
+
     #[test]
     fn each_is_found_by_its_options() {
         let board = coffee::Options::read("square-5 n=4").unwrap();
