@@ -580,7 +580,7 @@ web-save-text = Game as text
 web-save-json = Game as JSON
 web-swap = Swap sides
 # $name is the colour that you take.
-web-swap-offer = You may swap sides: you take { $name } and the first move as it stands, and your opponent goes on with the other colour. Or just play on.
+web-swap-offer = Or swap sides and take { $name }.
 
 web-problem-offline = The server cannot be reached. Check your connection.
 web-problem-unexpected = The server sent something that this page does not understand: { $detail }

@@ -622,7 +622,7 @@ web-save-text = Partida como texto
 web-save-json = Partida como JSON
 web-swap = Cambiar de color
 # $name es el color que tomas.
-web-swap-offer = Puedes cambiar de color: te quedas con { $name } y con la primera jugada tal como está, y tu rival sigue con el otro color. Si no, simplemente juega.
+web-swap-offer = O cambia de color y quédate con { $name }.
 
 web-problem-offline = No se puede conectar con el servidor. Comprueba la conexión.
 web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }

@@ -73,7 +73,7 @@ it('offers the swap of the pie rule in words', async () => {
     .toBe(0);
   await playTo(page, seeded(5), 1);
   // The offer names the colour that the swap brings.
-  await page.locator('.swap').filter({ hasText: 'Black' }).waitFor();
+  await page.locator('.status').filter({ hasText: 'Or swap sides and take Black.' }).waitFor();
   await press(page, 'web-swap');
   // The move is listed before the response, which contains the new colours.
   await page.locator('.seat').first().filter({ hasText: 'Orange' }).waitFor();

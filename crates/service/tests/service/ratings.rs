@@ -158,7 +158,8 @@ async fn pairs_are_rated_unless_a_player_wants_otherwise() {
         ("fourmation", true, json!("side=7"), false, json!({"winner": "first"})),
     ] {
         let body = json!({"game": game, "clock": clock, "rated": rated, "options": options});
-        let offer = luis.service.post("/api/lobby/pair", &body).await.expect(StatusCode::CREATED);
+        let eva = Browser::new(&service).await.service;
+        let offer = eva.post("/api/lobby/pair", &body).await.expect(StatusCode::CREATED);
         assert_eq!((&offer["options"]["pie"], &offer["solved"]), (&json!(pie), &solved));
     }
 }
