@@ -50,7 +50,7 @@ it('plays morris by keyboard only', async () => {
     if (/legal move|lifted|captured/.test(await focused())) await page.keyboard.press('Enter');
   }
   const speech = [...announced].join('\n');
-  expect(speech).toMatch(/Computer: [a-g][1-7]/);
+  expect(speech).toMatch(/Computer: a man on [a-g][1-7]/);
   expect(speech).toContain(translate('web-your-turn'));
   expect(errors).toEqual([]);
 });

@@ -14,7 +14,11 @@ const button = (page: Page, key: string, args?: Record<string, string>) =>
 
 it('one click starts a game', async () => {
   const { page, errors } = await site.visit('/');
-  await button(page, 'web-play-game', { theGame: 'coffee' }).click();
+  await page
+    .getByRole('button', {
+      name: `${translate('web-against-computer')} ${translate('game-coffee')}`,
+    })
+    .click();
   await page.waitForURL(/\/game\//);
   await page.locator('[data-at]:not([aria-disabled])').first().waitFor();
   expect(errors).toEqual([]);

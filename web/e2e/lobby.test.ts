@@ -15,6 +15,8 @@ const press = (page: Page, name: string) =>
 const fischer = (speed: string, minutes: number, seconds: number) =>
   `${translate(`web-speed-${speed}`)} ${translate('web-clock-fischer', { minutes, seconds })}`;
 const SLOW = `${translate('web-speed-correspondence')} ${translate('web-clock-correspondence', { days: 1 })}`;
+const waits = (page: Page) =>
+  page.getByRole('heading', { name: translate('web-lobby-waits') }).waitFor();
 const offered = (page: Page) => page.locator('.lobby li');
 
 it('pairs two players with the same game and speed', async () => {
@@ -28,7 +30,7 @@ it('pairs two players with the same game and speed', async () => {
   }
   expect(await violations(ana.page)).toEqual([]);
   await press(ana.page, clock);
-  await ana.page.getByText(translate('web-lobby-waits')).waitFor();
+  await waits(ana.page);
   await offered(bruno.page).waitFor();
   expect(await violations(bruno.page)).toEqual([]);
   await press(bruno.page, clock);
@@ -49,12 +51,12 @@ it('lists offers that can be joined, and withdraws a live offer when its player 
   const live = fischer('bullet', 1, 1);
   const ana = await site.visit('/');
   await press(ana.page, SLOW);
-  await ana.page.getByText(translate('web-lobby-waits')).waitFor();
+  await waits(ana.page);
   await ana.page.goBack();
   await ana.page.getByRole('link', { name: translate('web-lobby-own') }).waitFor();
   const bruno = await site.visit('/');
   await press(bruno.page, live);
-  await bruno.page.getByText(translate('web-lobby-waits')).waitFor();
+  await waits(bruno.page);
   await expect.poll(() => offered(ana.page).count()).toBe(2);
   await bruno.page.context().close();
   await expect.poll(() => offered(ana.page).count()).toBe(1);
@@ -75,7 +77,7 @@ it('marks offers for other ratings, and stores the choices', async () => {
     .selectOption({ label: translate('web-range-around', { distance: 100 }) });
   expect(await violations(ana.page)).toEqual([]);
   await press(ana.page, SLOW);
-  await ana.page.getByText(translate('web-lobby-waits')).waitFor();
+  await waits(ana.page);
   await ana.page.goto(site.server.url);
   await lobby.getByText(translate('web-range', { min: '1400', max: '1600' })).waitFor();
   await expect
@@ -104,7 +106,7 @@ it('plays against the computer while waiting, and opens the game when somebody j
   const ana = await site.visit('/', { viewport: NARROW, hasTouch: true });
   await ana.page.getByRole('radio', { name: translate('game-morris'), exact: true }).check();
   await press(ana.page, fischer('rapid', 10, 5));
-  await ana.page.getByText(translate('web-lobby-waits')).waitFor();
+  await waits(ana.page);
   const offer = ana.page.url();
   expect(await violations(ana.page)).toEqual([]);
   await ana.page.getByRole('button', { name: translate('web-meanwhile', { level: 3 }) }).click();
@@ -119,7 +121,7 @@ it('plays against the computer while waiting, and opens the game when somebody j
   const bruno = await site.visit('/');
   await offered(bruno.page).waitFor();
   await banner.getByRole('link', { name: translate('web-standby-back') }).click();
-  await ana.page.getByText(translate('web-lobby-waits')).waitFor();
+  await waits(ana.page);
   await ana.page.goBack();
   await banner.waitFor();
   await expect.poll(() => offered(bruno.page).count()).toBe(1);

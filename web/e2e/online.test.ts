@@ -13,8 +13,8 @@ const translate = translator('en');
 const desktop = (path: string) => site.visitAsGuest(path);
 const phone = (path: string) => site.visitAsGuest(path, { viewport: NARROW, hasTouch: true });
 
-const button = (page: Page, key: string) =>
-  page.getByRole('button', { name: translate(key), exact: true });
+const button = (page: Page, key: string, args?: Record<string, string>) =>
+  page.getByRole('button', { name: translate(key, args), exact: true });
 const status = (page: Page, text: string) =>
   page.locator('.status').getByText(text, { exact: true }).waitFor();
 const spoken = (page: Page, text: string) =>
@@ -59,11 +59,11 @@ const FIVE = translate('web-clock-fischer', { minutes: 5, seconds: 3 });
 describe('an invitation', () => {
   it('shows a link, a QR code and the open seat, and can be cancelled', async () => {
     const { page, errors } = await invite(FIVE);
-    await status(page, translate('web-waiting'));
+    await status(page, translate('web-waiting', { listed: 'no' }));
     await page.getByRole('img', { name: translate('web-invite-qr') }).waitFor();
     await expect.poll(() => page.getByText(translate('web-seat-open')).count()).toBe(1);
     expect(await violations(page)).toEqual([]);
-    await button(page, 'web-invite-cancel').click();
+    await button(page, 'web-invite-cancel', { listed: 'no' }).click();
     await status(page, translate('web-result-aborted'));
     await expect.poll(() => button(page, 'web-rematch').count()).toBe(0);
     expect(unexpectedErrors(errors)).toEqual([]);

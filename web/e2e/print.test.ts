@@ -42,7 +42,7 @@ it('draws the requested number of boards in the chosen size', async () => {
   const { page } = await site.visit('/print/fourmation');
   await page.getByLabel(translate('option-side'), { exact: true }).selectOption('5');
   await page.getByRole('radio', { name: '12' }).check();
-  await page.getByRole('img', { name: 'Side 5' }).waitFor();
+  await page.getByRole('img', { name: /5×5/ }).waitFor();
   // A grid with 5 cells per side has 2·5·6 edges.
   const strokes = await page
     .locator('.paper g > path')

@@ -55,6 +55,8 @@ export const online: State[] = [
       await page.getByLabel(translate('web-against-friend')).check();
       await page.getByLabel(translate('web-clock-own'), { exact: true }).check();
       await page.getByRole('button', { name: translate('web-me-choose') }).click();
+      // The bar with the button would cover a part of the last field.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     },
   },
   {

@@ -174,7 +174,7 @@ export const people: State[] = [
     act: async (page) => {
       await page.locator('.meanwhile button').click();
       await page.locator('.board').first().waitFor();
-      await page.locator('aside').waitFor();
+      await page.locator('aside.card').waitFor();
     },
   },
   {

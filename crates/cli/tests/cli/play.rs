@@ -35,10 +35,9 @@ fn each_game_is_played_to_its_end_in_both_languages() {
     let folder = tempfile::tempdir().unwrap();
     for &game in Game::ALL {
         let english = [" win: ", " win with ", " wins: ", " wins with "];
-        for (lang, win, draw) in [
-            ("en", &english[..], "Draw: "),
-            ("es", &["Ha ganado ", "Han ganado "], "Empate: "),
-        ] {
+        for (lang, win, draw) in
+            [("en", &english[..], "Draw: "), ("es", &["Ha ganado ", "Han ganado "], "Empate: ")]
+        {
             let played = random_game(game.options("").unwrap(), 3);
             let file = folder.path().join(format!("{game}.{lang}"));
             let saved = folder.path().join(format!("saved.{game}.{lang}"));
