@@ -12,7 +12,7 @@ game-morris = Mühle
 ## Schreibweise der Züge
 
 notation-coffee = ein Feld und die Richtung des Stäbchens, etwa c3ne; für einen Siegzug nur das Feld, etwa c3; oder swap
-notation-fourmation = ein Feld, etwa d4
+notation-fourmation = ein Feld, etwa d4; oder swap
 notation-six = ein Feld, etwa -1,2; in der zweiten Phase einen Stein und ein Feld, etwa 0,0>2,-1, und, wenn nötig, die Gruppe, die bleibt, etwa 0,0>2,-1=3,0
 notation-morris = ein Feld, etwa d2, oder zwei Felder, etwa d2-d3; dahinter den Stein, den du schlägst, etwa d2xa1
 
@@ -195,7 +195,7 @@ fault-rod-after-end = jemand hat gewonnen, also liegt kein Stäbchen: schreibe -
 fault-rod-on-nothing = unter dem Stäbchen { $at } liegt kein Stein
 fault-rod-on-own = das Stäbchen { $at } liegt auf einem Stein der Seite am Zug
 fault-swap-without-pie = die Seiten wurden getauscht, aber die Tauschregel gilt hier nicht
-fault-swap-too-early = die Seiten wurden getauscht, aber es gibt noch keinen Stein zu übernehmen
+fault-swap-too-early = die Seiten wurden getauscht, aber noch niemand hat gezogen
 fault-too-far = { $at } ist zu weit von 0,0 entfernt
 fault-disconnected = die Steine hängen nicht alle zusammen
 fault-too-many-tiles = { $at ->
@@ -574,7 +574,7 @@ web-save = Speichern
 web-save-text = Partie als Text
 web-save-json = Partie als JSON
 web-swap = Seiten tauschen
-web-swap-offer = Du darfst die Seiten tauschen: Du übernimmst Stein und Stäbchen, wie sie liegen, und dein Gegner spielt mit der anderen Farbe weiter. Oder spiel einfach weiter.
+web-swap-offer = Oder tausche die Seiten und übernimm { $name }.
 
 web-problem-offline = Der Server ist nicht erreichbar. Prüfe deine Verbindung.
 web-problem-unexpected = Der Server hat etwas gesendet, das diese Seite nicht versteht: { $detail }
@@ -886,7 +886,7 @@ play-do-lift = Nimm einen Stein auf.
 play-do-rod = Drehe das Stäbchen mit den Pfeiltasten.
 play-do-capture = Mühle! Wähle den Stein, den du schlägst.
 play-do-keep = Wähle die Gruppe, die bleibt.
-play-do-swap = Oder drücke x, um die Seiten zu tauschen.
+play-do-swap = Oder drücke x, um die Seiten zu tauschen und { $name } zu übernehmen.
 play-thinking = Der Computer denkt nach…
 play-looking = Ein guter Zug wird gesucht…
 play-yes = ja
@@ -1060,7 +1060,7 @@ web-read-lift = Du kannst aufnehmen: { $places }.
 web-read-capture = Du kannst schlagen: { $places }.
 web-read-keep = Wähle einen Stein der Gruppe, die bleibt: { $places }.
 web-read-rods = So kannst du das Stäbchen legen: { $places }.
-web-read-swap = Du kannst die Seiten tauschen.
+web-read-swap = Du kannst die Seiten tauschen und { $name } übernehmen.
 
 web-position-title = Stellung: { $game }
 web-position-intro = Ziehe für beide Seiten und sieh, wohin es führt.
@@ -1173,6 +1173,8 @@ web-live = Live-Partien
 web-live-watch = { $game } anschauen: { $first } – { $second }
 # $name ist der Gewinner nach seiner Farbe.
 web-solved-win = Dieses Brett ist gelöst: Bei perfektem Spiel gewinnt { $name }.
+# Mit der Tauschregel: warum sie vorgeschlagen wird.
+web-solved-pie = Bei perfektem Spiel würde auf diesem Brett { $name } gewinnen. Deshalb gilt die Tauschregel: Nach dem ersten Zug darf dein Gegner die Seiten tauschen.
 web-solved-draw = Dieses Brett ist gelöst: Bei perfektem Spiel endet die Partie remis.
 web-level-suggested = Zu deinen Ergebnissen passt Stufe { $level }.
 

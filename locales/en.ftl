@@ -13,7 +13,7 @@ game-morris = Nine Men’s Morris
 ## How moves are written
 
 notation-coffee = a cell and the rod’s axis, such as c3ne; a winning cell alone, such as c3; or swap
-notation-fourmation = a cell, such as d4
+notation-fourmation = a cell, such as d4; or swap
 notation-six = a cell, such as -1,2; in round two a tile and a cell, such as 0,0>2,-1, and where asked the group that stays, such as 0,0>2,-1=3,0
 notation-morris = a point, such as d2, or from two points, such as d2-d3; behind it the man you capture, such as d2xa1
 
@@ -202,7 +202,7 @@ fault-rod-after-end = somebody has won, so there is no rod: write - instead of {
 fault-rod-on-nothing = there is no stone under the rod { $at }
 fault-rod-on-own = the rod { $at } lies on a stone of the side to move
 fault-swap-without-pie = sides were swapped, but this game has no pie rule
-fault-swap-too-early = sides were swapped, but there is no stone to take over
+fault-swap-too-early = sides were swapped, but nobody has moved yet
 fault-too-far = { $at } is too far from 0,0
 fault-disconnected = the tiles are not all connected
 fault-too-many-tiles = { $at ->
@@ -580,7 +580,8 @@ web-save = Save
 web-save-text = Game as text
 web-save-json = Game as JSON
 web-swap = Swap sides
-web-swap-offer = You may swap sides: you take over the stone and the rod as they stand, and your opponent goes on with the other colour. Or just play on.
+# $name is the colour that you take.
+web-swap-offer = Or swap sides and take { $name }.
 
 web-problem-offline = The server cannot be reached. Check your connection.
 web-problem-unexpected = The server sent something that this page does not understand: { $detail }
@@ -922,7 +923,7 @@ play-do-lift = Choose a piece to lift.
 play-do-rod = Turn the rod with the arrow keys.
 play-do-capture = A mill! Choose the man to capture.
 play-do-keep = Choose the group that stays.
-play-do-swap = Or press x to swap sides.
+play-do-swap = Or press x to swap sides and take { $name }.
 play-thinking = The computer is thinking…
 play-looking = Looking for a good move…
 play-yes = yes
@@ -1101,7 +1102,7 @@ web-read-lift = You can lift { $places }.
 web-read-capture = You can capture { $places }.
 web-read-keep = Choose a tile of the group that stays: { $places }.
 web-read-rods = Ways to lay the rod: { $places }.
-web-read-swap = You can swap sides.
+web-read-swap = You can swap sides and take { $name }.
 
 web-position-title = { $game } position
 web-position-intro = Move for both sides and see where it leads.
@@ -1217,6 +1218,8 @@ web-solved-win = { $who ->
     [many] This board is solved: with perfect play, { $name } win.
    *[other] This board is solved: with perfect play, { $name } wins.
   }
+# With the pie rule: why it is the default.
+web-solved-pie = With perfect play, { $name } would win on this board. So the pie rule applies: after the first move, the other player may swap sides.
 web-solved-draw = This board is solved: with perfect play, the game is a draw.
 web-level-suggested = Your results suggest level { $level }.
 

@@ -21,7 +21,7 @@ game-morris = Molino
 ## Cómo se escriben las jugadas
 
 notation-coffee = una casilla y el eje de la barrita, como c3ne; una casilla ganadora sola, como c3; o swap
-notation-fourmation = una casilla, como d4
+notation-fourmation = una casilla, como d4; o swap
 notation-six = una casilla, como -1,2; en la segunda fase una ficha y una casilla, como 0,0>2,-1, y, si hay que elegirlo, el grupo que se queda, como 0,0>2,-1=3,0
 notation-morris = un punto, como d2, o dos puntos, como d2-d3; detrás, la ficha que capturas, como d2xa1
 
@@ -225,7 +225,7 @@ fault-rod-after-end = ya hay ganador y por tanto no hay barrita: escribe - en lu
 fault-rod-on-nothing = no hay ninguna piedra bajo la barrita { $at }
 fault-rod-on-own = la barrita { $at } está sobre una piedra del bando al que le toca
 fault-swap-without-pie = hubo un cambio de color, pero se juega sin la regla del pastel
-fault-swap-too-early = hubo un cambio de color, pero no hay ninguna piedra que tomar
+fault-swap-too-early = hubo un cambio de color, pero nadie ha jugado todavía
 fault-too-far = { $at } está demasiado lejos de 0,0
 fault-disconnected = no todas las fichas están unidas
 fault-too-many-tiles = { $at ->
@@ -622,7 +622,8 @@ web-save = Guardar
 web-save-text = Partida como texto
 web-save-json = Partida como JSON
 web-swap = Cambiar de color
-web-swap-offer = Puedes cambiar de color: te quedas con la piedra y la barrita tal como están, y tu rival sigue con el otro color. Si no, simplemente juega.
+# $name es el color que tomas.
+web-swap-offer = O cambia de color y quédate con { $name }.
 
 web-problem-offline = No se puede conectar con el servidor. Comprueba la conexión.
 web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }
@@ -965,7 +966,7 @@ play-do-lift = Elige qué ficha levantar.
 play-do-rod = Gira la barrita con las flechas.
 play-do-capture = ¡Molino! Elige qué ficha capturar.
 play-do-keep = Elige el grupo que se queda.
-play-do-swap = O pulsa x para cambiar de color.
+play-do-swap = O pulsa x para cambiar de color y quedarte con { $name }.
 play-thinking = El ordenador está pensando…
 play-looking = Buscando una buena jugada…
 play-yes = sí
@@ -1150,7 +1151,7 @@ web-read-lift = Puedes levantar { $places }.
 web-read-capture = Puedes capturar { $places }.
 web-read-keep = Elige una ficha del grupo que se queda: { $places }.
 web-read-rods = Formas de colocar la barrita: { $places }.
-web-read-swap = Puedes cambiar de color.
+web-read-swap = Puedes cambiar de color y quedarte con { $name }.
 
 web-position-title = Posición { $ofGame }
 web-position-intro = Mueve por ambos bandos y mira adónde lleva.
@@ -1265,6 +1266,11 @@ web-live-watch = Ver { $game }: { $first } – { $second }
 web-solved-win = { $who ->
     [many] Este tablero está resuelto: con juego perfecto ganan { $name }.
    *[other] Este tablero está resuelto: con juego perfecto gana { $name }.
+  }
+# Con la regla del pastel: por qué se propone.
+web-solved-pie = { $who ->
+    [many] Con juego perfecto, en este tablero ganarían { $name }. Por eso vale la regla del pastel: tras la primera jugada, el rival puede cambiar de color.
+   *[other] Con juego perfecto, en este tablero ganaría { $name }. Por eso vale la regla del pastel: tras la primera jugada, el rival puede cambiar de color.
   }
 web-solved-draw = Este tablero está resuelto: con juego perfecto la partida termina en empate.
 web-level-suggested = Por tus resultados, te conviene el nivel { $level }.

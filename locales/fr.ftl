@@ -225,7 +225,7 @@ fault-rod-after-end = la partie est gagnée, il n’y a donc pas de bâtonnet :
 fault-rod-on-nothing = il n’y a pas de pierre sous le bâtonnet { $at }
 fault-rod-on-own = le bâtonnet { $at } est sur une pierre du camp qui doit jouer
 fault-swap-without-pie = il y a eu un changement de camp, mais on joue sans la règle du gâteau
-fault-swap-too-early = il y a eu un changement de camp, mais il n’y a pas de pierre à reprendre
+fault-swap-too-early = il y a eu un changement de camp, mais personne n’a encore joué
 fault-too-far = { $at } est trop loin de 0,0
 fault-disconnected = les tuiles ne forment pas un seul groupe
 fault-too-many-tiles = { $at ->
@@ -622,7 +622,7 @@ web-save = Enregistrer
 web-save-text = Partie en texte
 web-save-json = Partie en JSON
 web-swap = Changer de camp
-web-swap-offer = Tu peux changer de camp : tu reprends le premier coup tel quel, et ton adversaire continue avec l’autre camp. Sinon, joue comme d’habitude.
+web-swap-offer = Ou change de camp et prends { $name }.
 
 web-problem-offline = Le serveur est injoignable. Vérifie ta connexion.
 web-problem-unexpected = Le serveur a envoyé quelque chose que cette page ne comprend pas : { $detail }
@@ -955,7 +955,7 @@ play-do-lift = Choisis la pièce à déplacer.
 play-do-rod = Tourne le bâtonnet avec les flèches.
 play-do-capture = Moulin ! Choisis le pion à capturer.
 play-do-keep = Choisis le groupe qui reste.
-play-do-swap = Ou appuie sur x pour changer de camp.
+play-do-swap = Ou appuie sur x pour changer de camp et prendre { $name }.
 play-thinking = L’ordinateur réfléchit…
 play-looking = Recherche d’un bon coup…
 play-yes = oui
@@ -1137,7 +1137,7 @@ web-read-lift = À déplacer : { $places }.
 web-read-capture = À capturer : { $places }.
 web-read-keep = Choisis une tuile du groupe qui reste : { $places }.
 web-read-rods = Façons de poser le bâtonnet : { $places }.
-web-read-swap = Tu peux changer de camp.
+web-read-swap = Tu peux changer de camp et prendre { $name }.
 
 web-position-title = Position { $ofGame }
 web-position-intro = Joue pour les deux camps et vois où cela mène.
@@ -1252,6 +1252,11 @@ web-live-watch = Regarder ({ $game }) : { $first } – { $second }
 web-solved-win = { $who ->
     [many] Ce plateau est résolu : avec un jeu parfait, { $name } gagnent.
    *[other] Ce plateau est résolu : avec un jeu parfait, { $name } gagne.
+  }
+# Avec la règle du gâteau : pourquoi elle est proposée.
+web-solved-pie = { $who ->
+    [many] Avec un jeu parfait, { $name } gagneraient sur ce plateau. La règle du gâteau s’applique donc : après le premier coup, l’adversaire peut changer de camp.
+   *[other] Avec un jeu parfait, { $name } gagnerait sur ce plateau. La règle du gâteau s’applique donc : après le premier coup, l’adversaire peut changer de camp.
   }
 web-solved-draw = Ce plateau est résolu : avec un jeu parfait, la partie est nulle.
 web-level-suggested = D’après tes résultats, le niveau { $level } te convient.

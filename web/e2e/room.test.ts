@@ -72,6 +72,8 @@ it('offers the swap of the pie rule in words', async () => {
     .poll(() => page.getByRole('button', { name: translate('web-swap') }).count())
     .toBe(0);
   await playTo(page, seeded(5), 1);
+  // The offer names the colour that the swap brings.
+  await page.locator('.status').filter({ hasText: 'Or swap sides and take Black.' }).waitFor();
   await press(page, 'web-swap');
   // The move is listed before the response, which contains the new colours.
   await page.locator('.seat').first().filter({ hasText: 'Orange' }).waitFor();

@@ -6,8 +6,12 @@ import { test } from 'node:test';
 import * as rules from '../fourmation.js';
 
 const SIDES = ['first', 'second'];
-const file = new URL('../../../conformance/fourmation.jsonl', import.meta.url);
-const vectors = readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse);
+const folder = new URL('../../../conformance/', import.meta.url);
+// The servers play without the pie rule.
+const vectors = ['fourmation.jsonl', 'fourmation-pie.jsonl']
+  .flatMap((file) => readFileSync(new URL(file, folder), 'utf8').trim().split('\n'))
+  .map((line) => JSON.parse(line))
+  .filter(({ options }) => !options.pie);
 
 test('the rules reproduce the conformance vectors', () => {
   assert.ok(vectors.length > 500);

@@ -96,9 +96,10 @@ impl Knowledge {
     }
 
     /// Whether the value of every position with these options can be proved within seconds, from a
-    /// built-in opening book.
+    /// built-in opening book. The pie rule makes no difference.
     pub fn has_proofs(options: &AnyOptions) -> bool {
-        Book::is_complete(options.game().name(), &options.short())
+        let plain = options.with_pie(false).unwrap_or(*options);
+        Book::is_complete(plain.game().name(), &plain.short())
     }
 
     /// Folder of the tablebases, if one is set.

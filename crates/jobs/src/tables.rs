@@ -50,7 +50,7 @@ fn prove_moves<P: Solvable>(
     budget: &Budget<'_>,
 ) -> Probed<String> {
     let position = game.position();
-    let book = Book::built_in::<P>(&position.options());
+    let book = Book::built_in_for(position);
     let found = solver.solve_moves(position, book, budget);
     let both = |limited| Both { limited, unlimited: None };
     let value = both(found.value);

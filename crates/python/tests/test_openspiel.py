@@ -16,6 +16,7 @@ from open_spiel.python.observation import make_observation
 CASES = [(game, preset) for game in GAMES for preset in presets(game)] + [
     ("coffee", "hex-2 n=2"),
     ("coffee", "square-5 n=4 pie"),
+    ("fourmation", "side=4 n=3 pie"),
     ("six", "tiles=10 forbidden"),
 ]
 

@@ -78,6 +78,7 @@ def test_both_sides_see_the_same_pieces() -> None:
     ("game", "options", "most"),
     [
         ("fourmation", "side=4 n=3", (16, 16)),
+        ("fourmation", "side=4 n=3 pie", (17, 17)),
         ("coffee", "square-5 n=4", (25, 25)),
         ("coffee", "hex-4 pie", (38, 38)),
         ("morris", "", (18 + 13 * 100,) * 2),

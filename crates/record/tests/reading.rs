@@ -62,7 +62,7 @@ fn a_move_against_the_rules_is_named_with_its_place_and_ply() {
     );
     assert_eq!(
         error(&tagged("", "1. d4 2.z9")),
-        "line 3, column 9, ply 2: `z9` is not a move of fourmation: write a cell, such as d4"
+        "line 3, column 9, ply 2: `z9` is not a move of fourmation: write a cell, such as d4, or swap"
     );
     assert_eq!(
         error(&tagged("", &format!("{WON} e7"))),

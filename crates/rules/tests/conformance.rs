@@ -63,6 +63,11 @@ macro_rules! tests {
 for_games!(tests);
 
 #[test]
+fn fourmation_with_the_pie_rule_and_on_side_3() {
+    check("fourmation-pie.jsonl");
+}
+
+#[test]
 fn perft() {
     let vectors = vectors("perft.jsonl");
     for game in Game::ALL {

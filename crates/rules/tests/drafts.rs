@@ -24,6 +24,7 @@ fn what_a_position_is_taken_apart_into_makes_it_again() {
         (Game::Coffee, "square-4 pie"),
         (Game::Coffee, "hex-4"),
         (Game::Fourmation, "side=5"),
+        (Game::Fourmation, "side=4 pie"),
         (Game::Six, "tiles=10"),
     ];
     for (game, options) in small.into_iter().chain(Game::ALL.iter().map(|&game| (game, ""))) {

@@ -7,7 +7,7 @@ use ludoteca_rules::{Game, Match, Options, Playable, Position, after, for_game};
 /// Options on which games are short, and some on which they are usual.
 const OPTIONS: [(Game, &[&str]); 4] = [
     (Game::Coffee, &["square-3 pie", "hex-4 n=4", "square-5 n=4 pie"]),
-    (Game::Fourmation, &["side=4", "side=7 anywhere"]),
+    (Game::Fourmation, &["side=4", "side=7 anywhere", "side=4 pie"]),
     (Game::Six, &["tiles=10", "tiles=10 forbidden", "tiles=14 apart"]),
     (Game::Morris, &[""]),
 ];

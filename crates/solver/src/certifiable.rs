@@ -16,10 +16,12 @@ pub trait Certifiable: Playable {
 impl Certifiable for fourmation::Position {
     const DRAWS: bool = true;
 
-    /// The last mark matters only for the legal cells.
+    /// The last mark matters only for the legal cells. The highest bit, which is no cell, is the
+    /// right to swap.
     fn future(&self) -> [u128; 3] {
         let (own, other) = (self.to_move(), self.to_move().other());
-        [self.marks(own).into(), self.marks(other).into(), self.allowed().into()]
+        let swap = u128::from(self.may_swap()) << 127;
+        [self.marks(own).into(), self.marks(other).into(), u128::from(self.allowed()) | swap]
     }
 }
 

@@ -6,14 +6,15 @@
 //! acyclic.
 
 use ludoteca_rules::Position as _;
-use ludoteca_rules::Side;
 use ludoteca_rules::coffee::{Axis, Move, Position};
 use num_traits::PrimInt;
 
+use crate::games::Solvable as _;
 use crate::goal::Goal;
 use crate::graph::{Aggregation, Child, Graph};
 use crate::lines::{Lines, Stones, bit, iter_cells};
 use crate::proof_numbers::ProofNumbers;
+use crate::swap::SwapRight;
 use crate::symmetry::{MAX_CANONICAL_STONES, Symmetries};
 use crate::table::Key;
 
@@ -59,17 +60,6 @@ pub(crate) struct State<W> {
     /// The empty cells on the rod's line.
     allowed: W,
     swap: SwapRight,
-}
-
-/// The state of the pie rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SwapRight {
-    /// The opponent may swap after the first stone.
-    Pending,
-    /// The side to move may swap.
-    Available,
-    /// Neither side may swap any more.
-    Expired,
 }
 
 /// Number of cells of the board.
@@ -172,16 +162,10 @@ impl<W: Word> Graph for Coffee<W> {
         let compact = |set| compact(&self.cells, set);
         let (own, theirs) = (position.to_move(), position.to_move().other());
         let stones = |side| compact(position.stones(side));
-        let none = position.stones(Side::First) == 0 && position.stones(Side::Second) == 0;
-        let swap = match position {
-            _ if position.may_swap() => SwapRight::Available,
-            _ if position.options().pie && none => SwapRight::Pending,
-            _ => SwapRight::Expired,
-        };
         State {
             stones: self.lines.stones(stones(own), stones(theirs)),
             allowed: compact(position.allowed()),
-            swap,
+            swap: position.swap_right(),
         }
     }
 
@@ -224,8 +208,7 @@ impl<W: Word> Graph for Coffee<W> {
         }
         let mut has_move = false;
         let empty = self.all & !stones.taken;
-        let after =
-            if swap == SwapRight::Pending { SwapRight::Available } else { SwapRight::Expired };
+        let after = swap.after_piece();
         for cell in iter_cells(allowed) {
             let mut put = None;
             for &rest in &self.rest[cell] {

@@ -3,15 +3,18 @@
 //! A state consists of the marks and the legal cells; which of the opponent's marks was the last
 //! does not matter. A mark has a colour only while it lies in a window without marks of the other
 //! colour. With `fallback` = `near`, a state also contains the empty cells next to a mark of either
-//! colour. Every move adds a mark, so the graph is acyclic.
+//! colour. Every move but the swap adds a mark, so the graph is
+//! acyclic.
 
 use ludoteca_rules::Position as _;
 use ludoteca_rules::fourmation::{Fallback, Move, Options, Position};
 
+use crate::games::Solvable as _;
 use crate::goal::Goal;
 use crate::graph::{Aggregation, Child, Graph};
 use crate::lines::{Lines, Stones, bit, iter_cells};
 use crate::proof_numbers::ProofNumbers;
+use crate::swap::SwapRight;
 use crate::symmetry::{MAX_CANONICAL_STONES, Symmetries};
 use crate::table::Key;
 
@@ -36,6 +39,7 @@ pub(crate) struct State {
     /// The legal cells.
     legal: u64,
     goal: Goal,
+    swap: SwapRight,
 }
 
 impl Fourmation {
@@ -85,8 +89,10 @@ impl Fourmation {
 
     /// Key of a goal and the sets that distinguish states.
     #[inline]
-    fn key_of(&self, goal: Goal, sets: [u64; 6]) -> Key {
-        let key = Key::new(self.salt << 1 | goal as u64);
+    fn key_of(&self, goal: Goal, swap: SwapRight, sets: [u64; 6]) -> Key {
+        // Without the pie rule the right adds nothing.
+        let right = (swap as u64 ^ SwapRight::Expired as u64) << 32;
+        let key = Key::new(right | self.salt << 1 | goal as u64);
         // With `fallback` = `anywhere`, the last two sets do not matter.
         let sets = match self.options.fallback {
             Fallback::Near => &sets[..],
@@ -139,7 +145,7 @@ impl Graph for Fourmation {
         let (own, theirs) = (position.to_move(), position.to_move().other());
         let own = position.marks(own);
         let stones = self.lines.stones(own, position.marks(theirs));
-        State { stones, own, legal: position.allowed(), goal }
+        State { stones, own, legal: position.allowed(), goal, swap: position.swap_right() }
     }
 
     #[inline]
@@ -147,11 +153,11 @@ impl Graph for Fourmation {
         if state.stones.taken.count_ones() <= MAX_CANONICAL_STONES {
             return self.canonical_key(state);
         }
-        self.key_of(state.goal, self.sets(state))
+        self.key_of(state.goal, state.swap, self.sets(state))
     }
 
     fn canonical_key(&self, state: &State) -> Key {
-        self.symmetries.min_key(self.sets(state), |sets| self.key_of(state.goal, sets))
+        self.symmetries.min_key(self.sets(state), |sets| self.key_of(state.goal, state.swap, sets))
     }
 
     fn stones(&self, state: &State) -> u32 {
@@ -159,11 +165,15 @@ impl Graph for Fourmation {
     }
 
     fn rank(&self, state: &State) -> u32 {
-        self.stones(state)
+        2 * self.stones(state) + u32::from(state.swap == SwapRight::Expired)
     }
 
     #[inline]
-    fn evaluate(&self, State { stones, legal, goal, .. }: &State) -> ProofNumbers {
+    fn evaluate(&self, State { stones, legal, goal, swap, .. }: &State) -> ProofNumbers {
+        // After one mark nothing is decided, and the other side's windows may become one's own.
+        if *swap == SwapRight::Available {
+            return ProofNumbers::with_advantage(legal.count_ones() + 1, 0);
+        }
         if legal & stones.wins != 0 {
             return ProofNumbers::proved(1);
         }
@@ -191,7 +201,7 @@ impl Graph for Fourmation {
 
     #[inline]
     fn expand(&self, state: &State, out: &mut Vec<Child<State>>) -> Option<ProofNumbers> {
-        let State { stones, own, legal, goal } = *state;
+        let State { stones, own, legal, goal, swap } = *state;
         if legal & stones.wins != 0 {
             return Some(ProofNumbers::proved(1));
         }
@@ -216,6 +226,15 @@ impl Graph for Fourmation {
                 own: stones.taken & !own,
                 legal,
                 goal: goal.opposite(),
+                swap: swap.after_piece(),
+            }));
+        }
+        if swap == SwapRight::Available {
+            // Second takes over the mark, and First is to move without one.
+            out.push(self.child(State {
+                goal: goal.opposite(),
+                swap: SwapRight::Expired,
+                ..*state
             }));
         }
         if out.is_empty() { Some(ProofNumbers::disproved(2)) } else { None }

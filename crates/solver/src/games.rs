@@ -1,11 +1,12 @@
 //! The games that the solver supports.
 
-use ludoteca_rules::{coffee, fourmation};
+use ludoteca_rules::{Position as _, Side, coffee, fourmation};
 
 use crate::certifiable::Certifiable;
 use crate::coffee::{Coffee, cells};
 use crate::fourmation::Fourmation;
 use crate::graph::Graph;
+use crate::swap::SwapRight;
 
 /// A computation that is generic over the graph of a game.
 pub trait GraphTask<P> {
@@ -21,6 +22,14 @@ pub trait Solvable: Certifiable {
     /// Runs a task on the graph of the position's board.
     #[doc(hidden)]
     fn with_graph<T: GraphTask<Self>>(&self, task: T) -> T::Output;
+
+    /// Who may swap by the pie rule, now or later.
+    #[doc(hidden)]
+    fn swap_right(&self) -> SwapRight;
+
+    /// The position without the pie rule, with the same value once nobody may swap any more.
+    #[must_use]
+    fn without_pie(&self) -> Self;
 }
 
 impl Solvable for coffee::Position {
@@ -32,11 +41,29 @@ impl Solvable for coffee::Position {
             task.run(&Coffee::<u128>::new(self))
         }
     }
+
+    fn swap_right(&self) -> SwapRight {
+        let is_empty = Side::BOTH.iter().all(|&side| self.stones(side) == 0);
+        SwapRight::of(self.options().pie, self.may_swap(), is_empty)
+    }
+
+    fn without_pie(&self) -> Self {
+        self.without_pie()
+    }
 }
 
 impl Solvable for fourmation::Position {
     fn with_graph<T: GraphTask<Self>>(&self, task: T) -> T::Output {
         task.run(&Fourmation::new(self))
+    }
+
+    fn swap_right(&self) -> SwapRight {
+        let is_empty = Side::BOTH.iter().all(|&side| self.marks(side) == 0);
+        SwapRight::of(self.options().pie, self.may_swap(), is_empty)
+    }
+
+    fn without_pie(&self) -> Self {
+        self.without_pie()
     }
 }
 

@@ -62,6 +62,7 @@ pub mod six;
 pub mod slots;
 mod small_proofs;
 mod solver;
+mod swap;
 mod symmetry;
 mod table;
 mod threads;

@@ -46,7 +46,7 @@ impl ProofSearch {
 
 impl<P: Solvable> Oracle<P> for ProofSearch {
     fn value(&self, position: &P, _: u32, effort: &Effort<'_>) -> Option<Proved> {
-        let book = Book::built_in::<P>(&position.options());
+        let book = Book::built_in_for(position);
         if let Some(known) = book.and_then(|book| book.value(position)) {
             return Some(known);
         }
@@ -56,7 +56,7 @@ impl<P: Solvable> Oracle<P> for ProofSearch {
     }
 
     fn moves(&self, position: &P, _: u32, effort: &Effort<'_>) -> Vec<(P::Move, Option<Proved>)> {
-        let book = Book::built_in::<P>(&position.options());
+        let book = Book::built_in_for(position);
         let stop = |_: &Progress<'_>| (effort.stop)();
         let mut solver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let budget = Budget { nodes: effort.nodes, stop: &stop };

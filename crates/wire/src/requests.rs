@@ -2,12 +2,14 @@
 
 use ludoteca_room::live::UndoStep;
 use ludoteca_room::{Command, Name, Player, PlayerId, Seats};
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{AnyOptions, Fault, Faults, Game, Side};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::clock::Control;
+use crate::solved::solved;
 use crate::{Error, GameId, RatingRange, Setting, schema, seats};
 
 /// A request to create a game.
@@ -245,17 +247,14 @@ pub struct Sit {
     pub side: Option<Side>,
 }
 
-/// The name of the option with which the second player may take over the first move.
-const PIE: &str = "pie";
-
 /// A request for an opponent from the lobby.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
     /// The game's name, as `GET /api/rules` lists it.
     pub game: String,
-    /// An object, or the short form as a string. The default if absent, and in a rated game the pie
-    /// rule, if the game has it.
+    /// An object, or the short form as a string. The default if absent, with the pie rule if one side
+    /// is proved to win without it.
     #[serde(default)]
     pub options: Value,
     /// The time control; no clock if absent.
@@ -277,7 +276,7 @@ impl Pair {
         let (own, open) = (NewPlayer::default(), NewPlayer::Open { listed: true });
         let (first, second) = if is_first { (own, open) } else { (open, own) };
         let rated = self.rated.unwrap_or(self.clock.is_some());
-        let options = if self.options.is_null() && rated { self.fair() } else { None };
+        let options = if self.options.is_null() { self.fair() } else { None };
         NewGame {
             game: self.game.clone(),
             options: options.unwrap_or_else(|| self.options.clone()),
@@ -289,11 +288,12 @@ impl Pair {
         }
     }
 
-    /// The options that give neither side an advantage; `None` if the game has none.
+    /// The default options with the pie rule, if one side is proved to win without it.
     fn fair(&self) -> Option<Value> {
         let game: Game = self.game.parse().ok()?;
-        let has_pie = game.fields().iter().any(|field| field.name == PIE);
-        has_pie.then(|| json!({ (PIE): true }))
+        let default = *game.presets().first()?;
+        let fair = default.with_pie(true)?;
+        solved(default).filter(|value| *value != Wdl::Draw).map(|_| fair.to_map().into())
     }
 }
 

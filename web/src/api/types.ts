@@ -1115,8 +1115,8 @@ export interface components {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
       /**
-       * @description An object, or the short form as a string. The default if absent, and in a rated game the pie
-       *     rule, if the game has it.
+       * @description An object, or the short form as a string. The default if absent, with the pie rule if one side
+       *     is proved to win without it.
        */
       options?: unknown;
       /** @description Whether the game counts for the ratings of both players; if absent, it does if it has a clock. */

@@ -29,7 +29,7 @@ const PLAYERS: [RegExp, Kind[]][] = [
   [/^web-(invited-|seat-take)/, ['colour']],
   [/^web-(clock-of|first-move|undo-asked|news-undo|news-sit)/, ['you', 'person', 'colour']],
   [/^web-thinking$/, ['computer', 'colour']],
-  [/^web-solved-win$/, ['colour']],
+  [/^web-(solved-(win|pie)|swap-offer)$/, ['colour']],
   [/^web-draw-question$/, ['person', 'colour']],
   [/^web-resign-question$/, ['you', 'person', 'colour']],
   [

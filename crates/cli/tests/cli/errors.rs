@@ -6,8 +6,8 @@ use crate::common::{failure, stdout};
 fn errors_name_what_is_expected() {
     for (args, expected) in [
         (
-            "perft fourmation --depth 1 --pie",
-            "fourmation: there is no option pie; there are: side, n, fallback",
+            "perft six --depth 1 --pie",
+            "six: there is no option pie; there are: tiles, opening, split",
         ),
         ("perft morris --depth 1 --side 3", "morris: there is no option side: this game has none"),
         (

@@ -18,7 +18,7 @@ use crate::eval::levels::{Levels, Strength};
 
 /// Windows by side and n.
 static WINDOWS: LazyLock<Vec<Windows<u64>>> = LazyLock::new(|| {
-    let sizes = (4..=8_u8).flat_map(|side| (0..=8).map(move |n| (side, n)));
+    let sizes = (3..=8_u8).flat_map(|side| (0..=8).map(move |n| (side, n)));
     let all = |side: u8| u64::MAX >> (64 - side * side);
     sizes
         .map(|(side, n)| Windows::new(n, side, all(side), &[(1, 0), (0, 1), (1, 1), (-1, 1)]))
@@ -26,7 +26,7 @@ static WINDOWS: LazyLock<Vec<Windows<u64>>> = LazyLock::new(|| {
 });
 
 fn windows(options: Options) -> &'static Windows<u64> {
-    &WINDOWS[usize::from(options.side - 4) * 9 + usize::from(options.n)]
+    &WINDOWS[usize::from(options.side - 3) * 9 + usize::from(options.n)]
 }
 
 /// Number of empty cells up to which most positions are proved within 100,000 nodes.
@@ -130,7 +130,11 @@ impl Evaluate for Position {
     }
 
     #[inline]
-    fn move_score(&self, context: &OrderingContext, Move(cell): Move) -> i32 {
+    fn move_score(&self, context: &OrderingContext, mv: Move) -> i32 {
+        if mv == Move::SWAP {
+            return 0;
+        }
+        let Move(cell) = mv;
         let bit = 1 << cell;
         let adjacent = self.around(bit) & !bit;
         let next = adjacent & self.empty();

@@ -38,12 +38,12 @@ impl<P: Solvable> Prover<P> {
             share,
             prove: Solver::solve,
             prove_moves: |solver, position, budget| {
-                solver.solve_moves(position, Book::built_in::<P>(&position.options()), budget)
+                solver.solve_moves(position, Book::built_in_for(position), budget)
             },
             prove_small: SmallProofs::prove,
             keep_small: SmallProofs::verify,
             book: |position| {
-                let book = Book::built_in::<P>(&position.options())?;
+                let book = Book::built_in_for(position)?;
                 let moves = Oracle::moves(book, position, 0, &Effort::MEMORY);
                 Some(BookValues { moves, is_complete: book.complete().is_some() })
             },

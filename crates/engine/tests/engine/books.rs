@@ -1,9 +1,9 @@
 //! Games with a built-in book: every move has a proved value, and the engine keeps it.
 
 use crate::common::{at_random, go};
-use ludoteca_engine::{Level, Limits, Value};
+use ludoteca_engine::{Knowledge, Level, Limits, Value};
 use ludoteca_rules::oracle::Proved;
-use ludoteca_rules::{AnyMatch, Game, Match, Options, Position, coffee};
+use ludoteca_rules::{AnyMatch, Game, Match, Options, Position, coffee, fourmation};
 use ludoteca_solver::{Book, Budget, Solvable, Solver};
 
 const COFFEE: &str = "square-5 n=4";
@@ -122,4 +122,24 @@ fn every_move_has_a_proved_value() {
     }
     let start = Match::<coffee::Position>::new(&coffee::Options::read(COFFEE).unwrap());
     check_all_moves_are_proved(&start);
+}
+
+/// Before the decision, after a swap, and without one.
+#[test]
+fn the_values_are_proved_with_the_pie_rule_too() {
+    for moves in ["", "c3e", "c3e swap"] {
+        let options = coffee::Options::read("square-5 n=4 pie").unwrap();
+        let mut game = Match::<coffee::Position>::new(&options);
+        moves.split_whitespace().for_each(|mv| assert!(game.play_text(mv).is_ok(), "{mv}"));
+        check_all_moves_are_proved(&game);
+    }
+    for moves in ["", "d4 d5"] {
+        let options = fourmation::Options::read("pie").unwrap();
+        let mut game = Match::<fourmation::Position>::new(&options);
+        moves.split_whitespace().for_each(|mv| assert!(game.play_text(mv).is_ok(), "{mv}"));
+        check_all_moves_are_proved(&game);
+    }
+    for (game, options) in [(Game::Coffee, "square-5 n=4 pie"), (Game::Fourmation, "pie")] {
+        assert!(Knowledge::has_proofs(&game.options(options).unwrap()));
+    }
 }

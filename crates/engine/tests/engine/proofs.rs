@@ -88,6 +88,7 @@ fn fourmation_on_small_boards() {
     let [.., drawn] = check_game::<fourmation::Position>("side=4 n=4", [6, 11], 30);
     assert!(drawn > 5, "{drawn} drawn");
     check_game::<fourmation::Position>("side=4 n=3 anywhere", [3, 8], 30);
+    check_game::<fourmation::Position>("side=3 pie", [0, 2], 10);
 }
 
 #[test]

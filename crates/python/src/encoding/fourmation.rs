@@ -1,4 +1,4 @@
-//! 4mation: an action is a cell, counted from a1 row by row.
+//! 4mation: an action is a cell, counted from a1 row by row. With the pie rule the last action is the swap.
 
 use ludoteca_rules::fourmation::{Move, Options, Position};
 use ludoteca_rules::{Position as _, Symmetry};
@@ -8,9 +8,13 @@ use super::{Actions, Encoding, Past, Shape, named, set};
 impl Encoding for Position {
     fn shape(options: &Options) -> Shape {
         let side = usize::from(options.side);
+        let mut planes = named(&["own", "other", "last", "allowed"]);
+        if options.pie {
+            planes.extend(named(&["may swap"]));
+        }
         Shape {
-            actions: (side * side) as u32,
-            planes: named(&["own", "other", "last", "allowed"]),
+            actions: (side * side) as u32 + u32::from(options.pie),
+            planes,
             rows: side,
             columns: side,
         }
@@ -18,23 +22,32 @@ impl Encoding for Position {
 
     #[inline]
     fn encode(&self, mv: Move) -> Actions {
-        [u32::from(mv.0)].into_iter().collect()
+        let action = match mv {
+            Move::SWAP => u32::from(self.options().side).pow(2),
+            Move(cell) => cell.into(),
+        };
+        [action].into_iter().collect()
     }
 
     fn decode(options: &Options, action: u32) -> Option<Move> {
-        (action < u32::from(options.side).pow(2)).then_some(Move(action as u8))
+        let cells = u32::from(options.side).pow(2);
+        if options.pie && action == cells {
+            return Some(Move::SWAP);
+        }
+        (action < cells).then_some(Move(action as u8))
     }
 
-    /// Each move marks a cell.
+    /// Each move but the swap marks a cell.
     fn max_plies(options: &Options) -> u32 {
-        u32::from(options.side).pow(2)
+        u32::from(options.side).pow(2) + u32::from(options.pie)
     }
 
     fn observe(&self, _: Past<'_>, out: &mut [u8]) {
-        let cells = out.len() / 4;
+        let cells = usize::from(self.options().side).pow(2);
         let last = self.last().map_or(0, |cell| 1 << cell);
         let own = self.to_move();
-        let planes = [self.marks(own), self.marks(own.other()), last, self.allowed()];
+        let may_swap = if self.may_swap() { u64::MAX >> (64 - cells) } else { 0 };
+        let planes = [self.marks(own), self.marks(own.other()), last, self.allowed(), may_swap];
         for (plane, bits) in out.chunks_exact_mut(cells).zip(planes) {
             set(plane, bits.into());
         }

@@ -6,6 +6,7 @@ use super::game::Game;
 use crate::game::draft::{Draft, Drafting, Form};
 use crate::game::fault::Faults;
 use crate::game::options::{Choices, Options};
+use crate::game::pie;
 use crate::game::position::Position;
 
 macro_rules! options {
@@ -123,6 +124,23 @@ macro_rules! options {
 }
 
 crate::for_games!(options);
+
+impl AnyOptions {
+    /// These options with or without the pie rule; `None` if the game has no such option.
+    ///
+    /// ```
+    /// use ludoteca_rules::Game;
+    /// let options = Game::Coffee.options("square-5 pie")?;
+    /// assert_eq!(options.with_pie(false), Some(Game::Coffee.options("square-5")?));
+    /// assert_eq!(Game::Six.options("")?.with_pie(true), None);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    pub fn with_pie(&self, pie: bool) -> Option<Self> {
+        let mut map = self.to_map();
+        *map.get_mut(pie::OPTION)? = pie.into();
+        self.game().options_from_json(&map.into()).ok()
+    }
+}
 
 dispatch! {
     AnyOptions {

@@ -3,6 +3,7 @@
 use super::moves::Move;
 use super::position::Position;
 use crate::game::fault::Fault;
+use crate::game::pie;
 
 /// The fault of a rod whose line has no empty cell.
 pub(super) const ROD_WITHOUT_EMPTY: &str = "rod-without-empty";
@@ -13,7 +14,7 @@ impl Position {
         let (cell, rod) = match mv {
             Move::Rod(cell, axis) => (cell, Some(axis)),
             Move::Win(cell) => (cell, None),
-            Move::Swap => return self.explain_swap(),
+            Move::Swap => return pie::check(self.options.pie, self.may_swap()),
         };
         let (board, empty) = (self.board(), self.empty());
         let is_in = |set: u128| set >> cell & 1 != 0;
@@ -61,17 +62,5 @@ impl Position {
             }
             Some(_) => Ok(()),
         }
-    }
-
-    fn explain_swap(&self) -> Result<(), Fault> {
-        if self.may_swap() {
-            return Ok(());
-        }
-        let message = if self.options.pie {
-            "second may swap only instead of the second move of the game"
-        } else {
-            "this game is played without the pie rule"
-        };
-        Err(Fault::new("swap-not-offered", "", message))
     }
 }

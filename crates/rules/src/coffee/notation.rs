@@ -7,6 +7,7 @@ use super::moves::Move;
 use super::position::Position;
 use crate::game::fault::Fault;
 use crate::game::notation::Notation;
+use crate::game::pie;
 
 /// Length of the longest move text.
 const MAX_LENGTH: usize = 5;
@@ -22,7 +23,7 @@ impl Notation for Position {
                 out.write_str(axis.name())
             }
             Move::Win(cell) => out.write_str(&self.board().name(cell)),
-            Move::Swap => out.write_str("swap"),
+            Move::Swap => out.write_str(pie::SWAP),
         }
     }
 
@@ -32,7 +33,7 @@ impl Notation for Position {
             return None;
         }
         let text = text.to_ascii_lowercase();
-        if text == "swap" {
+        if text == pie::SWAP {
             return Some(Move::Swap);
         }
         let (name, axis) = text.split_at(text.rfind(|c: char| c.is_ascii_digit())? + 1);

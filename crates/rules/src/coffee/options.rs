@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::game::fault::{Fault, Faults};
 use crate::game::options::{self, Field, FieldKind, Given};
+use crate::game::pie;
 
 /// The shape of the board.
 ///
@@ -91,11 +92,7 @@ impl options::Options for Options {
             help: "Stones in a row that win: 3 to the side, 2 on hex-2 [default: 4, or the side \
                    if that is less]",
         },
-        Field {
-            name: "pie",
-            kind: FieldKind::Flag,
-            help: "The pie rule: second may take black over instead of making the second move",
-        },
+        pie::field("The pie rule: second may take black over instead of making the second move"),
     ];
 
     fn build(given: &Given) -> Result<Self, Faults> {

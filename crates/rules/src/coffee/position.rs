@@ -6,6 +6,7 @@ use super::cells::each;
 use super::key;
 use super::moves::Move;
 use super::options::Options;
+use crate::game::pie;
 use crate::game::side::{Pair, Side};
 
 /// A position of Coffee: the stones of both sides, the rod, and the side to move.
@@ -201,10 +202,27 @@ impl Position {
     /// ```
     #[inline]
     pub fn may_swap(&self) -> bool {
-        self.options.pie
-            && !self.swapped
-            && self.turn == Side::Second
-            && self.stones[Side::Second] == 0
+        let second_has_none = self.stones[Side::Second] == 0;
+        pie::may_swap(self.options.pie, self.swapped, self.turn, second_has_none)
+    }
+
+    /// The position with the same stones in a game without the pie rule. After a swap the sides are
+    /// exchanged, so that the first one has black again. Once nobody may swap any more, both
+    /// positions have the same value.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, coffee};
+    /// let setup = "3/1b1/3 o b2n ob".parse()?;
+    /// let swapped = coffee::Position::from_setup(&"square-3 pie".parse()?, &setup)?;
+    /// assert_eq!(swapped.without_pie().setup().to_string(), "3/1b1/3 o b2n bo");
+    /// assert_eq!(swapped.without_pie().options(), "square-3".parse()?);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    #[must_use]
+    pub fn without_pie(&self) -> Self {
+        let options = Options { pie: false, ..self.options };
+        let (stones, turn) = pie::unswapped(self.swapped, self.stones, self.turn);
+        Self::assemble(options, stones, self.rod, turn, false)
     }
 
     /// The side with a stone on a cell.

@@ -9,6 +9,7 @@ use super::cells::each;
 use super::options::Options;
 use super::position::Position;
 use crate::game::fault::{Fault, Faults};
+use crate::game::pie;
 use crate::game::side::{Pair, Side};
 use crate::geometry::rows;
 
@@ -48,17 +49,7 @@ impl FromStr for Setup {
     fn from_str(text: &str) -> Result<Self, Fault> {
         let [rows, turn, rod, colours] =
             rows::fields(text, "ROWS TURN ROD COLOURS, as in 4/4/1b2/4 o b2ne bo")?;
-        let swapped = match colours.to_ascii_lowercase().as_str() {
-            "bo" => false,
-            "ob" => true,
-            _ => {
-                let colours: String = colours.chars().take(20).collect();
-                let message = format!(
-                    "the colours are bo (first is black) or ob (after a swap), not {colours}"
-                );
-                return Err(Fault::new("setup-persons", colours, message));
-            }
-        };
+        let swapped = pie::read_swapped(colours, letters(false), "black")?;
         let letters = letters(swapped);
         Ok(Self {
             rows: rows::read(rows, letters)?,
@@ -109,7 +100,9 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
         }
     }
     check_counts(setup, stones, &mut faults);
-    check_swap(options, setup, stones, &mut faults);
+    if setup.swapped {
+        pie::check_setup(options.pie, stones == Pair([0, 0]), "stone", &mut faults);
+    }
     check_lines(options, setup, stones, &mut faults);
     let rod = check_rod(options, setup, stones, &mut faults);
     faults
@@ -133,17 +126,6 @@ fn check_counts(setup: &Setup, stones: Pair<u128>, faults: &mut Faults) {
             colour(setup, setup.turn)
         );
         Fault::new("wrong-counts", "", message)
-    });
-}
-
-fn check_swap(options: Options, setup: &Setup, stones: Pair<u128>, faults: &mut Faults) {
-    faults.push_if(setup.swapped && !options.pie, || {
-        let message = "the players have swapped, but the game is played without the pie rule";
-        Fault::new("swap-without-pie", "", message)
-    });
-    faults.push_if(setup.swapped && stones == Pair([0, 0]), || {
-        let message = "the players have swapped, but there is no stone to take over";
-        Fault::new("swap-too-early", "", message)
     });
 }
 

@@ -4,8 +4,9 @@ use super::axis::Axis;
 use super::explain::ROD_WITHOUT_EMPTY;
 use super::moves::Move;
 use super::position::Position;
+use crate::game::pie;
 use crate::game::steps::{Barred, Step, Steps, Stepwise, Verb};
-use crate::game::view::{Place, place};
+use crate::game::view::place;
 
 fn rod(axis: Axis) -> Step {
     Step { verb: Verb::Rod, at: place(axis.name()) }
@@ -17,7 +18,7 @@ impl Stepwise for Position {
         match mv {
             Move::Rod(cell, axis) => Steps::from_iter([put(cell), rod(axis)]),
             Move::Win(cell) => Steps::from_iter([put(cell)]),
-            Move::Swap => Steps::from_iter([Step { verb: Verb::Swap, at: Place::new() }]),
+            Move::Swap => pie::steps(),
         }
     }
 

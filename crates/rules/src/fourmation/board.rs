@@ -21,14 +21,14 @@ pub(super) struct Board {
 }
 
 table! {
-    static BOARDS: [Board; 5] =
-        [Board::new(4), Board::new(5), Board::new(6), Board::new(7), Board::new(8)];
+    static BOARDS: [Board; 6] =
+        [Board::new(3), Board::new(4), Board::new(5), Board::new(6), Board::new(7), Board::new(8)];
 }
 
-/// The board of a side from 4 to 8.
+/// The board of a side from 3 to 8.
 #[inline]
 pub(super) fn of(side: u8) -> &'static Board {
-    &BOARDS[side as usize - 4]
+    &BOARDS[side as usize - 3]
 }
 
 impl Board {

@@ -8,10 +8,15 @@ use crate::game::fault::Faults;
 use crate::game::side::Pair;
 use crate::geometry::square;
 
+/// The colours of the two sides, before or after a swap.
+pub(super) const fn colours(swapped: bool) -> Pair<&'static str> {
+    Pair(if swapped { ["circle", "cross"] } else { ["cross", "circle"] })
+}
+
 impl Drafting for Position {
-    fn form(_: &Options) -> Form {
-        let colours = Pair(["cross", "circle"]);
-        Form { colours, hands: None, axes: Vec::new(), last: true, swapped: None }
+    fn form(options: &Options) -> Form {
+        let swapped = options.pie.then_some(colours(true));
+        Form { colours: colours(false), hands: None, axes: Vec::new(), last: true, swapped }
     }
 
     fn setup_of(options: &Options, draft: &Draft) -> Result<Setup, Faults> {
@@ -22,10 +27,12 @@ impl Drafting for Position {
             rows: (0..side).rev().map(row).collect(),
             turn: draft.to_move,
             last: draft.last.map(|last| last.to_ascii_lowercase()),
+            swapped: draft.swapped,
         })
     }
 
     fn complete(&self, draft: &mut Draft) {
+        draft.swapped = self.swapped;
         draft.last = self.last.map(|cell| square::name(self.options.side, cell));
     }
 }

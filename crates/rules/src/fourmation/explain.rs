@@ -3,9 +3,14 @@
 use super::moves::Move;
 use super::position::Position;
 use crate::game::fault::Fault;
+use crate::game::pie;
 
 /// Returns the rule that `mv` breaks, if any, in a position that is not the end of a game.
-pub(super) fn check(position: &Position, Move(cell): Move) -> Result<(), Fault> {
+pub(super) fn check(position: &Position, mv: Move) -> Result<(), Fault> {
+    if mv == Move::SWAP {
+        return pie::check(position.options.pie, position.may_swap());
+    }
+    let Move(cell) = mv;
     let is_in = |set: u64| cell < 64 && set >> cell & 1 != 0;
     if is_in(position.allowed()) {
         return Ok(());

@@ -13,17 +13,20 @@ impl Position {
             visit(Move(cells.trailing_zeros() as u8))?;
             cells &= cells - 1;
         }
-        ControlFlow::Continue(())
+        if self.may_swap() { visit(Move::SWAP) } else { ControlFlow::Continue(()) }
     }
 
     #[inline]
     pub(super) fn count(&self) -> usize {
-        self.legal().count_ones() as usize
+        self.legal().count_ones() as usize + usize::from(self.may_swap())
     }
 
     #[inline]
     pub(super) fn nth(&self, n: usize) -> Option<Move> {
         let mut cells = self.legal();
+        if n == cells.count_ones() as usize && self.may_swap() {
+            return Some(Move::SWAP);
+        }
         // Bounds the loop: there are at most 64 cells.
         for _ in 0..n.min(64) {
             cells &= cells.wrapping_sub(1);

@@ -10,3 +10,5 @@ table! {
 }
 /// Second to move.
 pub(super) const SECOND: u64 = zobrist::mix(0x44 << 32);
+/// The players have swapped colours.
+pub(super) const SWAPPED: u64 = zobrist::mix(0x45 << 32);

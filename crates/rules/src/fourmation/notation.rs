@@ -1,4 +1,4 @@
-//! Moves of 4mation as text: the name of a cell.
+//! Moves of 4mation as text: the name of a cell, or `swap`.
 
 use std::fmt;
 
@@ -7,17 +7,25 @@ use super::moves::Move;
 use super::position::Position;
 use crate::game::fault::Fault;
 use crate::game::notation::Notation;
+use crate::game::pie;
 use crate::geometry::square;
 
 impl Notation for Position {
-    const PATTERN: &'static str = "a cell, such as d4";
+    const PATTERN: &'static str = "a cell, such as d4, or swap";
 
-    fn write_move(&self, Move(cell): Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&self.name(cell))
+    fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        if mv == Move::SWAP {
+            return out.write_str(pie::SWAP);
+        }
+        out.write_str(&self.name(mv.0))
     }
 
     fn read_move(&self, text: &str) -> Option<Move> {
-        square::read(self.options.side, text.trim()).map(Move)
+        let text = text.trim();
+        if text.eq_ignore_ascii_case(pie::SWAP) {
+            return Some(Move::SWAP);
+        }
+        square::read(self.options.side, text).map(Move)
     }
 
     fn check(&self, mv: Move) -> Result<(), Fault> {

@@ -4,6 +4,7 @@ use super::board::{self, Board};
 use super::key;
 use super::moves::Move;
 use super::options::{Fallback, Options};
+use crate::game::pie;
 use crate::game::side::{Pair, Side};
 use crate::game::view::Place;
 use crate::geometry::square;
@@ -23,6 +24,8 @@ pub struct Position {
     /// The opponent's last mark; `None` while the opponent has none.
     pub(super) last: Option<u8>,
     pub(super) turn: Side,
+    /// The second side has taken over the first mark.
+    pub(super) swapped: bool,
     pub(super) options: Options,
     /// The side that is not to move has a line.
     pub(super) won: bool,
@@ -36,9 +39,10 @@ impl Position {
         marks: Pair<u64>,
         last: Option<u8>,
         turn: Side,
+        swapped: bool,
     ) -> Self {
         let won = board::of(options.side).has_line(marks[turn.other()], options.n);
-        let mut position = Self { marks, last, turn, options, won, key: 0 };
+        let mut position = Self { marks, last, turn, swapped, options, won, key: 0 };
         position.key = position.fresh_key();
         position
     }
@@ -135,13 +139,68 @@ impl Position {
         self.legal() != 0 && self.last.is_some_and(is_walled)
     }
 
+    /// Whether the second side has taken over the first mark by the pie rule.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, fourmation};
+    /// let setup = "4/1x2/4/4 o b3 ox".parse()?;
+    /// assert!(fourmation::Position::from_setup(&"side=4 pie".parse()?, &setup)?.swapped());
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    pub fn swapped(&self) -> bool {
+        self.swapped
+    }
+
+    /// Whether the side to move may take over the first mark.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, fourmation};
+    /// let mut position = fourmation::Position::new(&"side=4 pie".parse()?);
+    /// assert!(!position.may_swap());
+    /// position.play(fourmation::Move(5));
+    /// assert!(position.may_swap());
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    #[inline]
+    pub fn may_swap(&self) -> bool {
+        let second_has_none = self.marks[Side::Second] == 0;
+        pie::may_swap(self.options.pie, self.swapped, self.turn, second_has_none)
+    }
+
+    /// The position with the same marks in a game without the pie rule. After a swap the sides are
+    /// exchanged, so that the first one has the first mark again. Once nobody may swap any more, both
+    /// positions have the same value.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, fourmation};
+    /// let setup = "4/1x2/4/4 o b3 ox".parse()?;
+    /// let swapped = fourmation::Position::from_setup(&"side=4 pie".parse()?, &setup)?;
+    /// assert_eq!(swapped.without_pie().setup().to_string(), "4/1x2/4/4 o b3");
+    /// assert_eq!(swapped.without_pie().options(), "side=4".parse()?);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    #[must_use]
+    pub fn without_pie(&self) -> Self {
+        let options = Options { pie: false, ..self.options };
+        let (marks, turn) = pie::unswapped(self.swapped, self.marks, self.turn);
+        Self::assemble(options, marks, self.last, turn, false)
+    }
+
     pub(super) fn name(&self, cell: u8) -> Place {
         square::name(self.options.side, cell)
     }
 
     /// Plays a move.
     #[inline]
-    pub(super) fn make(&mut self, Move(cell): Move) {
+    pub(super) fn make(&mut self, mv: Move) {
+        if mv == Move::SWAP {
+            self.marks.0.swap(0, 1);
+            self.turn = self.turn.other();
+            self.swapped = true;
+            self.key = self.fresh_key();
+            return;
+        }
+        let Move(cell) = mv;
         let bit = 1_u64.wrapping_shl(u32::from(cell));
         let marks = &mut self.marks[self.turn];
         *marks |= bit;
@@ -159,6 +218,9 @@ impl Position {
     fn fresh_key(&self) -> u64 {
         let marked = |side: Side, cell: u8| self.marks[side] >> cell & 1 != 0;
         let mut key = if self.turn == Side::Second { key::SECOND } else { 0 };
+        if self.swapped {
+            key ^= key::SWAPPED;
+        }
         for cell in 0..self.options.side.pow(2) {
             for side in Side::BOTH.into_iter().filter(|&side| marked(side, cell)) {
                 key ^= key::MARKS[side.index()][cell as usize];

@@ -1,6 +1,8 @@
 //! Positions of 4mation as data for user interfaces and as text.
 
+use super::draft::colours;
 use super::position::Position;
+use super::setup::letters;
 use crate::game::layout::Layout;
 use crate::game::presentation::Presentation;
 use crate::game::shapes::shapes;
@@ -21,7 +23,7 @@ impl Presentation for Position {
             0
         };
         View {
-            colours: Side::pair(["cross", "circle"]),
+            colours: Side::pair(colours(self.swapped).0),
             pieces: cells().filter_map(piece).collect(),
             hands: None,
             lost: None,
@@ -46,12 +48,13 @@ impl Presentation for Position {
 
     fn draw(&self) -> String {
         let legal = self.legal();
+        let letters = letters(self.swapped);
         square::draw(self.options.side, |cell| {
             let bit = 1 << cell;
             let mark = if self.marks[Side::First] & bit != 0 {
-                'x'
+                letters[0]
             } else if self.marks[Side::Second] & bit != 0 {
-                'o'
+                letters[1]
             } else if self.last.is_some() && legal & bit != 0 {
                 '*'
             } else {

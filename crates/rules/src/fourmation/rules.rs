@@ -27,7 +27,7 @@ impl position::Position for Position {
     type Moves = ArrayVec<Move, 64>;
 
     fn new(options: &Options) -> Self {
-        Self::assemble(*options, Pair::default(), None, Side::First)
+        Self::assemble(*options, Pair::default(), None, Side::First, false)
     }
 
     fn from_setup(options: &Options, setup: &Setup) -> Result<Self, Faults> {

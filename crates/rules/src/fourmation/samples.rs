@@ -2,7 +2,7 @@
 
 use crate::game::sample::{Sample, Search};
 
-pub(crate) const VARIANTS: &[&str] = &["", "side=5 n=3 anywhere"];
+pub(crate) const VARIANTS: &[&str] = &["", "side=5 n=3 anywhere", "side=3 pie"];
 
 pub(crate) const OPENINGS: &[Sample] = &[Sample::played("", "d4 e5 e4 d5")];
 

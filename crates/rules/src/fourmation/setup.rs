@@ -7,16 +7,20 @@ use super::board;
 use super::options::{Fallback, Options};
 use super::position::Position;
 use crate::game::fault::{Fault, Faults};
+use crate::game::pie;
 use crate::game::side::{Pair, Side};
 use crate::geometry::{rows, square};
 
-/// The letters of the two sides' marks.
-const LETTERS: [char; 2] = ['x', 'o'];
+/// The letters of the two sides' marks, exchanged by a swap.
+pub(super) const fn letters(swapped: bool) -> [char; 2] {
+    if swapped { ['o', 'x'] } else { ['x', 'o'] }
+}
 
 /// Any describable position of 4mation: `7/7/7/3x3/7/7/7 o d4`.
 ///
 /// Rows from the top, `x` first's marks, `o` second's, numbers for empty cells in a row; then the
-/// side to move; then the opponent's last mark, `-` while there is none.
+/// side to move; then the opponent's last mark, `-` while there is none. After a swap `ox` follows:
+/// first has `o`, and second `x`.
 ///
 /// ```
 /// use ludoteca_rules::{Side, fourmation::Setup};
@@ -33,17 +37,30 @@ pub struct Setup {
     pub turn: Side,
     /// The name of the cell of the opponent's last mark.
     pub last: Option<String>,
+    /// The second side has taken over the first mark.
+    pub swapped: bool,
 }
 
 impl FromStr for Setup {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
+        // The colours are written after a swap only, so that set-ups without the pie rule stay as
+        // they are.
+        let (text, swapped) = match text.split_whitespace().nth(3) {
+            Some(colours) if text.split_whitespace().count() == 4 => {
+                let rest = text.trim_end().trim_end_matches(colours);
+                (rest, pie::read_swapped(colours, letters(false), "x")?)
+            }
+            _ => (text, false),
+        };
+        let letters = letters(swapped);
         let [rows, turn, last] = rows::fields(text, "ROWS TURN LAST, as in 4/4/1x2/4 o b2")?;
         Ok(Self {
-            rows: rows::read(rows, LETTERS)?,
-            turn: rows::read_turn(turn, LETTERS)?,
+            rows: rows::read(rows, letters)?,
+            turn: rows::read_turn(turn, letters)?,
             last: (last != "-").then(|| last.to_ascii_lowercase()),
+            swapped,
         })
     }
 }
@@ -51,7 +68,9 @@ impl FromStr for Setup {
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = self.last.as_deref().unwrap_or("-");
-        write!(f, "{} {} {last}", rows::write(&self.rows, LETTERS), LETTERS[self.turn.index()])
+        let letters = letters(self.swapped);
+        write!(f, "{} {} {last}", rows::write(&self.rows, letters), letters[self.turn.index()])?;
+        if self.swapped { write!(f, " {}{}", letters[0], letters[1]) } else { Ok(()) }
     }
 }
 
@@ -64,6 +83,7 @@ pub(super) fn of(position: &Position) -> Setup {
         rows: (0..side).rev().map(row).collect(),
         turn: position.turn,
         last: position.last.map(|cell| square::name(side, cell).to_string()),
+        swapped: position.swapped,
     }
 }
 
@@ -82,7 +102,12 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
             }
         }
     }
-    rows::check_counts(Pair(marks.0.map(u64::count_ones)), setup.turn, &mut faults);
+    let starter = if setup.swapped { Side::Second } else { Side::First };
+    let counts = Pair(marks.0.map(u64::count_ones));
+    rows::check_counts(counts, starter, setup.turn, &mut faults);
+    if setup.swapped {
+        pie::check_setup(options.pie, marks == Pair([0, 0]), "mark", &mut faults);
+    }
 
     let (mover, other) = (setup.turn, setup.turn.other());
     let last = match &setup.last {
@@ -121,7 +146,7 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
         let message = format!("{other} had a line of {n} before the last mark");
         Fault::new("won-before-last", "", message)
     });
-    faults.into_result(()).map(|()| Position::assemble(options, marks, last, mover))
+    faults.into_result(()).map(|()| Position::assemble(options, marks, last, mover, setup.swapped))
 }
 
 /// Whether the mark on `last` can have replied to one of the mover's marks.

@@ -15,7 +15,8 @@ impl Position {
         let all = |marks: u64| {
             (0..side * side).filter(|c| marks >> c & 1 != 0).fold(0, |set, c| set | 1 << go(c))
         };
-        Self::assemble(self.options, Pair(self.marks.0.map(all)), self.last.map(go), self.turn)
+        let marks = Pair(self.marks.0.map(all));
+        Self::assemble(self.options, marks, self.last.map(go), self.turn, self.swapped)
     }
 
     /// The marks. The rule for a walled-in mark is left out: it decides few positions.
@@ -27,7 +28,7 @@ impl Position {
         Arrangement::new(frame, self.turn, Side::BOTH.into_iter().flat_map(of))
     }
 
-    pub(super) fn image_of(&self, Move(cell): Move, s: Symmetry) -> Move {
-        Move(square::transform(self.options.side, cell, s))
+    pub(super) fn image_of(&self, mv: Move, s: Symmetry) -> Move {
+        if mv == Move::SWAP { mv } else { Move(square::transform(self.options.side, mv.0, s)) }
     }
 }

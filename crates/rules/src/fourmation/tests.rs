@@ -2,6 +2,8 @@
 
 use super::{Move, Options, Position};
 use crate::game::history::Match;
+use crate::game::options::Options as _;
+use crate::game::position::Position as _;
 use crate::game::presentation::Presentation as _;
 use crate::game::testing::{self, legal, outcome};
 
@@ -80,10 +82,32 @@ fn an_illegal_move_has_its_reason() {
     for (mv, why) in [
         ("d4", "d4 is not legal here: d4 is taken"),
         ("g7", "g7 is not legal here: g7 is not beside d4, the opponent's last mark"),
-        ("h8", "`h8` is not a move of fourmation: write a cell, such as d4"),
+        ("h8", "`h8` is not a move of fourmation: write a cell, such as d4, or swap"),
     ] {
         assert_eq!(game.play_text(mv).expect_err("not legal").to_string(), why);
     }
+}
+
+#[test]
+fn second_may_take_the_first_mark_over() {
+    let mut game = Match::<Position>::new(&"side=4 pie".parse().unwrap());
+    game.play_text("b2").expect("legal");
+    assert_eq!(legal(game.position()), "a1 b1 c1 a2 c2 a3 b3 c3 swap");
+    game.play_text("SWAP").expect("legal");
+    assert_eq!(game.position().setup().to_string(), "4/4/1x2/4 o b2 ox");
+    assert_eq!(legal(game.position()), "a1 b1 c1 a2 c2 a3 b3 c3");
+    assert_eq!(faults("side=4", "4/4/1x2/4 o b2 ox"), "swap-without-pie");
+    assert_eq!(faults("side=4 pie", "4/4/4/4 o - ox"), "wrong-counts swap-too-early");
+}
+
+/// Records, tables, books and links name options by their digest.
+#[test]
+fn earlier_options_keep_their_digest() {
+    let digest = |text| Options::read(text).unwrap().digest("fourmation");
+    let before = "c2c2d2d19734e7c70b647fa5d01c38bf234006b2cab217e8ef21c3d6c6221a75";
+    assert_eq!(digest(""), before);
+    assert_eq!(digest(r#"{"fallback":"near","n":4,"pie":false,"side":7}"#), before);
+    assert_ne!(digest("pie"), before);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use serde::Serialize;
 /// let faults = fourmation::Options::read("colour=red").unwrap_err();
 /// let fault = faults.iter().next().unwrap();
 /// assert_eq!((fault.code, fault.at.as_str()), ("unknown-option", "colour"));
-/// assert_eq!(fault.message, "there is no option colour; there are: side, n, fallback");
+/// assert_eq!(fault.message, "there is no option colour; there are: side, n, fallback, pie");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {

@@ -431,7 +431,7 @@ impl<P: Notation> Match<P> {
     /// let mv = game.play_text(" A1 ")?;
     /// assert_eq!(game.position().move_text(mv), "a1");
     /// let error = game.play_text("z").unwrap_err();
-    /// assert_eq!(error.to_string(), "`z` is not a move of fourmation: write a cell, such as d4");
+    /// assert_eq!(error.to_string(), "`z` is not a move of fourmation: write a cell, such as d4, or swap");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play_text(&mut self, text: &str) -> Result<P::Move, MoveError> {

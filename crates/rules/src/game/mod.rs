@@ -10,6 +10,7 @@ pub mod options;
 pub mod oracle;
 pub mod outcome;
 pub mod perft;
+pub(crate) mod pie;
 pub mod playable;
 pub mod playout;
 pub mod position;

@@ -344,6 +344,7 @@ mod tests {
             (Game::Coffee, "square-5 n=4", "square-5 n=4 pie"),
             (Game::Coffee, "square-5 n=4 pie", "square-5 n=4"),
             (Game::Fourmation, "side=5 n=4", "side=5 n=4 anywhere"),
+            (Game::Fourmation, "side=5 n=4", "side=5 n=4 pie"),
             (Game::Six, "tiles=21", "tiles=30 apart"),
         ] {
             let [mut running, mut other] =

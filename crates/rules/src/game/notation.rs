@@ -22,7 +22,7 @@ pub trait Notation: Position {
     ///
     /// ```
     /// use ludoteca_rules::{Notation, fourmation};
-    /// assert_eq!(fourmation::Position::PATTERN, "a cell, such as d4");
+    /// assert_eq!(fourmation::Position::PATTERN, "a cell, such as d4, or swap");
     /// ```
     const PATTERN: &'static str;
 

@@ -154,21 +154,19 @@ pub fn check_shape(rows: &[Vec<Option<Side>>], lengths: &[usize], faults: &mut F
 /// ```
 /// use ludoteca_rules::{Faults, Side, geometry::rows};
 /// let mut faults = Faults::default();
-/// rows::check_counts(Side::pair([3, 2]), Side::Second, &mut faults);
+/// rows::check_counts(Side::pair([3, 2]), Side::First, Side::Second, &mut faults);
 /// assert!(faults.clone().into_result(()).is_ok());
-/// rows::check_counts(Side::pair([3, 2]), Side::First, &mut faults);
+/// rows::check_counts(Side::pair([3, 2]), Side::First, Side::First, &mut faults);
 /// assert!(faults.into_result(()).is_err());
 /// ```
-pub fn check_counts(counts: Pair<u32>, turn: Side, faults: &mut Faults) {
-    let Pair([first, second]) = counts;
-    let wanted = match turn {
-        Side::First => second,
-        Side::Second => second + 1,
-    };
-    faults.push_if(first != wanted, || {
+pub fn check_counts(counts: Pair<u32>, starter: Side, turn: Side, faults: &mut Faults) {
+    let other = starter.other();
+    let (own, theirs) = (counts[starter], counts[other]);
+    let wanted = theirs + u32::from(turn == other);
+    faults.push_if(own != wanted, || {
         let message = format!(
-            "with {turn} to move and {second} of second's there should be {wanted} of first's, \
-             not {first}"
+            "with {turn} to move and {theirs} of {other}'s there should be {wanted} of {starter}'s, \
+             not {own}"
         );
         Fault::new("wrong-counts", "", message)
     });

@@ -16,6 +16,10 @@ pub(crate) struct Game {
     n: i32,
     /// Whether a mark without a free neighbour may go anywhere.
     anywhere: bool,
+    pie: bool,
+    /// Whether second has taken over the first mark.
+    swapped: bool,
+    plies: usize,
     marks: BTreeMap<Cell, usize>,
     mover: usize,
     /// The last mark, which is the opponent's.
@@ -54,6 +58,11 @@ impl Game {
         empty.iter().copied().filter(theirs).collect()
     }
 
+    /// Who plays crosses (0) or circles (1).
+    fn person(&self, who: usize) -> &'static str {
+        NAMES[if self.swapped { 1 - who } else { who }]
+    }
+
     /// Whether a side has n in a row from some cell in some direction.
     fn has_line(&self, who: usize) -> bool {
         let marked = |cell: Cell| self.marks.get(&cell).is_some_and(|w| *w == who);
@@ -73,6 +82,9 @@ impl Oracle for Game {
             side: number("side"),
             n: number("n"),
             anywhere: options["fallback"] == "anywhere",
+            pie: options["pie"] == true,
+            swapped: false,
+            plies: 0,
             marks: BTreeMap::new(),
             mover: 0,
             last: None,
@@ -84,11 +96,20 @@ impl Oracle for Game {
             return Vec::new();
         }
         let mut legal: Vec<_> = self.allowed().into_iter().map(name).collect();
+        if self.pie && self.plies == 1 {
+            legal.push("swap".into());
+        }
         legal.sort_unstable();
         legal
     }
 
     fn play(&mut self, mv: &str) {
+        self.plies += 1;
+        if mv == "swap" {
+            // Crosses and circles stay as they are; only the persons behind them change.
+            self.swapped = true;
+            return;
+        }
         let cell = self.empty().into_iter().find(|cell| name(*cell) == mv).expect("an empty cell");
         self.marks.insert(cell, self.mover);
         self.last = Some(cell);
@@ -96,13 +117,13 @@ impl Oracle for Game {
     }
 
     fn to_move(&self) -> Option<&'static str> {
-        if self.outcome().is_some() { None } else { Some(NAMES[self.mover]) }
+        if self.outcome().is_some() { None } else { Some(self.person(self.mover)) }
     }
 
     fn outcome(&self) -> Option<Ending> {
         let opponent = 1 - self.mover;
         if self.has_line(opponent) {
-            Some((Some(NAMES[opponent]), "line"))
+            Some((Some(self.person(opponent)), "line"))
         } else if self.empty().is_empty() {
             Some((None, "full"))
         } else if self.allowed().is_empty() {

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 /// The shortest vector for each reason of a game's end, and one of an unfinished game.
-fn vectors(game: Game) -> Vec<Value> {
+fn vectors(file: &str) -> Vec<Value> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance");
-    let text = std::fs::read_to_string(folder.join(format!("{game}.jsonl"))).unwrap();
+    let text = std::fs::read_to_string(folder.join(format!("{file}.jsonl"))).unwrap();
     let mut shortest: BTreeMap<String, Value> = BTreeMap::new();
     for line in text.lines() {
         let vector: Value = serde_json::from_str(line).unwrap();
@@ -61,9 +61,9 @@ async fn play(service: &Service, vector: &Value) -> Value {
 #[tokio::test]
 async fn games_of_every_end_follow_the_vectors() {
     let service = Service::start().await;
-    for &game in Game::ALL {
-        let vectors = vectors(game);
-        assert!(vectors.len() > 2, "{game}");
+    for file in Game::ALL.iter().map(|game| game.name()).chain(["fourmation-pie"]) {
+        let vectors = vectors(file);
+        assert!(vectors.len() > 2, "{file}");
         for vector in vectors {
             let (imported, played) =
                 (import(&service, &vector).await, play(&service, &vector).await);

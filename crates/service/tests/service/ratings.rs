@@ -149,14 +149,17 @@ async fn pairs_are_rated_unless_a_player_wants_otherwise() {
     let unlimited = json!({"game": "six"});
     let offer = ana.service.post("/api/lobby/pair", &unlimited).await.expect(StatusCode::CREATED);
     assert_eq!(offer["ratings"], Value::Null, "games without a clock are casual");
-    // Rated games of Coffee have the pie rule, because the usual board is solved without it.
-    for (rated, options, pie, solved) in [
-        (true, Value::Null, true, Value::Null),
-        (false, Value::Null, false, Value::Null),
-        (true, json!("hex-4 n=4"), false, json!({"winner": "first"})),
+    // One side wins the usual boards without the pie rule.
+    for (game, rated, options, pie, solved) in [
+        ("coffee", true, Value::Null, true, Value::Null),
+        ("coffee", false, Value::Null, true, Value::Null),
+        ("coffee", true, json!("hex-4 n=4"), false, json!({"winner": "first"})),
+        ("fourmation", true, Value::Null, true, Value::Null),
+        ("fourmation", true, json!("side=7"), false, json!({"winner": "first"})),
     ] {
-        let body = json!({"game": "coffee", "clock": clock, "rated": rated, "options": options});
-        let offer = luis.service.post("/api/lobby/pair", &body).await.expect(StatusCode::CREATED);
+        let body = json!({"game": game, "clock": clock, "rated": rated, "options": options});
+        let eva = Browser::new(&service).await.service;
+        let offer = eva.post("/api/lobby/pair", &body).await.expect(StatusCode::CREATED);
         assert_eq!((&offer["options"]["pie"], &offer["solved"]), (&json!(pie), &solved));
     }
 }

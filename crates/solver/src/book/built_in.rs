@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use ludoteca_rules::Position;
 
 use super::{Book, BookError};
+use crate::games::Solvable;
 
 /// A book file.
 struct BookFile {
@@ -72,6 +73,12 @@ impl Book {
     /// Returns the program's book of a game with these options.
     pub fn built_in<P: Position>(options: &P::Options) -> Option<&'static Self> {
         Self::all_built_in().find(|book| book.is_for::<P>(options))
+    }
+
+    /// Returns the program's book that knows a position. A book of a board without the pie rule knows
+    /// the positions with the rule as well.
+    pub fn built_in_for<P: Solvable>(position: &P) -> Option<&'static Self> {
+        Self::all_built_in().find(|book| book.is_of(position))
     }
 
     /// Names of the files of all books, each of which begins with the name of its game.
@@ -148,6 +155,17 @@ mod tests {
                 assert!(reached.moves().into_iter().any(is_loss), "{reply:?}");
             }
         }
+    }
+
+    /// First has a drawn first mark in 4mation, and none in Coffee.
+    #[test]
+    fn the_pie_rule_is_worth_what_the_first_moves_are() {
+        let start = fourmation::Position::new(&fourmation::Options::read("pie").unwrap());
+        let value = Book::built_in_for(&start).and_then(|book| book.value(&start));
+        assert_eq!(value.map(|value| value.wdl), Some(Wdl::Draw));
+        let start = coffee::Position::new(&coffee::Options::read("square-5 n=4 pie").unwrap());
+        let value = Book::built_in_for(&start).and_then(|book| book.value(&start));
+        assert_eq!(value.map(|value| value.wdl), Some(Wdl::Loss));
     }
 
     #[test]

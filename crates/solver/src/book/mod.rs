@@ -22,6 +22,7 @@ use crate::games::{GraphTask, Solvable};
 use crate::goal::Goal;
 use crate::graph::Graph;
 use crate::prover::terminal_value;
+use crate::swap::SwapRight;
 
 /// Values by key, of positions with the same number of stones.
 type Level = BTreeMap<u64, Proved>;
@@ -113,27 +114,59 @@ impl Book {
     }
 
     /// Returns the value of a position for the side to move; `None` if the book lacks it, is for
-    /// another game, or the game is over. The plies of a win or loss are an upper bound.
+    /// another game, or the game is over. The plies of a win or loss are an upper bound. A book of a
+    /// board without the pie rule contains the positions with the rule as well: after the first move
+    /// they have the values of those without it.
     pub fn value<P: Solvable>(&self, position: &P) -> Option<Proved> {
-        if position.outcome().is_some() || !self.is_for::<P>(&position.options()) {
+        if position.outcome().is_some() {
             return None;
         }
-        position.with_graph(Values { book: self, positions: &[position] }).pop()?
+        let known = self.values(&[position]).pop()?;
+        known.or_else(|| self.opening_value(position))
+    }
+
+    /// The value of the start with the pie rule, if the book has those of all first moves.
+    fn opening_value<P: Solvable>(&self, position: &P) -> Option<Proved> {
+        if position.swap_right() != SwapRight::Pending {
+            return None;
+        }
+        let values = self.moves(position).into_iter().map(|(_, value)| value);
+        values.collect::<Option<Vec<_>>>()?.into_iter().min_by_key(|value| value.rank())
     }
 
     /// Returns the value of each legal move for the side to move, in the order of the rules. A move
     /// that ends the game has the value of the outcome. Empty if the game is over or the book is
     /// for another game.
     pub fn moves<P: Solvable>(&self, position: &P) -> Vec<(P::Move, Option<Proved>)> {
-        if position.outcome().is_some() || !self.is_for::<P>(&position.options()) {
+        if position.outcome().is_some() || !self.is_of(position) {
             return Vec::new();
         }
         let moves = position.moves();
         let nexts: Vec<_> = moves.into_iter().map(|mv| (mv, after(position, mv))).collect();
         let positions: Vec<_> = nexts.iter().map(|(_, next)| next).collect();
-        let values = position.with_graph(Values { book: self, positions: &positions });
         let before = |value: Option<Proved>| value.map(Proved::before);
-        nexts.iter().map(|(mv, _)| *mv).zip(values.into_iter().map(before)).collect()
+        let values = self.values(&positions).into_iter().map(before);
+        nexts.iter().map(|(mv, _)| *mv).zip(values).collect()
+    }
+
+    /// Whether the book is for the board of this position, with or without the pie rule.
+    fn is_of<P: Solvable>(&self, position: &P) -> bool {
+        self.is_for::<P>(&position.options()) || self.is_for::<P>(&position.without_pie().options())
+    }
+
+    /// The values of positions of one game.
+    fn values<P: Solvable>(&self, positions: &[&P]) -> Vec<Option<Proved>> {
+        let Some(first) = positions.first().filter(|first| self.is_of(**first)) else {
+            return vec![None; positions.len()];
+        };
+        if self.is_for::<P>(&first.options()) {
+            return first.with_graph(Values { book: self, positions });
+        }
+        let plain: Vec<_> = positions.iter().map(|position| position.without_pie()).collect();
+        let plain: Vec<_> = plain.iter().collect();
+        let values = plain[0].with_graph(Values { book: self, positions: &plain });
+        let rights = positions.iter().map(|position| position.swap_right());
+        rights.zip(values).map(|(right, value)| right.value(value?)).collect()
     }
 }
 

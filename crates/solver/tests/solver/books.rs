@@ -25,7 +25,12 @@ fn kind(value: Proved) -> Wdl {
 /// In random games, the book contains every position with few stones, with the value that the
 /// solver proves, and the values of its moves. Solving moves with the book gives the same values.
 fn agrees<P: Solvable>(options: &str, stones: u32, plies: u32) {
-    let (options, book) = book::<P>(options, stones);
+    knows::<P>(&book::<P>(options, stones).1, options, plies);
+}
+
+/// The same for games with these options, which may add the pie rule to those of the book.
+fn knows<P: Solvable>(book: &Book, options: &str, plies: u32) {
+    let options = P::Options::read(options).unwrap();
     let [mut solver, mut with_book] = [(); 2].map(|()| Solver::new(TABLE));
     let mut random = fastrand::Rng::with_seed(1);
     let mut value = |position: &P| {
@@ -47,7 +52,7 @@ fn agrees<P: Solvable>(options: &str, stones: u32, plies: u32) {
                 assert!(known.is_none() || known == Some(value(&next)));
                 assert!(known.is_some() || ply == plies);
             }
-            let all = with_book.solve_moves(&position, Some(&book), &Budget::nodes(u64::MAX)).moves;
+            let all = with_book.solve_moves(&position, Some(book), &Budget::nodes(u64::MAX)).moves;
             assert_eq!(all.len(), position.count_moves());
             for (mv, found) in all {
                 let mut next = position.clone();
@@ -70,7 +75,18 @@ fn books_agree_with_the_solver() {
     agrees::<coffee::Position>("square-3 n=3 pie", 2, 2);
     agrees::<coffee::Position>("square-3 n=3", 9, 5);
     agrees::<fourmation::Position>("side=4 n=4", 3, 3);
+    agrees::<fourmation::Position>("side=4 n=3 pie", 2, 2);
     agrees::<fourmation::Position>("side=4 n=3 fallback=anywhere", 5, 5);
+}
+
+#[test]
+fn books_know_positions_with_the_pie_rule() {
+    let (_, coffee) = book::<coffee::Position>("square-3 n=3", 3);
+    knows::<coffee::Position>(&coffee, "square-3 n=3 pie", 3);
+    let (_, fourmation) = book::<fourmation::Position>("side=4 n=3", 3);
+    knows::<fourmation::Position>(&fourmation, "side=4 n=3 pie", 3);
+    let (_, drawn) = book::<fourmation::Position>("side=4 n=4", 2);
+    knows::<fourmation::Position>(&drawn, "side=4 n=4 pie", 2);
 }
 
 #[test]
@@ -204,7 +220,7 @@ fn games_without_draws_are_not_followed() {
 #[test]
 fn a_book_is_for_one_game() {
     let (_, book) = book::<coffee::Position>("square-3 n=3", 1);
-    let other = coffee::Options::read("square-3 n=3 pie").unwrap();
+    let other = coffee::Options::read("square-4 n=3").unwrap();
     assert_eq!(book.value(&coffee::Position::new(&other)), None);
     assert!(book.moves(&coffee::Position::new(&other)).is_empty());
     let mut copy = book.clone();

@@ -143,6 +143,8 @@ fn fourmation_small() {
 fn fourmation_endgames() {
     let [won, lost, drawn] = check::<fourmation::Position>("side=5 n=4", 13..22, 60);
     assert!(won > 5 && lost > 2 && drawn > 5, "{won} won, {lost} lost, {drawn} drawn");
+    check::<fourmation::Position>("side=3 pie", 0..4, 40);
+    check::<fourmation::Position>("side=4 n=3 pie", 0..3, 20);
     check::<fourmation::Position>("side=5 n=3", 8..16, 40);
     check::<fourmation::Position>("side=5 n=4 anywhere", 15..22, 40);
     check::<fourmation::Position>("side=6 n=4", 26..34, 40);

@@ -81,7 +81,7 @@ pub(crate) fn parts<P: Solvable>(tree: &Tree<P>, folder: &Path) -> Result<Index,
 
 #[test]
 fn trees_agree_with_the_search_and_are_proved() {
-    for options in ["side=4 n=3", "side=4 n=4", "side=4 n=4 fallback=anywhere"] {
+    for options in ["side=4 n=3", "side=4 n=3 pie", "side=4 n=4", "side=4 n=4 fallback=anywhere"] {
         claims_agree::<fourmation::Position>(&options.parse().expect("options"));
     }
     for options in ["square-3", "hex-2", "hex-2 pie", "square-3 pie"] {

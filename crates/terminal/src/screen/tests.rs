@@ -82,6 +82,15 @@ fn control_keys_are_not_letters() {
     assert_eq!((state.question, state.input.clone(), state.over), (None, None, false));
 }
 
+#[test]
+fn a_swap_says_which_colour_it_takes() {
+    let mut state = state("fourmation", "pie", "d4", WIDE, FULL);
+    assert!(screen(&state).contains("Or press x to swap sides and take Crosses."));
+    press(&mut state, &[KeyCode::Char('x')]);
+    assert_eq!(state.session.game.move_texts(), ["d4", "swap"]);
+    assert!(screen(&state).contains("Circles to move."));
+}
+
 /// Each key press in the other direction has an effect.
 #[test]
 fn the_move_list_does_not_scroll_beyond_its_start() {

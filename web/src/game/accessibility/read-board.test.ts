@@ -46,7 +46,7 @@ it('reads pieces, rod, turn and legal actions', async () => {
     'Last move: b2nw.',
     'Orange to move.',
     'You can play on a3, c1.',
-    'You can swap sides.',
+    'You can swap sides and take Black.',
   ]);
 });
 

@@ -4,7 +4,7 @@ import { following, type Path } from '../../board/steps/choice';
 import type { Layout } from '../../board/geometry/layout';
 import { seenAxis } from '../../board/geometry/turn';
 import { words } from '../../words/words.svelte';
-import { colourSubject } from '../sentences/names';
+import { colourAfterSwap, colourSubject } from '../sentences/names';
 
 /** The part of a game, or of a position without a game, that is read. */
 export interface Readable {
@@ -58,7 +58,11 @@ function rodSentence({ rod }: View, layout: Layout | undefined): string[] {
 }
 
 /** The possible actions, one sentence for each kind of step. */
-function allowed(steps: readonly Step[], path: Path, layout: Layout | undefined): string[] {
+function allowed(
+  { steps, view, to_move }: Readable,
+  path: Path,
+  layout: Layout | undefined,
+): string[] {
   const next = following(steps, path);
   const sentences = VERBS.flatMap((verb) => {
     const places = next.filter((step) => step.do === verb).map((step) => step.at);
@@ -74,7 +78,9 @@ function allowed(steps: readonly Step[], path: Path, layout: Layout | undefined)
     const places = rods.map((step) => direction(step.at, layout)).join('; ');
     sentences.push(words.t('web-read-rods', { places }));
   }
-  if (next.some((step) => step.do === 'swap')) sentences.push(words.t('web-read-swap'));
+  if (to_move && next.some((step) => step.do === 'swap')) {
+    sentences.push(words.t('web-read-swap', colourAfterSwap(view.colours, to_move)));
+  }
   return sentences;
 }
 
@@ -94,7 +100,7 @@ export function readBoard(
     ...rodSentence(position.view, layout),
     ...(last ? [words.t('web-read-last', { move: last })] : []),
     ...(status ? [status] : []),
-    ...allowed(position.steps, path, layout),
+    ...allowed(position, path, layout),
   ];
 }
 

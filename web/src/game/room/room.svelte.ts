@@ -14,7 +14,7 @@ import type {
   Step,
   UndoAction,
 } from '../../api/model';
-import { pathOf, type Path } from '../../board/steps/choice';
+import { pathOf, swapOf, type Path } from '../../board/steps/choice';
 import { drawingOf } from '../../board/drawings';
 import { me } from '../../player/me.svelte';
 import { settings } from '../../site/settings.svelte';
@@ -236,6 +236,11 @@ export class Room {
   get steps(): readonly Step[] {
     const { to_move, steps } = this.state;
     return to_move && this.mine.includes(to_move) ? steps : [];
+  }
+
+  /** The swap of the pie rule, if the user can play it. */
+  get swap(): string | null | undefined {
+    return this.atEnd ? swapOf(this.steps)?.move : undefined;
   }
 
   /** A player as the subject of sentences for the user. */

@@ -173,6 +173,18 @@ export function solvedNote(game: string, solved: Solved | null): string | undefi
   return solved && drawing ? solvedSentence(solved, drawing.emblem.view.colours) : undefined;
 }
 
+/** Why the pie rule is proposed, before there is a view: who would win without it; undefined if nobody is known to. */
+export function pieNote(game: string, withoutPie: Solved | null): string | undefined {
+  const drawing = drawingOf(game);
+  return withoutPie?.winner && drawing
+    ? words.t('web-solved-pie', colourSubject(drawing.emblem.view.colours, withoutPie.winner))
+    : undefined;
+}
+
+/** The colour that the side to move takes with a swap. */
+export const colourAfterSwap = (colours: Pair<string>, side: Side): Subject =>
+  colourSubject(colours, side === 'first' ? 'second' : 'first');
+
 /** Why a game ends; the subject is the loser, whose side of the result a reason tells. */
 export const reasonText = (
   code: string,

@@ -7,9 +7,10 @@ use serde_json::Value;
 ///
 /// ```
 /// use ludoteca_rules::{FieldKind, Options, fourmation};
-/// let [side, _, fallback] = fourmation::Options::FIELDS else { panic!("three options") };
-/// assert_eq!(side.kind, FieldKind::Number { min: 4, max: 8 });
+/// let [side, _, fallback, pie] = fourmation::Options::FIELDS else { panic!("four options") };
+/// assert_eq!(side.kind, FieldKind::Number { min: 3, max: 8 });
 /// assert_eq!(fallback.kind, FieldKind::Choice { words: &["near", "anywhere"] });
+/// assert_eq!(pie.kind, FieldKind::Flag);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "type")]

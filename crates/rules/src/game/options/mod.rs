@@ -146,9 +146,21 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
     /// let names: Vec<_> = fourmation::Options::FIELDS.iter().map(|field| field.name).collect();
-    /// assert_eq!(names, ["side", "n", "fallback"]);
+    /// assert_eq!(names, ["side", "n", "fallback", "pie"]);
     /// ```
     const FIELDS: &'static [Field];
+
+    /// The options that came later than the others. Canonical JSON has them only where they differ
+    /// from the default, so the digests of all earlier options stay as they were.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// assert_eq!(fourmation::Options::LATER, ["pie"]);
+    /// let json = fourmation::Options::read("pie")?.json();
+    /// assert_eq!(json, r#"{"fallback":"near","n":4,"pie":true,"side":7}"#);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    const LATER: &'static [&'static str] = &[];
 
     /// Fills in defaults and checks combinations of options.
     ///
@@ -168,7 +180,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
     /// let values = fourmation::Options::default().values();
-    /// assert_eq!(values, [serde_json::json!(7), 4.into(), "near".into()]);
+    /// assert_eq!(values, [serde_json::json!(7), 4.into(), "near".into(), false.into()]);
     /// ```
     fn values(&self) -> Vec<Value>;
 
@@ -230,7 +242,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// let mut map = serde_json::Map::new();
     /// map.insert("side".into(), 9.into());
     /// let faults = fourmation::Options::from_map(&map).unwrap_err();
-    /// assert_eq!(faults.to_string(), "side is 9, but must be a whole number from 4 to 8");
+    /// assert_eq!(faults.to_string(), "side is 9, but must be a whole number from 3 to 8");
     /// ```
     fn from_map(map: &Map<String, Value>) -> Result<Self, Faults> {
         let mut given = Given::default();
@@ -265,7 +277,8 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
         Self::FIELDS.iter().map(|f| f.name.to_owned()).zip(self.values()).collect()
     }
 
-    /// The canonical JSON: every option, sorted by name, without spaces.
+    /// The canonical JSON: every option, sorted by name, without spaces. Of those that came
+    /// [later](Self::LATER), it has only the ones that differ from the default.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -275,8 +288,14 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     fn json(&self) -> String {
         // Sorted explicitly: serde_json keeps the order of insertion under one of its features.
-        let sorted: BTreeMap<_, _> =
-            Self::FIELDS.iter().map(|f| f.name).zip(self.values()).collect();
+        let mut sorted = BTreeMap::new();
+        for ((field, value), usual) in
+            Self::FIELDS.iter().zip(self.values()).zip(Self::default().values())
+        {
+            if !Self::LATER.contains(&field.name) || value != usual {
+                sorted.insert(field.name, value);
+            }
+        }
         serde_json::to_string(&sorted).expect("names and scalars make JSON")
     }
 
@@ -312,7 +331,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// # use ludoteca_rules::{Options, fourmation};
     /// let choices = fourmation::Options::read("side=5")?.choices();
     /// let counts: Vec<_> = choices.iter().map(|c| (c.field.name, c.allowed.len())).collect();
-    /// assert_eq!(counts, [("side", 5), ("n", 3), ("fallback", 2)]);
+    /// assert_eq!(counts, [("side", 6), ("n", 3), ("fallback", 2), ("pie", 2)]);
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn choices(&self) -> Vec<Choices> {

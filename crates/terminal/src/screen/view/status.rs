@@ -115,7 +115,8 @@ fn prompt(state: &State) -> String {
     let mut text =
         format!("{} {what}", state.message(turn, &state.words.side(&state.session.game, side)));
     if state.choice.offer().is_some() {
-        text = format!("{text} {}", state.message("play-do-swap", &[]));
+        let taken = state.words.side(&state.session.game, side.other());
+        text = format!("{text} {}", state.message("play-do-swap", &taken));
     }
     text
 }

@@ -1,0 +1,40 @@
+//! The state of the pie rule in a position, in graphs for the proof search and in books.
+
+use ludoteca_rules::oracle::{Proved, Wdl};
+
+/// Who may swap, now or later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SwapRight {
+    /// The opponent may swap after the first piece.
+    Pending,
+    /// The side to move may swap.
+    Available,
+    /// Neither side may swap any more.
+    Expired,
+}
+
+impl SwapRight {
+    /// The right in a position.
+    pub(crate) fn of(pie: bool, may_swap: bool, is_empty: bool) -> Self {
+        match () {
+            () if may_swap => Self::Available,
+            () if pie && is_empty => Self::Pending,
+            () => Self::Expired,
+        }
+    }
+
+    /// The value of a position, given that of the same position without the pie rule; `None` if
+    /// that does not determine it. Who may swap takes the better side.
+    pub(crate) fn value(self, plain: Proved) -> Option<Proved> {
+        match (self, plain.wdl) {
+            (Self::Pending, _) => None,
+            (Self::Available, Wdl::Loss) => Some(plain.before()),
+            (Self::Available | Self::Expired, _) => Some(plain),
+        }
+    }
+
+    /// The right after a move that is no swap.
+    pub(crate) fn after_piece(self) -> Self {
+        if self == Self::Pending { Self::Available } else { Self::Expired }
+    }
+}
