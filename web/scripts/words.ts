@@ -4,6 +4,8 @@ import type { Plugin } from 'vite';
 
 /** Keys of the element `<ludoteca-board>`, of the terminal and of the server's notifications. */
 const OTHERS = /^(element|play|push)-/;
+/** Keys that a page adds when it is opened: see `Words.extend`. */
+const LATER = /^web-(lesson|training)-/;
 /** Keys of the static edition. */
 const LOCAL = /^web-local-/;
 
@@ -20,22 +22,26 @@ export function entries(source: string, isUsed: (line: string) => boolean): stri
 }
 
 /** Shortens the language files when the build loads them. */
-export function shortened(shorten: (source: string) => string): Plugin {
+export function shortened(shorten: (source: string, isLater: boolean) => string): Plugin {
   return {
     name: 'ludoteca-words',
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      const file = /^(.*\.ftl)\?raw$/.exec(id)?.[1];
+      const [, file, later] = /^(.*\.ftl)\?raw(&later)?$/.exec(id) ?? [];
       if (!file) return undefined;
       this.addWatchFile(file);
-      return `export default ${JSON.stringify(shorten(readFileSync(file, 'utf8')))};`;
+      const text = shorten(readFileSync(file, 'utf8'), later !== undefined);
+      return `export default ${JSON.stringify(text)};`;
     },
   };
 }
 
-/** Removes the keys that the page does not use. */
+/** Removes the keys that the page does not use, and separates those that it does not need at first. */
 export const words = (isSite: boolean): Plugin =>
-  shortened((source) =>
-    entries(source, (line) => !OTHERS.test(line) && (isSite || !LOCAL.test(line))),
+  shortened((source, isLater) =>
+    entries(
+      source,
+      (line) => !OTHERS.test(line) && (isSite || !LOCAL.test(line)) && LATER.test(line) === isLater,
+    ),
   );

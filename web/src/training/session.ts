@@ -1,5 +1,5 @@
 /** The exercises of a day: due cards, a line of an opening, and new puzzles. */
-import { PHASES, type Item, type Phase, type Training } from './state';
+import type { Item, Training } from './state';
 
 /** Limits for about ten minutes: of cards, and of exercises in all where few cards are due. */
 const MAX_DUE = 6;
@@ -41,22 +41,4 @@ export function planned(
   const [first, ...others] = puzzles;
   // A new puzzle first, as a start.
   return [...(first ? [first] : []), ...cards, ...drills, ...others];
-}
-
-/** Shares of a board that are filled in the opening and in the middle of a game. */
-const FILLED = [0.25, 0.6] as const;
-
-/** The phase of a position: by the pieces that are placed, of those in hand or of the places of the board. */
-export function phaseOf(
-  view: {
-    pieces: readonly unknown[];
-    hands: readonly [number, number] | null;
-    lost: readonly [number, number] | null;
-  },
-  places: number,
-): Phase {
-  const sum = (pair: readonly [number, number] | null) => (pair ? pair[0] + pair[1] : 0);
-  const placed = view.pieces.length + sum(view.lost);
-  const filled = placed / Math.max(1, view.hands ? placed + sum(view.hands) : places);
-  return PHASES[FILLED.filter((limit) => filled >= limit).length]!;
 }

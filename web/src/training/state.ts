@@ -27,6 +27,8 @@ export interface MistakeCard {
   move: string;
   theme: string;
   phase: Phase;
+  /** The id of the game. */
+  from: string;
 }
 
 /** A puzzle of the collection that was missed. */
@@ -198,10 +200,12 @@ function isCard(value: unknown): value is Card {
   if (!isObject(value) || !isText(value['game'])) return false;
   const { due, stability, difficulty, reps, lapses, state, last } = value;
   if (![due, stability, difficulty, reps, lapses, state, last].every(isNumber)) return false;
-  const { kind, id, theme, options, position, move, phase, line } = value;
+  const { kind, id, theme, options, position, move, phase, line, from } = value;
   if (kind === 'puzzle') return [id, theme].every(isText);
   if (kind === 'drill') return isText(options) && isNumber(line);
-  return kind === 'mistake' && [options, position, move, theme].every(isText) && isPhase(phase);
+  return (
+    kind === 'mistake' && [options, position, move, theme, from].every(isText) && isPhase(phase)
+  );
 }
 
 const isAttempt = (value: unknown): value is Attempt =>

@@ -43,7 +43,11 @@ const rateOf = ({ right, all }: Share): number => right / all;
 
 /** The themes of each game with enough attempts, the weakest first. */
 export function byTheme(attempts: readonly Attempt[]): ThemeShare[] {
-  const groups = Map.groupBy(attempts, ({ game, theme }) => `${game} ${theme}`);
+  const groups = new Map<string, Attempt[]>();
+  for (const attempt of attempts) {
+    const key = `${attempt.game} ${attempt.theme}`;
+    groups.set(key, [...(groups.get(key) ?? []), attempt]);
+  }
   return [...groups.values()]
     .filter(({ length }) => length >= MIN_ATTEMPTS)
     .map((group) => ({ game: group[0]!.game, theme: group[0]!.theme, ...shareOf(group) }))

@@ -20,6 +20,14 @@ const MAX_ATTEMPTS = 4;
 const isConflict = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'training-changed';
 
+/** A training as text that does not depend on the order of its properties. */
+const textOf = (training: Training): string =>
+  JSON.stringify(training, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
 /** Merges what is stored with what this device has, and stores the result. Returns it. */
 export async function synchronise(
   local: () => Training,
@@ -29,7 +37,7 @@ export async function synchronise(
     const { version, content } = await get();
     const found = readTraining(content);
     const both = merged(local(), found);
-    if (JSON.stringify(both) === JSON.stringify(found)) return both;
+    if (textOf(both) === textOf(found)) return both;
     try {
       await put({ version, content: both });
       return both;

@@ -10,6 +10,11 @@ const FILES = import.meta.glob<string>('../../../locales/*.ftl', {
   query: '?raw',
   import: 'default',
 });
+/** The parts of the files that `extend` adds. Only a build separates them. */
+const LATER = import.meta.glob<string>('../../../locales/*.ftl', {
+  query: '?raw&later',
+  import: 'default',
+});
 const FALLBACK = 'en';
 const STORAGE_KEY = 'ludoteca-lang';
 
@@ -21,6 +26,7 @@ export type Args = Record<string, FluentVariable>;
 /** The texts of all languages with a file, such as `en.ftl`. */
 export class Words {
   readonly #files: ReadonlyMap<string, Load>;
+  readonly #later: ReadonlyMap<string, Load>;
   /** All languages with a file. */
   readonly languages: readonly string[];
 
@@ -32,13 +38,17 @@ export class Words {
   /** The keys of each language file in its order; filled before its bundle is. */
   readonly #ranks = new Map<string, ReadonlyMap<string, number>>();
 
+  /** Whether the words of lessons and training are needed. */
+  #isExtended = false;
+  #extension: Promise<void> | undefined;
+
   constructor(
     files: Readonly<Record<string, Load>>,
     private readonly isOnline: boolean = edition.online,
+    later: Readonly<Record<string, Load>> = {},
   ) {
-    this.#files = new Map(
-      Object.entries(files).map(([path, load]) => [/([^/]+)\.ftl$/.exec(path)?.[1] ?? path, load]),
-    );
+    this.#files = byLanguage(files);
+    this.#later = byLanguage(later);
     this.languages = [...this.#files.keys()].sort();
   }
 
@@ -63,6 +73,21 @@ export class Words {
     if (this.#chosen !== lang) return;
     this.#lang = lang;
     document.documentElement.lang = lang;
+  }
+
+  /** Adds the words of pages that seldom come first. They are there in every language from then on. */
+  extend(): Promise<void> {
+    this.#extension ??= this.#extendAll().catch((error: unknown) => {
+      this.#extension = undefined;
+      throw error;
+    });
+    return this.#extension;
+  }
+
+  async #extendAll(): Promise<void> {
+    this.#isExtended = true;
+    await Promise.all([...this.#bundles].map((entry) => this.#extendBundle(...entry)));
+    this.#bundles = new Map(this.#bundles);
   }
 
   /** Changes the language, stores it for the next visit and puts it into the address. */
@@ -130,9 +155,20 @@ export class Words {
     const resource = new FluentResource(await load());
     bundle.addResource(resource);
     this.#ranks.set(lang, new Map(resource.body.map(({ id }, rank) => [id, rank])));
+    if (this.#isExtended) await this.#extendBundle(lang, bundle);
     this.#bundles = new Map([...this.#bundles, [lang, bundle]]);
   }
+
+  async #extendBundle(lang: string, bundle: FluentBundle): Promise<void> {
+    const text = await this.#later.get(lang)?.();
+    if (text) bundle.addResource(new FluentResource(text));
+  }
 }
+
+const byLanguage = (files: Readonly<Record<string, Load>>): ReadonlyMap<string, Load> =>
+  new Map(
+    Object.entries(files).map(([path, load]) => [/([^/]+)\.ftl$/.exec(path)?.[1] ?? path, load]),
+  );
 
 // A browser may forbid storage; then nothing is stored.
 function remembered(): string | null {
@@ -158,4 +194,4 @@ export function inLanguage(lang: string): string {
   return url.href;
 }
 
-export const words = new Words(FILES);
+export const words = new Words(FILES, edition.online, LATER);
