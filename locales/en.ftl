@@ -1404,7 +1404,7 @@ web-training = Training
 web-training-about = Ten minutes a day: your own mistakes, puzzles and openings return just before you forget them.
 web-today = Today’s training
 web-today-about = About ten minutes
-web-today-start = Start today’s training
+web-today-start = Start
 web-today-resume = Continue
 web-today-left = { $count ->
     [one] One exercise left
@@ -1423,7 +1423,8 @@ web-today-streak = { $count ->
     [one] One day of training
    *[other] { $count } days of training in a row
   }
-web-today-streak-about = You may miss a day without losing your streak.
+web-training-streak-about = You may miss a day without losing your streak.
+web-training-series = Exercises done
 web-training-progress = Exercise { $at } of { $count }
 web-training-next = Next exercise
 web-training-finish = Finish

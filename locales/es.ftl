@@ -1459,7 +1459,7 @@ web-training = Entrenamiento
 web-training-about = Diez minutos al día: tus propios errores, ejercicios y aperturas vuelven justo antes de que se te olviden.
 web-today = Entrenamiento de hoy
 web-today-about = Unos diez minutos
-web-today-start = Empezar el entrenamiento de hoy
+web-today-start = Empezar
 web-today-resume = Continuar
 web-today-left = { $count ->
     [one] Queda un ejercicio
@@ -1478,7 +1478,8 @@ web-today-streak = { $count ->
     [one] Un día de entrenamiento
    *[other] { $count } días de entrenamiento seguidos
   }
-web-today-streak-about = Puedes saltarte un día sin perder la racha.
+web-training-streak-about = Puedes saltarte un día sin perder la racha.
+web-training-series = Ejercicios hechos
 web-training-progress = Ejercicio { $at } de { $count }
 web-training-next = Siguiente ejercicio
 web-training-finish = Terminar
