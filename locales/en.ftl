@@ -1442,7 +1442,7 @@ web-training-collection-count = { $count ->
   }
 web-training-due = Practise what is due
 web-training-mistake = From your game
-web-training-mistake-task = { $Name } to move. You played { $move } here. Find a better move.
+web-training-mistake-task = { $Name } to move. Your move here was { $move }. Find a better one.
 web-training-mistake-same = That is the move from your game. Find a better one.
 web-training-mistake-solved = Correct! That is better than the move from your game.
 web-training-refuted = That is why { $move } fails.
@@ -1459,7 +1459,7 @@ web-training-drill-known = { $count ->
 web-training-drill-task = { $Name } to move. Play only moves that keep the result.
 web-training-drill-right = { $count ->
     [one] Only { $moves } keeps the result.
-   *[other] { $moves } would keep the result.
+   *[other] Better: { $moves }.
   }
 web-training-drill-solved = Line complete! Next time your opponent replies differently.
 web-training-line-next = Next line
@@ -1676,6 +1676,7 @@ web-review-graph = Evaluation graph
 web-review-graph-about = The higher the line, the better for { $name }.
 web-review-next = Next mistake
 web-review-practise = { $count ->
+    [0] Practise my mistakes
     [one] Practise my mistake
    *[other] Practise my { $count } mistakes
   }

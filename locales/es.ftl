@@ -1500,7 +1500,7 @@ web-training-mistake = De tu partida
 web-training-mistake-task = { $who ->
     [many] Juegan { $name }
    *[other] Juega { $name }
-  }. Aquí jugaste { $move }. Busca una jugada mejor.
+  }. Aquí tu jugada fue { $move }. Busca una mejor.
 web-training-mistake-same = Esa es la jugada de tu partida. Busca una mejor.
 web-training-mistake-solved = ¡Correcto! Es mejor que la jugada de tu partida.
 web-training-refuted = Por eso no sirve { $move }.
@@ -1520,7 +1520,7 @@ web-training-drill-task = { $who ->
   }. Haz solo jugadas que mantengan el resultado.
 web-training-drill-right = { $count ->
     [one] Solo { $moves } mantiene el resultado.
-   *[other] Con { $moves } se mantendría el resultado.
+   *[other] Mejor: { $moves }.
   }
 web-training-drill-solved = ¡Línea completa! La próxima vez tu rival responderá de otra manera.
 web-training-line-next = Siguiente línea
@@ -1737,6 +1737,7 @@ web-review-graph = Gráfico de la partida
 web-review-graph-about = Cuanto más alta la línea, mejor para { $name }.
 web-review-next = Siguiente error
 web-review-practise = { $count ->
+    [0] Practicar mis errores
     [one] Practicar mi error
    *[other] Practicar mis { $count } errores
   }
