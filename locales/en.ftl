@@ -1451,7 +1451,7 @@ web-training-puzzle-missed = A puzzle you missed
 web-training-puzzle-new = New puzzle
 web-training-drill = Opening from memory, line { $line }
 web-training-drills = Openings from memory
-web-training-drills-about = On these boards, perfect play is known. Play the side that wins. Your opponent tries every reply in turn.
+web-training-drills-about = On these boards, perfect play is known. Keep the result while your opponent tries every reply in turn.
 web-training-drill-known = { $count ->
     [one] One line played without a mistake
    *[other] { $count } lines played without a mistake

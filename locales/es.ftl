@@ -1482,7 +1482,7 @@ web-training-streak-about = Puedes saltarte un día sin perder la racha.
 web-training-series = Ejercicios hechos
 web-training-progress = Ejercicio { $at } de { $count }
 web-training-next = Siguiente ejercicio
-web-training-finish = Terminar
+web-training-finish = Acabar
 web-training-back = Volver al entrenamiento
 web-training-games = Juegos de tu entrenamiento diario
 web-training-collection = Tus ejercicios
@@ -1509,7 +1509,7 @@ web-training-puzzle-missed = Un ejercicio que fallaste
 web-training-puzzle-new = Ejercicio nuevo
 web-training-drill = Apertura de memoria, línea { $line }
 web-training-drills = Aperturas de memoria
-web-training-drills-about = De estos tableros se conoce el juego perfecto. Juega con el bando que gana. Tu rival prueba todas las respuestas, una tras otra.
+web-training-drills-about = De estos tableros se conoce el juego perfecto. Mantén el resultado mientras tu rival prueba todas las respuestas, una tras otra.
 web-training-drill-known = { $count ->
     [one] Una línea jugada sin errores
    *[other] { $count } líneas jugadas sin errores

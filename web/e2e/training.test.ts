@@ -43,7 +43,7 @@ it('makes exercises of the mistakes of a game, which return', async () => {
   await page.reload();
   await count(1);
   await page.getByRole('link', { name: translate('web-training-due') }).click();
-  await page.getByText(translate('web-training-progress', { at: 1, count: 1 })).waitFor();
+  await heading(page, 'web-training-mistake').waitFor();
   expect(unexpectedErrors(errors)).toEqual([]);
 });
 
