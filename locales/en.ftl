@@ -672,6 +672,8 @@ web-problem-no-worker = The server cannot search for moves at the moment. Try ag
 web-problem-closing = The server is stopping. This resumes when it is back.
 web-problem-cut-off = The response broke off before its end. Try again.
 web-problem-no-tables = Exact tables exist only for Nine Men’s Morris.
+web-problem-training-changed = Another device has stored your training meanwhile. Try again.
+web-problem-training-too-large = Your training is too large to be stored on the server. It stays on this device.
 web-problem-no-such-puzzle = There is no such puzzle.
 web-problem-no-answer = These moves do not belong to the puzzle. Start the puzzle again.
 web-problem-quiet = The number of moves without a capture must be from 0 to 99.
@@ -1411,6 +1413,98 @@ web-theme-of-puzzle-quiet-move = Quiet move
 web-theme-of-puzzle-win-in-three = Win in three
 web-theme-of-puzzle-long-win = Long win
 
+## Training
+
+web-training = Training
+web-training-about = Ten minutes a day: your own mistakes, puzzles and openings return just before you forget them.
+web-today = Today’s training
+web-today-about = About ten minutes
+web-today-start = Start
+web-today-resume = Continue
+web-today-left = { $count ->
+    [one] One exercise left
+   *[other] { $count } exercises left
+  }
+web-today-done = Today’s training is done
+web-training-series-done = All done
+web-training-result = { $count ->
+    [one] { $right ->
+        [0] You’ll see this exercise again soon.
+       *[other] Solved at the first attempt.
+      }
+   *[other] Solved at the first attempt: { $right } of { $count }
+  }
+web-today-streak = { $count ->
+    [one] One day of training
+   *[other] { $count } days of training in a row
+  }
+web-training-streak-about = You may miss a day without losing your streak.
+web-training-series = Exercises done
+web-training-progress = Exercise { $at } of { $count }
+web-training-next = Next exercise
+web-training-finish = Finish
+web-training-back = Back to training
+web-training-games = Games in your daily training
+web-training-collection = Your exercises
+web-training-collection-none = Mistakes from your games and puzzles you missed are collected here. They return until you know them. Open the review of a finished game to add its mistakes.
+web-training-collection-count = { $count ->
+    [one] One exercise
+   *[other] { $count } exercises
+  } · { $due ->
+    [0] none due today
+    [one] one due today
+   *[other] { $due } due today
+  }
+web-training-due = Practise what is due
+web-training-mistake = From your game
+web-training-mistake-task = { $Name } to move. Your move here was { $move }. Find a better one.
+web-training-mistake-same = That is the move from your game. Find a better one.
+web-training-mistake-solved = Correct! That is better than the move from your game.
+web-training-refuted = That is why { $move } fails.
+web-training-game = Review of this game
+web-training-puzzle-missed = A puzzle you missed
+web-training-puzzle-new = New puzzle
+web-training-drill = Opening from memory, line { $line }
+web-training-drills = Openings from memory
+web-training-drills-about = On these boards, perfect play is known. Keep the result while your opponent tries every reply in turn.
+web-training-drill-known = { $count ->
+    [one] One line played without a mistake
+   *[other] { $count } lines played without a mistake
+  }
+web-training-drill-task = { $Name } to move. Play only moves that keep the result.
+web-training-drill-right = { $count ->
+    [one] Only { $moves } keeps the result.
+   *[other] Better: { $moves }.
+  }
+web-training-drill-solved = Line complete! Next time your opponent replies differently.
+web-training-line-next = Next line
+web-training-statistics = Your progress
+web-training-statistics-none = Your strengths and weaknesses appear here after a few exercises.
+web-training-miss = { $theme ->
+    [win-in-one] You miss wins in one move
+    [win-in-two] You miss wins in two moves
+    [win-in-three] You miss wins in three moves
+    [long-win] You let long wins slip
+    [save-the-draw] You miss chances to save a draw
+    [only-defence] You overlook threats
+    [blockade] You miss blockades
+    [capture] You miss captures
+    [double-threat] You miss { $game ->
+        [morris] double mills
+       *[other] double threats
+      }
+    [counterattack] You miss counterattacks
+    [quiet-move] You miss quiet moves
+   *[drill] You don’t remember the openings
+  } in { $name }.
+web-training-share = { $right } of { $all }
+web-training-phase-opening = Opening
+web-training-phase-middle = Middle of the game
+web-training-phase-end = End of the game
+web-training-trend-better = getting better
+web-training-trend-worse = getting worse
+web-training-trend-same = steady
+
 ## Printing, pictures and settings (web)
 
 web-settings = Settings
@@ -1596,6 +1690,11 @@ web-review-progress = { $count } of { $all } moves reviewed
 web-review-graph = Evaluation graph
 web-review-graph-about = The higher the line, the better for { $name }.
 web-review-next = Next mistake
+web-review-practise = { $count ->
+    [0] Practise my mistakes
+    [one] Practise my mistake
+   *[other] Practise my { $count } mistakes
+  }
 web-review-only = It was the only good move.
 web-review-lost = The game was already lost.
 web-review-chance = { $chance } winning chances

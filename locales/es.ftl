@@ -714,6 +714,8 @@ web-problem-no-worker = Ahora mismo el servidor no puede buscar jugadas. Vuelve 
 web-problem-closing = El servidor se está deteniendo. Cuando vuelva, esto continuará.
 web-problem-cut-off = La respuesta se ha cortado antes del final. Vuelve a intentarlo.
 web-problem-no-tables = Solo hay tablas exactas del molino.
+web-problem-training-changed = Otro dispositivo ha guardado tu entrenamiento entretanto. Inténtalo otra vez.
+web-problem-training-too-large = Tu entrenamiento es demasiado grande para guardarlo en el servidor. Se queda en este dispositivo.
 web-problem-no-such-puzzle = No existe ese ejercicio.
 web-problem-no-answer = Esas jugadas no son del ejercicio. Empieza el ejercicio de nuevo.
 web-problem-quiet = El número de jugadas seguidas sin captura va de 0 a 99.
@@ -1469,6 +1471,104 @@ web-theme-of-puzzle-quiet-move = Jugada tranquila
 web-theme-of-puzzle-win-in-three = Ganar en tres
 web-theme-of-puzzle-long-win = Victoria larga
 
+## Entrenamiento
+
+web-training = Entrenamiento
+web-training-about = Diez minutos al día: tus propios errores, ejercicios y aperturas vuelven justo antes de que se te olviden.
+web-today = Entrenamiento de hoy
+web-today-about = Unos diez minutos
+web-today-start = Empezar
+web-today-resume = Continuar
+web-today-left = { $count ->
+    [one] Queda un ejercicio
+   *[other] Quedan { $count } ejercicios
+  }
+web-today-done = Has terminado el entrenamiento de hoy
+web-training-series-done = Has terminado
+web-training-result = { $count ->
+    [one] { $right ->
+        [0] Pronto volverás a ver este ejercicio.
+       *[other] Resuelto al primer intento.
+      }
+   *[other] Resueltos al primer intento: { $right } de { $count }
+  }
+web-today-streak = { $count ->
+    [one] Un día de entrenamiento
+   *[other] { $count } días de entrenamiento seguidos
+  }
+web-training-streak-about = Puedes saltarte un día sin perder la racha.
+web-training-series = Ejercicios hechos
+web-training-progress = Ejercicio { $at } de { $count }
+web-training-next = Siguiente ejercicio
+web-training-finish = Acabar
+web-training-back = Volver al entrenamiento
+web-training-games = Juegos de tu entrenamiento diario
+web-training-collection = Tus ejercicios
+web-training-collection-none = Aquí se reúnen los errores de tus partidas y los ejercicios que fallas. Vuelven hasta que te los sabes. Para añadir los errores de una partida, abre su repaso.
+web-training-collection-count = { $count ->
+    [one] Un ejercicio
+   *[other] { $count } ejercicios
+  } · { $due ->
+    [0] ninguno para hoy
+    [one] uno para hoy
+   *[other] { $due } para hoy
+  }
+web-training-due = Practicar los de hoy
+web-training-mistake = De tu partida
+web-training-mistake-task = { $who ->
+    [many] Juegan { $name }
+   *[other] Juega { $name }
+  }. Aquí tu jugada fue { $move }. Busca una mejor.
+web-training-mistake-same = Esa es la jugada de tu partida. Busca una mejor.
+web-training-mistake-solved = ¡Correcto! Es mejor que la jugada de tu partida.
+web-training-refuted = Por eso no sirve { $move }.
+web-training-game = Repaso de esta partida
+web-training-puzzle-missed = Un ejercicio que fallaste
+web-training-puzzle-new = Ejercicio nuevo
+web-training-drill = Apertura de memoria, línea { $line }
+web-training-drills = Aperturas de memoria
+web-training-drills-about = De estos tableros se conoce el juego perfecto. Mantén el resultado mientras tu rival prueba todas las respuestas, una tras otra.
+web-training-drill-known = { $count ->
+    [one] Una línea jugada sin errores
+   *[other] { $count } líneas jugadas sin errores
+  }
+web-training-drill-task = { $who ->
+    [many] Juegan { $name }
+   *[other] Juega { $name }
+  }. Haz solo jugadas que mantengan el resultado.
+web-training-drill-right = { $count ->
+    [one] Solo { $moves } mantiene el resultado.
+   *[other] Mejor: { $moves }.
+  }
+web-training-drill-solved = ¡Línea completa! La próxima vez tu rival responderá de otra manera.
+web-training-line-next = Siguiente línea
+web-training-statistics = Tu progreso
+web-training-statistics-none = Tras unos cuantos ejercicios verás aquí tus puntos fuertes y débiles.
+web-training-miss = { $theme ->
+    [win-in-one] Se te escapan victorias en una jugada
+    [win-in-two] Se te escapan victorias en dos jugadas
+    [win-in-three] Se te escapan victorias en tres jugadas
+    [long-win] Se te escapan victorias largas
+    [save-the-draw] Se te escapan empates que podrías salvar
+    [only-defence] Se te escapan las amenazas
+    [blockade] Se te escapan los bloqueos
+    [capture] Se te escapan las capturas
+    [double-threat] Se te escapan { $game ->
+        [morris] los molinos dobles
+       *[other] las amenazas dobles
+      }
+    [counterattack] Se te escapan los contraataques
+    [quiet-move] Se te escapan las jugadas tranquilas
+   *[drill] No recuerdas bien las aperturas
+  } { $ofGame }.
+web-training-share = { $right } de { $all }
+web-training-phase-opening = Apertura
+web-training-phase-middle = Mitad de la partida
+web-training-phase-end = Final de la partida
+web-training-trend-better = mejora
+web-training-trend-worse = empeora
+web-training-trend-same = se mantiene
+
 ## Impresión, imágenes y ajustes (web)
 
 web-settings = Ajustes
@@ -1654,6 +1754,11 @@ web-review-progress = { $count } de { $all } jugadas repasadas
 web-review-graph = Gráfico de la partida
 web-review-graph-about = Cuanto más alta la línea, mejor para { $name }.
 web-review-next = Siguiente error
+web-review-practise = { $count ->
+    [0] Practicar mis errores
+    [one] Practicar mi error
+   *[other] Practicar mis { $count } errores
+  }
 web-review-only = Era la única jugada buena.
 web-review-lost = La partida ya estaba perdida.
 web-review-chance = { $chance } de probabilidades de ganar

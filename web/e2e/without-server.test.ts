@@ -133,6 +133,14 @@ describe.skipIf(!isBuilt)(title, () => {
     }
     await page.locator('.status').getByText(translate('web-puzzle-solved')).waitFor();
 
+    await page.goto(address('training/today'));
+    await page.getByText(translate('web-training-progress', { at: 1, count: 6 })).waitFor();
+    await page.getByRole('button', { name: translate('web-puzzle-solution') }).click();
+    await page.locator('.status').getByText(translate('web-puzzle-shown')).waitFor();
+    await page.getByRole('button', { name: translate('web-training-next') }).click();
+    // The second exercise is an opening, which a book knows.
+    await page.getByText(translate('web-training-progress', { at: 2, count: 6 })).waitFor();
+
     await page.goto(address('rules/morris'));
     await page.locator('.sheet li').first().waitFor();
     await page.close();

@@ -18,6 +18,38 @@ async function puzzle(server: Server, game: string): Promise<string> {
   return `/puzzles/${game}?id=${first!.id}`;
 }
 
+/** Simulates a player who has trained before: with a streak, due exercises and a weakness. */
+const trained = (page: Page) =>
+  page.addInitScript(() => {
+    const now = Date.now();
+    const today = Math.floor(now / 86_400_000);
+    const schedule = {
+      due: now,
+      stability: 1,
+      difficulty: 5,
+      reps: 1,
+      lapses: 1,
+      state: 2,
+      last: 1,
+    };
+    const cards = ['a', 'b', 'c'].map((id) => {
+      const card = { kind: 'puzzle', game: 'morris', id, theme: 'double-threat', ...schedule };
+      return [`puzzle morris ${id}`, card];
+    });
+    const attempts = [...'----++++'].map((right, i) => ({
+      at: i + 1,
+      game: 'morris',
+      theme: 'double-threat',
+      phase: 'end',
+      right: right === '+' && i % 2 === 1,
+    }));
+    const days = [today - 3, today - 1];
+    localStorage.setItem(
+      'ludoteca-training',
+      JSON.stringify({ cards: Object.fromEntries(cards), attempts, days, games: {} }),
+    );
+  });
+
 /** Requests a hint. Its first stage shows only where to look. */
 async function hint(page: Page, translate: Translate): Promise<void> {
   await page.getByRole('button', { name: translate('web-hint'), exact: true }).click();
@@ -108,6 +140,15 @@ export const pages: State[] = [
     name: 'print-puzzles',
     path: () => '/print/coffee?kind=puzzles',
     act: (page) => page.locator('.diagram').nth(5).waitFor(),
+  },
+  { name: 'training', path: () => '/training', before: trained },
+  {
+    name: 'training-opening',
+    path: () => '/training/drill?game=fourmation&options=',
+    act: async (page, translate) => {
+      await page.locator('[data-at=a1]').first().click();
+      await page.getByRole('button', { name: translate('web-puzzle-retry') }).waitFor();
+    },
   },
   { name: 'puzzle', path: (server) => puzzle(server, 'coffee') },
   {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 
 /** Keys of the element `<ludoteca-board>`, of the terminal, and of the server alone. */
 const OTHERS = /^(element|play|push|guest|unbuilt)-/;
-/** Keys of the lessons, which are loaded with them. */
-const LESSONS = /^web-lesson-/;
+/** Keys of lessons and training, which are loaded with them. */
+const LATER = /^web-(lesson|training)-/;
 /** Keys of the static edition. */
 const LOCAL = /^web-local-/;
 
@@ -40,16 +40,16 @@ export function shortened(
   };
 }
 
-/** Removes the keys that the first load does not need, and divides off those of the lessons. */
+/** Removes the keys that the first load does not need, and divides off those of lessons and training. */
 export const words = (isSite: boolean): Plugin[] => [
   shortened(
     'raw',
     (source) =>
       entries(
         source,
-        (line) => !OTHERS.test(line) && !LESSONS.test(line) && (isSite || !LOCAL.test(line)),
+        (line) => !OTHERS.test(line) && !LATER.test(line) && (isSite || !LOCAL.test(line)),
       ),
     'build',
   ),
-  shortened('lessons', (source) => entries(source, (line) => LESSONS.test(line))),
+  shortened('later', (source) => entries(source, (line) => LATER.test(line))),
 ];

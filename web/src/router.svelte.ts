@@ -20,6 +20,7 @@ export type Route =
   | { page: 'rules'; game?: string }
   | { page: 'print'; game: string }
   | { page: 'puzzles'; game?: string }
+  | { page: 'training'; view?: string }
   | { page: 'not-found' };
 
 /** A position in an address: options, start and moves. */
@@ -86,6 +87,13 @@ export const pathsIn = ({ link }: Pick<Addresses, 'link'>) => ({
         ? '/puzzles'
         : `/puzzles/${encodeURIComponent(game)}${id ? `?id=${encodeURIComponent(id)}` : ''}`,
     ),
+  /** Without a view, the page of the training. */
+  training: (view?: string, params: Record<string, string> = {}) => {
+    const query = new URLSearchParams(params);
+    return link(
+      `/training${view ? `/${encodeURIComponent(view)}` : ''}${query.size ? `?${query}` : ''}`,
+    );
+  },
 });
 
 export const paths = pathsIn(addresses);

@@ -89,6 +89,7 @@ mod tables;
 mod tallies;
 mod time;
 mod tokens;
+mod training;
 mod transaction;
 mod verify;
 mod write;
@@ -125,6 +126,7 @@ pub use sessions::{Device, Digest, NewSession, SESSION_AGE, Session, StoredSessi
 pub use shown_ratings::points;
 pub use sqlite::{check_version, mark_of};
 pub use summary::Summary;
+pub use training::Training;
 pub use verify::{
     DamagedGame, Extent, OnDamage, Verified, VerifyError, WRONG_TALLIES_ADVICE, damage_lines,
     verify_file,

@@ -62,6 +62,12 @@ pub(crate) const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/sqlite/0017_focus.sql"),
         postgres: include_str!("../migrations/postgres/0017_focus.sql"),
     },
+    Step {
+        version: 19,
+        needs: 16,
+        sqlite: include_str!("../migrations/sqlite/0019_training.sql"),
+        postgres: include_str!("../migrations/postgres/0019_training.sql"),
+    },
 ];
 
 /// The version that this program writes.

@@ -69,7 +69,7 @@ pub(super) const TALLIES: Table = table! {
 };
 
 /// All tables.
-pub(super) const TABLES: [Table; 25] = [
+pub(super) const TABLES: [Table; 26] = [
     GAMES,
     EVENTS,
     IMPORTS,
@@ -143,4 +143,5 @@ pub(super) const TABLES: [Table; 25] = [
         language Text, created Int;
         number
     },
+    table! { training, false: player Blob, version Int, content Text, at Int; player },
 ];

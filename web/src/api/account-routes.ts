@@ -11,6 +11,8 @@ export const tokensMark = (body: Schemas['NoFields']) => PUT('me/bot', body);
 export const pushList = () => GET('me/push');
 export const pushSubscribe = (body: Schemas['SubscriptionRequest']) => PUT('me/push', body);
 export const pushUnsubscribe = (id: Value) => DELETE(path`me/push/${id}`);
+export const trainingShow = () => GET('me/training');
+export const trainingStore = (body: Schemas['Training']) => PUT('me/training', body);
 export const chatBlocked = () => GET('me/blocked');
 export const chatBlock = (player: Value) => PUT(path`me/blocked/${player}`);
 export const chatUnblock = (player: Value) => DELETE(path`me/blocked/${player}`);

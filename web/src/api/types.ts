@@ -2134,6 +2134,18 @@ export interface components {
      * @enum {string}
      */
     Topic: 'lobby' | 'live' | 'challenges' | 'own-games';
+    /** @description The exercises of a player and their schedule. */
+    Training: {
+      /** @description An object of the page's own; at most 256 KiB as JSON. */
+      content: {
+        [key: string]: unknown;
+      };
+      /**
+       * Format: int32
+       * @description Number of times that it was stored; 0 if it never was. A change names the version that it replaces.
+       */
+      version: number;
+    };
     /** @description How often and for how long a player left the page during a turn. */
     TurnFocus: {
       /**

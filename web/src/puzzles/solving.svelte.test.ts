@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../api/client';
 import type { Position, PuzzleVerdict, PuzzleInfo, Step } from '../api/model';
+import { puzzleExercise } from './exercise';
 import { Solving } from './solving.svelte';
 
 /** A position that only knows which moves led to it. */
@@ -23,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.resetAllMocks());
 
 const solving = (wait = () => Promise.resolve()): Solving =>
-  new Solving(puzzle, { ondecided: () => {}, onsolved: () => {}, wait });
+  new Solving(puzzleExercise(puzzle), { ondecided: () => {}, wait });
 
 it('takes a move back that the service has not judged', async () => {
   judge.mockRejectedValue(new Error('no connection'));

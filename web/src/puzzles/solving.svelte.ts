@@ -1,7 +1,8 @@
-/** One puzzle being solved: the moves so far, and the service's verdicts. */
+/** One exercise being solved: the moves so far, and the verdicts on them. */
 import { api } from '../api/client';
-import type { Position, PuzzleVerdict, PuzzleInfo } from '../api/model';
+import type { Position } from '../api/model';
 import { pathOf, type Path } from '../board/steps/choice';
+import type { Exercise, Nudge, Verdict } from './exercise';
 
 /**
  * `solve`: the solver has to move; `wrong`: the last move was wrong; `refuted`: the refutation has been played;
@@ -13,9 +14,9 @@ export type Stage = 'solve' | 'wrong' | 'refuted' | 'solved' | 'shown';
 const MOVE_INTERVAL = 700;
 
 export interface SolvingEvents {
-  /** The first attempt is decided. */
-  ondecided: (right: boolean) => void;
-  onsolved: () => void;
+  /** The first attempt is decided; `hinted` if a hint was shown before. */
+  ondecided: (right: boolean, hinted: boolean) => void;
+  onsolved?: () => void;
   /** Waits between two moves that the page plays. */
   wait?: (milliseconds: number) => Promise<void>;
 }
@@ -38,26 +39,29 @@ export class Solving {
   error = $state.raw<unknown>();
   /** The steps of a move chosen so far. */
   path = $state.raw<Path>([]);
-  /** The wrong move. */
+  /** The wrong move, and the verdict on it. */
   wrong = $state<string>();
+  verdict = $state.raw<Verdict>();
+  /** The hint at the next move, once it is requested. */
+  nudge = $state.raw<Nudge>();
 
   /** The right moves and the replies to them. */
   #right: readonly string[] = [];
-  #refutation: readonly string[] = [];
   #seen = new Map<string, Position>();
   #requested = $state<number>();
   #decided = false;
+  #hinted = false;
   #interrupt: (() => void) | undefined;
   /** The end of the present action. */
   #idle: Promise<unknown> = Promise.resolve();
   readonly #wait: (milliseconds: number) => Promise<void>;
 
   constructor(
-    readonly puzzle: PuzzleInfo,
+    readonly exercise: Exercise,
     private readonly events: SolvingEvents,
   ) {
-    this.position = puzzle;
-    this.#seen.set('', puzzle);
+    this.position = exercise.start;
+    this.#seen.set('', exercise.start);
     this.#wait = events.wait ?? sleep;
   }
 
@@ -65,13 +69,12 @@ export class Solving {
   play = (move: string): Promise<boolean> =>
     this.#act(async () => {
       if (this.stage !== 'solve') return;
-      const { game, id } = this.puzzle;
       const moves = [...this.#right, move];
-      const verdict = await this.#judge(game, id, moves);
+      const verdict = await this.#judge(moves);
       this.line = moves;
+      this.nudge = undefined;
       if (!verdict.correct) {
-        [this.wrong, this.stage] = [move, 'wrong'];
-        this.#refutation = verdict.refutation ?? [];
+        [this.wrong, this.verdict, this.stage] = [move, verdict, 'wrong'];
         this.#decide(false);
         return;
       }
@@ -81,7 +84,7 @@ export class Solving {
         this.ended = this.position.outcome !== null;
         this.stage = 'solved';
         this.#decide(true);
-        this.events.onsolved();
+        this.events.onsolved?.();
       } else if (verdict.reply) {
         this.#right = [...moves, verdict.reply];
         await this.#follow(moves, [verdict.reply]);
@@ -89,12 +92,12 @@ export class Solving {
     });
 
   /** Shows the position after `moves` while the service judges them; without a response, takes them back. */
-  async #judge(game: string, id: string, moves: readonly string[]): Promise<PuzzleVerdict> {
+  async #judge(moves: readonly string[]): Promise<Verdict> {
     // A move that is not among the legal ones is rejected with the position, so it needs no verdict.
     const isLegal = pathOf(this.position.steps, moves.at(-1)!) !== undefined;
     try {
       if (!isLegal) await this.#show(moves);
-      const [verdict] = await Promise.all([api.judgePuzzle(game, id, moves), this.#show(moves)]);
+      const [verdict] = await Promise.all([this.exercise.judge(moves), this.#show(moves)]);
       return verdict;
     } catch (error) {
       await this.#show(this.#right);
@@ -107,7 +110,14 @@ export class Solving {
     this.#act(async () => {
       await this.#show(this.#right);
       this.line = this.#right;
-      [this.stage, this.wrong] = ['solve', undefined];
+      [this.stage, this.wrong, this.verdict] = ['solve', undefined, undefined];
+    });
+
+  /** Shows a hint at the next move. */
+  hint = (): Promise<boolean> =>
+    this.#act(async () => {
+      this.nudge = await this.exercise.hint?.(this.#right);
+      this.#hinted = true;
     });
 
   /** Ends the moves that the page plays; all of them can be looked through. */
@@ -116,6 +126,10 @@ export class Solving {
   /** Whether there is a refutation of the wrong move to show. */
   get refutable(): boolean {
     return this.stage === 'wrong' && this.#refutation.length > 0;
+  }
+
+  get #refutation(): readonly string[] {
+    return this.verdict?.refutation ?? [];
   }
 
   /** Plays the opponent's best line after the wrong move. */
@@ -128,8 +142,8 @@ export class Solving {
   /** Plays the solution from the start. */
   solution = (): Promise<boolean> =>
     this.#act(async () => {
-      const { game, id } = this.puzzle;
-      const { solution } = await api.puzzleSolution(game, id);
+      const solution = await this.exercise.solution();
+      this.nudge = undefined;
       this.#decide(false);
       this.stage = 'shown';
       await this.#show([]);
@@ -156,7 +170,7 @@ export class Solving {
   #decide(right: boolean): void {
     if (this.#decided) return;
     this.#decided = true;
-    this.events.ondecided(right);
+    this.events.ondecided(right, this.#hinted);
   }
 
   /** Follows moves that the user may stop. */
@@ -190,7 +204,7 @@ export class Solving {
   }
 
   async #show(moves: readonly string[]): Promise<void> {
-    const { game, short, position: start } = this.puzzle;
+    const { game, short, position: start } = this.exercise.start;
     const name = moves.join(' ');
     const known = this.#seen.get(name);
     this.position = known ?? (await api.position(game, { options: short, start, moves }));

@@ -18,7 +18,7 @@ const OFFLINE: readonly Section[] = [
   {
     key: 'web-puzzles',
     href: paths.puzzles,
-    pages: ['puzzles'],
+    pages: ['puzzles', 'training'],
     icon: 'M10 5a2 2 0 0 1 4 0v2h4v4a2 2 0 0 1 0 4v4H6v-4a2 2 0 0 0 0-4V7h4z',
   },
   {

@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use super::extract::RecordTurn;
 use super::identity::Identity;
 use super::own_games::{Exported, record};
+use super::training;
 use crate::app::App;
 use crate::error::Error;
 use crate::wire::{Account, BlockedPlayers, Subscription};
@@ -82,6 +83,7 @@ async fn about(app: &App, identity: Identity) -> Result<Value, Error> {
     let subscriptions: Vec<Subscription> = subscriptions.map(Into::into).collect();
     let written = app.store.written(player).await?;
     let focus = app.store.focus_losses_of(player).await?;
+    let training = training::of(app, player).await?;
     Ok(json!({
         "player": {"id": player_text(player), "name": name},
         "account": account,
@@ -90,5 +92,6 @@ async fn about(app: &App, identity: Identity) -> Result<Value, Error> {
         "messages": written.messages,
         "reports": written.reports,
         "focus": focus,
+        "training": training.content,
     }))
 }

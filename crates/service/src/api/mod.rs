@@ -37,6 +37,7 @@ mod streams;
 mod table;
 mod tables;
 mod tokens;
+mod training;
 mod types;
 mod unbuilt;
 

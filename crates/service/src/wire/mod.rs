@@ -17,6 +17,7 @@ mod ratings;
 pub(crate) mod schema;
 mod socket;
 mod tokens;
+mod training;
 
 pub(crate) use account::{
     Account, NewAccount, NewPasskey, OwnAccount, PasskeyChallenge, PasskeyCreation, PasskeyName,
@@ -36,3 +37,4 @@ pub(crate) use push::{Subscription, SubscriptionRequest, Subscriptions};
 pub(crate) use ratings::own_ratings;
 pub(crate) use socket::{Action, SocketMessage, SocketRequest, Topic};
 pub(crate) use tokens::{CreatedToken, TokenRequest, Tokens};
+pub(crate) use training::Training;

@@ -51,6 +51,7 @@ mod storage;
 mod streams;
 mod tables;
 mod tokens;
+mod training;
 
 /// The server in a separate process, which [`common::Process`] starts. Does nothing as a test.
 #[tokio::test]

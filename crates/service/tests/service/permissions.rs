@@ -104,6 +104,8 @@ const TABLE: &str = "
     PUT    /me/bot                   | 200               | 200               | 200               | 409 not-a-bot           | 409 not-a-bot
     GET    /me/push                  | 200               | 200               | 200               | 200                     | 200
     PUT    /me/push                  | 403 not-your-seat | 200               | 200               | 200                     | 200
+    GET    /me/training              | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
+    PUT    /me/training              | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
     DELETE /me/push/{id}             | 403 not-your-seat | 404 no-such-subscription | 404 no-such-subscription | 404 no-such-subscription | 404 no-such-subscription
 ";
 
@@ -213,6 +215,7 @@ impl Scene {
                 json!({"name": "Key", "key": "none", "credential": {}})
             }
             "/api/me/push" => crate::push::subscription("https://push.example.org/ana"),
+            "/api/me/training" => json!({"version": 0, "content": {}}),
             "/api/me/tokens" => json!({"name": "bot", "scopes": ["play"]}),
             "/api/games/{id}/messages" => json!({"phrase": "hello"}),
             "/api/games/{id}/report" => json!({"reason": "other"}),

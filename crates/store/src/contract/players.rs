@@ -12,7 +12,7 @@ use crate::owner::Owner;
 use crate::token::{NewToken, Scope, Scopes, TokenHash, random_text};
 use crate::{
     Account, Credential, Device, FocusLoss, NewAccount, NewPasskey, NewSession, NewSubscription,
-    OfferFilter, OffersOf, Store, Which,
+    OfferFilter, OffersOf, Store, Training, Which,
 };
 
 fn account(owner: Owner, name: &str) -> NewAccount {
@@ -151,10 +151,13 @@ with_both! {
         let (since, of) = (UNIX_EPOCH, OffersOf::Everybody);
         let filter = OfferFilter { since, new_since: since, connected: &[], of };
         assert_eq!(store.offers(&filter, 10).await.unwrap().len(), 1);
+        let training = Training { version: 0, content: "{}".into() };
+        assert!(store.set_training(owner.player(), training).await.unwrap());
         store.delete_account(found).await.unwrap();
         assert!(store.offers(&filter, 10).await.unwrap().is_empty());
         assert!(store.tokens(owner.player()).await.unwrap().is_empty());
         assert!(store.focus_losses(offer.id).await.unwrap().is_empty());
+        assert_eq!(store.training(owner.player()).await, Ok(None));
         assert!(store.account(number).await.unwrap().is_none());
         assert_eq!(store.name(owner.player()).await, Ok(None));
         assert!(store.passkeys(number).await.unwrap().is_empty());
@@ -249,6 +252,20 @@ with_both! {
         assert!(!store.remove_token(PLAYER, token.number).await.unwrap());
         assert!(store.remove_token(player, token.number).await.unwrap());
         assert!(store.token(&hashes[0]).await.unwrap().is_none());
+    }
+
+    /// Of two devices that change it at once, one has to merge first.
+    async fn a_training_is_replaced_by_the_next_version(database: &Database) {
+        let store = database.open().await;
+        let of = |version, content: &str| Training { version, content: content.into() };
+        assert_eq!(store.training(PLAYER).await, Ok(None));
+        for (version, content, is_stored) in
+            [(1, "none", false), (0, "a", true), (0, "b", false), (1, "c", true), (1, "d", false)]
+        {
+            let stored = store.set_training(PLAYER, of(version, content)).await;
+            assert_eq!(stored, Ok(is_stored), "{content}");
+        }
+        assert_eq!(store.training(PLAYER).await, Ok(Some(of(2, "c"))));
     }
 
     async fn a_player_with_finished_games_stays_a_person(database: &Database) {

@@ -75,6 +75,20 @@ macro_rules! players_routes {
         403 "`not-your-seat`: the client has not played yet"; 404 "`no-such-subscription`";
     }
 
+    /// What the client's player trains: exercises and their schedule.
+    training::show() -> Training {
+        GET "/me/training"; by Account, token Never, rate Lists, at Server;
+        200;
+    }
+
+    /// Replaces what the client's player trains, unless another device has changed it meanwhile.
+    training::store(body Training) {
+        PUT "/me/training"; by Account, token Never, rate Writes, at Server;
+        204 "The training is stored; its version is one higher.";
+        409 "`training-changed`: the version is not the stored one";
+        422 "`training-too-large`: the content has more than 256 KiB";
+    }
+
     /// A player's name, results against other people, and ratings with their history.
     players::profile() -> Profile {
         GET "/players/{id}"; by Visitor, token Never, rate Lists, at Server;

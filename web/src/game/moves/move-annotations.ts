@@ -2,13 +2,13 @@
  * Annotations of a move: circles for pieces that arrive or leave, an arrow for a move, a line for
  * the rod.
  */
-import type { Hint } from '../../api/model';
+import type { Choice } from '../../api/model';
 import type { Annotations, Arrow, Circle, Tint } from '../../board/annotations/annotations';
 import { lineThrough, type Layout } from '../../board/geometry/layout';
 
 /** The annotations for the steps of a move, of a `rank` among those shown. */
 export function annotationsOf(
-  { steps }: Pick<Hint, 'steps'>,
+  { steps }: { steps: readonly Choice[] },
   layout: Layout | undefined,
   tint: Tint = 'green',
   rank = 0,

@@ -1,5 +1,5 @@
 /** Annotations of a hint: first the relevant area, then the move with its reason. */
-import type { Hint, View } from '../../api/model';
+import type { Choice, Hint, View } from '../../api/model';
 import type { Annotations, Area } from '../../board/annotations/annotations';
 import type { Layout } from '../../board/geometry/layout';
 import { middle } from '../../board/viewport/camera';
@@ -8,8 +8,11 @@ import { annotationsOf } from '../moves/move-annotations';
 /** Radius of the area shown first, and maximum distance of its centre from the move, in cells. */
 const AREA = { radius: 1.7, aside: 0.8 };
 
+/** What the area of a hint follows from. */
+type AreaHint = { places: readonly string[]; steps: readonly Choice[] };
+
 /** The pieces that show the reason; without any, the part of the board around the move. */
-export function nudgeAnnotations(hint: Hint, view: View, layout: Layout): Annotations {
+export function nudgeAnnotations(hint: AreaHint, view: View, layout: Layout): Annotations {
   const occupied = new Set(view.pieces.map(({ at }) => at));
   const seen = hint.places.filter((at) => occupied.has(at));
   if (seen.length) return { circles: seen.map((at) => ({ at, tint: 'blue' })) };
@@ -18,7 +21,7 @@ export function nudgeAnnotations(hint: Hint, view: View, layout: Layout): Annota
 }
 
 /** A circle that contains the move. Its centre is shifted towards that of the board, so as not to reveal the place. */
-function areaOf({ steps }: Hint, layout: Layout): Area | undefined {
+function areaOf({ steps }: AreaHint, layout: Layout): Area | undefined {
   const place = layout.at.get(steps[0]?.at ?? '');
   if (!place) return undefined;
   const centre = middle(layout.box);

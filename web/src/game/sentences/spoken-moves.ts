@@ -1,8 +1,8 @@
 /** A move in words: `the man from d2 to d3 capturing a1` instead of `d2-d3xa1`. */
-import type { GameState, Hint } from '../../api/model';
+import type { Choice, GameState } from '../../api/model';
 import { words } from '../../words/words.svelte';
 
-type Steps = Hint['steps'];
+type Steps = readonly Choice[];
 
 /** The latest move in words; an earlier one in its notation. */
 export function moveWords(state: GameState, move: string): string {

@@ -1,14 +1,14 @@
-/** The texts of the lessons, which are no part of the first load. */
-import { words } from '../words/words.svelte';
+/** The texts of lessons and training, which are no part of the first load. */
+import { words } from './words.svelte';
 
 const FILES = import.meta.glob<string>('../../../locales/*.ftl', {
-  query: '?lessons',
+  query: '?later',
   import: 'default',
 });
 
 let loaded: Promise<void> | undefined;
 
-/** Loads the texts of the lessons in the current language; those of a language chosen later follow. */
+/** Loads these texts in the current language; those of a language chosen later follow. */
 export const loadTexts = (): Promise<void> =>
   (loaded ??= words.include(FILES).catch((error: unknown) => {
     loaded = undefined;
