@@ -456,6 +456,10 @@ web-turn = { $who ->
    *[other] To move
   }
 web-winner = Winner
+web-end-won = Victory!
+web-end-lost = Not this time
+web-end-record = Level { $level }: { $won } of { $count } won
+web-try-level = Try level { $level }
 web-in-hand = { $count } in hand
 
 web-your-turn = Your turn.

@@ -491,6 +491,10 @@ web-winner = { $who ->
     [many] Han ganado
    *[one] Ha ganado
   }
+web-end-won = ¡Victoria!
+web-end-lost = Otra vez será
+web-end-record = Nivel { $level }: { $won } de { $count } ganadas
+web-try-level = Prueba el nivel { $level }
 web-in-hand = { $count } en la mano
 
 web-your-turn = Te toca.

@@ -4,7 +4,7 @@ import { plainView } from '../../board/drawings/drawing';
 import { endSound, soundOf } from './sounds';
 
 const state = (ply: number, places: string, hands: [number, number] = [0, 0]) => ({
-  ply,
+  moves: Array<string>(ply).fill('a1'),
   view: plainView({
     colours: ['white', 'black'],
     pieces: places.split(' ').map((at) => ({ at, side: 'first' as const })),

@@ -3,7 +3,7 @@ import type { GameState } from '../../api/model';
 import type { Sound } from '../../site/sound';
 import type { Room } from '../room/room.svelte';
 
-type SoundState = Pick<GameState, 'ply' | 'view'>;
+type SoundState = Pick<GameState, 'moves' | 'view'>;
 
 /** The sound of a result; a win by somebody else sounds like one. None if the game was aborted. */
 export function endSound({ ending, state }: Pick<Room, 'ending' | 'state'>): Sound | undefined {
@@ -14,7 +14,7 @@ export function endSound({ ending, state }: Pick<Room, 'ending' | 'state'>): Sou
 
 /** The sound of the change from one state to the next; none if no move was played. */
 export function soundOf(before: SoundState, after: SoundState): Sound | undefined {
-  if (after.ply <= before.ply) return undefined;
+  if (after.moves.length <= before.moves.length) return undefined;
   const [was, is] = [before.view.pieces, after.view.pieces];
   const stood = new Set(was.map((piece) => piece.at));
   const came = is.filter((piece) => !stood.has(piece.at)).length;
