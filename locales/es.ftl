@@ -728,6 +728,7 @@ web-at-place = { $detail } ({ $place })
 web-friend-about = Recibirás un enlace para enviar. Jugará contra ti quien lo acepte primero, desde cualquier dispositivo.
 web-invite = Crear la invitación
 web-clock = Reloj
+web-clock-help = 3 min + 2 s: tres minutos para toda la partida y dos segundos más por cada jugada
 web-clock-none = Sin reloj
 web-clock-fischer = { $seconds ->
     [0] { $minutes } min
@@ -898,6 +899,7 @@ web-challenge-decline = Rechazar
 web-challenge-decline-of = Rechazar el reto de { $called }
 web-account = Cuenta
 web-token = Clave
+web-programs = Para programadores
 web-tokens = Claves para programas
 web-tokens-about = Con una clave, un programa juega en tu nombre sin tu cookie. No se la des a nadie más.
 web-token-name = Para qué es la clave
@@ -1076,6 +1078,8 @@ web-nudge-saves = Cuidado: tu rival amenaza con ganar. ¿Dónde puedes impedirlo
 web-nudge-takes = Aquí puedes quitarle algo a tu rival.
 web-nudge-threatens = Aquí puedes crear una amenaza.
 web-nudge-blocks = Tu rival está montando algo aquí. ¿Dónde lo cortarías?
+web-nudge-opening = El tablero está vacío. ¿De qué sitio salen más líneas?
+web-hint-opening = De ahí salen muchas líneas.
 web-nudge-best = Fíjate en esta parte del tablero.
 web-hint-more = Ver la jugada
 web-draw-offer = Proponer empate
@@ -1423,6 +1427,14 @@ web-puzzle-refuted-draw = Por eso falla { $move }: deja escapar el empate.
 web-puzzle-solved = ¡Resuelto!
 web-puzzle-solved-win = ¡Resuelto! La victoria ya es forzada.
 web-puzzle-solved-draw = ¡Resuelto! El empate ya está asegurado.
+web-puzzle-lost-win = { $who ->
+    [many] Aquí { $name } ya no pueden forzar la victoria.
+   *[one] Aquí { $name } ya no puede forzar la victoria.
+  }
+web-puzzle-lost-draw = { $who ->
+    [many] Aquí { $name } ya no pueden salvar el empate.
+   *[one] Aquí { $name } ya no puede salvar el empate.
+  }
 web-puzzle-shown = Esta era la solución.
 web-puzzle-theme = Tema de los próximos ejercicios
 web-puzzle-themes = Todos los temas

@@ -40,6 +40,8 @@ export class Solving {
   path = $state.raw<Path>([]);
   /** The wrong move. */
   wrong = $state<string>();
+  /** The steps of the wrong move. */
+  wrongSteps = $state.raw<Position['last_steps']>([]);
 
   /** The right moves and the replies to them. */
   #right: readonly string[] = [];
@@ -71,6 +73,7 @@ export class Solving {
       this.line = moves;
       if (!verdict.correct) {
         [this.wrong, this.stage] = [move, 'wrong'];
+        this.wrongSteps = this.position.last_steps;
         this.#refutation = verdict.refutation ?? [];
         this.#decide(false);
         return;

@@ -8,8 +8,10 @@ import { annotationsOf } from '../moves/move-annotations';
 /** Radius of the area shown first, and maximum distance of its centre from the move, in cells. */
 const AREA = { radius: 1.7, aside: 0.8 };
 
-/** The pieces that show the reason; without any, the part of the board around the move. */
+/** The pieces that show the reason; without any, the part of the board around the move. Nothing on an empty board. */
 export function nudgeAnnotations(hint: Hint, view: View, layout: Layout): Annotations {
+  // An empty board has no part to look at.
+  if (!view.pieces.length) return {};
   const occupied = new Set(view.pieces.map(({ at }) => at));
   const seen = hint.places.filter((at) => occupied.has(at));
   if (seen.length) return { circles: seen.map((at) => ({ at, tint: 'blue' })) };
