@@ -14,7 +14,7 @@ const button = (page: Page, key: string, args?: Record<string, string>) =>
 
 it('one click starts a game', async () => {
   const { page, errors } = await site.visit('/');
-  await button(page, 'web-play-game', { theGame: 'coffee' }).click();
+  await button(page, 'web-against-computer').first().click();
   await page.waitForURL(/\/game\//);
   await page.locator('[data-at]:not([aria-disabled])').first().waitFor();
   expect(errors).toEqual([]);

@@ -7,6 +7,9 @@ import { accuracyOf } from '../../review/accuracy';
 import { words } from '../../words/words.svelte';
 import type { Room } from './room.svelte';
 
+/** Maximum time to wait for the results of earlier games, in milliseconds. */
+const RESULTS_TIMEOUT = 1500;
+
 export interface Aftermath {
   /** Short texts, the most important one first. */
   figures: readonly string[];
@@ -36,13 +39,16 @@ function recordText(level: number, results: GameResults | undefined): string | u
   return words.t('web-end-record', { level, won: at.won, count: at.won + at.drawn + at.lost });
 }
 
+const resultsOf = (): Promise<readonly GameResults[]> => api.statistics().catch(() => []);
+const late = () => new Promise<[]>((done) => setTimeout(() => done([]), RESULTS_TIMEOUT));
+
 export async function aftermath({ state, own, ending, vsComputer }: Room): Promise<Aftermath> {
   if (!own || ending === 'over') return { figures: [] };
   const rating = state.ratings?.[own];
   const accuracy = accuracyOf(state.id, own);
   const level = vsComputer ? levelIn(state) : undefined;
   // Without the results the game can still be played again.
-  const games = level === undefined ? [] : await api.statistics().catch(() => []);
+  const games = level === undefined ? [] : await Promise.race([resultsOf(), late()]);
   const results = games.find(({ game }) => game === state.game);
   const texts = [
     rating?.change != null ? `${ratingText(rating)} (${changeText(rating.change)})` : undefined,
