@@ -492,6 +492,10 @@ web-winner = { $who ->
     [many] Han ganado
    *[one] Ha ganado
   }
+web-end-won = ¡Victoria!
+web-end-lost = Otra vez será
+web-end-record = Nivel { $level }: { $won } de { $count } ganadas
+web-try-level = Prueba el nivel { $level }
 web-in-hand = { $count } en la mano
 
 web-your-turn = Te toca.
@@ -572,7 +576,7 @@ web-board-keys = Las flechas recorren el tablero, Intro elige y Escape cancela. 
 web-empty = libre
 web-chosen = tu elección
 web-under-rod = bajo la barrita
-web-winning = parte de la figura ganadora
+web-winning = decide la partida
 web-last = última jugada
 web-can-put = jugada legal
 web-can-lift = se puede levantar
@@ -731,6 +735,7 @@ web-at-place = { $detail } ({ $place })
 web-friend-about = Recibirás un enlace para enviar. Jugará contra ti quien lo acepte primero, desde cualquier dispositivo.
 web-invite = Crear la invitación
 web-clock = Reloj
+web-clock-help = 3 min + 2 s: tres minutos para toda la partida y dos segundos más por cada jugada
 web-clock-none = Sin reloj
 web-clock-fischer = { $seconds ->
     [0] { $minutes } min
@@ -908,6 +913,7 @@ web-challenge-decline = Rechazar
 web-challenge-decline-of = Rechazar el reto de { $called }
 web-account = Cuenta
 web-token = Clave
+web-programs = Para programadores
 web-tokens = Claves para programas
 web-tokens-about = Con una clave, un programa juega en tu nombre sin tu cookie. No se la des a nadie más.
 web-token-name = Para qué es la clave
@@ -1086,6 +1092,8 @@ web-nudge-saves = Cuidado: tu rival amenaza con ganar. ¿Dónde puedes impedirlo
 web-nudge-takes = Aquí puedes quitarle algo a tu rival.
 web-nudge-threatens = Aquí puedes crear una amenaza.
 web-nudge-blocks = Tu rival está montando algo aquí. ¿Dónde lo cortarías?
+web-nudge-opening = El tablero está vacío. ¿De qué sitio salen más líneas?
+web-hint-opening = De ahí salen muchas líneas.
 web-nudge-best = Fíjate en esta parte del tablero.
 web-hint-more = Ver la jugada
 web-draw-offer = Proponer empate
@@ -1439,6 +1447,14 @@ web-puzzle-refuted-draw = Por eso falla { $move }: deja escapar el empate.
 web-puzzle-solved = ¡Resuelto!
 web-puzzle-solved-win = ¡Resuelto! La victoria ya es forzada.
 web-puzzle-solved-draw = ¡Resuelto! El empate ya está asegurado.
+web-puzzle-lost-win = { $who ->
+    [many] Aquí { $name } ya no pueden forzar la victoria.
+   *[one] Aquí { $name } ya no puede forzar la victoria.
+  }
+web-puzzle-lost-draw = { $who ->
+    [many] Aquí { $name } ya no pueden salvar el empate.
+   *[one] Aquí { $name } ya no puede salvar el empate.
+  }
 web-puzzle-shown = Esta era la solución.
 web-puzzle-theme = Tema de los próximos ejercicios
 web-puzzle-themes = Todos los temas
@@ -1579,7 +1595,7 @@ web-scheme-light = Claro
 web-scheme-dark = Oscuro
 web-themes = Tableros
 web-set-sound = Sonido
-web-set-sound-help = Un sonido discreto en cada jugada
+web-set-sound-help = En las jugadas, en tu turno y al final de la partida
 web-set-hints = Ayuda para principiantes
 web-set-hints-help = Señala las figuras casi completas
 web-set-labels = Coordenadas

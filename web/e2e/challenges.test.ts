@@ -72,6 +72,8 @@ it('a challenge is declined, and another one withdrawn', async () => {
 
 it('a token is created, shown once and revoked', async () => {
   const { page, errors } = await site.visit('/account', { viewport: NARROW, hasTouch: true });
+  const open = () => page.getByText(translate('web-programs'), { exact: true }).click();
+  await open();
   await page.getByLabel(translate('web-token-name'), { exact: true }).fill('Night bot');
   await press(page, 'web-token-create');
   const text = await page.getByLabel(translate('web-token'), { exact: true }).inputValue();
@@ -83,6 +85,7 @@ it('a token is created, shown once and revoked', async () => {
   });
   expect(response.status).toBe(200);
   await page.reload();
+  await open();
   await page.getByText('Night bot').waitFor();
   await expect.poll(() => page.getByLabel(translate('web-token'), { exact: true }).count()).toBe(0);
   await page

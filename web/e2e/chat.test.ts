@@ -109,6 +109,6 @@ it('lists blocked players on the account page and unblocks them', async () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(() => focused()).toBe(translate('web-blocked-title'));
   await page.reload();
-  await page.getByRole('heading', { name: translate('web-tokens') }).waitFor();
+  await page.getByRole('heading', { name: translate('web-programs') }).waitFor();
   await expect.poll(() => blocked.count()).toBe(0);
 });

@@ -68,6 +68,10 @@ it('animates the boards until stopped, and not with reduced motion', async () =>
   const stopped = await frame();
   await page.clock.runFor(LONGER_THAN_A_FRAME);
   expect(await frame()).toBe(stopped);
+  // Each board plays its game once.
+  await button(page, 'web-start-go-on').click();
+  await page.clock.runFor(LONGER_THAN_A_RUN);
+  await button(page, 'web-start-go-on').waitFor();
 
   const { page: still } = await site.visit('/', { reducedMotion: 'reduce' }, withClock);
   await still.waitForLoadState('networkidle');
@@ -78,6 +82,8 @@ it('animates the boards until stopped, and not with reduced motion', async () =>
 const frameOf = (page: Page) => page.locator('.living').first().getAttribute('data-frame');
 /** Time in which an animated board changes, in milliseconds. */
 const LONGER_THAN_A_FRAME = 10_000;
+/** Time in which every board has played its game, in milliseconds. */
+const LONGER_THAN_A_RUN = 120_000;
 
 /** Goes to a lesson by its id. */
 async function lesson(page: Page, game: string, id: string): Promise<void> {

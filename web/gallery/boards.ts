@@ -1,6 +1,7 @@
 /** States of the boards: the notable situations of each game. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { choose, pointAt, pointAtAxis, table, type State } from './state';
 
 const coffee: State[] = [
@@ -37,6 +38,21 @@ const coffee: State[] = [
   },
 ];
 
+/** Crosses have three in a row, and can complete it. */
+const NEARLY_FOUR = '7/7/7/7/2xxx2/2ooo2/7 x e2';
+
+/** The results that suggest a level after a game at level 3; games from a set-up do not count. */
+const suggest = (suggested: number) => (page: Page) =>
+  page.route('**/api/games/statistics', (route) =>
+    route.fulfill({
+      json: {
+        games: [
+          { game: 'fourmation', suggested, levels: [{ level: 3, won: 4, drawn: 1, lost: 2 }] },
+        ],
+      },
+    }),
+  );
+
 const fourmation: State[] = [
   { name: '4mation-start', path: (server) => table(server, 'fourmation') },
   {
@@ -50,8 +66,21 @@ const fourmation: State[] = [
   },
   {
     name: '4mation-win',
+    path: (server) => table(server, 'fourmation', { start: NEARLY_FOUR, moves: ['f3'] }),
+  },
+  {
+    name: '4mation-won',
     path: (server) =>
-      table(server, 'fourmation', { start: '7/7/7/7/2xxx2/2ooo2/7 x e2', moves: ['f3'] }),
+      table(server, 'fourmation', { start: NEARLY_FOUR, moves: ['f3'], against: 'computer' }),
+    before: suggest(4),
+    act: (page) => page.locator('.status .figures').waitFor(),
+  },
+  {
+    name: '4mation-lost',
+    path: (server) =>
+      table(server, 'fourmation', { start: NEARLY_FOUR, against: 'computer-first' }),
+    before: suggest(2),
+    act: (page) => page.locator('.status .figures').waitFor(),
   },
 ];
 

@@ -29,8 +29,8 @@ interface GameSetup {
   /** Start position as text. */
   start?: string;
   moves?: readonly string[];
-  /** Opponent of the first player. */
-  against?: 'person' | 'computer';
+  /** Opponent of the first player, or a computer that begins. */
+  against?: 'person' | 'computer' | 'computer-first';
 }
 
 /** Creates a game on the server and returns its path. */
@@ -39,8 +39,12 @@ export async function table(
   game: string,
   { options = null, start, moves = [], against = 'person' }: GameSetup = {},
 ): Promise<string> {
-  const players =
-    against === 'person' ? twoPlayers : { ...twoPlayers, second: { kind: 'computer', level: 2 } };
+  const computer = { kind: 'computer', level: 3 };
+  const players = {
+    ...twoPlayers,
+    ...(against === 'computer' && { first: { kind: 'human' }, second: computer }),
+    ...(against === 'computer-first' && { first: computer, second: { kind: 'human' } }),
+  };
   const { id } = await createGame(server, { game, options, start: start ?? null, players }, moves);
   return `/game/${id}`;
 }

@@ -51,11 +51,11 @@ it('shows a move as an arrow, its capture, and its proved value', () => {
 
 it('shows only the best move per place, and one rod', () => {
   const lines = [laid('c3', 'e'), laid('c3', 'n'), laid('b2', 'n')];
-  const { arrows, circles, values } = arrowsOf(
+  const { rod, circles, values } = arrowsOf(
     lines,
     boardLayout('coffee', { board: 'square', side: 5 }),
   );
-  expect(arrows).toEqual([{ from: 'a3', to: 'e3', tint: 'amber', headless: true }]);
+  expect(rod).toEqual({ at: 'c3', from: 'a3', to: 'e3' });
   expect(circles?.map(({ at }) => at)).toEqual(['c3', 'b2']);
   expect(values?.map(({ at }) => at)).toEqual(['c3', 'b2']);
 });

@@ -32,20 +32,20 @@ export function arrowsOf(
 ): Annotations {
   const picked = only === undefined ? lines : lines.slice(only, only + 1);
   const seen = new Set<string>();
-  const shown = picked.flatMap((line, i) => {
+  const shown = picked.flatMap((line) => {
     // Two moves that differ only in the rod or the capture would overlap.
     const key = line.steps.flatMap((step) => (step.do === 'rod' ? [] : step.at)).join(' ');
     if (seen.has(key)) return [];
     const all = annotationsOf(line, layout, 'green', seen.size);
     seen.add(key);
-    // One rod is enough.
-    const arrows = all.arrows?.filter((arrow) => i === 0 || !arrow.headless) ?? [];
-    return { arrows, circles: all.circles ?? [], values: valueOf(line) };
+    return { ...all, values: valueOf(line) };
   });
   const places = new Set<string>();
   return {
-    arrows: shown.flatMap(({ arrows }) => arrows),
-    circles: shown.flatMap(({ circles }) => circles),
+    arrows: shown.flatMap(({ arrows = [] }) => arrows),
+    circles: shown.flatMap(({ circles = [] }) => circles),
+    // One rod is enough.
+    ...(shown[0]?.rod && { rod: shown[0].rod }),
     values: shown
       .flatMap(({ values }) => values)
       .filter(({ at }) => !places.has(at) && places.add(at)),

@@ -42,6 +42,8 @@ export class Solving {
   /** The wrong move, and the verdict on it. */
   wrong = $state<string>();
   verdict = $state.raw<Verdict>();
+  /** The steps of the wrong move. */
+  wrongSteps = $state.raw<Position['last_steps']>([]);
   /** The hint at the next move, once it is requested. */
   nudge = $state.raw<Nudge>();
 
@@ -75,6 +77,7 @@ export class Solving {
       this.nudge = undefined;
       if (!verdict.correct) {
         [this.wrong, this.verdict, this.stage] = [move, verdict, 'wrong'];
+        this.wrongSteps = this.position.last_steps;
         this.#decide(false);
         return;
       }

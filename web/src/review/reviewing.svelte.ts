@@ -2,6 +2,7 @@
 import { streamLines } from '../api/lines';
 import * as routes from '../api/routes';
 import type { Judged, ReviewEnd } from '../api/model';
+import { storeAccuracy } from './accuracy';
 
 export class Reviewing {
   /** The judged moves, by their ply. */
@@ -24,8 +25,11 @@ export class Reviewing {
     try {
       const request = routes.analysisReview({ id: this.id, nodes: null });
       await streamLines<Judged | ReviewEnd>(request, signal, (line) => {
-        if (line.done) this.end = line;
-        else this.judged = new Map(this.judged).set(line.ply, line);
+        if (line.done) {
+          this.end = line;
+          const { first, second } = line;
+          storeAccuracy(this.id, { first: first.accuracy, second: second.accuracy });
+        } else this.judged = new Map(this.judged).set(line.ply, line);
       });
     } catch (error) {
       this.error = error;

@@ -33,7 +33,7 @@ export interface Settings {
 export const defaults = (): Settings => ({
   scheme: 'system',
   themes: {},
-  sound: false,
+  sound: true,
   shapeHints: false,
   labels: true,
   instant: false,

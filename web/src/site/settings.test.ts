@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 it('reads stored settings', () => {
-  const stored = { ...defaults(), sound: true, scheme: 'dark', themes: { coffee: 'slate' } };
+  const stored = { ...defaults(), sound: false, scheme: 'dark', themes: { coffee: 'slate' } };
   expect(readSettings(JSON.stringify(stored))).toEqual(stored);
 });
 
@@ -56,15 +56,15 @@ it('stores a change and sets the attributes for the style sheets', () => {
 });
 
 it('follows another tab', () => {
-  dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: '{"sound":true}' }));
-  expect(settings.sound).toBe(true);
+  dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: '{"sound":false}' }));
+  expect(settings.sound).toBe(false);
 });
 
 it('works where storage is forbidden', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');
   });
-  settings.sound = true;
+  settings.sound = false;
   flushSync();
-  expect(settings.sound).toBe(true);
+  expect(settings.sound).toBe(false);
 });

@@ -59,12 +59,13 @@ async function ofMistake(card: Card & MistakeCard): Promise<Loaded> {
       ...byColour(view, side ?? 'first'),
       move: stepWords(card.game, pathOf(steps, card.move) ?? []) || card.move,
     }),
-    wrong: (move) =>
+    wrong: (move, inWords) =>
       move === card.move
         ? words.t('web-training-mistake-same')
-        : words.t('web-puzzle-wrong', { move }),
+        : words.t('web-puzzle-wrong', { move: inWords }),
     refuted: (move) => words.t('web-training-refuted', { move }),
     solved: () => words.t('web-training-mistake-solved'),
+    lost: [],
     notes: [words.t(`web-theme-of-puzzle-${card.theme}`)],
   });
   const { game, theme, phase } = card;
@@ -82,9 +83,10 @@ async function ofDrill(card: Extract<Card, { kind: 'drill' }>): Promise<Loaded> 
   const { view, steps, to_move: side } = exercise.start;
   const texts = (): Texts => ({
     task: words.t('web-training-drill-task', byColour(view, side ?? 'first')),
-    wrong: (move) => words.t('web-puzzle-wrong', { move }),
+    wrong: (_, move) => words.t('web-puzzle-wrong', { move }),
     refuted: (move) => words.t('web-training-refuted', { move }),
     solved: () => words.t('web-training-drill-solved'),
+    lost: [],
     notes: [],
   });
   return {

@@ -94,18 +94,3 @@ it('has words of its own for the static edition', async () => {
     expect([words.t('web-offline'), words.t('web-play')]).toEqual([offline, 'Play']);
   }
 });
-
-it('adds the words of a page that seldom comes first, in every language from then on', async () => {
-  const file = (text: string) => () => Promise.resolve(text);
-  const words = new Words(
-    { 'en.ftl': file('web-play = Play'), 'fr.ftl': file('web-play = Jouer') },
-    true,
-    { 'en.ftl': file('web-training-next = Next'), 'fr.ftl': file('web-training-next = Suivant') },
-  );
-  await words.choose('en');
-  expect(words.has('web-training-next')).toBe(false);
-  await Promise.all([words.extend(), words.extend()]);
-  expect(words.t('web-training-next')).toBe('Next');
-  await words.choose('fr');
-  expect([words.t('web-play'), words.t('web-training-next')]).toEqual(['Jouer', 'Suivant']);
-});

@@ -14,8 +14,13 @@ export interface Arrow {
   tint: Tint;
   /** The rank of its move among those shown, from 0; it fades with the rank. */
   rank?: number;
-  /** Whether it is a line without a head. */
-  headless?: boolean;
+}
+
+/** A rod on a place, along the line between two others. */
+export interface RodMark {
+  at: string;
+  from: string;
+  to: string;
 }
 
 export interface Circle {
@@ -48,6 +53,7 @@ export interface Annotations {
   arrows?: readonly Arrow[];
   circles?: readonly Circle[];
   values?: readonly Value[];
+  rod?: RodMark;
 }
 
 /** Distance of an arrow's ends from the centres of its places. */
@@ -63,7 +69,7 @@ export interface ArrowShape {
 }
 
 /** An arrow's shape, or nothing if a place is not on the board or both are the same. */
-export function arrowShape(layout: Layout, { from, to, headless }: Arrow): ArrowShape | undefined {
+export function arrowShape(layout: Layout, { from, to }: Arrow): ArrowShape | undefined {
   const [a, b] = [layout.at.get(from), layout.at.get(to)];
   if (!a || !b || from === to) return undefined;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
@@ -72,7 +78,6 @@ export function arrowShape(layout: Layout, { from, to, headless }: Arrow): Arrow
     x: base.x + ux * by - uy * aside,
     y: base.y + uy * by + ux * aside,
   });
-  if (headless) return { from: a, to: b, head: '' };
   const base = along(b, -ARROW_GAP.to - ARROW_HEAD.length);
   const corners = [
     along(b, -ARROW_GAP.to),

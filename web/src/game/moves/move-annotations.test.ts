@@ -21,6 +21,7 @@ it('shows the rod along its whole line', () => {
     { do: 'put', at: 'b1' },
     { do: 'rod', at: 'n' },
   ] as const;
-  const [arrow] = annotationsOf({ steps: [...steps] }, layout).arrows!;
-  expect([arrow!.from, arrow!.to].sort()).toEqual(['b1', 'b4']);
+  const { rod, arrows } = annotationsOf({ steps: [...steps] }, layout);
+  expect([rod!.at, rod!.from, rod!.to].sort()).toEqual(['b1', 'b1', 'b4']);
+  expect(arrows).toEqual([]);
 });

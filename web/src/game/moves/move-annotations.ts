@@ -1,6 +1,6 @@
 /**
- * Annotations of a move: circles for pieces that arrive or leave, an arrow for a move, a line for
- * the rod.
+ * Annotations of a move: circles for pieces that arrive or leave, an arrow for a move, and the
+ * rod.
  */
 import type { Choice } from '../../api/model';
 import type { Annotations, Arrow, Circle, Tint } from '../../board/annotations/annotations';
@@ -21,10 +21,7 @@ export function annotationsOf(
     .filter((step) => step.do !== 'rod' && step.do !== 'swap')
     .map((step) => ({ at: step.at, tint: step.do === 'capture' ? 'red' : tint, ...ranked }));
   const spot = to && layout?.at.get(to);
-  if (spot && axis && layout) {
-    const line = lineThrough(layout, spot, axis);
-    const [one, other] = [line[0]!, line.at(-1)!];
-    arrows.push({ from: one.name, to: other.name, tint: 'amber', headless: true });
-  }
-  return { arrows, circles };
+  if (!spot || !axis || !layout) return { arrows, circles };
+  const line = lineThrough(layout, spot, axis);
+  return { arrows, circles, rod: { at: to, from: line[0]!.name, to: line.at(-1)!.name } };
 }

@@ -35,6 +35,10 @@ it('first shows a part of the board if no pieces show the reason', () => {
   expect(distance).toBeLessThan(radius);
 });
 
+it('first shows nothing on an empty board', () => {
+  expect(nudgeAnnotations(put([]), { ...view, pieces: [] }, layout)).toEqual({});
+});
+
 it('then shows the move with its reason', () => {
   const { circles } = hintAnnotations(put(['b2', 'c3', 'd4', 'e5']), layout);
   expect(circles).toEqual([

@@ -11,8 +11,10 @@ const AREA = { radius: 1.7, aside: 0.8 };
 /** What the area of a hint follows from. */
 type AreaHint = { places: readonly string[]; steps: readonly Choice[] };
 
-/** The pieces that show the reason; without any, the part of the board around the move. */
+/** The pieces that show the reason; without any, the part of the board around the move. Nothing on an empty board. */
 export function nudgeAnnotations(hint: AreaHint, view: View, layout: Layout): Annotations {
+  // An empty board has no part to look at.
+  if (!view.pieces.length) return {};
   const occupied = new Set(view.pieces.map(({ at }) => at));
   const seen = hint.places.filter((at) => occupied.has(at));
   if (seen.length) return { circles: seen.map((at) => ({ at, tint: 'blue' })) };

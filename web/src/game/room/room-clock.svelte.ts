@@ -1,6 +1,6 @@
 /** The time in a room: it updates while something depends on it, and warns when the user's time is short. */
 import { untrack } from 'svelte';
-import { settings } from '../../site/settings.svelte';
+import { playSound } from '../../site/play-sound';
 import { words } from '../../words/words.svelte';
 import { Ticking } from '../clock/ticking.svelte';
 import { isLow, isRunning, timeLeft } from '../clock/time';
@@ -56,6 +56,6 @@ export class RoomClock {
 
   #warn(): void {
     this.warning = words.t('web-clock-low', { seconds: Math.ceil((this.#own ?? 0) / 1000) });
-    if (settings.sound) void import('../../site/sound').then(({ play }) => play('warning'));
+    playSound('warning');
   }
 }

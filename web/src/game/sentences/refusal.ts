@@ -3,7 +3,7 @@ import { api } from '../../api/client';
 import type { Options, Step } from '../../api/model';
 import { Problem, type Fault } from '../../api/problem';
 import { following, offered, type Path } from '../../board/steps/choice';
-import { settings } from '../../site/settings.svelte';
+import { playSound } from '../../site/play-sound';
 import { faultText } from '../../words/problems';
 import { words } from '../../words/words.svelte';
 
@@ -63,10 +63,8 @@ export async function faultsAt(
   }
 }
 
-/** The sound of a refused choice, if sounds are on. */
-export function soundRefusal(): void {
-  if (settings.sound) void import('../../site/sound').then(({ play }) => play('error'));
-}
+/** The sound of a refused choice. */
+export const soundRefusal = (): void => playSound('error');
 
 /** Why a place cannot be chosen, in a sentence; undefined if it is not known. */
 export async function refusalSentence(

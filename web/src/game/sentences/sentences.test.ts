@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { GameEvent, GameState, Hint, Player, Side } from '../../api/model';
 import { words } from '../../words/words.svelte';
 import { inRoom, inList, resultSentence, seatName } from './names';
-import { hintSentence, newsSentence } from './sentences';
+import { pieces, plainView } from '../../board/drawings/drawing';
+import { hintSentence, newsSentence, nudgeSentence } from './sentences';
 
 const human: Player = { kind: 'human', id: 'me' };
 const computer: Player = { kind: 'computer', level: 3 };
@@ -191,10 +192,20 @@ describe('a hint', () => {
     ],
   ])('tells the move in words, in %s', async (language, best, wins) => {
     await words.choose(language);
-    const state = { ...game(human, computer), to_move: 'first' as const };
+    const view = plainView({ colours: ['cross', 'circle'], pieces: pieces('a1', 'b1') });
+    const state = { ...game(human, computer), to_move: 'first' as const, view };
     const told = (name: string, hint: Hint) =>
       hintSentence(hint, { ...state, game: name }, (side) => inRoom(state, side));
     expect(told('morris', hint)).toBe(best);
     expect(told('fourmation', simple)).toBe(wins);
+  });
+
+  it('has a reason on the empty board', async () => {
+    await words.choose('en');
+    const view = plainView({ colours: ['cross', 'circle'], pieces: [] });
+    const state = { ...game(human, computer), to_move: 'first' as const, view };
+    const opening: Hint = { ...simple, why: 'best' };
+    expect(nudgeSentence(opening, view)).toMatch(/most lines/);
+    expect(hintSentence(opening, state, (side) => inRoom(state, side))).toMatch(/Many lines/);
   });
 });

@@ -73,7 +73,7 @@ export const noteSentences = (
 /** A hint in words: the move and its reason. */
 export function hintSentence(
   hint: Hint,
-  { game, options, to_move }: Pick<GameState, 'game' | 'options' | 'to_move'>,
+  { game, options, to_move, view }: Pick<GameState, 'game' | 'options' | 'to_move' | 'view'>,
   subjectOf: (side: Side) => Subject,
 ): string {
   const { why, reason, count, at } = hint;
@@ -84,11 +84,16 @@ export function hintSentence(
     count: count ?? 0,
     at: at ?? '',
   });
-  return words.capital(text);
+  const general = isOpening(hint, view) ? [words.t('web-hint-opening')] : [];
+  return [words.capital(text), ...general].join(' ');
 }
 
+/** Whether a hint has no reason but that the board is empty. */
+const isOpening = ({ why }: Hint, view: View): boolean => why === 'best' && !view.pieces.length;
+
 /** The first stage of a hint: what to look for, without the move. */
-export const nudgeSentence = ({ why }: Hint): string => words.t(`web-nudge-${why}`);
+export const nudgeSentence = (hint: Hint, view: View): string =>
+  words.t(isOpening(hint, view) ? 'web-nudge-opening' : `web-nudge-${hint.why}`);
 
 /** The status of a room with an open seat. */
 function vacancySentence({ state: { players, is_listed }, subject, invited, mine }: Room): string {

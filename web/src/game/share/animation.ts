@@ -50,6 +50,8 @@ export async function animationOf(film: Film): Promise<Blob> {
   // Outside the window, but in the document, whose style sheets colour the pieces.
   const host = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   Object.assign(host.style, { position: 'fixed', left: '-9999px', width: '1px', height: '1px' });
+  // A picture shows the end of each animation.
+  for (const duration of ['--quick', '--calm', '--slow']) host.style.setProperty(duration, '0s');
   document.body.append(host);
   try {
     for (const [i, { view, last }] of frames.entries()) {

@@ -1,0 +1,61 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../api/client';
+import type { GameResults } from '../../api/model';
+import { storeAccuracy } from '../../review/accuracy';
+import { words } from '../../words/words.svelte';
+import { aftermath, nextLevel } from './aftermath';
+import type { Room } from './room.svelte';
+
+beforeAll(() => words.choose('en'));
+beforeEach(() => localStorage.clear());
+
+it.each([
+  ['won', 3, 4, 4],
+  ['won', 3, 3, undefined],
+  ['won', 3, 2, undefined],
+  ['lost', 3, 2, 2],
+  ['lost', 3, 3, undefined],
+  ['lost', 1, 1, undefined],
+  ['drawn', 3, 4, undefined],
+] as const)(
+  'after a game that is %s at level %i with %i suggested',
+  (ending, level, suggested, next) => expect(nextLevel(ending, level, { suggested })).toBe(next),
+);
+
+const results: GameResults = {
+  game: 'six',
+  suggested: 4,
+  levels: [{ level: 3, won: 4, drawn: 1, lost: 1 }],
+};
+const room = (parts: object, state: object = {}): Room =>
+  ({
+    own: 'first',
+    ending: 'won',
+    vsComputer: true,
+    ...parts,
+    state: {
+      id: 'x',
+      game: 'six',
+      players: { first: { kind: 'human' }, second: { kind: 'computer', level: 3 } },
+      ...state,
+    },
+  }) as Room;
+
+it('counts the results at the level, and suggests the next one', async () => {
+  vi.spyOn(api, 'statistics').mockResolvedValueOnce([results]);
+  storeAccuracy('x', { first: 0.87, second: null });
+  const { figures, level } = await aftermath(room({}));
+  expect(figures).toEqual(['Accuracy: 87%', 'Level 3: 4 of 6 won']);
+  expect(level).toBe(4);
+});
+
+it('does without the results', async () => {
+  vi.spyOn(api, 'statistics').mockRejectedValueOnce(new Error('offline'));
+  expect(await aftermath(room({}))).toEqual({ figures: [], level: undefined });
+});
+
+it('shows the change of the rating', async () => {
+  const ratings = { first: { rating: 1512, is_provisional: true, change: 12 }, second: null };
+  const { figures } = await aftermath(room({ vsComputer: false }, { ratings }));
+  expect(figures).toEqual(['1512? (+12)']);
+});
