@@ -678,8 +678,8 @@ web-invite = Einladung erstellen
 web-clock = Bedenkzeit
 web-clock-none = Ohne Uhr
 web-clock-fischer = { $seconds ->
-    [0] { $minutes } min
-   *[other] { $minutes } min + { $seconds } s
+    [0] { $minutes } min
+   *[other] { $minutes } min + { $seconds } s
   }
 web-clock-correspondence = { $days ->
     [one] 1 Tag je Zug
@@ -689,8 +689,8 @@ web-clock-own = Andere
 web-clock-minutes = Minuten je Spieler
 web-clock-seconds = Zusätzliche Sekunden je Zug
 web-clock-days = { $hours ->
-    [0] { $days } T.
-   *[other] { $days } T. { $hours } Std.
+    [0] { $days } T.
+   *[other] { $days } T. { $hours } Std.
   }
 web-clock-of = { $who ->
     [you] Deine Zeit
@@ -1519,7 +1519,7 @@ web-setup-start = Anfangsstellung
 web-setup-done = Stellung analysieren
 web-setup-options = Ein anderes Brett beginnt mit seiner Anfangsstellung.
 
-web-review = Fehler zeigen
+web-review = Meine Fehler
 web-review-title = Auswertung: { $game }
 web-review-game = Zurück zur Partie
 web-review-person = { $label } ({ $colour })
@@ -1849,13 +1849,13 @@ web-local-exact-tables-some = Die Seite kennt alle Stellungen der Zugphase mit b
 web-local-exact-tables-moving = Die Seite kennt alle Stellungen der Zugphase.
 web-local-exact-tables-all = Die Seite kennt jede Stellung des Spiels.
 web-local-exact-tables-both = Die Seite kennt jede Stellung des Spiels, die Zugphase auch ohne die Hundert-Züge-Regel.
-web-local-tables-offer = Die Seite kann den exakten Wert jeder Stellung mit { $men } Steinen auf dem Brett berechnen. Die Tabellen belegen etwa { $size } MB in diesem Browser.
+web-local-tables-offer = Die Seite kann den exakten Wert jeder Stellung mit { $men } Steinen auf dem Brett berechnen. Die Tabellen belegen etwa { $size } MB in diesem Browser.
 web-local-tables-build = Tabellen für { $men } Steine aufbauen
 web-local-tables-building = Tabellen für { $men } Steine werden aufgebaut…
 web-local-tables-percent = { $percent } %
 web-local-tables-cancelled = Abgebrochen. Fertige Tabellen bleiben erhalten, und der nächste Aufbau macht dort weiter.
 web-local-tables-elsewhere = Ein anderer Tab baut diese Tabellen gerade auf.
-web-local-tables-stored = Dieser Browser hat die Tabellen für { $men } Steine ({ $size } MB).
+web-local-tables-stored = Dieser Browser hat die Tabellen für { $men } Steine ({ $size } MB).
 web-local-tables-delete = Tabellen löschen
 
 ## Das Element `<ludoteca-board>`
