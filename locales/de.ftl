@@ -32,7 +32,7 @@ option-opening = Eröffnung
 option-opening-free = frei
 option-opening-apart = mit Abstand zum Startstein
 option-split = Teilen
-option-split-capture = trennt ab
+option-split-capture = kostet Steine
 option-split-forbidden = verboten
 
 ## Spieler
@@ -110,7 +110,7 @@ reason-forfeit = { $who ->
     [you] du hast nicht rechtzeitig gezogen
    *[one] { $name } hat nicht rechtzeitig gezogen
   }
-reason-agreement = einvernehmlich
+reason-agreement = nach Vereinbarung
 reason-time = { $who ->
     [you] deine Zeit ist abgelaufen
    *[one] { $name } hat die Zeit überschritten
@@ -389,10 +389,10 @@ web-level-name = { $level ->
    *[10] 10 · Volle Stärke
   }
 web-level-about = { $level ->
-    [1] Denkt einen Zug voraus und lässt dir viele Chancen.
+    [1] Übersieht oft seine eigenen Siege und deine Drohungen.
     [2] Sieht, was direkt vor ihm liegt, und nicht mehr.
     [3] Gut für deine ersten Partien.
-    [4] Sieht einfache Drohungen.
+    [4] Sieht einfache Drohungen, aber nicht immer.
     [5] Bestraft unvorsichtige Züge.
     [6] Plant voraus; da musst auch du nachdenken.
     [7] Macht wenige Fehler.
@@ -500,7 +500,7 @@ web-told-put = { $game ->
   }
 web-told-move = Stein von { $from } nach { $to }
 web-told-capture = { $move }, schlägt { $at }
-web-told-keep = { $move }, die Gruppe von { $at } bleibt
+web-told-keep = { $move }, die Gruppe bei { $at } bleibt
 web-told-rod-e = { $move }, Stäbchen waagerecht
 web-told-rod-n = { $move }, Stäbchen senkrecht
 web-told-rod-ne = { $move }, Stäbchen nach rechts oben
@@ -591,14 +591,14 @@ web-problem-seat-vacant = Die Partie beginnt, wenn der andere Platz besetzt ist.
 web-problem-not-begun = Die Uhr läuft noch nicht.
 web-problem-time-is-up = Die Zeit ist abgelaufen.
 web-problem-wrong-timing = Die Zeit passt nicht zur Uhr der Partie.
-web-problem-no-undo-request = Niemand bittet darum, einen Zug zurückzunehmen.
-web-problem-undo-requested = Es gibt schon eine Bitte um Rücknahme.
+web-problem-no-undo-request = Niemand hat darum gebeten, einen Zug zurückzunehmen.
+web-problem-undo-requested = Um eine Rücknahme wurde schon gebeten.
 web-problem-not-abortable = Die Partie kann nicht mehr abgebrochen werden.
 web-problem-no-claim = In dieser Partie lässt sich der Sieg nicht beanspruchen.
 web-problem-opponent-present = Dein Gegner ist verbunden oder noch keine ganze Minute weg.
 web-problem-not-rated = Diese Partie wird nicht gewertet.
 web-problem-not-over = Die Partie ist noch nicht beendet.
-web-problem-rating-range = Diese Partie ist für Spieler mit anderer Wertung.
+web-problem-rating-range = Diese Partie ist für Spieler mit einer anderen Wertung.
 web-problem-rated-game = Eine beendete gewertete Partie lässt sich nicht löschen, weil Wertungen von ihr abhängen.
 web-problem-no-such-player = Unter diesem Link gibt es keinen Spieler.
 web-problem-unknown-speed = Dieses Tempo gibt es nicht.
@@ -607,7 +607,7 @@ web-problem-no-draw-offer = Es liegt kein Remisangebot vor.
 web-problem-draw-offered = Remis ist schon angeboten.
 web-problem-draw-with-computer = Der Computer nimmt kein Remis an.
 web-problem-too-many-moves = Das sind zu viele Züge für einen Link.
-web-problem-game-too-long = Die Partie ist zu lang, um weiterzugehen.
+web-problem-game-too-long = Die Partie ist zu lang geworden und kann nicht weitergehen.
 web-problem-no-such-game = Unter dieser Adresse gibt es keine Partie.
 web-problem-no-such-ply = So viele Züge hat die Partie nicht.
 web-problem-internal = Auf dem Server ist etwas schiefgegangen. Einzelheiten stehen in seinem Protokoll.
@@ -658,8 +658,8 @@ web-problem-bus-unavailable = Der Server hat die Verbindung zu den anderen Serve
 web-problem-address-too-long = Die Adresse der Anfrage ist zu lang.
 web-problem-header-too-long = Die Kopfzeilen der Anfrage sind zu lang. Lösche die Cookies dieser Website und versuche es noch einmal.
 web-problem-slow-reader = Die Ereignisse wurden zu langsam gelesen. Verbinde dich neu.
-web-problem-no-worker = Der Server kann gerade keine Züge suchen. Versuche es später noch einmal.
-web-problem-closing = Der Server wird angehalten. Es geht weiter, sobald er zurück ist.
+web-problem-no-worker = Der Server kann gerade keine Züge berechnen. Versuche es später noch einmal.
+web-problem-closing = Der Server fährt gerade herunter. Es geht weiter, sobald er wieder läuft.
 web-problem-cut-off = Die Antwort brach vorzeitig ab. Versuche es noch einmal.
 web-problem-no-tables = Exakte Tabellen gibt es nur für Mühle.
 web-problem-no-such-puzzle = Diese Aufgabe gibt es nicht.
@@ -674,13 +674,13 @@ web-at-place = { $detail } ({ $place })
 
 ## Partien mit Freunden und Uhren
 
-web-friend-about = Du bekommst einen Link zum Verschicken. Wer ihn zuerst annimmt, spielt gegen dich, auf jedem Gerät.
+web-friend-about = Du bekommst einen Link zum Verschicken. Wer die Einladung zuerst annimmt, spielt gegen dich, auf jedem Gerät.
 web-invite = Einladung erstellen
 web-clock = Bedenkzeit
 web-clock-none = Ohne Uhr
 web-clock-fischer = { $seconds ->
-    [0] { $minutes } min
-   *[other] { $minutes } min + { $seconds } s
+    [0] { $minutes } min
+   *[other] { $minutes } min + { $seconds } s
   }
 web-clock-correspondence = { $days ->
     [one] 1 Tag je Zug
@@ -690,8 +690,8 @@ web-clock-own = Andere
 web-clock-minutes = Minuten je Spieler
 web-clock-seconds = Zusätzliche Sekunden je Zug
 web-clock-days = { $hours ->
-    [0] { $days } T.
-   *[other] { $days } T. { $hours } Std.
+    [0] { $days } T.
+   *[other] { $days } T. { $hours } Std.
   }
 web-clock-of = { $who ->
     [you] Deine Zeit
@@ -709,11 +709,11 @@ web-seat-open = Freier Platz
 web-seat-you = (du)
 web-waiting = { $listed ->
     [yes] Gegner wird gesucht…
-   *[no] Warten, bis jemand deine Einladung annimmt.
+   *[no] Noch hat niemand deine Einladung angenommen.
   }
 web-waiting-list = Gegner wird gesucht
 web-invite-title = Schick diesen Link
-web-invite-about = Die Partie beginnt, wenn ihn jemand öffnet und annimmt.
+web-invite-about = Die Partie beginnt, wenn jemand den Link öffnet und annimmt.
 web-invite-link = Link der Einladung
 web-invite-copy = Link kopieren
 web-invite-share = Teilen…
@@ -743,7 +743,7 @@ web-news-sit = { $who ->
     [you] Du spielst jetzt mit.
    *[other] { $Name } spielt jetzt mit.
   }
-web-undo-ask = Rücknahme erbitten
+web-undo-ask = Um Rücknahme bitten
 web-undo-asked = { $who ->
     [you] Du hast darum gebeten, { $count ->
         [one] einen Zug
@@ -797,8 +797,8 @@ web-range-any = Egal
 web-range-around = Meine ±{ $distance }
 web-range = Wertung { $min }–{ $max }
 web-range-closed = Für Wertungen von { $min } bis { $max }; deine ist { $own }.
-web-meanwhile = Solange gegen den Computer spielen (Stufe { $level })
-web-meanwhile-about = Dein Angebot bleibt offen. Sobald es jemand annimmt, wechselt diese Seite dorthin, und die Partie gegen den Computer wird für später aufgehoben.
+web-meanwhile = Inzwischen gegen den Computer spielen (Stufe { $level })
+web-meanwhile-about = Dein Angebot bleibt offen. Sobald es jemand annimmt, kommst du von hier zu dieser Partie; die gegen den Computer kannst du später weiterspielen.
 web-standby = Dein Angebot
 web-standby-waits = Gegner wird gesucht: { $game } · { $clock }
 web-standby-back = Ansehen
@@ -819,7 +819,7 @@ web-challenge = Herausfordern
 web-challenge-title = { $called } herausfordern
 web-challenge-send = Herausforderung senden
 web-challenge-sent = Herausgefordert
-web-challenge-waits = Warten, bis { $called } annimmt…
+web-challenge-waits = Warten auf { $called }…
 web-challenge-refused = { $called } hat die Herausforderung nicht angenommen.
 web-challenge-cancel = Zurückziehen
 web-challenge-accept = Annehmen
@@ -874,7 +874,7 @@ hint-takes = { $count ->
 hint-threatens = { $move }: Das droht, auf { $at } eine Form zu vollenden.
 hint-blocks = { $move }: Das stoppt die Form des Gegners auf { $at }.
 hint-best = { $move }: Das sieht am besten aus.
-hint-keeps-win = { $move }: Das hält den Sieg fest.
+hint-keeps-win = { $move }: Das sichert den Sieg.
 
 ## Terminal im Vollbild
 
@@ -981,9 +981,9 @@ web-turn-and-step = { $turn }. { $step }
 web-step-coffee-begin = Setze deinen ersten Stein auf ein beliebiges Feld.
 web-step-coffee-put = Setze einen Stein auf die Linie des Stäbchens.
 web-step-coffee-rod = Lege jetzt das Stäbchen: Auf seiner Linie muss dein Gegner spielen.
-web-step-fourmation-begin = Setze auf ein beliebiges Feld.
+web-step-fourmation-begin = Setze dein erstes Zeichen auf ein beliebiges Feld.
 web-step-fourmation-put = Setze dein Zeichen neben das letzte deines Gegners.
-web-step-fourmation-put-fallback = Setze auf eines der gezeigten Felder.
+web-step-fourmation-put-fallback = Setze dein Zeichen auf eines der markierten Felder.
 web-step-six-put = Lege einen Stein an einen anderen an.
 web-step-six-lift = Nimm einen deiner Steine auf.
 web-step-six-move = Lege ihn jetzt woanders an einen Stein, der bleibt.
@@ -996,7 +996,7 @@ web-on-its-way = { $move } ist unterwegs und wird noch einmal gesendet, sobald d
 web-hint = Tipp
 web-nudge-wins = Mit diesem Zug kannst du gewinnen. Siehst du, wie?
 web-nudge-wins-soon = Hier lässt sich der Sieg erzwingen. Gegen welchen Zug hilft nichts mehr?
-web-nudge-keeps-win = Du stehst auf Gewinn. Finde den Zug, der den Sieg festhält.
+web-nudge-keeps-win = Du stehst auf Gewinn. Finde den Zug, der den Sieg sichert.
 web-nudge-saves = Vorsicht: Dein Gegner droht zu gewinnen. Wo kannst du das verhindern?
 web-nudge-takes = Hier kannst du deinem Gegner etwas wegnehmen.
 web-nudge-threatens = Hier kannst du eine Drohung aufbauen.
@@ -1137,7 +1137,7 @@ web-results-play-game = Auf Stufe { $level } spielen: { $game }
 ## Spieler und Wertungen
 
 web-rated = Gewertet
-web-casual = Freundschaftlich
+web-casual = Ungewertet
 web-rated-needs-clock = Nur Partien mit Uhr können gewertet werden
 web-rated-needs-setup = Partien aus einer aufgebauten Stellung werden nicht gewertet
 web-speed = Tempo
@@ -1260,7 +1260,7 @@ web-lesson-six-circle-title = Der Kreis
 web-lesson-six-circle-text = Die dritte Form ist der Kreis: sechs Steine rund um ein Feld. Was in der Mitte liegt, ist egal.
 web-lesson-six-circle-task = Schließe den Kreis.
 web-lesson-six-lift-title = Zweite Phase: umlegen
-web-lesson-six-lift-text = Liegen alle Steine auf dem Tisch, beginnt die zweite Phase. Du nimmst einen deiner Steine auf, auch mitten heraus, und legst ihn woanders wieder an.
+web-lesson-six-lift-text = Liegen alle Steine auf dem Tisch, beginnt die zweite Phase. Du nimmst einen deiner Steine auf, auch mitten aus den anderen, und legst ihn woanders wieder an.
 web-lesson-six-lift-task = Nimm einen deiner Steine auf und lege ihn woanders an.
 web-lesson-six-cut-title = Trenne sie ab
 web-lesson-six-cut-text = Zerfällt der Rest, wenn ein Stein aufgenommen wird, bleibt nur die größte Gruppe. Alle anderen scheiden aus, egal wem die Steine gehören.
@@ -1271,7 +1271,7 @@ web-lesson-six-choose-task = Nimm die Brücke bei 0,0 auf und behalte die Gruppe
 web-lesson-six-few-title = Weniger als sechs: verloren
 web-lesson-six-few-text = Eine Form braucht sechs Steine. Wer weniger hat, verliert; trifft es beide, ist es Remis. Eine Form, die im selben Zug fertig wird, gewinnt.
 web-lesson-six-few-task = Schwarz hat sieben Steine. Trenne zwei davon ab.
-web-lesson-six-repeat-title = Immer im Kreis
+web-lesson-six-repeat-title = Immer hin und her
 web-lesson-six-repeat-text = In der zweiten Phase ist es Remis, wenn dieselbe Lage mit demselben Spieler am Zug zum dritten Mal entsteht, und auch nach hundert Zügen in Folge, in denen kein Stein abgetrennt wurde. Wer verliert, beginnt die nächste Partie.
 web-lesson-six-repeat-task = Zwei Steine gehen nur hin und her. Lege deinen von -1,1 zurück auf 0,0 und erreiche das Remis.
 web-lesson-six-whole-title = Zur Wahl: Vorgabe und Teilen verboten
@@ -1317,7 +1317,7 @@ web-learn-about = Lektionen und Regeln, ein Analysebrett und Bretter zum Ausdruc
 web-watch = Zuschauen
 web-watch-none = Gerade spielt niemand. Inzwischen siehst du hier eine Partie aus unserer Sammlung.
 web-community = Community
-web-notices = Meldungen
+web-notices = Hinweise
 web-turn-elsewhere = Du bist dran gegen { $called } ({ $game }).
 web-turn-go = Zur Partie
 web-puzzles = Aufgaben
@@ -1346,7 +1346,7 @@ web-puzzle-solution = Lösung zeigen
 web-puzzle-rating = Deine Wertung
 web-puzzle-streak = Serie
 web-puzzle-rating-range = wahrscheinlich zwischen { $low } und { $high }
-web-puzzle-best = Rekord { $count }
+web-puzzle-best = Rekord: { $count }
 web-puzzle-days = Tagesserie
 web-puzzle-daily = Aufgabe des Tages
 web-puzzle-daily-done = Aufgabe des Tages: gelöst
@@ -1354,16 +1354,16 @@ web-puzzle-solved-today = gelöst
 web-share-puzzle = Link zu dieser Aufgabe
 web-puzzle-print = Aufgaben drucken
 web-theme-of-puzzle-save-the-draw = Remis retten
-web-theme-of-puzzle-win-in-one = Sieg in eins
+web-theme-of-puzzle-win-in-one = Sieg in einem Zug
 web-theme-of-puzzle-only-defence = Einzige Verteidigung
 web-theme-of-puzzle-blockade = Blockade
 web-theme-of-puzzle-capture = Schlagen
 web-theme-of-puzzle-double-threat = Doppeldrohung
 web-theme-of-puzzle-counterattack = Gegenangriff
-web-theme-of-puzzle-win-in-two = Sieg in zwei
+web-theme-of-puzzle-win-in-two = Sieg in zwei Zügen
 web-theme-of-puzzle-quiet-move = Stiller Zug
-web-theme-of-puzzle-win-in-three = Sieg in drei
-web-theme-of-puzzle-long-win = Langer Weg
+web-theme-of-puzzle-win-in-three = Sieg in drei Zügen
+web-theme-of-puzzle-long-win = Langer Gewinnweg
 
 ## Drucken, Bilder und Einstellungen (web)
 
@@ -1418,7 +1418,7 @@ web-analysis-computer = Analyse
 web-analysis-switch = Mitrechnen
 web-analysis-lines = Varianten
 web-analysis-off = Die Analyse ist aus.
-web-analysis-looking = Analysiert…
+web-analysis-looking = Analyse läuft…
 web-analysis-over = Hier ist die Partie beendet.
 web-analysis-depth = Tiefe { $depth } · bisher { $nodes } Stellungen
 web-analysis-done = Tiefe { $depth } · { $nodes } Stellungen
@@ -1450,14 +1450,14 @@ web-exact = Exakte Werte
 web-exact-switch = Den exakten Wert jedes Zugs zeigen
 web-exact-off = Aus.
 web-exact-unknown = Diese Stellung steht nicht in den Tabellen.
-web-exact-unproved = Zu schwer, um es in wenigen Sekunden zu beweisen.
+web-exact-unproved = Zu schwer für einen Beweis in wenigen Sekunden.
 web-exact-unknown-short = unbekannt
-web-exact-proving = Beweist…
-web-exact-book = Durch Suche bewiesen; die Eröffnungen mit bis zu { $stones } { $game ->
+web-exact-proving = Beweis läuft…
+web-exact-book = Durch Berechnung bewiesen; die Eröffnungen mit bis zu { $stones } { $game ->
     [fourmation] Zeichen
    *[other] Steinen
-  } stammen aus einem Buch.
-web-exact-search = Durch Suche bewiesen, manche Eröffnungen aus einem Buch.
+  } stammen aus einem Eröffnungsbuch.
+web-exact-search = Durch Berechnung bewiesen, manche Eröffnungen aus einem Eröffnungsbuch.
 web-exact-rule = Remis durch die Hundert-Züge-Regel (fünfzig je Seite); ohne sie gewinnt { $name }.
 web-exact-star = Remis durch die Hundert-Züge-Regel, ohne sie entschieden
 web-exact-tables-some = Dieser Server kennt alle Stellungen der Zugphase mit bis zu { $men } Steinen auf dem Brett.
@@ -1522,7 +1522,7 @@ web-setup-start = Anfangsstellung
 web-setup-done = Stellung analysieren
 web-setup-options = Ein anderes Brett beginnt mit seiner Anfangsstellung.
 
-web-review = Fehler zeigen
+web-review = Meine Fehler
 web-review-title = Auswertung: { $game }
 web-review-game = Zurück zur Partie
 web-review-person = { $label } ({ $colour })
@@ -1585,8 +1585,8 @@ play-review-left = übrig
 play-analyse-title = { $game }; { $name } am Zug, Zug { $ply }
 play-analyse-status = Tiefe { $depth }   { $nodes } Stellungen   { $rate } je Sekunde   Tabelle { $load } voll   { $time }
 play-analyse-goes-on = Strg-C beendet die Analyse.
-play-analyse-settled = Bewiesen: Es gibt nichts mehr zu suchen.
-play-analyse-ended = Die Suche ist beendet.
+play-analyse-settled = Bewiesen: Es gibt nichts mehr zu berechnen.
+play-analyse-ended = Die Analyse ist beendet.
 
 ## Fehler von Befehlen im Terminal
 
@@ -1646,8 +1646,8 @@ web-account-remaining = Damit kann man sich noch anmelden oder für dich spielen
 web-account-remaining-passkey = der Passkey „{ $called }“
 web-account-remaining-token = das Token „{ $called }“
 web-account-remaining-remove = Alle entfernen
-web-proof = Bist du es?
-web-proof-about = Bestätige es zuerst. Zehn Minuten lang wirst du nicht wieder gefragt.
+web-proof = Bist du es wirklich?
+web-proof-about = Bestätige das, bevor es weitergeht. Danach wirst du zehn Minuten lang nicht mehr gefragt.
 web-proof-password = Bestätigen
 web-proof-passkey = Mit Passkey bestätigen
 web-account-recover = Konto wiederherstellen
@@ -1690,14 +1690,14 @@ web-problem-signed-out = Melde dich dafür an.
 web-problem-proof-needed = Bestätige zuerst, dass du es bist.
 web-problem-credential-ended = Du bist nicht mehr der Spieler, der das begonnen hat. Beginne noch einmal.
 web-problem-session-ended = Du bist auf diesem Gerät nicht mehr angemeldet. Melde dich neu an oder mach als Gast weiter.
-web-problem-wrong-credentials = Der Name passt nicht zum Passwort oder Code.
+web-problem-wrong-credentials = Der Name passt nicht zum Passwort oder zum Code.
 web-problem-too-many-attempts = Das waren zu viele Versuche. Versuche es { $seconds ->
     [one] in einer Sekunde
    *[other] in { $seconds } Sekunden
 } noch einmal.
 web-problem-no-such-session = Dieses Gerät ist schon abgemeldet.
 fault-name-length = der Name muss 3 bis 20 Zeichen haben
-fault-name-characters = der Name braucht einen Buchstaben; erlaubt sind Ziffern und im Innern einzelne Bindestriche, Punkte oder Unterstriche
+fault-name-characters = der Name braucht mindestens einen Buchstaben; erlaubt sind auch Ziffern und, außer am Anfang und am Ende, einzelne Bindestriche, Punkte oder Unterstriche
 fault-name-reserved = dieser Name ist reserviert
 fault-password-length = das Passwort muss 8 bis 200 Zeichen haben
 fault-password-weak = das Passwort ist zu leicht zu erraten
@@ -1715,7 +1715,7 @@ web-chat-phrases = Fertige Sätze
 web-chat-text = Nachricht schreiben
 web-chat-send = Senden
 web-chat-free = Freier Chat
-web-chat-free-about = Wenn ihr es beide möchtet, könnt ihr in dieser Partie auch frei schreiben.
+web-chat-free-about = Wenn ihr es beide wollt, könnt ihr in dieser Partie auch frei schreiben.
 web-chat-free-waits = Dein Gegner hat ihn noch nicht eingeschaltet.
 web-chat-free-offered = Dein Gegner möchte chatten.
 web-chat-switched-on = möchte frei chatten
@@ -1725,7 +1725,7 @@ web-chat-block = { $called } blockieren
 web-chat-unblock = { $called } freigeben
 web-chat-block-about = Ihr könnt euch nicht mehr schreiben und spielt nicht mehr gegeneinander.
 web-blocked-title = Blockierte Spieler
-web-blocked-about = Ihr könnt einander weder schreiben noch herausfordern noch in die Partien des anderen gehen.
+web-blocked-about = Ihr könnt einander weder schreiben noch herausfordern noch den Partien des anderen beitreten.
 web-blocked-unblock = Freigeben
 web-blocked-none = Du hast niemanden blockiert.
 web-chat-blocked = { $called } ist blockiert.
@@ -1825,8 +1825,8 @@ web-local-games-stored = { $count ->
     [one] Eine Partie wurde gespeichert.
    *[other] { $count } Partien wurden gespeichert.
   }
-web-local-memory = Dieser Browser lässt die Seite nichts speichern. Deine Partien gehen verloren, wenn du die Seite schließt.
-web-local-problem-no-webassembly = Dieser Browser führt kein WebAssembly aus, das die Seite braucht. Manche Browser schalten es im strengsten Modus ab.
+web-local-memory = In diesem Browser kann die Seite nichts speichern. Deine Partien gehen verloren, wenn du die Seite schließt.
+web-local-problem-no-webassembly = Dieser Browser führt kein WebAssembly aus, aber die Seite braucht es. Manche Browser schalten es im strengsten Modus ab.
 web-local-problem-incomplete = Eine Datei der Seite ließ sich nicht laden. Prüfe deine Verbindung und versuche es noch einmal.
 web-local-problem-stopped = Das ist zweimal fehlgeschlagen. Lade die Seite neu und versuche es noch einmal.
 web-local-problem-engine-stopped = Die Suche des Computers ist unerwartet abgebrochen. Lade die Seite neu, um weiterzuspielen.
@@ -1835,15 +1835,15 @@ web-local-problem-storage-full = Der Browser hat keinen Platz mehr für diese Se
 web-local-problem-storage-unavailable = Der Browser konnte die Partie nicht speichern. Lade die Seite neu und versuche es noch einmal.
 web-local-problem-damaged = Diese Partie lässt sich nicht lesen: Sie ist in diesem Browser beschädigt. Du kannst sie löschen; deine anderen Partien sind nicht betroffen.
 web-local-problem-damaged-table = Eine Tabelle exakter Werte ist beschädigt. Lade die Seite neu und versuche es noch einmal.
-web-local-problem-internal = In der Seite ist etwas schiefgegangen. Lade sie neu und versuche es noch einmal.
+web-local-problem-internal = Auf der Seite ist etwas schiefgegangen. Lade sie neu und versuche es noch einmal.
 web-local-problem-offline = Die Seite antwortet nicht. Lade sie neu.
-web-local-problem-unexpected = In der Seite ist etwas Unerwartetes geschehen: { $detail }
+web-local-problem-unexpected = Auf der Seite ist etwas Unerwartetes geschehen: { $detail }
 web-local-problem-not-your-game = Du kannst nur deine eigenen Partien löschen.
 web-local-problem-not-yet = Von dieser Partie sind weniger Züge gespeichert, als diese Seite schon kannte. Lade die Seite neu.
-web-local-problem-wrong-method = In der Seite sind zwei Versionen gemischt. Lade sie neu.
-web-local-problem-not-json = In der Seite sind zwei Versionen gemischt. Lade sie neu.
+web-local-problem-wrong-method = Auf dieser Seite sind zwei Versionen durcheinandergeraten. Lade sie neu.
+web-local-problem-not-json = Auf dieser Seite sind zwei Versionen durcheinandergeraten. Lade sie neu.
 web-local-problem-not-found = Das geht ohne Server nicht.
-web-local-problem-tables-no-storage = Dieser Browser lässt die Seite keine Dateien speichern, deshalb kann sie die Tabellen nicht behalten. In privaten Fenstern ist das oft so.
+web-local-problem-tables-no-storage = In diesem Browser kann die Seite keine Dateien speichern und deshalb auch keine Tabellen behalten. In privaten Fenstern ist das oft so.
 web-local-problem-tables-no-room = Der Browser hat nicht genug Platz für die Tabellen. Schaffe Platz auf diesem Gerät und versuche es noch einmal.
 web-local-problem-tables-stopped = Der Aufbau der Tabellen ist unerwartet abgebrochen. Fertige Tabellen bleiben erhalten. Versuche es noch einmal.
 web-local-problem-tables-undeleted = Die Tabellen ließen sich nicht löschen. Schließe die anderen Tabs dieser Seite und versuche es noch einmal.
@@ -1852,13 +1852,13 @@ web-local-exact-tables-some = Die Seite kennt alle Stellungen der Zugphase mit b
 web-local-exact-tables-moving = Die Seite kennt alle Stellungen der Zugphase.
 web-local-exact-tables-all = Die Seite kennt jede Stellung des Spiels.
 web-local-exact-tables-both = Die Seite kennt jede Stellung des Spiels, die Zugphase auch ohne die Hundert-Züge-Regel.
-web-local-tables-offer = Die Seite kann den exakten Wert jeder Stellung mit { $men } Steinen auf dem Brett berechnen. Die Tabellen belegen etwa { $size } MB in diesem Browser.
+web-local-tables-offer = Die Seite kann den exakten Wert jeder Stellung mit { $men } Steinen auf dem Brett berechnen. Die Tabellen belegen etwa { $size } MB in diesem Browser.
 web-local-tables-build = Tabellen für { $men } Steine aufbauen
 web-local-tables-building = Tabellen für { $men } Steine werden aufgebaut…
 web-local-tables-percent = { $percent } %
 web-local-tables-cancelled = Abgebrochen. Fertige Tabellen bleiben erhalten, und der nächste Aufbau macht dort weiter.
 web-local-tables-elsewhere = Ein anderer Tab baut diese Tabellen gerade auf.
-web-local-tables-stored = Dieser Browser hat die Tabellen für { $men } Steine ({ $size } MB).
+web-local-tables-stored = Dieser Browser hat die Tabellen für { $men } Steine ({ $size } MB).
 web-local-tables-delete = Tabellen löschen
 
 ## Das Element `<ludoteca-board>`
