@@ -452,6 +452,10 @@ web-turn = { $who ->
    *[other] Am Zug
   }
 web-winner = Gewonnen
+web-end-won = Gewonnen!
+web-end-lost = Diesmal nicht
+web-end-record = Stufe { $level }: { $won } von { $count } gewonnen
+web-try-level = Versuche Stufe { $level }
 web-in-hand = { $count } im Vorrat
 
 web-your-turn = Du bist dran.
@@ -525,7 +529,7 @@ web-board-keys = Mit den Pfeiltasten gehst du über das Brett, Enter wählt, Esc
 web-empty = frei
 web-chosen = gewählt
 web-under-rod = unter dem Stäbchen
-web-winning = Teil der Gewinnform
+web-winning = entscheidet die Partie
 web-last = letzter Zug
 web-can-put = möglicher Zug
 web-can-lift = kann aufgenommen werden
@@ -578,6 +582,9 @@ web-swap-offer = Oder tausche die Seiten und übernimm { $name }.
 
 web-problem-offline = Der Server ist nicht erreichbar. Prüfe deine Verbindung.
 web-problem-unexpected = Der Server hat etwas gesendet, das diese Seite nicht versteht: { $detail }
+web-problem-incomplete = Eine Datei der Seite ließ sich nicht laden. Prüfe deine Verbindung und versuche es noch einmal.
+web-outdated = Es gibt eine neue Version.
+web-reload = Neu laden
 web-problem-browser = Der Browser kann das hier nicht oder hat es nicht erlaubt.
 web-problem-refused = Das geht nicht: { $detail }.
 web-problem-stale = Die Partie ist inzwischen weitergegangen. Das ist die aktuelle Stellung.
@@ -662,6 +669,8 @@ web-problem-no-worker = Der Server kann gerade keine Züge berechnen. Versuche e
 web-problem-closing = Der Server fährt gerade herunter. Es geht weiter, sobald er wieder läuft.
 web-problem-cut-off = Die Antwort brach vorzeitig ab. Versuche es noch einmal.
 web-problem-no-tables = Exakte Tabellen gibt es nur für Mühle.
+web-problem-training-changed = Inzwischen hat ein anderes Gerät dein Training gespeichert. Versuche es noch einmal.
+web-problem-training-too-large = Dein Training ist zu groß, um auf dem Server gespeichert zu werden. Es bleibt auf diesem Gerät.
 web-problem-no-such-puzzle = Diese Aufgabe gibt es nicht.
 web-problem-no-answer = Diese Züge gehören nicht zur Aufgabe. Beginne die Aufgabe neu.
 web-problem-quiet = Die Zahl der Züge ohne geschlagenen Stein muss zwischen 0 und 99 liegen.
@@ -677,6 +686,7 @@ web-at-place = { $detail } ({ $place })
 web-friend-about = Du bekommst einen Link zum Verschicken. Wer die Einladung zuerst annimmt, spielt gegen dich, auf jedem Gerät.
 web-invite = Einladung erstellen
 web-clock = Bedenkzeit
+web-clock-help = 3 min + 2 s: drei Minuten für die ganze Partie und mit jedem Zug zwei Sekunden dazu
 web-clock-none = Ohne Uhr
 web-clock-fischer = { $seconds ->
     [0] { $minutes } min
@@ -714,6 +724,7 @@ web-waiting = { $listed ->
 web-waiting-list = Gegner wird gesucht
 web-invite-title = Schick diesen Link
 web-invite-about = Die Partie beginnt, wenn jemand den Link öffnet und annimmt.
+web-invite-until = Die Einladung gilt bis zum { $date }.
 web-invite-link = Link der Einladung
 web-invite-copy = Link kopieren
 web-invite-share = Teilen…
@@ -725,6 +736,7 @@ web-invite-cancel = { $listed ->
 web-invite-qr = QR-Code des Links
 web-invited = { $Name } lädt dich zu einer Partie ein.
 web-invited-title = Spiel mit
+web-invited-until = Gilt bis zum
 web-invited-side = Du spielst
 web-invited-begin = { $label }; du beginnst
 web-invited-follow = { $label }; dein Gegner beginnt
@@ -766,9 +778,16 @@ web-abort = Partie abbrechen
 web-claim = Sieg beanspruchen
 web-claim-in = { $Name } ist weg. In { $time } kannst du den Sieg beanspruchen.
 web-claim-now = { $Name } ist nicht zurückgekommen. Du kannst den Sieg beanspruchen.
-web-rematch-offered = { $Name } möchte eine Revanche.
+web-rematch-offered = { $who ->
+    [you] Du hast eine Revanche vorgeschlagen.
+   *[one] { $Name } möchte eine Revanche.
+  }
 web-rematch-join = Zur nächsten Partie
 web-rematch-watch = Nächste Partie ansehen
+web-rematch-see = Nächste Partie öffnen
+web-rematch-running = Die nächste Partie hat begonnen.
+web-rematch-over = Die nächste Partie ist beendet.
+web-kept-until = Wenn bis zum { $date } niemand zieht, wird diese Partie gelöscht.
 web-me-name = Dein Name
 web-me-plays = Du spielst als { $called }.
 web-me-none = Ohne Namen sehen andere nur deine Farbe.
@@ -828,6 +847,7 @@ web-challenge-decline = Ablehnen
 web-challenge-decline-of = Herausforderung von { $called } ablehnen
 web-account = Konto
 web-token = Token
+web-programs = Für Entwickler
 web-tokens = Tokens für Programme
 web-tokens-about = Mit einem Token spielt ein Programm in deinem Namen, ohne dein Cookie. Gib es niemand anderem.
 web-token-name = Wofür das Token ist
@@ -1001,6 +1021,8 @@ web-nudge-saves = Vorsicht: Dein Gegner droht zu gewinnen. Wo kannst du das verh
 web-nudge-takes = Hier kannst du deinem Gegner etwas wegnehmen.
 web-nudge-threatens = Hier kannst du eine Drohung aufbauen.
 web-nudge-blocks = Dein Gegner baut hier etwas auf. Wo würdest du ihn stoppen?
+web-nudge-opening = Das Brett ist leer. Von welchem Feld gehen die meisten Linien aus?
+web-hint-opening = Von dort gehen viele Linien aus.
 web-nudge-best = Schau dir diesen Teil des Bretts an.
 web-hint-more = Zug zeigen
 web-draw-offer = Remis anbieten
@@ -1319,6 +1341,7 @@ web-watch-none = Gerade spielt niemand. Inzwischen siehst du hier eine Partie au
 web-community = Community
 web-notices = Hinweise
 web-turn-elsewhere = Du bist dran gegen { $called } ({ $game }).
+web-begun-elsewhere = Deine Partie gegen { $called } ({ $game }) hat begonnen.
 web-turn-go = Zur Partie
 web-puzzles = Aufgaben
 web-puzzle-choose = Wähle ein Spiel. Jedes hat eine Aufgabe des Tages.
@@ -1333,6 +1356,8 @@ web-puzzle-refuted-draw = Deshalb scheitert { $move }: Der Zug verschenkt das Re
 web-puzzle-solved = Gelöst!
 web-puzzle-solved-win = Gelöst! Der Sieg ist jetzt erzwungen.
 web-puzzle-solved-draw = Gelöst! Das Remis ist jetzt sicher.
+web-puzzle-lost-win = { $Name } kann hier den Sieg nicht mehr erzwingen.
+web-puzzle-lost-draw = { $Name } kann hier das Remis nicht mehr retten.
 web-puzzle-shown = Das war die Lösung.
 web-puzzle-theme = Thema der nächsten Aufgaben
 web-puzzle-themes = Alle Themen
@@ -1364,6 +1389,95 @@ web-theme-of-puzzle-win-in-two = Sieg in zwei Zügen
 web-theme-of-puzzle-quiet-move = Stiller Zug
 web-theme-of-puzzle-win-in-three = Sieg in drei Zügen
 web-theme-of-puzzle-long-win = Langer Gewinnweg
+web-training = Training
+web-training-about = Zehn Minuten am Tag: Deine eigenen Fehler, Aufgaben und Eröffnungen kommen wieder, kurz bevor du sie vergisst.
+web-today = Training des Tages
+web-today-about = Etwa zehn Minuten
+web-today-start = Starten
+web-today-resume = Fortsetzen
+web-today-left = { $count ->
+    [one] Noch eine Übung
+   *[other] Noch { $count } Übungen
+  }
+web-today-done = Das Training für heute ist geschafft
+web-training-series-done = Alles geschafft
+web-training-result = { $count ->
+    [one] { $right ->
+        [0] Diese Übung siehst du bald wieder.
+       *[other] Beim ersten Versuch gelöst.
+      }
+   *[other] Beim ersten Versuch gelöst: { $right } von { $count }
+  }
+web-today-streak = { $count ->
+    [one] Ein Trainingstag
+   *[other] { $count } Trainingstage in Folge
+  }
+web-training-streak-about = Ein Tag darf ausfallen, ohne dass deine Serie abreißt.
+web-training-series = Erledigte Übungen
+web-training-progress = Übung { $at } von { $count }
+web-training-next = Nächste Übung
+web-training-finish = Beenden
+web-training-back = Zurück zum Training
+web-training-games = Spiele in deinem täglichen Training
+web-training-collection = Deine Übungen
+web-training-collection-none = Hier sammeln sich die Fehler aus deinen Partien und die Aufgaben, die du nicht gelöst hast. Sie kommen wieder, bis du sie kannst. Öffne die Auswertung einer beendeten Partie, um ihre Fehler hinzuzufügen.
+web-training-collection-count = { $count ->
+    [one] Eine Übung
+   *[other] { $count } Übungen
+  } · { $due ->
+    [0] heute keine fällig
+    [one] heute eine fällig
+   *[other] heute { $due } fällig
+  }
+web-training-due = Fällige üben
+web-training-mistake = Aus deiner Partie
+web-training-mistake-task = { $Name } ist am Zug. Dein Zug war hier: { $move }. Finde einen besseren.
+web-training-mistake-same = Das ist der Zug aus deiner Partie. Finde einen besseren.
+web-training-mistake-solved = Richtig! Das ist besser als der Zug aus deiner Partie.
+web-training-refuted = Deshalb scheitert { $move }.
+web-training-game = Auswertung dieser Partie
+web-training-puzzle-missed = Nicht gelöste Aufgabe
+web-training-puzzle-new = Neue Aufgabe
+web-training-drill = Eröffnung auswendig, Variante { $line }
+web-training-drills = Eröffnungen auswendig
+web-training-drills-about = Auf diesen Brettern ist das perfekte Spiel bekannt. Spiele die Seite, die gewinnt. Dein Gegner probiert nacheinander jede Antwort aus.
+web-training-drill-known = { $count ->
+    [one] Eine Variante fehlerfrei gespielt
+   *[other] { $count } Varianten fehlerfrei gespielt
+  }
+web-training-drill-task = { $Name } ist am Zug. Spiele nur Züge, die das Ergebnis halten.
+web-training-drill-right = { $count ->
+    [one] Nur dieser Zug hält das Ergebnis: { $moves }.
+   *[other] Besser: { $moves }.
+  }
+web-training-drill-solved = Variante geschafft! Beim nächsten Mal antwortet dein Gegner anders.
+web-training-line-next = Nächste Variante
+web-training-statistics = Deine Fortschritte
+web-training-statistics-none = Nach ein paar Übungen siehst du hier deine Stärken und Schwächen.
+web-training-miss = { $name }: { $theme ->
+    [win-in-one] Du übersiehst Siege in einem Zug
+    [win-in-two] Du übersiehst Siege in zwei Zügen
+    [win-in-three] Du übersiehst Siege in drei Zügen
+    [long-win] Du verpasst lange Gewinnwege
+    [save-the-draw] Du verpasst Chancen, ein Remis zu retten
+    [only-defence] Du übersiehst Drohungen
+    [blockade] Du übersiehst Blockaden
+    [capture] Du übersiehst Schlagzüge
+    [double-threat] Du übersiehst { $game ->
+        [morris] Zwickmühlen
+       *[other] Doppeldrohungen
+      }
+    [counterattack] Du übersiehst Gegenangriffe
+    [quiet-move] Du übersiehst stille Züge
+   *[drill] Du kennst die Eröffnungen noch nicht auswendig
+  }.
+web-training-share = { $right } von { $all }
+web-training-phase-opening = Eröffnung
+web-training-phase-middle = Mittelspiel
+web-training-phase-end = Endspiel
+web-training-trend-better = wird besser
+web-training-trend-worse = wird schlechter
+web-training-trend-same = unverändert
 
 ## Drucken, Bilder und Einstellungen (web)
 
@@ -1375,7 +1489,7 @@ web-scheme-light = Hell
 web-scheme-dark = Dunkel
 web-themes = Bretter
 web-set-sound = Ton
-web-set-sound-help = Ein leiser Ton bei jedem Zug
+web-set-sound-help = Bei Zügen, wenn du dran bist und am Ende der Partie
 web-set-hints = Hilfe für Anfänger
 web-set-hints-help = Zeigt Formen, die fast vollständig sind
 web-set-labels = Koordinaten
@@ -1531,6 +1645,11 @@ web-review-progress = { $count } von { $all } Zügen ausgewertet
 web-review-graph = Bewertungskurve
 web-review-graph-about = Je höher die Linie, desto besser für { $name }.
 web-review-next = Nächster Fehler
+web-review-practise = { $count ->
+    [0] Meine Fehler üben
+    [one] Meinen Fehler üben
+   *[other] Meine { $count } Fehler üben
+  }
 web-review-only = Es war der einzige gute Zug.
 web-review-lost = Die Partie war schon verloren.
 web-review-chance = { $chance } Gewinnchance
@@ -1728,6 +1847,7 @@ web-blocked-title = Blockierte Spieler
 web-blocked-about = Ihr könnt einander weder schreiben noch herausfordern noch den Partien des anderen beitreten.
 web-blocked-unblock = Freigeben
 web-blocked-none = Du hast niemanden blockiert.
+web-chat-closed = Du kannst mit { $called } keine Nachrichten austauschen.
 web-chat-blocked = { $called } ist blockiert.
 web-chat-report = { $called } melden
 web-chat-report-reason = Was stimmt nicht?
@@ -1827,7 +1947,6 @@ web-local-games-stored = { $count ->
   }
 web-local-memory = In diesem Browser kann die Seite nichts speichern. Deine Partien gehen verloren, wenn du die Seite schließt.
 web-local-problem-no-webassembly = Dieser Browser führt kein WebAssembly aus, aber die Seite braucht es. Manche Browser schalten es im strengsten Modus ab.
-web-local-problem-incomplete = Eine Datei der Seite ließ sich nicht laden. Prüfe deine Verbindung und versuche es noch einmal.
 web-local-problem-stopped = Das ist zweimal fehlgeschlagen. Lade die Seite neu und versuche es noch einmal.
 web-local-problem-engine-stopped = Die Suche des Computers ist unerwartet abgebrochen. Lade die Seite neu, um weiterzuspielen.
 web-local-problem-outdated = In einem anderen Tab ist eine neuere Version der Seite offen. Lade diese neu.

@@ -489,6 +489,10 @@ web-turn = { $who ->
    *[one] À son tour
   }
 web-winner = Victoire
+web-end-won = Victoire !
+web-end-lost = Pas cette fois
+web-end-record = Niveau { $level } : { $won } gagnées sur { $count }
+web-try-level = Essaie le niveau { $level }
 web-in-hand = { $count } en main
 
 web-your-turn = À toi de jouer.
@@ -626,6 +630,9 @@ web-swap-offer = Ou change de camp et prends { $name }.
 
 web-problem-offline = Le serveur est injoignable. Vérifie ta connexion.
 web-problem-unexpected = Le serveur a envoyé quelque chose que cette page ne comprend pas : { $detail }
+web-problem-incomplete = Un fichier de la page n’a pas pu être chargé. Vérifie ta connexion et réessaie.
+web-outdated = Une nouvelle version est disponible.
+web-reload = Recharger
 web-problem-browser = Le navigateur ne peut pas faire cela ici ou ne l’a pas permis.
 web-problem-refused = C’est impossible : { $detail }.
 web-problem-stale = Entre-temps, la partie a continué. Voici la position actuelle.
@@ -710,6 +717,8 @@ web-problem-no-worker = Le serveur ne peut pas chercher de coups pour le moment.
 web-problem-closing = Le serveur s’arrête. La suite viendra à son retour.
 web-problem-cut-off = La réponse s’est interrompue avant la fin. Réessaie.
 web-problem-no-tables = Les tables exactes n’existent que pour le jeu du moulin.
+web-problem-training-changed = Entre-temps, un autre appareil a enregistré ton entraînement. Réessaie.
+web-problem-training-too-large = Ton entraînement est trop volumineux pour être enregistré sur le serveur. Il reste sur cet appareil.
 web-problem-no-such-puzzle = Cet exercice n’existe pas.
 web-problem-no-answer = Ces coups ne font pas partie de l’exercice. Recommence l’exercice.
 web-problem-quiet = Le nombre de coups sans capture doit aller de 0 à 99.
@@ -725,6 +734,7 @@ web-at-place = { $detail } ({ $place })
 web-friend-about = Tu reçois un lien à envoyer. La première personne qui accepte joue contre toi, sur n’importe quel appareil.
 web-invite = Créer l’invitation
 web-clock = Pendule
+web-clock-help = 3 min + 2 s : trois minutes pour toute la partie, et deux secondes de plus à chaque coup
 web-clock-none = Sans pendule
 web-clock-fischer = { $seconds ->
     [0] { $minutes } min
@@ -763,6 +773,7 @@ web-waiting = { $listed ->
 web-waiting-list = Recherche d’un adversaire
 web-invite-title = Envoie ce lien
 web-invite-about = La partie commence quand quelqu’un l’ouvre et accepte.
+web-invite-until = L’invitation est ouverte jusqu’au { $date }.
 web-invite-link = Lien d’invitation
 web-invite-copy = Copier le lien
 web-invite-share = Partager…
@@ -777,6 +788,7 @@ web-invited = { $who ->
    *[one] { $Name } t’invite à jouer.
   }
 web-invited-title = Rejoins cette partie
+web-invited-until = Ouverte jusqu’au
 web-invited-side = Ta couleur
 web-invited-begin = { $label } (tu commences)
 web-invited-follow = { $label } (ton adversaire commence)
@@ -837,6 +849,10 @@ web-rematch-offered = { $who ->
   }
 web-rematch-join = Rejoindre la suivante
 web-rematch-watch = Regarder la suivante
+web-rematch-see = Voir la suivante
+web-rematch-running = La partie suivante a commencé.
+web-rematch-over = La partie suivante est terminée.
+web-kept-until = Si personne ne joue d’ici le { $date }, cette partie sera supprimée.
 web-me-name = Ton nom
 web-me-plays = Tu joues sous le nom { $called }.
 web-me-none = Sans nom, les autres te voient par ta couleur.
@@ -896,6 +912,7 @@ web-challenge-decline = Refuser
 web-challenge-decline-of = Refuser le défi lancé par { $called }
 web-account = Compte
 web-token = Jeton
+web-programs = Pour les développeurs
 web-tokens = Jetons pour programmes
 web-tokens-about = Avec un jeton, un programme joue en ton nom, sans ton cookie. Ne le donne à personne d’autre.
 web-token-name = À quoi sert le jeton
@@ -1070,6 +1087,8 @@ web-nudge-saves = Attention : ton adversaire menace de gagner. Où peux-tu l’
 web-nudge-takes = Tu peux prendre quelque chose à ton adversaire ici.
 web-nudge-threatens = Tu peux créer une menace ici.
 web-nudge-blocks = Ton adversaire prépare quelque chose ici. Où l’arrêterais-tu ?
+web-nudge-opening = Le plateau est vide. De quel endroit partent le plus de lignes ?
+web-hint-opening = Beaucoup de lignes partent de là.
 web-nudge-best = Regarde ce coin du plateau.
 web-hint-more = Voir le coup
 web-draw-offer = Proposer nulle
@@ -1402,6 +1421,7 @@ web-watch-none = Personne ne joue en ce moment. En attendant, voici une partie d
 web-community = Communauté
 web-notices = Avis
 web-turn-elsewhere = À toi de jouer contre { $called } ({ $game }).
+web-begun-elsewhere = Ta partie contre { $called } ({ $game }) a commencé.
 web-turn-go = Aller à la partie
 web-puzzles = Exercices
 web-puzzle-choose = Choisis un jeu. Chacun a son exercice du jour.
@@ -1422,6 +1442,14 @@ web-puzzle-refuted-draw = Voilà pourquoi { $move } échoue : la nulle s’éch
 web-puzzle-solved = Résolu !
 web-puzzle-solved-win = Résolu ! Le gain est maintenant forcé.
 web-puzzle-solved-draw = Résolu ! La nulle est maintenant assurée.
+web-puzzle-lost-win = { $who ->
+    [many] Ici, { $name } ne peuvent plus forcer le gain.
+   *[one] Ici, { $name } ne peut plus forcer le gain.
+  }
+web-puzzle-lost-draw = { $who ->
+    [many] Ici, { $name } ne peuvent plus sauver la nulle.
+   *[one] Ici, { $name } ne peut plus sauver la nulle.
+  }
 web-puzzle-shown = C’était la solution.
 web-puzzle-theme = Thème des prochains exercices
 web-puzzle-themes = Tous les thèmes
@@ -1453,6 +1481,101 @@ web-theme-of-puzzle-win-in-two = Gain en deux
 web-theme-of-puzzle-quiet-move = Coup tranquille
 web-theme-of-puzzle-win-in-three = Gain en trois
 web-theme-of-puzzle-long-win = Gain long
+web-training = Entraînement
+web-training-about = Dix minutes par jour : tes erreurs, des exercices et des ouvertures reviennent juste avant que tu ne les oublies.
+web-today = Entraînement du jour
+web-today-about = Une dizaine de minutes
+web-today-start = Commencer
+web-today-resume = Continuer
+web-today-left = { $count ->
+    [one] Il reste { $count } exercice
+   *[other] Il reste { $count } exercices
+  }
+web-today-done = L’entraînement du jour est terminé
+web-training-series-done = C’est terminé
+web-training-result = { $count ->
+    [one] { $right ->
+        [0] Tu reverras bientôt cet exercice.
+       *[other] Résolu au premier essai.
+      }
+   *[other] Résolus au premier essai : { $right } sur { $count }
+  }
+web-today-streak = { $count ->
+    [one] { $count } jour d’entraînement
+   *[other] { $count } jours d’entraînement d’affilée
+  }
+web-training-streak-about = Tu peux sauter un jour sans perdre ta série.
+web-training-series = Exercices faits
+web-training-progress = Exercice { $at } sur { $count }
+web-training-next = Exercice suivant
+web-training-finish = Terminer
+web-training-back = Retour à l’entraînement
+web-training-games = Jeux de ton entraînement quotidien
+web-training-collection = Tes exercices
+web-training-collection-none = Ici se rassemblent les erreurs de tes parties et les exercices que tu as manqués. Ils reviennent jusqu’à ce que tu les connaisses. Ouvre le bilan d’une partie terminée pour ajouter ses erreurs.
+web-training-collection-count = { $count ->
+    [one] { $count } exercice
+   *[other] { $count } exercices
+  } · { $due ->
+    [0] aucun pour aujourd’hui
+    [one] { $due } pour aujourd’hui
+   *[other] { $due } pour aujourd’hui
+  }
+web-training-due = Faire ceux du jour
+web-training-mistake = De ta partie
+web-training-mistake-task = { $who ->
+    [many] Aux { $label } de jouer
+   *[other] À { $name } de jouer
+  }. Ton coup ici : { $move }. Trouve mieux.
+web-training-mistake-same = C’est le coup de ta partie. Trouve mieux.
+web-training-mistake-solved = Bien joué ! C’est mieux que le coup de ta partie.
+web-training-refuted = Voilà pourquoi { $move } échoue.
+web-training-game = Bilan de cette partie
+web-training-puzzle-missed = Un exercice manqué
+web-training-puzzle-new = Nouvel exercice
+web-training-drill = Ouverture de mémoire, variante { $line }
+web-training-drills = Ouvertures de mémoire
+web-training-drills-about = Sur ces plateaux, le jeu parfait est connu. Joue le camp qui gagne. Ton adversaire essaie toutes les réponses, l’une après l’autre.
+web-training-drill-known = { $count ->
+    [one] { $count } variante jouée sans faute
+   *[other] { $count } variantes jouées sans faute
+  }
+web-training-drill-task = { $who ->
+    [many] Aux { $label } de jouer
+   *[other] À { $name } de jouer
+  }. Ne joue que des coups qui conservent le résultat.
+web-training-drill-right = { $count ->
+    [one] Seul ce coup conserve le résultat : { $moves }.
+   *[other] Mieux : { $moves }.
+  }
+web-training-drill-solved = Variante réussie ! La prochaine fois, ton adversaire répondra autrement.
+web-training-line-next = Variante suivante
+web-training-statistics = Tes progrès
+web-training-statistics-none = Après quelques exercices, tu verras ici tes points forts et tes points faibles.
+web-training-miss = { $name } : { $theme ->
+    [win-in-one] tu laisses passer des gains en un coup
+    [win-in-two] tu laisses passer des gains en deux coups
+    [win-in-three] tu laisses passer des gains en trois coups
+    [long-win] tu laisses échapper des gains longs
+    [save-the-draw] tu laisses passer des nulles à sauver
+    [only-defence] tu ne vois pas les menaces
+    [blockade] tu ne vois pas les blocages
+    [capture] tu ne vois pas les captures
+    [double-threat] tu ne vois pas { $game ->
+        [morris] les doubles moulins
+       *[other] les doubles menaces
+      }
+    [counterattack] tu ne vois pas les contre-attaques
+    [quiet-move] tu ne vois pas les coups tranquilles
+   *[drill] tu ne connais pas encore bien les ouvertures
+  }.
+web-training-share = { $right } sur { $all }
+web-training-phase-opening = Ouverture
+web-training-phase-middle = Milieu de partie
+web-training-phase-end = Fin de partie
+web-training-trend-better = en progrès
+web-training-trend-worse = en baisse
+web-training-trend-same = stable
 
 ## Impression, images et réglages (web)
 
@@ -1639,6 +1762,11 @@ web-review-progress = { $count } coups examinés sur { $all }
 web-review-graph = Courbe de la partie
 web-review-graph-about = Plus la courbe est haute, mieux c’est pour { $name }.
 web-review-next = Erreur suivante
+web-review-practise = { $count ->
+    [0] Travailler mes erreurs
+    [one] Travailler mon erreur
+   *[other] Travailler mes { $count } erreurs
+  }
 web-review-only = C’était le seul bon coup.
 web-review-lost = La partie était déjà perdue.
 web-review-chance = { $chance } de chances de gain
@@ -1842,6 +1970,7 @@ web-blocked-title = Joueurs bloqués
 web-blocked-about = Vous ne pouvez ni vous écrire, ni vous défier, ni rejoindre les parties l’un de l’autre.
 web-blocked-unblock = Débloquer
 web-blocked-none = Tu n’as bloqué personne.
+web-chat-closed = Tu ne peux pas échanger de messages avec { $called }.
 web-chat-blocked = Tu as bloqué { $called }.
 web-chat-report = Signaler { $called }
 web-chat-report-reason = Quel est le problème ?
@@ -1941,7 +2070,6 @@ web-local-games-stored = { $count ->
   }
 web-local-memory = Ce navigateur ne permet pas à la page d’enregistrer quoi que ce soit. Tes parties seront perdues quand tu la fermeras.
 web-local-problem-no-webassembly = Ce navigateur n’exécute pas WebAssembly, dont la page a besoin. Certains navigateurs le désactivent dans leur mode le plus strict.
-web-local-problem-incomplete = Un fichier de la page n’a pas pu être chargé. Vérifie ta connexion et réessaie.
 web-local-problem-stopped = Deux essais ont échoué. Recharge la page et réessaie.
 web-local-problem-engine-stopped = La recherche de l’ordinateur s’est interrompue. Recharge la page pour continuer.
 web-local-problem-outdated = Une version plus récente de la page est ouverte dans un autre onglet. Recharge celle-ci.

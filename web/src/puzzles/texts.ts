@@ -27,7 +27,9 @@ export const puzzleTexts = (puzzle: PuzzleInfo): Texts => ({
   // Often the solution ends before the game does.
   solved: (hasEnded) =>
     hasEnded ? words.t('web-puzzle-solved') : words.t(`web-puzzle-solved-${puzzle.goal}`),
-  lost: [words.t(`web-puzzle-lost-${puzzle.goal}`, byColour(puzzle.view, puzzle.to_move ?? 'first'))],
+  lost: [
+    words.t(`web-puzzle-lost-${puzzle.goal}`, byColour(puzzle.view, puzzle.to_move ?? 'first')),
+  ],
   notes: [
     words.t('web-puzzle-about', {
       theme: words.t(`web-theme-of-puzzle-${puzzle.theme}`),
