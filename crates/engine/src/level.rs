@@ -52,7 +52,7 @@ impl Level {
         match levels(game)[usize::from(self.0) - 1] {
             Strength::Shallow { overlooked, plies, margin } => {
                 let (depth, nodes) = (Some(plies), Some(MAX_SHALLOW_NODES));
-                let limits = Limits { depth, nodes, overlooked, ..Limits::default() };
+                let limits = Limits { nodes, depth, overlooked, ..Limits::default() };
                 limits.with_margin(game, margin)
             }
             Strength::Nodes(nodes) => {
