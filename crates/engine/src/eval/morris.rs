@@ -119,10 +119,10 @@ impl Evaluate for Position {
     type OrderingContext = OrderingContext;
 
     const LEVELS: Levels = [
-        Strength::Shallow { plies: 1, margin: 22 },
-        Strength::Shallow { plies: 1, margin: 11 },
-        Strength::Shallow { plies: 2, margin: 30 },
-        Strength::Shallow { plies: 2, margin: 8 },
+        Strength::Shallow { overlooked: [80, 99], plies: 1, margin: 100 },
+        Strength::Shallow { overlooked: [72, 99], plies: 1, margin: 0 },
+        Strength::Shallow { overlooked: [25, 99], plies: 2, margin: 0 },
+        Strength::Shallow { overlooked: [0, 68], plies: 3, margin: 0 },
         Strength::Nodes(400),
         Strength::Nodes(900),
         Strength::Nodes(6_000),

@@ -155,11 +155,11 @@ impl Evaluate for Position {
     type OrderingContext = OrderingContext;
 
     const LEVELS: Levels = [
-        Strength::Shallow { plies: 1, margin: 50 },
-        Strength::Shallow { plies: 2, margin: 108 },
-        Strength::Shallow { plies: 2, margin: 74 },
-        Strength::Shallow { plies: 2, margin: 44 },
-        Strength::Nodes(800),
+        Strength::Shallow { overlooked: [97, 100], plies: 1, margin: 1_000 },
+        Strength::Shallow { overlooked: [92, 99], plies: 1, margin: 100 },
+        Strength::Shallow { overlooked: [78, 99], plies: 1, margin: 0 },
+        Strength::Shallow { overlooked: [30, 99], plies: 3, margin: 0 },
+        Strength::Shallow { overlooked: [0, 60], plies: 3, margin: 0 },
         Strength::Nodes(2_500),
         Strength::Nodes(9_000),
         Strength::Nodes(25_000),
