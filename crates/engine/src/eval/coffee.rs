@@ -136,9 +136,9 @@ impl Evaluate for Position {
     type OrderingContext = OrderingContext;
 
     const LEVELS: Levels = [
-        Strength::Shallow { overlooked: [60, 95], plies: 1, margin: 0 },
-        Strength::Shallow { overlooked: [21, 91], plies: 2, margin: 0 },
-        Strength::Shallow { overlooked: [0, 54], plies: 3, margin: 0 },
+        Strength::Shallow { overlooked: [64, 97], plies: 1, margin: 0 },
+        Strength::Shallow { overlooked: [23, 92], plies: 2, margin: 0 },
+        Strength::Shallow { overlooked: [0, 60], plies: 3, margin: 0 },
         Strength::Shallow { overlooked: [0, 40], plies: 4, margin: 0 },
         Strength::Nodes(350),
         Strength::Nodes(1_000),
