@@ -394,10 +394,10 @@ web-level-name = { $level ->
    *[10] 10 · Full strength
   }
 web-level-about = { $level ->
-    [1] Thinks one move ahead and leaves you many chances.
+    [1] Often overlooks its own wins and your threats.
     [2] Sees what is next to it, and no further.
     [3] Good for your first games.
-    [4] Sees simple threats.
+    [4] Sees simple threats, but not always.
     [5] Punishes careless moves.
     [6] Plans ahead; you have to think as well.
     [7] Makes few mistakes.

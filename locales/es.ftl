@@ -424,10 +424,10 @@ web-level-name = { $level ->
    *[10] 10 · Toda su fuerza
   }
 web-level-about = { $level ->
-    [1] Piensa una sola jugada y te deja muchas oportunidades.
+    [1] Muchas veces no ve que puede ganar, ni lo que tú amenazas.
     [2] Ve lo que tiene al lado y poco más.
     [3] Bueno para tus primeras partidas.
-    [4] Ve las amenazas sencillas.
+    [4] Ve las amenazas sencillas, pero no siempre.
     [5] Castiga los descuidos.
     [6] Hace planes: a ti también te toca pensar.
     [7] Comete pocos errores.

@@ -46,13 +46,13 @@ impl Level {
         self.0
     }
 
-    /// Search limits of the level in a game. Weaker levels search less deeply and accept any move
-    /// within a score margin of the best; no level plays at random.
+    /// Search limits of the level in a game. Weak levels search less deeply and overlook a share of
+    /// the moves; the weakest may accept any move within a score margin of the best.
     pub fn limits(self, game: Game) -> Limits {
         match levels(game)[usize::from(self.0) - 1] {
-            Strength::Shallow { plies, margin } => {
-                let nodes = Some(MAX_SHALLOW_NODES);
-                let limits = Limits { depth: Some(plies), nodes, ..Limits::default() };
+            Strength::Shallow { overlooked, plies, margin } => {
+                let (depth, nodes) = (Some(plies), Some(MAX_SHALLOW_NODES));
+                let limits = Limits { nodes, depth, overlooked, ..Limits::default() };
                 limits.with_margin(game, margin)
             }
             Strength::Nodes(nodes) => {

@@ -32,6 +32,10 @@ pub struct Limits {
     /// Margin in centi-units: any move whose estimate is within it of the best may be chosen. A
     /// proved win is never rejected. 0 is full strength.
     pub margin: i32,
+    /// Percentage of the legal moves that the search overlooks, from the first to the second number:
+    /// the seed chooses the percentage, and with the position the moves. At least one move remains.
+    /// The search can thus miss a win, and the only defence against a threat. Zeros are full strength.
+    pub overlooked: [u8; 2],
     /// Number of moves that get exact values and variations, best first; 0 means 1.
     pub lines: usize,
 }
@@ -65,10 +69,15 @@ impl Limits {
         self.have_strong_nodes() && (self.depth.is_none() || self.nodes.is_some())
     }
 
+    /// Whether the search may overlook moves.
+    pub(crate) fn overlook(&self) -> bool {
+        self.overlooked != [0; 2]
+    }
+
     fn have_strong_nodes(&self) -> bool {
         /// Searches with fewer nodes are weak by intent.
         const MIN_STRONG_NODES: u64 = 100_000;
-        self.margin <= 0 && self.nodes.is_none_or(|n| n >= MIN_STRONG_NODES)
+        self.margin <= 0 && !self.overlook() && self.nodes.is_none_or(|n| n >= MIN_STRONG_NODES)
     }
 
     /// Whether the search has a time limit.
@@ -78,7 +87,11 @@ impl Limits {
 
     /// Whether only a proof or a stop ends the search.
     pub(crate) fn are_none(&self) -> bool {
-        !self.has_clock() && self.nodes.is_none() && self.depth.is_none() && self.margin <= 0
+        !self.has_clock()
+            && self.nodes.is_none()
+            && self.depth.is_none()
+            && self.margin <= 0
+            && !self.overlook()
     }
 
     /// These limits with a margin in hundredths of the game's scale. One scale multiplies the odds of

@@ -82,12 +82,13 @@ pub enum Job {
 }
 
 impl Job {
-    /// The search that the live room of a game needs. Equal games, levels, ids and event numbers yield equal moves.
+    /// The search that the live room of a game needs. Equal games, levels and ids yield equal moves: a game has one
+    /// seed, because weak levels vary from game to game.
     pub fn of_room(id: GameId, job: SearchJob) -> Self {
         match job {
             SearchJob::Hint { game } => Self::Hint { game: JobGame(*game) },
-            SearchJob::Move { game, level, seq } => {
-                Self::Move { game: JobGame(*game), level, seed: id.seed().wrapping_add(seq) }
+            SearchJob::Move { game, level, .. } => {
+                Self::Move { game: JobGame(*game), level, seed: id.seed() }
             }
         }
     }

@@ -29,8 +29,8 @@ const MAX_FURTHER_MOVES: usize = 4;
 /// It is 600, plus 140 for each level below the weakest one that finds the line, plus 25 for each
 /// doubling of the proof beyond 16 evaluations, plus 70 for each move after the first, at most four
 /// of them; at most 2400. A level finds the line if it plays every move of the solver, or one that
-/// is symmetric to it, in two of three attempts with the seeds 0, 1 and 2. Attempts have at most
-/// 100,000 nodes; if no level up to 9 finds the line, level 10 counts as the weakest.
+/// is symmetric to it, in two of three attempts with the seeds 0, 1 and 2. Attempts overlook no moves
+/// and have at most 100,000 nodes; if no level up to 9 finds the line, level 10 counts as the weakest.
 ///
 /// # Errors
 /// If the puzzle's position is impossible.
@@ -62,7 +62,7 @@ fn finds(level: Level, start: &AnyMatch, solution: &[String]) -> bool {
 fn plays(level: Level, seed: u64, start: &AnyMatch, solution: &[String]) -> bool {
     let limits = level.limits(start.game());
     let nodes = limits.nodes.map(|nodes| nodes.min(MAX_NODES));
-    let limits = Limits { nodes, settling: 0, ..limits };
+    let limits = Limits { nodes, settling: 0, overlooked: [0, 0], ..limits };
     let mut game = start.clone();
     for (i, mv) in solution.iter().enumerate() {
         if i % 2 == 0 {

@@ -136,10 +136,10 @@ impl Evaluate for Position {
     type OrderingContext = OrderingContext;
 
     const LEVELS: Levels = [
-        Strength::Shallow { plies: 1, margin: 8 },
-        Strength::Shallow { plies: 2, margin: 60 },
-        Strength::Shallow { plies: 2, margin: 10 },
-        Strength::Nodes(150),
+        Strength::Shallow { overlooked: [64, 97], plies: 1, margin: 0 },
+        Strength::Shallow { overlooked: [23, 92], plies: 2, margin: 0 },
+        Strength::Shallow { overlooked: [0, 60], plies: 3, margin: 0 },
+        Strength::Shallow { overlooked: [0, 40], plies: 4, margin: 0 },
         Strength::Nodes(350),
         Strength::Nodes(1_000),
         Strength::Nodes(4_000),

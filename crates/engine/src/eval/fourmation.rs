@@ -86,10 +86,10 @@ impl Evaluate for Position {
     type OrderingContext = OrderingContext;
 
     const LEVELS: Levels = [
-        Strength::Shallow { plies: 1, margin: 50 },
-        Strength::Shallow { plies: 2, margin: 200 },
-        Strength::Shallow { plies: 2, margin: 0 },
-        Strength::Nodes(150),
+        Strength::Shallow { overlooked: [60, 95], plies: 1, margin: 0 },
+        Strength::Shallow { overlooked: [20, 80], plies: 2, margin: 0 },
+        Strength::Shallow { overlooked: [0, 40], plies: 2, margin: 0 },
+        Strength::Shallow { overlooked: [0, 15], plies: 3, margin: 0 },
         Strength::Nodes(350),
         Strength::Nodes(1_000),
         Strength::Nodes(4_000),

@@ -3,9 +3,10 @@
 /// Definition of a level in one game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Strength {
-    /// Searches to a fixed depth and accepts any move within the margin of the best. The margin is
-    /// in hundredths of the game's scale; one scale multiplies the odds of winning by e.
-    Shallow { plies: u32, margin: i32 },
+    /// Overlooks a percentage of the moves, which differs from game to game, searches the others to a
+    /// fixed depth and accepts any of them within the margin of the best. The margin is in hundredths
+    /// of the game's scale; one scale multiplies the odds of winning by e.
+    Shallow { overlooked: [u8; 2], plies: u32, margin: i32 },
     /// Searches a fixed number of nodes and plays the best move.
     Nodes(u64),
 }

@@ -119,11 +119,11 @@ impl Evaluate for Position {
     type OrderingContext = OrderingContext;
 
     const LEVELS: Levels = [
-        Strength::Shallow { plies: 1, margin: 22 },
-        Strength::Shallow { plies: 1, margin: 11 },
-        Strength::Shallow { plies: 2, margin: 30 },
-        Strength::Shallow { plies: 2, margin: 8 },
-        Strength::Nodes(400),
+        Strength::Shallow { overlooked: [76, 99], plies: 1, margin: 100 },
+        Strength::Shallow { overlooked: [72, 99], plies: 1, margin: 0 },
+        Strength::Shallow { overlooked: [24, 99], plies: 2, margin: 0 },
+        Strength::Shallow { overlooked: [0, 71], plies: 3, margin: 0 },
+        Strength::Nodes(240),
         Strength::Nodes(900),
         Strength::Nodes(6_000),
         Strength::Nodes(25_000),

@@ -80,6 +80,8 @@ pub(super) struct Claims<'a, M> {
     verified: Option<M>,
     /// Estimate reported for a win that is not announced.
     likely: i32,
+    /// Whether the search may overlook moves, so that no loss is proved.
+    overlooks: bool,
 }
 
 impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
@@ -97,7 +99,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
             Rule::Forced(Forced::new(limits.nodes.map_or(VISITS_PER_LENGTH, |nodes| {
                 (nodes / VISITS_DIVISOR).min(MAX_VISITS_PER_LENGTH)
             })))
-        } else if limits.has_clock() && !limits.are_strong() {
+        } else if limits.has_clock() && !limits.are_strong() && !limits.overlook() {
             // The time may expire before the first iteration completes.
             Rule::Forced(Forced::new(0))
         } else if limits.are_strong() {
@@ -110,12 +112,18 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
             Rule::Plain
         };
         let scale = P::NAME.parse().map_or(0, Weights::built_in_scale);
-        Self { rule, proof: None, verified: None, likely: LIKELY_WIN_ESTIMATE * scale }
+        Self {
+            rule,
+            proof: None,
+            verified: None,
+            likely: LIKELY_WIN_ESTIMATE * scale,
+            overlooks: limits.overlook(),
+        }
     }
 
     /// Claims of a search whose values are not reported.
     pub(super) const fn none() -> Self {
-        Self { rule: Rule::Plain, proof: None, verified: None, likely: 0 }
+        Self { rule: Rule::Plain, proof: None, verified: None, likely: 0, overlooks: false }
     }
 
     /// Allows every value: the root is in a tablebase.
@@ -227,6 +235,9 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
 
     /// Value to announce for a move with this value.
     pub(super) fn announced(&self, mv: M, value: Value) -> Value {
+        if self.overlooks && value.is_loss() {
+            return Value::Estimate(-self.likely);
+        }
         let is_claim = value.wdl().is_some_and(|wdl| wdl > Wdl::Loss);
         let is_plain = value.within(Wdl::Win).is_some_and(|plies| plies <= MAX_PLAIN_WIN_PLIES);
         if !is_claim || is_plain || matches!(self.rule, Rule::All) || self.verified == Some(mv) {

@@ -26,8 +26,10 @@ pub(super) struct Search<'a, P: Evaluate> {
     /// Static evaluation of the root.
     pub(super) static_eval: Score,
     pub(super) random: fastrand::Rng,
-    /// Legal moves in search order.
+    /// Legal moves in search order, without those that the limits overlook.
     pub(super) root_moves: Vec<P::Move>,
+    /// Whether legal moves were overlooked: then only wins are proved.
+    overlooks: bool,
     /// The best line so far.
     pub(super) best: RootLine<P::Move>,
     /// Lines of the last completed iteration, best first: those within the margin of the best, and
@@ -58,20 +60,28 @@ impl<'a, P: Evaluate> Search<'a, P> {
         weights: &'a P::Weights,
         sources: ProofSources<'a, P>,
     ) -> Self {
-        let &Request { seed, limits, .. } = request;
+        let &Request { seed: game_seed, limits, .. } = request;
         let position = game.position().clone();
-        let seed = zobrist::mix(seed) ^ zobrist::mix(position.key()) ^ game.ply() as u64;
+        let seed = zobrist::mix(game_seed) ^ zobrist::mix(position.key()) ^ game.ply() as u64;
         let mut random = fastrand::Rng::with_seed(seed);
 
         let mut list = Vec::new();
         fill(&mut list, &position, &ordering::MoveHistory::new(1), 0, None, usize::MAX);
         // The sort is stable: the seed orders moves of equal score.
         shuffle(&mut random, &mut list);
+        let legal = list.len();
+        if limits.overlook() {
+            // The percentage is the same in the whole game.
+            let [low, high] = limits.overlooked;
+            let percent = fastrand::Rng::with_seed(zobrist::mix(game_seed)).u8(low..=high.max(low));
+            overlook(&mut random, &mut list, percent);
+        }
+        let overlooks = list.len() < legal;
         list.sort_by_key(|candidate| Reverse(candidate.rank));
         let root_moves: Vec<_> = list.into_iter().map(|candidate| candidate.mv).collect();
 
         let line = line::Line::new(game);
-        let win = line.winning_move();
+        let win = line.winning_move().filter(|mv| root_moves.contains(mv));
         let static_eval = estimate(line.evaluate(weights));
         let best = RootLine {
             depth: 0,
@@ -91,6 +101,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             static_eval,
             random,
             root_moves,
+            overlooks,
             best,
             multi_pv,
             book,
@@ -106,7 +117,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let lines = self.limits.lines.max(1);
         let mut found: Vec<RootLine<P::Move>> = Vec::new();
         let mut best = -INFINITE;
-        self.tree.unproved = 0;
+        self.tree.unproved = u64::from(self.overlooks);
         self.tree.resolves_horizon = depth > 1;
         let mut deferred = DeferredMoves::new(
             self.tree.shared,
@@ -159,6 +170,15 @@ impl<'a, P: Evaluate> Search<'a, P> {
         self.root_moves.sort_by_key(|mv| good.iter().position(|g| g == mv).unwrap_or(good.len()));
         Some(())
     }
+}
+
+/// Removes `percent` of a list, each element at random, except the first if none would remain.
+fn overlook<T>(random: &mut fastrand::Rng, list: &mut Vec<T>, percent: u8) {
+    let mut remaining = list.extract_if(.., |_| random.u8(0..100) >= percent).collect::<Vec<_>>();
+    if remaining.is_empty() {
+        remaining.extend(list.drain(..).next());
+    }
+    *list = remaining;
 }
 
 /// The `n`-th best score, counted from 0.

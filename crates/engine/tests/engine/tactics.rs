@@ -1,4 +1,4 @@
-//! Every level takes a win in one; from level 2 on the engine parries threats to win in one.
+//! Levels that overlook no moves take every win in one and parry every threat to win in one.
 
 use crate::common::{at_random, go, is_safe, nodes, variants, wins_in_one};
 use ludoteca_engine::{Level, Limits, Stop, Value};
@@ -7,6 +7,11 @@ use ludoteca_rules::{AnyMatch, Game};
 
 fn games(of: fn(Game) -> &'static [Sample]) -> impl Iterator<Item = AnyMatch> {
     samples::all(of).into_iter().map(|(game, sample)| sample.game(game))
+}
+
+/// Limits of the weakest level that overlooks no moves, and of those above it.
+fn attentive(game: Game) -> impl Iterator<Item = Limits> {
+    Level::ALL.into_iter().map(move |level| level.limits(game)).filter(|l| l.overlooked == [0, 0])
 }
 
 fn check_win_is_taken(game: &AnyMatch, limits: &Limits) {
@@ -19,11 +24,11 @@ fn check_win_is_taken(game: &AnyMatch, limits: &Limits) {
 }
 
 #[test]
-fn every_level_takes_a_win_in_one() {
+fn attentive_levels_take_a_win_in_one() {
     for game in games(samples::won) {
         assert!(!wins_in_one(&game).is_empty(), "no win\n{}", game.draw());
-        for level in Level::ALL {
-            check_win_is_taken(&game, &level.limits(game.game()));
+        for limits in attentive(game.game()) {
+            check_win_is_taken(&game, &limits);
         }
     }
 }
@@ -33,11 +38,10 @@ fn threats_to_win_in_one_are_parried() {
     for game in games(samples::threatened) {
         let is_threat = game.legal_texts().iter().any(|mv| !is_safe(&game, mv));
         assert!(is_threat, "no threat\n{}", game.draw());
-        for level in &Level::ALL[1..4] {
+        for limits in attentive(game.game()).take(2) {
             for seed in 0..3 {
-                let best =
-                    go(&game, seed, &level.limits(game.game())).expect("the game is not over");
-                assert!(is_safe(&game, &best.mv), "{level}: {best:?}\n{}", game.draw());
+                let best = go(&game, seed, &limits).expect("the game is not over");
+                assert!(is_safe(&game, &best.mv), "{limits:?}: {best:?}\n{}", game.draw());
             }
         }
     }
@@ -48,6 +52,7 @@ fn threats_to_win_in_one_are_parried() {
 fn tactics_hold_in_random_positions() {
     let (mut won, mut threatened) = (0, 0);
     for (game, options) in variants() {
+        let limits = attentive(game).next().expect("a level");
         for seed in 0..60 {
             let game = at_random(game, options, 6 + (seed as usize % 30), seed);
             if game.outcome().is_some() {
@@ -55,11 +60,10 @@ fn tactics_hold_in_random_positions() {
             }
             if !wins_in_one(&game).is_empty() {
                 won += 1;
-                check_win_is_taken(&game, &Level::MIN.limits(game.game()));
+                check_win_is_taken(&game, &limits);
                 continue;
             }
-            let best =
-                go(&game, seed, &Level::ALL[1].limits(game.game())).expect("the game is not over");
+            let best = go(&game, seed, &limits).expect("the game is not over");
             let moves = game.legal_texts();
             threatened += u32::from(moves.iter().take(20).any(|mv| !is_safe(&game, mv)));
             if !is_safe(&game, &best.mv) {

@@ -155,13 +155,13 @@ impl Evaluate for Position {
     type OrderingContext = OrderingContext;
 
     const LEVELS: Levels = [
-        Strength::Shallow { plies: 1, margin: 50 },
-        Strength::Shallow { plies: 2, margin: 108 },
-        Strength::Shallow { plies: 2, margin: 74 },
-        Strength::Shallow { plies: 2, margin: 44 },
-        Strength::Nodes(800),
-        Strength::Nodes(2_500),
-        Strength::Nodes(9_000),
+        Strength::Shallow { overlooked: [98, 100], plies: 1, margin: 1_000 },
+        Strength::Shallow { overlooked: [94, 99], plies: 1, margin: 100 },
+        Strength::Shallow { overlooked: [80, 99], plies: 1, margin: 0 },
+        Strength::Shallow { overlooked: [41, 99], plies: 3, margin: 0 },
+        Strength::Shallow { overlooked: [2, 73], plies: 3, margin: 0 },
+        Strength::Nodes(1_300),
+        Strength::Nodes(5_000),
         Strength::Nodes(25_000),
         Strength::Nodes(80_000),
         Strength::Nodes(300_000),
