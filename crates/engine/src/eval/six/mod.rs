@@ -160,7 +160,7 @@ impl Evaluate for Position {
         Strength::Shallow { overlooked: [80, 99], plies: 1, margin: 0 },
         Strength::Shallow { overlooked: [41, 99], plies: 3, margin: 0 },
         Strength::Shallow { overlooked: [2, 73], plies: 3, margin: 0 },
-        Strength::Nodes(1_300),
+        Strength::Nodes(1_150),
         Strength::Nodes(5_000),
         Strength::Nodes(25_000),
         Strength::Nodes(80_000),
