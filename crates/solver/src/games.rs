@@ -1,12 +1,12 @@
 //! The games that the solver supports.
 
-use ludoteca_rules::{Position as _, Side, coffee, fourmation};
+use ludoteca_rules::{coffee, fourmation};
 
 use crate::certifiable::Certifiable;
 use crate::coffee::{Coffee, cells};
 use crate::fourmation::Fourmation;
 use crate::graph::Graph;
-use crate::swap::SwapRight;
+use crate::swap::HasSwapRight;
 
 /// A computation that is generic over the graph of a game.
 pub trait GraphTask<P> {
@@ -18,14 +18,10 @@ pub trait GraphTask<P> {
 }
 
 /// A position of a game that the [`Solver`](crate::Solver) supports: Coffee or 4mation.
-pub trait Solvable: Certifiable {
+pub trait Solvable: Certifiable + HasSwapRight {
     /// Runs a task on the graph of the position's board.
     #[doc(hidden)]
     fn with_graph<T: GraphTask<Self>>(&self, task: T) -> T::Output;
-
-    /// Who may swap by the pie rule, now or later.
-    #[doc(hidden)]
-    fn swap_right(&self) -> SwapRight;
 
     /// The position without the pie rule, with the same value once nobody may swap any more.
     #[must_use]
@@ -42,11 +38,6 @@ impl Solvable for coffee::Position {
         }
     }
 
-    fn swap_right(&self) -> SwapRight {
-        let is_empty = Side::BOTH.iter().all(|&side| self.stones(side) == 0);
-        SwapRight::of(self.options().pie, self.may_swap(), is_empty)
-    }
-
     fn without_pie(&self) -> Self {
         self.without_pie()
     }
@@ -55,11 +46,6 @@ impl Solvable for coffee::Position {
 impl Solvable for fourmation::Position {
     fn with_graph<T: GraphTask<Self>>(&self, task: T) -> T::Output {
         task.run(&Fourmation::new(self))
-    }
-
-    fn swap_right(&self) -> SwapRight {
-        let is_empty = Side::BOTH.iter().all(|&side| self.marks(side) == 0);
-        SwapRight::of(self.options().pie, self.may_swap(), is_empty)
     }
 
     fn without_pie(&self) -> Self {

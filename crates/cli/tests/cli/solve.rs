@@ -37,7 +37,7 @@ fn the_winner_is_printed_as_text_and_as_json() {
     assert_eq!(solve(&draw).lines().filter(|line| line.ends_with("  a draw")).count(), 3);
     let found = object(&solve(&[&draw[..], &["--json"]].concat()));
     assert_eq!(found["game"], "fourmation");
-    assert_eq!(found["options"], json!({"fallback": "near", "n": 4, "side": 4}));
+    assert_eq!(found["options"], json!({"fallback": "near", "n": 4, "pie": false, "side": 4}));
     assert_eq!((&found["value"], &found["distance"]), (&json!("draw"), &Value::Null));
     let moves = found["moves"].as_object().unwrap();
     assert_eq!(moves.len(), 16);

@@ -9,7 +9,6 @@ use super::Comparison;
 use super::effect::{Effect, Reply};
 use super::host::{HostId, Tail, Ticket};
 use super::job::{SearchFailure, SearchId};
-use super::presence::Rematch;
 use crate::{Command, Event, GameLog, Name, PlayerId, Timestamp};
 
 /// What a player wants.
@@ -57,6 +56,15 @@ pub enum Since {
     Events(Vec<Event>, Tail),
     /// Other events than those that the room knows: it has to be loaded again.
     Replaced,
+}
+
+/// The next game between the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rematch {
+    /// Its id.
+    pub game: u128,
+    /// The side, in this game, of the player who requested it first, if that is known.
+    pub side: Option<Side>,
 }
 
 /// The connections to another host, as that host announces them.

@@ -63,9 +63,9 @@ use self::searches::{Hints, Search};
 
 pub use self::effect::{Effect, Origin, Reply};
 pub use self::host::{Config, Failure, HostId, Link, Now, Tail, Ticket};
-pub use self::input::{Appended, Elsewhere, Input, Intent, Since, UndoStep};
+pub use self::input::{Appended, Elsewhere, Input, Intent, Rematch, Since, UndoStep};
 pub use self::job::{Class, SearchFailure, SearchId, SearchJob};
-pub use self::presence::{Presence, Rematch, Summary};
+pub use self::presence::{Presence, Summary};
 
 /// A room that agreed with the store counts as current for this long, because other hosts announce what they write.
 pub const CURRENT: Duration = Duration::from_secs(2);

@@ -9,7 +9,7 @@ use ludoteca_rules::Side;
 use super::LiveRoom;
 use super::effect::Effect;
 use super::host::{Failure, HostId, Link, Now};
-use super::input::{Elsewhere, Input};
+use super::input::{Elsewhere, Input, Rematch};
 use crate::{PlayerId, Seats};
 
 /// Time after which a silent host counts as having no connections to the room.
@@ -74,15 +74,6 @@ struct Received {
     players: Vec<PlayerId>,
     watching: usize,
     at: Duration,
-}
-
-/// The next game between the players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rematch {
-    /// Its id.
-    pub game: u128,
-    /// The side, in this game, of the player who requested it first, if that is known.
-    pub side: Option<Side>,
 }
 
 /// The connections to a room, as clients see them. Players who send requests count as connected.

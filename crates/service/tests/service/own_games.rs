@@ -109,7 +109,7 @@ async fn own_games_are_listed_by_game_result_and_opponent() {
 
     let row = &ana.list("result=lost").await["games"][0];
     assert_eq!(row["players"]["first"], json!({"kind": "computer", "level": 2}));
-    assert_eq!(row["options"], json!({"fallback": "near", "n": 3, "side": 5}));
+    assert_eq!(row["options"], json!({"fallback": "near", "n": 3, "pie": false, "side": 5}));
     assert_eq!(row["outcome"], json!({"winner": "first", "reason": "resignation"}));
     assert!(row["created"].as_i64() <= row["updated"].as_i64());
 
