@@ -54,7 +54,7 @@ pub(crate) fn presets(game: &str) -> PyResult<Vec<String>> {
 /// All options of a game as a dictionary. Omitted options have their defaults.
 ///
 /// >>> options("fourmation", "side=5")
-/// {'fallback': 'near', 'n': 4, 'side': 5}
+/// {'fallback': 'near', 'n': 4, 'pie': False, 'side': 5}
 #[pyfunction]
 #[pyo3(signature = (game, given=None))]
 pub(crate) fn options<'py>(
