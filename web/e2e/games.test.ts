@@ -30,7 +30,7 @@ it('filters the user’s games by game, result and opponent', async () => {
   await page.getByRole('heading', { name: translate('web-games-title'), level: 1 }).waitFor();
   await cards(page).first().waitFor();
   await expect.poll(() => cards(page).count()).toBe(3);
-  await expect.poll(() => cards(page).first().textContent()).toContain('Ana resigned.');
+  await expect.poll(() => cards(page).first().textContent()).toContain('You resigned.');
   await expect.poll(() => page.locator('header a[aria-current=page]').count()).toBe(1);
 
   const result = select(page, 'web-filter-result');

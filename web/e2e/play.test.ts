@@ -30,7 +30,7 @@ describe.each(GAMES)('%s', (game) => {
     await page.getByRole('slider', { name: translate('web-level') }).fill('1');
     await page.getByRole('button', { name: translate('web-start-game') }).click();
     await playAndEnd(page, game, 1, translate);
-    const end = isShort(game) ? /wins|draw/i : /resign/;
+    const end = isShort(game) ? /wins?\b|draw/i : /resign/;
     await expect.poll(() => page.locator(OVER).innerText()).toMatch(end);
     await expect.poll(() => page.locator('[data-testid=spoken]').innerText()).toMatch(end);
     expect(errors).toEqual([]);

@@ -24,7 +24,7 @@ it('makes exercises of the mistakes of a game, which return', async () => {
   await enterMove(page, 'a3');
   await status(page, translate('web-training-mistake-same'));
   await button(page, 'web-puzzle-why').click();
-  await status(page, translate('web-training-refuted', { move: 'a3' }));
+  await status(page, translate('web-training-refuted', { move: 'a mark on a3' }));
   await button(page, 'web-puzzle-retry').click();
   await button(page, 'web-hint').click();
   await status(page, translate('web-nudge-wins'));

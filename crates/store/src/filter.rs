@@ -147,9 +147,12 @@ impl Filter {
                         .push("reason IS NULL AND ")
                         .push(opponent_condition(ListedOpponent::Person));
                     query.push(" AND instr(coalesce(seated, players), '{\"kind\":\"open\"}') = 0");
+                    query.push(" AND ");
                     if result == ListedResult::Turn {
-                        query.push(" AND ");
                         push_side(&mut query, "to_move", player, false);
+                    } else {
+                        // Not those in which one player holds both seats.
+                        query.push(is_seated!());
                     }
                 }
                 Some(player) if self.owner.is_none() && result == ListedResult::Won => {

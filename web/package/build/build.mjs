@@ -14,7 +14,7 @@ const WEB = path('../..');
 const WASM = path('../../wasm');
 
 /** Maximum sizes in kB, compressed with gzip. */
-const LIMITS = { 'board.js': 60, 'rules/rules_bg.wasm': 210 };
+const LIMITS = { 'board.js': 66, 'rules/rules_bg.wasm': 210 };
 /** Files whose size is reported only. */
 const REPORTED = ['rules/rules.js', 'engine/engine_bg.wasm', 'engine/engine.js'];
 

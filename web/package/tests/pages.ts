@@ -96,7 +96,8 @@ export function useSite(): Site {
 }
 
 export const at = (board: Locator, place: string): Locator => board.locator(`[data-at="${place}"]`);
-export const status = (board: Locator): Promise<string> => board.getByRole('status').innerText();
+export const status = (board: Locator): Promise<string> =>
+  board.locator('[part=status]').innerText();
 export const place = (board: Locator): Promise<string> => board.locator('[part=place]').innerText();
 export const moves = (board: Locator): Promise<string> =>
   board.evaluate((element) => (element as LudotecaBoard).moves as string);
