@@ -46,7 +46,7 @@ pub(crate) struct FairPlayArgs {
     #[arg(value_name = "DIR")]
     data: Option<Place>,
     /// Maximum number of nodes per move
-    #[arg(long, value_name = "N", default_value = "100000", value_parser = within::<u64>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = Limits::REVIEW_NODES, value_parser = within::<u64>(1..=u64::MAX))]
     nodes: u64,
     #[command(flatten)]
     knowledge: KnowledgeArgs,

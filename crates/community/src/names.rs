@@ -1,5 +1,7 @@
 //! Generated names of players who have not chosen one.
 
+use std::sync::LazyLock;
+
 use ludoteca_locales::Lang;
 use ludoteca_room::{Name, PlayerId};
 
@@ -10,8 +12,15 @@ struct Words {
     adjectives: Vec<String>,
 }
 
+/// By language.
+static WORDS: LazyLock<[Words; Lang::ALL.len()]> = LazyLock::new(|| Lang::ALL.map(Words::read));
+
 impl Words {
-    fn of(lang: Lang) -> Self {
+    fn of(lang: Lang) -> &'static Self {
+        &WORDS[lang as usize]
+    }
+
+    fn read(lang: Lang) -> Self {
         let list = |key| {
             let text = lang.text(key, &[]).unwrap_or_default();
             text.split_whitespace().map(str::to_owned).collect()
@@ -19,7 +28,7 @@ impl Words {
         Self { lang, animals: list("guest-animals"), adjectives: list("guest-adjectives") }
     }
 
-    fn name(&self, animal: &str, adjective: &str) -> String {
+    fn name(&self, animal: &'static str, adjective: &'static str) -> String {
         let args = [("animal", animal.into()), ("adjective", adjective.into())];
         self.lang.text("guest-name", &args).unwrap_or_default()
     }
@@ -29,19 +38,17 @@ impl Words {
 pub fn generated(player: PlayerId, language: &str) -> Name {
     let words = Words::of(Lang::of(language));
     let [animal, adjective, ..] = player.bytes();
-    let word = |list: &[String], byte: u8| list[usize::from(byte) % list.len()].clone();
-    let name = words.name(&word(&words.animals, animal), &word(&words.adjectives, adjective));
+    let word = |list: &'static [String], byte: u8| &list[usize::from(byte) % list.len()];
+    let name = words.name(word(&words.animals, animal), word(&words.adjectives, adjective));
     Name::known(name, false)
 }
 
 /// All names that are generated.
 pub(crate) fn all_generated() -> impl Iterator<Item = String> {
-    Lang::ALL.map(Words::of).into_iter().flat_map(|words| {
-        let pairs = |animal: &String| {
-            let names = words.adjectives.iter().map(|adjective| words.name(animal, adjective));
-            names.collect::<Vec<_>>()
-        };
-        words.animals.iter().flat_map(pairs).collect::<Vec<_>>()
+    WORDS.iter().flat_map(|words| {
+        words.animals.iter().flat_map(move |animal| {
+            words.adjectives.iter().map(move |adjective| words.name(animal, adjective))
+        })
     })
 }
 

@@ -108,6 +108,9 @@ impl Limits {
         Self { margin: hundredths * Weights::built_in_scale(game) / 100, ..self }
     }
 
+    /// Usual number of nodes for each position of a review.
+    pub const REVIEW_NODES: u64 = 100_000;
+
     /// Limits for each position of a review: this number of nodes, and what a proof takes.
     pub fn for_review(nodes: u64) -> Self {
         Self { nodes: Some(nodes), settling: Self::SETTLING, ..Self::default() }

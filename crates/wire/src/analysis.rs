@@ -77,7 +77,7 @@ pub enum Reviewed {
 impl ReviewRequest {
     /// The game, and the limits of the search.
     pub fn check(self) -> Result<(Reviewed, Limits), Error> {
-        let nodes = Some(bounded("nodes", self.nodes, 100_000, 1_000_000)?);
+        let nodes = Some(bounded("nodes", self.nodes, Limits::REVIEW_NODES, 1_000_000)?);
         let limits = Limits { nodes, settling: Limits::SETTLING, ..Limits::default() };
         match (self.id, self.record) {
             (Some(id), None) => Ok((Reviewed::Stored(id), limits)),

@@ -52,8 +52,8 @@ pub struct State {
     pub rematch_swaps: Option<bool>,
     /// Whether the players may abort the game, because a side has not moved yet.
     pub is_abortable: bool,
-    /// Until when the server keeps a game between two people in which nobody has moved yet, at least, in milliseconds
-    /// since 1970; null for all other games.
+    /// The earliest time at which the server may delete a game between two people in which nobody has moved yet, in
+    /// milliseconds since 1970; null for all other games.
     #[schema(required)]
     pub kept_until: Option<u64>,
     /// The clock; null if the game is played without one.

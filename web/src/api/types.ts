@@ -1948,8 +1948,8 @@ export interface components {
       is_listed: boolean;
       /**
        * Format: int64
-       * @description Until when the server keeps a game between two people in which nobody has moved yet, at least, in milliseconds
-       *     since 1970; null for all other games.
+       * @description The earliest time at which the server may delete a game between two people in which nobody has moved yet, in
+       *     milliseconds since 1970; null for all other games.
        */
       kept_until: number | null;
       /** @description The players. */

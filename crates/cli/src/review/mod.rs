@@ -36,7 +36,7 @@ pub(crate) struct ReviewArgs {
     /// Record as text or JSON; - for standard input
     file: PathBuf,
     /// Maximum number of nodes per move
-    #[arg(long, value_name = "N", default_value = "100000", value_parser = within::<u64>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = Limits::REVIEW_NODES, value_parser = within::<u64>(1..=u64::MAX))]
     nodes: u64,
     /// Number of search threads; with more than one, verdicts may vary between runs
     #[arg(long, value_name = "N", default_value = "1", value_parser = resources::threads)]

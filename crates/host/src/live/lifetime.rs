@@ -1,4 +1,4 @@
-//! Until when a game without moves is kept.
+//! When a game without moves may be deleted.
 
 use ludoteca_room::{Clock, Room, TimeControl};
 
@@ -21,7 +21,8 @@ impl Lifetime {
         Self { seated: after(kept.seated), waiting: after(kept.waiting) }
     }
 
-    /// Until when a room is kept at least; `None` if that does not depend on a first move, or if nobody waits for one.
+    /// The earliest time at which a room may be deleted, in milliseconds since 1970. `None` unless it waits for a first
+    /// move between two people without a clock.
     pub(super) fn kept_until(&self, room: &Room) -> Option<u64> {
         let seats = room.seats();
         let is_idle = room.outcome().is_none() && room.game().ply() == 0;

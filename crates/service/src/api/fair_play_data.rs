@@ -19,9 +19,6 @@ use crate::error::{Error, RequestError};
 use crate::rated_game::{NoData, RatedGame};
 use crate::wire::{FairPlayData, TurnFocus};
 
-/// Maximum number of nodes for each move, as usual in a review.
-const NODES: u64 = 100_000;
-
 pub(super) async fn report_focus(
     AppState(app): AppState<App>,
     RoomPath(room): RoomPath,
@@ -73,9 +70,9 @@ pub(super) async fn show(
     let stored = app.store.load(id).await?.ok_or(RequestError::NoSuchGame)?;
     let game = RatedGame::new(stored, app.store.focus_losses(id).await?).map_err(no_data)?;
     visitors.check(&app, game.game(), Reveals::AllPositions).await?;
-    let limits = Limits::for_review(NODES);
+    let limits = Limits::for_review(Limits::REVIEW_NODES);
     let moves = app.analysts.agreement(client, grant, game.game().clone(), limits).await?;
-    Ok(Json(game.data(NODES, &moves, &[side])))
+    Ok(Json(game.data(Limits::REVIEW_NODES, &moves, &[side])))
 }
 
 fn no_data(reason: NoData) -> Error {

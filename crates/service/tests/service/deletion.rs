@@ -172,7 +172,7 @@ async fn games_without_moves_go_after_some_time_and_no_others() {
     let played = service.play_all(played, &["d4"]).await;
     let record = json!({"record": "[Game \"six\"]\n\n*\n"});
     let imported = service.post("/api/games/import", &record).await.expect(StatusCode::CREATED);
-    // The players of an invitation know until when it is kept; that of two who have their seats is kept for longer.
+    // An invitation shows when it expires; a game whose two seats are taken expires later.
     let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
     let invitation = json!({"game": "six", "players": {"second": {"kind": "open"}}});
     let (waiting, seated) =

@@ -3,7 +3,6 @@ import { api } from '../../api/client';
 import type { Options, Step } from '../../api/model';
 import { Problem, type Fault } from '../../api/problem';
 import { following, offered, type Path } from '../../board/steps/choice';
-import { playSound } from '../../site/play-sound';
 import { faultText } from '../../words/problems';
 import { words } from '../../words/words.svelte';
 
@@ -62,9 +61,6 @@ export async function faultsAt(
     return isStuck ? [{ code: 'stuck', at: place, message: '' }] : problem.faults;
   }
 }
-
-/** The sound of a refused choice. */
-export const soundRefusal = (): void => playSound('error');
 
 /** Why a place cannot be chosen, in a sentence; undefined if it is not known. */
 export async function refusalSentence(
