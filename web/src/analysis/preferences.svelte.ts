@@ -1,4 +1,5 @@
 /** Preferences for the computer's help, stored in this browser. */
+import { readStored, writeStored } from '../site/storage';
 
 /** Whose games the explorer shows. */
 export const SOURCES = ['engine', 'players', 'own'] as const;
@@ -22,7 +23,7 @@ class AnalysisPreferences {
   constructor() {
     try {
       const { on, lines, exact, explorer, explored } = JSON.parse(
-        localStorage.getItem(STORAGE_KEY) ?? '{}',
+        readStored(STORAGE_KEY) ?? '{}',
       ) as Partial<AnalysisPreferences>;
       if (typeof on === 'boolean') this.on = on;
       if (typeof exact === 'boolean') this.exact = exact;
@@ -37,11 +38,7 @@ class AnalysisPreferences {
   /** Stores the preferences. */
   keep(): void {
     const { on, lines, exact, explorer, explored } = this;
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify({ on, lines, exact, explorer, explored }));
-    } catch {
-      // Storage is unavailable.
-    }
+    writeStored(STORAGE_KEY, JSON.stringify({ on, lines, exact, explorer, explored }));
   }
 }
 

@@ -1,6 +1,7 @@
 /** The last choices in the lobby, stored in this browser. */
 import { drawn } from '../board/drawings';
 import { DISTANCES } from './range';
+import { readStored, writeStored } from '../site/storage';
 
 /** The choices that apply to all speeds. */
 export interface Choice {
@@ -28,19 +29,6 @@ export function readChoice(text: string | null): Choice {
   };
 }
 
-// A browser may forbid storage; then every visit is like the first one.
-export function lastChoice(): Choice {
-  try {
-    return readChoice(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    return readChoice(null);
-  }
-}
+export const lastChoice = (): Choice => readChoice(readStored(STORAGE_KEY));
 
-export function remember(choice: Choice): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(choice));
-  } catch {
-    // The browser stores nothing.
-  }
-}
+export const remember = (choice: Choice): void => writeStored(STORAGE_KEY, JSON.stringify(choice));

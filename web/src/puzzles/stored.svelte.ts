@@ -1,16 +1,10 @@
 /** The progress in each game, stored in this browser. */
 import { beginner, readProgress, type Progress } from './progress';
+import { readStored, writeStored } from '../site/storage';
 
 const STORAGE_KEY = 'ludoteca-puzzles';
 
-function load(): Record<string, Progress> {
-  // A browser may forbid storage; then the progress lasts as long as the page.
-  try {
-    return readProgress(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    return {};
-  }
-}
+const load = (): Record<string, Progress> => readProgress(readStored(STORAGE_KEY));
 
 class StoredProgress {
   #games = $state.raw(load());
@@ -28,11 +22,7 @@ class StoredProgress {
 
   change(game: string, by: (progress: Progress) => Progress): void {
     this.#games = { ...this.#games, [game]: by(this.of(game)) };
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(this.#games));
-    } catch {
-      // The browser stores nothing.
-    }
+    writeStored(STORAGE_KEY, JSON.stringify(this.#games));
   }
 }
 

@@ -1,5 +1,6 @@
 /** The accuracy of reviewed games, stored in this browser. */
 import type { Side } from '../api/model';
+import { readStored, writeStored } from '../site/storage';
 
 const STORAGE_KEY = 'ludoteca-accuracy';
 /** Number of games that are kept. */
@@ -14,9 +15,8 @@ const isEntry = (value: unknown): value is Entry => {
 };
 
 function load(): readonly Entry[] {
-  // A browser may forbid storage; then the accuracy is only shown in the review.
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(readStored(STORAGE_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isEntry) : [];
   } catch {
     return [];
@@ -32,10 +32,6 @@ export function accuracyOf(id: string, side: Side): number | undefined {
 /** Stores the accuracy of both sides of a game. */
 export function storeAccuracy(id: string, accuracy: Accuracy): void {
   const others = load().filter(([game]) => game !== id);
-  try {
-    const entries: readonly Entry[] = [...others, [id, accuracy]];
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(entries.slice(-MAX_GAMES)));
-  } catch {
-    // The browser stores nothing.
-  }
+  const entries: readonly Entry[] = [...others, [id, accuracy]];
+  writeStored(STORAGE_KEY, JSON.stringify(entries.slice(-MAX_GAMES)));
 }

@@ -5,6 +5,7 @@
 import { MediaQuery } from 'svelte/reactivity';
 import { drawn } from '../board/drawings';
 import { applyTheme } from '../board/themes/themes';
+import { readStored, writeStored } from './storage';
 
 export type Scheme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'less';
@@ -84,21 +85,8 @@ export function readSettings(text: string | null): Settings {
   return settings;
 }
 
-// A browser may forbid storage; then settings last as long as the page.
-function load(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
 function save(text: string): void {
-  try {
-    if (text !== load()) localStorage.setItem(STORAGE_KEY, text);
-  } catch {
-    // Storage is unavailable.
-  }
+  if (text !== readStored(STORAGE_KEY)) writeStored(STORAGE_KEY, text);
 }
 
 /** Sets the attributes of the root element that the style sheets use. */
@@ -117,7 +105,7 @@ function apply({ scheme, motion, themes }: Settings): void {
   }
 }
 
-export const settings: Settings = $state(readSettings(load()));
+export const settings: Settings = $state(readSettings(readStored(STORAGE_KEY)));
 
 // Immediately, so that nothing is painted in the wrong colours, and after every change.
 apply(settings);

@@ -6,6 +6,7 @@ import type { components } from '../api/types';
 import { me } from '../player/me.svelte';
 import { isEmpty, merged, nothing, readTraining, type Training } from './state';
 import { synchronise, type Stored, type Transport } from './sync';
+import { readStored, writeStored } from '../site/storage';
 
 /** That of a guest; an account's name in storage ends with the player's id. */
 const STORAGE_KEY = 'ludoteca-training';
@@ -20,23 +21,10 @@ const parse = (text: string | null): Training => {
   }
 };
 
-// A browser may forbid storage; then the training lasts as long as the page, or is that of the account.
-function load(owner: string | null): Training {
-  try {
-    return parse(localStorage.getItem(storageKey(owner)));
-  } catch {
-    return nothing();
-  }
-}
+const load = (owner: string | null): Training => parse(readStored(storageKey(owner)));
 
-function save(owner: string | null, training: Training): void {
-  try {
-    if (isEmpty(training)) localStorage.removeItem(storageKey(owner));
-    else localStorage.setItem(storageKey(owner), JSON.stringify(training));
-  } catch {
-    // The browser stores nothing.
-  }
-}
+const save = (owner: string | null, training: Training): void =>
+  writeStored(storageKey(owner), isEmpty(training) ? null : JSON.stringify(training));
 
 const server: Transport = {
   get: () => call<Stored>(routes.trainingShow()),

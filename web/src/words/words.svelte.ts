@@ -5,6 +5,7 @@
 import { FluentBundle, FluentResource, type FluentVariable, type Message } from '@fluent/bundle';
 import * as edition from '#edition';
 import { pickLanguage } from './language';
+import { readStored, writeStored } from '../site/storage';
 
 const FILES = import.meta.glob<string>('../../../locales/*.ftl', {
   query: '?raw',
@@ -59,9 +60,13 @@ export class Words {
   /** Determines the language from `?lang=`, the last visit or the browser. */
   async start(): Promise<void> {
     const requested = new URLSearchParams(location.search).get('lang');
-    if (requested && this.languages.includes(requested)) remember(requested);
+    if (requested && this.languages.includes(requested)) writeStored(STORAGE_KEY, requested);
     await this.choose(
-      pickLanguage([requested, remembered(), ...navigator.languages], this.languages, FALLBACK),
+      pickLanguage(
+        [requested, readStored(STORAGE_KEY), ...navigator.languages],
+        this.languages,
+        FALLBACK,
+      ),
     );
   }
 
@@ -83,7 +88,7 @@ export class Words {
 
   /** Changes the language, stores it for the next visit and puts it into the address. */
   async prefer(lang: string): Promise<void> {
-    remember(lang);
+    writeStored(STORAGE_KEY, lang);
     history.replaceState(history.state, '', inLanguage(lang));
     await this.choose(lang);
   }
@@ -157,23 +162,6 @@ export class Words {
     }
     this.#ranks.set(lang, ranks);
     this.#bundles = new Map([...this.#bundles, [lang, bundle]]);
-  }
-}
-
-// A browser may forbid storage; then nothing is stored.
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function remember(lang: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, lang);
-  } catch {
-    // Storage is unavailable.
   }
 }
 

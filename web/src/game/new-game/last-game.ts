@@ -2,6 +2,7 @@
 import * as edition from '#edition';
 import type { Control, Options } from '../../api/model';
 import { LEVELS, type Seating } from './seats';
+import { readStored, writeStored } from '../../site/storage';
 
 export interface LastGame {
   options: Options;
@@ -81,14 +82,7 @@ export function readLastGames(text: string | null): Record<string, LastGame> {
   return Object.fromEntries(valid);
 }
 
-// A browser may forbid storage; then every game is like the first one.
-function load(): Record<string, LastGame> {
-  try {
-    return readLastGames(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    return {};
-  }
-}
+const load = (): Record<string, LastGame> => readLastGames(readStored(STORAGE_KEY));
 
 /** The last game of this kind, if one was played here, and the opponent is still possible. */
 export function lastGame(game: string): LastGame | undefined {
@@ -101,9 +95,5 @@ export function remember(game: string, last: LastGame | undefined): void {
   const games = load();
   if (last) games[game] = last;
   else delete games[game];
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(games));
-  } catch {
-    // The browser stores nothing.
-  }
+  writeStored(STORAGE_KEY, JSON.stringify(games));
 }
