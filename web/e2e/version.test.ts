@@ -48,7 +48,8 @@ it('lets a game go on, and offers the new version', async () => {
   await page.goto(`${site.server.url}/new/fourmation`);
   await page.getByLabel(translate('web-begins-me'), { exact: true }).check();
   await page.getByRole('button', { name: translate('web-start-game'), exact: true }).click();
-  await page.locator('.board').first().waitFor();
+  // The form has a board too, and the page of the game has to be loaded before the update.
+  await page.locator('[data-at=d4] .hit').waitFor();
   await update(page);
   const address = page.url();
   await page.getByRole('button', { name: translate('web-settings'), exact: true }).click();
