@@ -1,7 +1,7 @@
 /** States of games between two people, each in their own browser. */
 import { createGame, newPlayer, type GameState } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
-import type { State } from './state';
+import { choose, type State } from './state';
 
 const FIVE = { kind: 'fischer', initial: 300, increment: 3 };
 const open = { kind: 'open' };
@@ -91,6 +91,18 @@ export const online: State[] = [
     name: 'online-days',
     path: async (server) =>
       address(await startGame(server, MOVES, { kind: 'correspondence', days: 3 })),
+  },
+  {
+    name: 'online-premove',
+    path: async (server) => address(await startGame(server, MOVES)),
+    act: (page) => choose(page, 'g1'),
+    settings: { premove: true },
+  },
+  {
+    name: 'online-confirm',
+    path: async (server) => address(await startGame(server, MOVES.slice(0, 2))),
+    act: (page) => choose(page, 'd6'),
+    settings: { confirm: 'all' },
   },
   {
     name: 'online-take-back-asked',

@@ -29,7 +29,11 @@ const steps: Step[] = [
 
 let board: Record<string, unknown> | undefined;
 
-function show(disabled = false, onrefused?: (at: string) => Promise<string | undefined>) {
+function show(
+  disabled = false,
+  onrefused?: (at: string) => Promise<string | undefined>,
+  premove = false,
+) {
   const onmove = vi.fn();
   document.body.replaceChildren();
   board = mount(Board, {
@@ -46,6 +50,7 @@ function show(disabled = false, onrefused?: (at: string) => Promise<string | und
       path: [],
       scene: 1,
       onrefused,
+      premove,
       onmove,
     },
   });
@@ -127,6 +132,19 @@ describe('the board', () => {
     click(document.body);
     expect(arms()).toEqual([]);
     expect(onmove).not.toHaveBeenCalled();
+  });
+
+  it('shows a premove beside the present position until it is cancelled', () => {
+    show(false, undefined, true);
+    expect(at('b3').getAttribute('aria-label')).toBe('b3, empty');
+    expect(document.querySelector('.dot')).toBeNull();
+    click(at('b1'));
+    click(arms()[0]!);
+    click(document.body);
+    expect(at('b1').getAttribute('aria-label')).toBe('b1, orange stone, chosen');
+    expect(at('b2').getAttribute('aria-label')).toContain('under the rod');
+    press(document.body, 'Escape');
+    expect(at('b1').getAttribute('aria-label')).toBe('b1, empty');
   });
 
   it('keeps the choice while a button elsewhere is pressed', () => {

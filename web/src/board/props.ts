@@ -36,6 +36,8 @@ export interface BoardProps {
   interactive?: boolean;
   /** Whether pieces are placed freely, so that no place is marked as a legal move. */
   editing?: boolean;
+  /** Whether a premove is chosen: the position does not change, and no place is marked as a legal move. */
+  premove?: boolean;
   /** Changes when another game is shown. */
   scene?: unknown;
   /**

@@ -9,7 +9,9 @@ import { viewAfter } from './steps/view-after';
 import type { BoardProps } from './props';
 
 /** The props with their defaults. */
-type Known = Required<Pick<BoardProps, 'steps' | 'path' | 'turn' | 'labels' | 'disabled'>> &
+type Known = Required<
+  Pick<BoardProps, 'steps' | 'path' | 'turn' | 'labels' | 'disabled' | 'premove'>
+> &
   Pick<BoardProps, 'drawing' | 'options' | 'view'> & { mover: BoardProps['mover'] };
 /** Each prop is read separately, so that a derived value depends only on the props that it uses. */
 type Reader = { readonly [Name in keyof Known]: () => Known[Name] };
@@ -127,7 +129,9 @@ export class BoardState {
   }
 
   #after(path: Path): View {
-    const { view, mover } = this.#known;
-    return viewAfter(view(), path, mover() ?? null, this.layout);
+    const { view, mover, premove } = this.#known;
+    // The opponent's move depends on the rod and the pieces of the present position; only the new piece is added.
+    const steps = premove() ? path.filter((step) => step.do === 'put') : path;
+    return viewAfter(view(), steps, mover() ?? null, this.layout);
   }
 }

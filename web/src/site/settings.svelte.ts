@@ -9,6 +9,8 @@ import { readStored, writeStored } from './storage';
 
 export type Scheme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'less';
+/** The games in which a move is sent only once it is confirmed. */
+export type Confirmation = 'none' | 'correspondence' | 'all';
 
 export interface Settings {
   /** Light, dark, or the system's scheme. */
@@ -22,6 +24,10 @@ export interface Settings {
   labels: boolean;
   /** Whether the computer's moves appear at once, instead of after a moment. */
   instant: boolean;
+  /** The games in which each move is confirmed. */
+  confirm: Confirmation;
+  /** Whether a move can be chosen during the opponent's turn. */
+  premove: boolean;
   /** Whether the input line for moves is open. */
   moveEntry: boolean;
   /** Whether motion follows the system or is reduced. */
@@ -38,6 +44,8 @@ export const defaults = (): Settings => ({
   shapeHints: false,
   labels: true,
   instant: false,
+  confirm: 'none',
+  premove: false,
   moveEntry: false,
   motion: 'system',
   reportFocus: false,
@@ -47,6 +55,7 @@ const STORAGE_KEY = 'ludoteca-settings';
 
 const SCHEMES: readonly unknown[] = ['system', 'light', 'dark'] satisfies Scheme[];
 const MOTIONS: readonly unknown[] = ['system', 'less'] satisfies Motion[];
+export const CONFIRMATIONS: readonly Confirmation[] = ['none', 'correspondence', 'all'];
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isTable = (value: unknown): boolean =>
   typeof value === 'object' &&
@@ -62,6 +71,8 @@ const fits: { [K in keyof Settings]: (value: unknown) => boolean } = {
   shapeHints: isFlag,
   labels: isFlag,
   instant: isFlag,
+  confirm: (value) => (CONFIRMATIONS as readonly unknown[]).includes(value),
+  premove: isFlag,
   moveEntry: isFlag,
   motion: (value) => MOTIONS.includes(value),
   reportFocus: isFlag,

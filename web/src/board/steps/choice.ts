@@ -43,7 +43,7 @@ export const swapOf = (steps: readonly Step[]): Step | undefined =>
   steps.find((step) => step.do === 'swap');
 
 /** If only one group may stay, there is no choice. */
-function settled({ then = [] }: Step): Path {
+export function settled({ then = [] }: Step): Path {
   const [only, ...others] = then;
   return only?.do === 'keep' && others.length === 0 ? [only] : [];
 }
@@ -59,6 +59,10 @@ export function choose(steps: readonly Step[], path: Path, place: string): Path 
   const first = following(steps, []).find((step) => onBoard(step) && step.at === place);
   return first ? [first] : [];
 }
+
+/** Whether a path consists of these steps. */
+export const hasPath = (steps: readonly Step[], path: Path): boolean =>
+  path.every((step, i) => offered(steps, path.slice(0, i)).includes(step));
 
 /** The steps that make a move, if it is among the legal ones. */
 export function pathOf(steps: readonly Step[], move: string): Path | undefined {

@@ -52,12 +52,17 @@ function watchingSentence({ watching, seatWasTaken, error }: Room): string | und
   return words.t(seatWasTaken && !error ? 'web-problem-seat-taken' : 'web-watching');
 }
 
+/** The sentence on a premove that could not be played. */
+const premoveSentence = ({ premove }: Room): string | undefined =>
+  premove.end === 'failed' ? words.t('web-premove-failed') : undefined;
+
 /** The most urgent notice. */
 export function notice(room: Room, now: number | undefined): string | undefined {
   if (room.state.outcome) return rematchSentence(room);
-  if (!room.remote) return watchingSentence(room);
+  if (!room.remote) return watchingSentence(room) ?? premoveSentence(room);
   return (
     requestSentence(room) ??
+    premoveSentence(room) ??
     watchingSentence(room) ??
     eventSentence(room) ??
     awaySentence(room) ??

@@ -24,6 +24,7 @@ import { inRoom, isRemote, type Subject } from '../sentences/names';
 import { Absence } from './absence';
 import type { NextGame } from './next-game.svelte';
 import { optimisticState } from './optimistic';
+import { Premove } from './premove.svelte';
 import { deliver } from './deliver';
 
 /** Minimum time between a move and the computer's next one, in milliseconds, so that a person can follow. */
@@ -48,6 +49,8 @@ export class Room {
   error = $state.raw<unknown>();
   /** The steps of a move chosen so far. */
   path = $state.raw<Path>([]);
+  /** The steps chosen during the opponent's turn. */
+  readonly premove = new Premove();
   /** The last two events since the user's last action. */
   news = $state.raw<readonly GameEvent[]>([]);
   /** The computer's hint, once requested. */
@@ -238,6 +241,30 @@ export class Room {
     return to_move && this.mine.includes(to_move) ? steps : [];
   }
 
+  /** Whether the user may choose a premove now. */
+  get premoving(): boolean {
+    const { own, state } = this;
+    const waits = own && !this.vacant.length && !state.outcome && state.to_move !== own;
+    return settings.premove && Boolean(waits) && this.atEnd && !this.pending;
+  }
+
+  /** The chosen steps: of a premove, or of a move in the user's turn. */
+  get chosen(): Path {
+    return this.premove.path.length ? this.premove.path : this.path;
+  }
+
+  /** The chosen move that waits for its confirmation. */
+  get proposal(): string | undefined {
+    return this.busy ? undefined : (this.path.at(-1)?.move ?? undefined);
+  }
+
+  /** Whether moves of this game are confirmed. */
+  get #isConfirming(): boolean {
+    const { confirm } = settings;
+    if (confirm !== 'correspondence') return confirm === 'all';
+    return this.state.clock?.control.kind === 'correspondence';
+  }
+
   /** The swap of the pie rule, if the user can play it. */
   get swap(): string | null | undefined {
     return this.atEnd ? swapOf(this.steps)?.move : undefined;
@@ -268,6 +295,25 @@ export class Room {
     const { undoable, undo_request } = this.state;
     return !undo_request && this.mine.some((side) => undoable[side] > 0);
   }
+
+  /** Chooses steps on the board: in the user's turn, or for a premove. */
+  choose = (path: Path): void => {
+    if (this.premoving) this.premove.choose(path, this.state.moves);
+    else this.path = path;
+  };
+
+  /** Plays a move that was chosen in the user's turn, or shows it until it is confirmed. */
+  submit = (move: string, path = pathOf(this.steps, move)): Promise<boolean> => {
+    if (!path || !this.#isConfirming) return this.play(move, path);
+    this.path = path;
+    return Promise.resolve(true);
+  };
+
+  /** Plays the move that waits for its confirmation. */
+  confirm = (): Promise<boolean> => {
+    const { proposal } = this;
+    return proposal === undefined ? Promise.resolve(false) : this.play(proposal, this.path);
+  };
 
   /** Plays a move: it appears at once and is removed again if it is rejected. */
   play = (move: string, path?: Path): Promise<boolean> => {
@@ -305,11 +351,12 @@ export class Room {
   #run = (action: Action) => this.#act(() => this.#deliver(action, () => true));
 
   /**
-   * Takes moves back, requests it, or responds to the opponent's request. While steps of a move are
-   * chosen, undoing discards these.
+   * Takes moves back, requests it, or responds to the opponent's request. While steps of a move or of a
+   * premove are chosen, undoing discards these.
    */
   undo = (answer: UndoAction = 'request'): Promise<boolean> => {
-    if (answer === 'request' && this.path.length) {
+    if (answer === 'request' && this.chosen.length) {
+      this.premove.choose([], this.state.moves);
       this.path = [];
       return Promise.resolve(true);
     }
@@ -422,8 +469,21 @@ export class Room {
     this.#confirmed = state;
     if (invited && this.watching) this.seatWasTaken = true;
     this.#past = this.#requested = undefined;
-    if (state.seq > confirmed.seq) this.#optimistic = this.hint = undefined;
+    if (state.seq > confirmed.seq) {
+      this.#optimistic = this.hint = undefined;
+      this.premove.end = undefined;
+    }
     if (state.ply > confirmed.ply) this.#moved = performance.now();
+    this.#resolvePremove();
+  }
+
+  /** Plays the premove once its turn has come. If it is only the beginning of a move, the board shows that. */
+  #resolvePremove(): void {
+    if (this.busy) return;
+    const path = this.premove.resolve(this.state, this.steps);
+    const move = path?.at(-1)?.move;
+    if (move != null) void this.play(move, path);
+    else if (path) this.path = path;
   }
 
   /** Waits until the connection is back, at most for a pause. */
@@ -443,6 +503,7 @@ export class Room {
     this.busy = true;
     this.error = undefined;
     this.news = [];
+    this.premove.end = undefined;
     try {
       const state = await request();
       this.error = undefined;
@@ -457,6 +518,7 @@ export class Room {
       this.#optimistic = undefined;
       this.#repeats = false;
       this.busy = false;
+      this.#resolvePremove();
     }
   }
 }

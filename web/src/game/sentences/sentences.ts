@@ -106,6 +106,19 @@ function vacancySentence({ state: { players, is_listed }, subject, invited, mine
     : words.t('web-seats-open');
 }
 
+/** The chosen move, with the request to confirm it, and what it costs. */
+function confirmSentence({ state, path }: Room, move: string): string {
+  const text = words.capital(stepWords(state.game, path) || move);
+  const question = words.t('web-confirm-question', { move: text });
+  return [underWay(state, path), question].filter(Boolean).join(' ');
+}
+
+/** The premove, with the prompt for its next step. */
+function premoveSentence({ state, own, premove: { path } }: Room): string {
+  const text = words.t('web-premove', { move: stepWords(state.game, path) || path[0]!.at });
+  return [text, stepPrompt({ ...state, to_move: own }, path)].filter(Boolean).join(' ');
+}
+
 /** The line above the board. */
 export function statusSentence(room: Room): string {
   const { state, shown, atEnd, vsComputer, path, waiting, steps, subject } = room;
@@ -116,6 +129,8 @@ export function statusSentence(room: Room): string {
   if (waiting) return words.t('web-on-its-way', { move: state.moves.at(-1)! });
   if (state.outcome) return resultSentence(state, subject);
   if (room.vacant.length) return vacancySentence(room);
+  if (room.proposal) return confirmSentence(room, room.proposal);
+  if (room.premove.path.length) return premoveSentence(room);
   const step = underWay({ ...state, steps }, path);
   if (path.length && step) return step;
   if (!state.to_move) return '';

@@ -1,0 +1,41 @@
+/** The premove of a game. It is kept in this page only, and sent once the opponent has moved. */
+import type { GameState, Step } from '../../api/model';
+import type { Path } from '../../board/steps/choice';
+import { replay } from '../../board/steps/premove';
+
+export class Premove {
+  /** The steps chosen so far. */
+  path = $state.raw<Path>([]);
+  /** How the last premove ended, if it was not played. */
+  end = $state<'cancelled' | 'failed'>();
+  /** The moves of the game when the premove was chosen. */
+  #moves: readonly string[] = [];
+
+  /** Chooses another premove during a turn of the opponent; no steps cancel it. */
+  choose(path: Path, moves: readonly string[]): void {
+    if (!path.length && !this.path.length) return;
+    this.end = path.length ? undefined : 'cancelled';
+    this.path = path;
+    this.#moves = moves;
+  }
+
+  /**
+   * Compares the premove with the present state and the user's legal steps. Returns the legal steps of the premove once
+   * the opponent has moved; drops it if there are none, or if anything else has happened to the moves.
+   */
+  resolve(
+    { moves, outcome }: Pick<GameState, 'moves' | 'outcome'>,
+    steps: readonly Step[],
+  ): Path | undefined {
+    if (!this.path.length) return undefined;
+    const isContinued = this.#moves.every((move, i) => moves[i] === move);
+    const replies = moves.slice(this.#moves.length);
+    if (isContinued && !replies.length && !outcome) return undefined;
+    // After a swap of colours, the premove is one for the other colour.
+    const isDue = isContinued && replies.length === 1 && replies[0] !== 'swap';
+    const legal = isDue ? replay(steps, this.path) : undefined;
+    this.path = [];
+    if (!legal && !outcome) this.end = isDue ? 'failed' : 'cancelled';
+    return legal;
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { Outcome, Step } from '../../api/model';
+import { Premove } from './premove.svelte';
+
+const STEPS: Step[] = [{ do: 'put', at: 'd4', move: 'd4' }];
+const BEFORE = ['a1', 'b2', 'c3'];
+
+function chosen(): Premove {
+  const premove = new Premove();
+  premove.choose([{ do: 'put', at: 'd4' }], BEFORE);
+  return premove;
+}
+
+const outcome = { winner: 'first', reason: 'resign' } as unknown as Outcome;
+
+it('is cancelled by choosing no steps, once', () => {
+  const premove = chosen();
+  premove.choose([], BEFORE);
+  expect(premove).toMatchObject({ path: [], end: 'cancelled' });
+  premove.end = undefined;
+  premove.choose([], BEFORE);
+  expect(premove.end).toBeUndefined();
+});
+
+it.each([
+  ['the reply of the opponent', [...BEFORE, 'e5'], null, STEPS, 'd4', undefined],
+  ['a reply that makes it illegal', [...BEFORE, 'e5'], null, [], undefined, 'failed'],
+  ['a swap of colours', [...BEFORE, 'swap'], null, STEPS, undefined, 'cancelled'],
+  ['a move taken back', BEFORE.slice(0, 2), null, STEPS, undefined, 'cancelled'],
+  ['another move instead', ['a1', 'b2', 'c4', 'e5'], null, STEPS, undefined, 'cancelled'],
+  ['moves in another tab', [...BEFORE, 'e5', 'f6', 'g7'], null, STEPS, undefined, 'cancelled'],
+  ['a resignation', BEFORE, outcome, [], undefined, undefined],
+  ['a move that ends the game', [...BEFORE, 'e5'], outcome, [], undefined, undefined],
+] as const)('is resolved by %s', (_, moves, outcome, steps, move, end) => {
+  const premove = chosen();
+  expect(premove.resolve({ moves: [...moves], outcome }, steps)?.at(-1)?.move).toBe(move);
+  expect(premove).toMatchObject({ path: [], end });
+});
+
+it('stays while the opponent has the turn', () => {
+  const premove = chosen();
+  expect(premove.resolve({ moves: [...BEFORE], outcome: null }, [])).toBeUndefined();
+  expect(premove.path).toHaveLength(1);
+});
