@@ -52,14 +52,23 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         ...(extended ? [{ width: parseFloat(width), height: parseFloat(height) }] : []),
       ];
     };
-    /** Whether an element is a part of a text: then its block has words that are not in a link. */
+    /** The element whose lines contain a node. */
+    const blockOf = (node: Node): Node => {
+      let block = node;
+      while (!(block instanceof Element) || getComputedStyle(block).display === 'inline')
+        block = block.parentNode!;
+      return block;
+    };
+    /** Whether the lines of a link have words that are not in a link. */
     const isInSentence = (element: Element): boolean => {
-      let block = element;
-      while (getComputedStyle(block).display === 'inline') block = block.parentElement!;
+      const block = blockOf(element);
       if (block === element) return false;
-      const text = block.cloneNode(true) as Element;
-      for (const link of text.querySelectorAll('a')) link.remove();
-      return /\p{L}/u.test(text.textContent);
+      const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const isWord = /\p{L}/u.test(text.nodeValue!) && !text.parentElement!.closest('a');
+        if (isWord && blockOf(text) === block) return true;
+      }
+      return false;
     };
     return [...document.querySelectorAll<HTMLElement>(CONTROLS)]
       .filter((element) =>
