@@ -12,8 +12,8 @@ const axeSource = readFileSync(
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Without details of the elements that pass, which take half of the time. */
 const ONLY_VIOLATIONS = { resultTypes: ['violations' as const] };
-/** The minimum size of a touch target, in pixels. */
-const TARGET = 24;
+/** The minimum width and height of a target, in pixels: for a mouse and for a finger. */
+const TARGET = { fine: 24, coarse: 44 };
 
 /** Accessibility violations found by axe, as `rule: element`. */
 export async function violations(page: Page): Promise<string[]> {
@@ -29,31 +29,64 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Interactive elements that are smaller than a touch target. Excluded are links within text and the places of a
- * plane, which can be zoomed.
+ * Controls that are smaller than a target: their selectors, texts and sizes. Excluded are links in a sentence and the
+ * places of a plane, which can be zoomed. The places of a board and the moves of a list have the smaller size on every
+ * screen: the board has a limited width, and buttons and arrow keys select the moves too.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate((least) => {
-    const sizes = (element: Element) => {
-      // The target of a board place is its hit area, that of a styled input its label.
-      const target = element.querySelector('.hit, .grip') ?? element.closest('label') ?? element;
-      return target.getBoundingClientRect();
-    };
-    const actions =
+  page.evaluate(({ fine, coarse }) => {
+    const CONTROLS =
       'button, summary, select, textarea, input, a[href], [role=button], [role=gridcell], [data-at]';
-    return [...document.querySelectorAll<HTMLElement>(actions)]
+    const least = matchMedia('(pointer: coarse)').matches ? coarse : fine;
+    const selector = ({ localName, classList }: Element) =>
+      [localName, ...[...classList].filter((name) => !name.startsWith('svelte-'))].join('.');
+    /** Sizes of the parts of a control; it needs one that is large enough. */
+    const sizes = (element: HTMLElement): { width: number; height: number }[] => {
+      const isPressed = element.matches('[type=checkbox], [type=radio], [type=file]');
+      const labels = isPressed ? ((element as HTMLInputElement).labels ?? []) : [];
+      const boxes = [element, ...labels, ...element.querySelectorAll('.hit, .grip')];
+      const { content, position, width, height } = getComputedStyle(element, '::after');
+      const extended = content !== 'none' && position === 'absolute';
+      return [
+        ...boxes.map((box) => box.getBoundingClientRect()),
+        ...(extended ? [{ width: parseFloat(width), height: parseFloat(height) }] : []),
+      ];
+    };
+    /** The element whose lines contain a node. */
+    const blockOf = (node: Node): Node => {
+      let block = node;
+      while (!(block instanceof Element) || getComputedStyle(block).display === 'inline')
+        block = block.parentNode!;
+      return block;
+    };
+    /** Whether the lines of a link have words that are not in a link. */
+    const isInSentence = (element: Element): boolean => {
+      const block = blockOf(element);
+      if (block === element) return false;
+      const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const isWord = /\p{L}/u.test(text.nodeValue!) && !text.parentElement!.closest('a');
+        if (isWord && blockOf(text) === block) return true;
+      }
+      return false;
+    };
+    return [...document.querySelectorAll<HTMLElement>(CONTROLS)]
       .filter((element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: false }),
       )
       .filter((element) => !element.closest('[aria-hidden=true], .sr-only, .skip, [inert], .plane'))
-      .filter((element) => getComputedStyle(element).display !== 'inline' || element.closest('svg'))
       .filter((element) => !('disabled' in element && element.disabled))
-      .map((element) => ({ element, box: sizes(element) }))
-      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < least - 0.5)
-      .map(
-        ({ element, box }) =>
-          `${element.outerHTML.slice(0, 90)} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`,
-      );
+      .filter((element) => element.closest('svg') || !isInSentence(element))
+      .flatMap((element) => {
+        const min = element.closest('svg, .list') ? fine : least;
+        const size = sizes(element).sort(
+          (a, b) => Math.min(b.width, b.height) - Math.min(a.width, a.height),
+        )[0]!;
+        if (!size.width || Math.min(size.width, size.height) >= min - 0.5) return [];
+        const path = `${selector(element.parentElement!)} > ${selector(element)}`;
+        const text = (element.ariaLabel ?? element.textContent).trim().slice(0, 40);
+        return `${path} “${text}” ${size.width.toFixed(0)}×${size.height.toFixed(0)}`;
+      });
   }, TARGET);
 
 /** Width by which the page exceeds the viewport, in pixels. */

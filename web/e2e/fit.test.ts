@@ -20,6 +20,8 @@ const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
+/** Fingers need larger targets than a mouse, in the same space. */
+const POINTERS = [false, true].flatMap((hasTouch) => GAMES.map((game) => ({ game, hasTouch })));
 const against = (level: number) => ({
   first: { kind: 'human', name: '' },
   second: { kind: 'computer', level },
@@ -38,9 +40,10 @@ const bottoms = (page: Page) =>
     };
   });
 
-it.each(GAMES)('shows everything needed to play %s', async (game) => {
+it.each(POINTERS)('shows everything needed to play $game, touch $hasTouch', async (options) => {
+  const { game, hasTouch } = options;
   const { id } = await createGame(site.server, { game, players: against(1) });
-  const { page } = await site.visit(`/game/${id}`);
+  const { page } = await site.visit(`/game/${id}`, { hasTouch });
   await page.locator('.stage').waitFor();
   for (const viewport of WINDOWS) {
     const { width, height } = viewport;

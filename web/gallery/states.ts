@@ -51,6 +51,8 @@ export const contextFor = (
     locale: lang,
     colorScheme: scheme,
     viewport,
+    // A phone has a touch screen.
+    hasTouch: viewport.width <= NARROW.width,
     reducedMotion: 'reduce',
     // A page needs twice the time with one.
     serviceWorkers: 'block',
