@@ -47,9 +47,22 @@ describe('the legal steps of a premove', () => {
       then: [
         { do: 'put', at: 'd3', move: 'd2-d3' },
         { do: 'put', at: 'd1', then: [{ do: 'capture', at: 'a7', move: 'd2-d1xa7' }] },
-        { do: 'put', at: 'f2', then: [{ do: 'keep', at: 'a1', move: 'd2-f2' }] },
       ],
     },
+    {
+      do: 'lift',
+      at: '1,0',
+      then: [{ do: 'keep', at: '0,0', then: [{ do: 'put', at: '0,1', move: '1,0>0,1' }] }],
+    },
+    {
+      do: 'lift',
+      at: '2,0',
+      then: [
+        { do: 'keep', at: '0,0', then: [{ do: 'put', at: '0,1' }] },
+        { do: 'keep', at: '3,0', then: [{ do: 'put', at: '0,1' }] },
+      ],
+    },
+    { do: 'lift', at: '3,0', gone: ['4,0'], then: [{ do: 'put', at: '0,1', move: '3,0>0,1' }] },
     { do: 'put', at: 'b4', barred: 'adjacent' },
     { do: 'put', at: 'd4', move: 'd4' },
   ];
@@ -65,9 +78,12 @@ describe('the legal steps of a premove', () => {
   it.each([
     [['lift d2', 'put d3'], 'd2-d3'],
     [['lift d2'], 'd2'],
-    // The man to capture remains to be chosen; a group that stays without a choice does not.
+    // The man to capture remains to be chosen.
     [['lift d2', 'put d1'], 'd2 d1'],
-    [['lift d2', 'put f2'], 'd2-f2'],
+    // So does one of several groups, and the place where tiles are cut off.
+    [['lift 1,0', 'put 0,1'], '1,0>0,1'],
+    [['lift 2,0', 'put 0,1'], '2,0'],
+    [['lift 3,0', 'put 0,1'], '3,0'],
     // A stone that wins needs no rod.
     [['put d4', 'rod e'], 'd4'],
     [['lift d2', 'put d6'], undefined],

@@ -20,14 +20,23 @@ export function premoveSteps({ pieces, hands, rod }: View, side: Side, layout: L
   );
 }
 
-/** The legal steps with the places of a premove; undefined if one of them is illegal. */
+/**
+ * The legal steps with the places of a premove; undefined if one of them is illegal. They end before a choice that the
+ * premove does not contain, and where tiles are cut off, because the player has not seen what that costs.
+ */
 export function replay(steps: readonly Step[], premove: Path): Path | undefined {
   let path: Path = [];
   for (const { do: verb, at } of premove) {
-    const next = following(steps, path).find((step) => step.do === verb && step.at === at);
-    // A stone that wins needs no rod.
-    if (!next) return verb === 'rod' && path.at(-1)?.move != null ? path : undefined;
-    path = [...path, next, ...settled(next)];
+    const open = following(steps, path);
+    const next = open.find((step) => step.do === verb && step.at === at);
+    if (!next) {
+      // A stone that wins needs no rod.
+      const isWhole = verb === 'rod' && path.at(-1)?.move != null;
+      return isWhole || open.some((step) => step.do === 'keep') ? path : undefined;
+    }
+    const added = [next, ...settled(next)];
+    path = [...path, ...added];
+    if (added.some((step) => step.gone?.length)) return path;
   }
   return path;
 }

@@ -2,20 +2,25 @@
 import type { GameState, Step } from '../../api/model';
 import type { Path } from '../../board/steps/choice';
 import { replay } from '../../board/steps/premove';
+import { settings } from '../../site/settings.svelte';
 
 export class Premove {
-  /** The steps chosen so far. */
-  path = $state.raw<Path>([]);
+  #path = $state.raw<Path>([]);
   /** How the last premove ended, if it was not played. */
   end = $state<'cancelled' | 'failed'>();
   /** The moves of the game when the premove was chosen. */
   #moves: readonly string[] = [];
 
+  /** The steps chosen so far; none once premoves are switched off. */
+  get path(): Path {
+    return settings.premove ? this.#path : [];
+  }
+
   /** Chooses another premove during a turn of the opponent; no steps cancel it. */
   choose(path: Path, moves: readonly string[]): void {
     if (!path.length && !this.path.length) return;
     this.end = path.length ? undefined : 'cancelled';
-    this.path = path;
+    this.#path = path;
     this.#moves = moves;
   }
 
@@ -27,14 +32,15 @@ export class Premove {
     { moves, outcome }: Pick<GameState, 'moves' | 'outcome'>,
     steps: readonly Step[],
   ): Path | undefined {
-    if (!this.path.length) return undefined;
+    const { path } = this;
     const isContinued = this.#moves.every((move, i) => moves[i] === move);
     const replies = moves.slice(this.#moves.length);
-    if (isContinued && !replies.length && !outcome) return undefined;
+    if (path.length && isContinued && !replies.length && !outcome) return undefined;
+    this.#path = [];
+    if (!path.length) return undefined;
     // After a swap of colours, the premove is one for the other colour.
     const isDue = isContinued && replies.length === 1 && replies[0] !== 'swap';
-    const legal = isDue ? replay(steps, this.path) : undefined;
-    this.path = [];
+    const legal = isDue ? replay(steps, path) : undefined;
     if (!legal && !outcome) this.end = isDue ? 'failed' : 'cancelled';
     return legal;
   }

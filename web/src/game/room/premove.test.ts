@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Outcome, Step } from '../../api/model';
+import { settings } from '../../site/settings.svelte';
 import { Premove } from './premove.svelte';
 
 const STEPS: Step[] = [{ do: 'put', at: 'd4', move: 'd4' }];
 const BEFORE = ['a1', 'b2', 'c3'];
+
+beforeEach(() => (settings.premove = true));
 
 function chosen(): Premove {
   const premove = new Premove();
@@ -35,6 +38,15 @@ it.each([
   const premove = chosen();
   expect(premove.resolve({ moves: [...moves], outcome }, steps)?.at(-1)?.move).toBe(move);
   expect(premove).toMatchObject({ path: [], end });
+});
+
+it('is forgotten once premoves are switched off', () => {
+  const premove = chosen();
+  settings.premove = false;
+  expect(premove.path).toEqual([]);
+  expect(premove.resolve({ moves: [...BEFORE], outcome: null }, [])).toBeUndefined();
+  settings.premove = true;
+  expect(premove).toMatchObject({ path: [], end: undefined });
 });
 
 it('stays while the opponent has the turn', () => {
