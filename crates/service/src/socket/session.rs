@@ -152,6 +152,8 @@ impl Session {
                     }
                 }
                 lobby = changed(&mut self.lobby) => {
+                    let own = self.player.and_then(|player| lobby.without_blocked(player));
+                    let lobby = own.map_or(lobby, SharedLobby::new);
                     feed(socket, &SocketMessage::Lobby(lobby), queue).await?;
                 }
                 live = changed(&mut self.live) => {
