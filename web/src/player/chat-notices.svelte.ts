@@ -63,7 +63,10 @@ class ChatNotices {
     const { messages, is_blocked } = await chatApi.read(game.id, number - 1);
     const message = messages.find((each) => each.number === number);
     if (!message || is_blocked) return;
-    this.#arrived = [...this.#arrived.filter((each) => each.game.id !== game.id), { game, message }];
+    this.#arrived = [
+      ...this.#arrived.filter((each) => each.game.id !== game.id),
+      { game, message },
+    ];
     this.#removeShown();
   }
 

@@ -12,6 +12,8 @@ const NEWS_TIME = 1000;
 
 /** Plays a sound for news that all tabs get, in one of them. */
 export function playInOneTab(sound: Sound): void {
+  // This tab would be silent, so another one plays.
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   // Without a secure context there are no locks, and each tab plays.
   if (!navigator.locks) {
     playSound(sound);
