@@ -126,11 +126,12 @@ impl Seek {
         let opponent = setting.seats.player(side.other());
         let player = opponent.id().filter(|_| setting.is_rated);
         let rating = player.and_then(|player| rating(setting, player, &known.ratings));
-        let hidden_from = known.blocks.iter().filter_map(|&(player, blocked)| match opponent.id()? {
-            id if id == player => Some(blocked),
-            id if id == blocked => Some(player),
-            _ => None,
-        });
+        let hidden_from =
+            known.blocks.iter().filter_map(|&(player, blocked)| match opponent.id()? {
+                id if id == player => Some(blocked),
+                id if id == blocked => Some(player),
+                _ => None,
+            });
         Some(Self {
             id: setting.id.to_string(),
             game: setting.options.game().name(),
