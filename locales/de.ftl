@@ -390,8 +390,8 @@ web-level-name = { $level ->
   }
 web-level-about = { $level ->
     [1] Übersieht oft seine eigenen Siege und deine Drohungen.
-    [2] Sieht, was direkt vor ihm liegt, und nicht mehr.
-    [3] Gut für deine ersten Partien.
+    [2] Gut für deine ersten Partien.
+    [3] Sieht, was direkt vor ihm liegt, und nicht mehr.
     [4] Sieht einfache Drohungen, aber nicht immer.
     [5] Bestraft unvorsichtige Züge.
     [6] Plant voraus; da musst auch du nachdenken.

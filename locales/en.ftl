@@ -395,8 +395,8 @@ web-level-name = { $level ->
   }
 web-level-about = { $level ->
     [1] Often overlooks its own wins and your threats.
-    [2] Sees what is next to it, and no further.
-    [3] Good for your first games.
+    [2] Good for your first games.
+    [3] Sees what is next to it, and no further.
     [4] Sees simple threats, but not always.
     [5] Punishes careless moves.
     [6] Plans ahead; you have to think as well.

@@ -425,8 +425,8 @@ web-level-name = { $level ->
   }
 web-level-about = { $level ->
     [1] Muchas veces no ve que puede ganar, ni lo que tú amenazas.
-    [2] Ve lo que tiene al lado y poco más.
-    [3] Bueno para tus primeras partidas.
+    [2] Bueno para tus primeras partidas.
+    [3] Ve lo que tiene al lado y poco más.
     [4] Ve las amenazas sencillas, pero no siempre.
     [5] Castiga los descuidos.
     [6] Hace planes: a ti también te toca pensar.

@@ -426,8 +426,8 @@ web-level-name = { $level ->
   }
 web-level-about = { $level ->
     [1] Oublie souvent ses propres gains et tes menaces.
-    [2] Voit ce qui est à côté, et pas plus loin.
-    [3] Bien pour tes premières parties.
+    [2] Bien pour tes premières parties.
+    [3] Voit ce qui est à côté, et pas plus loin.
     [4] Voit les menaces simples, mais pas toujours.
     [5] Punit les coups imprudents.
     [6] Fait des plans : à toi aussi de réfléchir.

@@ -51,6 +51,44 @@ it('has phrases in each player’s language, and free text if both players enabl
   }
 });
 
+it('shows a message on every other page of the player until it is read or closed', async () => {
+  const ana = (await site.visit('/new/fourmation')).page;
+  await ana.getByLabel(translate('web-against-friend')).check();
+  await ana.getByRole('button', { name: translate('web-invite'), exact: true }).click();
+  const link = await ana.getByLabel(translate('web-invite-link')).inputValue();
+  const bruno = (await site.visit('/', { viewport: NARROW, hasTouch: true })).page;
+  await bruno.goto(link);
+  await bruno.getByRole('button', { name: translate('web-invited-accept'), exact: true }).click();
+  await bruno.locator('details.chat').waitFor();
+  const tabs = [await bruno.context().newPage(), await bruno.context().newPage()] as const;
+  for (const tab of tabs) {
+    await tab.goto(`${site.server.url}/puzzles`);
+    await tab.getByRole('heading', { level: 1 }).waitFor();
+  }
+  const notices = (page: Page) =>
+    page.getByRole('complementary', { name: translate('web-notices') }).locator('.card');
+  const text = translate('web-phrase-hello');
+  const written = (page: Page) => notices(page).filter({ hasText: text });
+  await open(ana, translate('web-chat'));
+  const say = (phrase: string) =>
+    ana.getByRole('button', { name: translate(`web-phrase-${phrase}`), exact: true }).click();
+
+  // The page of the game shows the message, so no other tab does.
+  await say('good-luck');
+  await bruno.locator('.toast').waitFor();
+  await bruno.goto(`${site.server.url}/learn`);
+  await say('hello');
+  for (const tab of tabs) await written(tab).waitFor();
+  for (const tab of tabs) await expect.poll(() => notices(tab).count()).toBe(1);
+  const waiting = { name: translate('web-games-waiting', { count: 1 }) };
+  await tabs[0].getByRole('link', waiting).waitFor();
+  expect(await violations(tabs[0])).toEqual([]);
+  expect(await horizontalOverflow(tabs[0])).toBe(0);
+  const close = { name: translate('web-close'), exact: true };
+  await tabs[0].getByRole('button', close).click();
+  for (const page of [bruno, ...tabs]) await expect.poll(() => notices(page).count()).toBe(0);
+});
+
 it('shows a blocked player nothing that would be rejected', async () => {
   const ana = await site.visit('/new/fourmation');
   const link = async () => {

@@ -109,7 +109,7 @@ it('plays against the computer while waiting, and opens the game when somebody j
   await waits(ana.page);
   const offer = ana.page.url();
   expect(await violations(ana.page)).toEqual([]);
-  await ana.page.getByRole('button', { name: translate('web-meanwhile', { level: 3 }) }).click();
+  await ana.page.getByRole('button', { name: translate('web-meanwhile', { level: 2 }) }).click();
   const banner = ana.page.getByRole('complementary', { name: translate('web-standby') });
   await banner.waitFor();
   await ana.page.locator('.board').first().waitFor();
@@ -138,7 +138,7 @@ it('plays against the computer while waiting, and opens the game when somebody j
 it('withdraws an offer during a game against the computer', async () => {
   const ana = await site.visit('/');
   await press(ana.page, fischer('bullet', 1, 1));
-  await ana.page.getByRole('button', { name: translate('web-meanwhile', { level: 3 }) }).click();
+  await ana.page.getByRole('button', { name: translate('web-meanwhile', { level: 2 }) }).click();
   const banner = ana.page.getByRole('complementary', { name: translate('web-standby') });
   const bruno = await site.visit('/');
   await offered(bruno.page).waitFor();

@@ -210,7 +210,7 @@ pub(crate) struct PlayArgs {
     /// Player of the second side [default: computer, or the opposite of the other side]
     #[arg(long, value_name = "WHO")]
     pub(crate) second: Option<Who>,
-    /// Level of the computer, 1 to 10 [default: 3, or that of the record]
+    /// Level of the computer, 1 to 10 [default: 2, or that of the record]
     #[arg(long, value_name = "N", value_parser = level)]
     pub(crate) level: Option<Level>,
     /// Random seed; with the same seed, the computer repeats its play

@@ -103,6 +103,9 @@ pub struct Seek {
     pub rating_range: Option<RatingRange>,
     /// Time of creation, in milliseconds since 1970.
     pub created: i64,
+    /// The players who have blocked the one who waits, or are blocked by that one.
+    #[serde(skip)]
+    hidden_from: Vec<PlayerId>,
 }
 
 /// The games that anyone can join, the oldest first.
@@ -123,6 +126,12 @@ impl Seek {
         let opponent = setting.seats.player(side.other());
         let player = opponent.id().filter(|_| setting.is_rated);
         let rating = player.and_then(|player| rating(setting, player, &known.ratings));
+        let hidden_from =
+            known.blocks.iter().filter_map(|&(player, blocked)| match opponent.id()? {
+                id if id == player => Some(blocked),
+                id if id == blocked => Some(player),
+                _ => None,
+            });
         Some(Self {
             id: setting.id.to_string(),
             game: setting.options.game().name(),
@@ -138,6 +147,7 @@ impl Seek {
             solved: Solved::of_rated(setting.options, setting.is_rated),
             rating_range: setting.rating_range,
             created: listed.created,
+            hidden_from: hidden_from.collect(),
         })
     }
 }
@@ -146,6 +156,15 @@ impl Lobby {
     /// The lobby with these games and their creators.
     pub fn new(games: &[ListedGame], known: &Waiting) -> Self {
         Self { seeks: games.iter().filter_map(|listed| Seek::new(listed, known)).collect() }
+    }
+
+    /// The lobby for a player: without the offers of those who have blocked the player or are blocked by the player.
+    /// `None` if there are no such offers.
+    pub fn without_blocked(&self, player: PlayerId) -> Option<Self> {
+        let is_hidden = |seek: &&Seek| seek.hidden_from.contains(&player);
+        self.seeks.iter().find(is_hidden)?;
+        let shown = self.seeks.iter().filter(|seek| !is_hidden(seek));
+        Some(Self { seeks: shown.cloned().collect() })
     }
 }
 
@@ -156,6 +175,8 @@ pub struct Waiting {
     pub ratings: CurrentRatings,
     /// The waiting players who are programs.
     pub bots: Vec<PlayerId>,
+    /// Who has blocked whom, if one of the two waits.
+    pub blocks: Vec<(PlayerId, PlayerId)>,
 }
 
 /// The lobby as clients see it.
@@ -164,7 +185,8 @@ pub async fn shown(sources: Sources<'_>) -> Result<Lobby, Error> {
     let ratings = ratings(sources, &games, &[]).await?;
     let players: Vec<_> = games.iter().flat_map(|listed| listed.setting.seats.people()).collect();
     let bots = sources.store.bots(&players).await?;
-    Ok(Lobby::new(&games, &Waiting { ratings, bots }))
+    let blocks = sources.store.blocks_with(&players).await?;
+    Ok(Lobby::new(&games, &Waiting { ratings, bots, blocks }))
 }
 
 /// The games that the lobby shows, the oldest first: the newest that wait for an opponent, few of each player.

@@ -1,8 +1,9 @@
-//! Notices to players: a game begins or ends, a challenge arrives or is withdrawn.
+//! Notices to players: a game begins or ends, a challenge arrives or is withdrawn, the opponent sends a message.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use futures_util::{Stream, stream};
 use ludoteca_room::{Event, Player, PlayerId, Room, Seats};
 use ludoteca_rules::Outcome;
 use ludoteca_store::Challenge;
@@ -28,6 +29,8 @@ pub enum Notice {
     Challenge(Arc<Challenge>),
     /// A challenge is no longer open, and there is no game.
     ChallengeEnd(Arc<Challenge>, Ended),
+    /// The opponent in a game has sent the message with this number.
+    Message(Arc<GameNotice>, i64),
 }
 
 /// The data about a game in a notice.
@@ -57,6 +60,7 @@ impl From<&Notice> for NoticeMessage {
             Notice::ChallengeEnd(challenge, ended) => {
                 Self::ChallengeEnd((&**challenge).into(), *ended)
             }
+            Notice::Message(game, number) => Self::Message(game.setting.id, *number),
         }
     }
 }
@@ -116,6 +120,25 @@ impl Notices {
         own.push(sender);
         let listening = self.bus.listen_to_player(player);
         Subscription { notices: receiver, _listening: listening }
+    }
+
+    /// The games and numbers of the messages to a player, from now on. Those that were lost between nodes are missing.
+    pub fn messages(
+        self: &Arc<Self>,
+        player: PlayerId,
+    ) -> impl Stream<Item = (Arc<GameNotice>, i64)> + use<> {
+        let start = (Arc::clone(self), self.subscribe(player));
+        stream::unfold(start, async move |(notices, mut subscription)| {
+            loop {
+                match subscription.next().await {
+                    Some(Notice::Message(game, number)) => {
+                        return Some(((game, number), (notices, subscription)));
+                    }
+                    Some(_) => {}
+                    None => subscription = notices.subscribe(player),
+                }
+            }
+        })
     }
 
     /// Notifies a player, on this node and on others.

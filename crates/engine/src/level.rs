@@ -25,6 +25,8 @@ impl Level {
     pub const MIN: Self = Self(1);
     /// The strongest level.
     pub const MAX: Self = Self(10);
+    /// The level for a player without results: the next one above that of a beginner.
+    pub const DEFAULT: Self = Self(2);
     /// All levels, weakest first.
     pub const ALL: [Self; 10] = {
         let mut all = [Self::MIN; 10];

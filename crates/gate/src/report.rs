@@ -77,11 +77,11 @@ pub enum Reason {
     )]
     SignIn,
     /// A name belongs to an account, or looks like one that does.
-    #[error("names refused: they belong to accounts or to the service, or look like these")]
+    #[error("names refused: taken by accounts or by the service, or similar to such a name")]
     Name,
     /// The response would have helped a player with a running game.
     #[error(
-        "requests refused: they would have helped a player with a running game against another person"
+        "requests refused: the response would have helped a player with a running game against another person"
     )]
     FairPlay,
     /// The client is not the player who may do this.
@@ -94,12 +94,12 @@ pub enum Reason {
     Malformed(Fault),
     /// The `Host` of a request is not a name of this server.
     #[error(
-        "requests refused: their Host is no name of this server (--allow-host and --public-url add \
+        "requests refused: the Host is no name of this server (--allow-host and --public-url add \
              names)"
     )]
     ForbiddenHost,
     /// A page of another site sent the request.
-    #[error("requests refused: they came from a page of another site")]
+    #[error("requests refused: sent by a page of another site")]
     ForbiddenOrigin,
     /// The system has no file descriptor for a connection.
     #[error(
@@ -201,12 +201,20 @@ impl Report {
                     network => network.to_string(),
                 });
                 let from = from.map(|from| format!(" (from {from}{others})"));
-                lines.push(format!("{} {reason}{}", count.number, from.unwrap_or_default()));
+                let counted = counted(count.number, reason);
+                lines.push(format!("{counted}{}", from.unwrap_or_default()));
             }
             *count = Count { reported: Some(now), ..Count::default() };
         }
         lines
     }
+}
+
+/// A number of refusals for a reason, whose text begins with a plural noun.
+fn counted(number: u64, reason: &Reason) -> String {
+    let plural = reason.to_string();
+    let text = if number == 1 { plural.replacen("s ", " ", 1) } else { plural };
+    format!("{number} {text}")
 }
 
 #[cfg(test)]
@@ -231,6 +239,9 @@ mod tests {
             [format!("2 {room} (from 192.0.2.0/24 and others)")]
         );
         assert_eq!(report.lines(now + REPORT_INTERVAL * 3), [""; 0], "nothing to report");
+        report.note(Reason::Room(896), None);
+        let one = room.replace("connections", "connection");
+        assert_eq!(report.lines(now + REPORT_INTERVAL * 4), [format!("1 {one}")]);
     }
 
     #[test]
@@ -254,8 +265,8 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "1 requests refused: the client does not hold the seat, or has not created the game, for which it acts",
-                "1 requests refused: they would have helped a player with a running game against another person",
+                "1 request refused: the client does not hold the seat, or has not created the game, for which it acts",
+                "1 request refused: the response would have helped a player with a running game against another person",
                 "2 requests refused with 429, too-many-offers: the client sent or asked for more than one client may",
             ]
         );

@@ -87,6 +87,9 @@ async fn notify(app: App, player: PlayerId, message: NoticeMessage) {
             let Some(challenge) = challenge.challenge() else { return };
             Ok(Notice::ChallengeEnd(Arc::new(challenge), ended))
         }
+        NoticeMessage::Message(game, number) => {
+            game_notice(&app, game).await.map(|game| Notice::Message(game, number))
+        }
     };
     match notice {
         Ok(notice) => app.notices.deliver(player, &notice),

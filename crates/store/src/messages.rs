@@ -146,6 +146,22 @@ impl Store {
         Ok(found.bind(own).bind(other).one(&self.pool).await?)
     }
 
+    /// Who has blocked whom, if one of the two is among these players.
+    pub async fn blocks_with(
+        &self,
+        players: &[PlayerId],
+    ) -> Result<Vec<(PlayerId, PlayerId)>, StoreError> {
+        if players.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query = sql("SELECT player, blocked FROM blocks WHERE player IN ");
+        query.push_list(players.iter().copied());
+        query.push(" OR blocked IN ");
+        query.push_list(players.iter().copied());
+        let rows: Vec<(Vec<u8>, Vec<u8>)> = query.all(&self.pool).await?;
+        rows.into_iter().map(|(own, blocked)| Ok((player(&own)?, player(&blocked)?))).collect()
+    }
+
     /// The players blocked by a player, the last one first.
     pub async fn blocked(&self, own: PlayerId) -> Result<Vec<Blocked>, StoreError> {
         let account = names::ACCOUNT;

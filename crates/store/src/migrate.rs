@@ -68,6 +68,12 @@ pub(crate) const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/sqlite/0019_training.sql"),
         postgres: include_str!("../migrations/postgres/0019_training.sql"),
     },
+    Step {
+        version: 21,
+        needs: 16,
+        sqlite: include_str!("../migrations/sqlite/0021_blocked.sql"),
+        postgres: include_str!("../migrations/postgres/0021_blocked.sql"),
+    },
 ];
 
 /// The version that this program writes.

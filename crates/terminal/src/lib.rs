@@ -58,7 +58,7 @@ pub struct Settings {
     pub first: Option<Who>,
     /// The player of the second side.
     pub second: Option<Who>,
-    /// The level of the computer; by default 3, or that of the record.
+    /// The level of the computer; by default [`Level::DEFAULT`], or that of the record.
     pub level: Option<Level>,
     /// Seed of the computer and of random seats.
     pub seed: Option<u64>,
@@ -71,9 +71,6 @@ pub struct Settings {
     /// Draw with ASCII characters only.
     pub ascii: bool,
 }
-
-/// The computer's level unless the settings or the record name one.
-const DEFAULT_LEVEL: Level = Level::ALL[2];
 
 /// Plays until the player leaves: on the full screen if input and output are a capable terminal,
 /// otherwise line by line on standard input and `out`.
@@ -91,7 +88,7 @@ pub fn run(settings: Settings, out: &mut impl Write) -> Result<(), PlayError> {
         }
     }
     let resources = Resources { knowledge, ..Resources::default() };
-    let seats = seat::seats_for(first, second, level.unwrap_or(DEFAULT_LEVEL), seed);
+    let seats = seat::seats_for(first, second, level.unwrap_or(Level::DEFAULT), seed);
     let seats = seats.map(|seat| seat.with(&resources));
     let session = match source {
         GameSource::New(game, file) => Session::new(*game, seats, file, &words)?,

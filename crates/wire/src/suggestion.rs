@@ -3,13 +3,13 @@
 //! Players and levels have a strength on one scale, on which level 5 has strength 5. By the Elo
 //! model, a player of strength `s` scores 1 / (1 + 10^((l − s) · [`STEP`] / 400)) against level
 //! `l`. The estimate of `s` is the most probable one given the results and a normal prior around
-//! [`USUAL`], so that a few games move it by a few levels and not to the end of the scale. Each
+//! [`Level::DEFAULT`], so that a few games move it by a few levels and not to the end of the scale. Each
 //! result weighs less than the next newer one, because players improve.
 
+use ludoteca_engine::Level;
+
 /// The Elo difference of neighbouring levels: the average of the steps in `docs/players/levels.md`.
-const STEP: f64 = 185.0;
-/// Mean of the prior: the level that a new player is offered.
-const USUAL: f64 = 3.0;
+const STEP: f64 = 200.0;
 /// Standard deviation of the prior, in levels.
 const DEVIATION: f64 = 2.0;
 /// Weight of a result relative to the next newer one; 14 games halve it.
@@ -21,10 +21,11 @@ const BISECTIONS: u32 = 40;
 /// expected to score nearest to one half. A result is the opponent's level and the points: 1 for a
 /// win, ½ for a draw, 0 for a loss.
 pub(crate) fn suggested_level(results: &[(u8, f64)], least: u8, most: u8) -> u8 {
+    let mean = f64::from(Level::DEFAULT.number());
     let slope = STEP / 400.0 * std::f64::consts::LN_10;
     // The derivative of the logarithm of the posterior probability; it decreases everywhere.
     let derivative = |strength: f64| {
-        let prior = (USUAL - strength) / (DEVIATION * DEVIATION);
+        let prior = (mean - strength) / (DEVIATION * DEVIATION);
         let mut weight = 1.0;
         let evidence: f64 = results
             .iter()
@@ -54,17 +55,17 @@ mod tests {
     }
 
     #[test]
-    fn without_results_it_is_the_usual_level() {
-        assert_eq!(suggested(&[]), 3);
+    fn without_results_it_is_the_default_level() {
+        assert_eq!(suggested(&[]), 2);
     }
 
     #[test]
     fn a_few_results_move_it_by_a_few_levels() {
-        assert_eq!(suggested(&[(3, 1.0)]), 4);
-        assert_eq!(suggested(&[(3, 0.0)]), 2);
-        assert_eq!(suggested(&[(3, 0.5)]), 3);
-        assert_eq!(suggested(&[(10, 0.0)]), 3, "a loss that was expected says little");
-        assert_eq!(suggested(&[(1, 1.0)]), 3, "and so does such a win");
+        assert_eq!(suggested(&[(2, 1.0)]), 3);
+        assert_eq!(suggested(&[(2, 0.0)]), 1);
+        assert_eq!(suggested(&[(2, 0.5)]), 2);
+        assert_eq!(suggested(&[(3, 1.0), (2, 1.0)]), 4, "a second win at the suggested level");
+        assert_eq!(suggested(&[(10, 0.0)]), 2, "a loss that was expected says little");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problemSentence } from '../words/problems';
-import { credentialJson, isCancelled } from './passkeys';
+import { isCancelled } from '../site/task.svelte';
+import { credentialJson } from './passkeys';
 
 class Key {
   toJSON() {

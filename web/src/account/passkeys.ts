@@ -10,10 +10,6 @@ export const hasPasskeys = (): boolean =>
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
   !/^[\d.]+$|:/.test(location.hostname);
 
-/** Whether the player has closed the browser's dialog, or its time is up. */
-export const isCancelled = (error: unknown): boolean =>
-  error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
-
 /** The codes of the browser's errors, other than those of a cancelled dialog. */
 const CODES: Readonly<Record<string, string>> = {
   InvalidStateError: 'passkey-exists',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../api/problem';
-import { isCancelled } from './passkeys';
+import { isCancelled } from '../site/task.svelte';
 import { proof } from './proof.svelte';
 
 describe('an action that needs a proof', () => {

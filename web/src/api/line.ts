@@ -258,6 +258,9 @@ export class Line {
       case 'own-games':
         this.#notify('own-games', undefined);
         break;
+      case 'chat':
+        this.#notify('chat', message);
+        break;
       case 'done':
         this.#sent.delete(message.id);
         this.#done(message.id, message.seq);

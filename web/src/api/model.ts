@@ -140,6 +140,9 @@ export type SocketMessage =
   | (Challenges & { type: 'challenges' })
   | Exclude<Schemas['SocketMessage'], { type: 'update' | 'lobby' | 'live' | 'challenges' }>;
 
+/** The opponent has sent a message. */
+export type ChatNotice = Extract<SocketMessage, { type: 'chat' }>;
+
 // Analysis
 
 /** A proved value or an estimate, for the side to move. */

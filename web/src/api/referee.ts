@@ -2,7 +2,16 @@
  * The backend of the page: the service over HTTP and a WebSocket, or a worker in this browser,
  * depending on the edition.
  */
-import type { Action, Challenges, GameState, GameUpdate, LiveGame, Seek, Topic } from './model';
+import type {
+  Action,
+  Challenges,
+  ChatNotice,
+  GameState,
+  GameUpdate,
+  LiveGame,
+  Seek,
+  Topic,
+} from './model';
 
 export interface GameHandlers {
   onmessage: (message: GameUpdate) => void;
@@ -18,6 +27,7 @@ export interface Topics {
   live: readonly LiveGame[];
   challenges: Challenges;
   'own-games': undefined;
+  chat: ChatNotice;
 }
 
 export interface Referee {

@@ -1831,6 +1831,17 @@ export interface components {
           type: 'own-games';
         }
       | {
+          /** @description The game. */
+          game: components['schemas']['StreamedGame'];
+          /**
+           * Format: int64
+           * @description The message's number. `GET /api/games/{id}/messages` returns the message.
+           */
+          number: number;
+          /** @enum {string} */
+          type: 'chat';
+        }
+      | {
           /**
            * Format: int64
            * @description Milliseconds until the next one, unless a clock starts to run. A connection that is silent for twice this
@@ -2133,7 +2144,7 @@ export interface components {
      * @description A topic that a client can follow.
      * @enum {string}
      */
-    Topic: 'lobby' | 'live' | 'challenges' | 'own-games';
+    Topic: 'lobby' | 'live' | 'challenges' | 'own-games' | 'chat';
     /** @description The exercises of a player and their schedule. */
     Training: {
       /** @description An object of the page's own; at most 256 KiB as JSON. */

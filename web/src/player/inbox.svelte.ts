@@ -1,7 +1,8 @@
-/** What waits for this browser's player on every page: challenges, and games in which it is their turn. */
+/** What waits for this browser's player on every page: challenges, and games with a turn or a new message. */
 import { referee } from '#edition';
 import { api } from '../api/client';
 import type { Challenge, Challenges } from '../api/model';
+import { chatNotices } from './chat-notices.svelte';
 import { turns } from './turns.svelte';
 
 class Inbox {
@@ -9,9 +10,11 @@ class Inbox {
   /** The ids of the challenges whose notices the player has closed. */
   #closed = $state.raw<ReadonlySet<string>>(new Set());
 
-  /** Number of challenges and turns that wait. */
+  /** Number of challenges and games that wait. */
   get count(): number {
-    return this.challenges.received.length + turns.count;
+    const isTurn = new Set(turns.games.map(({ id }) => id));
+    const written = chatNotices.open.filter(({ game }) => !isTurn.has(game.id));
+    return this.challenges.received.length + turns.count + written.length;
   }
 
   /** The challenges whose notices are open. */

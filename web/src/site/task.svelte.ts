@@ -1,3 +1,7 @@
+/** Whether the user has closed a dialog of the browser, or its time is up. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
+
 /** What the user requests by a press: one request at a time, and the error of the last one. */
 export class Task {
   busy = $state(false);
@@ -11,7 +15,7 @@ export class Task {
     try {
       await request();
     } catch (problem) {
-      this.error = problem;
+      if (!isCancelled(problem)) this.error = problem;
     } finally {
       this.busy = false;
     }

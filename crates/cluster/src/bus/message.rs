@@ -88,6 +88,8 @@ pub enum NoticeMessage {
     Challenge(ChallengeMessage),
     /// A challenge is no longer open.
     ChallengeEnd(ChallengeMessage, Ended),
+    /// The opponent in a game has sent the message with this number.
+    Message(GameId, i64),
 }
 
 /// A message to all nodes.

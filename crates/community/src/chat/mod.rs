@@ -13,6 +13,7 @@ use ludoteca_room::{PlayerId, Refusal, Room, Seats, check_message};
 use ludoteca_rules::Side;
 use ludoteca_store::{Content, NewMessage, Report, Store, StoredMessage};
 
+use crate::notices::{GameNotice, Notice, Notices};
 use crate::{Error, RequestError};
 
 /// Maximum number of characters of a free text.
@@ -37,6 +38,7 @@ const BLOCKS_OF_NETWORK: Rate = Rate { burst: 100, period: Duration::from_secs(1
 #[derive(Debug)]
 pub struct Chat {
     store: Arc<Store>,
+    notices: Arc<Notices>,
     messages: Buckets<PlayerId>,
     messages_of_network: Buckets<IpAddr>,
     reports: Buckets<IpAddr>,
@@ -93,7 +95,7 @@ pub struct Conversation {
 
 impl Chat {
     /// The messages in a store. The rate limits the messages of a player.
-    pub fn new(store: Arc<Store>, rate: Rate) -> Self {
+    pub fn new(store: Arc<Store>, notices: Arc<Notices>, rate: Rate) -> Self {
         let of_network = Rate {
             burst: rate.burst.saturating_mul(PLAYERS_PER_NETWORK),
             period: rate.period / PLAYERS_PER_NETWORK,
@@ -101,6 +103,7 @@ impl Chat {
         let clock = DefaultClock::default();
         Self {
             store,
+            notices,
             messages: Buckets::new(rate, clock.clone()),
             messages_of_network: Buckets::new(of_network, clock.clone()),
             reports: Buckets::new(REPORTS_OF_NETWORK, clock.clone()),
@@ -128,7 +131,7 @@ impl Chat {
         Ok(())
     }
 
-    /// Stores a message and notifies the clients that watch the game.
+    /// Stores a message and notifies the clients that watch the game, and the opponent of phrases and texts.
     pub async fn send(
         &self,
         live: &Arc<LiveRoom>,
@@ -163,6 +166,10 @@ impl Chat {
             Error::request(StatusCode::CONFLICT, "too-many-in-game", detail)
         })?;
         live.announce_message(stored.number.unsigned_abs());
+        if !matches!(stored.content, Content::Chat(_)) {
+            let game = Arc::new(GameNotice::new(live.setting(), &live.room()));
+            self.notices.send(pair.opponent, &Notice::Message(game, stored.number));
+        }
         Ok(stored)
     }
 

@@ -1,4 +1,4 @@
-//! Relative strength of the levels, by games.
+//! Relative strength of the levels, by games, and the numbers that the page shares.
 
 use crate::common::{at_random, go, variants};
 use ludoteca_engine::{Level, Limits};
@@ -87,4 +87,13 @@ fn each_level_is_stronger_than_the_one_below() {
         }
         assert!(all * 8 > 64 * 5, "level {} scored {all} of 64 half points", pair[1]);
     }
+}
+
+/// The page needs the numbers before any response.
+#[test]
+fn the_page_has_the_same_levels() {
+    let [min, max, default] = [Level::MIN, Level::MAX, Level::DEFAULT].map(Level::number);
+    let page = include_str!("../../../../web/src/game/new-game/levels.json");
+    let expected = format!("{{ \"min\": {min}, \"max\": {max}, \"default\": {default} }}\n");
+    assert_eq!(page, expected);
 }

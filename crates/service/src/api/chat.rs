@@ -90,5 +90,6 @@ async fn set_blocked(
         Error::request(StatusCode::NOT_FOUND, "no-such-player", "this is not the id of a player")
     })?;
     app.chat.block(own, other, is_blocked).await?;
+    app.bus.lobby_changed();
     Ok(StatusCode::NO_CONTENT)
 }

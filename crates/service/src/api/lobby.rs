@@ -8,13 +8,18 @@ use ludoteca_room::GameLog;
 use ludoteca_store::id;
 use ludoteca_wire::{Pair, Rendered};
 
-use super::creator::{Creator, NewCookie};
+use super::creator::{Creator, NewCookie, Visitor};
 use super::extract::Body;
 use crate::app::App;
 use crate::error::{Error, RequestError};
 
-pub(super) async fn show(AppState(app): AppState<App>) -> Result<Json<Lobby>, Error> {
-    Ok(Json(lobby::shown(app.lobby_sources()).await?))
+pub(super) async fn show(
+    AppState(app): AppState<App>,
+    Visitor(visitor): Visitor,
+) -> Result<Json<Lobby>, Error> {
+    let lobby = lobby::shown(app.lobby_sources()).await?;
+    let own = visitor.and_then(|visitor| lobby.without_blocked(visitor.player()));
+    Ok(Json(own.unwrap_or(lobby)))
 }
 
 pub(super) async fn pair(

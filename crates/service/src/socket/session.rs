@@ -29,7 +29,7 @@ use super::request::{self, act};
 use super::{CLOSE_TIMEOUT, HEARTBEAT_INTERVAL, MAX_PENDING, MAX_WATCHED, SEND_TIMEOUT, watched};
 use crate::app::App;
 use crate::error::{Error, RequestError};
-use crate::wire::{Challenges, SocketMessage, SocketRequest, Topic};
+use crate::wire::{Challenges, SocketMessage, SocketRequest, StreamedGame, Topic};
 
 /// A client's WebSocket.
 pub(crate) struct Session {
@@ -47,6 +47,7 @@ pub(crate) struct Session {
     live: Option<watch::Receiver<SharedLive>>,
     challenges: Option<BoxStream<'static, Challenges>>,
     own_games: Option<PlayerChanges>,
+    chat: Option<BoxStream<'static, SocketMessage>>,
 }
 
 /// The updates of one game.
@@ -87,6 +88,7 @@ impl Session {
             live: None,
             challenges: None,
             own_games: None,
+            chat: None,
         }
     }
 
@@ -152,6 +154,8 @@ impl Session {
                     }
                 }
                 lobby = changed(&mut self.lobby) => {
+                    let own = self.player.and_then(|player| lobby.without_blocked(player));
+                    let lobby = own.map_or(lobby, SharedLobby::new);
                     feed(socket, &SocketMessage::Lobby(lobby), queue).await?;
                 }
                 live = changed(&mut self.live) => {
@@ -160,6 +164,7 @@ impl Session {
                 Some(challenges) = next(&mut self.challenges) => {
                     feed(socket, &SocketMessage::Challenges(challenges), queue).await?;
                 }
+                Some(message) = next(&mut self.chat) => feed(socket, &message, queue).await?,
                 () = own_games_changed(&mut self.own_games) => {
                     feed(socket, &SocketMessage::OwnGames, queue).await?;
                 }
@@ -249,6 +254,7 @@ impl Session {
                     Topic::Live => self.live = None,
                     Topic::Challenges => self.challenges = None,
                     Topic::OwnGames => self.own_games = None,
+                    Topic::Chat => self.chat = None,
                 }
                 self.reply(SocketMessage::Done { id, seq: None });
             }
@@ -294,6 +300,15 @@ impl Session {
                 let mut games = self.app.bus.follow_games(player);
                 games.mark_changed();
                 self.own_games = Some(games);
+            }
+            Topic::Chat => {
+                let player = self.player.ok_or(Refusal::NotSeated)?;
+                let messages = self.app.notices.messages(player);
+                let messages = messages.filter_map(move |(game, number)| {
+                    let game = StreamedGame::new(player, &game).map(Box::new);
+                    ready(game.map(|game| SocketMessage::Chat { game, number }))
+                });
+                self.chat = Some(messages.boxed());
             }
         }
         Ok(())

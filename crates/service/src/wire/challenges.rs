@@ -146,7 +146,7 @@ impl Challenges {
     }
 }
 
-/// A game in an event stream.
+/// A game in an event stream or a notice.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StreamedGame {
     /// The game's id.
@@ -162,7 +162,7 @@ pub(crate) struct StreamedGame {
     pub clock: Option<Control>,
     /// The players.
     pub players: Players,
-    /// The side of the player who reads the stream.
+    /// The side of the player who reads.
     #[schema(value_type = schema::Side)]
     pub side: Side,
     /// The outcome; null until the game is over.
@@ -172,7 +172,7 @@ pub(crate) struct StreamedGame {
 
 impl StreamedGame {
     /// `None` if `player` does not play.
-    fn new(player: PlayerId, notice: &GameNotice) -> Option<Self> {
+    pub(crate) fn new(player: PlayerId, notice: &GameNotice) -> Option<Self> {
         let GameNotice { setting, seats, outcome } = notice;
         Some(Self {
             id: setting.id.to_string(),
@@ -234,6 +234,8 @@ impl EventLine {
                 challenge: (&**challenge).into(),
                 expired: *ended == Ended::Expired,
             },
+            // Programs cannot read messages.
+            Notice::Message(..) => return None,
         })
     }
 }

@@ -23,7 +23,7 @@ pub(crate) use account::{
     Account, NewAccount, NewPasskey, OwnAccount, PasskeyChallenge, PasskeyCreation, PasskeyName,
     PasskeyResponse, PasswordChange, Proof, Recovery, RecoveryCodes, SignIn,
 };
-pub(crate) use challenges::{Challenge, Challenges, EventLine, NewChallenge};
+pub(crate) use challenges::{Challenge, Challenges, EventLine, NewChallenge, StreamedGame};
 pub(crate) use chat::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};
 pub(crate) use explorer::{Explored, ExplorerQuery};
 pub use fair_play_data::{FairPlayData, MoveTime, MoveTimes, PhaseData, PlayerData, TurnFocus};

@@ -7,7 +7,7 @@ use ludoteca_wire::{DrawAnswer, Problem, SharedUpdate, UndoAnswer, schema};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Challenges;
+use super::{Challenges, StreamedGame};
 use crate::error::Error;
 
 /// A message from a client. The client chooses the `id`; exactly one response, `done` or `refused`,
@@ -33,7 +33,7 @@ pub(crate) enum SocketRequest {
         /// The game's id.
         game: String,
     },
-    /// Follows a topic: a message follows at once, and then after every change.
+    /// Follows a topic: a message follows at once, except for `chat`, and then after every change.
     Follow {
         /// Repeated in the response.
         id: u64,
@@ -86,6 +86,8 @@ pub(crate) enum Topic {
     Challenges,
     /// The games of the client's player: an `own-games` message says that one of them has changed.
     OwnGames,
+    /// What opponents write to the client's player, in all games: a `chat` message for each phrase or text.
+    Chat,
 }
 
 /// An action of a player in a game.
@@ -159,6 +161,13 @@ pub(crate) enum SocketMessage {
     Challenges(Challenges),
     /// A game of the client's player has changed.
     OwnGames,
+    /// The opponent in a game of the client's player has sent a phrase or text.
+    Chat {
+        /// The game.
+        game: Box<StreamedGame>,
+        /// The message's number. `GET /api/games/{id}/messages` returns the message.
+        number: i64,
+    },
     /// The connection is alive. Sent at once, and then every 3 seconds while the clock of a watched game runs, every 15
     /// seconds otherwise.
     Beat {

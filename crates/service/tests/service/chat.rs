@@ -73,6 +73,41 @@ async fn phrases_reach_the_opponent_and_nobody_else() {
 }
 
 #[tokio::test]
+async fn messages_are_announced_to_the_opponent_on_every_page() {
+    let service = Service::start().await;
+    let (ana, luis, game) = two_people(&service).await;
+    let follow = json!({"type": "follow", "topic": "chat"});
+    let mut sockets = Vec::new();
+    for browser in [&ana, &luis, &luis] {
+        let mut socket = Socket::connect(&service, &browser.cookie).await;
+        socket.request(follow.clone()).await.unwrap();
+        sockets.push(socket);
+    }
+    let announced = async |socket: &mut Socket| {
+        let message = socket.any().await.unwrap();
+        assert_eq!((&message["type"], &message["game"]["id"]), (&json!("chat"), &game["id"]));
+        (message["game"]["side"].clone(), message["number"].clone())
+    };
+    // Switching free texts on is no message.
+    for content in [json!({"chat": true}), json!({"phrase": "hello"})] {
+        assert_eq!(send(&ana, &game, content).await.result(), SENT);
+    }
+    for socket in &mut sockets[1..] {
+        assert_eq!(announced(socket).await, (json!("second"), json!(2)));
+    }
+    // What was rejected is not announced.
+    let block = format!("/api/me/blocked/{}", id(&luis).await);
+    bare(&ana, Method::PUT, &block).await;
+    assert_eq!(send(&luis, &game, json!({"phrase": "oops"})).await.result(), (403, "blocked"));
+    bare(&ana, Method::DELETE, &block).await;
+    assert_eq!(send(&luis, &game, json!({"phrase": "bye"})).await.result(), SENT);
+    assert_eq!(announced(&mut sockets[0]).await, (json!("first"), json!(3)));
+
+    let mut nobody = Socket::connect(&service, "").await;
+    assert_eq!(nobody.request(follow).await.unwrap_err()["code"], "not-your-seat");
+}
+
+#[tokio::test]
 async fn free_texts_need_both() {
     let service = Service::start().await;
     let (ana, luis, game) = two_people(&service).await;

@@ -229,3 +229,31 @@ async fn pairing_finds_what_is_not_shown() {
     let (status, joined) = pair(&luis, &slow(Value::Null)).await;
     assert_eq!((status, &joined["id"]), (200, &offer["id"]));
 }
+
+#[tokio::test]
+async fn blocked_players_do_not_see_each_others_offers() {
+    let service = Service::start().await;
+    let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
+    let mut socket = Socket::connect(&service, &ana.cookie).await;
+    socket.request(json!({"type": "follow", "topic": "lobby"})).await.unwrap();
+    assert_eq!(socket.any().await.unwrap()["seeks"], json!([]));
+    let offers =
+        [ana.post("/api/games", &listed()).await, luis.post("/api/games", &listed()).await];
+    let [own, other] = offers.map(|offer| offer["id"].clone());
+    let listed = |lobby: &Value| -> Vec<Value> {
+        lobby["seeks"].as_array().unwrap().iter().map(|seek| seek["id"].clone()).collect()
+    };
+    while listed(&socket.any().await.unwrap()).len() < 2 {}
+
+    let id = luis.get("/api/me").await.body["player"]["id"].as_str().unwrap().to_owned();
+    let block = format!("/api/me/blocked/{id}");
+    ana.service.request(Method::PUT, &block).send().await.unwrap();
+    assert_eq!(listed(&socket.any().await.unwrap()), [own.clone()]);
+    let shown = async |browser: &Browser| listed(&browser.get("/api/lobby").await.body);
+    assert_eq!(shown(&ana).await, [own.clone()]);
+    assert_eq!(shown(&luis).await, [other.clone()]);
+    assert_eq!(shown(&Browser::new(&service).await).await, [own.clone(), other.clone()]);
+
+    ana.service.request(Method::DELETE, &block).send().await.unwrap();
+    assert_eq!(listed(&socket.any().await.unwrap()), [own, other]);
+}

@@ -206,6 +206,26 @@ async fn programs_are_notified_on_all_nodes() {
 }
 
 #[tokio::test]
+async fn a_message_is_announced_on_all_nodes() {
+    let Some(nodes) = Nodes::start().await else { return };
+    let (ana, luis, game) = nodes.game(Value::Null).await;
+    let mut socket = Socket::connect(&nodes.other, &luis.cookie).await;
+    // Subscribed at the node, then at the bus.
+    socket.request(json!({"type": "follow", "topic": "chat"})).await.unwrap();
+    socket.watch(&game, 0).await.unwrap();
+    let mut here = Socket::open_as(&nodes.one, &ana.cookie, &game, 0).await;
+    wait_for_presence(&mut here, [true, true]).await;
+    ana.post(&path(&game, "/messages"), &json!({"phrase": "hello"})).await;
+    loop {
+        let message = socket.any().await.unwrap();
+        if message["type"] == "chat" {
+            assert_eq!((&message["game"]["id"], &message["number"]), (&game["id"], &json!(1)));
+            break;
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_bus_needs_a_shared_database_and_the_right_password() {
     let folder = tempfile::tempdir().unwrap();
     let mut without = config(folder.path());

@@ -114,6 +114,10 @@ with_both! {
         assert_eq!(store.blocks(OTHER, PLAYER).await, Ok(false));
         assert_eq!(store.is_blocked(PLAYER, OTHER).await, Ok(true));
         assert_eq!(store.is_blocked(OTHER, PLAYER).await, Ok(true));
+        for players in [[PLAYER, third], [third, OTHER]] {
+            assert_eq!(store.blocks_with(&players).await, Ok(vec![(PLAYER, OTHER)]));
+        }
+        assert_eq!(store.blocks_with(&[third]).await, Ok(vec![]));
         let blocked = store.blocked(PLAYER).await.unwrap();
         assert_eq!((blocked[0].player, blocked[0].name.as_ref().map(Name::as_str)), (OTHER, Some("Luis")));
         assert!(store.set_blocked(PLAYER, OTHER, false, 1).await.unwrap());

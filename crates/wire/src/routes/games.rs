@@ -6,9 +6,10 @@ macro_rules! games_routes {
     ($with:ident) => { $with! { "games":
 
     /// The newest games that anyone can join, at most two of each player, the oldest first: games with an `open` and
-    /// `listed` seat whose player is connected, and correspondence games.
+    /// `listed` seat whose player is connected, and correspondence games. Without those of players whom the client has
+    /// blocked or who have blocked the client.
     lobby::show() -> Lobby {
-        GET "/lobby"; by Anyone, token Any, rate Lists, at Server;
+        GET "/lobby"; by Visitor, token Any, rate Lists, at Server;
         200;
     }
 

@@ -131,7 +131,8 @@ macro_rules! players_routes {
         200;
     }
 
-    /// Blocks a player: neither of the two can send the other messages, and they are not paired.
+    /// Blocks a player: neither of the two can send the other messages, they are not paired, and neither sees the
+    /// other's offers in the lobby.
     chat::block() {
         PUT "/me/blocked/{player}"; by Player, token Never, rate Writes, at Server;
         204 "The player is blocked."; 403 "`not-your-seat`: the client has not played yet";

@@ -16,7 +16,7 @@ export interface Seating {
 }
 
 /** The computer's lowest, highest and default level. */
-export const LEVELS = { min: 1, max: 10, default: 3 } as const;
+export { default as LEVELS } from './levels.json';
 
 /** Random choice; true for the first-named player. */
 export const lots = (): boolean => Math.random() < 0.5;

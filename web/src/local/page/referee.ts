@@ -13,8 +13,8 @@ interface Channel {
   onmessage: ((event: MessageEvent<TabMessage>) => void) | null;
 }
 
-/** Content of the topics without other players. */
-const EMPTY_TOPICS: { [T in Exclude<Topic, 'own-games'>]: Topics[T] } = {
+/** Content of the topics without other players; nobody writes messages. */
+const EMPTY_TOPICS: { [T in Exclude<Topic, 'own-games' | 'chat'>]: Topics[T] } = {
   lobby: [],
   live: [],
   challenges: { received: [], sent: [] },
@@ -55,6 +55,7 @@ export class LocalReferee implements Referee {
   }
 
   follow<T extends Topic>(topic: T, handler: (content: Topics[T]) => void): () => void {
+    if (topic === 'chat') return () => undefined;
     if (topic !== 'own-games') {
       const content = EMPTY_TOPICS[topic as keyof typeof EMPTY_TOPICS] as Topics[T];
       const timer = setTimeout(() => handler(content));
