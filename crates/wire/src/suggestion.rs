@@ -18,8 +18,8 @@ const MEMORY: f64 = 0.95;
 const BISECTIONS: u32 = 40;
 
 /// The level from `least` to `most` against which a player with these results, newest first, is
-/// expected to score nearest to one half. A result is the opponent's level and the points: 1 for a
-/// win, ½ for a draw, 0 for a loss.
+/// expected to score nearest to one half; at most one above the highest level that did not win. A result is the
+/// opponent's level and the points: 1 for a win, ½ for a draw, 0 for a loss.
 pub(crate) fn suggested_level(results: &[(u8, f64)], least: u8, most: u8) -> u8 {
     let mean = f64::from(Level::DEFAULT.number());
     let slope = STEP / 400.0 * std::f64::consts::LN_10;
@@ -43,7 +43,10 @@ pub(crate) fn suggested_level(results: &[(u8, f64)], least: u8, most: u8) -> u8 
         let middle = f64::midpoint(low, high);
         if derivative(middle) > 0.0 { low = middle } else { high = middle }
     }
-    low.round() as u8
+    // One level at a time: a win against the weakest level does not skip the next one.
+    let passed = results.iter().filter(|&&(_, points)| points > 0.0).map(|&(level, _)| level);
+    let limit = passed.max().map_or(most, |level| level + 1);
+    (low.round() as u8).min(limit)
 }
 
 #[cfg(test)]
@@ -63,6 +66,7 @@ mod tests {
     fn a_few_results_move_it_by_a_few_levels() {
         assert_eq!(suggested(&[(2, 1.0)]), 3);
         assert_eq!(suggested(&[(2, 0.0)]), 1);
+        assert_eq!(suggested(&[(1, 1.0)]), 2);
         assert_eq!(suggested(&[(2, 0.5)]), 2);
         assert_eq!(suggested(&[(3, 1.0), (2, 1.0)]), 4, "a second win at the suggested level");
         assert_eq!(suggested(&[(10, 0.0)]), 2, "a loss that was expected says little");
