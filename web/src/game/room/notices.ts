@@ -60,6 +60,8 @@ const premoveSentence = ({ premove }: Room): string | undefined =>
 export function notice(room: Room, now: number | undefined): string | undefined {
   if (room.state.outcome) return rematchSentence(room);
   if (!room.remote) return watchingSentence(room) ?? premoveSentence(room);
+  // The premove needs the space of other notices.
+  if (room.premove.path.length) return requestSentence(room);
   return (
     requestSentence(room) ??
     premoveSentence(room) ??

@@ -6,8 +6,8 @@ import { settings } from '../../site/settings.svelte';
 
 export class Premove {
   #path = $state.raw<Path>([]);
-  /** How the last premove ended, if it was not played. */
-  end = $state<'cancelled' | 'failed'>();
+  /** How the last premove ended, if it was not played; `incomplete` if steps of the move remain to be chosen. */
+  end = $state<'cancelled' | 'failed' | 'incomplete'>();
   /** The moves of the game when the premove was chosen. */
   #moves: readonly string[] = [];
 
@@ -41,7 +41,8 @@ export class Premove {
     // After a swap of colours, the premove is one for the other colour.
     const isDue = isContinued && replies.length === 1 && replies[0] !== 'swap';
     const legal = isDue ? replay(steps, path) : undefined;
-    if (!legal && !outcome) this.end = isDue ? 'failed' : 'cancelled';
+    if (legal) this.end = legal.at(-1)?.move == null ? 'incomplete' : undefined;
+    else if (!outcome) this.end = 'failed';
     return legal;
   }
 }

@@ -4,6 +4,7 @@ import { settings } from '../../site/settings.svelte';
 import { Premove } from './premove.svelte';
 
 const STEPS: Step[] = [{ do: 'put', at: 'd4', move: 'd4' }];
+const MILL: Step[] = [{ do: 'put', at: 'd4', then: [{ do: 'capture', at: 'e5', move: 'd4xe5' }] }];
 const BEFORE = ['a1', 'b2', 'c3'];
 
 beforeEach(() => (settings.premove = true));
@@ -27,11 +28,12 @@ it('is cancelled by choosing no steps, once', () => {
 
 it.each([
   ['the reply of the opponent', [...BEFORE, 'e5'], null, STEPS, 'd4', undefined],
+  ['a reply after which it is incomplete', [...BEFORE, 'e5'], null, MILL, undefined, 'incomplete'],
   ['a reply that makes it illegal', [...BEFORE, 'e5'], null, [], undefined, 'failed'],
-  ['a swap of colours', [...BEFORE, 'swap'], null, STEPS, undefined, 'cancelled'],
-  ['a move taken back', BEFORE.slice(0, 2), null, STEPS, undefined, 'cancelled'],
-  ['another move instead', ['a1', 'b2', 'c4', 'e5'], null, STEPS, undefined, 'cancelled'],
-  ['moves in another tab', [...BEFORE, 'e5', 'f6', 'g7'], null, STEPS, undefined, 'cancelled'],
+  ['a swap of colours', [...BEFORE, 'swap'], null, STEPS, undefined, 'failed'],
+  ['a move taken back', BEFORE.slice(0, 2), null, STEPS, undefined, 'failed'],
+  ['another move instead', ['a1', 'b2', 'c4', 'e5'], null, STEPS, undefined, 'failed'],
+  ['moves in another tab', [...BEFORE, 'e5', 'f6', 'g7'], null, STEPS, undefined, 'failed'],
   ['a resignation', BEFORE, outcome, [], undefined, undefined],
   ['a move that ends the game', [...BEFORE, 'e5'], outcome, [], undefined, undefined],
 ] as const)('is resolved by %s', (_, moves, outcome, steps, move, end) => {

@@ -298,8 +298,9 @@ export class Room {
 
   /** Chooses steps on the board: in the user's turn, or for a premove. */
   choose = (path: Path): void => {
-    if (this.premoving) this.premove.choose(path, this.state.moves);
-    else this.path = path;
+    if (this.premoving) return this.premove.choose(path, this.state.moves);
+    if (path.length) this.premove.end = undefined;
+    this.path = path;
   };
 
   /** Plays a move that was chosen in the user's turn, or shows it until it is confirmed. */
