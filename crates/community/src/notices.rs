@@ -128,7 +128,7 @@ impl Notices {
         player: PlayerId,
     ) -> impl Stream<Item = (Arc<GameNotice>, i64)> + use<> {
         let start = (Arc::clone(self), self.subscribe(player));
-        stream::unfold(start, async move |(notices, mut subscription)| {
+        stream::unfold(start, move |(notices, mut subscription)| async move {
             loop {
                 match subscription.next().await {
                     Some(Notice::Message(game, number)) => {
