@@ -1536,6 +1536,8 @@ web-analysis-looking = Analyse läuft…
 web-analysis-over = Hier ist die Partie beendet.
 web-analysis-depth = Tiefe { $depth } · bisher { $nodes } Stellungen
 web-analysis-done = Tiefe { $depth } · { $nodes } Stellungen
+web-panel-move = Zug
+web-panel-position = Stellung
 web-analysis-found = Der Computer würde { $move } spielen. { $worth }
 web-analysis-side = Gewinnchance: { $label }
 web-analysis-play-line = Ganze Variante spielen
@@ -1580,8 +1582,6 @@ web-exact-tables-all = Dieser Server kennt jede Stellung des Spiels.
 web-exact-tables-both = Dieser Server kennt jede Stellung des Spiels, die Zugphase auch ohne die Hundert-Züge-Regel.
 
 web-explorer = Zugstatistik
-web-explorer-switch = Zeigen, wie oft jeder Zug gespielt wurde
-web-explorer-off = Aus.
 web-explorer-source = Wessen Partien
 web-explorer-engine = Computer
 web-explorer-players = Dieser Server
@@ -1612,6 +1612,10 @@ web-value-next = { $count ->
    *[other] Bewiesen: { $Name } gewinnt. Spätestens in { $count } Zügen (beide Seiten gezählt) wird geschlagen oder die Partie endet.
   }
 web-value-estimate = { $label }: { $chance } Gewinnchance
+web-value-side = { $label }: { $value }
+web-legend-end = Zahl: Züge bis zum Ende
+web-legend-capture = Zahl: Züge bis zum nächsten Schlag
+web-legend-chance = Prozent: Gewinnchance
 web-value-win-short = Gewinn in { $count }
 web-value-loss-short = Verlust in { $count }
 web-value-win-next-short = Gewinn, Schlagzug in { $count }

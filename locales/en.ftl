@@ -1572,6 +1572,8 @@ web-analysis-looking = Analysing…
 web-analysis-over = The game is over here.
 web-analysis-depth = Depth { $depth } · { $nodes } positions so far
 web-analysis-done = Depth { $depth } · { $nodes } positions
+web-panel-move = Move
+web-panel-position = Position
 web-analysis-found = The computer would play { $move }. { $worth }
 web-analysis-side = Winning chances: { $label }
 web-analysis-play-line = Play the whole line
@@ -1619,8 +1621,6 @@ web-exact-tables-all = This server knows every position of the game.
 web-exact-tables-both = This server knows every position of the game, and the moving phase without the hundred-move rule as well.
 
 web-explorer = Explorer
-web-explorer-switch = Show how often each move was played
-web-explorer-off = Off.
 web-explorer-source = Whose games
 web-explorer-engine = Computer
 web-explorer-players = This server
@@ -1667,6 +1667,10 @@ web-value-next = { $who ->
     }
   }
 web-value-estimate = { $label }: { $chance } winning chances
+web-value-side = { $label }: { $value }
+web-legend-end = Number: moves to the end
+web-legend-capture = Number: moves to the next capture
+web-legend-chance = Percentage: winning chances
 web-value-win-short = win in { $count }
 web-value-loss-short = loss in { $count }
 web-value-win-next-short = win, capture in { $count }

@@ -1642,6 +1642,8 @@ web-analysis-looking = Analizando…
 web-analysis-over = Aquí la partida ha terminado.
 web-analysis-depth = Profundidad { $depth } · { $nodes } posiciones por ahora
 web-analysis-done = Profundidad { $depth } · { $nodes } posiciones
+web-panel-move = Jugada
+web-panel-position = Posición
 web-analysis-found = El ordenador jugaría { $move }. { $worth }
 web-analysis-side = Probabilidades de ganar: { $label }
 web-analysis-play-line = Jugar la línea entera
@@ -1689,8 +1691,6 @@ web-exact-tables-all = Este servidor conoce todas las posiciones del juego.
 web-exact-tables-both = Este servidor conoce todas las posiciones del juego y, además, la fase de movimiento sin la regla de las cien jugadas.
 
 web-explorer = Explorador
-web-explorer-switch = Mostrar cuántas veces se ha jugado cada jugada
-web-explorer-off = Desactivado.
 web-explorer-source = De quién son las partidas
 web-explorer-engine = Ordenador
 web-explorer-players = Este servidor
@@ -1737,6 +1737,10 @@ web-value-next = { $who ->
     }
   }
 web-value-estimate = { $label }: { $chance } de probabilidades de ganar
+web-value-side = { $label }: { $value }
+web-legend-end = Número: jugadas hasta el final
+web-legend-capture = Número: jugadas hasta la próxima captura
+web-legend-chance = Porcentaje: probabilidades de ganar
 web-value-win-short = victoria en { $count }
 web-value-loss-short = derrota en { $count }
 web-value-win-next-short = victoria, captura en { $count }

@@ -1634,6 +1634,8 @@ web-analysis-looking = Analyse…
 web-analysis-over = La partie est terminée ici.
 web-analysis-depth = Profondeur { $depth } · { $nodes } positions pour l’instant
 web-analysis-done = Profondeur { $depth } · { $nodes } positions
+web-panel-move = Coup
+web-panel-position = Position
 web-analysis-found = Choix de l’ordinateur : { $move }. { $worth }
 web-analysis-side = Chances de gain : { $label }
 web-analysis-play-line = Jouer toute la ligne
@@ -1681,8 +1683,6 @@ web-exact-tables-all = Ce serveur connaît toutes les positions du jeu.
 web-exact-tables-both = Ce serveur connaît toutes les positions du jeu, ainsi que la phase de déplacement sans la règle des cent coups.
 
 web-explorer = Explorateur
-web-explorer-switch = Afficher combien de fois chaque coup a été joué
-web-explorer-off = Désactivé.
 web-explorer-source = Origine des parties
 web-explorer-engine = Ordinateur
 web-explorer-players = Ce serveur
@@ -1729,6 +1729,10 @@ web-value-next = { $who ->
     }
   }
 web-value-estimate = { $label } : { $chance } de chances de gain
+web-value-side = { $label } : { $value }
+web-legend-end = Nombre : coups jusqu’à la fin
+web-legend-capture = Nombre : coups jusqu’à la prochaine prise
+web-legend-chance = Pourcentage : chances de gain
 web-value-win-short = gain en { $count }
 web-value-loss-short = perte en { $count }
 web-value-win-next-short = gain, capture en { $count }
