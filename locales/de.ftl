@@ -581,7 +581,8 @@ web-swap = Seiten tauschen
 web-swap-offer = Oder tausche die Seiten und übernimm { $name }.
 
 web-problem-offline = Der Server ist nicht erreichbar. Prüfe deine Verbindung.
-web-problem-unexpected = Der Server hat etwas gesendet, das diese Seite nicht versteht: { $detail }
+web-problem-unexpected = Hier ist etwas schiefgegangen. Versuch es noch einmal oder lade die Seite neu.
+web-problem-details = Einzelheiten
 web-problem-incomplete = Eine Datei der Seite ließ sich nicht laden. Prüfe deine Verbindung und versuche es noch einmal.
 web-outdated = Es gibt eine neue Version.
 web-reload = Neu laden
@@ -1538,7 +1539,7 @@ web-analysis-depth = Tiefe { $depth } · bisher { $nodes } Stellungen
 web-analysis-done = Tiefe { $depth } · { $nodes } Stellungen
 web-panel-move = Zug
 web-panel-position = Stellung
-web-analysis-found = Der Computer würde { $move } spielen. { $worth }
+web-analysis-found = Wahl des Computers: { $move }. { $worth }
 web-analysis-side = Gewinnchance: { $label }
 web-analysis-play-line = Ganze Variante spielen
 web-analysis-deeper = Tiefer suchen
@@ -1644,6 +1645,10 @@ web-review = Meine Fehler
 web-review-title = Auswertung: { $game }
 web-review-game = Zurück zur Partie
 web-review-person = { $label } ({ $colour })
+web-review-at = { $ply ->
+    [0] Vor dem ersten Zug
+   *[other] Nach Zug { $ply } von { $count }
+  }
 web-review-waiting = Dieser Zug ist noch nicht ausgewertet.
 web-review-progress = { $count } von { $all } Zügen ausgewertet
 web-review-graph = Bewertungskurve
@@ -1668,11 +1673,11 @@ web-verdict-good = guter Zug
 web-verdict-inaccuracy = Ungenauigkeit
 web-verdict-mistake = Fehler
 web-verdict-blunder = Patzer
-web-verdict-best-told = { $move } ist der beste Zug.
-web-verdict-good-told = { $move } ist ein guter Zug; der Computer würde { $better } spielen.
-web-verdict-inaccuracy-told = { $move } ist ungenau: { $better } war besser.
-web-verdict-mistake-told = { $move } ist ein Fehler: { $better } war klar besser.
-web-verdict-blunder-told = { $move } ist ein Patzer: { $better } war viel besser.
+web-verdict-best-told = { $move }: der beste Zug.
+web-verdict-good-told = { $move }: ein guter Zug. Wahl des Computers: { $better }.
+web-verdict-inaccuracy-told = { $move }: eine Ungenauigkeit. Besser war: { $better }.
+web-verdict-mistake-told = { $move }: ein Fehler. Klar besser war: { $better }.
+web-verdict-blunder-told = { $move }: ein Patzer. Viel besser war: { $better }.
 
 ## Auswertung und Analyse im Terminal
 

@@ -588,7 +588,8 @@ web-swap = Swap sides
 web-swap-offer = Or swap sides and take { $name }.
 
 web-problem-offline = The server cannot be reached. Check your connection.
-web-problem-unexpected = The server sent something that this page does not understand: { $detail }
+web-problem-unexpected = Something went wrong here. Try again, or reload the page.
+web-problem-details = Details
 web-problem-incomplete = A file of the page could not be loaded. Check your connection and try again.
 web-outdated = There is a new version.
 web-reload = Reload
@@ -1699,6 +1700,10 @@ web-review = Review
 web-review-title = Game review: { $game }
 web-review-game = Back to the game
 web-review-person = { $label } ({ $colour })
+web-review-at = { $ply ->
+    [0] Before the first move
+   *[other] After move { $ply } of { $count }
+  }
 web-review-waiting = This move has not been reviewed yet.
 web-review-progress = { $count } of { $all } moves reviewed
 web-review-graph = Evaluation graph

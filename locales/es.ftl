@@ -630,7 +630,8 @@ web-swap = Cambiar de color
 web-swap-offer = O cambia de color y quédate con { $name }.
 
 web-problem-offline = No se puede conectar con el servidor. Comprueba la conexión.
-web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }
+web-problem-unexpected = Algo ha salido mal. Inténtalo de nuevo o recarga la página.
+web-problem-details = Detalles
 web-problem-incomplete = No se ha podido cargar un archivo de la página. Comprueba la conexión e inténtalo de nuevo.
 web-outdated = Hay una versión nueva.
 web-reload = Recargar
@@ -1769,6 +1770,10 @@ web-review = Ver mis errores
 web-review-title = Repaso de la partida: { $game }
 web-review-game = Volver a la partida
 web-review-person = { $label } ({ $colour })
+web-review-at = { $ply ->
+    [0] Antes de la primera jugada
+   *[other] Tras la jugada { $ply } de { $count }
+  }
 web-review-waiting = Esta jugada todavía no se ha repasado.
 web-review-progress = { $count } de { $all } jugadas repasadas
 web-review-graph = Gráfico de la partida

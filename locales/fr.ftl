@@ -629,7 +629,8 @@ web-swap = Changer de camp
 web-swap-offer = Ou change de camp et prends { $name }.
 
 web-problem-offline = Le serveur est injoignable. Vérifie ta connexion.
-web-problem-unexpected = Le serveur a envoyé quelque chose que cette page ne comprend pas : { $detail }
+web-problem-unexpected = Quelque chose s’est mal passé. Réessaie ou recharge la page.
+web-problem-details = Détails
 web-problem-incomplete = Un fichier de la page n’a pas pu être chargé. Vérifie ta connexion et réessaie.
 web-outdated = Une nouvelle version est disponible.
 web-reload = Recharger
@@ -1761,6 +1762,10 @@ web-review = Mes erreurs
 web-review-title = Bilan de la partie : { $game }
 web-review-game = Retour à la partie
 web-review-person = { $label } ({ $colour })
+web-review-at = { $ply ->
+    [0] Avant le premier coup
+   *[other] Après le coup { $ply } sur { $count }
+  }
 web-review-waiting = Ce coup n’a pas encore été examiné.
 web-review-progress = { $count } coups examinés sur { $all }
 web-review-graph = Courbe de la partie
