@@ -581,7 +581,8 @@ web-swap = Seiten tauschen
 web-swap-offer = Oder tausche die Seiten und übernimm { $name }.
 
 web-problem-offline = Der Server ist nicht erreichbar. Prüfe deine Verbindung.
-web-problem-unexpected = Der Server hat etwas gesendet, das diese Seite nicht versteht: { $detail }
+web-problem-unexpected = Hier ist etwas schiefgegangen. Versuch es noch einmal oder lade die Seite neu.
+web-problem-details = Einzelheiten
 web-problem-incomplete = Eine Datei der Seite ließ sich nicht laden. Prüfe deine Verbindung und versuche es noch einmal.
 web-outdated = Es gibt eine neue Version.
 web-reload = Neu laden
@@ -1547,7 +1548,9 @@ web-analysis-looking = Analyse läuft…
 web-analysis-over = Hier ist die Partie beendet.
 web-analysis-depth = Tiefe { $depth } · bisher { $nodes } Stellungen
 web-analysis-done = Tiefe { $depth } · { $nodes } Stellungen
-web-analysis-found = Der Computer würde { $move } spielen. { $worth }
+web-panel-move = Zug
+web-panel-position = Stellung
+web-analysis-found = Wahl des Computers: { $move }. { $worth }
 web-analysis-side = Gewinnchance: { $label }
 web-analysis-play-line = Ganze Variante spielen
 web-analysis-deeper = Tiefer suchen
@@ -1591,8 +1594,6 @@ web-exact-tables-all = Dieser Server kennt jede Stellung des Spiels.
 web-exact-tables-both = Dieser Server kennt jede Stellung des Spiels, die Zugphase auch ohne die Hundert-Züge-Regel.
 
 web-explorer = Zugstatistik
-web-explorer-switch = Zeigen, wie oft jeder Zug gespielt wurde
-web-explorer-off = Aus.
 web-explorer-source = Wessen Partien
 web-explorer-engine = Computer
 web-explorer-players = Dieser Server
@@ -1623,6 +1624,10 @@ web-value-next = { $count ->
    *[other] Bewiesen: { $Name } gewinnt. Spätestens in { $count } Zügen (beide Seiten gezählt) wird geschlagen oder die Partie endet.
   }
 web-value-estimate = { $label }: { $chance } Gewinnchance
+web-value-side = { $label }: { $value }
+web-legend-end = Zahl: Züge bis zum Ende
+web-legend-capture = Zahl: Züge bis zum nächsten Schlag
+web-legend-chance = Prozent: Gewinnchance
 web-value-win-short = Gewinn in { $count }
 web-value-loss-short = Verlust in { $count }
 web-value-win-next-short = Gewinn, Schlagzug in { $count }
@@ -1651,6 +1656,10 @@ web-review = Meine Fehler
 web-review-title = Auswertung: { $game }
 web-review-game = Zurück zur Partie
 web-review-person = { $label } ({ $colour })
+web-review-at = { $ply ->
+    [0] Vor dem ersten Zug
+   *[other] Nach Zug { $ply } von { $count }
+  }
 web-review-waiting = Dieser Zug ist noch nicht ausgewertet.
 web-review-progress = { $count } von { $all } Zügen ausgewertet
 web-review-graph = Bewertungskurve
@@ -1675,11 +1684,11 @@ web-verdict-good = guter Zug
 web-verdict-inaccuracy = Ungenauigkeit
 web-verdict-mistake = Fehler
 web-verdict-blunder = Patzer
-web-verdict-best-told = { $move } ist der beste Zug.
-web-verdict-good-told = { $move } ist ein guter Zug; der Computer würde { $better } spielen.
-web-verdict-inaccuracy-told = { $move } ist ungenau: { $better } war besser.
-web-verdict-mistake-told = { $move } ist ein Fehler: { $better } war klar besser.
-web-verdict-blunder-told = { $move } ist ein Patzer: { $better } war viel besser.
+web-verdict-best-told = { $move }: der beste Zug.
+web-verdict-good-told = { $move }: ein guter Zug. Wahl des Computers: { $better }.
+web-verdict-inaccuracy-told = { $move }: eine Ungenauigkeit. Besser war: { $better }.
+web-verdict-mistake-told = { $move }: ein Fehler. Klar besser war: { $better }.
+web-verdict-blunder-told = { $move }: ein Patzer. Viel besser war: { $better }.
 
 ## Auswertung und Analyse im Terminal
 

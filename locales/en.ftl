@@ -588,7 +588,8 @@ web-swap = Swap sides
 web-swap-offer = Or swap sides and take { $name }.
 
 web-problem-offline = The server cannot be reached. Check your connection.
-web-problem-unexpected = The server sent something that this page does not understand: { $detail }
+web-problem-unexpected = Something went wrong here. Try again, or reload the page.
+web-problem-details = Details
 web-problem-incomplete = A file of the page could not be loaded. Check your connection and try again.
 web-outdated = There is a new version.
 web-reload = Reload
@@ -1583,6 +1584,8 @@ web-analysis-looking = Analysing…
 web-analysis-over = The game is over here.
 web-analysis-depth = Depth { $depth } · { $nodes } positions so far
 web-analysis-done = Depth { $depth } · { $nodes } positions
+web-panel-move = Move
+web-panel-position = Position
 web-analysis-found = The computer would play { $move }. { $worth }
 web-analysis-side = Winning chances: { $label }
 web-analysis-play-line = Play the whole line
@@ -1630,8 +1633,6 @@ web-exact-tables-all = This server knows every position of the game.
 web-exact-tables-both = This server knows every position of the game, and the moving phase without the hundred-move rule as well.
 
 web-explorer = Explorer
-web-explorer-switch = Show how often each move was played
-web-explorer-off = Off.
 web-explorer-source = Whose games
 web-explorer-engine = Computer
 web-explorer-players = This server
@@ -1678,6 +1679,10 @@ web-value-next = { $who ->
     }
   }
 web-value-estimate = { $label }: { $chance } winning chances
+web-value-side = { $label }: { $value }
+web-legend-end = Number: moves to the end
+web-legend-capture = Number: moves to the next capture
+web-legend-chance = Percentage: winning chances
 web-value-win-short = win in { $count }
 web-value-loss-short = loss in { $count }
 web-value-win-next-short = win, capture in { $count }
@@ -1706,6 +1711,10 @@ web-review = Review
 web-review-title = Game review: { $game }
 web-review-game = Back to the game
 web-review-person = { $label } ({ $colour })
+web-review-at = { $ply ->
+    [0] Before the first move
+   *[other] After move { $ply } of { $count }
+  }
 web-review-waiting = This move has not been reviewed yet.
 web-review-progress = { $count } of { $all } moves reviewed
 web-review-graph = Evaluation graph

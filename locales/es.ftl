@@ -630,7 +630,8 @@ web-swap = Cambiar de color
 web-swap-offer = O cambia de color y quédate con { $name }.
 
 web-problem-offline = No se puede conectar con el servidor. Comprueba la conexión.
-web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }
+web-problem-unexpected = Algo ha salido mal. Inténtalo de nuevo o recarga la página.
+web-problem-details = Detalles
 web-problem-incomplete = No se ha podido cargar un archivo de la página. Comprueba la conexión e inténtalo de nuevo.
 web-outdated = Hay una versión nueva.
 web-reload = Recargar
@@ -1653,6 +1654,8 @@ web-analysis-looking = Analizando…
 web-analysis-over = Aquí la partida ha terminado.
 web-analysis-depth = Profundidad { $depth } · { $nodes } posiciones por ahora
 web-analysis-done = Profundidad { $depth } · { $nodes } posiciones
+web-panel-move = Jugada
+web-panel-position = Posición
 web-analysis-found = El ordenador jugaría { $move }. { $worth }
 web-analysis-side = Probabilidades de ganar: { $label }
 web-analysis-play-line = Jugar la línea entera
@@ -1700,8 +1703,6 @@ web-exact-tables-all = Este servidor conoce todas las posiciones del juego.
 web-exact-tables-both = Este servidor conoce todas las posiciones del juego y, además, la fase de movimiento sin la regla de las cien jugadas.
 
 web-explorer = Explorador
-web-explorer-switch = Mostrar cuántas veces se ha jugado cada jugada
-web-explorer-off = Desactivado.
 web-explorer-source = De quién son las partidas
 web-explorer-engine = Ordenador
 web-explorer-players = Este servidor
@@ -1748,6 +1749,10 @@ web-value-next = { $who ->
     }
   }
 web-value-estimate = { $label }: { $chance } de probabilidades de ganar
+web-value-side = { $label }: { $value }
+web-legend-end = Número: jugadas hasta el final
+web-legend-capture = Número: jugadas hasta la próxima captura
+web-legend-chance = Porcentaje: probabilidades de ganar
 web-value-win-short = victoria en { $count }
 web-value-loss-short = derrota en { $count }
 web-value-win-next-short = victoria, captura en { $count }
@@ -1776,6 +1781,10 @@ web-review = Ver mis errores
 web-review-title = Repaso de la partida: { $game }
 web-review-game = Volver a la partida
 web-review-person = { $label } ({ $colour })
+web-review-at = { $ply ->
+    [0] Antes de la primera jugada
+   *[other] Tras la jugada { $ply } de { $count }
+  }
 web-review-waiting = Esta jugada todavía no se ha repasado.
 web-review-progress = { $count } de { $all } jugadas repasadas
 web-review-graph = Gráfico de la partida

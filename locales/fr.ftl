@@ -629,7 +629,8 @@ web-swap = Changer de camp
 web-swap-offer = Ou change de camp et prends { $name }.
 
 web-problem-offline = Le serveur est injoignable. Vérifie ta connexion.
-web-problem-unexpected = Le serveur a envoyé quelque chose que cette page ne comprend pas : { $detail }
+web-problem-unexpected = Quelque chose s’est mal passé. Réessaie ou recharge la page.
+web-problem-details = Détails
 web-problem-incomplete = Un fichier de la page n’a pas pu être chargé. Vérifie ta connexion et réessaie.
 web-outdated = Une nouvelle version est disponible.
 web-reload = Recharger
@@ -1645,6 +1646,8 @@ web-analysis-looking = Analyse…
 web-analysis-over = La partie est terminée ici.
 web-analysis-depth = Profondeur { $depth } · { $nodes } positions pour l’instant
 web-analysis-done = Profondeur { $depth } · { $nodes } positions
+web-panel-move = Coup
+web-panel-position = Position
 web-analysis-found = Choix de l’ordinateur : { $move }. { $worth }
 web-analysis-side = Chances de gain : { $label }
 web-analysis-play-line = Jouer toute la ligne
@@ -1692,8 +1695,6 @@ web-exact-tables-all = Ce serveur connaît toutes les positions du jeu.
 web-exact-tables-both = Ce serveur connaît toutes les positions du jeu, ainsi que la phase de déplacement sans la règle des cent coups.
 
 web-explorer = Explorateur
-web-explorer-switch = Afficher combien de fois chaque coup a été joué
-web-explorer-off = Désactivé.
 web-explorer-source = Origine des parties
 web-explorer-engine = Ordinateur
 web-explorer-players = Ce serveur
@@ -1740,6 +1741,10 @@ web-value-next = { $who ->
     }
   }
 web-value-estimate = { $label } : { $chance } de chances de gain
+web-value-side = { $label } : { $value }
+web-legend-end = Nombre : coups jusqu’à la fin
+web-legend-capture = Nombre : coups jusqu’à la prochaine prise
+web-legend-chance = Pourcentage : chances de gain
 web-value-win-short = gain en { $count }
 web-value-loss-short = perte en { $count }
 web-value-win-next-short = gain, capture en { $count }
@@ -1768,6 +1773,10 @@ web-review = Mes erreurs
 web-review-title = Bilan de la partie : { $game }
 web-review-game = Retour à la partie
 web-review-person = { $label } ({ $colour })
+web-review-at = { $ply ->
+    [0] Avant le premier coup
+   *[other] Après le coup { $ply } sur { $count }
+  }
 web-review-waiting = Ce coup n’a pas encore été examiné.
 web-review-progress = { $count } coups examinés sur { $all }
 web-review-graph = Courbe de la partie

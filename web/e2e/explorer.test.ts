@@ -9,6 +9,7 @@ describe('explorer', () => {
   it('counts the computer’s, the server’s and the user’s own games', async () => {
     const { page } = await site.visit('/analysis/fourmation?options=side%3D4+n%3D3');
     const panel = page.getByRole('region', { name: 'Explorer' });
+    await page.getByRole('button', { name: 'Explorer' }).click();
     await panel.getByText('None of the computer’s games').waitFor();
     const request = { game: 'fourmation', options: 'side=4 n=3', players: twoPlayers };
     await createGame(asBrowser(page, site.server), request, ['a1', 'a2', 'b1', 'b2', 'c1']);
@@ -35,8 +36,10 @@ describe('explorer', () => {
   it('shows exact values of moves if they are known', async () => {
     const { page } = await site.visit('/analysis/morris');
     const panel = page.getByRole('region', { name: 'Explorer' });
+    await page.getByRole('button', { name: 'Explorer' }).click();
     await panel.getByRole('row', { name: /^d6/ }).waitFor();
     const { page: proved } = await site.visit('/analysis/fourmation');
+    await proved.getByRole('button', { name: 'Explorer' }).click();
     const table = proved.getByRole('region', { name: 'Explorer' });
     await table.getByRole('columnheader', { name: 'Value' }).waitFor();
     await expect.poll(() => table.getByRole('row', { name: /^d4/ }).innerText()).toContain('win');

@@ -77,6 +77,9 @@ const build = (page: Page) =>
   page.getByRole('button', { name: translate('web-local-tables-build', { men: 10 }) });
 const STORED = translate('web-local-tables-stored', { men: 10, size: 0 }).split('(')[0]!;
 
+/** Opens the exact values. */
+const openExact = (page: Page) =>
+  page.getByRole('button', { name: translate('web-exact'), exact: true }).click();
 /** Waits for exact values from the ten-man tables. */
 async function hasTenMenTables(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: translate('web-exact') });
@@ -183,7 +186,7 @@ describe.skipIf(!isBuilt)(title, () => {
   it('knows exact values from books and tables', async () => {
     const position = 'w2/3/1b1/1w3b/3/2w/b2 w 0 0';
     const { page, errors } = await open(`analysis/morris?start=${encodeURIComponent(position)}`);
-    await page.getByText(translate('web-exact')).first().click();
+    await openExact(page);
     await page.getByText(translate('web-local-exact-tables-some', { men: 9 })).waitFor();
     expect(errors).toEqual([]);
   });
@@ -191,6 +194,7 @@ describe.skipIf(!isBuilt)(title, () => {
   it('builds tables, also after an interruption, keeps them, and deletes them', async () => {
     const path = `analysis/morris?start=${encodeURIComponent(TEN_MEN)}`;
     const { page, errors } = await open(path);
+    await openExact(page);
     await page.getByText(translate('web-local-exact-tables-some', { men: 9 })).waitFor();
     await build(page).click();
     const bar = page.getByRole('progressbar');
@@ -236,6 +240,7 @@ describe.skipIf(!isBuilt)(title, () => {
         await page.addInitScript(script);
         await inWorker(script)(page);
       });
+      await openExact(page);
       await build(page).click();
       await problem(page, code);
       await build(page).waitFor();

@@ -5,9 +5,15 @@ import type { Server } from '../e2e/server';
 import type { Translate } from '../e2e/words';
 import { choose, type State } from './state';
 
+/** Stores preferences of the analysis board. */
+export const analysisWith = (preferences: { on?: boolean; panel?: string }) => (page: Page) =>
+  page.addInitScript(
+    (text) => localStorage.setItem('ludoteca-analysis', text),
+    JSON.stringify(preferences),
+  );
 /** Switches the engine's analysis off. */
-const analysisOff = (page: Page) =>
-  page.addInitScript(() => localStorage.setItem('ludoteca-analysis', '{"on":false,"lines":3}'));
+const analysisOff = analysisWith({ on: false });
+const exactOpen = analysisWith({ panel: 'exact' });
 
 /** Path of the analysis board for a game. */
 export const analysisPath = (game: string, query: Record<string, string> = {}): string =>
@@ -30,7 +36,10 @@ async function playMove(page: Page, place: string): Promise<void> {
 
 /** Opens the set-up editor and waits for its board. */
 export async function openEditor(page: Page, translate: Translate): Promise<void> {
-  await page.getByRole('button', { name: translate('web-setup'), exact: true }).click();
+  const button = (key: string) => page.getByRole('button', { name: translate(key), exact: true });
+  // The panel stays open after the editor closes.
+  if (!(await button('web-setup').isVisible())) await button('web-panel-position').click();
+  await button('web-setup').click();
   await page.locator('.editor [data-at]').first().waitFor({ state: 'attached' });
 }
 
@@ -106,18 +115,20 @@ export const studies: State[] = [
   {
     name: 'analysis-exact-unknown',
     path: () => analysisPath('morris', { moves: 'd6 f4' }),
-    before: analysisOff,
+    before: analysisWith({ on: false, panel: 'exact' }),
     act: (page, translate) =>
       page.getByText(translate('web-exact-unknown'), { exact: true }).waitFor(),
   },
   {
     name: 'analysis-proved-coffee',
     path: () => analysisPath('coffee', { options: 'square-5 n=4', moves: 'c2ne' }),
+    before: exactOpen,
     act: exactValues,
   },
   {
     name: 'analysis-proved-ring',
     path: () => analysisPath('coffee', { options: 'square-5 n=4' }),
+    before: exactOpen,
     act: async (page, translate) => {
       await exactValues(page, translate);
       await page.locator('[data-at=c2] .hit').click();
@@ -127,6 +138,7 @@ export const studies: State[] = [
   {
     name: 'analysis-proved-fourmation',
     path: () => analysisPath('fourmation', { moves: 'd4 e3 d2 c2 b3 b4 c5 d5 e5 f4' }),
+    before: exactOpen,
     act: exactValues,
   },
   {

@@ -27,8 +27,13 @@ export function ratedBy({ category, distance }: Exact, by: Knowledge): Evaluatio
   return { value: { kind: category, ...soon }, expected: category === 'win' ? 1 : 0 };
 }
 
-/** The distance as a figure, if any. */
-const figure = ({ distance }: Exact) => (distance === null ? {} : { text: String(distance) });
+/** The distance as a figure, if any, and how short it is among those of moves with the same value. */
+function figure({ category, distance }: ExactMove, moves: readonly ExactMove[]) {
+  if (distance === null) return {};
+  const all = moves.flatMap((move) => (move.category === category ? (move.distance ?? []) : []));
+  const [min, max] = [Math.min(...all), Math.max(...all)];
+  return { text: String(distance), heat: max > min ? (max - distance) / (max - min) : 1 };
+}
 
 /**
  * The destinations of moves, each with the value of the best move; moves are sorted best first. For
@@ -42,7 +47,7 @@ export function valuesOf(moves: readonly ExactMove[], prefix: readonly Choice[])
     const at = last?.at;
     if (!matches || !at || seen.has(at)) return [];
     seen.add(at);
-    return [{ at, worth: move.category, ...figure(move) }];
+    return [{ at, worth: move.category, ...figure(move, moves) }];
   });
 }
 

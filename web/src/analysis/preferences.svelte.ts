@@ -5,6 +5,10 @@ import { readStored, writeStored } from '../site/storage';
 export const SOURCES = ['engine', 'players', 'own'] as const;
 export type ExplorerSource = (typeof SOURCES)[number];
 
+/** The panels that fold; at most one is open. */
+export const PANELS = ['exact', 'explorer', 'move', 'position'] as const;
+export type PanelName = (typeof PANELS)[number];
+
 export const LINES = [1, 2, 3, 4, 5] as const;
 
 const STORAGE_KEY = 'ludoteca-analysis';
@@ -16,18 +20,17 @@ class AnalysisPreferences {
   lines = $state<number>(3);
   /** Whether exact values are requested, if available. */
   exact = $state(true);
-  /** Whether the explorer shows how often moves were played. */
-  explorer = $state(true);
+  panel = $state<PanelName>();
   explored = $state<ExplorerSource>('engine');
 
   constructor() {
     try {
-      const { on, lines, exact, explorer, explored } = JSON.parse(
+      const { on, lines, exact, panel, explored } = JSON.parse(
         readStored(STORAGE_KEY) ?? '{}',
       ) as Partial<AnalysisPreferences>;
       if (typeof on === 'boolean') this.on = on;
       if (typeof exact === 'boolean') this.exact = exact;
-      if (typeof explorer === 'boolean') this.explorer = explorer;
+      if (PANELS.some((name) => name === panel)) this.panel = panel;
       if (SOURCES.some((source) => source === explored)) this.explored = explored!;
       if (LINES.some((count) => count === lines)) this.lines = lines!;
     } catch {
@@ -37,8 +40,8 @@ class AnalysisPreferences {
 
   /** Stores the preferences. */
   keep(): void {
-    const { on, lines, exact, explorer, explored } = this;
-    writeStored(STORAGE_KEY, JSON.stringify({ on, lines, exact, explorer, explored }));
+    const { on, lines, exact, panel, explored } = this;
+    writeStored(STORAGE_KEY, JSON.stringify({ on, lines, exact, panel, explored }));
   }
 }
 

@@ -44,6 +44,12 @@ export const worthLong = (rated: Evaluation): string =>
     ? words.t('web-review-chance', { chance: chance(rated.expected) })
     : worthShort(rated);
 
+/** A value in a line, which begins with the side to move: the winning chances, or the proved value. */
+export const worthLine = (rated: Evaluation, mover: Side, view: View): string =>
+  rated.value.kind === 'draw'
+    ? words.t('web-value-draw')
+    : words.t('web-value-side', { ...byColour(view, mover), value: worthLong(rated) });
+
 /** A value as a sentence: who wins, or the winning chances of the side to move. */
 export function worthSentence(rated: Evaluation, mover: Side, view: View): string {
   const { value } = rated;

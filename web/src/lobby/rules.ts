@@ -1,6 +1,7 @@
 /** The rules of the games that the user offers in the lobby and in challenges. */
 import { api } from '../api/client';
 import type { Options, RulesForm, Solved } from '../api/model';
+import { lastChoice } from './choice';
 
 /** The option with which the second player may take over the first move. */
 const PIE = 'pie';
@@ -26,3 +27,7 @@ export async function offeredRules(game: string, options?: Options): Promise<Off
   const fair = await api.rulesForm(game, { ...form.options, [PIE]: true });
   return { form: fair, withoutPie: form.solved };
 }
+
+/** The rules of the game that the user chose last in the lobby; undefined without a response. */
+export const lastRules = (): Promise<OfferedRules | undefined> =>
+  offeredRules(lastChoice().game).catch(() => undefined);

@@ -3,7 +3,10 @@ import type { Judged, Verdict, View } from '../api/model';
 import { words } from '../words/words.svelte';
 import { exactTally, nextFault, shares, verdictSentences } from './verdict';
 
-const view = { colours: ['cross', 'circle'] } as unknown as View;
+const position = {
+  game: 'fourmation',
+  view: { colours: ['cross', 'circle'] } as unknown as View,
+};
 
 function judged(ply: number, verdict: Verdict, before = 0.5, after = 0.5): Judged {
   const rated = (expected: number) => ({
@@ -17,7 +20,7 @@ function judged(ply: number, verdict: Verdict, before = 0.5, after = 0.5): Judge
     to_move: ply % 2 ? 'first' : 'second',
     before: rated(before),
     after: rated(after),
-    best: { move: 'b2', moves: ['b2'], steps: [] },
+    best: { move: 'b2', moves: ['b2'], steps: [{ do: 'put', at: 'b2' }] },
     verdict,
     only_move: false,
     lost_already: false,
@@ -65,16 +68,17 @@ describe('a reviewed game', () => {
 describe('a verdict', () => {
   beforeAll(() => words.choose('en'));
 
-  it('names the better move and the change of the winning chances', () => {
-    expect(verdictSentences(judged(1, 'mistake', 0.6, 0.4), view)).toEqual([
-      'a1 is a mistake: b2 was clearly better.',
+  it('names both moves in words, and the change of the winning chances', () => {
+    const played = [{ do: 'put' as const, at: 'a1' }];
+    expect(verdictSentences(judged(1, 'mistake', 0.6, 0.4), position, played)).toEqual([
+      'A mark on a1 is a mistake: a mark on b2 was clearly better.',
       'Crosses: before, 60% winning chances; after, 40%.',
     ]);
   });
 
   it('reports that a move was the only good one, or that the position was already lost', () => {
     const only = { ...judged(2, 'best'), only_move: true, lost_already: true };
-    const sentences = verdictSentences(only, view);
+    const sentences = verdictSentences(only, position);
     expect(sentences).toContain(words.t('web-review-only'));
     expect(sentences).toContain(words.t('web-review-lost'));
     expect(sentences.at(-1)).toBe('Circles: 50% winning chances, as before.');
@@ -84,7 +88,7 @@ describe('a verdict', () => {
     const proved = judged(1, 'blunder');
     const before = { value: { kind: 'win' as const, plies: 3 }, expected: 1 };
     const after = { value: { kind: 'draw' as const }, expected: 0.5 };
-    expect(verdictSentences({ ...proved, before, after }, view).at(-1)).toBe(
+    expect(verdictSentences({ ...proved, before, after }, position).at(-1)).toBe(
       'Crosses: before, win in 3; after, draw.',
     );
   });

@@ -1,8 +1,9 @@
 /** Verdicts in signs and sentences. */
-import type { Judged, Side, Verdict, View } from '../api/model';
+import type { Choice, Judged, Side, Verdict, View } from '../api/model';
 import type { Tint } from '../board/annotations/annotations';
 import { forFirst, worthLong, worthShort } from '../analysis/values';
 import { byColour } from '../game/sentences/names';
+import { stepWords } from '../game/sentences/spoken-moves';
 import { words } from '../words/words.svelte';
 
 /** From the best to the worst. */
@@ -30,9 +31,15 @@ export const TINTS: Readonly<Record<Verdict, Tint>> = {
 export const isFault = ({ verdict }: Judged): boolean =>
   verdict === 'mistake' || verdict === 'blunder';
 
-/** The sentences about a move. */
-export function verdictSentences(judged: Judged, view: View): string[] {
-  const { move, verdict, best, before, after, to_move } = judged;
+/** The sentences about a move; `steps` are its steps, if they are known. */
+export function verdictSentences(
+  judged: Judged,
+  { game, view }: { game: string; view: View },
+  steps: readonly Choice[] = [],
+): string[] {
+  const { verdict, best, before, after, to_move } = judged;
+  const move = stepWords(game, steps) || judged.move;
+  const better = stepWords(game, best.steps) || best.move;
   const mover = byColour(view, to_move);
   const kept = worthShort(before) === worthShort(after);
   // Percentages are explained once.
@@ -43,7 +50,7 @@ export function verdictSentences(judged: Judged, view: View): string[] {
     after: explained ? worthLong(after) : worthShort(after),
   };
   return [
-    words.t(`web-verdict-${verdict}-told`, { move, better: best.move }),
+    words.capital(words.t(`web-verdict-${verdict}-told`, { move, better })),
     ...(judged.only_move && verdict === 'best' ? [words.t('web-review-only')] : []),
     ...(judged.lost_already ? [words.t('web-review-lost')] : []),
     words.t(kept ? 'web-review-kept' : 'web-review-changed', values),

@@ -57,6 +57,7 @@ const samples = (): Record<string, FluentVariable> => ({
   ply: 12,
   reason: words.t('reason-line', { n: 4 }),
   time: '0:42',
+  value: percent(0.6),
 });
 const OTHERS: Record<string, string> = { one: 'Luis', many: 'colour-circle' };
 

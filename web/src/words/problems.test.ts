@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { offline, Problem } from '../api/problem';
-import { problemSentence } from './problems';
+import { problemSentence, technicalDetail } from './problems';
 import { words } from './words.svelte';
 
 beforeAll(() => words.choose('es'));
@@ -53,4 +53,13 @@ it('reports that the server does not respond', () => {
   expect(problemSentence(offline())).toBe(
     'No se puede conectar con el servidor. Comprueba la conexión.',
   );
+});
+
+it('keeps the technical detail of an unexpected error out of the sentence', () => {
+  const error = new TypeError('x is undefined');
+  expect(problemSentence(error)).toBe(
+    'Algo ha salido mal. Inténtalo de nuevo o recarga la página.',
+  );
+  expect(technicalDetail(error)).toBe('TypeError: x is undefined');
+  expect(technicalDetail(offline())).toBeUndefined();
 });

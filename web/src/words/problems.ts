@@ -25,13 +25,17 @@ const faultsText = (faults: readonly Fault[]): string =>
 export const rejectionSentence = (faults: readonly Fault[]): string =>
   words.t('web-problem-refused', { detail: faultsText(faults) });
 
+/** The text of an error that has no sentence of its own. */
+export const technicalDetail = (error: unknown): string | undefined =>
+  error instanceof DOMException || error instanceof Problem || isLoadFailure(error)
+    ? undefined
+    : String(error);
+
 /** A sentence with the error and its place. */
 export function problemSentence(error: unknown): string {
   if (error instanceof DOMException) return words.t('web-problem-browser');
   if (isLoadFailure(error)) return words.t('web-problem-incomplete');
-  if (!(error instanceof Problem)) {
-    return words.t('web-problem-unexpected', { detail: String(error) });
-  }
+  if (!(error instanceof Problem)) return words.t('web-problem-unexpected');
   const { code, detail, faults, protects } = error;
   if (protects?.opponent) {
     const { game, opponent } = protects;

@@ -41,6 +41,8 @@ export interface Value {
   worth: Worth;
   /** A distance or a score, such as `12` or `+3`. */
   text?: string;
+  /** How clear a proved value is, from 0 to 1: how near the end is. 1 if absent. */
+  heat?: number;
 }
 
 /** A part of the board, in cells. */
