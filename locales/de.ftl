@@ -1114,6 +1114,7 @@ web-delete = Löschen
 web-delete-game = Partie löschen: { $game }
 web-delete-title = Diese Partie löschen?
 web-delete-question = { $game }: Die Partie verschwindet für alle, die ihren Link haben. Sie lässt sich nicht wiederherstellen.
+web-delete-question-own = { $game }: Die Partie lässt sich nicht wiederherstellen.
 web-deleted = Die Partie wurde gelöscht.
 
 ## Meine Partien (web)

@@ -1144,6 +1144,7 @@ web-delete = Delete
 web-delete-game = Delete the game: { $game }
 web-delete-title = Delete this game?
 web-delete-question = { $game }: the game will disappear for everyone who has its link. It cannot be restored.
+web-delete-question-own = { $game }: the game cannot be restored.
 web-deleted = The game has been deleted.
 
 ## My games (web)

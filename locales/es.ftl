@@ -1193,6 +1193,7 @@ web-delete = Borrar
 web-delete-game = Borrar la partida: { $game }
 web-delete-title = ¿Borrar esta partida?
 web-delete-question = { $game }: la partida desaparece para todos los que tienen su enlace y no se puede recuperar.
+web-delete-question-own = { $game }: la partida no se puede recuperar.
 web-deleted = La partida se ha borrado.
 
 ## Mis partidas (web)

@@ -1188,6 +1188,7 @@ web-delete = Supprimer
 web-delete-game = Supprimer la partie : { $game }
 web-delete-title = Supprimer cette partie ?
 web-delete-question = { $game } : la partie disparaîtra pour tous ceux qui ont son lien. Elle ne pourra pas être récupérée.
+web-delete-question-own = { $game } : la partie ne pourra pas être récupérée.
 web-deleted = La partie a été supprimée.
 
 ## Mes parties (web)
