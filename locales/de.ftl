@@ -342,6 +342,7 @@ web-to-start = Zur Startseite
 web-not-found = Seite nicht gefunden
 web-not-found-hint = Diese Seite haben wir nicht gefunden. Prüfe die Adresse.
 web-no-game = Diese Partie lässt sich nicht anzeigen
+web-labelled = { $what }: { $value }
 
 web-start-title = Was spielen wir?
 web-start-intro = Vier Spiele für zwei: gegen den Computer, mit jemandem neben dir oder übers Netz mit Freunden.
@@ -455,6 +456,7 @@ web-winner = Gewonnen
 web-end-won = Gewonnen!
 web-end-lost = Diesmal nicht
 web-end-record = Stufe { $level }: { $won } von { $count } gewonnen
+web-end-too-short = Zu kurz für die Wertung
 web-try-level = Versuche Stufe { $level }
 web-in-hand = { $count } im Vorrat
 
@@ -687,7 +689,7 @@ web-at-place = { $detail } ({ $place })
 web-friend-about = Du bekommst einen Link zum Verschicken. Wer die Einladung zuerst annimmt, spielt gegen dich, auf jedem Gerät.
 web-invite = Einladung erstellen
 web-clock = Bedenkzeit
-web-clock-help = 3 min + 2 s: drei Minuten für die ganze Partie und mit jedem Zug zwei Sekunden dazu
+web-clock-help = 5 min + 3 s: fünf Minuten für die ganze Partie und mit jedem Zug drei Sekunden dazu
 web-clock-none = Ohne Uhr
 web-clock-fischer = { $seconds ->
     [0] { $minutes } min
@@ -756,7 +758,7 @@ web-news-sit = { $who ->
     [you] Du spielst jetzt mit.
    *[other] { $Name } spielt jetzt mit.
   }
-web-undo-ask = Um Rücknahme bitten
+web-undo-ask = Zug zurücknehmen?
 web-undo-asked = { $who ->
     [you] Du hast darum gebeten, { $count ->
         [one] einen Zug
@@ -791,7 +793,7 @@ web-rematch-over = Die nächste Partie ist beendet.
 web-kept-until = Wenn bis zum { $date } niemand zieht, wird diese Partie gelöscht.
 web-me-name = Dein Name
 web-me-plays = Du spielst als { $called }.
-web-me-none = Ohne Namen sehen andere nur deine Farbe.
+web-me-none = Ohne eigenen Namen sehen dich andere unter einem Tiernamen wie „Fixer Biber“.
 web-me-change = Ändern
 web-me-choose = Namen wählen
 web-me-profile = Dein Profil
@@ -1010,8 +1012,8 @@ web-step-six-lift = Nimm einen deiner Steine auf.
 web-step-six-move = Lege ihn jetzt woanders an einen Stein, der bleibt.
 web-step-morris-put = Setze einen Stein auf ein freies Feld.
 web-step-morris-lift = Wähle einen Stein zum Ziehen.
-web-step-morris-move = Ziehe ihn jetzt auf einer Linie zum nächsten Feld.
-web-step-morris-move-flying = Er darf springen: Setze ihn auf ein beliebiges freies Feld.
+web-step-morris-move = Ziehe den Stein auf einer Linie zum nächsten Feld.
+web-step-morris-move-flying = Der Stein darf springen: Setze ihn auf ein beliebiges freies Feld.
 web-on-its-way = { $move } ist unterwegs und wird noch einmal gesendet, sobald der Server antwortet.
 web-confirm = Bestätigen
 web-confirm-question = { $move }. Bestätigen?
@@ -1115,6 +1117,7 @@ web-delete = Löschen
 web-delete-game = Partie löschen: { $game }
 web-delete-title = Diese Partie löschen?
 web-delete-question = { $game }: Die Partie verschwindet für alle, die ihren Link haben. Sie lässt sich nicht wiederherstellen.
+web-delete-question-own = { $game }: Die Partie lässt sich nicht wiederherstellen.
 web-deleted = Die Partie wurde gelöscht.
 
 ## Meine Partien (web)
@@ -1317,7 +1320,7 @@ web-lesson-morris-safe-text = Steine in einer Mühle sind geschützt: Du musst e
 web-lesson-morris-safe-task = Schließe deine Mühle und schlage den Stein, der in keiner Mühle steht.
 web-lesson-morris-all-title = Wenn alle in Mühlen stehen
 web-lesson-morris-all-text = Stehen alle Steine deines Gegners in Mühlen, ist keiner geschützt. Und auch wenn du zwei Mühlen auf einmal schließt, schlägst du nur einen Stein.
-web-lesson-morris-all-task = Schließe deine Mühle und brich die deines Gegners auf.
+web-lesson-morris-all-task = Schließe deine Mühle und nimm einen Stein aus der Mühle deines Gegners.
 web-lesson-morris-move-title = Zug um Zug
 web-lesson-morris-move-text = Sind alle deine Steine gesetzt, ziehst du einen davon auf einer Linie zum nächsten Feld, wenn es frei ist. Überspringen ist nicht erlaubt.
 web-lesson-morris-move-task = Ziehe einen deiner Steine.
@@ -1355,10 +1358,10 @@ web-puzzle-title = Aufgaben: { $game }
 web-puzzle-goal-win = { $Name } zieht und gewinnt.
 web-puzzle-goal-draw = { $Name } zieht und hält remis.
 web-puzzle-right = Richtig! Weiter so: { $task }
-web-puzzle-wrong = { $move } ist nicht der richtige Zug.
-web-puzzle-refuted-lost = Deshalb scheitert { $move }: Der Zug verliert die Partie.
-web-puzzle-refuted-win = Deshalb scheitert { $move }: Der Zug verschenkt den Sieg.
-web-puzzle-refuted-draw = Deshalb scheitert { $move }: Der Zug verschenkt das Remis.
+web-puzzle-wrong = { $move }: Das ist nicht der richtige Zug.
+web-puzzle-refuted-lost = { $move }: Dieser Zug scheitert, weil er die Partie verliert.
+web-puzzle-refuted-win = { $move }: Dieser Zug scheitert, weil er den Sieg verschenkt.
+web-puzzle-refuted-draw = { $move }: Dieser Zug scheitert, weil er das Remis verschenkt.
 web-puzzle-solved = Gelöst!
 web-puzzle-solved-win = Gelöst! Der Sieg ist jetzt erzwungen.
 web-puzzle-solved-draw = Gelöst! Das Remis ist jetzt sicher.
@@ -1392,7 +1395,7 @@ web-theme-of-puzzle-capture = Schlagen
 web-theme-of-puzzle-double-threat = Doppeldrohung
 web-theme-of-puzzle-counterattack = Gegenangriff
 web-theme-of-puzzle-win-in-two = Sieg in zwei Zügen
-web-theme-of-puzzle-quiet-move = Stiller Zug
+web-theme-of-puzzle-quiet-move = Unscheinbarer Zug
 web-theme-of-puzzle-win-in-three = Sieg in drei Zügen
 web-theme-of-puzzle-long-win = Langer Gewinnweg
 web-training = Training
@@ -1440,7 +1443,7 @@ web-training-mistake = Aus deiner Partie
 web-training-mistake-task = { $Name } ist am Zug. Dein Zug war hier: { $move }. Finde einen besseren.
 web-training-mistake-same = Das ist der Zug aus deiner Partie. Finde einen besseren.
 web-training-mistake-solved = Richtig! Das ist besser als der Zug aus deiner Partie.
-web-training-refuted = Deshalb scheitert { $move }.
+web-training-refuted = { $move }: Deshalb scheitert dieser Zug.
 web-training-game = Auswertung dieser Partie
 web-training-puzzle-missed = Nicht gelöste Aufgabe
 web-training-puzzle-new = Neue Aufgabe
@@ -1474,7 +1477,7 @@ web-training-miss = { $name }: { $theme ->
        *[other] Doppeldrohungen
       }
     [counterattack] Du übersiehst Gegenangriffe
-    [quiet-move] Du übersiehst stille Züge
+    [quiet-move] Du übersiehst unscheinbare Züge
    *[drill] Du kennst die Eröffnungen noch nicht auswendig
   }.
 web-training-share = { $right } von { $all }
@@ -1684,11 +1687,11 @@ web-verdict-good = guter Zug
 web-verdict-inaccuracy = Ungenauigkeit
 web-verdict-mistake = Fehler
 web-verdict-blunder = Patzer
-web-verdict-best-told = { $move }: der beste Zug.
-web-verdict-good-told = { $move }: ein guter Zug. Wahl des Computers: { $better }.
-web-verdict-inaccuracy-told = { $move }: eine Ungenauigkeit. Besser war: { $better }.
-web-verdict-mistake-told = { $move }: ein Fehler. Klar besser war: { $better }.
-web-verdict-blunder-told = { $move }: ein Patzer. Viel besser war: { $better }.
+web-verdict-best-told = { $move }: Das ist der beste Zug.
+web-verdict-good-told = { $move }: Das ist ein guter Zug. Der Computer spielt hier: { $better }.
+web-verdict-inaccuracy-told = { $move }: Das ist ungenau. Besser war: { $better }.
+web-verdict-mistake-told = { $move }: Das ist ein Fehler. Klar besser war: { $better }.
+web-verdict-blunder-told = { $move }: Das ist ein Patzer. Viel besser war: { $better }.
 
 ## Auswertung und Analyse im Terminal
 
@@ -1857,8 +1860,8 @@ web-chat-free = Freier Chat
 web-chat-free-about = Wenn ihr es beide wollt, könnt ihr in dieser Partie auch frei schreiben.
 web-chat-free-waits = Dein Gegner hat ihn noch nicht eingeschaltet.
 web-chat-free-offered = Dein Gegner möchte chatten.
-web-chat-switched-on = möchte frei chatten
-web-chat-switched-off = hat den freien Chat ausgeschaltet
+web-chat-switched-on = Ich möchte frei chatten.
+web-chat-switched-off = Ich habe den freien Chat ausgeschaltet.
 web-chat-trouble = Blockieren oder melden
 web-chat-block = { $called } blockieren
 web-chat-unblock = { $called } freigeben

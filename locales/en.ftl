@@ -347,6 +347,7 @@ web-to-start = To the start page
 web-not-found = Page not found
 web-not-found-hint = We couldn’t find that page. Check the address.
 web-no-game = This game cannot be shown
+web-labelled = { $what }: { $value }
 
 web-start-title = What shall we play?
 web-start-intro = Four games for two: against the computer, the person beside you, or a friend far away.
@@ -460,6 +461,7 @@ web-winner = Winner
 web-end-won = Victory!
 web-end-lost = Not this time
 web-end-record = Level { $level }: { $won } of { $count } won
+web-end-too-short = Too short to count
 web-try-level = Try level { $level }
 web-in-hand = { $count } in hand
 
@@ -694,7 +696,7 @@ web-at-place = { $detail } ({ $place })
 web-friend-about = You get a link to send. Whoever accepts it first plays against you, on any device.
 web-invite = Create the invitation
 web-clock = Clock
-web-clock-help = 3 min + 2 s: three minutes for the whole game, and two more seconds with each move
+web-clock-help = 5 min + 3 s: five minutes for the whole game, and three more seconds with each move
 web-clock-none = No clock
 web-clock-fischer = { $seconds ->
     [0] { $minutes } min
@@ -815,7 +817,7 @@ web-rematch-over = The next game is over.
 web-kept-until = If nobody moves by { $date }, this game will be deleted.
 web-me-name = Your name
 web-me-plays = You play as { $called }.
-web-me-none = Without a name, others see you by your colour.
+web-me-none = Without a name of your own, others see you under an animal name such as “Quick Beaver”.
 web-me-change = Change
 web-me-choose = Choose a name
 web-me-profile = Your profile
@@ -1145,6 +1147,7 @@ web-delete = Delete
 web-delete-game = Delete the game: { $game }
 web-delete-title = Delete this game?
 web-delete-question = { $game }: the game will disappear for everyone who has its link. It cannot be restored.
+web-delete-question-own = { $game }: the game cannot be restored.
 web-deleted = The game has been deleted.
 
 ## My games (web)
@@ -1915,8 +1918,8 @@ web-chat-free = Free chat
 web-chat-free-about = If you both want it, you can also write freely in this game.
 web-chat-free-waits = Your opponent has not switched it on yet.
 web-chat-free-offered = Your opponent would like to chat.
-web-chat-switched-on = would like to chat freely
-web-chat-switched-off = has switched free chat off
+web-chat-switched-on = I’d like to chat freely.
+web-chat-switched-off = I’ve switched free chat off.
 web-chat-trouble = Block or report
 web-chat-block = Block { $called }
 web-chat-unblock = Unblock { $called }

@@ -377,6 +377,7 @@ web-to-start = Ir a la portada
 web-not-found = Página no encontrada
 web-not-found-hint = No hemos encontrado esa página. Comprueba la dirección.
 web-no-game = No se puede mostrar esta partida
+web-labelled = { $what }: { $value }
 
 web-start-title = ¿A qué jugamos?
 web-start-intro = Cuatro juegos para dos: contra el ordenador, contra quien tengas al lado o a distancia.
@@ -494,7 +495,11 @@ web-winner = { $who ->
   }
 web-end-won = ¡Victoria!
 web-end-lost = Otra vez será
-web-end-record = Nivel { $level }: { $won } de { $count } ganadas
+web-end-record = Nivel { $level }: { $won } de { $count } { $count ->
+    [one] ganada
+   *[other] ganadas
+  }
+web-end-too-short = Demasiado corta para puntuar
 web-try-level = Prueba el nivel { $level }
 web-in-hand = { $count } en la mano
 
@@ -736,7 +741,7 @@ web-at-place = { $detail } ({ $place })
 web-friend-about = Recibirás un enlace para enviar. Jugará contra ti quien lo acepte primero, desde cualquier dispositivo.
 web-invite = Crear la invitación
 web-clock = Reloj
-web-clock-help = 3 min + 2 s: tres minutos para toda la partida y dos segundos más por cada jugada
+web-clock-help = 5 min + 3 s: cinco minutos para toda la partida y tres segundos más por cada jugada
 web-clock-none = Sin reloj
 web-clock-fischer = { $seconds ->
     [0] { $minutes } min
@@ -857,7 +862,7 @@ web-rematch-over = La siguiente partida ya ha terminado.
 web-kept-until = Si nadie juega antes del { $date }, la partida se borrará.
 web-me-name = Tu nombre
 web-me-plays = Juegas como { $called }.
-web-me-none = Sin nombre, los demás te ven por tu color.
+web-me-none = Si no eliges un nombre, los demás te ven con el de un animal, como «Castor Veloz».
 web-me-change = Cambiar
 web-me-choose = Elegir un nombre
 web-me-profile = Tu perfil
@@ -1194,6 +1199,7 @@ web-delete = Borrar
 web-delete-game = Borrar la partida: { $game }
 web-delete-title = ¿Borrar esta partida?
 web-delete-question = { $game }: la partida desaparece para todos los que tienen su enlace y no se puede recuperar.
+web-delete-question-own = { $game }: la partida no se puede recuperar.
 web-deleted = La partida se ha borrado.
 
 ## Mis partidas (web)
@@ -1988,8 +1994,8 @@ web-chat-free = Chat libre
 web-chat-free-about = Si ambas partes quieren, aquí también se puede escribir libremente.
 web-chat-free-waits = Tu rival aún no lo ha activado.
 web-chat-free-offered = A tu rival le gustaría chatear.
-web-chat-switched-on = quiere chatear libremente
-web-chat-switched-off = ha desactivado el chat libre
+web-chat-switched-on = Me gustaría chatear libremente.
+web-chat-switched-off = He desactivado el chat libre.
 web-chat-trouble = Bloquear o denunciar
 web-chat-block = Bloquear a { $called }
 web-chat-unblock = Desbloquear a { $called }

@@ -378,6 +378,7 @@ web-to-start = Aller à l’accueil
 web-not-found = Page introuvable
 web-not-found-hint = Nous n’avons pas trouvé cette page. Vérifie l’adresse.
 web-no-game = Impossible d’afficher cette partie
+web-labelled = { $what } : { $value }
 
 web-start-title = À quoi joue-t-on ?
 web-start-intro = Quatre jeux à deux : contre l’ordinateur, la personne à côté de toi ou un ami au loin.
@@ -491,7 +492,11 @@ web-turn = { $who ->
 web-winner = Victoire
 web-end-won = Victoire !
 web-end-lost = Pas cette fois
-web-end-record = Niveau { $level } : { $won } gagnées sur { $count }
+web-end-record = Niveau { $level } : { $won } { $won ->
+    [one] gagnée
+   *[other] gagnées
+  } sur { $count }
+web-end-too-short = Trop courte pour compter
 web-try-level = Essaie le niveau { $level }
 web-in-hand = { $count } en main
 
@@ -735,7 +740,7 @@ web-at-place = { $detail } ({ $place })
 web-friend-about = Tu reçois un lien à envoyer. La première personne qui accepte joue contre toi, sur n’importe quel appareil.
 web-invite = Créer l’invitation
 web-clock = Pendule
-web-clock-help = 3 min + 2 s : trois minutes pour toute la partie, et deux secondes de plus à chaque coup
+web-clock-help = 5 min + 3 s : cinq minutes pour toute la partie, et trois secondes de plus à chaque coup
 web-clock-none = Sans pendule
 web-clock-fischer = { $seconds ->
     [0] { $minutes } min
@@ -856,7 +861,7 @@ web-rematch-over = La partie suivante est terminée.
 web-kept-until = Si personne ne joue d’ici le { $date }, cette partie sera supprimée.
 web-me-name = Ton nom
 web-me-plays = Tu joues sous le nom { $called }.
-web-me-none = Sans nom, les autres te voient par ta couleur.
+web-me-none = Sans nom choisi, les autres te voient sous un nom d’animal comme « Castor Rapide ».
 web-me-change = Changer
 web-me-choose = Choisir un nom
 web-me-profile = Ton profil
@@ -1189,6 +1194,7 @@ web-delete = Supprimer
 web-delete-game = Supprimer la partie : { $game }
 web-delete-title = Supprimer cette partie ?
 web-delete-question = { $game } : la partie disparaîtra pour tous ceux qui ont son lien. Elle ne pourra pas être récupérée.
+web-delete-question-own = { $game } : la partie ne pourra pas être récupérée.
 web-deleted = La partie a été supprimée.
 
 ## Mes parties (web)
@@ -1898,7 +1904,7 @@ web-account-adds-name = un nom rien qu’à toi
 web-account-adds-devices = tes parties sur tous tes appareils
 web-account-adds-safety = l’accès à tes parties même si ce navigateur perd ses données
 web-account-name = Nom
-web-account-name-hint = 3 à 20 lettres et chiffres. Tout le monde peut le voir, et il ne pourra plus être changé. Aucune adresse e-mail n’est nécessaire.
+web-account-name-hint = 3 à 20 lettres et chiffres. Tout le monde peut le voir, et il ne pourra plus être changé. Aucune adresse électronique n’est nécessaire.
 web-account-password = Mot de passe
 web-account-password-hint = Au moins 8 caractères
 web-account-new-password = Nouveau mot de passe
@@ -1980,8 +1986,8 @@ web-chat-free = Chat libre
 web-chat-free-about = Si vous êtes d’accord tous les deux, vous pouvez aussi écrire librement dans cette partie.
 web-chat-free-waits = Ton adversaire ne l’a pas encore activé.
 web-chat-free-offered = Ton adversaire aimerait discuter.
-web-chat-switched-on = aimerait discuter librement
-web-chat-switched-off = a désactivé le chat libre
+web-chat-switched-on = J’aimerais discuter librement.
+web-chat-switched-off = J’ai désactivé le chat libre.
 web-chat-trouble = Bloquer ou signaler
 web-chat-block = Bloquer { $called }
 web-chat-unblock = Débloquer { $called }

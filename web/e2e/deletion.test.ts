@@ -10,7 +10,7 @@ const translate = translator('en');
 it("lists only the user's own games, and deletes one by keyboard", async () => {
   // A game of another player.
   await createGame(site.server, { game: 'coffee' }, ['d4ne']);
-  const { page, errors } = await site.visit('/');
+  const { page, errors } = await site.visit('/games');
   const players = { first: { kind: 'human', name: 'Eva' } };
   const browser = asBrowser(page, site.server);
   await createGame(browser, { game: 'fourmation' }, ['d4']);
@@ -48,5 +48,5 @@ it('notifies spectators of a deleted game', async () => {
   const watcher = await site.visit(`/game/${id}`);
   await watcher.page.locator('.board').waitFor();
   await page.request.delete(`${site.server.url}/api/games/${id}`);
-  await watcher.page.getByText(translate('web-problem-no-such-game')).waitFor();
+  await watcher.page.getByRole('heading', { name: translate('web-deleted') }).waitFor();
 });

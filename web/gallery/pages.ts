@@ -81,10 +81,10 @@ export const pages: State[] = [
     before: ownGames,
   },
   {
-    name: 'start-page-deletion-asked',
+    name: 'games-deletion-asked',
     path: async (server) => {
       await table(server, 'morris', { moves: ['d2', 'f4', 'd3'] });
-      return '/';
+      return '/games';
     },
     before: ownGames,
     act: async (page, translate) => {

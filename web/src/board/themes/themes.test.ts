@@ -70,6 +70,7 @@ const PAIRS: Record<string, [grounds: string, things: string][]> = {
     ['sheet', 'circle'],
   ],
   six: [
+    ['plane', 'cell'],
     ['plane', 'red red-edge'],
     ['plane', 'black black-edge'],
     ['red', 'red-inlay'],
@@ -86,6 +87,19 @@ const PAIRS: Record<string, [grounds: string, things: string][]> = {
     ['mill-back', 'mill'],
   ],
 };
+
+/** The grounds on which places to choose from are marked. */
+const GROUNDS: Record<string, string> = {
+  coffee: 'cell line',
+  fourmation: 'sheet',
+  six: 'plane',
+  morris: 'ground ground-far',
+};
+/** The tokens of the page that mark places. */
+const page: Tokens = Object.assign(
+  {},
+  ...rules(css('../../style/tokens.css')).map(({ tokens }) => tokens),
+);
 
 const APPEARANCES = drawn.flatMap((game) =>
   themesOf(game).flatMap((theme) =>
@@ -120,6 +134,11 @@ describe('board themes', () => {
           );
           expect(best, `${things} on ${ground}`).toBeGreaterThanOrEqual(3);
         }
+      }
+      for (const ground of GROUNDS[game]!.split(' ')) {
+        const marks = ['--mark', '--mark-edge'].map((name) => colour(page[name]!, dark));
+        const best = Math.max(...marks.map((mark) => contrast(pick(ground), mark)));
+        expect(best, `marks on ${ground}`).toBeGreaterThanOrEqual(3);
       }
     },
   );

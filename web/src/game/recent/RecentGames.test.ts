@@ -69,11 +69,11 @@ it('deletes a game after a confirmation, and keeps the focus in the list', async
   response = () => new Response(null, { status: 204 });
   press('li button');
   expect(query('dialog')?.textContent).toContain('Ana – Eva');
-  press('.choices button:not(.primary)');
+  press('.choices button:not(.danger)');
   await settle();
   expect([query<HTMLDialogElement>('dialog')?.open, ondeleted.mock.calls]).toEqual([false, []]);
   press('li button');
-  press('.choices .primary');
+  press('.choices .danger');
   await settle();
   expect(query<HTMLDialogElement>('dialog')?.open).toBe(false);
   expect(ondeleted.mock.calls).toEqual([['Eva']]);
@@ -83,7 +83,7 @@ it('deletes a game after a confirmation, and keeps the focus in the list', async
 it('reports why a game is not deleted', async () => {
   response = () => Response.json({ code: 'not-your-game', detail: '' }, { status: 403 });
   press('li button');
-  press('.choices .primary');
+  press('.choices .danger');
   await settle();
   expect(query<HTMLDialogElement>('dialog')?.open).toBe(true);
   expect(query('dialog [role=alert]')?.textContent).toContain('Only the browser that created');

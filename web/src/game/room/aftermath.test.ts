@@ -54,8 +54,15 @@ it('does without the results', async () => {
   expect(await aftermath(room({}))).toEqual({ figures: [], level: undefined });
 });
 
-it('shows the change of the rating', async () => {
-  const ratings = { first: { rating: 1512, is_provisional: true, change: 12 }, second: null };
-  const { figures } = await aftermath(room({ vsComputer: false }, { ratings }));
+it('shows the new rating and its change', async () => {
+  const ratings = { first: { rating: 1500, is_provisional: true, change: 12 }, second: null };
+  const { figures } = await aftermath(room({ vsComputer: false }, { ratings, ply: 12 }));
   expect(figures).toEqual(['1512? (+12)']);
+});
+
+it('says that a rated game was too short to count', async () => {
+  const ratings = { first: { rating: 1500, is_provisional: true, change: null }, second: null };
+  const state = { ratings, ply: 5, outcome: { winner: 'first', reason: 'resignation' } };
+  const { figures } = await aftermath(room({ vsComputer: false }, state));
+  expect(figures).toEqual(['Too short to count']);
 });

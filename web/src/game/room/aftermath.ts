@@ -1,14 +1,18 @@
 /** What the end of a game adds: the numbers that matter, and the level to try next. */
 import { percent } from '../../analysis/values';
 import { api } from '../../api/client';
-import type { GameResults, GameState } from '../../api/model';
+import type { GameResults, GameState, PlayerRating } from '../../api/model';
 import { changeText, ratingText } from '../../player/rating';
 import { accuracyOf } from '../../review/accuracy';
+import { labelled } from '../../words/labelled';
 import { words } from '../../words/words.svelte';
 import type { Room } from './room.svelte';
 
 /** Maximum time to wait for the results of earlier games, in milliseconds. */
 const RESULTS_TIMEOUT = 1500;
+
+/** Minimum number of plies for the service to count a rated game that its rules did not end. */
+const MIN_RATED_PLIES = 6;
 
 export interface Aftermath {
   /** Short texts, the most important one first. */
@@ -39,6 +43,14 @@ function recordText(level: number, results: GameResults | undefined): string | u
   return words.t('web-end-record', { level, won: at.won, count: at.won + at.drawn + at.lost });
 }
 
+/** `1662? (+162)`: the rating after the game, and its change. */
+const newRatingText = (before: PlayerRating, change: number): string =>
+  `${ratingText({ ...before, rating: before.rating + change })} (${changeText(change)})`;
+
+/** Whether a rated game ended before it counted. One that was aborted never counts, and says so. */
+const isTooShort = ({ ply, outcome }: GameState): boolean =>
+  ply < MIN_RATED_PLIES && outcome?.reason !== 'aborted';
+
 const resultsOf = (): Promise<readonly GameResults[]> => api.statistics().catch(() => []);
 const late = () => new Promise<[]>((done) => setTimeout(() => done([]), RESULTS_TIMEOUT));
 
@@ -51,8 +63,11 @@ export async function aftermath({ state, own, ending, vsComputer }: Room): Promi
   const games = level === undefined ? [] : await Promise.race([resultsOf(), late()]);
   const results = games.find(({ game }) => game === state.game);
   const texts = [
-    rating?.change != null ? `${ratingText(rating)} (${changeText(rating.change)})` : undefined,
-    accuracy === undefined ? undefined : `${words.t('web-review-accuracy')}: ${percent(accuracy)}`,
+    rating?.change != null ? newRatingText(rating, rating.change) : undefined,
+    state.ratings && isTooShort(state) ? words.t('web-end-too-short') : undefined,
+    accuracy === undefined
+      ? undefined
+      : labelled(words.t('web-review-accuracy'), percent(accuracy)),
     level && recordText(level, results),
   ];
   return {
