@@ -157,6 +157,8 @@ fault-protected = { $at } steht in einer Mühle und ist geschützt, solange ande
 fault-nothing-to-capture = auf { $at } steht kein Stein des Gegners
 fault-stuck = der Stein auf { $at } kann jetzt nicht ziehen
 fault-lost = es sind zu wenige Steine übrig: die Partie ist verloren
+fault-two-replies = du hast auf dieselben Züge schon eine andere Antwort vorbereitet; lösche zuerst diese Zugfolge
+fault-too-many-lines = in einer Partie kannst du höchstens 20 Zugfolgen speichern
 
 ## Was an den Spielregeln falsch ist
 
@@ -1932,6 +1934,22 @@ web-problem-passkey-unverified = Dein Gerät hat weder Fingerabdruck noch Gesich
 web-problem-passkey-unsupported = Dieses Gerät kann keinen Passkey erstellen, der hier funktioniert. Benutze ein anderes Gerät oder dein Passwort.
 web-problem-passkey-exists = Dieses Gerät hat schon einen Passkey für dieses Konto.
 web-problem-too-many-passkeys = Mehr Passkeys kann ein Konto nicht haben. Entferne zuerst einen.
+
+## Bedingte Züge in Fernpartien
+
+web-conditional = Wenn… dann…
+web-conditional-about = Bereite deine Antwort auf einen Zug vor, den du erwartest: Sie wird gespielt, sobald dein Gegner ihn macht. Niemand sonst sieht sie.
+web-conditional-wait = Du kannst Antworten vorbereiten, solange dein Gegner am Zug ist.
+web-conditional-add = Zugfolge hinzufügen
+web-conditional-opponent = Probiere es aus: Mach den Zug deines Gegners.
+web-conditional-reply = Mach jetzt deinen Antwortzug.
+web-conditional-more = Speichere die Zugfolge oder mach mit dem nächsten Zug deines Gegners weiter.
+web-conditional-full = Speichere die Zugfolge; länger kann sie nicht werden.
+web-conditional-over = Dieser Zug beendet die Partie, es gibt also keine Antwort.
+web-conditional-save = Zugfolge speichern
+web-conditional-back = Einen Zug zurück
+web-conditional-pair = wenn { $move }, dann { $reply }
+web-conditional-delete = Löschen: { $line }
 
 ## Mitteilungen zu Fernpartien, die der Server sendet
 

@@ -164,6 +164,8 @@ fault-protected = { $at } stands in a mill; others do not, so it is safe
 fault-nothing-to-capture = the opponent has no man on { $at }
 fault-stuck = the piece on { $at } cannot move now
 fault-lost = too few men are left: the game is lost
+fault-two-replies = you have already prepared another reply to the same moves; delete that line first
+fault-too-many-lines = you can save at most 20 lines in a game
 
 ## What is wrong with rule options
 
@@ -1990,6 +1992,22 @@ web-problem-passkey-unverified = Your device has not checked your fingerprint, y
 web-problem-passkey-unsupported = This device cannot make a passkey that works here. Use another device, or your password.
 web-problem-passkey-exists = This device already has a passkey for this account.
 web-problem-too-many-passkeys = You have as many passkeys as an account can have. Remove one first.
+
+## Conditional moves in correspondence games
+
+web-conditional = If… then…
+web-conditional-about = Prepare your reply to a move that you expect: it is played as soon as your opponent makes that move. Nobody else sees it.
+web-conditional-wait = You can prepare replies while it is your opponent’s turn.
+web-conditional-add = Add a line
+web-conditional-opponent = Try it out: make your opponent’s move.
+web-conditional-reply = Now make your reply.
+web-conditional-more = Save this line, or continue with your opponent’s next move.
+web-conditional-full = Save this line; it cannot be longer.
+web-conditional-over = That move ends the game, so there is no reply to it.
+web-conditional-save = Save this line
+web-conditional-back = Back one move
+web-conditional-pair = if { $move }, then { $reply }
+web-conditional-delete = Delete: { $line }
 
 ## Notifications of correspondence games, which the server sends
 

@@ -187,6 +187,8 @@ fault-protected = la ficha de { $at } está en un molino y hay otras que no: no 
 fault-nothing-to-capture = tu rival no tiene ninguna ficha en { $at }
 fault-stuck = la pieza de { $at } no se puede mover ahora
 fault-lost = quedan demasiado pocas fichas: la partida está perdida
+fault-two-replies = ya has preparado otra respuesta a las mismas jugadas; borra antes esa línea
+fault-too-many-lines = en una partida puedes guardar 20 líneas como máximo
 
 ## Qué falla en las opciones de reglas
 
@@ -2066,6 +2068,22 @@ web-problem-passkey-unverified = Tu dispositivo no ha comprobado la huella, la c
 web-problem-passkey-unsupported = Este dispositivo no puede crear una llave de acceso que sirva aquí. Usa otro dispositivo o la contraseña.
 web-problem-passkey-exists = Este dispositivo ya tiene una llave de acceso de esta cuenta.
 web-problem-too-many-passkeys = Ya tienes el máximo de llaves de acceso. Quita antes alguna.
+
+## Jugadas condicionales de partidas por correspondencia
+
+web-conditional = Si… entonces…
+web-conditional-about = Prepara tu respuesta a una jugada que esperas: se juega en cuanto tu rival la haga. Nadie más la ve.
+web-conditional-wait = Puedes preparar respuestas mientras le toca a tu rival.
+web-conditional-add = Añadir una línea
+web-conditional-opponent = Pruébalo: haz la jugada de tu rival.
+web-conditional-reply = Ahora haz tu respuesta.
+web-conditional-more = Guarda esta línea o sigue con la próxima jugada de tu rival.
+web-conditional-full = Guarda esta línea; no puede ser más larga.
+web-conditional-over = Esa jugada termina la partida, así que no tiene respuesta.
+web-conditional-save = Guardar esta línea
+web-conditional-back = Una jugada atrás
+web-conditional-pair = si { $move }, entonces { $reply }
+web-conditional-delete = Borrar: { $line }
 
 ## Avisos de partidas por correspondencia, que envía el servidor
 

@@ -187,6 +187,8 @@ fault-protected = le pion en { $at } est dans un moulin et d’autres ne le sont
 fault-nothing-to-capture = l’adversaire n’a pas de pion en { $at }
 fault-stuck = la pièce en { $at } ne peut pas bouger maintenant
 fault-lost = il reste trop peu de pions : la partie est perdue
+fault-two-replies = tu as déjà préparé une autre réponse aux mêmes coups ; supprime d’abord cette suite
+fault-too-many-lines = tu peux enregistrer au plus 20 suites dans une partie
 
 ## Ce qui ne va pas dans les options des règles
 
@@ -2058,6 +2060,22 @@ web-problem-passkey-unverified = Ton appareil n’a vérifié ni ton empreinte, 
 web-problem-passkey-unsupported = Cet appareil ne peut pas créer de clé d’accès qui fonctionne ici. Utilise un autre appareil, ou ton mot de passe.
 web-problem-passkey-exists = Cet appareil a déjà une clé d’accès pour ce compte.
 web-problem-too-many-passkeys = Tu as déjà le nombre maximal de clés d’accès. Retires-en d’abord une.
+
+## Coups conditionnels des parties par correspondance
+
+web-conditional = Si… alors…
+web-conditional-about = Prépare ta réponse à un coup que tu attends : elle sera jouée dès que ton adversaire l’aura joué. Personne d’autre ne la voit.
+web-conditional-wait = Tu peux préparer des réponses pendant le tour de ton adversaire.
+web-conditional-add = Ajouter une suite
+web-conditional-opponent = Essaie : joue le coup de ton adversaire.
+web-conditional-reply = Joue maintenant ta réponse.
+web-conditional-more = Enregistre cette suite ou continue avec le prochain coup de ton adversaire.
+web-conditional-full = Enregistre cette suite ; elle ne peut pas être plus longue.
+web-conditional-over = Ce coup termine la partie : il n’y a pas de réponse.
+web-conditional-save = Enregistrer cette suite
+web-conditional-back = Un coup en arrière
+web-conditional-pair = si { $move }, alors { $reply }
+web-conditional-delete = Supprimer : { $line }
 
 ## Notifications des parties par correspondance, envoyées par le serveur
 

@@ -1,5 +1,5 @@
-//! Finds games in which a player's time is up, including games without watchers and those whose
-//! time ran out while the server was stopped.
+//! Finds games in which a player's time is up or a prepared reply is due, including games without watchers and those
+//! in which that happened while the server was stopped.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -22,8 +22,8 @@ const BATCH_SIZE: u32 = 1_000;
 /// Time before its deadline at which a room sets a timer.
 const LOOKAHEAD: Duration = Duration::from_millis(1_500);
 
-/// Ticks all rooms in which a player's time is up or will be soon, now and every second, until the server stops.
-/// Servers that share a database tick only the rooms whose leases they hold.
+/// Ticks all rooms in which a player's time is up or will be soon, and plays prepared replies that are due, now and
+/// every second, until the server stops. Servers that share a database do so only in the rooms whose leases they hold.
 pub async fn run(rooms: &Rooms, leases: &Leases, store: &Store, closing: &CancellationToken) {
     let mut ticks = interval(CHECK_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -31,26 +31,38 @@ pub async fn run(rooms: &Rooms, leases: &Leases, store: &Store, closing: &Cancel
     let mut failed = HashSet::new();
     while closing.run_until_cancelled(ticks.tick()).await.is_some() {
         let (soon, shards) = (now().after(LOOKAHEAD.as_millis() as u64), leases.held());
-        let due = match store.due(soon, &shards, BATCH_SIZE).await {
-            Ok(due) => due,
+        let found = async {
+            let due = store.due(soon, &shards, BATCH_SIZE).await?;
+            Ok::<_, StoreError>((due, store.prepared(&shards, BATCH_SIZE).await?))
+        };
+        let (due, prepared) = match found.await {
+            Ok(found) => found,
             Err(StoreError::Closed) => return,
             Err(error) => {
                 tracing::debug!(%error, "cannot list the games in which a time is up");
                 continue;
             }
         };
-        for id in due {
-            match tick(rooms, id).await {
-                Ok(()) => {
-                    failed.remove(&id);
-                }
-                Err(error) if failed.insert(id) => {
-                    tracing::error!(%id, %error, "the clock of a game does not tick");
-                }
-                Err(_) => {}
+        let mut note = |id, done: Result<(), RoomError>| match done {
+            Ok(()) => {
+                failed.remove(&id);
             }
+            Err(error) if failed.insert(id) => {
+                tracing::error!(%id, %error, "a game does not continue by itself");
+            }
+            Err(_) => {}
+        };
+        for id in due {
+            note(id, tick(rooms, id).await);
+        }
+        for id in prepared {
+            note(id, play_prepared(rooms, id).await);
         }
     }
+}
+
+async fn play_prepared(rooms: &Rooms, id: GameId) -> Result<(), RoomError> {
+    rooms.open(id).await?.play_prepared().await
 }
 
 /// Ticks a room. If the time is not up yet, the room sets its timer.

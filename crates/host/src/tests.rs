@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::poll;
-use ludoteca_room::{Command, Event, GameLog, Player, PlayerId, Seats, TimeControl};
+use ludoteca_room::{
+    Command, ConditionalMoves, Event, GameLog, Player, PlayerId, Seats, TimeControl,
+};
 use ludoteca_rules::{Game, Side};
 use ludoteca_store::owner::Secret;
 use ludoteca_store::{Appended, DatabaseUrl, Store, StoreError, Tail, id};
@@ -13,8 +15,9 @@ use ludoteca_wire::{Error as RequestError, Setting};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
 
-use super::{Parts, RoomError, Rooms};
+use super::{Parts, RoomError, Rooms, clocks};
 use crate::database_file::{other_program, run, with_short_timeout};
 use crate::postgres_server;
 
@@ -144,6 +147,34 @@ async fn the_computer_waits_while_its_move_would_be_help() {
     // It tries again after some seconds, because a client waits.
     events.changed().await.unwrap();
     assert_eq!(game.room().game().ply(), 6);
+}
+
+/// As after a crash between a move and the reply to it.
+#[tokio::test]
+async fn a_prepared_reply_that_is_due_is_played_later() {
+    let database = Database::sqlite();
+    let store = Arc::new(database.open().await);
+    let parts = Parts::alone(&store);
+    let (leases, rooms) = (Arc::clone(&parts.leases), Rooms::new(parts));
+    let luis = PlayerId::from_bytes([8; 10]);
+    let seats = Seats { first: Player::human(PLAYER), second: Player::human(luis) };
+    let options = Game::Fourmation.options("side=5 n=4").unwrap();
+    let days = TimeControl::correspondence(1).ok();
+    let game = Setting::new(id::random(), options, None, seats, days).unwrap();
+    let owner = Secret::random().owner();
+    let room = rooms.create(&game, &log(&game, &[]), None, owner).await.unwrap();
+    room.begin().await.unwrap();
+    room.act(1, Command::mv("a1"), PLAYER).await.unwrap();
+    room.act(2, Command::mv("b2"), luis).await.unwrap();
+    let lines = vec![vec!["b2".to_owned(), "c3".to_owned()]];
+    let moves = ConditionalMoves { seq: 2, ply: 1, lines };
+    store.set_conditional_moves(game.id, PLAYER, Side::First, &moves).await.unwrap();
+    let (mut events, closing) = (room.watch(), CancellationToken::new());
+    tokio::select! {
+        () = clocks::run(&rooms, &leases, &store, &closing) => unreachable!("it is not closed"),
+        changed = events.changed() => changed.unwrap(),
+    }
+    assert_eq!(room.room().game().move_texts(), ["a1", "b2", "c3"]);
 }
 
 /// A client that disconnects while its room reads the store leaves no room whose clients see an older state.

@@ -221,6 +221,7 @@ impl Store {
             "UPDATE challenges SET expires = 0 WHERE challenger = $1 OR opponent = $1",
             "DELETE FROM messages WHERE player = $1",
             "DELETE FROM focus_losses WHERE player = $1",
+            "DELETE FROM conditional_moves WHERE player = $1",
             "DELETE FROM blocks WHERE player = $1",
             "DELETE FROM push_subscriptions WHERE player = $1",
             "DELETE FROM training WHERE player = $1",

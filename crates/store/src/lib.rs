@@ -46,6 +46,7 @@ mod batch;
 mod boards;
 mod challenges;
 mod checksum;
+mod conditional;
 mod content;
 #[cfg(test)]
 mod contract;

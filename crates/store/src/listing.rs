@@ -185,7 +185,7 @@ impl Store {
     }
 
     /// The games of these shards that a query selects, which ends with a condition.
-    async fn of_shards(
+    pub(super) async fn of_shards(
         &self,
         mut query: Query,
         shards: &[Shard],

@@ -74,6 +74,12 @@ pub(crate) const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/sqlite/0021_blocked.sql"),
         postgres: include_str!("../migrations/postgres/0021_blocked.sql"),
     },
+    Step {
+        version: 22,
+        needs: 16,
+        sqlite: include_str!("../migrations/sqlite/0022_conditional_moves.sql"),
+        postgres: include_str!("../migrations/postgres/0022_conditional_moves.sql"),
+    },
 ];
 
 /// The version that this program writes.

@@ -45,6 +45,7 @@ impl Store {
                         "DELETE FROM seats WHERE game = $1",
                         "DELETE FROM messages WHERE game = $1",
                         "DELETE FROM focus_losses WHERE game = $1",
+                        "DELETE FROM conditional_moves WHERE game = $1",
                         "DELETE FROM games WHERE number = $1",
                     ] {
                         sql(delete).bind(number).execute(&mut *connection).await?;

@@ -69,7 +69,7 @@ pub(super) const TALLIES: Table = table! {
 };
 
 /// All tables.
-pub(super) const TABLES: [Table; 26] = [
+pub(super) const TABLES: [Table; 27] = [
     GAMES,
     EVENTS,
     IMPORTS,
@@ -144,4 +144,9 @@ pub(super) const TABLES: [Table; 26] = [
         number
     },
     table! { training, false: player Blob, version Int, content Text, at Int; player },
+    table! {
+        conditional_moves, false:
+        game Int, player Blob, side Text, seq Int, ply Int, lines Text, at Int;
+        game, player
+    },
 ];

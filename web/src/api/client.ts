@@ -12,6 +12,7 @@ import type {
   AvailableTables,
   Challenge,
   Challenges,
+  ConditionalLines,
   Control,
   Draft,
   ExactResult,
@@ -276,6 +277,14 @@ export const api = {
   sit: (id: string, side?: Side) => call<GameState>(routes.gamesSit(id, side ? { side } : {})),
   hint: (id: string, seq: number) =>
     call<Hint>(routes.gamesHint(id, { seq }), null, SEARCH_TIMEOUT),
+  /** The user's conditional moves, as far as they still apply. */
+  conditionalMoves: (id: string) =>
+    call<ConditionalLines>(routes.conditionalShow(id)).then(({ lines }) => lines),
+  setConditionalMoves: (id: string, seq: number, lines: readonly (readonly string[])[]) =>
+    call<ConditionalLines>(
+      routes.conditionalStore(id, { seq, lines: lines.map((line) => [...line]) }),
+    ).then(({ lines }) => lines),
+  clearConditionalMoves: (id: string) => call<void>(routes.conditionalClear(id)),
   rematch: (id: string) => call<GameState>(routes.gamesRematch(id)),
   importRecord: (record: string) => call<GameState>(routes.recordsImport({ record })),
 

@@ -52,6 +52,8 @@ export type PuzzleInfo = WithOptions<Schemas['PuzzleInfo']>;
 export type PuzzleAttempt = Schemas['PuzzleAttempt'];
 export type PuzzleVerdict = Schemas['PuzzleAnswer'];
 
+export type ConditionalLines = Schemas['ConditionalLines'];
+
 /** The game after its first `ply` moves. */
 export type Ply = Schemas['Ply'];
 /** The parts that a position of a game has, for an editor. */

@@ -154,9 +154,14 @@ impl LiveRoom {
     fn append(self: &Arc<Self>, state: &mut RoomState, decided: &Arc<Decided>, tail: Tail) {
         state.is_performing = true;
         let (of_task, performing) = (Arc::clone(decided), Performing::new(self));
+        let room = Arc::clone(self);
         let done = move |stored| {
-            let appended = performing.room.appended(&of_task, stored);
+            let appended = room.appended(&of_task, stored);
+            let is_stored = matches!(appended, Ok(Appended::Yes(_)));
             performing.done(Some(Input::Appended(appended)));
+            if is_stored {
+                room.play_prepared_soon(&of_task.next);
+            }
         };
         let Decided { events, next } = &**decided;
         self.parts.store.append(&self.setting, next, events.clone(), tail, done);

@@ -1,5 +1,6 @@
 //! A room that is being played or watched: the server's host of a [`live::LiveRoom`].
 
+mod conditional;
 mod effects;
 mod failure;
 mod lifetime;

@@ -3,6 +3,7 @@
 mod claims;
 mod clock_undo;
 mod clocks;
+mod conditional;
 mod draws;
 mod ends;
 mod first_moves;

@@ -83,6 +83,7 @@ async fn about(app: &App, identity: Identity) -> Result<Value, Error> {
     let subscriptions: Vec<Subscription> = subscriptions.map(Into::into).collect();
     let written = app.store.written(player).await?;
     let focus = app.store.focus_losses_of(player).await?;
+    let conditional = app.store.conditional_moves_of(player).await?;
     let training = training::of(app, player).await?;
     Ok(json!({
         "player": {"id": player_text(player), "name": name},
@@ -92,6 +93,7 @@ async fn about(app: &App, identity: Identity) -> Result<Value, Error> {
         "messages": written.messages,
         "reports": written.reports,
         "focus": focus,
+        "conditional": conditional,
         "training": training.content,
     }))
 }

@@ -7,6 +7,7 @@ mod bearer;
 mod challenges;
 mod chat;
 mod chunked;
+mod conditional;
 mod creator;
 mod description;
 mod explorer;

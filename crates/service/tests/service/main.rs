@@ -9,6 +9,7 @@ mod chat;
 mod clocks;
 mod common;
 mod computer;
+mod conditional;
 mod conformance;
 mod connections;
 mod credentials;

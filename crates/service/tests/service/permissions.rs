@@ -31,6 +31,9 @@ const TABLE: &str = "
     POST   /games/{id}/claim         | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 409 no-claim            | 409 no-claim
     POST   /games/{id}/hint          | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 403 fair-play           | 403 fair-play
     POST   /games/{id}/seat          | 409 seat-taken    | 409 seat-taken    | 409 seat-taken    | 409 already-seated      | 409 already-seated
+    GET    /games/{id}/conditional-moves | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 409 no-conditional-moves | 409 no-conditional-moves
+    PUT    /games/{id}/conditional-moves | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 409 no-conditional-moves | 409 no-conditional-moves
+    DELETE /games/{id}/conditional-moves | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 409 no-conditional-moves | 409 no-conditional-moves
     POST   /games/{id}/rematch       | 409 not-over      | 409 not-over      | 409 not-over      | 409 not-over            | 409 not-over
     POST   /games                    | 201               | 201               | 201               | 201                     | 201
     POST   /games/import             | 201               | 201               | 201               | 201                     | 201
@@ -215,6 +218,7 @@ impl Scene {
                 json!({"name": "Key", "key": "none", "credential": {}})
             }
             "/api/me/push" => crate::push::subscription("https://push.example.org/ana"),
+            "/api/games/{id}/conditional-moves" => json!({"lines": [], "seq": seq}),
             "/api/me/training" => json!({"version": 0, "content": {}}),
             "/api/me/tokens" => json!({"name": "bot", "scopes": ["play"]}),
             "/api/games/{id}/messages" => json!({"phrase": "hello"}),

@@ -1,5 +1,6 @@
 //! The behaviour of a store with either database: each test runs with both.
 
+mod conditional;
 mod games;
 mod lists;
 mod players;

@@ -2,7 +2,8 @@
 
 use std::time::UNIX_EPOCH;
 
-use ludoteca_room::{Name, Player, PlayerId, Seats, Timestamp};
+use ludoteca_room::{ConditionalMoves, Name, Player, PlayerId, Seats, Timestamp};
+use ludoteca_rules::Side;
 use ludoteca_wire::Setting;
 
 use super::{Database, PLAYER, create, log, owner, setting, with_both};
@@ -148,6 +149,8 @@ with_both! {
         store.create(&offer, &log(&offer, &[]), None, owner).await.unwrap();
         let loss = FocusLoss { ply: 1, losses: 1, seconds: 9 };
         store.add_focus_loss(offer.id, owner.player(), loss).await.unwrap();
+        let moves = ConditionalMoves { seq: 0, ply: 0, lines: Vec::new() };
+        store.set_conditional_moves(offer.id, owner.player(), Side::First, &moves).await.unwrap();
         let (since, of) = (UNIX_EPOCH, OffersOf::Everybody);
         let filter = OfferFilter { since, new_since: since, connected: &[], of };
         assert_eq!(store.offers(&filter, 10).await.unwrap().len(), 1);
@@ -157,6 +160,7 @@ with_both! {
         assert!(store.offers(&filter, 10).await.unwrap().is_empty());
         assert!(store.tokens(owner.player()).await.unwrap().is_empty());
         assert!(store.focus_losses(offer.id).await.unwrap().is_empty());
+        assert_eq!(store.conditional_moves(offer.id, owner.player()).await, Ok(None));
         assert_eq!(store.training(owner.player()).await, Ok(None));
         assert!(store.account(number).await.unwrap().is_none());
         assert_eq!(store.name(owner.player()).await, Ok(None));

@@ -58,6 +58,7 @@ async fn fill(store: &Store, database: &Database) {
              INSERT INTO tallies VALUES ({zeros}, {letters}, 'six', 1, 2, 3); \
              INSERT INTO push_key VALUES (1, {letters}); \
              INSERT INTO training VALUES ({zeros}, 2, '{{}}', 1); \
+             INSERT INTO conditional_moves VALUES (1, {zeros}, 'first', 2, 1, '[]', 1); \
              INSERT INTO service_periods VALUES (2, 1, 3); \
              INSERT INTO push_subscriptions VALUES \
              (4, {zeros}, NULL, 'https://push.example/4', {letters}, {zeros}, 'es', 1); \

@@ -175,6 +175,28 @@ macro_rules! games_routes {
         429 "`too-many-hints`"; 503 "`busy`, `no-worker`";
     }
 
+    /// The client's conditional moves in a correspondence game: replies to moves of the opponent. Nobody else sees
+    /// them. What does not fit the moves played since is left out.
+    conditional::show() -> ConditionalLines {
+        GET "/games/{id}/conditional-moves"; by Player, token Read, rate Lists, at Server;
+        200; 409 "`no-conditional-moves`: not a running correspondence game between two people";
+    }
+
+    /// Replaces the client's conditional moves, while the opponent is to move. When the opponent makes the first move
+    /// of a line, the server plays the reply at once. The lines end with the game, or if moves are taken back.
+    conditional::store(body NewConditionalLines) -> ConditionalLines {
+        PUT "/games/{id}/conditional-moves"; by Player, token Play, rate Writes, at Server;
+        200 "The lines as they are stored: without those that are the beginning of another one.";
+        409 "`stale` (with the new `state`), `no-conditional-moves`, `your-turn`";
+        422 "`conditional-moves`; the place of the fault is a line or a move, such as `lines[2][1]`";
+    }
+
+    /// Deletes the client's conditional moves.
+    conditional::clear() {
+        DELETE "/games/{id}/conditional-moves"; by Player, token Play, rate Writes, at Server;
+        204 "The client has no conditional moves in the game."; 409 "`no-conditional-moves`";
+    }
+
     /// Creates a rematch: the next game between the same players, who change sides (in SIX the loser
     /// begins). Repeated requests return the same game. After a game between two people, only they may
     /// request a rematch.
