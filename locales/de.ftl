@@ -11,10 +11,12 @@ game-morris = Mühle
 
 ## Schreibweise der Züge
 
-notation-coffee = ein Feld und die Richtung des Stäbchens, etwa c3ne; für einen Siegzug nur das Feld, etwa c3; oder swap
-notation-fourmation = ein Feld, etwa d4; oder swap
+notation-coffee = ein Feld und die Richtung des Stäbchens, etwa c3ne; für einen Siegzug nur das Feld, etwa c3
+notation-fourmation = ein Feld, etwa d4
 notation-six = ein Feld, etwa -1,2; in der zweiten Phase einen Stein und ein Feld, etwa 0,0>2,-1, und, wenn nötig, die Gruppe, die bleibt, etwa 0,0>2,-1=3,0
 notation-morris = ein Feld, etwa d2, oder zwei Felder, etwa d2-d3; dahinter den Stein, den du schlägst, etwa d2xa1
+# Mit der Tauschregel
+notation-swap = { $notation }; oder swap
 
 ## Spielregeln zur Wahl
 
@@ -1121,6 +1123,9 @@ web-delete-title = Diese Partie löschen?
 web-delete-question = { $game }: Die Partie verschwindet für alle, die ihren Link haben. Sie lässt sich nicht wiederherstellen.
 web-delete-question-own = { $game }: Die Partie lässt sich nicht wiederherstellen.
 web-deleted = Die Partie wurde gelöscht.
+web-card-won = Gewonnen
+web-card-lost = Verloren
+web-card-drawn = Remis
 
 ## Meine Partien (web)
 
@@ -1771,12 +1776,13 @@ play-error-whole = die Partie
 
 ## Das Konto
 
-web-account-of = Konto von { $called }
+web-account-of = Profil von { $called }
 web-account-sign-in = Anmelden
 web-account-sign-out = Abmelden
 web-account-create = Konto erstellen
 web-account-about = Du kannst alles ohne Konto spielen. Mit Konto bekommst du:
 web-account-adds-name = einen Namen, der nur dir gehört
+web-account-adds-rating = eine Wertung und einen Platz in der Rangliste
 web-account-adds-devices = deine Partien auf allen deinen Geräten
 web-account-adds-safety = Zugang zu deinen Partien, auch wenn dieser Browser seine Daten verliert
 web-account-name = Name

@@ -12,10 +12,12 @@ game-morris = Nine Men’s Morris
 
 ## How moves are written
 
-notation-coffee = a cell and the rod’s axis, such as c3ne; a winning cell alone, such as c3; or swap
-notation-fourmation = a cell, such as d4; or swap
+notation-coffee = a cell and the rod’s axis, such as c3ne; a winning cell alone, such as c3
+notation-fourmation = a cell, such as d4
 notation-six = a cell, such as -1,2; in round two a tile and a cell, such as 0,0>2,-1, and where asked the group that stays, such as 0,0>2,-1=3,0
 notation-morris = a point, such as d2, or from two points, such as d2-d3; behind it the man you capture, such as d2xa1
+# Where the pie rule applies
+notation-swap = { $notation }; or swap
 
 ## Rule options
 
@@ -1151,6 +1153,9 @@ web-delete-title = Delete this game?
 web-delete-question = { $game }: the game will disappear for everyone who has its link. It cannot be restored.
 web-delete-question-own = { $game }: the game cannot be restored.
 web-deleted = The game has been deleted.
+web-card-won = Won
+web-card-lost = Lost
+web-card-drawn = Draw
 
 ## My games (web)
 
@@ -1829,12 +1834,13 @@ play-error-whole = the record
 
 ## The account
 
-web-account-of = Account of { $called }
+web-account-of = Profile of { $called }
 web-account-sign-in = Sign in
 web-account-sign-out = Sign out
 web-account-create = Create an account
 web-account-about = You can play everything without an account. With one, you get:
 web-account-adds-name = a name that belongs to you alone
+web-account-adds-rating = a rating and a place on the leaderboard
 web-account-adds-devices = your games on all your devices
 web-account-adds-safety = access to your games even if this browser loses its data
 web-account-name = Name

@@ -20,10 +20,12 @@ game-morris = Molino
 
 ## Cómo se escriben las jugadas
 
-notation-coffee = una casilla y el eje de la barrita, como c3ne; una casilla ganadora sola, como c3; o swap
-notation-fourmation = una casilla, como d4; o swap
+notation-coffee = una casilla y el eje de la barrita, como c3ne; una casilla ganadora sola, como c3
+notation-fourmation = una casilla, como d4
 notation-six = una casilla, como -1,2; en la segunda fase una ficha y una casilla, como 0,0>2,-1, y, si hay que elegirlo, el grupo que se queda, como 0,0>2,-1=3,0
 notation-morris = un punto, como d2, o dos puntos, como d2-d3; detrás, la ficha que capturas, como d2xa1
+# Con la regla del pastel
+notation-swap = { $notation }; o swap
 
 ## Opciones de reglas
 
@@ -1203,6 +1205,9 @@ web-delete-title = ¿Borrar esta partida?
 web-delete-question = { $game }: la partida desaparece para todos los que tienen su enlace y no se puede recuperar.
 web-delete-question-own = { $game }: la partida no se puede recuperar.
 web-deleted = La partida se ha borrado.
+web-card-won = Ganada
+web-card-lost = Perdida
+web-card-drawn = Empate
 
 ## Mis partidas (web)
 
@@ -1905,12 +1910,13 @@ play-error-whole = la partida
 
 ## La cuenta
 
-web-account-of = Cuenta de { $called }
+web-account-of = Perfil de { $called }
 web-account-sign-in = Iniciar sesión
 web-account-sign-out = Cerrar sesión
 web-account-create = Crear una cuenta
 web-account-about = Puedes jugar a todo sin cuenta. Con una, tienes:
 web-account-adds-name = un nombre solo tuyo
+web-account-adds-rating = una puntuación y un puesto en la clasificación
 web-account-adds-devices = tus partidas en todos tus dispositivos
 web-account-adds-safety = acceso a tus partidas aunque este navegador pierda sus datos
 web-account-name = Nombre

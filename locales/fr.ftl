@@ -21,10 +21,12 @@ game-morris = Jeu du moulin
 
 ## Comment les coups s’écrivent
 
-notation-coffee = une case et l’axe du bâtonnet, comme c3ne ; une case gagnante seule, comme c3 ; ou swap
-notation-fourmation = une case, comme d4 ; ou swap
+notation-coffee = une case et l’axe du bâtonnet, comme c3ne ; une case gagnante seule, comme c3
+notation-fourmation = une case, comme d4
 notation-six = une case, comme -1,2 ; dans la seconde phase, une tuile et une case, comme 0,0>2,-1, et s’il faut choisir, le groupe qui reste, comme 0,0>2,-1=3,0
 notation-morris = un point, comme d2, ou deux points, comme d2-d3 ; derrière, le pion que tu captures, comme d2xa1
+# Avec la règle du gâteau
+notation-swap = { $notation } ; ou swap
 
 ## Options des règles
 
@@ -1198,6 +1200,9 @@ web-delete-title = Supprimer cette partie ?
 web-delete-question = { $game } : la partie disparaîtra pour tous ceux qui ont son lien. Elle ne pourra pas être récupérée.
 web-delete-question-own = { $game } : la partie ne pourra pas être récupérée.
 web-deleted = La partie a été supprimée.
+web-card-won = Gagnée
+web-card-lost = Perdue
+web-card-drawn = Nulle
 
 ## Mes parties (web)
 
@@ -1897,12 +1902,13 @@ play-error-whole = la partie
 
 ## Le compte
 
-web-account-of = Compte : { $called }
+web-account-of = Profil : { $called }
 web-account-sign-in = Connexion
 web-account-sign-out = Déconnexion
 web-account-create = Créer un compte
 web-account-about = Tu peux jouer à tous les jeux sans compte. Avec un compte, tu as :
 web-account-adds-name = un nom rien qu’à toi
+web-account-adds-rating = une cote et une place au classement
 web-account-adds-devices = tes parties sur tous tes appareils
 web-account-adds-safety = l’accès à tes parties même si ce navigateur perd ses données
 web-account-name = Nom

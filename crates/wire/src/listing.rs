@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use crate::clock::Control;
 use crate::players::Players;
 use crate::tally::{Finished, Score};
 use crate::{Setting, schema};
@@ -93,6 +94,9 @@ pub struct Listed {
     pub players: Players,
     /// Number of moves.
     pub ply: i64,
+    /// The clock; null without one.
+    #[schema(required)]
+    pub clock: Option<Control>,
     /// Whether the game counts for the ratings of its players.
     pub is_rated: bool,
     /// The side to move; null once the game is over.
@@ -119,6 +123,7 @@ impl From<ListedGame> for Listed {
             short: setting.options.short(),
             players: (&setting.seats).into(),
             ply,
+            clock: setting.clock.map(Control::from),
             is_rated: setting.is_rated,
             to_move,
             outcome: outcome.map(|(winner, reason)| ListedOutcome { winner, reason }),

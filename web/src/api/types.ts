@@ -813,6 +813,7 @@ export interface components {
     };
     /** @description A game in the list of games. */
     Listed: {
+      clock: components['schemas']['Control'] | null;
       /**
        * Format: int64
        * @description Time of creation, in milliseconds since 1970.

@@ -11,6 +11,7 @@ const game = (id: string): GameSummary => ({
   options: {},
   players: { first: { kind: 'human', id: 'me' }, second: { kind: 'computer', level: 3 } },
   ply: 9,
+  clock: null,
   is_rated: false,
   to_move: null,
   outcome: { winner: 'first', reason: 'blocked' },

@@ -70,7 +70,7 @@ impl<W: Write> Prompt<'_, W> {
 
     /// Returns the description of a game's notation.
     pub(super) fn notation(&self, game: &AnyMatch) -> String {
-        self.words.format(&format!("notation-{}", game.game()), &[])
+        self.words.notation(game.game())
     }
 
     /// Prints the help.

@@ -143,7 +143,7 @@ impl Words {
     }
 
     fn spelling(&self, key: &str, text: &str, game: Game) -> String {
-        let notation = self.format(&format!("notation-{game}"), &[]);
+        let notation = self.notation(game);
         let game = FluentValue::from(game.name());
         self.format(key, &[("text", text.into()), ("game", game), ("notation", notation.into())])
     }

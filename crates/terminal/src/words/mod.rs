@@ -5,6 +5,7 @@ mod player;
 
 use fluent_bundle::FluentValue;
 use ludoteca_locales::Lang;
+use ludoteca_rules::Game;
 
 pub use player::PlayerArgs;
 
@@ -22,6 +23,16 @@ impl Words {
     /// Formats a message with its arguments. Returns the key if there is no such message.
     pub fn format(&self, key: &str, given: &[(&str, FluentValue<'_>)]) -> String {
         self.lang.text(key, given).unwrap_or_else(|| key.to_owned())
+    }
+
+    /// Returns the description of a game's notation.
+    pub fn notation(&self, game: Game) -> String {
+        let notation = self.format(&format!("notation-{game}"), &[]);
+        if game.fields().iter().any(|field| field.name == "pie") {
+            self.format("notation-swap", &[("notation", notation.into())])
+        } else {
+            notation
+        }
     }
 }
 

@@ -14,6 +14,7 @@ const summary = (id: string, mine: boolean): GameSummary => ({
     second: { kind: 'human', id: 'ana', name: id },
   },
   ply: 0,
+  clock: null,
   is_rated: false,
   to_move: 'first',
   outcome: null,

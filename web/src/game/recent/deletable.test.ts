@@ -10,6 +10,7 @@ const summary = (changes: Partial<GameSummary>): GameSummary => ({
   options: {},
   players: { first: person('ana'), second: person('eva') },
   ply: 8,
+  clock: null,
   is_rated: false,
   to_move: 'first',
   outcome: null,

@@ -68,8 +68,7 @@ export function notice(room: Room, now: number | undefined): string | undefined 
     watchingSentence(room) ??
     eventSentence(room) ??
     awaySentence(room) ??
-    firstMoveSentence(room, now) ??
-    keptSentence(room)
+    firstMoveSentence(room, now)
   );
 }
 
@@ -80,8 +79,8 @@ function rematchSentence({ next, subject }: Room): string | undefined {
   return next.side ? words.t('web-rematch-offered', subject(next.side)) : undefined;
 }
 
-/** The sentence on a game that is deleted if nobody moves. */
-function keptSentence({ state, vacant }: Room): string | undefined {
-  if (!state.kept_until || vacant.length) return undefined;
+/** The sentence on a game that is deleted if nobody moves, which is not urgent. */
+export function keptSentence({ state, vacant }: Room): string | undefined {
+  if (!state.kept_until || state.outcome || vacant.length) return undefined;
   return words.t('web-kept-until', { date: formatDay(state.kept_until, words.lang) });
 }

@@ -20,6 +20,7 @@ import { me } from '../../player/me.svelte';
 import { settings } from '../../site/settings.svelte';
 import { serverTime } from '../clock/server-time';
 import { isRunning, timeLeft, type Timed } from '../clock/time';
+import { endingOf, type Ending } from '../sentences/ending';
 import { inRoom, isRemote, type Subject } from '../sentences/names';
 import { Absence } from './absence';
 import type { NextGame } from './next-game.svelte';
@@ -282,12 +283,9 @@ export class Room {
   readonly awaySince = (side: Side): number | undefined => this.#absence.since(side);
 
   /** The result from the user's point of view; `over` if it has none. */
-  get ending(): 'won' | 'lost' | 'drawn' | 'over' | undefined {
+  get ending(): Ending | undefined {
     const { outcome } = this.state;
-    if (!outcome) return undefined;
-    if (!outcome.winner) return outcome.reason === 'aborted' ? 'over' : 'drawn';
-    if (!this.own) return 'over';
-    return outcome.winner === this.own ? 'won' : 'lost';
+    return outcome ? endingOf(outcome, this.own) : undefined;
   }
 
   /** Whether the service can take moves back, or request it from the opponent. */

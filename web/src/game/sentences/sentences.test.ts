@@ -135,7 +135,14 @@ describe.each(FORMS)('of %s', (_, state, english, spanish) => {
 });
 
 describe('a list', () => {
-  const listed = { game: 'coffee', created: 0, updated: 0, mine: false, is_rated: false };
+  const listed = {
+    game: 'coffee',
+    created: 0,
+    updated: 0,
+    mine: false,
+    clock: null,
+    is_rated: false,
+  };
   const summary = { ...game(human, human), ...listed };
 
   it('has the colours of the position, or those of the start until it is known', async () => {

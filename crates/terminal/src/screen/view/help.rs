@@ -35,7 +35,7 @@ pub(super) fn draw(state: &State, frame: &mut Frame<'_>) {
             Span::raw(text(&state.message(words, &[]))),
         ])
     };
-    let notation = state.message(&format!("notation-{}", state.session.game.game()), &[]);
+    let notation = state.words.notation(state.session.game.game());
     let mut lines: Vec<_> = KEYS.iter().map(line).collect();
     lines.push(Line::default());
     let room = usize::from(area.width).saturating_sub(6).clamp(10, 70);
