@@ -1238,6 +1238,7 @@ web-lesson-miss-gone = Noch nicht: Dein Gegner hat nicht genug Steine verloren.
 web-lesson-miss-closed = Noch nicht: Dein Gegner kann noch auf { $at } spielen.
 web-lesson-miss-played = Noch nicht: Der Zug ist erlaubt, aber nicht der gesuchte.
 web-lesson-now = Auf zur echten Partie
+web-lesson-all = Alle Schritte gelöst!
 web-lesson-now-text = Du kennst jetzt alle Regeln. In deiner ersten Partie macht es dir der Computer leicht, und du kannst Züge jederzeit zurücknehmen.
 web-lesson-now-some = In deiner ersten Partie macht es dir der Computer leicht, und du kannst Züge jederzeit zurücknehmen.
 
@@ -1352,6 +1353,7 @@ web-lesson-morris-draw-task = Zwei Steine gehen nur hin und her. Ziehe von f4 zu
 web-site = Ludoteca
 web-learn = Lernen
 web-learn-about = Lektionen und Regeln, ein Analysebrett und Bretter zum Ausdrucken für jedes Spiel.
+web-learn-done = Lektionen geschafft
 web-watch = Zuschauen
 web-watch-none = Gerade spielt niemand. Inzwischen siehst du hier eine Partie aus unserer Sammlung.
 web-community = Community
@@ -1383,8 +1385,10 @@ web-puzzle-skip = Andere Aufgabe
 web-puzzle-retry = Noch einmal
 web-puzzle-why = Warum nicht?
 web-puzzle-stop = Stopp
+web-puzzle-waiting = Einen Moment…
 web-puzzle-solution = Lösung zeigen
 web-puzzle-rating = Deine Wertung
+web-puzzle-rating-near = etwa { $rating }
 web-puzzle-streak = Serie
 web-puzzle-rating-range = wahrscheinlich zwischen { $low } und { $high }
 web-puzzle-best = Rekord: { $count }
@@ -1417,6 +1421,8 @@ web-today-left = { $count ->
   }
 web-today-done = Das Training für heute ist geschafft
 web-training-series-done = Alles geschafft
+web-training-series-end = Übung beendet
+web-training-returns = Was noch nicht geklappt hat, kommt in den nächsten Tagen wieder, bis du es kannst.
 web-training-result = { $count ->
     [one] { $right ->
         [0] Diese Übung siehst du bald wieder.
@@ -1447,7 +1453,8 @@ web-training-collection-count = { $count ->
   }
 web-training-due = Fällige üben
 web-training-mistake = Aus deiner Partie
-web-training-mistake-task = { $Name } ist am Zug. Dein Zug war hier: { $move }. Finde einen besseren.
+web-training-mistake-task = Finde einen besseren Zug als den markierten.
+web-training-mistake-move = { $Name } ist am Zug. Dein Zug in der Partie: { $move }.
 web-training-mistake-same = Das ist der Zug aus deiner Partie. Finde einen besseren.
 web-training-mistake-solved = Richtig! Das ist besser als der Zug aus deiner Partie.
 web-training-refuted = { $move }: Deshalb scheitert dieser Zug.
@@ -1468,6 +1475,7 @@ web-training-drill-right = { $count ->
   }
 web-training-drill-solved = Variante geschafft! Beim nächsten Mal antwortet dein Gegner anders.
 web-training-line-next = Nächste Variante
+web-training-drill-progress = Erste Antworten, die du kennst: { $known } von { $count }
 web-training-statistics = Deine Fortschritte
 web-training-statistics-none = Nach ein paar Übungen siehst du hier deine Stärken und Schwächen.
 web-training-miss = { $name }: { $theme ->

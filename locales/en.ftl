@@ -1271,6 +1271,7 @@ web-lesson-miss-gone = Not yet: your opponent has not lost enough pieces.
 web-lesson-miss-closed = Not yet: your opponent can still play on { $at }.
 web-lesson-miss-played = Not yet: a legal move, but not the one asked for.
 web-lesson-now = Ready for a real game
+web-lesson-all = All steps solved!
 web-lesson-now-text = You know all the rules now. The computer will go easy on you in your first game, and you can take moves back at any time.
 web-lesson-now-some = The computer will go easy on you in your first game, and you can take moves back at any time.
 
@@ -1385,6 +1386,7 @@ web-lesson-morris-draw-task = Two men have been going to and fro. Go from f4 bac
 web-site = Ludoteca
 web-learn = Learn
 web-learn-about = Lessons and rules, an analysis board and boards to print for each game.
+web-learn-done = Lessons completed
 web-watch = Watch
 web-watch-none = Nobody is playing at the moment. Meanwhile, here is a game from our collection.
 web-community = Community
@@ -1416,8 +1418,10 @@ web-puzzle-skip = Another puzzle
 web-puzzle-retry = Try again
 web-puzzle-why = Why not?
 web-puzzle-stop = Stop
+web-puzzle-waiting = One moment…
 web-puzzle-solution = Show the solution
 web-puzzle-rating = Your rating
+web-puzzle-rating-near = about { $rating }
 web-puzzle-streak = Streak
 web-puzzle-rating-range = probably between { $low } and { $high }
 web-puzzle-best = best { $count }
@@ -1453,6 +1457,8 @@ web-today-left = { $count ->
   }
 web-today-done = Today’s training is done
 web-training-series-done = All done
+web-training-series-end = Practice finished
+web-training-returns = What you missed comes back in the next few days, until you know it.
 web-training-result = { $count ->
     [one] { $right ->
         [0] You’ll see this exercise again soon.
@@ -1483,7 +1489,8 @@ web-training-collection-count = { $count ->
   }
 web-training-due = Practise what is due
 web-training-mistake = From your game
-web-training-mistake-task = { $Name } to move. Your move here was { $move }. Find a better one.
+web-training-mistake-task = Find a better move than the one marked.
+web-training-mistake-move = { $Name } to move. Your move in the game: { $move }.
 web-training-mistake-same = That is the move from your game. Find a better one.
 web-training-mistake-solved = Correct! That is better than the move from your game.
 web-training-refuted = That is why { $move } fails.
@@ -1504,6 +1511,7 @@ web-training-drill-right = { $count ->
   }
 web-training-drill-solved = Line complete! Next time your opponent replies differently.
 web-training-line-next = Next line
+web-training-drill-progress = First replies you can answer: { $known } of { $count }
 web-training-statistics = Your progress
 web-training-statistics-none = Your strengths and weaknesses appear here after a few exercises.
 web-training-miss = { $theme ->

@@ -1326,6 +1326,7 @@ web-lesson-miss-gone = Todavía no: tu rival no ha perdido suficientes fichas.
 web-lesson-miss-closed = Todavía no: tu rival aún puede jugar en { $at }.
 web-lesson-miss-played = Todavía no: la jugada vale, pero no es la que se pide.
 web-lesson-now = A jugar de verdad
+web-lesson-all = ¡Todos los pasos superados!
 web-lesson-now-text = Ya conoces todas las reglas. En tu primera partida el ordenador no te lo pondrá difícil, y puedes deshacer jugadas siempre que quieras.
 web-lesson-now-some = En tu primera partida el ordenador no te lo pondrá difícil, y puedes deshacer jugadas siempre que quieras.
 
@@ -1443,6 +1444,7 @@ web-puzzle-choose = Elige un juego. Cada uno tiene su ejercicio del día.
 web-puzzle-title = Ejercicios { $ofGame }
 web-learn = Aprender
 web-learn-about = Lecciones y reglas, un tablero de análisis y tableros para imprimir de cada juego.
+web-learn-done = Lecciones superadas
 web-watch = Mirar
 web-watch-none = Ahora mismo no juega nadie. Mientras tanto, aquí tienes una partida de muestra.
 web-community = Comunidad
@@ -1483,8 +1485,10 @@ web-puzzle-skip = Otro ejercicio
 web-puzzle-retry = Probar otra vez
 web-puzzle-why = ¿Por qué no?
 web-puzzle-stop = Parar
+web-puzzle-waiting = Un momento…
 web-puzzle-solution = Ver la solución
 web-puzzle-rating = Tu puntuación
+web-puzzle-rating-near = unos { $rating }
 web-puzzle-streak = Racha
 web-puzzle-rating-range = probablemente entre { $low } y { $high }
 web-puzzle-best = récord { $count }
@@ -1520,6 +1524,8 @@ web-today-left = { $count ->
   }
 web-today-done = Has terminado el entrenamiento de hoy
 web-training-series-done = Has terminado
+web-training-series-end = Fin de la práctica
+web-training-returns = Lo que has fallado volverá en los próximos días, hasta que te lo sepas.
 web-training-result = { $count ->
     [one] { $right ->
         [0] Pronto volverás a ver este ejercicio.
@@ -1550,10 +1556,11 @@ web-training-collection-count = { $count ->
   }
 web-training-due = Practicar los de hoy
 web-training-mistake = De tu partida
-web-training-mistake-task = { $who ->
+web-training-mistake-task = Busca una jugada mejor que la marcada.
+web-training-mistake-move = { $who ->
     [many] Juegan { $name }
    *[other] Juega { $name }
-  }. Aquí tu jugada fue { $move }. Busca una mejor.
+  }. Tu jugada en la partida: { $move }.
 web-training-mistake-same = Esa es la jugada de tu partida. Busca una mejor.
 web-training-mistake-solved = ¡Correcto! Es mejor que la jugada de tu partida.
 web-training-refuted = Por eso no sirve { $move }.
@@ -1577,6 +1584,7 @@ web-training-drill-right = { $count ->
   }
 web-training-drill-solved = ¡Línea completa! La próxima vez tu rival responderá de otra manera.
 web-training-line-next = Siguiente línea
+web-training-drill-progress = Primeras respuestas que dominas: { $known } de { $count }
 web-training-statistics = Tu progreso
 web-training-statistics-none = Tras unos cuantos ejercicios verás aquí tus puntos fuertes y débiles.
 web-training-miss = { $theme ->

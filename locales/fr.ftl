@@ -1321,6 +1321,7 @@ web-lesson-miss-gone = Pas encore : ton adversaire n’a pas perdu assez de pi�
 web-lesson-miss-closed = Pas encore : ton adversaire peut toujours jouer en { $at }.
 web-lesson-miss-played = Pas encore : le coup est légal, mais ce n’est pas celui qui est demandé.
 web-lesson-now = Place à une vraie partie
+web-lesson-all = Toutes les étapes réussies !
 web-lesson-now-text = Tu connais maintenant toutes les règles. Pour ta première partie, l’ordinateur ne sera pas trop dur, et tu pourras reprendre tes coups à tout moment.
 web-lesson-now-some = Pour ta première partie, l’ordinateur ne sera pas trop dur, et tu pourras reprendre tes coups à tout moment.
 
@@ -1435,6 +1436,7 @@ web-lesson-morris-draw-task = Deux pions vont et viennent. Retourne de f4 en g4 
 web-site = Ludoteca
 web-learn = Apprendre
 web-learn-about = Leçons et règles, un plateau d’analyse et des plateaux à imprimer pour chaque jeu.
+web-learn-done = Leçons réussies
 web-watch = Regarder
 web-watch-none = Personne ne joue en ce moment. En attendant, voici une partie de notre collection.
 web-community = Communauté
@@ -1478,8 +1480,10 @@ web-puzzle-skip = Un autre exercice
 web-puzzle-retry = Réessayer
 web-puzzle-why = Pourquoi ?
 web-puzzle-stop = Arrêter
+web-puzzle-waiting = Un instant…
 web-puzzle-solution = Voir la solution
 web-puzzle-rating = Ta cote
+web-puzzle-rating-near = environ { $rating }
 web-puzzle-streak = Série
 web-puzzle-rating-range = sans doute entre { $low } et { $high }
 web-puzzle-best = record { $count }
@@ -1512,6 +1516,8 @@ web-today-left = { $count ->
   }
 web-today-done = L’entraînement du jour est terminé
 web-training-series-done = C’est terminé
+web-training-series-end = Séance terminée
+web-training-returns = Ce que tu as manqué reviendra dans les prochains jours, jusqu’à ce que tu le connaisses.
 web-training-result = { $count ->
     [one] { $right ->
         [0] Tu reverras bientôt cet exercice.
@@ -1542,10 +1548,11 @@ web-training-collection-count = { $count ->
   }
 web-training-due = Faire ceux du jour
 web-training-mistake = De ta partie
-web-training-mistake-task = { $who ->
+web-training-mistake-task = Trouve mieux que le coup marqué.
+web-training-mistake-move = { $who ->
     [many] Aux { $label } de jouer
    *[other] À { $name } de jouer
-  }. Ton coup ici : { $move }. Trouve mieux.
+  }. Ton coup dans la partie : { $move }.
 web-training-mistake-same = C’est le coup de ta partie. Trouve mieux.
 web-training-mistake-solved = Bien joué ! C’est mieux que le coup de ta partie.
 web-training-refuted = Voilà pourquoi { $move } échoue.
@@ -1569,6 +1576,7 @@ web-training-drill-right = { $count ->
   }
 web-training-drill-solved = Variante réussie ! La prochaine fois, ton adversaire répondra autrement.
 web-training-line-next = Variante suivante
+web-training-drill-progress = Premières réponses que tu connais : { $known } sur { $count }
 web-training-statistics = Tes progrès
 web-training-statistics-none = Après quelques exercices, tu verras ici tes points forts et tes points faibles.
 web-training-miss = { $name } : { $theme ->

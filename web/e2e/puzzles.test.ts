@@ -77,7 +77,7 @@ describe.each(GAMES)('%s', (game) => {
     const [before] = await figures(page);
     await solve(page, game);
     const [after, streak] = await figures(page);
-    const rating = (figure: string) => parseInt(figure.replace(',', ''));
+    const rating = (figure: string) => parseInt(figure.replaceAll(/\D/g, ''));
     expect(rating(after!)).toBeGreaterThan(rating(before!));
     expect(streak).toMatch(/^1/);
     // The button for the next puzzle has the focus.
@@ -137,6 +137,13 @@ it('are chosen by game', async () => {
   await page.waitForURL(/\/puzzles\/morris/);
   const response = await page.goto(`${site.server.url}/puzzles`);
   expect([response!.status(), errors]).toEqual([200, []]);
+});
+
+it('hints at a part of the board', async () => {
+  const { page } = await site.visit(`/puzzles/coffee?id=${await shortPuzzle('coffee')}`);
+  await page.locator('[data-at]').first().waitFor();
+  await press(page, 'web-hint');
+  await status(page, translate('web-nudge-best'));
 });
 
 it('shows the solution and lets the user step through it', async () => {

@@ -35,9 +35,9 @@ it('is linked from a finished game, and steps through the mistakes', async () =>
   const texts = await moves.allInnerTexts();
   const faults = texts.flatMap((text, i) => (/mistake|blunder/.test(text) ? [i + 1] : []));
   expect(faults.length).toBeGreaterThan(0);
-  // The first mistake follows the last one.
-  for (const ply of [...faults, faults[0]]) {
-    await page.getByRole('button', { name: translate('web-review-next') }).click();
+  const next = page.getByRole('button', { name: translate('web-review-next') });
+  for (const ply of faults) {
+    await next.click();
     await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe(String(ply));
     await expect
       .poll(() => verdict(page))
@@ -45,6 +45,10 @@ it('is linked from a finished game, and steps through the mistakes', async () =>
     await expect.poll(() => page.locator('.board .notes circle').count()).toBeGreaterThan(1);
     await expect.poll(() => page.locator('[data-testid=spoken]').innerText()).toContain('better');
   }
+  // At the only mistake there is no next one.
+  expect(faults).toHaveLength(1);
+  await expect.poll(() => next.innerText()).toContain('1/1');
+  expect(await next.isDisabled()).toBe(true);
   expect(errors).toEqual([]);
 });
 

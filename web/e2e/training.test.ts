@@ -20,7 +20,9 @@ it('makes exercises of the mistakes of a game, which return', async () => {
   const { page, errors } = await site.visit(await lostGame(site.server));
   await page.getByRole('button', { name: translate('web-review-practise', { count: 1 }) }).click();
   await page.waitForURL(/\/training\/mistakes/);
-  await page.locator('[data-at]').first().waitFor();
+  await status(page, translate('web-training-mistake-task'));
+  // The move of the game is marked.
+  await page.locator('.board .notes circle').first().waitFor();
   await enterMove(page, 'a3');
   await status(page, translate('web-training-mistake-same'));
   await button(page, 'web-puzzle-why').click();
@@ -32,7 +34,7 @@ it('makes exercises of the mistakes of a game, which return', async () => {
   await enterMove(page, 'b2');
   await status(page, translate('web-training-mistake-solved'));
   await button(page, 'web-training-finish').click();
-  await heading(page, 'web-training-series-done').waitFor();
+  await heading(page, 'web-training-series-end').waitFor();
   await page.getByRole('link', { name: translate('web-training-back') }).click();
   const count = (due: number) =>
     page.getByText(translate('web-training-collection-count', { count: 1, due })).waitFor();
@@ -70,6 +72,8 @@ it('has a session each day, one press from the start page, which is resumed', as
   }
   await heading(page, 'web-today-done').waitFor();
   await page.getByText(translate('web-today-streak', { count: 1 })).waitFor();
+  // Nothing was solved.
+  await page.getByText(translate('web-training-returns')).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.goto(site.server.url);
   await card.getByText(translate('web-today-done')).waitFor();
@@ -90,7 +94,7 @@ it('names the moves that keep the result of an opening, and has the replies in t
   };
   const [best] = await probe([]);
   await enterMove(page, 'a1');
-  await page.locator('.status').getByText(/d4/).waitFor();
+  await page.locator('.side').getByText(/d4/).waitFor();
   await button(page, 'web-puzzle-retry').click();
   await enterMove(page, best!.move);
   const [reply] = await probe([best!.move]);

@@ -70,6 +70,8 @@ pub struct PuzzleBrief {
     pub goal: &'static str,
     /// Length of the solution, replies included.
     pub plies: usize,
+    /// Whether the game has its default rules.
+    pub standard: bool,
 }
 
 impl From<&Puzzle> for PuzzleBrief {
@@ -80,6 +82,7 @@ impl From<&Puzzle> for PuzzleBrief {
             theme: puzzle.theme.name(),
             goal: puzzle.goal.name(),
             plies: puzzle.solution.len(),
+            standard: puzzle.game().options("").is_ok_and(|standard| standard == puzzle.options),
         }
     }
 }

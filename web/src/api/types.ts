@@ -1472,6 +1472,8 @@ export interface components {
        * @description The difficulty, from 600 to 2400.
        */
       rating: number;
+      /** @description Whether the game has its default rules. */
+      standard: boolean;
       /** @description The theme of the solution: one of the names that `GET /api/puzzles` lists. */
       theme: string;
     };

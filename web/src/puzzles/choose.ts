@@ -4,18 +4,28 @@ import type { Progress } from './progress';
 
 /** Maximum random offset of the next puzzle's target rating from the solver's rating. */
 const MAX_RATING_OFFSET = 150;
-/** A prime that divides no collection's size, so that every puzzle has its day. */
+/** A prime that does not divide the number of easy puzzles, so that each has its day. */
 const STRIDE = 7919;
 
 /** The number of a day in the local calendar. */
 export const dayOf = (date: Date): number =>
   Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
 
-/** The puzzle of a day. It depends on the date alone, so all players have the same one. */
-export const dailyOf = (puzzles: readonly PuzzleBrief[], day: number): PuzzleBrief | undefined =>
-  puzzles[(day * STRIDE) % puzzles.length];
+/**
+ * The puzzle of a day, one of the easiest third. It depends on the date alone, so all players have
+ * the same one.
+ */
+export function dailyOf(puzzles: readonly PuzzleBrief[], day: number): PuzzleBrief | undefined {
+  const easy = [...puzzles]
+    .sort((a, b) => a.rating - b.rating)
+    .slice(0, Math.ceil(puzzles.length / 3));
+  return easy[(day * STRIDE) % easy.length];
+}
 
-/** A puzzle near the solver's rating, unseen if possible. */
+/**
+ * A puzzle on the solver's level, unseen if possible. While the rating is uncertain, easy puzzles
+ * with the default rules come first.
+ */
 export function nextOf(
   puzzles: readonly PuzzleBrief[],
   progress: Progress,
@@ -24,8 +34,10 @@ export function nextOf(
 ): PuzzleBrief | undefined {
   const others = puzzles.filter(({ id }) => id !== current);
   const unseen = others.filter(({ id }) => !(id in progress.done));
-  const target = progress.rating + (2 * random() - 1) * MAX_RATING_OFFSET;
-  const far = ({ rating }: PuzzleBrief) => Math.abs(rating - target);
+  const { rating: level, deviation } = progress;
+  const target = level - deviation + (2 * random() - 1) * MAX_RATING_OFFSET;
+  const far = ({ rating, standard }: PuzzleBrief) =>
+    Math.abs(rating - target) + (standard ? 0 : deviation);
   return (unseen.length ? unseen : others).reduce<PuzzleBrief | undefined>(
     (best, each) => (best === undefined || far(each) < far(best) ? each : best),
     undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PuzzleBrief } from '../api/model';
 import { dailyOf, dayOf, nextOf } from './choose';
-import { attempted, beginner, daysInARow, readProgress, solvedOn } from './progress';
+import { attempted, beginner, daysInARow, isSettled, readProgress, solvedOn } from './progress';
 
 const brief = (id: string, rating: number): PuzzleBrief => ({
   id,
@@ -9,6 +9,7 @@ const brief = (id: string, rating: number): PuzzleBrief => ({
   theme: 'capture',
   goal: 'win',
   plies: 3,
+  standard: true,
 });
 
 describe('a rating', () => {
@@ -42,6 +43,7 @@ describe('a rating', () => {
     expect(progress.rating).toBeGreaterThan(1400);
     expect(progress.rating).toBeLessThan(1600);
     expect(progress.deviation).toBeGreaterThanOrEqual(50);
+    expect([isSettled(beginner()), isSettled(progress)]).toEqual([false, true]);
   });
 });
 
@@ -67,11 +69,19 @@ describe('streaks', () => {
 describe('the next puzzle', () => {
   const puzzles = Array.from({ length: 320 }, (_, i) => brief(`${i}`, 600 + 5 * i));
 
-  it('is near the rating and has not been seen', () => {
-    const progress = { ...beginner(), done: { '80': true } };
+  it('is a little below the rating and has not been seen', () => {
+    const progress = { ...beginner(), deviation: 50, done: { '70': true } };
     const next = nextOf(puzzles, progress, () => 0.5)!;
-    expect(Math.abs(next.rating - progress.rating)).toBeLessThanOrEqual(5);
-    expect(next.id).not.toBe('80');
+    expect(Math.abs(next.rating - 950)).toBeLessThanOrEqual(5);
+    expect(next.id).not.toBe('70');
+  });
+
+  it('is easy and has the default rules for a newcomer', () => {
+    const others = puzzles.map((each) => ({ ...each, id: `x${each.id}`, standard: false }));
+    for (const random of [0, 0.5, 1]) {
+      const next = nextOf([...others, ...puzzles], beginner(), () => random)!;
+      expect([next.standard, next.rating <= 800]).toEqual([true, true]);
+    }
   });
 
   it('is a different one even if all have been seen', () => {
@@ -81,11 +91,12 @@ describe('the next puzzle', () => {
     expect(nextOf([], beginner(), () => 0)).toBeUndefined();
   });
 
-  it('of the day does not repeat until all puzzles were used', () => {
+  it('of the day is easy, and does not repeat until all easy ones were used', () => {
     const today = dayOf(new Date(2026, 10, 23, 23, 59));
     expect(dayOf(new Date(2026, 10, 24))).toBe(today + 1);
-    const days = puzzles.map((_, i) => dailyOf(puzzles, today + i)!.id);
-    expect(new Set(days).size).toBe(puzzles.length);
+    const easy = puzzles.slice(0, 107);
+    const days = easy.map((_, i) => dailyOf(puzzles, today + i)!);
+    expect(new Set(days)).toEqual(new Set(easy));
   });
 });
 

@@ -33,6 +33,12 @@ const PUZZLE_DEVIATION = 80;
 /** Minimum rating deviation, so that a rating can always follow its solver. */
 const MIN_DEVIATION = 50;
 
+/** Deviation above which a rating is only approximate. */
+const MAX_SETTLED_DEVIATION = 110;
+
+/** Whether the rating is known well enough to show its range. */
+export const isSettled = ({ deviation }: Progress): boolean => deviation <= MAX_SETTLED_DEVIATION;
+
 /** The progress after the first attempt at a puzzle. Later attempts change nothing. */
 export function attempted(
   progress: Progress,

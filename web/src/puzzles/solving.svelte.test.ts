@@ -56,6 +56,24 @@ it('requests no verdict on a move that the rules reject', async () => {
   expect(vi.mocked(api.position)).toHaveBeenCalledOnce();
 });
 
+it('plays on after the solution, to the end of the game', async () => {
+  const exercise = {
+    ...puzzleExercise(puzzle),
+    solution: async () => ['a1'],
+    sequel: async (solution: readonly string[]) => [
+      ...solution.map((move) => `after ${move}`),
+      'c3',
+    ],
+  };
+  const solve = new Solving(exercise, { ondecided: () => {}, wait: () => Promise.resolve() });
+  await solve.solution();
+  expect([solve.stage, solve.line]).toEqual(['shown', ['a1', 'after a1', 'c3']]);
+  // Without a sequel, the solution is enough.
+  exercise.sequel = () => Promise.reject(new Error('no connection'));
+  await solve.solution();
+  expect([solve.error, solve.line]).toEqual([undefined, ['a1']]);
+});
+
 it('stops a refutation for another action, and keeps its moves', async () => {
   const verdict = { correct: false, solved: false, refutation: ['b2', 'c3', 'd4'] };
   judge.mockResolvedValue(verdict as PuzzleVerdict);

@@ -34,6 +34,8 @@ export class Solving {
   /** Whether the solution ended the game. */
   ended = $state(false);
   busy = $state(false);
+  /** Whether a verdict, a hint or moves are being computed. */
+  pending = $state(false);
   /** Whether the page plays the solution or a refutation, which can be stopped. */
   playing = $state(false);
   error = $state.raw<unknown>();
@@ -100,8 +102,8 @@ export class Solving {
     const isLegal = pathOf(this.position.steps, moves.at(-1)!) !== undefined;
     try {
       if (!isLegal) await this.#show(moves);
-      const [verdict] = await Promise.all([this.exercise.judge(moves), this.#show(moves)]);
-      return verdict;
+      const judged = Promise.all([this.exercise.judge(moves), this.#show(moves)]);
+      return (await this.#compute(judged))[0];
     } catch (error) {
       await this.#show(this.#right);
       throw error;
@@ -119,7 +121,7 @@ export class Solving {
   /** Shows a hint at the next move. */
   hint = (): Promise<boolean> =>
     this.#act(async () => {
-      this.nudge = await this.exercise.hint?.(this.#right);
+      this.nudge = await this.#compute(this.exercise.hint?.(this.#right));
       this.#hinted = true;
     });
 
@@ -145,13 +147,15 @@ export class Solving {
   /** Plays the solution from the start. */
   solution = (): Promise<boolean> =>
     this.#act(async () => {
-      const solution = await this.exercise.solution();
+      const solution = await this.#compute(this.exercise.solution());
       this.nudge = undefined;
       this.#decide(false);
       this.stage = 'shown';
+      // Searched for while the solution is played.
+      const sequel = this.exercise.sequel?.(solution).catch(() => []);
       await this.#show([]);
       this.line = [];
-      await this.#demonstrate([], solution);
+      await this.#demonstrate([], solution, sequel);
     });
 
   /** The last requested ply, from which the next step counts. */
@@ -176,17 +180,36 @@ export class Solving {
     this.events.ondecided(right, this.#hinted);
   }
 
-  /** Follows moves that the user may stop. */
-  async #demonstrate(before: readonly string[], moves: readonly string[]): Promise<void> {
+  async #compute<T>(result: T): Promise<Awaited<T>> {
+    this.pending = true;
+    try {
+      return await result;
+    } finally {
+      this.pending = false;
+    }
+  }
+
+  /** Follows moves that the user may stop, then those of the sequel. */
+  async #demonstrate(
+    before: readonly string[],
+    moves: readonly string[],
+    sequel?: Promise<readonly string[]>,
+  ): Promise<void> {
     const stopped = new Promise<void>((stop) => (this.#interrupt = stop));
+    let line = [...before, ...moves];
     this.playing = true;
     try {
       await this.#follow(before, moves, stopped);
+      const more = await this.#compute(Promise.race([sequel, stopped]));
+      if (more?.length) {
+        await this.#follow(line, more, stopped);
+        line = [...line, ...more];
+      }
     } finally {
       this.playing = false;
       this.#interrupt = undefined;
     }
-    this.line = [...before, ...moves];
+    this.line = line;
   }
 
   /** Plays `moves` after `before`, one after the other, until it is stopped. */

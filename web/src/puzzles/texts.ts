@@ -5,6 +5,8 @@ import { words } from '../words/words.svelte';
 
 export interface Texts {
   task: string;
+  /** What is told with the task, below the board. */
+  details?: string;
   /** After a wrong move, given as it is written and in words. */
   wrong(move: string, inWords: string): string;
   /** After the refutation of a move, in the position where it ends. */

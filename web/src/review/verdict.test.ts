@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Judged, Verdict, View } from '../api/model';
 import { words } from '../words/words.svelte';
-import { exactTally, nextFault, shares, verdictSentences } from './verdict';
+import { exactTally, faultsOf, nextFault, shares, verdictSentences } from './verdict';
 
 const position = {
   game: 'fourmation',
@@ -56,12 +56,20 @@ describe('a reviewed game', () => {
     expect(shares(new Map(), 2)).toEqual([undefined, undefined, undefined]);
   });
 
+  it('has the mistakes of some sides in their order', () => {
+    const moves = game(
+      judged(3, 'blunder'),
+      judged(1, 'mistake'),
+      judged(2, 'mistake'),
+      judged(4, 'inaccuracy'),
+    );
+    expect(faultsOf(moves, ['first', 'second'])).toEqual([1, 2, 3]);
+    expect(faultsOf(moves, ['first'])).toEqual([1, 3]);
+  });
+
   it('cycles through the mistakes', () => {
-    const moves = game(judged(3, 'blunder'), judged(1, 'mistake'), judged(2, 'inaccuracy'));
-    expect(nextFault(moves, 0)).toBe(1);
-    expect(nextFault(moves, 1)).toBe(3);
-    expect(nextFault(moves, 3)).toBe(1);
-    expect(nextFault(game(judged(1, 'good')), 0)).toBeUndefined();
+    expect([0, 1, 3].map((ply) => nextFault([1, 3], ply))).toEqual([1, 3, 1]);
+    expect(nextFault([], 0)).toBeUndefined();
   });
 });
 

@@ -83,11 +83,13 @@ export function exactTally(judged: ReadonlyMap<number, Judged>): Record<Side, Ex
   return tally;
 }
 
-/** The next error after a ply; after the last one, the first. */
-export function nextFault(judged: ReadonlyMap<number, Judged>, ply: number): number | undefined {
-  const faults = [...judged.values()]
-    .filter(isFault)
-    .map((each) => each.ply)
+/** The plies of the errors of some sides, in their order. */
+export const faultsOf = (judged: ReadonlyMap<number, Judged>, sides: readonly Side[]): number[] =>
+  [...judged.values()]
+    .filter((move) => isFault(move) && sides.includes(move.to_move))
+    .map(({ ply }) => ply)
     .sort((a, b) => a - b);
-  return faults.find((each) => each > ply) ?? faults[0];
-}
+
+/** The next of the errors after a ply; after the last one, the first. */
+export const nextFault = (faults: readonly number[], ply: number): number | undefined =>
+  faults.find((each) => each > ply) ?? faults[0];

@@ -3,7 +3,7 @@ import { api } from '../api/client';
 import type { ExactMove, ExactResult, Position } from '../api/model';
 import { pathOf } from '../board/steps/choice';
 import { stepWords } from '../game/sentences/spoken-moves';
-import type { Exercise, Verdict } from '../puzzles/exercise';
+import { areaHint, type Exercise, type Verdict } from '../puzzles/exercise';
 import { words } from '../words/words.svelte';
 import { keyOf, newCard, type Card, type DrillCard, type Training } from './state';
 
@@ -60,6 +60,12 @@ class Drill implements Exercise {
       : { ...verdict, solved: false, reply };
   }
 
+  /** The number of the opponent's replies to the best first move; each begins a line. */
+  async firstReplies(): Promise<number> {
+    const best = keeping((await this.#at([])).exact)[0];
+    return best ? (await this.#at([best.move])).exact.moves.length : 0;
+  }
+
   async solution(): Promise<readonly string[]> {
     const moves: string[] = [];
     for (;;) {
@@ -77,7 +83,7 @@ class Drill implements Exercise {
     const { position, exact } = await this.#at(moves);
     const best = keeping(exact)[0];
     const steps = best ? (pathOf(position.steps, best.move) ?? best.steps) : [];
-    return { text: words.t('web-nudge-best'), steps };
+    return areaHint(steps);
   }
 
   /** The reply of this line after own moves and their replies; undefined at its end. */
@@ -119,8 +125,13 @@ function reason(game: string, right: readonly ExactMove[]): string {
   return words.t('web-training-drill-right', { moves, count: right.length });
 }
 
-export const drillExercise = async ({ game, options, line }: DrillCard): Promise<Exercise> =>
+const drillOf = async ({ game, options, line }: DrillCard): Promise<Drill> =>
   new Drill(await api.position(game, { options }), line);
+
+export const drillExercise = (card: DrillCard): Promise<Exercise> => drillOf(card);
+
+export const firstReplies = async (card: DrillCard): Promise<number> =>
+  (await drillOf(card)).firstReplies();
 
 export type DrillBoard = Pick<DrillCard, 'game' | 'options'>;
 

@@ -1,7 +1,6 @@
 /** From an item of a session to an exercise on the board. */
 import { api } from '../api/client';
 import type { PuzzleInfo } from '../api/model';
-import { pathOf } from '../board/steps/choice';
 import { byColour } from '../game/sentences/names';
 import { stepWords } from '../game/sentences/spoken-moves';
 import { puzzleExercise, type Exercise } from '../puzzles/exercise';
@@ -29,20 +28,8 @@ export const DRILL_THEME = 'drill';
 
 async function ofPuzzle(game: string, id: string, card?: Card): Promise<Loaded> {
   const puzzle = await api.puzzle(game, id);
-  const exercise = puzzleExercise(puzzle);
   return {
-    exercise: {
-      ...exercise,
-      async hint(moves) {
-        const at = { options: puzzle.short, start: puzzle.position, moves };
-        const [solution, { steps }] = await Promise.all([
-          exercise.solution(),
-          api.position(game, at),
-        ]);
-        const path = pathOf(steps, solution[moves.length] ?? '') ?? [];
-        return { text: words.t('web-nudge-best'), steps: path };
-      },
-    },
+    exercise: puzzleExercise(puzzle),
     texts: () => puzzleTexts(puzzle),
     kind: () => words.t(card ? 'web-training-puzzle-missed' : 'web-training-puzzle-new'),
     about: { game, theme: puzzle.theme, phase: phaseIn(puzzle) },
@@ -53,11 +40,12 @@ async function ofPuzzle(game: string, id: string, card?: Card): Promise<Loaded> 
 
 async function ofMistake(card: Card & MistakeCard): Promise<Loaded> {
   const exercise = await mistakeExercise(card);
-  const { view, steps, to_move: side } = exercise.start;
+  const { view, to_move: side } = exercise.start;
   const texts = (): Texts => ({
-    task: words.t('web-training-mistake-task', {
+    task: words.t('web-training-mistake-task'),
+    details: words.t('web-training-mistake-move', {
       ...byColour(view, side ?? 'first'),
-      move: stepWords(card.game, pathOf(steps, card.move) ?? []) || card.move,
+      move: stepWords(card.game, exercise.marked ?? []) || card.move,
     }),
     wrong: (move, inWords) =>
       move === card.move
@@ -80,7 +68,7 @@ async function ofMistake(card: Card & MistakeCard): Promise<Loaded> {
 
 async function ofDrill(card: Extract<Card, { kind: 'drill' }>): Promise<Loaded> {
   const exercise = await drillExercise(card);
-  const { view, steps, to_move: side } = exercise.start;
+  const { view, to_move: side } = exercise.start;
   const texts = (): Texts => ({
     task: words.t('web-training-drill-task', byColour(view, side ?? 'first')),
     wrong: (_, move) => words.t('web-puzzle-wrong', { move }),

@@ -2,17 +2,17 @@
 import { streamLines } from '../api/lines';
 import { api } from '../api/client';
 import * as routes from '../api/routes';
-import type { Judged, Position, ReviewEnd, SearchReport } from '../api/model';
+import type { Judged, Position, ReviewEnd } from '../api/model';
 import { worthLong } from '../analysis/values';
-import type { Exercise, Nudge } from '../puzzles/exercise';
+import { pathOf } from '../board/steps/choice';
+import { bestLine, type Exercise, type Nudge } from '../puzzles/exercise';
 import { byColour } from '../game/sentences/names';
 import { words } from '../words/words.svelte';
+import { nudgeOf } from './mistakes';
 import type { MistakeCard } from './state';
 
-/** Node limit of the search for the refutation of a move. */
-const REFUTATION_NODES = 200_000;
-/** Maximum number of plies of a refutation and of a solution. */
-const MAX_PLIES = { refutation: 5, solution: 3 } as const;
+/** Maximum number of plies of a refutation, of a solution, and of what follows its first move. */
+const MAX_PLIES = { refutation: 5, solution: 3, sequel: 2 } as const;
 
 /** The review of one move. */
 async function review(start: Position, move: string): Promise<Judged> {
@@ -31,39 +31,13 @@ async function review(start: Position, move: string): Promise<Judged> {
   return judged;
 }
 
-/** The opponent's best line after a move; empty if the game is over. */
-async function refutation({ game, options, position }: Position, move: string): Promise<string[]> {
-  const after = await api.position(game, { options, start: position, moves: [move] });
-  if (after.outcome) return [];
-  const query = { game, options, start: position, moves: [move], lines: 1 };
-  let best: string[] = [];
-  const { signal } = new AbortController();
-  await streamLines<SearchReport>(
-    routes.analysisAnalyse({ ...query, nodes: REFUTATION_NODES }),
-    signal,
-    ({ lines }) => {
-      best = lines[0]?.moves ?? best;
-    },
-  );
-  return best.slice(0, MAX_PLIES.refutation);
-}
-
 /** Whether a move is right: it is the best one, or about as good. */
 const isRight = ({ verdict }: Judged): boolean => verdict === 'best' || verdict === 'good';
 
-/** What to look for, without the move. */
-function nudgeText({ before, only_move: isOnly }: Judged): string {
-  const { kind, plies } = before.value;
-  if (kind === 'win') {
-    if (plies === 1) return words.t('web-nudge-wins');
-    return words.t(plies == null ? 'web-nudge-keeps-win' : 'web-nudge-wins-soon');
-  }
-  return words.t(isOnly ? 'web-nudge-saves' : 'web-nudge-best');
-}
-
 export async function mistakeExercise(card: MistakeCard): Promise<Exercise> {
   const start = await api.position(card.game, { options: card.options, start: card.position });
-  // The review of the mistake has the better move.
+  const { better, nudge } = card;
+  // For a card without the better move, the review of the mistake has it.
   let mistake: Promise<Judged> | undefined;
   const best = (): Promise<Judged> =>
     (mistake ??= review(start, card.move).catch((error: unknown) => {
@@ -72,6 +46,7 @@ export async function mistakeExercise(card: MistakeCard): Promise<Exercise> {
     }));
   return {
     start,
+    marked: pathOf(start.steps, card.move) ?? [],
     async judge([move = '']) {
       const judged = await review(start, move);
       const isSolved = isRight(judged);
@@ -82,14 +57,22 @@ export async function mistakeExercise(card: MistakeCard): Promise<Exercise> {
         correct: false,
         solved: false,
         reply: null,
-        refutation: await refutation(start, move),
+        refutation: (await bestLine(start, [move])).slice(0, MAX_PLIES.refutation),
         reason: words.t('web-review-changed', { ...mover, ...values }),
       };
     },
-    solution: async () => (await best()).best.moves.slice(0, MAX_PLIES.solution),
+    async solution() {
+      return better ? [better] : (await best()).best.moves.slice(0, MAX_PLIES.solution);
+    },
+    ...(better && {
+      sequel: async (solution) => (await bestLine(start, solution)).slice(0, MAX_PLIES.sequel),
+    }),
     async hint(): Promise<Nudge> {
+      if (better && nudge) {
+        return { text: words.t(`web-nudge-${nudge}`), steps: pathOf(start.steps, better) ?? [] };
+      }
       const judged = await best();
-      return { text: nudgeText(judged), steps: judged.best.steps };
+      return { text: words.t(`web-nudge-${nudgeOf(judged)}`), steps: judged.best.steps };
     },
   };
 }

@@ -3,7 +3,7 @@ import { api } from '../api/client';
 import type { GameState, Judged, Side } from '../api/model';
 import { isFault } from '../review/verdict';
 import { phaseIn } from './phase';
-import type { MistakeCard } from './state';
+import type { MistakeCard, NudgeKind } from './state';
 import { themeOf } from './themes';
 
 /** Maximum number of mistakes of a game, the worst ones. */
@@ -29,6 +29,16 @@ export const mistakesOf = (judged: Iterable<Judged>, sides: readonly Side[]): Ju
     .sort((a, b) => loss(b) - loss(a))
     .slice(0, MAX_MISTAKES);
 
+/** What to look for, without the better move. */
+export function nudgeOf({ before, only_move: isOnly }: Judged): NudgeKind {
+  const { kind, plies } = before.value;
+  if (kind === 'win') {
+    if (plies === 1) return 'wins';
+    return plies == null ? 'keeps-win' : 'wins-soon';
+  }
+  return isOnly ? 'saves' : 'best';
+}
+
 /** The card of a mistake. */
 export async function cardOf(
   { id, game, short, start, moves }: GameState,
@@ -46,6 +56,8 @@ export async function cardOf(
     options: short,
     position: position.position,
     move: judged.move,
+    better: judged.best.move,
+    nudge: nudgeOf(judged),
     theme: themeOf(judged, better.view),
     phase: phaseIn(position),
     from: id,

@@ -42,10 +42,11 @@ export function collect(
   training: Training,
   puzzle: PuzzleInfo,
   right: boolean,
+  hinted: boolean,
   now: number,
 ): Training {
   const { game, id, theme } = puzzle;
   const about = { game, theme, phase: phaseIn(puzzle) };
   const card = training.cards[keyOf({ kind: 'puzzle', game, id, theme })];
-  return attempted(training, { about, puzzle, ...(card ? { card } : {}) }, right, false, now);
+  return attempted(training, { about, puzzle, ...(card ? { card } : {}) }, right, hinted, now);
 }

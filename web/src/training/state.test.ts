@@ -94,6 +94,8 @@ it('reads what it stores, and leaves out what is invalid', () => {
     options: '',
     position: 'p',
     move: 'm',
+    better: 'n',
+    nudge: 'wins',
     theme: 'capture',
     phase: 'end',
     from: 'g',
@@ -101,7 +103,13 @@ it('reads what it stores, and leaves out what is invalid', () => {
   const drill: Content = { kind: 'drill', game: 'coffee', options: 'hex-4 n=4', line: 2 };
   const training = withAttempt(withCards(nothing(), [mistake, drill, puzzle('a')], 1), attempt(4));
   expect(stored(training)).toEqual(training);
-  const damaged = { ...training, cards: { x: { kind: 'puzzle' }, y: 3 }, attempts: [1], days: {} };
+  const z = { ...newCard(mistake, 1), nudge: 'x' };
+  const damaged = {
+    ...training,
+    cards: { x: { kind: 'puzzle' }, y: 3, z },
+    attempts: [1],
+    days: {},
+  };
   expect(readTraining(damaged)).toEqual(nothing());
   for (const value of [null, 'x', [], {}]) expect(isEmpty(readTraining(value))).toBe(true);
   expect(keyOf(mistake)).toBe('mistake six  p');

@@ -15,6 +15,10 @@ export interface Schedule {
   last: number;
 }
 
+/** What a hint tells about the right move; its words are `web-nudge-…`. */
+export const NUDGES = ['wins', 'wins-soon', 'keeps-win', 'saves', 'best'] as const;
+export type NudgeKind = (typeof NUDGES)[number];
+
 /** A position of an own game in which the player made a mistake. */
 export interface MistakeCard {
   kind: 'mistake';
@@ -25,6 +29,9 @@ export interface MistakeCard {
   position: string;
   /** The played move. */
   move: string;
+  /** The better move, and the hint at it; absent in cards of earlier versions. */
+  better?: string;
+  nudge?: NudgeKind;
   theme: string;
   phase: Phase;
   /** The id of the game. */
@@ -200,11 +207,14 @@ function isCard(value: unknown): value is Card {
   if (!isObject(value) || !isText(value['game'])) return false;
   const { due, stability, difficulty, reps, lapses, state, last } = value;
   if (![due, stability, difficulty, reps, lapses, state, last].every(isNumber)) return false;
-  const { kind, id, theme, options, position, move, phase, line, from } = value;
+  const { kind, id, theme, options, position, move, phase, line, from, better, nudge } = value;
   if (kind === 'puzzle') return [id, theme].every(isText);
   if (kind === 'drill') return isText(options) && isNumber(line);
   return (
-    kind === 'mistake' && [options, position, move, theme, from].every(isText) && isPhase(phase)
+    kind === 'mistake' &&
+    [options, position, move, theme, from, better ?? ''].every(isText) &&
+    (nudge === undefined || NUDGES.some((each) => each === nudge)) &&
+    isPhase(phase)
   );
 }
 

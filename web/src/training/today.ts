@@ -1,18 +1,12 @@
 /** The session of the day: planned once, then resumed. */
 import { api } from '../api/client';
-import { drawn } from '../board/drawings';
 import { dayOf, nextOf } from '../puzzles/choose';
 import { stored as puzzles } from '../puzzles/stored.svelte';
 import { drillBoards, drillCard, type DrillBoard } from './drill';
+import { gamesOf, knowsBoard, playedGames } from './familiar';
 import { endOfDay, planned } from './session';
-import { keyOf, withCard, type Session, type Training } from './state';
+import { keyOf, withCard, type Session } from './state';
 import { training } from './stored.svelte';
-
-/** The games of the daily session: the chosen ones, or all. */
-export function gamesOf({ games }: Training): readonly string[] {
-  const chosen = drawn.filter((game) => games.chosen.includes(game));
-  return chosen.length ? chosen : drawn;
-}
 
 /** The opening of the day: the one that waits longest, another one each day among those never tried. */
 function drillOf(boards: readonly DrillBoard[], day: number, now: number): DrillBoard | undefined {
@@ -29,12 +23,13 @@ export async function todaysSession(date: Date): Promise<Session> {
   const day = dayOf(date);
   const { session } = training.now;
   if (session?.day === day) return session;
-  const games = gamesOf(training.now);
+  const played = await playedGames();
+  const games = gamesOf(training.now, played);
   const now = date.getTime();
   // Without the list of books, the session has no opening.
   const boards = await drillBoards().catch(() => []);
   const board = drillOf(
-    boards.filter(({ game }) => games.includes(game)),
+    boards.filter((board) => games.includes(board.game) && knowsBoard(training.now, played, board)),
     day,
     now,
   );

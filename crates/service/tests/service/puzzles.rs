@@ -41,6 +41,10 @@ async fn every_game_has_puzzles() {
             (&list[0]["id"], &list[0]["plies"]),
             (&json!(first.id.to_string()), &json!(first.solution.len()))
         );
+        for (listed, puzzle) in list.iter().zip(collection(game)) {
+            let is_standard = puzzle.options == game.options("").unwrap();
+            assert_eq!(listed["standard"], json!(is_standard), "{game}: {}", puzzle.id);
+        }
     }
 }
 
