@@ -8,7 +8,7 @@ export interface Columns {
   cells: (Point & { text: string })[];
 }
 
-const MAX_SIZE = 3.4;
+const MAX_SIZE = 4.2;
 const MIN_SIZE = 1.2;
 /** Distance between two lines, in heights of the letters. */
 const LEADING = 1.5;
