@@ -1053,6 +1053,7 @@ web-score = { $score } · { $reason }
 
 web-share-game = Link zur Partie kopieren
 web-share-position = Link zur Stellung kopieren
+web-share-poster = Poster drucken
 web-copy-by-hand = Kopiere diesen Link
 web-copy-picture = Bild kopieren
 web-copied-picture = Bild kopiert
@@ -1534,6 +1535,7 @@ web-set-motion-help = Steine erscheinen sofort an ihrem Platz
 web-print = Brett drucken
 web-print-title = Druckbögen: { $game }
 web-print-what = Was drucken?
+web-print-poster = Poster
 web-print-boards = Bretter
 web-print-puzzles = Aufgaben
 web-print-difficulty = Schwierigkeit
@@ -2051,6 +2053,13 @@ guest-adjectives =
     Heiterer Kluger Kühner Lustiger Munterer Mutiger Netter Ruhiger Schlauer Sonniger Stolzer
     Tapferer Treuer Wacher Weiser
 guest-name = { $adjective } { $animal }
+
+## Vorschau von Links (Server)
+
+# Ein Platz: die Farbe und der Name des Spielers.
+preview-seat = { $colour }: { $player }
+preview-invitation = { $game }: Spielst du mit?
+preview-player = Wertungen, Ergebnisse und Partien von { $name }.
 
 ## Ein Server ohne die Web-App
 

@@ -1,7 +1,7 @@
 # The words of Ludoteca in English.
-# All language files hold the same keys. Keys that begin with `web-` are the page's alone, keys that
-# begin with `play-` the terminal's, `push-` those of notifications, `guest-` and `unbuilt-` others of the
-# server; all others are shared.
+# All language files hold the same keys. Keys that begin with `web-` are the page's, keys that begin with
+# `play-` the terminal's, `push-` those of notifications, `preview-` those of link previews, which also use
+# keys of the page, `guest-` and `unbuilt-` others of the server; all others are shared.
 
 ## Games
 
@@ -1083,6 +1083,7 @@ web-score = { $score } · { $reason }
 
 web-share-game = Copy link to the game
 web-share-position = Copy link to this position
+web-share-poster = Print a poster
 web-copy-by-hand = Copy this link
 web-copy-picture = Copy picture
 web-copied-picture = Picture copied
@@ -1570,6 +1571,7 @@ web-set-motion-help = Pieces appear in place without gliding there
 web-print = Print a board
 web-print-title = { $game } sheets to print
 web-print-what = What to print
+web-print-poster = Poster
 web-print-boards = Boards
 web-print-puzzles = Puzzles
 web-print-difficulty = Difficulty
@@ -2108,6 +2110,13 @@ guest-adjectives =
     Able Brave Bright Calm Cheerful Clever Eager Gentle Happy Keen Kind Lively Lucky Merry
     Noble Patient Polite Proud Quick Quiet Sharp Steady Sunny Wise
 guest-name = { $adjective } { $animal }
+
+## Link previews (server)
+
+# A seat: the colour and the player’s name.
+preview-seat = { $colour }: { $player }
+preview-invitation = { $game }: shall we play?
+preview-player = Ratings, results and games of { $name }.
 
 ## A server without the web app
 

@@ -1132,6 +1132,7 @@ web-score = { $score } · { $reason }
 
 web-share-game = Copiar enlace a la partida
 web-share-position = Copiar enlace a esta posición
+web-share-poster = Imprimir un cartel
 web-copy-by-hand = Copia este enlace
 web-copy-picture = Copiar imagen
 web-copied-picture = Imagen copiada
@@ -1643,6 +1644,7 @@ web-set-motion-help = Las piezas aparecen en su sitio sin deslizarse
 web-print = Imprimir un tablero
 web-print-title = Hojas { $ofGame } para imprimir
 web-print-what = Qué imprimir
+web-print-poster = Cartel
 web-print-boards = Tableros
 web-print-puzzles = Ejercicios
 web-print-difficulty = Dificultad
@@ -2184,6 +2186,13 @@ guest-adjectives =
     Ágil Alegre Amable Audaz Brillante Capaz Cordial Diligente Elegante Feliz Fiel Genial
     Gentil Hábil Leal Noble Paciente Perspicaz Prudente Sagaz Tenaz Valiente Veloz Vivaz
 guest-name = { $animal } { $adjective }
+
+## Vistas previas de enlaces (servidor)
+
+# Un puesto: el color y el nombre del jugador.
+preview-seat = { $colour }: { $player }
+preview-invitation = { $game }: ¿jugamos?
+preview-player = Puntuaciones, resultados y partidas de { $name }.
 
 ## Un servidor sin la aplicación web
 

@@ -1127,6 +1127,7 @@ web-score = { $score } · { $reason }
 
 web-share-game = Copier le lien de la partie
 web-share-position = Copier le lien de cette position
+web-share-poster = Imprimer une affiche
 web-copy-by-hand = Copie ce lien
 web-copy-picture = Copier l’image
 web-copied-picture = Image copiée
@@ -1635,6 +1636,7 @@ web-set-motion-help = Les pièces apparaissent à leur place sans y glisser
 web-print = Imprimer un plateau
 web-print-title = Feuilles { $ofGame } à imprimer
 web-print-what = À imprimer
+web-print-poster = Affiche
 web-print-boards = Plateaux
 web-print-puzzles = Exercices
 web-print-difficulty = Difficulté
@@ -2176,6 +2178,13 @@ guest-adjectives =
     Adroit Affable Agile Aimable Alerte Calme Courageux Discret Élégant Fidèle Futé Généreux
     Habile Joyeux Malin Noble Patient Poli Prudent Rapide Rusé Sage Tenace Vif
 guest-name = { $animal } { $adjective }
+
+## Aperçus des liens (serveur)
+
+# Une place : la couleur et le nom du joueur.
+preview-seat = { $colour } : { $player }
+preview-invitation = { $game } : on joue ?
+preview-player = Cotes, résultats et parties de { $name }.
 
 ## Un serveur sans l’application web
 

@@ -4,6 +4,7 @@ import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { withoutServer } from './scripts/edition.ts';
 import { fontLicences } from './scripts/font-licences.ts';
+import { preview } from './scripts/preview.ts';
 import { words } from './scripts/words.ts';
 import { worker } from './scripts/worker.ts';
 
@@ -29,7 +30,7 @@ export default defineConfig(({ mode }) => {
   return {
     base: site ? './' : '/',
     plugins: [
-      ...(site ? [withoutServer()] : []),
+      ...(site ? [withoutServer(), preview()] : []),
       svelte(),
       fontLicences(),
       words(site),

@@ -49,3 +49,31 @@ it('draws the requested number of boards in the chosen size', async () => {
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')!.split('M').length - 1));
   expect(strokes).toEqual(Array.from({ length: 12 }, () => 60));
 });
+
+it('prints a finished game as a poster', async () => {
+  const { page, errors } = await site.visit('/');
+  const game = await page.evaluate(async () => {
+    const send = async (path: string, body: object) =>
+      (
+        await fetch(`/api${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<{ id: string; seq: number }>;
+    const players = { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human' } };
+    const { id, seq } = await send('/games', { game: 'morris', players });
+    const moved = await send(`/games/${id}/moves`, { move: 'd2', seq });
+    await send(`/games/${id}/resign`, { side: 'second', seq: moved.seq });
+    return id;
+  });
+  await page.goto(`${site.server.url}/game/${game}`);
+  await page.getByText(translate('web-share'), { exact: true }).click();
+  await page.getByRole('link', { name: translate('web-share-poster') }).click();
+  const sheet = page.locator('.paper svg.sheet');
+  await sheet.locator('.picture').waitFor();
+  const text = await sheet.innerHTML();
+  for (const part of ['Ana – ', '1. d2', `/game/${game}`]) expect(text).toContain(part);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(['595×842']);
+  expect(errors).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /** Keys of the element `<ludoteca-board>`, of the terminal, and of the server alone. */
-const OTHERS = /^(element|play|push|guest|unbuilt)-/;
+const OTHERS = /^(element|play|preview|push|guest|unbuilt)-/;
 /** Keys of lessons and training, which are loaded with them. */
 const LATER = /^web-(lesson|training)-/;
 /** Keys of the static edition. */

@@ -24,12 +24,12 @@ export function worker(isSite: boolean): Plugin {
       for (const file of Object.values(bundle).sort((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
         hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
       }
-      // The page never requests the licences of the fonts.
-      const needless = ['index.html', 'fonts-licences.txt'];
+      // The page never requests the licences of the fonts and the picture for previews of links.
+      const needless = ['index.html', 'fonts-licences.txt', 'preview.png'];
       const isKept = (name: string) => !needless.includes(name) && (isSite || !ENGINE.test(name));
       const built = Object.keys(bundle).filter(isKept);
       // Relative to the worker, and so to the page.
-      const files = ['./', ...[...built, ...pub].sort()];
+      const files = ['./', ...[...built, ...pub.filter(isKept)].sort()];
       const source = readFileSync(join(folder, 'src/site/worker.js'), 'utf8')
         .replace('__VERSION__', hash.digest('hex').slice(0, 16))
         .replace('__FILES__', JSON.stringify(files, null, 1));

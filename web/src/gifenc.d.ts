@@ -8,7 +8,13 @@ declare module 'gifenc' {
       index: Uint8Array,
       width: number,
       height: number,
-      options: { palette: Palette; delay: number },
+      options: {
+        palette: Palette;
+        delay: number;
+        dispose: number;
+        transparent: boolean;
+        transparentIndex: number;
+      },
     ): void;
     finish(): void;
     bytes(): Uint8Array<ArrayBuffer>;

@@ -79,8 +79,11 @@ export const pathsIn = ({ link }: Pick<Addresses, 'link'>) => ({
     link(game === undefined ? '/rules' : `/rules/${encodeURIComponent(game)}`),
   watch: link('/watch'),
   community: link('/community'),
-  print: (game: string, kind?: string) =>
-    link(`/print/${encodeURIComponent(game)}${kind ? `?kind=${kind}` : ''}`),
+  /** `id` is the game of a poster. */
+  print: (game: string, kind?: string, id?: string) =>
+    link(
+      `/print/${encodeURIComponent(game)}${kind ? `?kind=${kind}` : ''}${id ? `&id=${encodeURIComponent(id)}` : ''}`,
+    ),
   puzzles: (game?: string, id?: string) =>
     link(
       game === undefined

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { boardLayout } from '../board/geometry/boards';
 import { hexPaper, lineArt } from './art';
+import { columnsOf } from './columns';
 import { areaOf, arrange, PAPERS, usualPaper } from './paper';
 import { svgText } from './file';
 
@@ -70,4 +71,16 @@ it('saves a drawing as a self-contained file', () => {
   expect(parsed.querySelector('parsererror')).toBeNull();
   expect(parsed.documentElement.textContent).toBe('a & b');
   expect(text).not.toMatch(/class=|svelte/);
+});
+
+it.each([1, 29, 120, 400])('fits %i moves beside a QR code', (count) => {
+  const moves = Array.from({ length: count }, (_, i) => `m${i}`);
+  const { size, cells } = columnsOf(moves, 140, 66);
+  expect(cells.map(({ text }) => text.split(' ').slice(1).join(' ')).join(' ')).toBe(
+    moves.join(' '),
+  );
+  for (const { x, y, text } of cells) {
+    expect(x + text.length * size * 0.55).toBeLessThanOrEqual(140);
+    expect(y).toBeLessThanOrEqual(66);
+  }
 });

@@ -1,12 +1,14 @@
 /** A game as an animated GIF: one picture for each position. */
-import { applyPalette, GIFEncoder, quantize } from 'gifenc';
+import { GIFEncoder } from 'gifenc';
 import { flushSync, mount, unmount } from 'svelte';
 import type { Options, View } from '../../api/model';
 import type { Drawing } from '../../board/drawings';
 import { boxAround, type Box } from '../../board/geometry/layout';
 import Picture from '../../board/pieces/Picture.svelte';
+import type { Caption } from './caption';
+import { captioned } from './captioned';
+import { frameOf } from './frames';
 import { rgbaOf } from './picture-png';
-import { pictureOf } from './picture-svg';
 
 /** A position and the places that its last move touched. */
 export interface Frame {
@@ -20,15 +22,15 @@ export interface Film {
   frames: readonly Frame[];
   background: string;
   title: string;
+  caption: Caption;
   /** Called after each picture with the number of pictures done. */
   onprogress?: (done: number) => void;
 }
 
 /** How long each position is shown, and the last one, in milliseconds. */
 const DELAYS = { each: 900, last: 3000 };
-/** Length of the longer side, in pixels. */
-const SIZE = 480;
-const COLOURS = 64;
+/** Each frame remains below the next one, which contains only what differs. */
+const KEEP = 1;
 
 /** The part of the board that all pictures show. */
 function boxOf({ drawing, options, frames }: Film): Box {
@@ -44,7 +46,7 @@ function boxOf({ drawing, options, frames }: Film): Box {
 
 /** Paints the film. Rejects if the browser cannot paint a picture. */
 export async function animationOf(film: Film): Promise<Blob> {
-  const { drawing, options, frames, background, title, onprogress } = film;
+  const { drawing, options, frames, background, title, caption, onprogress } = film;
   const box = boxOf(film);
   const gif = GIFEncoder();
   // Outside the window, but in the document, whose style sheets colour the pieces.
@@ -53,18 +55,25 @@ export async function animationOf(film: Film): Promise<Blob> {
   // A picture shows the end of each animation.
   for (const duration of ['--quick', '--calm', '--slow']) host.style.setProperty(duration, '0s');
   document.body.append(host);
+  let before: Uint8ClampedArray | undefined;
   try {
     for (const [i, { view, last }] of frames.entries()) {
       const layout = drawing.layout(options, view);
       const picture = mount(Picture, { target: host, props: { drawing, layout, view, last } });
       flushSync();
       const drawn = host.querySelector<SVGGraphicsElement>('.picture')!;
-      const svg = pictureOf({ drawn, background, title, box });
+      const painting = await captioned({ drawn, background, title, box }, caption);
       await unmount(picture);
-      const { data, width, height } = await rgbaOf(svg, SIZE);
-      const palette = quantize(data, COLOURS);
-      const delay = i === frames.length - 1 ? DELAYS.last : DELAYS.each;
-      gif.writeFrame(applyPalette(data, palette), width, height, { palette, delay });
+      const { data, width, height } = await rgbaOf(painting);
+      const { index, palette, transparentIndex } = frameOf(data, before);
+      before = data;
+      gif.writeFrame(index, width, height, {
+        palette,
+        delay: i === frames.length - 1 ? DELAYS.last : DELAYS.each,
+        dispose: KEEP,
+        transparent: transparentIndex !== undefined,
+        transparentIndex: transparentIndex ?? 0,
+      });
       onprogress?.(i + 1);
     }
   } finally {

@@ -1,34 +1,33 @@
-/** Bitmaps of an SVG picture. */
+/** Bitmaps of pictures with their captions. */
+import { svgText, type Captioned } from './captioned';
 
-/** Pixels per SVG unit, for high-resolution screens. */
-const SCALE = 2;
-
-/** Paints the text of an SVG file, `scaled` by its own width and height. */
-async function paint(
-  svg: string,
-  scaled: (width: number, height: number) => number,
-): Promise<HTMLCanvasElement> {
+/** Paints a picture. The caption is drawn on it, because a picture does not have the fonts of the page. */
+async function paint({ svg, texts }: Captioned): Promise<HTMLCanvasElement> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(svg))}`;
   await image.decode();
-  const scale = scaled(image.naturalWidth, image.naturalHeight);
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(image.naturalWidth * scale);
-  canvas.height = Math.round(image.naturalHeight * scale);
-  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  context.drawImage(image, 0, 0);
+  for (const { text, x, y, size, weight, family, colour } of texts) {
+    context.font = `${weight} ${size}px ${family}`;
+    context.fillStyle = colour;
+    context.fillText(text, x, y);
+  }
   return canvas;
 }
 
 /** The picture as PNG. */
-export async function pngOf(svg: string): Promise<Blob> {
-  const canvas = await paint(svg, () => SCALE);
+export async function pngOf(picture: Captioned): Promise<Blob> {
+  const canvas = await paint(picture);
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png'),
   );
 }
 
-/** The pixels of the picture, whose longer side has `size`. */
-export async function rgbaOf(svg: string, size: number): Promise<ImageData> {
-  const canvas = await paint(svg, (width, height) => size / Math.max(width, height));
+/** The pixels of the picture. */
+export async function rgbaOf(picture: Captioned): Promise<ImageData> {
+  const canvas = await paint(picture);
   return canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -2,7 +2,9 @@
 
 import type { Box } from '../../board/geometry/layout';
 
-const SVG = 'http://www.w3.org/2000/svg';
+export const SVG = 'http://www.w3.org/2000/svg';
+/** Width of every picture, and the maximum height of the board in it, in pixels. */
+export const WIDTH = 1080;
 /** The properties that determine the appearance of a drawing. */
 const STYLE_PROPERTIES = [
   'fill',
@@ -86,7 +88,7 @@ function copy(element: Element): Element | undefined {
 }
 
 /** A colour as computed at the board. */
-function painted(colour: string, beside: Element): string {
+export function painted(colour: string, beside: Element): string {
   const probe = document.createElementNS(SVG, 'rect');
   probe.style.fill = colour;
   beside.append(probe);
@@ -116,8 +118,8 @@ export interface Source {
   box?: Box;
 }
 
-/** The picture as the text of an SVG file. */
-export function pictureOf({ drawn, background, title, box: shown }: Source): string {
+/** The picture as an SVG without a caption. */
+export function pictureOf({ drawn, background, title, box: shown }: Source): SVGSVGElement {
   const behind = painted(background, drawn);
   // A piece in animation is drawn in its final state.
   for (const animation of drawn.getAnimations?.({ subtree: true }) ?? []) {
@@ -128,7 +130,7 @@ export function pictureOf({ drawn, background, title, box: shown }: Source): str
   const [left, top, across, down] = box.map((value) => Number(value.toFixed(3)));
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', `${left} ${top} ${across} ${down}`);
-  const scale = 640 / Math.max(across!, down!);
+  const scale = WIDTH / Math.max(across!, down!);
   svg.setAttribute('width', String(Math.round(across! * scale)));
   svg.setAttribute('height', String(Math.round(down! * scale)));
   svg.setAttribute('role', 'img');
@@ -144,5 +146,5 @@ export function pictureOf({ drawn, background, title, box: shown }: Source): str
     defs.append(...needed);
     svg.insertBefore(defs, sheet);
   }
-  return new XMLSerializer().serializeToString(svg).replace(/<!--.*?-->/gs, '');
+  return svg;
 }

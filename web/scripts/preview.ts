@@ -1,0 +1,36 @@
+/** Vite plugin that adds the tags for the previews of links to the static edition. A server writes them itself. */
+import { readFileSync } from 'node:fs';
+import { FluentBundle, FluentResource } from '@fluent/bundle';
+import type { Plugin } from 'vite';
+
+const TEXTS = new URL('../../locales/en.ftl', import.meta.url);
+
+export function preview(): Plugin {
+  return {
+    name: 'ludoteca-preview',
+    apply: 'build',
+    transformIndexHtml() {
+      const texts = new FluentBundle('en', { useIsolating: false });
+      texts.addResource(new FluentResource(readFileSync(TEXTS, 'utf8')));
+      const intro = texts.getMessage('web-local-start-intro')?.value;
+      const description = intro ? texts.formatPattern(intro) : '';
+      // The build does not know its address, so the picture is relative to the page.
+      const tags = [
+        ['name', 'description', description],
+        ['property', 'og:type', 'website'],
+        ['property', 'og:title', 'Ludoteca'],
+        ['property', 'og:description', description],
+        ['property', 'og:image', './preview.png'],
+        ['property', 'og:image:width', '1200'],
+        ['property', 'og:image:height', '630'],
+        ['property', 'og:image:alt', 'Ludoteca'],
+        ['name', 'twitter:card', 'summary_large_image'],
+      ] as const;
+      return tags.map(([kind, name, content]) => ({
+        tag: 'meta',
+        attrs: { [kind]: name, content },
+        injectTo: 'head' as const,
+      }));
+    },
+  };
+}
