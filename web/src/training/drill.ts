@@ -62,21 +62,25 @@ class Drill implements Exercise {
 
   /** The number of the opponent's replies to the best first move; each begins a line. */
   async firstReplies(): Promise<number> {
-    const best = keeping((await this.#at([])).exact)[0];
-    return best ? (await this.#at([best.move])).exact.moves.length : 0;
+    const [best] = await this.solution();
+    return best ? (await this.#at([best])).exact.moves.length : 0;
   }
 
+  /** The first move; the rest of the line takes longer to find. */
   async solution(): Promise<readonly string[]> {
-    const moves: string[] = [];
-    for (;;) {
-      const { exact } = await this.#at(moves);
-      const best = keeping(exact)[0];
-      if (!best || exact.category === 'unknown') return moves;
-      moves.push(best.move);
+    const best = await this.#best([]);
+    return best ? [best] : [];
+  }
+
+  async sequel(solution: readonly string[]): Promise<readonly string[]> {
+    const moves = [...solution];
+    while (moves.length) {
       const reply = await this.#reply(moves);
-      if (reply === undefined) return moves;
-      moves.push(reply);
+      const best = reply && (await this.#best([...moves, reply]));
+      if (!reply || !best) break;
+      moves.push(reply, best);
     }
+    return moves.slice(solution.length);
   }
 
   async hint(moves: readonly string[]) {
@@ -84,6 +88,12 @@ class Drill implements Exercise {
     const best = keeping(exact)[0];
     const steps = best ? (pathOf(position.steps, best.move) ?? best.steps) : [];
     return areaHint(steps);
+  }
+
+  /** The first move that keeps a known value. */
+  async #best(moves: readonly string[]): Promise<string | undefined> {
+    const { exact } = await this.#at(moves);
+    return exact.category === 'unknown' ? undefined : keeping(exact)[0]?.move;
   }
 
   /** The reply of this line after own moves and their replies; undefined at its end. */

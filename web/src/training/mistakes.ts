@@ -33,8 +33,9 @@ export const mistakesOf = (judged: Iterable<Judged>, sides: readonly Side[]): Ju
 export function nudgeOf({ before, only_move: isOnly }: Judged): NudgeKind {
   const { kind, plies } = before.value;
   if (kind === 'win') {
-    if (plies === 1) return 'wins';
-    return plies == null ? 'keeps-win' : 'wins-soon';
+    if (plies == null) return 'keeps-win';
+    if (plies > 1) return 'wins-soon';
+    return 'wins';
   }
   return isOnly ? 'saves' : 'best';
 }
