@@ -77,7 +77,7 @@ const excess = (page: Page) =>
   });
 
 /** A running game, a finished one, a review and an analysis of Nine Men's Morris or 4mation. */
-const WITH_COLUMN = ['online-clock', 'online-won', 'review', 'analysis-exact'];
+const WITH_COLUMN = ['online-clock', 'online-days', 'online-won', 'review', 'analysis-exact'];
 
 describe.each(LANGUAGES)('in %s', (lang) => {
   it.each(WITH_COLUMN)('needs no scrolling at 1280×800: %s', async (name) => {
