@@ -49,6 +49,10 @@ export const gamesResign = (id: Value, body: Schemas['Resign']) =>
 export const gamesDraw = (id: Value, body: Schemas['Draw']) => POST(path`games/${id}/draw`, body);
 export const gamesHint = (id: Value, body: Schemas['SeqOnly']) =>
   POST(path`games/${id}/hint`, body);
+export const conditionalShow = (id: Value) => GET(path`games/${id}/conditional-moves`);
+export const conditionalStore = (id: Value, body: Schemas['NewConditionalLines']) =>
+  PUT(path`games/${id}/conditional-moves`, body);
+export const conditionalClear = (id: Value) => DELETE(path`games/${id}/conditional-moves`);
 export const gamesRematch = (id: Value) => POST(path`games/${id}/rematch`);
 export const gamesPly = (id: Value, ply: Value) => GET(path`games/${id}/plies/${ply}`);
 export const ownGamesStatistics = () => GET('games/statistics');

@@ -281,6 +281,14 @@ export interface components {
       /** @description Number of connections of spectators. */
       watching: number;
     };
+    /** @description Lines of conditional moves that still apply. */
+    ConditionalLines: {
+      /**
+       * @description Each line has, in turn, a move of the opponent and the client's reply. While it is the client's turn, lines
+       *     begin with the reply, which is about to be played.
+       */
+      lines: string[][];
+    };
     /** @description The content of a message. */
     Content:
       | {
@@ -974,6 +982,19 @@ export interface components {
       /** @description Whether the game counts for the ratings of both players. Rated games have a clock. */
       rated?: boolean;
       side?: components['schemas']['Side'] | null;
+    };
+    /** @description A request to replace the client's conditional moves. */
+    NewConditionalLines: {
+      /**
+       * @description At most 20 lines of at most 10 moves. Each begins with a move of the opponent and ends with a reply; after the
+       *     same moves, all lines have the same reply.
+       */
+      lines: string[][];
+      /**
+       * Format: int64
+       * @description The number of the last event that the client has seen.
+       */
+      seq: number;
     };
     /** @description A request to create a game. */
     NewGame: {
@@ -2007,7 +2028,7 @@ export interface components {
       /** @description The next steps; absent if there are none. */
       then?: components['schemas']['Step'][];
     };
-    /** @description A game in an event stream. */
+    /** @description A game in an event stream or a notice. */
     StreamedGame: {
       clock: components['schemas']['Control'] | null;
       /** @description The game's name, as `GET /api/rules` lists it. */
@@ -2023,7 +2044,7 @@ export interface components {
       players: components['schemas']['Players'];
       /** @description The options in short form. */
       short: string;
-      /** @description The side of the player who reads the stream. */
+      /** @description The side of the player who reads. */
       side: components['schemas']['Side'];
     };
     /** @description A subscription of the client's player. */
