@@ -161,6 +161,8 @@ fault-stuck = der Stein auf { $at } kann jetzt nicht ziehen
 fault-lost = es sind zu wenige Steine übrig: die Partie ist verloren
 fault-two-replies = du hast auf dieselben Züge schon eine andere Antwort vorbereitet; lösche zuerst diese Zugfolge
 fault-too-many-lines = in einer Partie kannst du höchstens 20 Zugfolgen speichern
+fault-holiday-dates = ein Urlaub beginnt frühestens heute und endet innerhalb eines Jahres
+fault-holiday-too-long = in einem Kalenderjahr gibt es 14 Urlaubstage
 
 ## Was an den Spielregeln falsch ist
 
@@ -1966,6 +1968,32 @@ web-conditional-save = Zugfolge speichern
 web-conditional-back = Einen Zug zurück
 web-conditional-pair = wenn { $move }, dann { $reply }
 web-conditional-delete = Löschen: { $line }
+
+## Freie Tage in Fernpartien
+
+web-days-off = Freie Tage
+web-days-off-about = An diesen Tagen steht deine Uhr in Fernpartien. Ein Tag beginnt und endet um Mitternacht UTC. Eine Änderung gilt ab sofort, nicht rückwirkend.
+web-days-off-weekends = Keine Uhr am Wochenende
+web-days-off-weekends-help = Samstag und Sonntag
+web-days-off-holiday = Urlaub
+web-days-off-first = Erster Tag
+web-days-off-last = Letzter Tag
+web-days-off-save = Urlaub nehmen
+web-days-off-planned = Vom { $first } bis zum { $last }
+web-days-off-end = Urlaub jetzt beenden
+web-days-off-cancel = Urlaub streichen
+web-days-off-left = { $count ->
+    [one] Dieses Jahr hast du noch einen Urlaubstag.
+   *[other] Dieses Jahr hast du noch { $count } Urlaubstage.
+  }
+web-days-off-until = { $who ->
+    [you] Du bist bis zum { $date } im Urlaub: Deine Uhr steht.
+   *[one] { $Name } ist bis zum { $date } im Urlaub.
+  }
+web-days-off-weekend = { $who ->
+    [you] Am Wochenende steht deine Uhr.
+   *[other] Am Wochenende steht die Uhr von { $name }.
+  }
 
 ## Mitteilungen zu Fernpartien, die der Server sendet
 

@@ -168,6 +168,8 @@ fault-stuck = the piece on { $at } cannot move now
 fault-lost = too few men are left: the game is lost
 fault-two-replies = you have already prepared another reply to the same moves; delete that line first
 fault-too-many-lines = you can save at most 20 lines in a game
+fault-holiday-dates = a holiday begins today or later, and ends within a year
+fault-holiday-too-long = there are 14 days of holiday in a calendar year
 
 ## What is wrong with rule options
 
@@ -2024,6 +2026,33 @@ web-conditional-save = Save this line
 web-conditional-back = Back one move
 web-conditional-pair = if { $move }, then { $reply }
 web-conditional-delete = Delete: { $line }
+
+## Days off in correspondence games
+
+web-days-off = Days off
+web-days-off-about = On these days your clock stands still in correspondence games. A day begins and ends at midnight UTC. A change applies from then on.
+web-days-off-weekends = No clock at weekends
+web-days-off-weekends-help = Saturday and Sunday
+web-days-off-holiday = Holiday
+web-days-off-first = First day
+web-days-off-last = Last day
+web-days-off-save = Take a holiday
+web-days-off-planned = From { $first } to { $last }
+web-days-off-end = End the holiday now
+web-days-off-cancel = Cancel the holiday
+web-days-off-left = { $count ->
+    [one] You have one more day of holiday this year.
+   *[other] You have { $count } more days of holiday this year.
+  }
+web-days-off-until = { $who ->
+    [you] You are on holiday until { $date }: your clock stands still.
+    [many] { $Name } are on holiday until { $date }.
+   *[one] { $Name } is on holiday until { $date }.
+  }
+web-days-off-weekend = { $who ->
+    [you] Your clock stands still at the weekend.
+   *[other] The clock of { $name } stands still at the weekend.
+  }
 
 ## Notifications of correspondence games, which the server sends
 

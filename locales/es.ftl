@@ -191,6 +191,8 @@ fault-stuck = la pieza de { $at } no se puede mover ahora
 fault-lost = quedan demasiado pocas fichas: la partida está perdida
 fault-two-replies = ya has preparado otra respuesta a las mismas jugadas; borra antes esa línea
 fault-too-many-lines = en una partida puedes guardar 20 líneas como máximo
+fault-holiday-dates = las vacaciones empiezan como pronto hoy y terminan en el plazo de un año
+fault-holiday-too-long = hay 14 días de vacaciones por año natural
 
 ## Qué falla en las opciones de reglas
 
@@ -2100,6 +2102,33 @@ web-conditional-save = Guardar esta línea
 web-conditional-back = Una jugada atrás
 web-conditional-pair = si { $move }, entonces { $reply }
 web-conditional-delete = Borrar: { $line }
+
+## Días libres en partidas por correspondencia
+
+web-days-off = Días libres
+web-days-off-about = En estos días se para tu reloj en las partidas por correspondencia. Un día empieza y termina a medianoche UTC. Un cambio vale desde ese momento.
+web-days-off-weekends = Sin reloj los fines de semana
+web-days-off-weekends-help = Sábado y domingo
+web-days-off-holiday = Vacaciones
+web-days-off-first = Primer día
+web-days-off-last = Último día
+web-days-off-save = Tomar vacaciones
+web-days-off-planned = Del { $first } al { $last }
+web-days-off-end = Terminar las vacaciones ya
+web-days-off-cancel = Anular las vacaciones
+web-days-off-left = { $count ->
+    [one] Te queda un día de vacaciones este año.
+   *[other] Te quedan { $count } días de vacaciones este año.
+  }
+web-days-off-until = { $who ->
+    [you] Estás de vacaciones hasta el { $date }: tu reloj está parado.
+    [many] { $Name } están de vacaciones hasta el { $date }.
+   *[one] { $Name } está de vacaciones hasta el { $date }.
+  }
+web-days-off-weekend = { $who ->
+    [you] Tu reloj se para el fin de semana.
+   *[other] El reloj de { $name } se para el fin de semana.
+  }
 
 ## Avisos de partidas por correspondencia, que envía el servidor
 

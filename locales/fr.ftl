@@ -191,6 +191,8 @@ fault-stuck = la pièce en { $at } ne peut pas bouger maintenant
 fault-lost = il reste trop peu de pions : la partie est perdue
 fault-two-replies = tu as déjà préparé une autre réponse aux mêmes coups ; supprime d’abord cette suite
 fault-too-many-lines = tu peux enregistrer au plus 20 suites dans une partie
+fault-holiday-dates = des vacances commencent au plus tôt aujourd’hui et finissent dans l’année qui vient
+fault-holiday-too-long = il y a 14 jours de vacances par année civile
 
 ## Ce qui ne va pas dans les options des règles
 
@@ -2092,6 +2094,33 @@ web-conditional-save = Enregistrer cette suite
 web-conditional-back = Un coup en arrière
 web-conditional-pair = si { $move }, alors { $reply }
 web-conditional-delete = Supprimer : { $line }
+
+## Jours de repos dans les parties par correspondance
+
+web-days-off = Jours de repos
+web-days-off-about = Ces jours-là, ta pendule est arrêtée dans les parties par correspondance. Un jour commence et finit à minuit UTC. Un changement vaut à partir de ce moment.
+web-days-off-weekends = Pas de pendule le week-end
+web-days-off-weekends-help = Samedi et dimanche
+web-days-off-holiday = Vacances
+web-days-off-first = Premier jour
+web-days-off-last = Dernier jour
+web-days-off-save = Prendre des vacances
+web-days-off-planned = Du { $first } au { $last }
+web-days-off-end = Terminer les vacances maintenant
+web-days-off-cancel = Annuler les vacances
+web-days-off-left = { $count ->
+    [one] Il te reste { $count } jour de vacances cette année.
+   *[other] Il te reste { $count } jours de vacances cette année.
+  }
+web-days-off-until = { $who ->
+    [you] Tu es en vacances jusqu’au { $date } : ta pendule est arrêtée.
+    [many] { $Name } sont en vacances jusqu’au { $date }.
+   *[one] { $Name } est en vacances jusqu’au { $date }.
+  }
+web-days-off-weekend = { $who ->
+    [you] Ta pendule est arrêtée le week-end.
+   *[other] Pendule arrêtée le week-end : { $name }.
+  }
 
 ## Notifications des parties par correspondance, envoyées par le serveur
 

@@ -25,6 +25,7 @@ pub mod accounts;
 mod announcer;
 pub mod challenges;
 pub mod chat;
+pub mod days_off;
 pub mod explorer;
 mod feed;
 pub mod live_games;

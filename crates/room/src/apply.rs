@@ -2,7 +2,7 @@
 
 use ludoteca_rules::{Outcome, Reason, Side};
 
-use crate::{Event, Player, Refusal, Room, Timing};
+use crate::{Event, Player, Refusal, Room, TimeControl, Timing};
 
 impl Room {
     /// Applies an event, which gets the number [`seq`](Self::seq)` + 1`.
@@ -68,6 +68,17 @@ impl Room {
                 self.side_to_move()?;
                 match &mut self.clock {
                     Some(clock) if clock.turn_began().is_some() => clock.restart(*timing),
+                    _ => return Err(Refusal::WrongTiming),
+                }
+            }
+            Event::DaysOff { side, days_off, at } => {
+                let is_to_move = self.side_to_move()? == *side;
+                match &mut self.clock {
+                    Some(clock)
+                        if matches!(clock.control(), TimeControl::Correspondence { .. }) =>
+                    {
+                        clock.set_days_off(*side, *days_off, is_to_move, *at);
+                    }
                     _ => return Err(Refusal::WrongTiming),
                 }
             }

@@ -2,7 +2,7 @@
 
 use ludoteca_rules::Side;
 
-use crate::{TimeControl, Timestamp};
+use crate::{DaysOff, TimeControl, Timestamp};
 
 /// The time of a move, and the time left on the clock after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,6 +36,8 @@ pub struct Clock {
     lag_quota: [u64; 2],
     /// When the turn of the side to move began; `None` before the game begins.
     turn_began: Option<Timestamp>,
+    /// Days on which the time of each side does not run. There are none unless moves have days.
+    days_off: [DaysOff; 2],
 }
 
 impl Clock {
@@ -56,7 +58,8 @@ impl Clock {
 
     pub(crate) const fn new(control: TimeControl) -> Self {
         let left = [control.initial_millis(); 2];
-        Self { control, left, lag_quota: [control.lag_millis(); 2], turn_began: None }
+        let lag_quota = [control.lag_millis(); 2];
+        Self { control, left, lag_quota, turn_began: None, days_off: [DaysOff::NONE; 2] }
     }
 
     /// The time control.
@@ -78,17 +81,16 @@ impl Clock {
     /// When the time of `side`, which is to move, is up. Until then its reserve of compensation for
     /// network delay counts too.
     pub(crate) fn deadline(&self, side: Side, is_first_move: bool) -> Option<Timestamp> {
-        let allowed = if is_first_move {
-            self.control.first_move_millis()
-        } else {
-            self.left(side).saturating_add(self.lag_quota[side as usize])
+        let allowed = match self.control {
+            TimeControl::Fischer { .. } if is_first_move => Self::FIRST_MOVE_MILLIS,
+            _ => self.left(side).saturating_add(self.lag_quota[side as usize]),
         };
-        Some(self.turn_began?.after(allowed))
+        Some(self.days_off(side).after(self.turn_began?, allowed))
     }
 
     /// Whether the time of `side`, which is to move, is up. A move may still use the lag reserve.
     pub(crate) fn is_up(&self, side: Side, now: Timestamp) -> bool {
-        self.turn_began.is_some_and(|began| now.since(began) >= self.left(side))
+        self.turn_began.is_some_and(|began| self.running(side, began, now) >= self.left(side))
     }
 
     /// The timing of a move of `side` that arrives now, on a connection with this network delay;
@@ -106,9 +108,13 @@ impl Clock {
         // The clocks of two servers may differ.
         let at = now.max(began);
         if is_first_move {
-            return Some(Timing { at, left: self.left(side), lag: 0 });
+            let left = match self.control {
+                TimeControl::Fischer { .. } => self.left(side),
+                TimeControl::Correspondence { .. } => self.control.initial_millis(),
+            };
+            return Some(Timing { at, left, lag: 0 });
         }
-        let used = at.since(began);
+        let used = self.running(side, began, at);
         let lag = delay.min(self.lag_quota[side as usize]).min(used);
         let rest = self.left(side).checked_sub(used - lag).filter(|&rest| rest > 0)?;
         let left = match self.control {
@@ -151,6 +157,33 @@ impl Clock {
         TurnTiming { at, first: left(Side::First), second: left(Side::Second) }
     }
 
+    /// The days on which the time of `side` does not run.
+    pub const fn days_off(&self, side: Side) -> DaysOff {
+        self.days_off[side as usize]
+    }
+
+    /// Milliseconds of the time of `side` from one time to another, if it is to move.
+    pub(crate) fn running(&self, side: Side, from: Timestamp, until: Timestamp) -> u64 {
+        self.days_off(side).running(from, until)
+    }
+
+    /// Changes the days off of `side` from now on. If it is to move, the turn continues with the time that is left.
+    pub(crate) fn set_days_off(
+        &mut self,
+        side: Side,
+        days_off: DaysOff,
+        is_to_move: bool,
+        now: Timestamp,
+    ) {
+        if let Some(began) = self.turn_began.filter(|_| is_to_move) {
+            let at = now.max(began);
+            let used = self.running(side, began, at);
+            self.left[side as usize] = self.left(side).saturating_sub(used);
+            self.turn_began = Some(at);
+        }
+        self.days_off[side as usize] = days_off;
+    }
+
     /// Begins the first turn.
     pub(crate) const fn begin(&mut self, at: Timestamp) {
         self.turn_began = Some(at);
@@ -186,14 +219,6 @@ impl TimeControl {
         match self {
             Self::Fischer { .. } => Clock::MIN_AFTER_OUTAGE_MILLIS,
             Self::Correspondence { .. } => Clock::MIN_AFTER_OUTAGE_CORRESPONDENCE_MILLIS,
-        }
-    }
-
-    /// Milliseconds within which each side has to make its first move.
-    const fn first_move_millis(self) -> u64 {
-        match self {
-            Self::Fischer { .. } => Clock::FIRST_MOVE_MILLIS,
-            Self::Correspondence { .. } => self.initial_millis(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use ludoteca_rules::Side;
 
-use crate::{Name, PlayerId};
+use crate::{DaysOff, Name, PlayerId};
 
 /// A command to a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +45,13 @@ pub enum Command {
         side: Side,
         /// Milliseconds for which the opponent has been disconnected.
         absent: u64,
+    },
+    /// Changes the days off of a side in a correspondence game.
+    DaysOff {
+        /// The side.
+        side: Side,
+        /// The days off from now on.
+        days_off: DaysOff,
     },
     /// Begins the clock, or ends the game if the time of the side to move is up. Causes no event
     /// if there is nothing to do. The driver issues it at [`Room::deadline`](crate::Room::deadline).

@@ -5,7 +5,7 @@
 
 use ludoteca_rules::{Fault, Side};
 
-use crate::{Clock, Event, Refusal, Room, TimeControl};
+use crate::{Event, Refusal, Room};
 
 /// A move of the opponent, the reply to it, and so on; the last move is a reply.
 pub type Line = Vec<String>;
@@ -77,17 +77,6 @@ impl ConditionalMoves {
         };
         let rest = |line: &Line| Some(line.strip_prefix(played)?.to_vec());
         self.lines.iter().filter_map(rest).filter(|rest| !rest.is_empty()).collect()
-    }
-}
-
-impl Room {
-    /// Whether players may prepare replies: a correspondence game between two people is being played.
-    pub fn takes_conditional_moves(&self) -> bool {
-        let control = self.clock().map(Clock::control);
-        matches!(control, Some(TimeControl::Correspondence { .. }))
-            && self.seats().are_of_two_people()
-            && self.seats().vacant().next().is_none()
-            && self.to_move().is_some()
     }
 }
 

@@ -111,6 +111,13 @@ impl Room {
                 self.check_left(side.other(), absent, now)?;
                 Event::Left { side: side.other() }
             }
+            Command::DaysOff { side, days_off } => {
+                self.check_seat(side, player)?;
+                if self.seq() >= Self::MAX_EVENTS / 2 {
+                    return Err(Refusal::TooLong);
+                }
+                Event::DaysOff { side, days_off, at: now }
+            }
             Command::Tick => return Err(Refusal::NotForDriver),
         };
         self.after(vec![event])

@@ -2,7 +2,7 @@
 
 use ludoteca_rules::Side;
 
-use crate::{Name, PlayerId, Timestamp, Timing, TurnTiming};
+use crate::{DaysOff, Name, PlayerId, Timestamp, Timing, TurnTiming};
 
 /// An event in a room. Events are numbered from 1, without gaps.
 ///
@@ -43,6 +43,15 @@ pub enum Event {
     Resumed {
         /// The clock from then on.
         timing: TurnTiming,
+    },
+    /// The days off of a player changed. Days before are not affected.
+    DaysOff {
+        /// The side that the player plays.
+        side: Side,
+        /// The days off from then on.
+        days_off: DaysOff,
+        /// When they changed.
+        at: Timestamp,
     },
     /// A side requested to take moves back to its last turn. A move withdraws the request.
     UndoRequested {

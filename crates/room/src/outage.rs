@@ -94,15 +94,17 @@ impl Room {
         self.deadline()?;
         let clock = self.clock?;
         let began = clock.turn_began()?;
+        let side = self.to_move()?;
         let (at, used) = if began > now.after(Self::MAX_CLOCK_DIFFERENCE_MILLIS) {
             (now, 0)
         } else {
             let in_turn = outages.iter().rev().take_while(|outage| outage.until > began);
             let at = in_turn.clone().next()?.until;
-            let lost: u64 = in_turn.map(|outage| outage.until.since(outage.from.max(began))).sum();
-            (at, at.since(began).saturating_sub(lost))
+            let lost = |outage: &Outage| clock.running(side, outage.from.max(began), outage.until);
+            let lost: u64 = in_turn.map(lost).sum();
+            (at, clock.running(side, began, at).saturating_sub(lost))
         };
-        let running = self.to_move().filter(|_| self.is_clock_running());
+        let running = self.is_clock_running().then_some(side);
         let timing = clock.resume(running, at, used);
         self.after(vec![Event::Resumed { timing }]).ok()
     }

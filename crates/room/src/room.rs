@@ -120,6 +120,15 @@ impl Room {
         self.clock.as_ref()
     }
 
+    /// Whether a correspondence game between two people is being played.
+    pub fn is_running_correspondence(&self) -> bool {
+        let control = self.clock.map(|clock| clock.control());
+        matches!(control, Some(TimeControl::Correspondence { .. }))
+            && self.seats.are_of_two_people()
+            && self.seats.vacant().next().is_none()
+            && self.to_move().is_some()
+    }
+
     /// When the driver has to issue [`Command::Tick`](crate::Command::Tick) next; `None` if no time
     /// runs. It is in the past if the players are complete and the clock has to begin.
     pub fn deadline(&self) -> Option<Timestamp> {

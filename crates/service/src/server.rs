@@ -10,7 +10,7 @@ use ludoteca_cluster::bus::nats::Nats;
 use ludoteca_cluster::bus::{BusError, BusUrl, Incoming};
 use ludoteca_cluster::leases;
 use ludoteca_community::explorer::{self, Index};
-use ludoteca_community::{account_deletion, live_games, lobby};
+use ludoteca_community::{account_deletion, days_off, live_games, lobby};
 use ludoteca_engine::Knowledge;
 use ludoteca_gate::Limits;
 use ludoteca_gate::{
@@ -366,6 +366,9 @@ impl Server {
         });
         spawn(&app, |app| async move {
             account_deletion::run(&app.store, &app.rooms, &app.closing).await;
+        });
+        spawn(&app, |app| async move {
+            days_off::run(&app.store, &app.rooms, &app.closing).await;
         });
         spawn(&app, |app| async move { app.accounts.end_grants(&app.closing).await });
         if let Some((listener, _)) = metrics {

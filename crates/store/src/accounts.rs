@@ -225,6 +225,7 @@ impl Store {
             "DELETE FROM blocks WHERE player = $1",
             "DELETE FROM push_subscriptions WHERE player = $1",
             "DELETE FROM training WHERE player = $1",
+            "DELETE FROM days_off WHERE player = $1",
         ];
         let player = account.owner.player();
         let of_account = of_account.map(|statement| sql(statement).bind(account.number));

@@ -80,6 +80,13 @@ pub(crate) const STEPS: &[Step] = &[
         sqlite: include_str!("../migrations/sqlite/0022_conditional_moves.sql"),
         postgres: include_str!("../migrations/postgres/0022_conditional_moves.sql"),
     },
+    Step {
+        version: 23,
+        // Earlier programs do not read the events.
+        needs: 23,
+        sqlite: include_str!("../migrations/sqlite/0023_days_off.sql"),
+        postgres: include_str!("../migrations/postgres/0023_days_off.sql"),
+    },
 ];
 
 /// The version that this program writes.

@@ -69,7 +69,7 @@ pub(super) const TALLIES: Table = table! {
 };
 
 /// All tables.
-pub(super) const TABLES: [Table; 27] = [
+pub(super) const TABLES: [Table; 28] = [
     GAMES,
     EVENTS,
     IMPORTS,
@@ -148,5 +148,10 @@ pub(super) const TABLES: [Table; 27] = [
         conditional_moves, false:
         game Int, player Blob, side Text, seq Int, ply Int, lines Text, at Int;
         game, player
+    },
+    table! {
+        days_off, false:
+        player Blob, weekends Flag, first Int, last Int, year Int, used Int, at Int, pending Flag;
+        player
     },
 ];

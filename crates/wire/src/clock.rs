@@ -1,6 +1,6 @@
 //! Clocks, as clients see and request them.
 
-use ludoteca_room::{Room, TimeControl, TimeControlError, Timestamp};
+use ludoteca_room::{self as room, Room, TimeControl, TimeControlError, Timestamp};
 use ludoteca_rules::{Fault, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -72,6 +72,49 @@ pub struct ClockInfo {
     /// side's first move, the game is aborted at this time.
     #[schema(required)]
     pub deadline: Option<u64>,
+    /// The days off of the first side; null if there are none.
+    #[schema(required)]
+    pub first_days_off: Option<DaysOff>,
+    /// The days off of the second side; null if there are none.
+    #[schema(required)]
+    pub second_days_off: Option<DaysOff>,
+}
+
+/// Days on which the time of a player does not run in correspondence games. Days are those of UTC, counted from
+/// 1970-01-01.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DaysOff {
+    /// Whether Saturdays and Sundays are days off.
+    pub weekends: bool,
+    /// A holiday; null if there is none.
+    #[serde(default)]
+    #[schema(required)]
+    pub holiday: Option<Holiday>,
+}
+
+/// Consecutive days.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Holiday {
+    /// The first day.
+    pub first: u32,
+    /// The last day.
+    pub last: u32,
+}
+
+impl From<room::DaysOff> for DaysOff {
+    fn from(room::DaysOff { weekends, holiday }: room::DaysOff) -> Self {
+        let days = |room::Holiday { first, last }| Holiday { first, last };
+        Self { weekends, holiday: holiday.map(days) }
+    }
+}
+
+impl From<DaysOff> for room::DaysOff {
+    fn from(DaysOff { weekends, holiday }: DaysOff) -> Self {
+        let days = |Holiday { first, last }| room::Holiday { first, last };
+        Self { weekends, holiday: holiday.map(days) }
+    }
 }
 
 impl ClockInfo {
@@ -79,6 +122,10 @@ impl ClockInfo {
     pub(crate) fn of(room: &Room) -> Option<Self> {
         let clock = room.clock()?;
         let turn_began = clock.turn_began().map(Timestamp::as_millis);
+        let days_off = |side| {
+            let days_off = clock.days_off(side);
+            (!days_off.is_empty()).then(|| days_off.into())
+        };
         Some(Self {
             control: clock.control().into(),
             first: clock.left(Side::First),
@@ -86,6 +133,8 @@ impl ClockInfo {
             turn_began,
             is_running: room.is_clock_running(),
             deadline: turn_began.and(room.deadline()).map(Timestamp::as_millis),
+            first_days_off: days_off(Side::First),
+            second_days_off: days_off(Side::Second),
         })
     }
 }

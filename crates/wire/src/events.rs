@@ -37,6 +37,12 @@ pub enum Event {
     },
     /// The clocks continue after an outage of the service, whose time they leave out.
     Resume,
+    /// The days off of a player changed.
+    DaysOff {
+        /// The player's side.
+        #[schema(value_type = schema::Side)]
+        side: Side,
+    },
     /// A player resigned.
     Resign {
         /// The side that resigned.
@@ -93,6 +99,7 @@ impl From<&room::Event> for Event {
             room::Event::Moved { side, ref mv, .. } => Self::Move { side, mv: mv.clone() },
             room::Event::Undone { plies, .. } => Self::Undo { plies },
             room::Event::Resumed { .. } => Self::Resume,
+            room::Event::DaysOff { side, .. } => Self::DaysOff { side },
             room::Event::UndoRequested { side } => Self::UndoRequest { side },
             room::Event::UndoDeclined { side } => Self::UndoDecline { side },
             room::Event::Resigned { side } => Self::Resign { side },

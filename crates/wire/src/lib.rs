@@ -47,7 +47,7 @@ mod wording;
 
 pub use analysis::{Analysis, ReviewRequest, Reviewed};
 pub use body::{parse, read_query};
-pub use clock::{ClockInfo, Control};
+pub use clock::{ClockInfo, Control, DaysOff, Holiday};
 pub use error::Error;
 pub use events::{Event, NumberedEvent, PresenceSummary, RoomUpdate};
 pub use hint::Hint;

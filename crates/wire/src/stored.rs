@@ -7,7 +7,8 @@
 use std::borrow::Cow;
 
 use ludoteca_room::{
-    Event, Name, Player, PlayerId, Seats, TimeControl, Timestamp, Timing, TurnTiming,
+    DaysOff, Event, Holiday, Name, Player, PlayerId, Seats, TimeControl, Timestamp, Timing,
+    TurnTiming,
 };
 use ludoteca_rules::Side;
 use serde::{Deserialize, Serialize};
@@ -36,6 +37,11 @@ pub struct StoredEvent {
     plies: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     timing: Option<StoredTiming>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    weekends: bool,
+    /// The first and the last day of a holiday.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    holiday: Option<(u32, u32)>,
 }
 
 /// The effect of an event on the clock; all in milliseconds.
@@ -105,6 +111,11 @@ impl From<&Event> for StoredEvent {
                 Self { plies: Some(plies), timing: timing.map(Into::into), ..of("undo") }
             }
             Event::Resumed { timing } => Self { timing: Some(timing.into()), ..of("resume") },
+            Event::DaysOff { side, days_off: DaysOff { weekends, holiday }, at } => {
+                let (at, holiday) =
+                    (Some(at.as_millis()), holiday.map(|days| (days.first, days.last)));
+                Self { at, weekends, holiday, ..by(side, "days-off") }
+            }
             Event::UndoRequested { side } => by(side, "undo-request"),
             Event::UndoDeclined { side } => by(side, "undo-decline"),
             Event::Resigned { side } => by(side, "resign"),
@@ -122,7 +133,19 @@ impl TryFrom<StoredEvent> for Event {
     type Error = String;
 
     fn try_from(event: StoredEvent) -> Result<Self, String> {
-        let StoredEvent { kind, side, player, name, account, at, mv, plies, timing } = event;
+        let StoredEvent {
+            kind,
+            side,
+            player,
+            name,
+            account,
+            at,
+            mv,
+            plies,
+            timing,
+            weekends,
+            holiday,
+        } = event;
         let side = || required(side, "side");
         Ok(match &*kind {
             "sit" => {
@@ -146,6 +169,11 @@ impl TryFrom<StoredEvent> for Event {
                 Self::Undone { plies: required(plies, "plies")?, timing }
             }
             "resume" => Self::Resumed { timing: required(timing, "timing")?.try_into()? },
+            "days-off" => {
+                let holiday = holiday.map(|(first, last)| Holiday { first, last });
+                let at = Timestamp::from_millis(required(at, "at")?);
+                Self::DaysOff { side: side()?, days_off: DaysOff { weekends, holiday }, at }
+            }
             "undo-request" => Self::UndoRequested { side: side()? },
             "undo-decline" => Self::UndoDeclined { side: side()? },
             "resign" => Self::Resigned { side: side()? },
@@ -321,6 +349,21 @@ mod tests {
             (
                 Event::Resumed { timing: TurnTiming { at, first: 8, second: 9 } },
                 r#"{"type":"resume","timing":{"at":7,"first":8,"second":9}}"#,
+            ),
+            (
+                Event::DaysOff { side, days_off: DaysOff::NONE, at },
+                r#"{"type":"days-off","side":"second","at":7}"#,
+            ),
+            (
+                Event::DaysOff {
+                    side,
+                    days_off: DaysOff {
+                        weekends: true,
+                        holiday: Some(Holiday { first: 8, last: 9 }),
+                    },
+                    at,
+                },
+                r#"{"type":"days-off","side":"second","at":7,"weekends":true,"holiday":[8,9]}"#,
             ),
             (Event::UndoRequested { side }, r#"{"type":"undo-request","side":"second"}"#),
             (Event::UndoDeclined { side }, r#"{"type":"undo-decline","side":"second"}"#),

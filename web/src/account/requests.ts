@@ -1,7 +1,7 @@
 /** The requests about the account, apart from the others because few pages make them. */
 import { call } from '../api/client';
 import * as routes from '../api/account-routes';
-import type { TokenRequest, Tokens } from '../api/model';
+import type { DaysOff, OwnDaysOff, TokenRequest, Tokens } from '../api/model';
 import type { components } from '../api/types';
 
 export type Account = components['schemas']['Account'];
@@ -32,6 +32,8 @@ export const accountApi = {
   /** The players whom the user has blocked. */
   blocked: () => call<{ players: Blocked[] }>(routes.chatBlocked()).then(({ players }) => players),
   unblock: (player: string) => call<void>(routes.chatUnblock(player)),
+  daysOff: () => call<OwnDaysOff>(routes.daysOffShow()),
+  setDaysOff: (daysOff: DaysOff) => call<OwnDaysOff>(routes.daysOffStore(daysOff)),
   tokens: () => call<Tokens>(routes.tokensList()),
   createToken: (token: TokenRequest) => call<{ token: string }>(routes.tokensCreate(token)),
   revokeToken: (id: number) => call<void>(routes.tokensRevoke(id)),

@@ -52,6 +52,8 @@ export type PuzzleInfo = WithOptions<Schemas['PuzzleInfo']>;
 export type PuzzleAttempt = Schemas['PuzzleAttempt'];
 export type PuzzleVerdict = Schemas['PuzzleAnswer'];
 
+export type DaysOff = Schemas['DaysOff'];
+export type OwnDaysOff = Schemas['OwnDaysOff'];
 export type ConditionalLines = Schemas['ConditionalLines'];
 
 /** The game after its first `ply` moves. */

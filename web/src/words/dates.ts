@@ -18,3 +18,10 @@ export const formatDay = (milliseconds: number, lang: string): string =>
   new Intl.DateTimeFormat(regionOf(lang, navigator.languages), { dateStyle: 'medium' }).format(
     milliseconds,
   );
+
+/** A day of UTC that begins at this time. */
+export const formatUtcDay = (milliseconds: number, lang: string): string =>
+  new Intl.DateTimeFormat(regionOf(lang, navigator.languages), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(milliseconds);

@@ -83,7 +83,7 @@ impl LiveRoom {
 
     /// Plays a prepared reply in a task of its own, if there may be one in `room`.
     pub(super) fn play_prepared_soon(self: &Arc<Self>, room: &Room) {
-        if !room.takes_conditional_moves() {
+        if !room.is_running_correspondence() {
             return;
         }
         let room = Arc::clone(self);
@@ -105,7 +105,7 @@ impl LiveRoom {
         let state = self.state();
         let room = state.live.room();
         let side = room.seats().sides_of(player).next().ok_or(Refusal::NotSeated)?;
-        if room.takes_conditional_moves() {
+        if room.is_running_correspondence() {
             return Ok(side);
         }
         let detail = "conditional moves are for a running correspondence game between two people";

@@ -160,6 +160,7 @@ impl LiveRoom {
             let is_stored = matches!(appended, Ok(Appended::Yes(_)));
             performing.done(Some(Input::Appended(appended)));
             if is_stored {
+                room.update_days_off_soon(&of_task.events);
                 room.play_prepared_soon(&of_task.next);
             }
         };

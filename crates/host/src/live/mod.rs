@@ -1,6 +1,7 @@
 //! A room that is being played or watched: the server's host of a [`live::LiveRoom`].
 
 mod conditional;
+mod days_off;
 mod effects;
 mod failure;
 mod lifetime;

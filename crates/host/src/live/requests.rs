@@ -71,7 +71,7 @@ impl LiveRoom {
         }
     }
 
-    async fn command(
+    pub(super) async fn command(
         self: &Arc<Self>,
         by: PlayerId,
         seq: Option<u64>,

@@ -96,7 +96,8 @@ impl<F: Failure> LiveRoom<F> {
     /// Whether the events after number `seq`, which a player has not seen, leave the position and all requests as they
     /// were.
     pub(super) fn has_seen_all(&self, seq: u64) -> bool {
-        let is_neutral = |event: &Event| matches!(event, Event::Resumed { .. });
+        let is_neutral =
+            |event: &Event| matches!(event, Event::Resumed { .. } | Event::DaysOff { .. });
         seq <= self.room().seq() && self.events_since(seq).iter().all(is_neutral)
     }
 

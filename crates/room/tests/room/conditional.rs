@@ -82,7 +82,7 @@ fn impossible_lines_are_rejected_with_their_place() {
 
 #[test]
 fn only_correspondence_games_of_two_people_take_them() {
-    let takes = |log: GameLog| log.room().takes_conditional_moves();
+    let takes = |log: GameLog| log.room().is_running_correspondence();
     let days = TimeControl::correspondence(3).unwrap();
     assert!(takes(timed(two_people(), days)));
     assert!(!takes(timed(waiting(), days)));

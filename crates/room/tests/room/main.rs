@@ -4,6 +4,7 @@ mod claims;
 mod clock_undo;
 mod clocks;
 mod conditional;
+mod days_off;
 mod draws;
 mod ends;
 mod first_moves;

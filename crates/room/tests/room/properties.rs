@@ -145,7 +145,19 @@ fn check_clock(before: &Room, event: &Event, after: &Room) -> Result<(), TestCas
                 prop_assert_eq!(clock.left(side), expected, "{:?} after {:?}", event, had);
             }
             TimeControl::Correspondence { days } => {
-                prop_assert_eq!(clock.left(side), u64::from(days) * DAY);
+                let expected = match event {
+                    Event::Moved { side: mover, .. } if *mover != side => had.left(side),
+                    Event::Moved { .. } | Event::Undone { .. } => u64::from(days) * DAY,
+                    Event::DaysOff { side: of, at, .. }
+                        if *of == side && before.to_move() == Some(side) =>
+                    {
+                        let began = had.turn_began().unwrap_or(*at);
+                        had.left(side) - had.days_off(side).running(began, *at)
+                    }
+                    _ => had.left(side),
+                };
+                prop_assert_eq!(clock.left(side), expected);
+                prop_assert!(expected > 0);
             }
         }
     }
@@ -165,7 +177,10 @@ fn check_clock(before: &Room, event: &Event, after: &Room) -> Result<(), TestCas
 fn rest(room: &Room, side: Side, at: Timestamp, lag: u64) -> u64 {
     let clock = room.clock().expect("a game with a clock");
     let runs = room.is_clock_running() && room.to_move() == Some(side);
-    let used = clock.turn_began().filter(|_| runs).map_or(0, |began| at.since(began));
+    let used = clock
+        .turn_began()
+        .filter(|_| runs)
+        .map_or(0, |began| clock.days_off(side).running(began, at));
     (clock.left(side) + lag).saturating_sub(used)
 }
 

@@ -1,11 +1,13 @@
 //! Random rooms, commands and events.
 
-use ludoteca_room::{Actor, Command, Event, Player, Room, Seats, TimeControl, Timing, TurnTiming};
+use ludoteca_room::{
+    Actor, Command, DaysOff, Event, Holiday, Player, Room, Seats, TimeControl, Timing, TurnTiming,
+};
 use ludoteca_rules::{Game, Side};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use super::{ANA, EVA, LUIS, NOW, computer};
+use super::{ANA, DAY, EVA, LUIS, NOW, computer};
 
 /// A command of a random game, with legal moves to choose from.
 #[derive(Clone, Debug)]
@@ -16,6 +18,17 @@ pub(super) enum Choice {
 
 fn side() -> impl Strategy<Value = Side> {
     select(&Side::BOTH[..])
+}
+
+/// Days off around the time of the tests.
+fn days_off() -> impl Strategy<Value = DaysOff> {
+    let today = (NOW.as_millis() / DAY) as u32;
+    let holiday = (0..4_u32, 0..4_u32).prop_map(move |(first, days)| {
+        let first = today + first;
+        Holiday { first, last: first + days }
+    });
+    (any::<bool>(), prop::option::of(holiday))
+        .prop_map(|(weekends, holiday)| DaysOff { weekends, holiday })
 }
 
 pub(super) fn choice() -> impl Strategy<Value = Choice> {
@@ -37,6 +50,8 @@ pub(super) fn choice() -> impl Strategy<Value = Choice> {
         2 => (side(), 0..120_000_u64)
             .prop_map(|(side, absent)| Choice::Any(Command::ClaimWin { side, absent })),
         6 => side().prop_map(|side| Choice::Any(Command::Sit { side, name: None })),
+        4 => (side(), days_off())
+            .prop_map(|(side, days_off)| Choice::Any(Command::DaysOff { side, days_off })),
     ]
 }
 
@@ -78,6 +93,8 @@ pub(super) fn event() -> impl Strategy<Value = Event> {
             .prop_map(|(plies, timing)| Event::Undone { plies, timing }),
         1 => side().prop_map(|side| Event::Seated { side, player: EVA, name: None }),
         1 => at().prop_map(|at| Event::Started { at }),
+        1 => (side(), days_off(), at())
+            .prop_map(|(side, days_off, at)| Event::DaysOff { side, days_off, at }),
         1 => side().prop_map(|side| Event::UndoRequested { side }),
         1 => side().prop_map(|side| Event::UndoDeclined { side }),
         1 => side().prop_map(|side| Event::Resigned { side }),

@@ -1,6 +1,6 @@
 //! Clients: players and spectators, who know only what they have received.
 
-use ludoteca_room::{Command, Event, GameLog, PlayerId, Room};
+use ludoteca_room::{Command, DaysOff, Event, GameLog, PlayerId, Room};
 use ludoteca_rules::Side;
 
 use crate::audit::Invariant;
@@ -222,6 +222,11 @@ fn choose(client: &Client, rng: &mut fastrand::Rng) -> Option<Command> {
         10 => return Some(Command::ClaimWin { side, absent: rng.u64(0..100_000) }),
         // Usually out of turn, or illegal.
         11..13 => return Some(Command::mv("a1")),
+        // Only in correspondence games.
+        13..17 => {
+            let days_off = DaysOff { weekends: rng.bool(), holiday: None };
+            return Some(Command::DaysOff { side, days_off });
+        }
         _ => {}
     }
     (room.to_move() == Some(side)).then(|| legal_move(room, rng))

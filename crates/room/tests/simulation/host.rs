@@ -301,7 +301,8 @@ impl World {
                 let decided = hosted.appended.as_ref();
                 let events = decided.map_or(Vec::new(), |decided| decided.events.clone());
                 let after = seq - events.len() as u64;
-                let is_neutral = |event: &Event| matches!(event, Event::Resumed { .. });
+                let is_neutral =
+                    |event: &Event| matches!(event, Event::Resumed { .. } | Event::DaysOff { .. });
                 let has_seen_all = |known| {
                     let events = hosted.live.as_ref().map_or(&[][..], |it| it.events_since(known));
                     known <= after && events[..(after - known) as usize].iter().all(is_neutral)

@@ -39,12 +39,13 @@ use self::world::{Sabotage, World};
 const SEEDS: u64 = 300;
 
 /// Situations that 200 runs must reach several times.
-const REACHED: [&str; 18] = [
+const REACHED: [&str; 19] = [
     "aborted",
     "acted on a lease",
     "another node writes",
     "client ahead of a node",
     "command repeated",
+    "days off",
     "draw agreed",
     "draw refused",
     "events found after a failed write",

@@ -10,6 +10,7 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use ludoteca_room::Name;
 use ludoteca_store::Filter;
 use ludoteca_store::id::player_text;
+use ludoteca_wire::DaysOff;
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 
@@ -84,6 +85,7 @@ async fn about(app: &App, identity: Identity) -> Result<Value, Error> {
     let written = app.store.written(player).await?;
     let focus = app.store.focus_losses_of(player).await?;
     let conditional = app.store.conditional_moves_of(player).await?;
+    let days_off = DaysOff::from(app.store.days_off(player).await?.days_off);
     let training = training::of(app, player).await?;
     Ok(json!({
         "player": {"id": player_text(player), "name": name},
@@ -94,6 +96,7 @@ async fn about(app: &App, identity: Identity) -> Result<Value, Error> {
         "reports": written.reports,
         "focus": focus,
         "conditional": conditional,
+        "days_off": days_off,
         "training": training.content,
     }))
 }

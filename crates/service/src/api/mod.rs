@@ -9,6 +9,7 @@ mod chat;
 mod chunked;
 mod conditional;
 mod creator;
+mod days_off;
 mod description;
 mod explorer;
 mod export;

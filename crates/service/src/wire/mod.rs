@@ -7,6 +7,7 @@ mod account;
 mod challenges;
 mod chat;
 mod conditional;
+mod days_off;
 mod explorer;
 mod fair_play_data;
 mod filters;
@@ -27,6 +28,7 @@ pub(crate) use account::{
 pub(crate) use challenges::{Challenge, Challenges, EventLine, NewChallenge, StreamedGame};
 pub(crate) use chat::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};
 pub(crate) use conditional::{ConditionalLines, NewConditionalLines};
+pub(crate) use days_off::OwnDaysOff;
 pub(crate) use explorer::{Explored, ExplorerQuery};
 pub use fair_play_data::{FairPlayData, MoveTime, MoveTimes, PhaseData, PlayerData, TurnFocus};
 pub(crate) use filters::{list_filter, player_filter};

@@ -14,6 +14,7 @@ mod conformance;
 mod connections;
 mod credentials;
 mod damage;
+mod days_off;
 mod deletion;
 mod draws;
 mod durability;

@@ -107,6 +107,8 @@ const TABLE: &str = "
     PUT    /me/bot                   | 200               | 200               | 200               | 409 not-a-bot           | 409 not-a-bot
     GET    /me/push                  | 200               | 200               | 200               | 200                     | 200
     PUT    /me/push                  | 403 not-your-seat | 200               | 200               | 200                     | 200
+    GET    /me/days-off              | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
+    PUT    /me/days-off              | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
     GET    /me/training              | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
     PUT    /me/training              | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
     DELETE /me/push/{id}             | 403 not-your-seat | 404 no-such-subscription | 404 no-such-subscription | 404 no-such-subscription | 404 no-such-subscription
@@ -219,6 +221,7 @@ impl Scene {
             }
             "/api/me/push" => crate::push::subscription("https://push.example.org/ana"),
             "/api/games/{id}/conditional-moves" => json!({"lines": [], "seq": seq}),
+            "/api/me/days-off" => json!({"weekends": false, "holiday": null}),
             "/api/me/training" => json!({"version": 0, "content": {}}),
             "/api/me/tokens" => json!({"name": "bot", "scopes": ["play"]}),
             "/api/games/{id}/messages" => json!({"phrase": "hello"}),

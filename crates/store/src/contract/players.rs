@@ -2,7 +2,7 @@
 
 use std::time::UNIX_EPOCH;
 
-use ludoteca_room::{ConditionalMoves, Name, Player, PlayerId, Seats, Timestamp};
+use ludoteca_room::{ConditionalMoves, DaysOff, Holiday, Name, Player, PlayerId, Seats, Timestamp};
 use ludoteca_rules::Side;
 use ludoteca_wire::Setting;
 
@@ -13,7 +13,7 @@ use crate::owner::Owner;
 use crate::token::{NewToken, Scope, Scopes, TokenHash, random_text};
 use crate::{
     Account, Credential, Device, FocusLoss, NewAccount, NewPasskey, NewSession, NewSubscription,
-    OfferFilter, OffersOf, Store, Training, Which,
+    OfferFilter, OffersOf, Store, StoredDaysOff, Training, Which,
 };
 
 fn account(owner: Owner, name: &str) -> NewAccount {
@@ -151,6 +151,9 @@ with_both! {
         store.add_focus_loss(offer.id, owner.player(), loss).await.unwrap();
         let moves = ConditionalMoves { seq: 0, ply: 0, lines: Vec::new() };
         store.set_conditional_moves(offer.id, owner.player(), Side::First, &moves).await.unwrap();
+        let weekends = DaysOff { weekends: true, holiday: None };
+        let days_off = StoredDaysOff { days_off: weekends, ..StoredDaysOff::default() };
+        store.set_days_off(owner.player(), days_off).await.unwrap();
         let (since, of) = (UNIX_EPOCH, OffersOf::Everybody);
         let filter = OfferFilter { since, new_since: since, connected: &[], of };
         assert_eq!(store.offers(&filter, 10).await.unwrap().len(), 1);
@@ -162,6 +165,7 @@ with_both! {
         assert!(store.focus_losses(offer.id).await.unwrap().is_empty());
         assert_eq!(store.conditional_moves(offer.id, owner.player()).await, Ok(None));
         assert_eq!(store.training(owner.player()).await, Ok(None));
+        assert_eq!(store.days_off(owner.player()).await, Ok(StoredDaysOff::default()));
         assert!(store.account(number).await.unwrap().is_none());
         assert_eq!(store.name(owner.player()).await, Ok(None));
         assert!(store.passkeys(number).await.unwrap().is_empty());
@@ -259,6 +263,27 @@ with_both! {
     }
 
     /// Of two devices that change it at once, one has to merge first.
+    async fn a_change_of_days_off_is_pending_until_it_is_applied(database: &Database) {
+        let store = database.open().await;
+        let of = |weekends, holiday| StoredDaysOff {
+            days_off: DaysOff { weekends, holiday },
+            year: 2026,
+            used: 3,
+        };
+        assert_eq!(store.days_off(PLAYER).await, Ok(StoredDaysOff::default()));
+        store.set_days_off(PLAYER, of(true, None)).await.unwrap();
+        let first = store.pending_days_off().await.unwrap()[0];
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+        let second = of(false, Some(Holiday { first: 20_807, last: 20_808 }));
+        store.set_days_off(PLAYER, second).await.unwrap();
+        assert_eq!(store.days_off(PLAYER).await, Ok(second));
+        store.has_applied(first).await.unwrap();
+        let pending = store.pending_days_off().await.unwrap();
+        assert_eq!(pending.len(), 1, "the second change");
+        store.has_applied(pending[0]).await.unwrap();
+        assert_eq!(store.pending_days_off().await, Ok(vec![]));
+    }
+
     async fn a_training_is_replaced_by_the_next_version(database: &Database) {
         let store = database.open().await;
         let of = |version, content: &str| Training { version, content: content.into() };

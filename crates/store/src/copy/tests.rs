@@ -59,6 +59,7 @@ async fn fill(store: &Store, database: &Database) {
              INSERT INTO push_key VALUES (1, {letters}); \
              INSERT INTO training VALUES ({zeros}, 2, '{{}}', 1); \
              INSERT INTO conditional_moves VALUES (1, {zeros}, 'first', 2, 1, '[]', 1); \
+             INSERT INTO days_off VALUES ({zeros}, 1, 9, 10, 2026, 3, 1, 0); \
              INSERT INTO service_periods VALUES (2, 1, 3); \
              INSERT INTO push_subscriptions VALUES \
              (4, {zeros}, NULL, 'https://push.example/4', {letters}, {zeros}, 'es', 1); \

@@ -143,12 +143,12 @@ macro_rules! account_routes {
     }
 
     /// All stored data of the client's player, as a file: the account with its sessions, messages,
-    /// reports, blocked players, subscriptions to notifications, training, conditional moves, and the records of all
+    /// reports, blocked players, subscriptions to notifications, training, conditional moves, days off, and the records of all
     /// games with moves. Guests can export their data, too.
     export::export() -> Value {
         GET "/account/export"; by Visitor, token Never, rate Lists, at Server;
         200 "An object with `player`, `account`, `blocked`, `subscriptions`, `messages`, \
-            `reports`, `training`, `conditional` and, as `games`, records in JSON; `damaged` has the ids of games that \
+            `reports`, `training`, `conditional`, `days_off` and, as `games`, records in JSON; `damaged` has the ids of games that \
             are left out because they are damaged.";
         429 "`too-many-records`";
     }

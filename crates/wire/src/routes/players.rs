@@ -75,6 +75,19 @@ macro_rules! players_routes {
         403 "`not-your-seat`: the client has not played yet"; 404 "`no-such-subscription`";
     }
 
+    /// The days on which the clock of the client's player does not run in correspondence games.
+    days_off::show() -> OwnDaysOff {
+        GET "/me/days-off"; by Account, token Never, rate Lists, at Server;
+        200;
+    }
+
+    /// Changes the days off from now on. A holiday begins today or later, ends within a year, and has at most 14 days in
+    /// each calendar year; days that have begun stay used.
+    days_off::store(body DaysOff) -> OwnDaysOff {
+        PUT "/me/days-off"; by Account, token Never, rate Writes, at Server;
+        200; 422 "`days-off`; `holiday-dates` or `holiday-too-long` in `faults`";
+    }
+
     /// What the client's player trains: exercises and their schedule.
     training::show() -> Training {
         GET "/me/training"; by Account, token Never, rate Lists, at Server;

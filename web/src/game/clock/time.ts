@@ -30,6 +30,10 @@ export function timeLeft(game: Timed, side: Side, now: number | undefined): numb
   if (outcome?.reason === 'time' && outcome.winner !== side) return 0;
   const left = clock[side];
   if (now === undefined || clock.turn_began === null || !isRunning(game, side)) return left;
+  // Days off are left out, so there may be more time than days for the move.
+  if (clock.control.kind === 'correspondence' && clock.deadline !== null) {
+    return Math.max(0, clock.deadline - now);
+  }
   return Math.max(0, Math.min(left, left - (now - clock.turn_began)));
 }
 

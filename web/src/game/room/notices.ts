@@ -1,6 +1,7 @@
 /** The line below the status: requests, an absent opponent, the time for a first move, watching. */
-import { formatDay } from '../../words/dates';
+import { formatDay, formatUtcDay } from '../../words/dates';
 import { words } from '../../words/words.svelte';
+import { dayOff, daysOffOf } from '../clock/days-off';
 import { timeText } from '../clock/words';
 import { newsSentence } from '../sentences/sentences';
 import { claimIn, firstMoveIn, otherSide } from './deadlines';
@@ -37,6 +38,17 @@ function awaySentence(room: Room): string | undefined {
     : words.t('web-claim-now', opponent);
 }
 
+/** The sentence on a day off of the player to move. */
+function daysOffSentence({ state, subject }: Room, now: number | undefined): string | undefined {
+  if (!state.to_move || now === undefined) return undefined;
+  const found = dayOff(daysOffOf(state, state.to_move), now);
+  if (!found) return undefined;
+  const player = subject(state.to_move);
+  return found.kind === 'weekend'
+    ? words.t('web-days-off-weekend', player)
+    : words.t('web-days-off-until', { ...player, date: formatUtcDay(found.last, words.lang) });
+}
+
 /** The sentence on the time for a first move. */
 function firstMoveSentence(room: Room, now: number | undefined): string | undefined {
   const left = firstMoveIn(room, now);
@@ -68,6 +80,7 @@ export function notice(room: Room, now: number | undefined): string | undefined 
     watchingSentence(room) ??
     eventSentence(room) ??
     awaySentence(room) ??
+    daysOffSentence(room, now) ??
     firstMoveSentence(room, now)
   );
 }

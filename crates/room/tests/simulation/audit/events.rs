@@ -80,6 +80,7 @@ const fn name(event: &Event) -> &'static str {
         Event::Moved { .. } => "moved",
         Event::Undone { .. } => "undone",
         Event::Resumed { .. } => "resumed",
+        Event::DaysOff { .. } => "days off",
         Event::UndoRequested { .. } | Event::UndoDeclined { .. } => "undo refused",
         Event::Resigned { .. } => "resigned",
         Event::DrawOffered { .. } | Event::DrawDeclined { .. } => "draw refused",
