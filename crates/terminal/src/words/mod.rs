@@ -5,8 +5,7 @@ mod player;
 
 use fluent_bundle::FluentValue;
 use ludoteca_locales::Lang;
-
-pub use player::PlayerArgs;
+pub use ludoteca_locales::PlayerArgs;
 
 /// The messages of one language.
 pub struct Words {
