@@ -2087,7 +2087,7 @@ guest-name = { $adjective } { $animal }
 # Ein Platz: die Farbe und der Name des Spielers.
 preview-seat = { $colour }: { $player }
 preview-invitation = { $game }: Spielst du mit?
-preview-player = Wertungen, Ergebnisse und Partien von { $name }.
+preview-player = Wertungen, Ergebnisse und Partien von { $player }.
 
 ## Ein Server ohne die Web-App
 

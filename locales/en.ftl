@@ -2145,7 +2145,7 @@ guest-name = { $adjective } { $animal }
 # A seat: the colour and the player’s name.
 preview-seat = { $colour }: { $player }
 preview-invitation = { $game }: shall we play?
-preview-player = Ratings, results and games of { $name }.
+preview-player = Ratings, results and games of { $player }.
 
 ## A server without the web app
 

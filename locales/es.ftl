@@ -2221,7 +2221,7 @@ guest-name = { $animal } { $adjective }
 # Un puesto: el color y el nombre del jugador.
 preview-seat = { $colour }: { $player }
 preview-invitation = { $game }: ¿jugamos?
-preview-player = Puntuaciones, resultados y partidas de { $name }.
+preview-player = Puntuaciones, resultados y partidas de { $player }.
 
 ## Un servidor sin la aplicación web
 

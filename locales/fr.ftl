@@ -2213,7 +2213,7 @@ guest-name = { $animal } { $adjective }
 # Une place : la couleur et le nom du joueur.
 preview-seat = { $colour } : { $player }
 preview-invitation = { $game } : on joue ?
-preview-player = Cotes, résultats et parties de { $name }.
+preview-player = Cotes, résultats et parties de { $player }.
 
 ## Un serveur sans l’application web
 

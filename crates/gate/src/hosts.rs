@@ -68,6 +68,14 @@ impl Hosts {
         host.is_some_and(|host| authority(origin).as_deref() == Some(host))
     }
 
+    /// The origin at which a client reaches this server: the public address, or else what its `Host` header says; `None`
+    /// without both.
+    pub fn origin(&self, host: Option<&str>, is_secure: bool) -> Option<String> {
+        let scheme = if is_secure { "https" } else { "http" };
+        let public = self.public.as_ref().map(ToString::to_string);
+        public.or_else(|| host.map(|host| format!("{scheme}://{host}")))
+    }
+
     /// The public address, at which push services reach the operator; `None` without TLS.
     pub fn contact(&self) -> Option<String> {
         self.public.as_ref().filter(|public| public.is_secure()).map(ToString::to_string)

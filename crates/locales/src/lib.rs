@@ -3,10 +3,13 @@
 //! The texts are in `locales/`. A language is a file there, such as `es.ftl`, and a line of [`Lang`] here; the page
 //! finds the file by itself.
 
+mod players;
 mod texts;
 
 use std::sync::LazyLock;
 
+pub use fluent_bundle::FluentValue;
+pub use players::{PlayerArgs, person};
 use texts::Texts;
 
 macro_rules! languages {

@@ -37,6 +37,7 @@ use tokio_util::sync::CancellationToken;
 use crate::analysts::Analysts;
 use crate::error::{Error, RequestError};
 use crate::metrics::Metrics;
+use crate::pictures::Pictures;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
 use crate::results_cache::ResultsCache;
@@ -74,6 +75,8 @@ pub(crate) struct Parts {
     pub jobs: Queue,
     /// The cached results of clients against the computer.
     pub results: ResultsCache,
+    /// The pictures of positions.
+    pub pictures: Pictures,
     /// The threads that read and write records.
     pub records: Arc<RecordPool>,
     /// The quota usage of clients.
@@ -210,6 +213,7 @@ impl App {
             analysts: Arc::new(Analysts::new(jobs.clone())),
             jobs,
             results: ResultsCache::default(),
+            pictures: Pictures::default(),
             records: RecordPool::new(),
             usage: Arc::new(Usage::new(quotas)),
             knowledge,

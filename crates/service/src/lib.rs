@@ -50,6 +50,7 @@ mod doctor;
 mod error;
 mod membership;
 mod metrics;
+mod pictures;
 mod quotas;
 mod rated_game;
 mod receiver;

@@ -47,6 +47,7 @@ impl Default for RequestRates {
             rates(rate(300, 5.0), rate(3_000, 100.0)),     // searches
             rates(rate(300, 20.0), rate(2_000, 200.0)),    // lists
             rates(rate(500, 20.0), rate(5_000, 200.0)),    // writes
+            rates(rate(100, 2.0), rate(1_000, 20.0)),      // pictures
         ])
     }
 }

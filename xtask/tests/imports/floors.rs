@@ -10,7 +10,7 @@ use serde_json::Value;
 pub(crate) const FLOORS: [&[&str]; 10] = [
     &["rules", "gate", "locales"],
     &["record", "solver", "tablebase", "room"],
-    &["engine", "explorer"],
+    &["engine", "explorer", "picture"],
     &["puzzles", "protocol", "terminal"],
     &["wire", "arena"],
     &["jobs", "store"],

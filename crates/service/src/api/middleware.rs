@@ -43,7 +43,8 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
     (EMBEDDER_POLICY, HeaderValue::from_static("require-corp")),
 ];
 
-const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+pub(super) const RESOURCE_POLICY: HeaderName =
+    HeaderName::from_static("cross-origin-resource-policy");
 const EMBEDDER_POLICY: HeaderName = HeaderName::from_static("cross-origin-embedder-policy");
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
@@ -117,7 +118,9 @@ async fn measure(
 }
 
 async fn with_headers(State(app): State<App>, mut response: Response) -> Response {
-    response.headers_mut().extend(HEADERS);
+    for (name, value) in HEADERS {
+        response.headers_mut().entry(name).or_insert(value);
+    }
     if app.hosts.is_secure() {
         response.headers_mut().insert(STRICT_TRANSPORT_SECURITY, ONLY_TLS);
     }

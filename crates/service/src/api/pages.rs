@@ -1,16 +1,19 @@
 //! The web app's files, which are embedded in the binary.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use data_encoding::HEXLOWER;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest, Sha256};
 
-use super::unbuilt;
+use super::{preview, unbuilt};
+use crate::app::App;
 use crate::error::Error;
 
 #[derive(RustEmbed)]
@@ -20,6 +23,9 @@ struct Files;
 
 /// The app's file: every page of the app is this file.
 const INDEX: &str = "index.html";
+/// Where the tags of a preview are inserted.
+const HEAD_END: &str = "</head>";
+const HTML: &str = "text/html; charset=utf-8";
 
 /// First path segments of the app's pages, and the names of their arguments; an argument in brackets
 /// is optional. The app reads the same file.
@@ -38,20 +44,24 @@ pub(super) fn warn_if_unbuilt() {
     }
 }
 
-/// A file of the web app, or the app itself at the paths of its pages.
-pub(super) async fn page(request: Request) -> Response {
+/// A file of the web app, or the app itself at the paths of its pages, with the preview of a link to it.
+pub(super) async fn page(State(app): State<App>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return super::wrong_method(request.method().clone(), request.uri().clone())
             .await
             .into_response();
     }
-    respond(Files::get, request.uri().path(), request.headers())
+    let (mut parts, _) = request.into_parts();
+    let is_page = is_page(parts.uri.path());
+    let tags = if is_page { preview::tags(&app, &mut parts).await } else { String::new() };
+    respond(Files::get, parts.uri.path(), &parts.headers, &tags)
 }
 
 fn respond(
     files: impl Fn(&str) -> Option<EmbeddedFile>,
     path: &str,
     headers: &HeaderMap,
+    tags: &str,
 ) -> Response {
     let name = path.trim_start_matches('/');
     if name == INDEX {
@@ -61,11 +71,25 @@ fn respond(
         // The names of these files change with their content.
         let is_asset = name.starts_with("assets/");
         let cache = if is_asset { "public, max-age=31536000, immutable" } else { "no-cache" };
-        return with_cache(&file, cache, headers);
+        let tag = tag_of(&file.metadata.sha256_hash());
+        let mime = file.metadata.mimetype();
+        let charset = if mime.starts_with("text/") { "; charset=utf-8" } else { "" };
+        return with_cache(file.data, &format!("{mime}{charset}"), tag, cache, headers);
     }
     match files(INDEX) {
-        Some(file) if is_page(path) => with_cache(&file, "no-cache", headers),
-        None if is_page(path) => Html(unbuilt::page(headers)).into_response(),
+        index if is_page(path) => {
+            let page = match index {
+                Some(file) => String::from_utf8_lossy(&file.data).into_owned(),
+                None => unbuilt::page(headers),
+            };
+            let page = page.replacen(HEAD_END, &format!("{tags}{HEAD_END}"), 1);
+            let tag = tag_of(&Sha256::digest(&page));
+            let page = Cow::Owned(page.into_bytes());
+            let mut response = with_cache(page, HTML, tag, "no-cache", headers);
+            let language = HeaderValue::from_static("accept-language");
+            response.headers_mut().append(VARY, language);
+            response
+        }
         index => not_found(index, path, headers),
     }
 }
@@ -111,18 +135,30 @@ fn is_html(range: &str) -> bool {
     mime.trim().eq_ignore_ascii_case("text/html")
 }
 
-fn with_cache(file: &EmbeddedFile, cache: &'static str, headers: &HeaderMap) -> Response {
-    let tag = format!("\"{}\"", HEXLOWER.encode(&file.metadata.sha256_hash()));
-    let known = headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    if known {
+/// An entity tag, in quotes.
+fn tag_of(hash: &[u8]) -> String {
+    format!("\"{}\"", HEXLOWER.encode(hash))
+}
+
+/// Whether the client has the version with this entity tag already.
+pub(super) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes())
+}
+
+fn with_cache(
+    data: Cow<'static, [u8]>,
+    content_type: &str,
+    tag: String,
+    cache: &'static str,
+    headers: &HeaderMap,
+) -> Response {
+    if is_known(headers, &tag) {
         return (StatusCode::NOT_MODIFIED, [(ETAG, tag), (CACHE_CONTROL, cache.into())])
             .into_response();
     }
-    let mime = file.metadata.mimetype();
-    let charset = if mime.starts_with("text/") { "; charset=utf-8" } else { "" };
-    let content_type = format!("{mime}{charset}");
-    let headers = [(CONTENT_TYPE, content_type), (ETAG, tag), (CACHE_CONTROL, cache.into())];
-    (headers, file.data.clone()).into_response()
+    let headers =
+        [(CONTENT_TYPE, content_type.to_owned()), (ETAG, tag), (CACHE_CONTROL, cache.into())];
+    (headers, data).into_response()
 }
 
 #[cfg(test)]
@@ -143,7 +179,7 @@ mod tests {
         }
         let files = |name: &str| read_file_from_fs(&folder.path().join(name)).ok();
         let headers = [(ACCEPT, HeaderValue::from_static(accept))].into_iter().collect();
-        let response = respond(files, path, &headers);
+        let response = respond(files, path, &headers, "");
         let content_type = response.headers()[CONTENT_TYPE].to_str().unwrap().to_owned();
         let status = response.status().as_u16();
         let body = to_bytes(response.into_body(), 1 << 16).await.unwrap();
@@ -151,7 +187,6 @@ mod tests {
     }
 
     const BROWSER: &str = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
-    const HTML: &str = "text/html; charset=utf-8";
 
     #[tokio::test]
     async fn only_pages_of_the_app_are_found() {
@@ -189,7 +224,7 @@ mod tests {
             assert_eq!(get(false, path, BROWSER).await.0, 404, "{path}");
         }
         assert_eq!(get(true, "/icon.svg", "*/*").await.1, "image/svg+xml");
-        let moved = respond(Files::get, "/index.html", &HeaderMap::new());
+        let moved = respond(Files::get, "/index.html", &HeaderMap::new(), "");
         assert_eq!(
             (moved.status(), &moved.headers()[LOCATION]),
             (StatusCode::PERMANENT_REDIRECT, &"/".parse().unwrap())
@@ -230,10 +265,9 @@ mod tests {
             ("icon.svg", "image/svg+xml"),
             ("icon-512.png", "image/png"),
         ] {
-            let path = folder.path().join(name);
-            std::fs::write(&path, name).unwrap();
-            let file = read_file_from_fs(&path).unwrap();
-            let response = with_cache(&file, "no-cache", &HeaderMap::new());
+            std::fs::write(folder.path().join(name), name).unwrap();
+            let files = |name: &str| read_file_from_fs(&folder.path().join(name)).ok();
+            let response = respond(files, &format!("/{name}"), &HeaderMap::new(), "");
             assert_eq!(response.headers()[CONTENT_TYPE], content_type, "{name}");
             assert_eq!(response.headers()[CACHE_CONTROL], "no-cache", "{name}");
         }

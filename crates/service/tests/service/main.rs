@@ -39,6 +39,7 @@ mod passkeys;
 mod permissions;
 mod positions;
 mod postgres;
+mod previews;
 mod public_url;
 mod push;
 mod puzzles;

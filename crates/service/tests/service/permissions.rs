@@ -49,6 +49,7 @@ const TABLE: &str = "
     GET    /tables                   | 200               | 200               | 200               | 200                     | 200
     GET    /explorer/{game}          | 200               | 200               | 200               | 200                     | 200
     GET    /positions/{game}         | 200               | 200               | 200               | 200                     | 200
+    GET    /pictures/{game}          | 200               | 200               | 200               | 200                     | 200
     GET    /setup/{game}             | 200               | 200               | 200               | 200                     | 200
     POST   /setup/{game}             | 200               | 200               | 200               | 200                     | 200
     GET    /rules                    | 200               | 200               | 200               | 200                     | 200

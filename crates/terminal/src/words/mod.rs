@@ -5,9 +5,8 @@ mod player;
 
 use fluent_bundle::FluentValue;
 use ludoteca_locales::Lang;
+pub use ludoteca_locales::PlayerArgs;
 use ludoteca_rules::Game;
-
-pub use player::PlayerArgs;
 
 /// The messages of one language.
 pub struct Words {

@@ -1,31 +1,15 @@
 //! Players as arguments of messages.
 
-use fluent_bundle::FluentValue;
 use ludoteca_engine::Level;
+use ludoteca_locales::PlayerArgs;
 use ludoteca_rules::{AnyMatch, Side};
 
 use super::Words;
 
-/// A player as message arguments, which the language files explain: `who` and `gender` select a form, `label` stands
-/// alone, `name` within a sentence and `Name` at its beginning.
-pub type PlayerArgs = [(&'static str, FluentValue<'static>); 5];
-
 impl Words {
     /// Returns a player that the language files name: a colour, the computer or the user.
     pub(crate) fn player(&self, key: &str) -> PlayerArgs {
-        let label = self.format(key, &[]);
-        let attribute = |name: &str| self.lang.attribute(key, name, &[]);
-        let name = attribute("name").unwrap_or_else(|| label.clone());
-        let mut letters = name.chars();
-        let capital: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-        let capital = capital + letters.as_str();
-        [
-            ("who", attribute("who").unwrap_or_else(|| "one".into()).into()),
-            ("gender", attribute("gender").unwrap_or_default().into()),
-            ("label", label.into()),
-            ("name", name.into()),
-            ("Name", capital.into()),
-        ]
+        self.lang.player(key)
     }
 
     /// The name of the game, and its options unless they are the usual ones.

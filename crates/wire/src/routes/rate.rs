@@ -20,6 +20,8 @@ pub enum RateClass {
     Lists,
     /// Other requests that change something, or have a body.
     Writes,
+    /// Previews of links and their pictures.
+    Pictures,
 }
 
 impl RateClass {
@@ -38,6 +40,7 @@ impl RateClass {
             Self::Searches => "analyses and hints",
             Self::Lists => "requests for lists",
             Self::Writes => "requests",
+            Self::Pictures => "requests for pictures",
         }
     }
 }

@@ -31,6 +31,12 @@ macro_rules! rules_routes {
             with the move's `ply` in `place`";
     }
 
+    /// A picture of the position, 1200×630 pixels, for previews of links.
+    pictures::picture(query PositionQuery) -> String as "image/png" {
+        GET "/pictures/{game}"; by Anyone, token Any, rate Pictures, at Server;
+        200; 422 "As for a position"; 503 "`busy`";
+    }
+
     /// A position in parts, for an editor, and the parts that the game has.
     rules::parts(query PositionQuery) -> Parts {
         GET "/setup/{game}"; by Anyone, token Any, rate Lists, at Referee;
