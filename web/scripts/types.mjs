@@ -12,6 +12,7 @@ const ACCOUNT_ROUTES = new URL('../src/api/account-routes.ts', import.meta.url);
 /** The areas that the start page does not need: their routes are a module of their own. */
 const ACCOUNT_AREAS = [
   'account',
+  'days_off',
   'chat',
   'export',
   'fair_play_data',

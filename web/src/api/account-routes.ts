@@ -11,6 +11,8 @@ export const tokensMark = (body: Schemas['NoFields']) => PUT('me/bot', body);
 export const pushList = () => GET('me/push');
 export const pushSubscribe = (body: Schemas['SubscriptionRequest']) => PUT('me/push', body);
 export const pushUnsubscribe = (id: Value) => DELETE(path`me/push/${id}`);
+export const daysOffShow = () => GET('me/days-off');
+export const daysOffStore = (body: Schemas['DaysOff']) => PUT('me/days-off', body);
 export const trainingShow = () => GET('me/training');
 export const trainingStore = (body: Schemas['Training']) => PUT('me/training', body);
 export const chatBlocked = () => GET('me/blocked');

@@ -8,6 +8,7 @@ export const rulesAll = () => GET('rules');
 export const rulesOne = (game: Value, query?: Query) => GET(path`rules/${game}`, query);
 export const rulesText = (game: Value, query?: Query) => GET(path`rules/${game}/text`, query);
 export const rulesPosition = (game: Value, query?: Query) => GET(path`positions/${game}`, query);
+export const picturesPicture = (game: Value, query?: Query) => GET(path`pictures/${game}`, query);
 export const rulesParts = (game: Value, query?: Query) => GET(path`setup/${game}`, query);
 export const rulesAssemble = (game: Value, body: Schemas['Assemble']) =>
   POST(path`setup/${game}`, body);

@@ -247,6 +247,7 @@ export interface components {
        * @description The time left to the first side when the current turn began.
        */
       first: number;
+      first_days_off: components['schemas']['DaysOff'] | null;
       /**
        * @description Whether the time of the side to move runs: not after the end, and not before each side has
        *     made a move.
@@ -257,6 +258,7 @@ export interface components {
        * @description The time left to the second side when the current turn began.
        */
       second: number;
+      second_days_off: components['schemas']['DaysOff'] | null;
       /**
        * Format: int64
        * @description When the turn of the side to move began; null until both players have joined.
@@ -358,6 +360,15 @@ export interface components {
       /** @description The reason. */
       error: components['schemas']['Problem'];
     };
+    /**
+     * @description Days on which the time of a player does not run in correspondence games. Days are those of UTC, counted from
+     *     1970-01-01.
+     */
+    DaysOff: {
+      holiday: components['schemas']['Holiday'] | null;
+      /** @description Whether Saturdays and Sundays are days off. */
+      weekends: boolean;
+    };
     /** @description A position in parts, valid or not. */
     Draft: {
       /** @description Number of pieces in the hands of first and second, in games with hands. */
@@ -455,6 +466,12 @@ export interface components {
       | {
           /** @enum {string} */
           type: 'resume';
+        }
+      | {
+          /** @description The player's side. */
+          side: components['schemas']['Side'];
+          /** @enum {string} */
+          type: 'days-off';
         }
       | {
           /** @description The side that resigned. */
@@ -734,6 +751,19 @@ export interface components {
        *     evaluation.
        */
       why: string;
+    };
+    /** @description Consecutive days. */
+    Holiday: {
+      /**
+       * Format: int32
+       * @description The first day.
+       */
+      first: number;
+      /**
+       * Format: int32
+       * @description The last day.
+       */
+      last: number;
     };
     /** @description A request that contains a record. */
     Import: {
@@ -1102,6 +1132,21 @@ export interface components {
     /** @description The account of the client. */
     OwnAccount: {
       account: components['schemas']['Account'] | null;
+    };
+    /** @description The days off of the client's player, and how many more there are. */
+    OwnDaysOff: {
+      /** @description The days off. */
+      days_off: components['schemas']['DaysOff'];
+      /**
+       * Format: int32
+       * @description Number of days of holiday that are left in the calendar year, after the present or planned one.
+       */
+      left: number;
+      /**
+       * Format: int32
+       * @description The present day at the server.
+       */
+      today: number;
     };
     /** @description A rating of the client. */
     OwnRating: components['schemas']['PlayerRating'] & {

@@ -8,6 +8,8 @@ const clock = (parts: Partial<Clock> = {}): Clock => ({
   control,
   first: 60_000,
   second: 90_000,
+  first_days_off: null,
+  second_days_off: null,
   turn_began: 1_000_000,
   is_running: true,
   deadline: 1_060_500,
