@@ -37,7 +37,8 @@
 //! - [`live`] is a game with all that happens to it, as a value. In its folder, `agreement` compares it with the
 //!   store, `commands` executes what players want, `turns` ticks and publishes, `searches` lets the computer move
 //!   and finds hints, `presence` knows who is connected. A host creates rematches, because they need its quotas.
-//! - [`conditional`] has the replies that players of correspondence games prepare, [`clock`] computes times, [`days_off`] leaves days out, [`lease`] decides which of several servers acts for a room.
+//! - [`conditional`] has the replies that players of correspondence games prepare, [`clock`] computes times,
+//!   [`days_off`] leaves days out, [`lease`] decides which of several servers acts for a room.
 //!
 //! `tests/simulation` hosts the live room on several servers in a simulated world: `host.rs` performs its effects,
 //! `audit` has the invariants.

@@ -9,6 +9,7 @@ import { parse, Visitor, type Message, type SelectExpression } from '@fluent/syn
 import { expect, it } from 'vitest';
 import { percent } from '../analysis/values';
 import { namedSubject, type Subject } from '../game/sentences/names';
+import { formatUtcDay } from './dates';
 import { words } from './words.svelte';
 
 const LOCALES = join(import.meta.dirname, '../../../locales');
@@ -49,6 +50,7 @@ const samples = (): Record<string, FluentVariable> => ({
   chance: percent(0.6),
   colour: '●',
   count: 3,
+  date: formatUtcDay(Date.UTC(2026, 11, 20), words.lang),
   game: words.t('game-fourmation'),
   level: 5,
   list: words.t('web-in-hand', { count: 7 }),

@@ -40,7 +40,7 @@ impl Browser {
     }
 }
 
-/// The moves of a game once there are so many.
+/// The moves of a game once it has `count` of them.
 async fn moves(service: &Service, game: &Value, count: usize) -> Value {
     loop {
         let moves = service.state(game).await["moves"].clone();
