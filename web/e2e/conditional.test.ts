@@ -25,11 +25,14 @@ async function started(): Promise<[GameState, ApiClient]> {
 const button = (page: Page, key: string) => page.getByRole('button', { name: translate(key) });
 const place = (page: Page, at: string) =>
   page.locator(`[data-at=${at}]:not([aria-disabled]) .hit`).click();
+/** The summary of the folded panel. */
+const panel = (page: Page) => page.getByText(translate('web-conditional'), { exact: true });
 const lines = (page: Page) => page.locator('li', { hasText: 'then' });
 
 it('saves a line that is made on the board, and the server plays its reply', async () => {
   const [game, bruno] = await started();
   const { page, errors } = await site.visit(`/game/${game.id}`);
+  await panel(page).click();
   await button(page, 'web-conditional-add').click();
   await page.getByText(translate('web-conditional-opponent')).first().waitFor();
   await place(page, 'd4');
@@ -50,6 +53,7 @@ it('is usable by keyboard, and lines are deleted', async () => {
   const [game] = await started();
   const viewport = { width: 320, height: 640 };
   const { page } = await site.visit(`/game/${game.id}`, { viewport });
+  await panel(page).press('Enter');
   await button(page, 'web-conditional-add').press('Enter');
   await page.getByText(translate('web-conditional-opponent')).first().waitFor();
   await openEntry(page);
@@ -63,5 +67,5 @@ it('is usable by keyboard, and lines are deleted', async () => {
   await expect.poll(() => lines(page).count()).toBe(1);
   await page.getByRole('button', { name: /^Delete: if b2/ }).press('Enter');
   await expect.poll(() => lines(page).count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
 });

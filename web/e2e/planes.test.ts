@@ -161,8 +161,9 @@ it('fills a phone with cells of at least 36 pixels, and follows the last move', 
   const { page, errors } = await openGame({}, { viewport: NARROW, hasTouch: true });
   // The empty cells around the first tiles take most of the width.
   expect(await width(page, '0,0')).toBeGreaterThan(NARROW.width / 8);
-  const pane = await boxOf(page.locator('.pane'));
-  expect(pane.height).toBeGreaterThan(0.55 * NARROW.height);
+  // With the buttons below it, under which no cell lies.
+  const stage = await boxOf(page.locator('.stage'));
+  expect(stage.height).toBeGreaterThan(0.55 * NARROW.height);
   const long = await openGame({}, { viewport: NARROW, hasTouch: true });
   for (const [ply, move] of moves.entries()) {
     await site.server.post(`games/${long.made.id}/moves`, { move, seq: long.made.seq + ply });

@@ -153,6 +153,9 @@ it('shows the solution and lets the user step through it', async () => {
   await press(page, 'web-puzzle-solution');
   await shown(page, solution.length);
   await status(page, translate('web-puzzle-shown'));
+  // The rest of the game follows.
+  const stop = page.getByRole('button', { name: translate('web-puzzle-stop'), exact: true });
+  await stop.waitFor({ state: 'detached' });
   await page.keyboard.press('Home');
   await expect.poll(() => page.locator('.list [aria-current]').count()).toBe(0);
   await page.keyboard.press('End');

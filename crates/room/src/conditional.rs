@@ -94,9 +94,9 @@ fn legal(room: &Room, side: Side, number: usize, line: &Line) -> Result<Line, Fa
     let mut moves = Vec::new();
     for (ply, mv) in line.iter().enumerate() {
         let at = || format!("lines[{number}][{ply}]");
-        let mover = if ply % 2 == 0 { side.other() } else { side };
-        if game.to_move().is_some_and(|side| side != mover) {
-            let message = format!("{mv:.40} is a move of {mover}, which is not to move then");
+        let to_move = if ply % 2 == 0 { side.other() } else { side };
+        if game.to_move().is_some_and(|side| side != to_move) {
+            let message = format!("{mv:.40} is a move of {to_move}, which is not to move then");
             return Err(Fault::new("not-your-turn", at(), message));
         }
         let played = game.play_text(mv).map_err(|error| {

@@ -1,5 +1,7 @@
 //! The lobby: public games that wait for an opponent.
 
+use std::slice;
+
 use crate::common::{Browser, Service, Socket, path};
 use futures_util::future::join_all;
 use reqwest::header::COOKIE;
@@ -248,10 +250,10 @@ async fn blocked_players_do_not_see_each_others_offers() {
     let id = luis.get("/api/me").await.body["player"]["id"].as_str().unwrap().to_owned();
     let block = format!("/api/me/blocked/{id}");
     ana.service.request(Method::PUT, &block).send().await.unwrap();
-    assert_eq!(listed(&socket.any().await.unwrap()), [own.clone()]);
+    assert_eq!(listed(&socket.any().await.unwrap()), slice::from_ref(&own));
     let shown = async |browser: &Browser| listed(&browser.get("/api/lobby").await.body);
-    assert_eq!(shown(&ana).await, [own.clone()]);
-    assert_eq!(shown(&luis).await, [other.clone()]);
+    assert_eq!(shown(&ana).await, slice::from_ref(&own));
+    assert_eq!(shown(&luis).await, slice::from_ref(&other));
     assert_eq!(shown(&Browser::new(&service).await).await, [own.clone(), other.clone()]);
 
     ana.service.request(Method::DELETE, &block).send().await.unwrap();
