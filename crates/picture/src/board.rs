@@ -11,7 +11,6 @@ use crate::canvas::{
     Area, Canvas, circle, corners, polygon, polyline, rectangle, stroke, translucent,
 };
 use crate::colours;
-use crate::games::{Drawing, drawing};
 
 /// The height between two rows of hexagons whose centres are 1 apart.
 const HEX_ROW: f32 = 0.866_025_4;
@@ -24,6 +23,16 @@ const HIDDEN_LENGTH: f32 = 0.43;
 
 /// A point in cells.
 type Point = (f32, f32);
+
+/// What a game provides for drawing.
+pub(crate) struct Drawing {
+    /// The colour around the board.
+    pub(crate) background: &'static str,
+    /// Draws the board without pieces.
+    pub(crate) ground: fn(&mut Canvas, &Board),
+    /// Draws a piece of a colour that the rules name, around the origin.
+    pub(crate) piece: fn(&mut Canvas, &str),
+}
 
 /// A position and the layout of its board. Neighbouring cells are 1 apart; y runs down.
 pub(crate) struct Board {
@@ -47,7 +56,7 @@ impl Board {
     ///
     /// # Panics
     /// Never: a match has a position after its last ply.
-    pub(crate) fn new(game: &AnyMatch) -> Self {
+    pub(crate) fn new(game: &AnyMatch, drawing: Drawing) -> Self {
         let view = game.view(game.ply()).expect("a match has a position after its last ply");
         let layout = game.layout();
         let row = if layout.tiling == Tiling::Hexagons { HEX_ROW } else { 1.0 };
@@ -61,7 +70,7 @@ impl Board {
             tiling: layout.tiling,
             axes: layout.axes.iter().map(|a| (a.name, point(a.columns, a.rows))).collect(),
             last: game.places_of(game.ply()),
-            drawing: drawing(game.game()),
+            drawing,
             view,
         }
     }

@@ -32,7 +32,7 @@ const MARGIN: f32 = 28.0;
 
 /// The current position of a match as PNG.
 pub fn png(game: &AnyMatch) -> Vec<u8> {
-    let board = Board::new(game);
+    let board = Board::new(game, games::drawing(game.game()));
     let mut canvas = Canvas::new(colours::of(board.background()));
     let (width, height) = (f32::from(WIDTH), f32::from(HEIGHT));
     let area =
@@ -49,7 +49,8 @@ pub fn all_games() -> Vec<u8> {
     for (i, &game) in (0_u8..).zip(Game::ALL) {
         let x = MARGIN + f32::from(i) * column;
         let area = Area { x, y: MARGIN, width: column - MARGIN, height: height - 2.0 * MARGIN };
-        Board::new(&samples::complete(game).game(game)).draw(&mut canvas, area);
+        let position = samples::complete(game).game(game);
+        Board::new(&position, games::drawing(game)).draw(&mut canvas, area);
     }
     canvas.png()
 }

@@ -39,7 +39,7 @@ impl Store {
         let holiday =
             |(first, last)| Ok::<_, StoreError>(Holiday { first: day(first)?, last: day(last)? });
         let holiday = first.zip(last).map(holiday).transpose()?;
-        let days_off = DaysOff { weekends: row.get("weekends")?, holiday };
+        let days_off = DaysOff { weekends: row.flag("weekends")?, holiday };
         Ok(StoredDaysOff { days_off, year: row.get("year")?, used: row.get("used")? })
     }
 

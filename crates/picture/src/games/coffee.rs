@@ -1,7 +1,6 @@
 //! Beans on a walnut board.
 
-use super::Drawing;
-use crate::board::{Board, HEX_RADIUS};
+use crate::board::{Board, Drawing, HEX_RADIUS};
 use crate::canvas::{Area, Canvas, circle, corners, path, polygon, rectangle, stroke};
 use crate::colours;
 

@@ -2,8 +2,7 @@
 
 use tiny_skia::Path;
 
-use super::Drawing;
-use crate::board::Board;
+use crate::board::{Board, Drawing};
 use crate::canvas::{Area, Canvas, path, polyline, rectangle, translucent};
 use crate::colours;
 

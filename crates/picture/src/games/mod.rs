@@ -7,18 +7,7 @@ mod six;
 
 use ludoteca_rules::{Game, for_games};
 
-use crate::board::Board;
-use crate::canvas::Canvas;
-
-/// What a game provides for drawing.
-pub(crate) struct Drawing {
-    /// The colour around the board.
-    pub(crate) background: &'static str,
-    /// Draws the board without pieces.
-    pub(crate) ground: fn(&mut Canvas, &Board),
-    /// Draws a piece of a colour that the rules name, around the origin.
-    pub(crate) piece: fn(&mut Canvas, &str),
-}
+use crate::board::Drawing;
 
 macro_rules! drawing {
     (() $($variant:ident: $module:ident),+) => {

@@ -2,8 +2,7 @@
 
 use tiny_skia::{Color, GradientStop, LinearGradient, Point, SpreadMode, Transform};
 
-use super::Drawing;
-use crate::board::Board;
+use crate::board::{Board, Drawing};
 use crate::canvas::{Area, Canvas, circle, ellipse, path, polyline, rectangle, stroke};
 use crate::colours;
 

@@ -1,7 +1,6 @@
 //! Tiles on a cloth.
 
-use super::Drawing;
-use crate::board::{Board, HEX_RADIUS};
+use crate::board::{Board, Drawing, HEX_RADIUS};
 use crate::canvas::{Canvas, circle, corners, polygon, polyline, stroke};
 use crate::colours;
 
