@@ -70,6 +70,21 @@ it('a challenge is declined, and another one withdrawn', async () => {
     .waitFor({ state: 'detached' });
 });
 
+it('a rated game is played again once both players want to', async () => {
+  const { ana, bruno, errors } = await afterAbortedGame();
+  const played = ana.url();
+  await press(ana, 'web-rematch');
+  await expect
+    .poll(() => ana.evaluate(() => document.activeElement?.textContent))
+    .toBe(translate('web-challenge-cancel'));
+  await bruno.getByText(translate('web-challenge-accept'), { exact: true }).waitFor();
+  expect(ana.url()).toBe(played);
+  await press(bruno, 'web-rematch');
+  await bruno.waitForURL((url) => url.href !== played);
+  await ana.waitForURL(bruno.url());
+  expect(unexpectedErrors(errors)).toEqual([]);
+});
+
 it('a token is created, shown once and revoked', async () => {
   const { page, errors } = await site.visit('/account', { viewport: NARROW, hasTouch: true });
   const open = () => page.getByText(translate('web-programs'), { exact: true }).click();

@@ -57,10 +57,14 @@ it('is usable by keyboard, and lines are deleted', async () => {
   await button(page, 'web-conditional-add').press('Enter');
   await page.getByText(translate('web-conditional-opponent')).first().waitFor();
   await openEntry(page);
-  for (const move of ['b2', 'a1']) {
+  for (const move of ['b2', 'a1', 'z9']) {
+    await expect
+      .poll(() => entry(page).inputValue(), { message: 'the move before is on the board' })
+      .toBe('');
     await entry(page).fill(move);
     await entry(page).press('Enter');
   }
+  await page.getByRole('alert').waitFor();
   expect(await horizontalOverflow(page)).toBe(0);
   await button(page, 'web-conditional-save').press('Enter');
   await expect.poll(() => lines(page).count()).toBe(1);

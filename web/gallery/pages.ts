@@ -130,6 +130,15 @@ export const pages: State[] = [
       await page.getByRole('dialog').getByRole('heading').first().waitFor();
     },
   },
+  {
+    name: 'keys',
+    path: () => '/rules',
+    act: async (page, translate) => {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: translate('web-keys') }).waitFor();
+    },
+  },
   { name: 'print-boards', path: () => '/print/fourmation' },
   {
     name: 'print-score-sheet',

@@ -5,7 +5,7 @@ import { words } from '../words/words.svelte';
 
 export interface Texts {
   task: string;
-  /** What is told with the task, below the board. */
+  /** Sentences about the task, below the board. */
   details?: string;
   /** After a wrong move, given as it is written and in words. */
   wrong(move: string, inWords: string): string;
@@ -15,7 +15,7 @@ export interface Texts {
   solved(hasEnded: boolean): string;
   /** What can no longer be reached at the end of a refutation. */
   lost: readonly string[];
-  /** What is told once the exercise is over. */
+  /** Sentences for the end of the exercise. */
   notes: readonly string[];
 }
 

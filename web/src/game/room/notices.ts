@@ -93,7 +93,7 @@ function rematchSentence({ next, subject }: Room): string | undefined {
 }
 
 /** The sentence on a game that is deleted if nobody moves, which is not urgent. */
-export function keptSentence({ state, vacant }: Room): string | undefined {
+export function deletionSentence({ state, vacant }: Room): string | undefined {
   if (!state.kept_until || state.outcome || vacant.length) return undefined;
   return words.t('web-kept-until', { date: formatDay(state.kept_until, words.lang) });
 }

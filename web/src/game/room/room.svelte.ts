@@ -23,6 +23,7 @@ import { isRunning, timeLeft, type Timed } from '../clock/time';
 import { endingOf, type Ending } from '../sentences/ending';
 import { inRoom, isRemote, type Subject } from '../sentences/names';
 import { Absence } from './absence';
+import { History } from './history.svelte';
 import type { NextGame } from './next-game.svelte';
 import { optimisticState } from './optimistic';
 import { Premove } from './premove.svelte';
@@ -70,11 +71,7 @@ export class Room {
   /** Since when the players have been away. */
   readonly #absence = new Absence();
 
-  /** The displayed earlier ply, or nothing for the current position. */
-  #past = $state.raw<Ply>();
-  /** The last requested ply, until it is shown. */
-  #requested = $state<number>();
-  #plies = new Map<string, Ply>();
+  readonly #history: History;
   /** Unsubscribes from the game. */
   #leave: () => void;
   /** The messages that are still to be shown, in their order. */
@@ -87,6 +84,7 @@ export class Room {
 
   constructor(state: GameState) {
     this.#confirmed = state;
+    this.#history = new History(state.id);
     this.#leave = referee.watch(state.id, state.seq, {
       onlink: (up) => {
         // Errors during the disconnection are obsolete.
@@ -149,16 +147,16 @@ export class Room {
 
   /** What the board shows: an earlier ply or the current position. */
   get shown(): Ply {
-    return this.#past ?? this.state;
+    return this.#history.past ?? this.state;
   }
 
   /** The last requested ply, from which the next step counts: it may be still loading. */
   get ply(): number {
-    return this.#requested ?? this.shown.ply;
+    return this.#history.requested ?? this.shown.ply;
   }
 
   get atEnd(): boolean {
-    return this.#past === undefined;
+    return this.#history.past === undefined;
   }
 
   /** The id of this browser's player. */
@@ -198,6 +196,12 @@ export class Room {
   /** Whether two people play, each on a device of their own. */
   get remote(): boolean {
     return isRemote(this.state.players);
+  }
+
+  /** Whether another game with the same settings needs the opponent's consent. */
+  get asksForRematch(): boolean {
+    const { clock, ratings } = this.state;
+    return this.remote && (ratings !== null || clock?.control.kind === 'correspondence');
   }
 
   /** The only side that this browser holds. */
@@ -407,42 +411,17 @@ export class Room {
 
   /** Shows the position after `ply` moves; the last one is the current position. */
   async goTo(ply: number): Promise<void> {
-    const moves = this.state.moves;
-    const to = Math.max(0, Math.min(ply, moves.length));
-    this.#requested = to;
     this.path = [];
     if (!this.busy) this.error = undefined;
-    if (to === moves.length) {
-      this.#past = this.#requested = undefined;
-      return;
-    }
-    // The moves are the key, because undone moves can be replaced by others.
-    const key = moves.slice(0, to).join(' ');
-    // While a move is being sent, the position before it is the confirmed one.
-    const known = to === this.#confirmed.ply ? this.#confirmed : this.#plies.get(key);
     try {
-      const found = known ?? (await api.ply(this.#confirmed.id, to));
-      this.#plies.set(key, found);
-      if (this.#requested === to) this.#past = found;
+      await this.#history.goTo(ply, this.state.moves, this.#confirmed);
     } catch (error) {
-      if (this.#requested === to) this.#requested = this.#past?.ply;
       this.error = error;
     }
   }
 
   /** All positions from the start to the current one. */
-  async plies(): Promise<Ply[]> {
-    const { id, moves } = this.#confirmed;
-    const plies: Ply[] = [];
-    for (let ply = 0; ply <= moves.length; ply++) {
-      const key = moves.slice(0, ply).join(' ');
-      const found =
-        ply === moves.length ? this.#confirmed : (this.#plies.get(key) ?? (await api.ply(id, ply)));
-      this.#plies.set(key, found);
-      plies.push(found);
-    }
-    return plies;
-  }
+  plies = (): Promise<Ply[]> => this.#history.all(this.#confirmed);
 
   #setPresence(presence: PresenceSummary | undefined): void {
     this.presence = presence;
@@ -463,11 +442,11 @@ export class Room {
     if (state.seq < confirmed.seq) return;
     // The same number and the same `thinking` mean the same state: keep the chosen steps.
     if (state.seq === confirmed.seq && state.thinking === confirmed.thinking) return;
-    this.#plies.set(confirmed.moves.join(' '), confirmed);
+    this.#history.add(confirmed);
     const { invited } = this;
     this.#confirmed = state;
     if (invited && this.watching) this.seatWasTaken = true;
-    this.#past = this.#requested = undefined;
+    this.#history.leave();
     if (state.seq > confirmed.seq) {
       this.#optimistic = this.hint = undefined;
       this.premove.end = undefined;
