@@ -16,7 +16,7 @@ use crate::{Job, JobPuzzle, tables};
 /// Seed of hints and analyses. All clients get the same hints, and the same analyses with one thread.
 const SEED: u64 = 0;
 /// Maximum time of a hint on a busy machine.
-const HINT_TIME: Duration = Duration::from_secs(2);
+const HINT_TIME: Duration = Duration::from_secs(8);
 /// Maximum memory of a proof search, in bytes.
 pub const PROOF_MEMORY: usize = 128 << 20;
 
