@@ -111,7 +111,7 @@ it('handles a game without moves, and reports an unknown game', async () => {
 it('starts a game at the level of the slider', async () => {
   const { page } = await site.visit('/new/fourmation');
   const slider = page.getByRole('slider', { name: translate('web-level') });
-  await expect.poll(() => slider.inputValue()).toBe('3');
+  await expect.poll(() => slider.inputValue()).toBe('2');
   await slider.focus();
   await page.keyboard.press('End');
   await expect

@@ -260,7 +260,8 @@ Each output line is the result of the corresponding input line, an object:
   to_move, outcome, count, sha256, legal, position, digest and, with perft, nodes;
   sha256 is the hash of the legal moves, sorted bytewise and joined by newlines.
 An invalid line returns {"error":{"line":N,"at":"moves[3]","message":"…"}}, and processing
-continues. Each result is written before the next line is read.
+continues. The exit status is 0 even then: programs look for `error`. Each result is written
+before the next line is read.
 
 Examples:
   echo '{"game":"morris","moves":["d2"]}' | ludoteca state

@@ -96,11 +96,6 @@ impl Process {
         }
     }
 
-    /// Discards lines that are already buffered.
-    pub(crate) fn discard_pending(&self) {
-        while let Ok(Received::Line(_)) = self.output.try_recv() {}
-    }
-
     /// Describes how a program that closed its output has ended.
     pub(crate) fn describe_exit(&mut self) -> String {
         let end = match self.wait(EXIT_TIMEOUT) {

@@ -76,9 +76,8 @@ impl Program {
         let start =
             start.filter(|text| Some(text) != self.options.start().position_text(0).as_ref());
         self.send(&Command::Position { start, moves: game.move_texts() })?;
-        if let Some(process) = &self.running {
-            process.discard_pending();
-        }
+        // What the engine has written after its last move is read now, so that it is never taken for the next move.
+        self.wait_ready(turn.stop)?;
         let began = Instant::now();
         self.send(&Command::Go(turn.go.clone()))?;
         let timeout = turn.allowed.map_or(turn.timeout, |allowed| allowed + turn.grace);

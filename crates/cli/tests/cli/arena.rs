@@ -323,6 +323,25 @@ mod misbehaving {
     }
 
     #[test]
+    fn a_repeated_move_is_ignored() {
+        let folder = tempfile::tempdir().unwrap();
+        let twice = folder.path().join("twice");
+        let own = env!("CARGO_BIN_EXE_ludoteca");
+        let text = format!(
+            "#!/bin/sh\n'{own}' engine | while read -r line; do\n echo \"$line\"\n \
+             case $line in bestmove*) echo \"$line\";; esac\ndone\n"
+        );
+        fs::write(&twice, text).unwrap();
+        let engine = format!("cmd=\"sh {}\",nodes=9", twice.display());
+        let output = ludoteca(&["arena", "--game", "fourmation", "--side", "4", "--games", "4"])
+            .args(["--engine", &engine, "--engine", "level=1", "--json"])
+            .output()
+            .unwrap();
+        let closing: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(closing["engines"][0]["forfeits"], 0, "{closing}");
+    }
+
+    #[test]
     fn silent_engines_forfeit_after_the_timeout() {
         for (on_go, about) in [
             ("sleep 99 & wait", "no reply to go within 100ms"),

@@ -1,10 +1,12 @@
 //! The full-screen interface.
 //!
 //! [`state`] is plain data, [`update`] applies events, and [`view`] draws. None of them accesses the terminal, a file
-//! or a thread; this module, [`terminal`] and [`search`] do.
+//! or a thread; this module, [`terminal`], [`search`] and `job_control` do.
 
 mod actions;
 mod cursor;
+#[cfg(unix)]
+mod job_control;
 mod layout;
 mod search;
 mod state;
@@ -43,6 +45,8 @@ pub(super) fn run(session: Session, words: Words, theme: Theme) -> Result<(), Pl
     let _ = ctrlc::set_handler(move || drop(on_signal.send(Event::Leave)));
     let mut screen = Screen::open()?;
     terminal::forward_input(events.clone());
+    #[cfg(unix)]
+    job_control::forward(&events)?;
     let mut state = State::new(session, words, theme, screen.size()?);
     loop {
         for effect in std::mem::take(&mut state.effects) {
@@ -55,6 +59,10 @@ pub(super) fn run(session: Session, words: Words, theme: Theme) -> Result<(), Pl
                     let result = state.session.write(&file);
                     state.update(Event::Saved(file, result));
                 }
+                #[cfg(unix)]
+                Effect::Suspend => screen.suspend(),
+                #[cfg(unix)]
+                Effect::Redraw => screen.reopen()?,
                 Effect::Search { .. } => search::begin(&state, effect, &events),
             }
         }

@@ -56,6 +56,12 @@ pub(super) enum Effect {
     Save(PathBuf),
     /// Update the record file.
     Autosave(PathBuf),
+    /// Restore the terminal and stop the program until it continues.
+    #[cfg(unix)]
+    Suspend,
+    /// Take over the terminal again.
+    #[cfg(unix)]
+    Redraw,
 }
 
 pub(super) struct State {

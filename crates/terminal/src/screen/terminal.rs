@@ -15,6 +15,8 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{cursor, execute};
 use ratatui::{Frame, Terminal};
 
+#[cfg(unix)]
+use super::job_control;
 use super::update::Event;
 
 /// The terminal in full-screen mode. Dropping it restores the terminal.
@@ -27,16 +29,34 @@ impl Screen {
             restore();
             before(what);
         }));
-        enable_raw_mode()?;
-        // From here on, the terminal is restored whatever fails.
-        let opened =
-            execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste);
-        let screen = Terminal::new(CrosstermBackend::new(stdout())).map(Self);
-        opened.and(screen).inspect_err(|_| restore())
+        enter()?;
+        Terminal::new(CrosstermBackend::new(stdout())).map(Self).inspect_err(|_| restore())
     }
 
     pub(super) fn size(&self) -> io::Result<(u16, u16)> {
         self.0.size().map(|size| (size.width, size.height))
+    }
+
+    /// Restores the terminal and stops the program. In the background, the terminal belongs to another program.
+    #[cfg(unix)]
+    pub(super) fn suspend(&self) {
+        if job_control::is_in_foreground() {
+            restore();
+        }
+        job_control::stop();
+    }
+
+    /// Takes over the terminal again. A program that continues in the background stops until it is in the foreground.
+    #[cfg(unix)]
+    pub(super) fn reopen(&mut self) -> io::Result<()> {
+        if !job_control::is_in_foreground() {
+            job_control::stop();
+            return Ok(());
+        }
+        // Another program may have changed the mode.
+        disable_raw_mode()?;
+        enter()?;
+        self.0.clear()
     }
 
     pub(super) fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
@@ -48,6 +68,13 @@ impl Drop for Screen {
     fn drop(&mut self) {
         restore();
     }
+}
+
+/// Takes over the terminal. If that fails, it is restored.
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
+        .inspect_err(|_| restore())
 }
 
 /// Restores the terminal. Errors cannot be reported here.

@@ -28,8 +28,14 @@ pub(super) enum Event {
     Saved(PathBuf, std::io::Result<()>),
     /// The record file was updated, or updating failed.
     Autosaved(PathBuf, std::io::Result<()>),
-    /// The program received a signal.
+    /// The program received a signal, or the terminal went away.
     Leave,
+    /// The program received a signal of job control.
+    #[cfg(unix)]
+    Suspend,
+    /// The program continues.
+    #[cfg(unix)]
+    Continue,
 }
 
 /// Maximum length of typed text in bytes.
@@ -69,6 +75,10 @@ impl State {
             Event::Autosaved(_, Ok(())) => self.unsaved = false,
             Event::Autosaved(file, failed) => self.saved(&file, &failed),
             Event::Leave => self.leave(),
+            #[cfg(unix)]
+            Event::Suspend => self.effects.push(Effect::Suspend),
+            #[cfg(unix)]
+            Event::Continue => self.effects.push(Effect::Redraw),
         }
         self.settle();
     }
@@ -82,6 +92,11 @@ impl State {
     fn press(&mut self, key: KeyEvent) {
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
             return self.leave();
+        }
+        // Without its usual mode, the terminal makes no signal of this key.
+        #[cfg(unix)]
+        if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('z') {
+            return self.effects.push(Effect::Suspend);
         }
         if std::mem::take(&mut self.helping) {
             return;
