@@ -18,6 +18,8 @@ const WINDOWS = [
   { width: 360, height: 640 },
   { width: 390, height: 664 },
   { width: 844, height: 390 },
+  // A laptop with 1280×800 pixels, zoomed to 150 %.
+  { width: 853, height: 533 },
   { width: 390, height: 844 },
   { width: 412, height: 915 },
   { width: 768, height: 1024 },
