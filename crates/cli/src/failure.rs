@@ -1,7 +1,7 @@
 //! Failures of commands, with their messages and exit codes.
 
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 use ludoteca_terminal::PlayError;
@@ -59,7 +59,8 @@ impl Failure {
     pub(crate) fn report(&self) -> u8 {
         match self {
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return 0,
-            _ => eprintln!("error: {self}"),
+            // The terminal may have gone away.
+            _ => drop(writeln!(io::stderr(), "error: {self}")),
         }
         match self {
             Self::Usage(_) => 2,

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::mpsc::Sender;
 use std::thread;
 
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::getpgrp;
 use rustix::termios::tcgetpgrp;
@@ -36,9 +36,16 @@ pub(super) fn forward(events: &Sender<Event>) -> io::Result<()> {
 
 /// Waits until the terminal goes away. The end of the input does not show it: reading may fail without end.
 fn wait_for_hang_up() {
+    while poll(&mut [PollFd::new(&io::stdin(), PollFlags::empty())], None) == Err(Errno::INTR) {}
+}
+
+/// Whether the terminal has gone away.
+pub(super) fn is_hung_up() -> bool {
     let terminal = io::stdin();
-    // Hang-ups and errors are always reported.
-    while poll(&mut [PollFd::new(&terminal, PollFlags::empty())], None) == Err(Errno::INTR) {}
+    // Hang-ups are always reported.
+    let mut watched = [PollFd::new(&terminal, PollFlags::empty())];
+    poll(&mut watched, Some(&Timespec::default())).is_ok()
+        && watched[0].revents().contains(PollFlags::HUP)
 }
 
 /// Whether the program may use the terminal.

@@ -62,6 +62,9 @@ pub(super) fn run(session: Session, words: Words, theme: Theme) -> Result<(), Pl
                 #[cfg(unix)]
                 Effect::Suspend => screen.suspend(),
                 #[cfg(unix)]
+                // A program whose terminal goes away gets SIGCONT too.
+                Effect::Redraw if job_control::is_hung_up() => state.update(Event::Leave),
+                #[cfg(unix)]
                 Effect::Redraw => screen.reopen()?,
                 Effect::Search { .. } => search::begin(&state, effect, &events),
             }
@@ -69,7 +72,14 @@ pub(super) fn run(session: Session, words: Words, theme: Theme) -> Result<(), Pl
         if state.over {
             return Ok(());
         }
-        screen.draw(|frame| view::draw(&state, frame))?;
+        match screen.draw(|frame| view::draw(&state, frame)) {
+            #[cfg(unix)]
+            Err(_) if job_control::is_hung_up() => {
+                state.update(Event::Leave);
+                continue;
+            }
+            drawn => drawn?,
+        }
         let event = if state.search.is_some() {
             happens.recv_timeout(SPINNER_INTERVAL).or_else(|end| match end {
                 mpsc::RecvTimeoutError::Timeout => Ok(Event::Tick),

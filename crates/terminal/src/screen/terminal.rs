@@ -30,7 +30,7 @@ impl Screen {
             before(what);
         }));
         enter()?;
-        Terminal::new(CrosstermBackend::new(stdout())).map(Self).inspect_err(|_| restore())
+        terminal().map(Self)
     }
 
     pub(super) fn size(&self) -> io::Result<(u16, u16)> {
@@ -56,7 +56,9 @@ impl Screen {
         // Another program may have changed the mode.
         disable_raw_mode()?;
         enter()?;
-        self.0.clear()
+        // Nothing of the old screen is left. `Terminal::clear` would read the position of the cursor from the input.
+        self.0 = terminal()?;
+        Ok(())
     }
 
     pub(super) fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
@@ -70,6 +72,10 @@ impl Drop for Screen {
     }
 }
 
+fn terminal() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+    Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| restore())
+}
+
 /// Takes over the terminal. If that fails, it is restored.
 fn enter() -> io::Result<()> {
     enable_raw_mode()?;
@@ -79,6 +85,11 @@ fn enter() -> io::Result<()> {
 
 /// Restores the terminal. Errors cannot be reported here.
 fn restore() {
+    // What cannot be written would stay in the buffer of the output and fail again when that is flushed.
+    #[cfg(unix)]
+    if job_control::is_hung_up() {
+        return;
+    }
     let _ = execute!(
         stdout(),
         DisableBracketedPaste,
