@@ -12,6 +12,8 @@ mod engine;
 mod errors;
 mod explore;
 mod fair_play;
+#[cfg(target_os = "linux")]
+mod full_screen;
 mod load;
 mod migrate_data;
 mod orphans;
