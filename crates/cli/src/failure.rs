@@ -55,10 +55,11 @@ impl Failure {
         }
     }
 
-    /// Prints the message and returns the exit code. A closed pipe is not reported.
+    /// Prints the message and returns the exit code. A closed pipe and a terminal that has gone away are not reported.
     pub(crate) fn report(&self) -> u8 {
         match self {
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return 0,
+            Self::Io(_) if ludoteca_terminal::is_hung_up() => return 0,
             // The terminal may have gone away.
             _ => drop(writeln!(io::stderr(), "error: {self}")),
         }

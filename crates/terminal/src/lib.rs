@@ -31,7 +31,7 @@ pub use crate::error::PlayError;
 pub use crate::words::{PlayerArgs, Words};
 pub use ludoteca_locales::Lang;
 use screen::Theme;
-pub use screen::is_dumb;
+pub use screen::{is_dumb, is_hung_up};
 pub use seat::Who;
 use session::Session;
 

@@ -32,12 +32,20 @@ use update::Event;
 /// Interval of the spinner while the computer thinks.
 const SPINNER_INTERVAL: Duration = Duration::from_millis(120);
 
+/// Whether the terminal of the standard input has gone away, so that nothing can be read or written any more.
+pub fn is_hung_up() -> bool {
+    #[cfg(unix)]
+    return job_control::is_hung_up();
+    #[cfg(not(unix))]
+    false
+}
+
 /// Whether the terminal supports only lines (`TERM=dumb`).
 pub fn is_dumb() -> bool {
     std::env::var("TERM").is_ok_and(|term| term == "dumb")
 }
 
-/// Plays until the player leaves or the program receives a signal.
+/// Plays until the player leaves, the program receives a signal or the terminal goes away.
 pub(super) fn run(session: Session, words: Words, theme: Theme) -> Result<(), PlayError> {
     let (events, happens) = mpsc::channel();
     let on_signal = events.clone();
@@ -72,14 +80,7 @@ pub(super) fn run(session: Session, words: Words, theme: Theme) -> Result<(), Pl
         if state.over {
             return Ok(());
         }
-        match screen.draw(|frame| view::draw(&state, frame)) {
-            #[cfg(unix)]
-            Err(_) if job_control::is_hung_up() => {
-                state.update(Event::Leave);
-                continue;
-            }
-            drawn => drawn?,
-        }
+        screen.draw(|frame| view::draw(&state, frame))?;
         let event = if state.search.is_some() {
             happens.recv_timeout(SPINNER_INTERVAL).or_else(|end| match end {
                 mpsc::RecvTimeoutError::Timeout => Ok(Event::Tick),
