@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from ._ludoteca import Match, mcts
 from .datasets import proved
 from .engine import Engine
+from .types import Game
 
 __all__ = [
     "Analysis",
@@ -46,7 +47,7 @@ __all__ = [
     "measure_uniform",
 ]
 
-SETS: Mapping[str, tuple[str, str]] = {
+SETS: Mapping[str, tuple[Game, str]] = {
     "morris-9": ("morris", ""),
     "coffee-5": ("coffee", "square-5 n=4"),
     "coffee-4": ("coffee", "square-4 n=4"),
@@ -130,7 +131,7 @@ def load(name: str) -> Set:
     return Set(name, positions)
 
 
-def held_out(game: str, options: str, count: int) -> Set:
+def held_out(game: Game, options: str, count: int) -> Set:
     """Return positions with exact values: a set of `SETS`, if one has these options, and otherwise new ones.
 
     Returns fewer than `count`, perhaps none, if the proof search proves few positions of the game.
@@ -268,7 +269,7 @@ _NUMBERED: Mapping[str, tuple[Callable[[int], Policy], int]] = {
 _NAMES = "uniform, greedy, level:1 to level:10, mcts:SIMULATIONS, analysis:NODES, network:FOLDER[:SIMULATIONS]"
 
 
-def _settings(name: str) -> tuple[str, str]:
+def _settings(name: str) -> tuple[Game, str]:
     if name not in SETS:
         raise ValueError(f"there is no set {name}; there are {', '.join(SETS)}")
     return SETS[name]
