@@ -206,14 +206,15 @@ impl Match {
         PyList::new(py, cells.collect::<Vec<_>>())?.try_iter()
     }
 
-    /// The position as a dictionary: pieces with their places and sides; in games that have them, the pieces in hand
-    /// and those lost, and the rod; the winning line; complete and nearly complete shapes.
+    /// The position as a dictionary: pieces with their places and sides; in games that have them, the numbers of pieces
+    /// in hand and lost by the first and the second side, and the rod; the winning line; complete and nearly complete
+    /// shapes. See `ludoteca.types.View`.
     ///
     /// >>> view = Match("morris", moves="d6 f4").view()
     /// >>> view["pieces"]
     /// [{'at': 'd6', 'side': 'first'}, {'at': 'f4', 'side': 'second'}]
     /// >>> view["hands"], view["lost"]
-    /// ({'first': 8, 'second': 8}, {'first': 0, 'second': 0})
+    /// ([8, 8], [0, 0])
     fn view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         json::to_python(py, &self.current_view())
     }

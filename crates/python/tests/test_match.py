@@ -97,7 +97,7 @@ def test_boards_can_be_read(game: Game) -> None:
 def test_views_have_hands_captures_and_winning_lines() -> None:
     match = Match("morris", moves="d7 d1 g7 d2 a7xd1")
     view = match.view()
-    assert view["hands"] == {"first": 6, "second": 7} and view["lost"] == {"first": 0, "second": 1}
+    assert view["hands"] == [6, 7] and view["lost"] == [0, 1] and view["colours"] == ["white", "black"]
     assert match["d1"] is None and match["d2"] == "second"
     won = Match("fourmation", "side=4 n=3", moves="b2 c2 b3 c3 b4")
     assert won.view()["winning"] == ["b2", "b3", "b4"] and won.view()["hands"] is None

@@ -50,14 +50,14 @@ class Note(TypedDict):
 class View(TypedDict):
     """A position, as `Match.view` returns it.
 
-    `colours` are those of the sides as the rules name them; `hands` and `lost` are `None` in games without pieces in
-    hand or captures; `winning` has the cells of the winning line.
+    Lists of two have an entry for each side: `colours` as the rules name them, `hands` and `lost`, which are `None` in
+    games without pieces in hand or captures. `winning` has the cells of the winning line.
     """
 
-    colours: dict[Side, str]
+    colours: list[str]
     pieces: list[Piece]
-    hands: dict[Side, int] | None
-    lost: dict[Side, int] | None
+    hands: list[int] | None
+    lost: list[int] | None
     rod: Rod | None
     winning: list[str]
     shapes: list[Shape]
