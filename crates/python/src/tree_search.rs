@@ -37,7 +37,8 @@ use crate::tree::{Limits, SavedTree};
 /// several actions, values belong to sides, not to depths. Equal seeds and evaluations give equal visits, whatever
 /// the number of threads. Calls release the GIL and use several threads for 128 or more games; Ctrl-C stops them.
 ///
-/// A search pickles with its trees; leaves that wait are selected again. Only one thread at a time may call a search; concurrent calls raise `RuntimeError`.
+/// A search pickles with its trees; leaves that wait are selected again. Only one thread at a time may call a search;
+/// concurrent calls raise `RuntimeError`.
 ///
 /// Raises `ValueError` if there are no matches, a game is over, options differ, or a number is out of range.
 #[pyclass(module = "ludoteca")]

@@ -25,10 +25,11 @@ const GAMES_PER_CHECK: usize = 4096;
 /// Many games with equal options, played in parallel.
 ///
 /// `step` performs one action in each game and returns rewards and ends. `observations` and `mask` return new arrays;
-/// `observations_view` and `mask_view` fill arrays that the environment owns and reuses. `Space` documents observations
-/// and actions. Games start from `position` if it is given. Finished games restart at once, unless `restart` is false. Calls release the
-/// GIL, and use several threads for 128 or more games; equal seeds give equal samples on every machine. Only one
-/// thread at a time may call an environment; concurrent calls raise `RuntimeError`.
+/// `observations_view` and `mask_view` fill arrays that the environment owns and reuses. `Space` documents
+/// observations and actions. Games start from `position` if it is given. Finished games restart at once, unless
+/// `restart` is false. Calls release the GIL, and use several threads for 128 or more games; equal seeds give equal
+/// samples on every machine. Only one thread at a time may call an environment; concurrent calls raise
+/// `RuntimeError`.
 ///
 /// >>> env = VecEnv("fourmation", 2, seed=1)
 /// >>> rewards, ends = env.step(env.sample())
