@@ -1,5 +1,6 @@
 """The games in OpenSpiel: what its own tests of games in Python check, and that they are Ludoteca's games."""
 
+import os
 import pickle
 import random
 import subprocess
@@ -126,7 +127,7 @@ def test_an_interpreter_with_the_games_ends_cleanly() -> None:
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
 
 
+@pytest.mark.skipif(os.environ.get("LUDOTECA_TEST_ALL") != "1", reason="long: cargo xtask test --all")
 def test_exploitability_of_a_tiny_board() -> None:
-    """Small enough for class: all states of 4mation on 3 × 3 cells, with the pie rule."""
-    game = load("fourmation", "side=3 n=3 pie")
-    assert 0 < exploitability(game, UniformRandomPolicy(game)) <= 1
+    game = load("fourmation", "side=3 n=3")
+    assert round(exploitability(game, UniformRandomPolicy(game)), 3) == 0.915
