@@ -191,6 +191,7 @@ class Uniform:
         self._chance = random.Random(seed)
 
     def moves(self, positions: Sequence[Match]) -> list[str]:
+        """Return a move for each position."""
         return [self._chance.choice(match.legal_moves) for match in positions]
 
 
@@ -201,6 +202,7 @@ class Greedy:
         self._chance = random.Random(seed)
 
     def moves(self, positions: Sequence[Match]) -> list[str]:
+        """Return a move for each position."""
         return [self._move(match.copy()) for match in positions]
 
     def _move(self, match: Match) -> str:
@@ -232,6 +234,7 @@ class Level:
         self._engine, self._level, self._seed = Engine(), level, seed
 
     def moves(self, positions: Sequence[Match]) -> list[str]:
+        """Return a move for each position."""
         return [self._engine.play(match, self._level, seed=self._seed + i) for i, match in enumerate(positions)]
 
 
@@ -242,6 +245,7 @@ class Mcts:
         self._simulations, self._seed = simulations, seed
 
     def moves(self, positions: Sequence[Match]) -> list[str]:
+        """Return a move for each position."""
         return mcts(positions, self._simulations, seed=self._seed)
 
 
@@ -252,9 +256,11 @@ class Analysis:
         self._engine, self._nodes = Engine(), nodes
 
     def moves(self, positions: Sequence[Match]) -> list[str]:
+        """Return a move for each position."""
         return [self._engine.analyse(match, nodes=self._nodes)[0].moves[0] for match in positions]
 
     def values(self, positions: Sequence[Match]) -> NDArray[np.float32]:
+        """Return the expected result of each position for the side to move, from 0 to 1."""
         lines = [self._engine.analyse(match, nodes=self._nodes)[0] for match in positions]
         return np.array([line.expected for line in lines], np.float32)
 

@@ -38,6 +38,7 @@ class Residual(_Module):
         nn.init.zeros_(self.second.weight)
 
     def forward(self, x: Any) -> Any:
+        """Return the output for a batch."""
         return torch.relu(x + self.second(torch.relu(self.first(x))))
 
 
@@ -61,6 +62,7 @@ class Net(_Module):
         self.to(memory_format=torch.channels_last)  # faster on CPUs
 
     def forward(self, observations: Any) -> tuple[Any, Any]:
+        """Return the logits and values of a batch of observations."""
         x = (observations * self.scales).contiguous(memory_format=torch.channels_last)
         x = self.body(x)
         return self.policy(x), self.value(x)
