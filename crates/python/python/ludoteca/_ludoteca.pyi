@@ -198,14 +198,15 @@ class Match:
     def __getitem__(self, cell: str, /) -> Side | None: ...
     def __iter__(self) -> Iterator[str]: ...
     def view(self) -> View:
-        """The position as a dictionary: pieces with their places and sides; in games that have them, the pieces in hand
-        and those lost, and the rod; the winning line; complete and nearly complete shapes.
+        """The position as a dictionary: pieces with their places and sides; in games that have them, the numbers of pieces
+        in hand and lost by the first and the second side, and the rod; the winning line; complete and nearly complete
+        shapes. See `ludoteca.types.View`.
 
         >>> view = Match("morris", moves="d6 f4").view()
         >>> view["pieces"]
         [{'at': 'd6', 'side': 'first'}, {'at': 'f4', 'side': 'second'}]
         >>> view["hands"], view["lost"]
-        ({'first': 8, 'second': 8}, {'first': 0, 'second': 0})
+        ([8, 8], [0, 0])
         """
     def count_moves(self) -> int:
         """Number of legal moves."""
@@ -524,7 +525,8 @@ class TreeSearch:
     several actions, values belong to sides, not to depths. Equal seeds and evaluations give equal visits, whatever
     the number of threads. Calls release the GIL and use several threads for 128 or more games; Ctrl-C stops them.
 
-    A search pickles with its trees; leaves that wait are selected again. Only one thread at a time may call a search; concurrent calls raise `RuntimeError`.
+    A search pickles with its trees; leaves that wait are selected again. Only one thread at a time may call a search;
+    concurrent calls raise `RuntimeError`.
 
     Raises `ValueError` if there are no matches, a game is over, options differ, or a number is out of range.
     """
@@ -595,10 +597,11 @@ class VecEnv:
     """Many games with equal options, played in parallel.
 
     `step` performs one action in each game and returns rewards and ends. `observations` and `mask` return new arrays;
-    `observations_view` and `mask_view` fill arrays that the environment owns and reuses. `Space` documents observations
-    and actions. Games start from `position` if it is given. Finished games restart at once, unless `restart` is false. Calls release the
-    GIL, and use several threads for 128 or more games; equal seeds give equal samples on every machine. Only one
-    thread at a time may call an environment; concurrent calls raise `RuntimeError`.
+    `observations_view` and `mask_view` fill arrays that the environment owns and reuses. `Space` documents
+    observations and actions. Games start from `position` if it is given. Finished games restart at once, unless
+    `restart` is false. Calls release the GIL, and use several threads for 128 or more games; equal seeds give equal
+    samples on every machine. Only one thread at a time may call an environment; concurrent calls raise
+    `RuntimeError`.
 
     >>> env = VecEnv("fourmation", 2, seed=1)
     >>> rewards, ends = env.step(env.sample())
