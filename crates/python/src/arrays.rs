@@ -1,4 +1,4 @@
-//! Arrays of NumPy.
+//! Arrays of `NumPy`.
 
 use numpy::ndarray::Dimension;
 use numpy::{Element, PyArray};

@@ -109,17 +109,14 @@ impl<P: Encoding> Tree<P> {
             if child <= number {
                 return Err(format!("node {child} is its own ancestor"));
             }
-            match mv {
-                Some(mv) => {
-                    played.play_legal(mv);
-                    self.find_moves(child, played, &Actions::new())?;
-                    played.undo();
-                }
-                None => {
-                    let mut prefix = prefix.clone();
-                    prefix.try_push(action).map_err(|_| "a move has too many actions")?;
-                    self.find_moves(child, played, &prefix)?;
-                }
+            if let Some(mv) = mv {
+                played.play_legal(mv);
+                self.find_moves(child, played, &Actions::new())?;
+                played.undo();
+            } else {
+                let mut prefix = prefix.clone();
+                prefix.try_push(action).map_err(|_| "a move has too many actions")?;
+                self.find_moves(child, played, &prefix)?;
             }
         }
         Ok(())
