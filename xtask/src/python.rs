@@ -67,11 +67,14 @@ fn install(sh: &Shell, bin: &PathBuf) -> Result<()> {
 fn check(sh: &Shell, bin: &PathBuf) -> Result<()> {
     cmd!(sh, "{bin}/ruff format --check --quiet .").run()?;
     cmd!(sh, "{bin}/ruff check --quiet .").run()?;
-    cmd!(sh, "{bin}/mypy python tests bench notebooks").run()?;
+    cmd!(sh, "{bin}/mypy python tests bench notebooks recipes stubs.py").run()?;
     // Entries are unused where all optional packages are installed.
     cmd!(sh, "{bin}/stubtest ludoteca --mypy-config-file pyproject.toml")
         .args(["--allowlist", "stubtest-allowed.txt", "--ignore-unused-allowlist"])
         .run()?;
+    // Every public name has a type.
+    let path = format!("{}:{}", bin.display(), sh.var("PATH")?);
+    cmd!(sh, "{bin}/pyright --ignoreexternal --verifytypes ludoteca").env("PATH", path).run()?;
     Ok(())
 }
 

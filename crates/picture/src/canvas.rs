@@ -66,6 +66,12 @@ impl Canvas {
         self.pixmap.stroke_path(path, &paint, stroke, self.transform, None);
     }
 
+    /// The red, green and blue of each pixel. The background is opaque.
+    pub(crate) fn rgb(&self) -> Vec<u8> {
+        let pixels = self.pixmap.pixels().iter();
+        pixels.flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect()
+    }
+
     /// The bitmap as PNG.
     pub(crate) fn png(&self) -> Vec<u8> {
         self.pixmap.encode_png().expect("a bitmap in memory can be encoded")

@@ -1,4 +1,4 @@
-//! Pictures of positions as PNG, for the previews of links.
+//! Pictures of positions as PNG, for the previews of links, and as pixels, for the Python package.
 //!
 //! They show the boards as the page draws them, in the light colours of its first themes, and have no
 //! text, because text needs a font.
@@ -32,13 +32,22 @@ const MARGIN: f32 = 28.0;
 
 /// The current position of a match as PNG.
 pub fn png(game: &AnyMatch) -> Vec<u8> {
+    draw(game).png()
+}
+
+/// The current position of a match as pixels: [`HEIGHT`] rows of [`WIDTH`] pixels with the bytes red, green and blue.
+pub fn rgb(game: &AnyMatch) -> Vec<u8> {
+    draw(game).rgb()
+}
+
+fn draw(game: &AnyMatch) -> Canvas {
     let board = Board::new(game, games::drawing(game.game()));
     let mut canvas = Canvas::new(colours::of(board.background()));
     let (width, height) = (f32::from(WIDTH), f32::from(HEIGHT));
     let area =
         Area { x: MARGIN, y: MARGIN, width: width - 2.0 * MARGIN, height: height - 2.0 * MARGIN };
     board.draw(&mut canvas, area);
-    canvas.png()
+    canvas
 }
 
 /// The boards of all games side by side as PNG, for pages without a position.
@@ -79,6 +88,15 @@ mod tests {
         let bytes = drawn.data().iter().zip(stored.data());
         let different = bytes.filter(|(a, b)| a.abs_diff(**b) > 16).count();
         assert!(different < 1_000, "{different}: {UPDATE}=1 cargo test -p ludoteca-picture");
+    }
+
+    #[test]
+    fn pixels_are_those_of_the_file() {
+        let game = Game::Morris.options("").unwrap().start();
+        let file = Pixmap::decode_png(&png(&game)).unwrap();
+        let colours =
+            file.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
+        assert!(colours.eq(rgb(&game)));
     }
 
     #[test]

@@ -18,6 +18,7 @@ from typing import Any
 import ludoteca.pettingzoo
 import numpy as np
 from ludoteca import GAMES, ActionMatch, Match, Tables, VecEnv
+from ludoteca.types import Game
 
 BATCH_SIZE = 1024
 choice = random.choice
@@ -97,7 +98,7 @@ def significant(number: float) -> str:
     return f"{round(number, -digits):,.0f}"
 
 
-def playouts(game: str, count: str = "games") -> Callable[[], int]:
+def playouts(game: Game, count: str = "games") -> Callable[[], int]:
     """Whole random games."""
     env = VecEnv(game, BATCH_SIZE, seed=1)
 
@@ -108,7 +109,7 @@ def playouts(game: str, count: str = "games") -> Callable[[], int]:
     return run
 
 
-def steps(game: str, count: str) -> Callable[[], int]:
+def steps(game: Game, count: str) -> Callable[[], int]:
     """Random games step by step, through Python and NumPy."""
     env = VecEnv(game, BATCH_SIZE, seed=1)
 
@@ -125,14 +126,14 @@ def steps(game: str, count: str) -> Callable[[], int]:
     return run
 
 
-def observed_steps(game: str) -> Callable[[], int]:
+def observed_steps(game: Game) -> Callable[[], int]:
     """As a learner has them: with observations and masks of all states."""
     env = VecEnv(game, BATCH_SIZE, seed=1)
 
     def run() -> int:
         for _ in range(20):
-            env.observations()
-            env.mask()
+            env.observations_view()
+            env.mask_view()
             env.step(env.sample())
         return 20 * BATCH_SIZE
 
@@ -320,7 +321,10 @@ def contests(tables: Path | None) -> list[Contest]:
             "Actions in batches of 1,024",
             "actions",
             [Contestant(f"{game}, `step(sample())`", steps(game, "states")) for game in GAMES]
-            + [Contestant(f"{game}, with `observations()` and `mask()`", observed_steps(game)) for game in GAMES],
+            + [
+                Contestant(f"{game}, with `observations_view()` and `mask_view()`", observed_steps(game))
+                for game in GAMES
+            ],
             8,
         ),
         Contest(

@@ -1,7 +1,7 @@
 """Executes the notebooks: `python notebooks/run.py`, in `crates/python`.
 
-`--figures FOLDER` also writes the plots, which the documentation shows: the output of each cell whose metadata have a
-name under "figure".
+`--write` stores their outputs, which readers see without executing them. `--figures FOLDER` also writes the plots,
+which the documentation shows: the output of each cell whose metadata have a name under "figure".
 """
 
 import argparse
@@ -20,7 +20,8 @@ NOTEBOOKS = sorted(Path(__file__).parent.glob("*.ipynb"))
 def execute(path: Path) -> nbformat.NotebookNode:
     """Execute a notebook in a new kernel and return it with its outputs. An exception in a cell is raised here."""
     notebook: nbformat.NotebookNode = nbformat.reads(path.read_text(), as_version=4)  # type: ignore[no-untyped-call]
-    NotebookClient(notebook, timeout=None, resources={"metadata": {"path": path.parent}}).execute()
+    resources = {"metadata": {"path": path.parent}}
+    NotebookClient(notebook, timeout=None, record_timing=False, resources=resources).execute()
     return notebook
 
 
@@ -38,12 +39,18 @@ def figures(notebook: nbformat.NotebookNode) -> dict[str, str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Execute the notebooks.")
     parser.add_argument("--figures", type=Path, metavar="FOLDER", help="write the plots to this folder")
-    folder = parser.parse_args().figures
+    parser.add_argument("--write", action="store_true", help="store the outputs in the notebooks")
+    given = parser.parse_args()
     for path in NOTEBOOKS:
         print(path.name, flush=True)
-        for name, svg in figures(execute(path)).items():
-            if folder:
-                (folder / f"{name}.svg").write_text(svg)
+        notebook = execute(path)
+        if given.write:
+            # Versions of Python differ between machines.
+            notebook.metadata["language_info"] = {"name": "python"}
+            nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
+        for name, svg in figures(notebook).items():
+            if given.figures:
+                (given.figures / f"{name}.svg").write_text(svg)
 
 
 if __name__ == "__main__":

@@ -44,6 +44,11 @@ pub(crate) fn mv(error: &MoveError) -> PyErr {
     IllegalMove::new_err(error.to_string())
 }
 
+/// The error of move number `number` of a list, counted from 1.
+pub(crate) fn listed_move(number: usize, error: &MoveError) -> PyErr {
+    IllegalMove::new_err(format!("move {number}: {error}"))
+}
+
 pub(crate) fn record(error: &RecordError) -> PyErr {
     InvalidRecord::new_err(error.to_string())
 }

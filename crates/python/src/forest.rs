@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use crate::encoding::{ActionError, Encoding};
 use crate::env::{GAMES_PER_CHUNK, Stepped};
 use crate::threads;
-use crate::tree::{Limits, Tree};
+use crate::tree::{Limits, SavedTree, Tree};
 
 /// The trees, whatever their game.
 pub(crate) trait Forest: Send + Sync {
@@ -40,6 +40,10 @@ pub(crate) trait Forest: Send + Sync {
     fn turns(&self) -> Vec<i8>;
     /// The match at a root.
     fn game(&mut self, number: usize) -> AnyMatch;
+    /// The matches with which the games begin again.
+    fn starts(&self) -> Vec<AnyMatch>;
+    /// The trees, for pickles.
+    fn save(&self) -> Vec<SavedTree>;
 }
 
 struct Trees<P: Position>(Vec<Tree<P>>);
@@ -49,6 +53,20 @@ pub(crate) fn plant(matches: Vec<AnyMatch>, seed: u64) -> Box<dyn Forest> {
     let mut seeds = Rng::with_seed(seed);
     for_matches!(matches, games => {
         Box::new(Trees(games.into_iter().map(|game| Tree::new(game, seeds.fork())).collect()))
+    })
+}
+
+/// The trees that [`Forest::save`] has described, one for each match.
+pub(crate) fn restore(
+    starts: Vec<AnyMatch>,
+    saved: Vec<SavedTree>,
+) -> Result<Box<dyn Forest>, String> {
+    if starts.len() != saved.len() {
+        return Err(format!("there are {} matches, but {} trees", starts.len(), saved.len()));
+    }
+    for_matches!(starts, games => {
+        let trees = games.into_iter().zip(saved).map(|(start, saved)| Tree::restored(start, saved));
+        Ok(Box::new(Trees(trees.collect::<Result<_, _>>()?)))
     })
 }
 
@@ -179,5 +197,13 @@ where
     fn game(&mut self, number: usize) -> AnyMatch {
         self.0[number].unwind();
         self.0[number].game().played.clone().into()
+    }
+
+    fn starts(&self) -> Vec<AnyMatch> {
+        self.0.iter().map(|tree| tree.start().clone().into()).collect()
+    }
+
+    fn save(&self) -> Vec<SavedTree> {
+        self.0.iter().map(Tree::save).collect()
     }
 }

@@ -2,9 +2,10 @@
 
 use ludoteca_rules::{AnyOptions, Game};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyString};
 
 use crate::error::{self, InvalidOptions};
+use crate::json;
 
 /// The names of the games.
 pub(crate) fn names() -> Vec<&'static str> {
@@ -63,7 +64,5 @@ pub(crate) fn options<'py>(
     given: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let options = read_options(game, given)?;
-    let json = serde_json::to_string(&options.to_map()).expect("options are JSON");
-    let read = py.import("json")?.call_method1("loads", PyTuple::new(py, [json])?)?;
-    Ok(read.cast_into()?)
+    Ok(json::to_python(py, &options.to_map())?.cast_into()?)
 }

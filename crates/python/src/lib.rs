@@ -13,14 +13,17 @@
 #[macro_use]
 mod dispatch;
 
+mod arrays;
 mod cache;
 mod encoding;
 mod env;
 mod error;
 mod forest;
 mod games;
+mod json;
 mod matches;
 mod mcts;
+mod numbers;
 mod outcome;
 mod pickle;
 mod play;
@@ -53,7 +56,7 @@ mod _ludoteca {
     #[pymodule_export]
     use crate::play::ActionMatch;
     #[pymodule_export]
-    use crate::record::Record;
+    use crate::record::{record_json, record_text};
     #[pymodule_export]
     use crate::search::Searcher;
     #[pymodule_export]

@@ -1,15 +1,18 @@
 //! A match for Python.
 
 use ludoteca_record::Record;
-use ludoteca_rules::{AnyMatch, Match as RulesMatch, Notation, Position, for_match};
-use pyo3::exceptions::PyIndexError;
+use ludoteca_rules::{AnyMatch, Match as RulesMatch, Notation, Position, View, for_match};
+use numpy::{PyArray1, PyArray3, PyArrayMethods};
+use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use pyo3::types::{PyDict, PyIterator, PyList, PyString, PyTuple};
 
 use crate::cache::MoveTexts;
-use crate::encoding;
+use crate::encoding::{self, Encoding};
 use crate::error::{self, IllegalMove};
 use crate::games::{read_options, saved_options};
+use crate::json;
+use crate::numbers::Integer;
 use crate::outcome::Outcome;
 use crate::pickle;
 use crate::signals::Signals;
@@ -32,6 +35,11 @@ use crate::svg;
 /// 1 * * * .
 ///   a b c d
 ///
+/// `match[cell]` is the side whose piece is on a cell, and iteration yields the cells:
+///
+/// >>> match["b2"], match["a1"]
+/// ('first', None)
+///
 /// Raises `InvalidOptions`, `InvalidPosition` or `IllegalMove`, all of them `ValueError`s.
 #[pyclass(module = "ludoteca", from_py_object)]
 #[derive(Clone)]
@@ -53,9 +61,7 @@ impl Match {
             Some(text) => options.start_from(text).map_err(|faults| error::position(&faults))?,
         };
         let mut started = Self(started);
-        for mv in moves.map(Moves::into_list).unwrap_or_default() {
-            started.play(&mv)?;
-        }
+        started.play_all(&moves.map(Moves::into_list).unwrap_or_default())?;
         Ok(started)
     }
 
@@ -154,13 +160,14 @@ impl Match {
     /// identity. It has no history. In SIX the tiles may also be shifted.
     ///
     /// Raises `IndexError` if there is no such symmetry.
-    fn transform(&self, symmetry: u8) -> PyResult<Self> {
-        if symmetry >= self.symmetries() {
-            let count = self.symmetries();
-            let message =
-                format!("the board has the symmetries 0 to {}, not {symmetry}", count - 1);
-            return Err(PyIndexError::new_err(message));
-        }
+    fn transform(&self, symmetry: Integer) -> PyResult<Self> {
+        let count = self.symmetries();
+        let symmetry = symmetry.index(count.into()).ok_or_else(|| {
+            PyIndexError::new_err(format!(
+                "the board has the symmetries 0 to {}, not {symmetry}",
+                count - 1
+            ))
+        })? as u8;
         Ok(Self(for_match!(&self.0, game => {
             RulesMatch::from_position(game.position().transform(symmetry)).into()
         })))
@@ -177,6 +184,39 @@ impl Match {
             }
             PyList::new(py, moves)
         })
+    }
+
+    /// The side whose piece is on a cell, "first" or "second"; `None` if the cell is empty.
+    ///
+    /// Raises `KeyError` if there is no such cell.
+    fn __getitem__(&self, cell: &str) -> PyResult<Option<&'static str>> {
+        let name = cell.trim().to_ascii_lowercase();
+        if !for_match!(&self.0, game => game.position().has_cell(&name)) {
+            return Err(PyKeyError::new_err(format!("{cell:.40}")));
+        }
+        let view = self.current_view();
+        let piece = view.pieces.iter().find(|piece| piece.at.as_str() == name);
+        Ok(piece.map(|piece| piece.side.name()))
+    }
+
+    /// The names of the cells of the board; in SIX those of the tiles and the cells around them.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let layout = self.0.layout();
+        let cells = layout.spots.iter().map(|spot| spot.at.as_str());
+        PyList::new(py, cells.collect::<Vec<_>>())?.try_iter()
+    }
+
+    /// The position as a dictionary: pieces with their places and sides; in games that have them, the numbers of pieces
+    /// in hand and lost by the first and the second side, and the rod; the winning line; complete and nearly complete
+    /// shapes. See `ludoteca.types.View`.
+    ///
+    /// >>> view = Match("morris", moves="d6 f4").view()
+    /// >>> view["pieces"]
+    /// [{'at': 'd6', 'side': 'first'}, {'at': 'f4', 'side': 'second'}]
+    /// >>> view["hands"], view["lost"]
+    /// ([8, 8], [0, 0])
+    fn view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        json::to_python(py, &self.current_view())
     }
 
     /// Number of legal moves.
@@ -210,7 +250,36 @@ impl Match {
             game.undo();
             last.map(|mv| game.position().move_text(mv))
         });
-        last.ok_or_else(|| PyIndexError::new_err("no move has been played"))
+        last.ok_or_else(no_move)
+    }
+
+    /// The last move.
+    ///
+    /// Raises `IndexError` if there is none.
+    fn peek(&self) -> PyResult<String> {
+        self.moves().pop().ok_or_else(no_move)
+    }
+
+    /// The moves played: the same as `moves`.
+    #[getter]
+    fn move_stack(&self) -> Vec<String> {
+        self.moves()
+    }
+
+    /// Whether the game is over by its rules: the same as `is_over`.
+    fn is_game_over(&self) -> bool {
+        self.is_over()
+    }
+
+    /// The result by the rules as records spell it: "1-0" if the first side has won, "0-1", "1/2-1/2", or "*" until
+    /// the game is over.
+    fn result(&self) -> &'static str {
+        Outcome::result(self.outcome().as_ref())
+    }
+
+    /// A 64-bit hash of the position: the same as `key`.
+    fn hash(&self) -> u64 {
+        self.key()
     }
 
     /// An independent copy.
@@ -228,18 +297,24 @@ impl Match {
     ///
     /// Raises `IllegalMove` if there is none.
     #[expect(clippy::needless_pass_by_value, reason = "how lists arrive")]
-    fn move_of(&self, actions: Vec<u32>) -> PyResult<String> {
+    fn move_of(&self, actions: Vec<Integer>) -> PyResult<String> {
+        let numbers: Vec<u32> = actions.iter().map(|action| action.action()).collect();
         let text = for_match!(&self.0, game => {
-            encoding::move_of(game, &actions).map(|mv| game.position().move_text(mv))
+            encoding::move_of(game, &numbers).map(|mv| game.position().move_text(mv))
         });
         text.ok_or_else(|| {
-            IllegalMove::new_err(format!("the actions {actions:?} make up no legal move here"))
+            let actions: Vec<_> = actions.iter().map(ToString::to_string).collect();
+            let list = actions.join(", ");
+            IllegalMove::new_err(format!("the actions [{list:.80}] make up no legal move here"))
         })
     }
 
     /// Number of sequences of `depth` legal moves from the current position. Releases the GIL; a signal such as
     /// Ctrl-C stops it.
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+    ///
+    /// Raises `ValueError` for a negative depth.
+    fn perft(&self, py: Python<'_>, depth: Integer) -> PyResult<u64> {
+        let depth = depth.within("depth", 0..=u32::MAX)?;
         let mut signals = Signals::new();
         for_match!(&self.0, game => py.detach(|| perft(&mut game.clone(), depth, &mut signals)))
     }
@@ -261,6 +336,13 @@ impl Match {
 
     fn _repr_svg_(&self) -> String {
         svg::draw(&self.0)
+    }
+
+    /// The board as a picture: a new array of bytes of the shape (630, 1200, 3), with the red, green and blue of each
+    /// pixel.
+    fn pixels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let shape = [ludoteca_picture::HEIGHT.into(), ludoteca_picture::WIDTH.into(), 3];
+        PyArray1::from_vec(py, py.detach(|| ludoteca_picture::rgb(&self.0))).reshape(shape)
     }
 
     /// The board as an image in SVG.
@@ -298,15 +380,27 @@ impl Match {
             let options = saved_options(&game, &options)?;
             let started = options.start_from(&position).map_err(|f| error::position(&f))?;
             let mut started = Self(started);
-            moves.iter().try_for_each(|mv| started.play(mv))?;
+            started.play_all(&moves)?;
             Ok(started)
         })
     }
 }
 
+/// The exception for a move that would be the last one.
+fn no_move() -> PyErr {
+    PyIndexError::new_err("no move has been played")
+}
+
 impl Match {
-    fn play(&mut self, mv: &str) -> PyResult<()> {
-        self.0.play_text(mv).map(|_| ()).map_err(|error| error::mv(&error))
+    fn current_view(&self) -> View {
+        self.0.view(self.0.ply()).expect("the current position has a view")
+    }
+
+    fn play_all(&mut self, moves: &[String]) -> PyResult<()> {
+        for (number, mv) in (1..).zip(moves) {
+            self.0.play_text(mv).map_err(|error| error::listed_move(number, &error))?;
+        }
+        Ok(())
     }
 }
 

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 
 use crate::encoding::Encoding;
 use crate::forest::common_options;
+use crate::numbers::{Integer, float, seed};
 use crate::signals::POLL_INTERVAL;
 use crate::threads;
 use crate::tree::{Limits, Tree};
@@ -79,15 +80,14 @@ fn choose<P: Encoding>(
 pub(crate) fn mcts(
     py: Python<'_>,
     matches: Vec<crate::matches::Match>,
-    simulations: u32,
-    seed: u64,
-    exploration: f32,
+    simulations: Integer,
+    #[pyo3(from_py_with = seed)] seed: u64,
+    #[pyo3(from_py_with = float)] exploration: f32,
 ) -> PyResult<Vec<String>> {
+    let limits = Limits::read(simulations, 1, exploration, 0.0)?;
     if matches.is_empty() {
         return Ok(Vec::new());
     }
-    let limits = Limits { simulations, exploration, noise: 0.0 };
-    limits.check(1)?;
     let matches: Vec<AnyMatch> = matches.into_iter().map(|of| of.0).collect();
     common_options(&matches)?;
     for_matches!(matches, games => choose(py, &games, limits, seed))

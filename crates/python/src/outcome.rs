@@ -9,11 +9,26 @@ use crate::pickle;
 
 /// The outcome of a game. `winner` is "first", "second" or, after a draw, `None`; `reason` is a word such as "line",
 /// "repetition" or "resignation".
+///
+/// >>> Match("fourmation", "side=4 n=3", moves="b2 c2 b3 c3 b4").outcome
+/// Outcome(winner="first", reason="line")
 #[pyclass(module = "ludoteca", frozen, eq, get_all, hash)]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Outcome {
     winner: Option<&'static str>,
     reason: String,
+}
+
+impl Outcome {
+    /// The result as records spell it.
+    pub(crate) fn result(outcome: Option<&Self>) -> &'static str {
+        match outcome.map(|outcome| outcome.winner) {
+            None => "*",
+            Some(None) => "1/2-1/2",
+            Some(Some(winner)) if winner == Side::First.name() => "1-0",
+            Some(Some(_)) => "0-1",
+        }
+    }
 }
 
 impl From<ludoteca_rules::Outcome> for Outcome {
@@ -24,6 +39,12 @@ impl From<ludoteca_rules::Outcome> for Outcome {
 
 #[pymethods]
 impl Outcome {
+    #[new]
+    fn new(winner: Option<&str>, reason: String) -> PyResult<Self> {
+        let winner = winner.map(read_side).transpose()?.map(Side::name);
+        Ok(Self { winner, reason })
+    }
+
     fn __repr__(&self) -> String {
         let winner = self.winner.map_or_else(|| "None".to_owned(), |winner| format!("{winner:?}"));
         format!("Outcome(winner={winner}, reason={:?})", self.reason)
@@ -45,8 +66,7 @@ impl Outcome {
     #[pyo3(signature = (version, *state))]
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
         pickle::restore(version, state, |(winner, reason): (Option<String>, String)| {
-            let winner = winner.as_deref().map(read_side).transpose()?.map(Side::name);
-            Ok(Self { winner, reason })
+            Self::new(winner.as_deref(), reason)
         })
     }
 }

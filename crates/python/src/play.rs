@@ -11,6 +11,7 @@ use crate::cache;
 use crate::encoding::{self, ActionError, Actions, Encoding, Past, Shape};
 use crate::error::IllegalMove;
 use crate::matches::Match;
+use crate::numbers::{Integer, seed};
 use crate::outcome::{Outcome, read_side};
 use crate::pickle;
 
@@ -51,7 +52,7 @@ impl ActionMatch {
         game: &str,
         options: Option<&Bound<'_, PyAny>>,
         position: Option<&str>,
-        seed: u64,
+        #[pyo3(from_py_with = seed)] seed: u64,
     ) -> PyResult<Self> {
         let Match(game) = Match::new(game, options, position, None)?;
         Ok(Self::with(game, Rng::with_seed(seed)))
@@ -125,18 +126,16 @@ impl ActionMatch {
     fn sample(&mut self) -> PyResult<u32> {
         let Self { game, prefix, rng, .. } = self;
         for_match!(game, game => encoding::sample(game, prefix, rng))
-            .ok_or_else(|| self.action_error(0, ActionError::Over))
+            .ok_or_else(|| self.action_error("", ActionError::Over))
     }
 
     /// Performs an action.
     ///
     /// Raises `IllegalMove`; the match is unchanged then.
-    fn push(&mut self, action: i64) -> PyResult<()> {
+    fn push(&mut self, action: Integer) -> PyResult<()> {
         let Self { game, prefix, .. } = self;
-        // Numbers that are no actions become one that is illegal.
-        let number = u32::try_from(action).unwrap_or(u32::MAX);
-        for_match!(game, game => encoding::push(game, prefix, number))
-            .map_err(|error| self.action_error(action, error))
+        for_match!(game, game => encoding::push(game, prefix, action.action()))
+            .map_err(|error| self.action_error(&action.to_string(), error))
     }
 
     /// Takes the last action back and returns it.
@@ -152,8 +151,8 @@ impl ActionMatch {
     /// is lifted.
     ///
     /// Raises `IllegalMove`.
-    fn action_text(&self, action: i64) -> PyResult<String> {
-        let number = u32::try_from(action).unwrap_or(u32::MAX);
+    fn action_text(&self, action: Integer) -> PyResult<String> {
+        let number = action.action();
         for_match!(&self.game, game => {
             let position = game.position();
             let text = |found: Option<_>| match found {
@@ -162,7 +161,7 @@ impl ActionMatch {
             };
             encoding::find(game, &self.prefix, number).map(text)
         })
-        .map_err(|error| self.action_error(action, error))
+        .map_err(|error| self.action_error(&action.to_string(), error))
     }
 
     /// The observation as a new array, seen by the side to move or by `viewer`, "first" or "second". `Space` documents
@@ -241,7 +240,7 @@ impl ActionMatch {
     #[staticmethod]
     #[pyo3(signature = (version, *state))]
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
-        pickle::restore(version, state, |(played, prefix, seed): (Match, Vec<i64>, u64)| {
+        pickle::restore(version, state, |(played, prefix, seed): (Match, Vec<Integer>, u64)| {
             let mut restored = Self::with(played.0, Rng::with_seed(seed));
             prefix.into_iter().try_for_each(|action| restored.push(action))?;
             Ok(restored)
@@ -254,7 +253,7 @@ impl ActionMatch {
         for_match!(&self.game, game => encoding::legal(game, &self.prefix))
     }
 
-    fn action_error(&self, action: i64, error: ActionError) -> PyErr {
+    fn action_error(&self, action: &str, error: ActionError) -> PyErr {
         IllegalMove::new_err(match error {
             ActionError::Over => "the game is over".to_owned(),
             ActionError::Illegal => {

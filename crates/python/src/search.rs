@@ -12,6 +12,7 @@ use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::matches::Match;
+use crate::numbers::Integer;
 use crate::signals::POLL_INTERVAL;
 
 /// Runs jobs; `ludoteca.engine` builds them and reads their lines.
@@ -21,14 +22,12 @@ pub(crate) struct Searcher(Resources);
 #[pymethods]
 impl Searcher {
     #[new]
-    fn new(tables: Option<PathBuf>, hash_mib: usize, threads: usize) -> PyResult<Self> {
+    fn new(tables: Option<PathBuf>, hash_mib: Integer, threads: Integer) -> PyResult<Self> {
         if let Some(folder) = tables.as_ref().filter(|folder| !folder.is_dir()) {
             return Err(PyOSError::new_err(format!("there is no folder {}", folder.display())));
         }
-        if !(1..=1 << 20).contains(&hash_mib) || !(1..=1024).contains(&threads) {
-            let message = "hash_mib must be 1 to 1048576, and threads 1 to 1024";
-            return Err(PyValueError::new_err(message));
-        }
+        let hash_mib: usize = hash_mib.within("hash_mib", 1..=1 << 20)?;
+        let threads = threads.within("threads", 1..=1024)?;
         let mut resources = Resources { hash: hash_mib << 20, threads, ..Resources::default() };
         if let Some(folder) = tables {
             resources.knowledge = Knowledge::with_folder(&folder).into();
@@ -63,10 +62,11 @@ impl Searcher {
         &self,
         py: Python<'_>,
         matches: Vec<PyRef<'_, Match>>,
-        nodes: Option<u64>,
+        nodes: Option<Integer>,
     ) -> PyResult<Vec<String>> {
         let games: Vec<AnyMatch> = matches.iter().map(|game| game.0.clone()).collect();
         let Resources { hash, threads, .. } = self.0;
+        let nodes = nodes.map(|nodes| nodes.within("nodes", 1..=u64::MAX)).transpose()?;
         let (stop, nodes) = (Stop::default(), nodes.unwrap_or(Limits::SETTLING));
         let shares = games.chunks(games.len().div_ceil(threads).max(1));
         let searches = shares.map(|games| {

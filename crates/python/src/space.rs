@@ -12,6 +12,7 @@ use crate::encoding::{self, Encoding, Past};
 use crate::error::IllegalMove;
 use crate::games::{read_options, saved_options};
 use crate::matches::Match;
+use crate::numbers::Integer;
 use crate::pickle;
 
 /// The observations and actions of a game with these options.
@@ -106,9 +107,9 @@ impl Space {
     ///
     /// Raises `IllegalMove` for an action without a move, and for all actions of SIX.
     #[pyo3(name = "move")]
-    fn mv(&self, action: u32) -> PyResult<String> {
+    fn mv(&self, action: Integer) -> PyResult<String> {
         let found = for_options!(&self.options, options: P => {
-            P::decode(options, action).map(|mv| P::new(options).move_text(mv))
+            P::decode(options, action.action()).map(|mv| P::new(options).move_text(mv))
         });
         found.ok_or_else(|| IllegalMove::new_err(format!("the action {action} is no move")))
     }
@@ -151,14 +152,14 @@ impl Space {
     fn permutation<'py>(
         &self,
         py: Python<'py>,
-        symmetry: u8,
+        symmetry: Integer,
     ) -> PyResult<(Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>)>
     {
         let count = self.symmetries();
-        if symmetry >= count {
+        let symmetry = symmetry.index(count.into()).ok_or_else(|| {
             let message = format!("there are the symmetries 0 to {}, not {symmetry}", count - 1);
-            return Err(PyIndexError::new_err(message));
-        }
+            PyIndexError::new_err(message)
+        })? as u8;
         let image =
             for_options!(&self.options, options: P => encoding::image::<P>(options, symmetry));
         let array = |list: Vec<u32>| PyArray1::from_vec(py, list);

@@ -12,8 +12,11 @@ use numpy::{
 };
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use rayon::prelude::*;
 
+use crate::numbers::Integer;
+use crate::pickle;
 use crate::threads;
 
 /// Number of positions that are looked up between two checks for signals.
@@ -23,6 +26,8 @@ const POSITIONS_PER_CHECK: usize = 1 << 20;
 const SLOTS_PER_CHUNK: u64 = 4096;
 
 /// Exact tables of Nine Men's Morris: the built-in ones, with at most 9 men, and those of a folder.
+///
+/// They pickle as the folder, which must exist where they are restored.
 ///
 /// `fifty_moves=False` selects the tables of the game without the fifty-move rule, of which none are built in.
 ///
@@ -52,8 +57,9 @@ const fn draw_rule(fifty_moves: bool) -> DrawRule {
     if fifty_moves { DrawRule::FiftyMoveRule } else { DrawRule::Unlimited }
 }
 
-fn subspace(own: usize, other: usize) -> PyResult<Subspace> {
-    Subspace::new(own, other).ok_or_else(|| {
+fn subspace(own: Integer, other: Integer) -> PyResult<Subspace> {
+    let found = own.index(MEN + 1).zip(other.index(MEN + 1));
+    found.and_then(|(own, other)| Subspace::new(own, other)).ok_or_else(|| {
         PyValueError::new_err(format!("each side has 3 to {MEN} men, not {own} and {other}"))
     })
 }
@@ -83,6 +89,12 @@ fn to_arrays<'py>(py: Python<'py>, men: &[[u32; 2]]) -> Men<'py> {
     (of(0), of(1))
 }
 
+impl Tables {
+    fn fifty_moves(&self) -> bool {
+        self.rule == DrawRule::FiftyMoveRule
+    }
+}
+
 #[pymethods]
 impl Tables {
     #[new]
@@ -93,6 +105,27 @@ impl Tables {
         }
         let tables = folder.map_or_else(RulesTables::built_in, |folder| RulesTables::new(&folder));
         Ok(Self { tables, rule: draw_rule(fifty_moves) })
+    }
+
+    fn __repr__(&self) -> String {
+        let folder =
+            self.tables.folder().map(|folder| format!("{:?}, ", folder.display().to_string()));
+        let fifty_moves = if self.fifty_moves() { "True" } else { "False" };
+        format!("Tables({}fifty_moves={fifty_moves})", folder.unwrap_or_default())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        pickle::reduce::<Self>(py, (self.tables.folder(), self.fifty_moves()))
+    }
+
+    /// Restores a pickled object.
+    #[staticmethod]
+    #[pyo3(signature = (version, *state))]
+    fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        type State = (Option<PathBuf>, bool);
+        pickle::restore(version, state, |(folder, fifty_moves): State| {
+            Self::new(folder, fifty_moves)
+        })
     }
 
     /// The values of positions in which all men are placed, for the side to move: two new arrays. `wdl` has 1 for a
@@ -148,14 +181,16 @@ impl Tables {
     ///
     /// Raises `ValueError` for impossible positions.
     #[staticmethod]
-    fn match_of(own: u32, other: u32) -> PyResult<crate::matches::Match> {
-        let position = morris::Position::moving(own, other).ok_or_else(|| no_position("this"))?;
+    fn match_of(own: Integer, other: Integer) -> PyResult<crate::matches::Match> {
+        // Numbers beyond 32 bits have points that the board does not have, as this one.
+        let position = morris::Position::moving(own.action(), other.action())
+            .ok_or_else(|| no_position("this"))?;
         Ok(crate::matches::Match(ludoteca_rules::Match::from_position(position).into()))
     }
 
     /// The number of slots of a table, each of which has a position. A few symmetric positions have several.
     #[staticmethod]
-    fn slots(own: usize, other: usize) -> PyResult<u64> {
+    fn slots(own: Integer, other: Integer) -> PyResult<u64> {
         subspace(own, other).map(Subspace::slots)
     }
 
@@ -167,17 +202,15 @@ impl Tables {
     #[staticmethod]
     fn positions(
         py: Python<'_>,
-        own: usize,
-        other: usize,
-        start: u64,
-        stop: u64,
+        own: Integer,
+        other: Integer,
+        start: Integer,
+        stop: Integer,
     ) -> PyResult<Men<'_>> {
         let subspace = subspace(own, other)?;
-        if start > stop || stop > subspace.slots() {
-            let slots = subspace.slots();
-            let message = format!("the slots are 0 to {slots}, not {start} to {stop}");
-            return Err(PyValueError::new_err(message));
-        }
+        let slots = subspace.slots();
+        let start = start.within("start", 0..=slots)?;
+        let stop = stop.within("stop", start..=slots)?;
         let men: Vec<_> = py.detach(|| {
             let parts: Vec<_> = (start..stop).step_by(SLOTS_PER_CHUNK as usize).collect();
             let classes = |part| subspace.classes(part..stop.min(part + SLOTS_PER_CHUNK));

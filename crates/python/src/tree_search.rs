@@ -3,21 +3,20 @@
 use std::time::Instant;
 
 use ludoteca_rules::{AnyMatch, AnyOptions};
-use numpy::ndarray::Dimension;
-use numpy::{
-    Element, PyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArrayDyn,
-    PyUntypedArrayMethods,
-};
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use numpy::{Ix4, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArrayDyn};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyTuple};
 
+use crate::arrays::{Shared, busy, shared, zeros};
 use crate::encoding::{Encoding, Shape};
-use crate::env::{Arrays, action_error, busy, read_actions};
-use crate::forest::{Forest, common_options, plant};
+use crate::env::{Arrays, action_error, no_game, read_actions};
+use crate::forest::{Forest, common_options, plant, restore};
 use crate::matches::Match;
+use crate::numbers::{Integer, float, seed};
+use crate::pickle;
 use crate::signals::POLL_INTERVAL;
-use crate::tree::Limits;
+use crate::tree::{Limits, SavedTree};
 
 /// Monte Carlo tree search (PUCT) in many games at once, whose leaves Python evaluates in batches.
 ///
@@ -38,7 +37,8 @@ use crate::tree::Limits;
 /// several actions, values belong to sides, not to depths. Equal seeds and evaluations give equal visits, whatever
 /// the number of threads. Calls release the GIL and use several threads for 128 or more games; Ctrl-C stops them.
 ///
-/// Only one thread at a time may call a search; concurrent calls raise `RuntimeError`.
+/// A search pickles with its trees; leaves that wait are selected again. Only one thread at a time may call a search;
+/// concurrent calls raise `RuntimeError`.
 ///
 /// Raises `ValueError` if there are no matches, a game is over, options differ, or a number is out of range.
 #[pyclass(module = "ludoteca")]
@@ -48,7 +48,8 @@ pub(crate) struct TreeSearch {
     limits: Limits,
     shape: Shape,
     count: usize,
-    leaves: Py<PyArray4<u8>>,
+    /// The array of [`leaves_view`](Self::leaves_view).
+    leaves: Shared<u8, Ix4>,
 }
 
 #[pymethods]
@@ -56,49 +57,39 @@ impl TreeSearch {
     #[new]
     #[pyo3(signature = (matches, simulations, *, seed=0, exploration=1.5, noise=0.0))]
     fn new(
-        py: Python<'_>,
         matches: Vec<Match>,
-        simulations: u32,
-        seed: u64,
-        exploration: f32,
-        noise: f32,
+        simulations: Integer,
+        #[pyo3(from_py_with = seed)] seed: u64,
+        #[pyo3(from_py_with = float)] exploration: f32,
+        #[pyo3(from_py_with = float)] noise: f32,
     ) -> PyResult<Self> {
-        let limits = Limits { simulations, exploration, noise };
-        limits.check(0)?;
+        let limits = Limits::read(simulations, 0, exploration, noise)?;
         let matches: Vec<AnyMatch> = matches.into_iter().map(|of| of.0).collect();
         let options = common_options(&matches)?;
-        let shape = for_options!(&options, options: P => P::shape(options));
-        let count = matches.len();
-        let dims = [count, shape.planes.len(), shape.rows, shape.columns];
-        let leaves = zeros(py, &dims)?.unbind();
-        Ok(Self { options, forest: plant(matches, seed), limits, shape, count, leaves })
+        Ok(Self::with(options, plant(matches, seed), limits))
     }
 
     fn __len__(&self) -> usize {
         self.count
     }
 
-    /// The observations of the leaves that need an evaluation, in the order of their games: an array of bytes of the
-    /// shape (leaves, planes, rows, columns). It is empty when all simulations are done. It is part of an array that the
-    /// search owns and reuses; copy it to keep it. Without `expand`, the next call returns the same leaves.
-    fn leaves<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        loop {
-            let limits = &self.limits;
-            let forest = &mut self.forest;
-            if py.detach(|| forest.descend(limits, Instant::now() + POLL_INTERVAL)) {
-                break;
-            }
-            py.check_signals()?;
-        }
-        let count = self.forest.waiting().len();
-        let array = self.leaves.bind(py);
-        let mut writing = array.try_readwrite().map_err(|_| busy("leaves"))?;
-        let length = self.shape.len();
-        let out = writing.as_slice_mut()?.get_mut(..count * length);
-        let out = out.ok_or_else(|| busy("leaves"))?;
-        py.detach(|| self.forest.observe_leaves(out, length));
-        drop(writing);
-        array.get_item(PySlice::new(py, 0, count as isize, 1))
+    /// The observations of the leaves that need an evaluation, in the order of their games: a new array of bytes of the
+    /// shape (leaves, planes, rows, columns). It is empty when all simulations are done. Without `expand`, the next call
+    /// returns the same leaves.
+    fn leaves<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
+        self.descend(py)?;
+        let array = zeros(py, &self.dims(self.forest.waiting().len()))?;
+        self.observe_leaves(py, &array)?;
+        Ok(array)
+    }
+
+    /// The same as `leaves`, without allocating memory: part of an array that the search owns. The next call overwrites
+    /// it, so copy what must last.
+    fn leaves_view<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.descend(py)?;
+        let array = shared(py, &self.leaves, &self.dims(self.count))?;
+        self.observe_leaves(py, &array)?;
+        array.get_item(PySlice::new(py, 0, self.forest.waiting().len() as isize, 1))
     }
 
     /// The numbers of the games to which the leaves belong, as a new array.
@@ -178,7 +169,7 @@ impl TreeSearch {
     /// The observations of the roots: a new array of bytes of the shape (games, planes, rows, columns). Discards
     /// pending leaves; the next call of `leaves` selects them again.
     fn observations<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
-        let array = zeros(py, self.leaves.bind(py).shape())?;
+        let array = zeros(py, &self.dims(self.count))?;
         let mut writing = array.try_readwrite()?;
         let out = writing.as_slice_mut()?;
         let length = self.shape.len();
@@ -211,12 +202,30 @@ impl TreeSearch {
     /// Game number `number` as a match. Discards the pending leaf of this game.
     ///
     /// Raises `IndexError` if there is no such game.
-    fn match_of(&mut self, number: usize) -> PyResult<Match> {
-        if number >= self.count {
-            let message = format!("there are the games 0 to {}, not {number}", self.count - 1);
-            return Err(PyIndexError::new_err(message));
-        }
-        Ok(Match(self.forest.game(number)))
+    fn match_of(&mut self, number: Integer) -> PyResult<Match> {
+        let found = number.index(self.count).ok_or_else(|| no_game(self.count, number))?;
+        Ok(Match(self.forest.game(found)))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let starts: Vec<_> = self.forest.starts().into_iter().map(Match).collect();
+        let Limits { simulations, exploration, noise } = self.limits;
+        pickle::reduce::<Self>(py, (starts, simulations, exploration, noise, self.forest.save()))
+    }
+
+    /// Restores a pickled object.
+    #[staticmethod]
+    #[pyo3(signature = (version, *state))]
+    fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        type State = (Vec<Match>, Integer, f32, f32, Vec<SavedTree>);
+        pickle::restore(version, state, |state: State| {
+            let (starts, simulations, exploration, noise, trees) = state;
+            let limits = Limits::read(simulations, 0, exploration, noise)?;
+            let starts: Vec<AnyMatch> = starts.into_iter().map(|of| of.0).collect();
+            let options = common_options(&starts)?;
+            let forest = restore(starts, trees).map_err(PyValueError::new_err)?;
+            Ok(Self::with(options, forest, limits))
+        })
     }
 
     fn __repr__(&self) -> String {
@@ -229,17 +238,57 @@ impl TreeSearch {
     }
 }
 
+impl TreeSearch {
+    fn with(options: AnyOptions, forest: Box<dyn Forest>, limits: Limits) -> Self {
+        let shape = for_options!(&options, options: P => P::shape(options));
+        let (count, leaves) = (forest.turns().len(), Shared::new());
+        Self { options, forest, limits, shape, count, leaves }
+    }
+
+    /// The shape of the observations of `count` games.
+    fn dims(&self, count: usize) -> [usize; 4] {
+        let [planes, rows, columns] = self.shape.dims();
+        [count, planes, rows, columns]
+    }
+
+    /// Simulates until each game has a leaf that needs an evaluation, or no more.
+    fn descend(&mut self, py: Python<'_>) -> PyResult<()> {
+        loop {
+            let (forest, limits) = (&mut self.forest, &self.limits);
+            if py.detach(|| forest.descend(limits, Instant::now() + POLL_INTERVAL)) {
+                return Ok(());
+            }
+            py.check_signals()?;
+        }
+    }
+
+    /// Writes the observations of the leaves to the beginning of an array.
+    fn observe_leaves(&self, py: Python<'_>, array: &Bound<'_, PyArray4<u8>>) -> PyResult<()> {
+        let busy = || busy("leaves_view");
+        let mut writing = array.try_readwrite().map_err(|_| busy())?;
+        let length = self.shape.len();
+        let out = writing.as_slice_mut()?.get_mut(..self.forest.waiting().len() * length);
+        let out = out.ok_or_else(busy)?;
+        py.detach(|| self.forest.observe_leaves(out, length));
+        Ok(())
+    }
+}
+
 impl Limits {
     /// Raises `ValueError` for numbers out of range.
-    pub(crate) fn check(&self, least: u32) -> PyResult<()> {
-        let message = if self.simulations < least || self.simulations > MAX_SIMULATIONS {
-            format!("simulations must be {least} to {MAX_SIMULATIONS}, not {}", self.simulations)
-        } else if !(self.exploration.is_finite() && self.exploration >= 0.0) {
-            format!("exploration must be at least 0, not {}", self.exploration)
-        } else if !(0.0..=1.0).contains(&self.noise) {
-            format!("noise must be 0 to 1, not {}", self.noise)
+    pub(crate) fn read(
+        simulations: Integer,
+        least: u32,
+        exploration: f32,
+        noise: f32,
+    ) -> PyResult<Self> {
+        let simulations = simulations.within("simulations", least..=MAX_SIMULATIONS)?;
+        let message = if !(exploration.is_finite() && exploration >= 0.0) {
+            format!("exploration must be at least 0, not {exploration}")
+        } else if !(0.0..=1.0).contains(&noise) {
+            format!("noise must be 0 to 1, not {noise}")
         } else {
-            return Ok(());
+            return Ok(Self { simulations, exploration, noise });
         };
         Err(PyValueError::new_err(message))
     }
@@ -247,15 +296,6 @@ impl Limits {
 
 /// Sums of more values would lose precision.
 const MAX_SIMULATIONS: u32 = 1 << 24;
-
-/// A new array of zeros. The function of `numpy` raises an exception if there is no memory.
-fn zeros<'py, T: Element, D: Dimension>(
-    py: Python<'py>,
-    shape: &[usize],
-) -> PyResult<Bound<'py, PyArray<T, D>>> {
-    let zeros = py.import("numpy")?.getattr("zeros")?;
-    Ok(zeros.call1((PyTuple::new(py, shape)?, T::get_dtype(py)))?.cast_into()?)
-}
 
 /// A contiguous array of 32-bit floats from an array of floats of any size and layout.
 fn read_floats<'py>(

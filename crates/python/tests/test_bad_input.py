@@ -5,11 +5,30 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from ludoteca import GAMES, ActionMatch, Engine, Match, Outcome, Record, Space, Tables, VecEnv, presets
+from ludoteca import (
+    GAMES,
+    ActionMatch,
+    Engine,
+    IllegalMove,
+    Match,
+    Outcome,
+    Record,
+    Space,
+    Tables,
+    TreeSearch,
+    VecEnv,
+    mcts,
+    presets,
+)
+from ludoteca.datasets import morris, proved
+from ludoteca.tablebase import build
+from ludoteca.types import Game
 
 # Only programs that hang take so long.
 HANG_TIMEOUT = 120
@@ -83,7 +102,7 @@ except KeyboardInterrupt:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("restart", [False, True])
-def test_pickled_environments_play_the_same_games(game: str, restart: bool) -> None:
+def test_pickled_environments_play_the_same_games(game: Game, restart: bool) -> None:
     env = VecEnv(game, 5, presets(game)[-1], seed=3, restart=restart)
     for _ in range(47):
         actions = env.sample()
@@ -107,6 +126,7 @@ def test_pickled_environments_play_the_same_games(game: str, restart: bool) -> N
 
 def samples() -> list[Any]:
     record = Record.from_match(Match("coffee", moves="c2e"))
+    search = TreeSearch([Match("six")], 5)
     record["First"] = "Ana"
     record.resign("first")
     return [
@@ -116,6 +136,8 @@ def samples() -> list[Any]:
         record.outcome,
         Space("coffee", "square-5"),
         VecEnv("fourmation", 2),
+        Tables(fifty_moves=False),
+        search,
     ]
 
 
@@ -123,7 +145,7 @@ def samples() -> list[Any]:
 def test_pickles_have_a_version(thing: Any) -> None:
     same = pickle.loads(pickle.dumps(thing))
     assert type(same) is type(thing)
-    if not isinstance(thing, VecEnv):
+    if not isinstance(thing, VecEnv | Tables | TreeSearch):
         assert same == thing and (isinstance(thing, Match | ActionMatch | Record) or hash(same) == hash(thing))
     restore, (version, *state) = thing.__reduce__()
     assert restore(version, *state) is not None
@@ -160,12 +182,140 @@ def test_too_many_games_are_refused(count: int) -> None:
         VecEnv("six", count)
 
 
+HUGE = 2**200
+
+
+@pytest.mark.parametrize("number", [-1, -HUGE, HUGE])
+def test_numbers_out_of_range(number: int) -> None:
+    six, env, tables = Match("six"), VecEnv("six", 2), Tables()
+    counts: list[Callable[[], object]] = [
+        lambda: VecEnv("six", 1, seed=number),
+        lambda: env.reset(number),
+        lambda: ActionMatch("six", seed=number),
+        lambda: six.perft(number),
+        lambda: TreeSearch([six], number),
+        lambda: TreeSearch([six], 5, seed=number),
+        lambda: TreeSearch([six], 5, exploration=-abs(number)),
+        lambda: TreeSearch([six], 5, noise=number),
+        lambda: mcts([six], number),
+        lambda: mcts([six], 5, seed=number),
+        lambda: mcts([six], 5, exploration=-abs(number)),
+        lambda: tables.slots(number, 3),
+        lambda: tables.positions(3, 3, number, 5),
+        lambda: tables.positions(3, 3, 0, number),
+        lambda: tables.match_of(number, 7),
+        lambda: Engine(hash_mib=number),
+        lambda: Engine(threads=number),
+        lambda: Engine().play(six, number),
+        lambda: Engine().play(six, 3, seed=number),
+        lambda: Engine().analyse(six, lines=number),
+        lambda: Engine().analyse(six, nodes=number),
+        lambda: Engine().analyse(six, depth=number),
+        lambda: Engine().review(six, nodes=number),
+        lambda: Engine().exact_all([six], nodes=number),
+        lambda: morris(3, 3, batch=-abs(number)),
+        lambda: morris(3, 3, shard=(number, 2)),
+        lambda: morris(3, 3, shard=(0, -abs(number))),
+        lambda: proved("coffee", count=-abs(number)),
+        lambda: build("nowhere", number),
+    ]
+    for call in counts:
+        with pytest.raises(ValueError, match=" (at least|at most|to) "):
+            call()
+    indices: list[Callable[[], object]] = [
+        lambda: six.transform(number),
+        lambda: env.match_of(number),
+        lambda: env.restart(number),
+        lambda: TreeSearch([six], 5).match_of(number),
+        lambda: Space("coffee").permutation(number),
+    ]
+    for call in indices:
+        with pytest.raises(IndexError, match="0 to "):
+            call()
+    actions: list[Callable[[], object]] = [
+        lambda: six.move_of([number]),
+        lambda: ActionMatch("six").push(number),
+        lambda: ActionMatch("six").action_text(number),
+        lambda: Space("coffee").move(number),
+    ]
+    for call in actions:
+        with pytest.raises(IllegalMove):
+            call()
+
+
+@pytest.mark.parametrize("number", [1.5, "2", None])
+def test_numbers_of_other_types(number: Any) -> None:
+    calls: list[Callable[[], object]] = [
+        lambda: VecEnv("six", number),
+        lambda: Match("six").perft(number),
+        lambda: TreeSearch([Match("six")], number),
+        lambda: Engine(threads=number),
+        lambda: Engine().play(Match("six"), number),
+        lambda: Match("six").transform(number),
+    ]
+    for call in calls:
+        with pytest.raises(TypeError):
+            call()
+
+
+@pytest.mark.parametrize("count", [0, -1, -HUGE])
+def test_too_few_games_are_refused(count: int) -> None:
+    with pytest.raises(ValueError, match="count must be at least 1"):
+        VecEnv("six", count)
+
+
+def tables_of(worker: tuple[Tables, Engine, TreeSearch]) -> list[Any]:
+    tables, engine, search = worker
+    return [tables.values(*THREES)[1].tolist(), engine.analyse(Match("morris"), nodes=2_000), search.visits().tolist()]
+
+
+@pytest.mark.parametrize("method", ["spawn", "forkserver"])
+def test_workers_that_are_not_forked_work(method: str, tmp_path: Path) -> None:
+    search = TreeSearch([Match("morris")] * 2, 20, seed=1, noise=0.5)
+    for _ in range(5):
+        search.expand(np.zeros((len(search.leaves()), 15000)), np.zeros(2))
+    worker = (Tables(tmp_path), Engine(tables=tmp_path, hash_mib=8), search)
+    with multiprocessing.get_context(method).Pool(1) as pool:
+        assert pool.map(tables_of, [worker], chunksize=1)[0] == tables_of(worker)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pickled_searches_continue(game: Game) -> None:
+    search = TreeSearch([Match(game)] * 3, 12, seed=1, noise=0.3)
+    chance = np.random.default_rng(1)
+
+    def expand(both: list[TreeSearch]) -> bool:
+        leaves = [each.leaves() for each in both]
+        assert all((other == leaves[0]).all() for other in leaves)
+        count = len(leaves[0])
+        logits, values = chance.normal(size=(count, Space(game).actions)), chance.uniform(-1, 1, count)
+        for each in both:
+            each.expand(logits, values)
+        return count > 0
+
+    for number in range(60):
+        while expand([search]):
+            pass
+        search.advance(search.policy().argmax(axis=1))
+        if number % 20 == 19:
+            # In the middle of a search, while leaves wait.
+            for _ in range(5):
+                expand([search])
+            search.leaves()
+            same = pickle.loads(pickle.dumps(search))
+            assert (same.visits() == search.visits()).all() and (same.policy() == search.policy()).all()
+            while expand([search, same]):
+                pass
+            assert (same.visits() == search.visits()).all() and (same.values() == search.values()).all()
+
+
 def test_positions_of_other_options_are_refused() -> None:
-    for game, options, other in [
+    cases: list[tuple[Game, str, str]] = [
         ("fourmation", "side=5", "side=6"),
         ("coffee", "square-5", "square-5 pie"),
         ("six", "tiles=21", "tiles=21 forbidden"),
-    ]:
+    ]
+    for game, options, other in cases:
         space, match = Space(game, options), Match(game, other)
         for call in (space.observe, space.mask):
             with pytest.raises(ValueError, match="the match is of"):

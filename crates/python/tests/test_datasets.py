@@ -7,6 +7,7 @@ import pytest
 from ludoteca import Engine, Match, Space, Tables
 from ludoteca.datasets import TEST_SHARE, morris, proved, split_of
 from ludoteca.tablebase import build
+from ludoteca.types import Game
 
 
 def test_positions_of_a_table_are_those_of_its_results() -> None:
@@ -31,6 +32,22 @@ def test_splits_are_disjoint_complete_and_closed_under_symmetry() -> None:
         match = Tables.match_of(own, other)
         parts = {split_of(match.transform(symmetry)) for symmetry in range(match.symmetries)}
         assert parts == {"test" if (own, other) in test else "train"}
+
+
+@pytest.mark.parametrize(("seed", "batch"), [(None, 65_536), (1, 1_000)])
+def test_shards_are_disjoint_and_complete(seed: int | None, batch: int) -> None:
+    def men(shard: tuple[int, int] | None) -> list[tuple[int, int]]:
+        stream = morris(3, 3, split="test", seed=seed, batch=batch, shard=shard)
+        return [pair for part in stream for pair in zip(part.own.tolist(), part.other.tolist(), strict=True)]
+
+    shards = [men((i, 3)) for i in range(3)]
+    assert sorted(sum(shards, [])) == sorted(men(None)) and all(shards)
+
+
+def test_shards_of_proved_positions_are_disjoint() -> None:
+    shards = [proved("fourmation", "side=4 n=3", count=5, seed=1, shard=(i, 2)) for i in range(2)]
+    keys = [{each.match.canonical_key for each in shard} for shard in shards]
+    assert [len(part) for part in keys] == [5, 5] and not keys[0] & keys[1]
 
 
 def test_distances_and_seeds_select() -> None:
@@ -61,7 +78,7 @@ def test_tables_of_more_men_are_built(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), [("coffee", "square-4 n=4"), ("fourmation", "side=5 n=4")])
-def test_proved_positions_agree_with_single_proofs(game: str, options: str) -> None:
+def test_proved_positions_agree_with_single_proofs(game: Game, options: str) -> None:
     found = list(proved(game, options, count=12, split="test", contested=True, seed=1))
     assert len({each.match.canonical_key for each in found}) == 12
     engine = Engine()
@@ -82,13 +99,13 @@ def test_bad_input(tmp_path: Path) -> None:
         morris(3, 3, split="validation")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="batch must be at least 1"):
         morris(3, 3, batch=0)
-    with pytest.raises(ValueError, match="the slots are 0 to"):
+    with pytest.raises(ValueError, match="stop must be at most"):
         Tables.positions(3, 3, 0, 10**9)
     with pytest.raises(ValueError, match="proofs of coffee and fourmation, not of six"):
         proved("six", count=1)
     with pytest.raises(ValueError, match="hardly more than"):
         list(proved("coffee", "square-3 n=3", count=1_000_000, split="test", contested=True))
-    with pytest.raises(ValueError, match="men must be 6 to 18, not 5"):
+    with pytest.raises(ValueError, match="men must be at least 6, not 5"):
         build(tmp_path, 5)
     with pytest.raises(OSError, match="file"):
         (tmp_path / "file").write_text("")

@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 from ludoteca import GAMES, IllegalMove, InvalidPosition, Match, Space, VecEnv, presets
+from ludoteca.types import Game
 
 CASES = [(game, preset) for game in GAMES for preset in presets(game)]
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
-def test_games_are_those_of_single_matches(game: str, options: str) -> None:
+def test_games_are_those_of_single_matches(game: Game, options: str) -> None:
     """Every reward, end, mask and observation agrees with matches that are played beside the environment."""
     space, env = Space(game, options), VecEnv(game, 3, options, seed=7)
     matches = [Match(game, options) for _ in range(3)]
@@ -136,11 +137,35 @@ def test_arrays_of_any_layout_are_read() -> None:
 
 def test_own_arrays_are_protected() -> None:
     env = VecEnv("fourmation", 2)
-    env.observations().setflags(write=False)
-    with pytest.raises(ValueError, match="`observations` is read-only"):
-        env.observations()
-    with pytest.raises(ValueError, match="count must be at least 1"):
-        VecEnv("fourmation", 0)
+    env.observations_view().setflags(write=False)
+    with pytest.raises(ValueError, match="`observations_view` is read-only"):
+        env.observations_view()
+    assert env.observations().shape == (2, 4, 7, 7)
+
+
+def test_arrays_are_new_unless_they_are_views() -> None:
+    env = VecEnv("fourmation", 2, seed=1)
+    observations, mask = env.observations(), env.mask()
+    view, mask_view = env.observations_view(), env.mask_view()
+    env.step(env.sample())
+    assert not observations.any() or mask.all()
+    assert (view == observations).all() and (mask_view == mask).all()
+    assert env.observations_view() is view and env.mask_view() is mask_view
+    assert (view == env.observations()).all() and (mask_view == env.mask()).all()
+    assert (view != observations).any() and (mask_view != mask).any()
+
+
+def test_games_that_do_not_take_part_are_unchanged() -> None:
+    env = VecEnv("fourmation", 3)
+    rewards, ends = env.step([0, -1, 99], where=np.array([True, False, False]))
+    assert env.plies().tolist() == [1, 0, 0] and rewards.tolist() == [0, 0, 0] and not ends.any()
+    with pytest.raises(IllegalMove, match="game 1"):
+        env.step([5, -1, 5], where=np.array([False, True, True]))
+    with pytest.raises(ValueError, match=r"where must have the shape \(3,\), not \(2,\)"):
+        env.step([0, 0, 0], where=np.array([True, False]))
+    for where in [[True, False, True], np.ones(3)]:
+        with pytest.raises(TypeError):
+            env.step([0, 0, 0], where=where)  # type: ignore[arg-type]
 
 
 def test_threads_take_turns() -> None:

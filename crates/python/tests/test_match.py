@@ -15,6 +15,7 @@ from ludoteca import (
     options,
     presets,
 )
+from ludoteca.types import Game
 
 
 def test_a_game_from_its_start_to_its_end() -> None:
@@ -35,7 +36,7 @@ def test_a_game_from_its_start_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_pickles_copies_and_representations_are_equal(game: str) -> None:
+def test_pickles_copies_and_representations_are_equal(game: Game) -> None:
     for preset in presets(game):
         match = Match(game, preset)
         for _ in range(9):
@@ -54,7 +55,7 @@ def test_pickles_copies_and_representations_are_equal(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_symmetries_keep_what_matters(game: str) -> None:
+def test_symmetries_keep_what_matters(game: Game) -> None:
     match = Match(game)
     for _ in range(7):
         match.push(match.legal_moves[0])
@@ -79,17 +80,41 @@ def test_perft() -> None:
     assert [Match("morris").perft(depth) for depth in range(3)] == [1, 24, 552]
 
 
-def test_records_have_tags_and_ends() -> None:
-    record = Record.from_match(Match("six", moves="0,-1"))
-    record["First"] = "Ana"
-    record.resign("second")
-    again = Record.parse(record.to_json())
-    assert (again["First"], again.get("Second")) == ("Ana", None)
-    assert str(again.outcome) == "first wins (resignation)"
-    with pytest.raises(KeyError):
-        again["Second"]
-    with pytest.raises(ValueError, match="write first or second"):
-        record.resign("nobody")  # type: ignore[arg-type]
+@pytest.mark.parametrize("game", GAMES)
+def test_boards_can_be_read(game: Game) -> None:
+    match = Match(game)
+    for _ in range(9):
+        match.push(match.legal_moves[0])
+    view = match.view()
+    pieces = {piece["at"]: piece["side"] for piece in view["pieces"]}
+    assert {cell: match[cell] for cell in match if match[cell]} == pieces and set(pieces) <= set(match)
+    assert match[next(iter(pieces)).upper()] is not None
+    for cell in ["z99", "", "swap", "0", "d7xd6", "0,0>1,1"]:
+        with pytest.raises(KeyError):
+            match[cell]
+
+
+def test_views_have_hands_captures_and_winning_lines() -> None:
+    match = Match("morris", moves="d7 d1 g7 d2 a7xd1")
+    view = match.view()
+    assert view["hands"] == [6, 7] and view["lost"] == [0, 1] and view["colours"] == ["white", "black"]
+    assert match["d1"] is None and match["d2"] == "second"
+    won = Match("fourmation", "side=4 n=3", moves="b2 c2 b3 c3 b4")
+    assert won.view()["winning"] == ["b2", "b3", "b4"] and won.view()["hands"] is None
+    rod = Match("coffee", "square-3", moves="b2n").view()["rod"]
+    assert rod == {"at": "b2", "axis": "n", "line": ["b1", "b2", "b3"]}
+    # The plane of SIX has cells that no layout shows.
+    assert Match("six")["-100,7"] is None and Match("six")["0,0"] is not None
+
+
+def test_names_of_other_packages() -> None:
+    match = Match("fourmation", "side=4 n=3", moves="b2 c2 b3 c3")
+    assert (match.result(), match.is_game_over()) == ("*", False)
+    match.push("b4")
+    assert (match.result(), match.is_game_over()) == ("1-0", True)
+    assert (match.peek(), match.move_stack, match.hash()) == ("b4", match.moves, match.key)
+    with pytest.raises(IndexError):
+        Match("six").peek()
 
 
 def test_options_are_data() -> None:
@@ -105,8 +130,8 @@ def test_options_are_data() -> None:
         (InvalidOptions, {"game": "coffee", "options": {"sides": 3}}, "sides"),
         (InvalidOptions, {"game": "coffee", "options": {1: object()}}, "a dictionary or None"),
         (InvalidPosition, {"game": "morris", "position": "nothing"}, "a position has 4 fields"),
-        (IllegalMove, {"game": "morris", "moves": "d7 d7"}, "d7 is not legal here"),
-        (IllegalMove, {"game": "morris", "moves": ["castle"]}, "`castle` is not a move"),
+        (IllegalMove, {"game": "morris", "moves": "d7 d7"}, "^move 2: d7 is not legal here"),
+        (IllegalMove, {"game": "morris", "moves": ["castle"]}, "^move 1: `castle` is not a move"),
     ],
 )
 def test_bad_input(error: type[Exception], arguments: dict[str, object], words: str) -> None:

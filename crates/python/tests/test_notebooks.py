@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 
 PACKAGE = Path(__file__).parents[1]
@@ -28,3 +29,10 @@ def case(path: Path) -> Any:
 def test_notebook(path: Path) -> None:
     for name, svg in figures(execute(path)).items():
         assert svg.startswith("<?xml") and (IMAGES / f"{name}.svg").exists()
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_outputs_are_stored(path: Path) -> None:
+    notebook = nbformat.reads(path.read_text(), as_version=4)  # type: ignore[no-untyped-call]
+    assert any(cell.get("outputs") for cell in notebook.cells), "run `python notebooks/run.py --write`"
+    assert all(svg for svg in figures(notebook).values())

@@ -1,5 +1,6 @@
 """The games in OpenSpiel: what its own tests of games in Python check, and that they are Ludoteca's games."""
 
+import os
 import pickle
 import random
 import subprocess
@@ -10,8 +11,11 @@ import numpy as np
 import pyspiel
 import pytest
 from ludoteca import GAMES, IllegalMove, InvalidOptions, Match, Space, options, presets
+from ludoteca.types import Game
+from open_spiel.python.algorithms.exploitability import exploitability
 from open_spiel.python.algorithms.get_all_states import get_all_states
 from open_spiel.python.observation import make_observation
+from open_spiel.python.policy import UniformRandomPolicy
 
 CASES = [(game, preset) for game in GAMES for preset in presets(game)] + [
     ("coffee", "hex-2 n=2"),
@@ -21,19 +25,19 @@ CASES = [(game, preset) for game in GAMES for preset in presets(game)] + [
 ]
 
 
-def load(game: str, preset: str) -> pyspiel.Game:
+def load(game: Game, preset: str) -> pyspiel.Game:
     return pyspiel.load_game(f"ludoteca_{game}", options(game, preset))
 
 
 @pytest.mark.parametrize(("game", "preset"), CASES)
-def test_its_own_tests_pass(game: str, preset: str, capfd: pytest.CaptureFixture[str]) -> None:
+def test_its_own_tests_pass(game: Game, preset: str, capfd: pytest.CaptureFixture[str]) -> None:
     """They play, clone and serialise, and check masks, returns, observations and the most actions of a game."""
     pyspiel.random_sim_test(load(game, preset), num_sims=2, serialize=True, verbose=False)
     capfd.readouterr()
 
 
 @pytest.mark.parametrize(("game", "preset"), CASES)
-def test_states_are_those_of_matches(game: str, preset: str) -> None:
+def test_states_are_those_of_matches(game: Game, preset: str) -> None:
     choice = random.Random(1)
     loaded, match = load(game, preset), Match(game, preset)
     space, observer = Space(game, preset), make_observation(loaded)
@@ -74,7 +78,7 @@ def test_states_are_those_of_matches(game: str, preset: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "preset"), CASES)
-def test_pickles_clones_and_serialised_states_are_equal(game: str, preset: str) -> None:
+def test_pickles_clones_and_serialised_states_are_equal(game: Game, preset: str) -> None:
     loaded = load(game, preset)
     assert str(pickle.loads(pickle.dumps(loaded))) == str(loaded) == str(pyspiel.load_game(str(loaded)))
     assert pickle.loads(pickle.dumps(loaded.get_type())) == loaded.get_type()
@@ -121,3 +125,9 @@ def test_without_the_library_the_error_says_what_to_install(module: str, missing
 def test_an_interpreter_with_the_games_ends_cleanly() -> None:
     code = "import ludoteca.openspiel, pyspiel; g = pyspiel.load_game('ludoteca_six'); s = g.new_initial_state()"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+@pytest.mark.skipif(os.environ.get("LUDOTECA_TEST_ALL") != "1", reason="long: cargo xtask test --all")
+def test_exploitability_of_a_tiny_board() -> None:
+    game = load("fourmation", "side=3 n=3")
+    assert round(exploitability(game, UniformRandomPolicy(game)), 3) == 0.915

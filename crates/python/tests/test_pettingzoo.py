@@ -9,13 +9,14 @@ import ludoteca.pettingzoo
 import numpy as np
 import pytest
 from ludoteca import GAMES, IllegalMove, InvalidPosition, Match, Space, presets
-from pettingzoo.test import api_test, seed_test
+from ludoteca.types import Game
+from pettingzoo.test import api_test, render_test, seed_test
 
 CASES = [(game, preset) for game in GAMES for preset in presets(game)]
 
 
 @pytest.mark.parametrize(("game", "preset"), CASES)
-def test_its_own_tests_pass(game: str, preset: str) -> None:
+def test_its_own_tests_pass(game: Game, preset: str) -> None:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         api_test(ludoteca.pettingzoo.env(game, preset), num_cycles=300)
@@ -28,7 +29,7 @@ def test_its_own_tests_pass(game: str, preset: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "preset"), CASES)
-def test_games_are_those_of_matches(game: str, preset: str) -> None:
+def test_games_are_those_of_matches(game: Game, preset: str) -> None:
     choice = random.Random(3)
     env, match, space = ludoteca.pettingzoo.env(game, preset), Match(game, preset), Space(game, preset)
     env.reset()
@@ -84,4 +85,16 @@ def test_positions_rendering_and_pickles() -> None:
     with pytest.raises(ValueError, match="the game is over"):
         ludoteca.pettingzoo.env("fourmation", "side=4 n=3").reset(options={"position": "1x2/1xo1/1xo1/4 o b4"})
     with pytest.raises(ValueError, match="render_mode"):
-        ludoteca.pettingzoo.env("six", render_mode="human")
+        ludoteca.pettingzoo.env("six", render_mode="svg")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rendering(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    render_test(lambda render_mode: ludoteca.pettingzoo.env(game, render_mode=render_mode))
+    env = ludoteca.pettingzoo.env(game, render_mode="rgb_array")
+    env.reset()
+    before = env.render()
+    assert isinstance(before, np.ndarray) and (before.shape, before.dtype) == ((630, 1200, 3), np.uint8)
+    env.step(int(np.flatnonzero(env.observe("player_0")["action_mask"])[0]))
+    assert (env.render() != before).any()

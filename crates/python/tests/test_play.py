@@ -7,12 +7,13 @@ import random
 import numpy as np
 import pytest
 from ludoteca import GAMES, ActionMatch, IllegalMove, InvalidPosition, Match, Space, presets
+from ludoteca.types import Game
 
 CASES = [(game, preset) for game in GAMES for preset in presets(game)] + [("six", "tiles=10 forbidden")]
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
-def test_games_are_those_of_matches(game: str, options: str) -> None:
+def test_games_are_those_of_matches(game: Game, options: str) -> None:
     choice = random.Random(1)
     space, play, match = Space(game, options), ActionMatch(game, options), Match(game, options)
     steps: list[tuple[list[int], str]] = []
@@ -47,7 +48,7 @@ def test_games_are_those_of_matches(game: str, options: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_copies_and_pickles_are_independent_and_equal(game: str) -> None:
+def test_copies_and_pickles_are_independent_and_equal(game: Game) -> None:
     play = ActionMatch(game, seed=5)
     for _ in range(55):
         if play.is_over:
@@ -87,7 +88,7 @@ def test_both_sides_see_the_same_pieces() -> None:
         ("six", "tiles=21 forbidden", (40 + 100, 40 + 200)),
     ],
 )
-def test_bounds_of_length(game: str, options: str, most: tuple[int, int]) -> None:
+def test_bounds_of_length(game: Game, options: str, most: tuple[int, int]) -> None:
     space = Space(game, options)
     assert (space.max_plies, space.max_actions) == most
 

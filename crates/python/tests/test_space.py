@@ -5,11 +5,12 @@ import random
 import numpy as np
 import pytest
 from ludoteca import GAMES, IllegalMove, Match, Space, presets
+from ludoteca.types import Game
 
 CASES = [(game, preset) for game in GAMES for preset in presets(game)]
 
 
-def games_of(game: str, options: str, plies: int, seed: int) -> list[Match]:
+def games_of(game: Game, options: str, plies: int, seed: int) -> list[Match]:
     """The positions of a random game."""
     choice = random.Random(seed)
     match = Match(game, options)
@@ -21,7 +22,7 @@ def games_of(game: str, options: str, plies: int, seed: int) -> list[Match]:
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
-def test_actions_and_moves_correspond(game: str, options: str) -> None:
+def test_actions_and_moves_correspond(game: Game, options: str) -> None:
     space = Space(game, options)
     for seed in range(3):
         for match in games_of(game, options, 90, seed):
@@ -38,7 +39,7 @@ def test_actions_and_moves_correspond(game: str, options: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
-def test_observations_show_both_sides(game: str, options: str) -> None:
+def test_observations_show_both_sides(game: Game, options: str) -> None:
     space = Space(game, options)
     own, other = space.planes.index("own"), space.planes.index("other")
     for match in games_of(game, options, 60, 4):
@@ -53,7 +54,7 @@ def test_observations_show_both_sides(game: str, options: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), [case for case in CASES if case[0] != "six"])
-def test_symmetries_map_arrays(game: str, options: str) -> None:
+def test_symmetries_map_arrays(game: Game, options: str) -> None:
     space = Space(game, options)
     for match in games_of(game, options, 30, 5)[::5]:
         if match.quiet_plies:

@@ -11,6 +11,7 @@ from ludoteca import Match
 from ludoteca.benchmark import held_out
 from ludoteca.train.__main__ import main
 from ludoteca.train.settings import Settings
+from ludoteca.types import Game
 
 START = Match("fourmation", "side=4 n=3")
 
@@ -103,7 +104,7 @@ def test_an_interrupted_training_arrives_at_the_same_weights(train: Any, tmp_pat
 
 
 @pytest.mark.parametrize("game", ["fourmation", "coffee", "six", "morris"])
-def test_networks_play_all_games(train: Any, tmp_path: Path, game: str) -> None:
+def test_networks_play_all_games(train: Any, tmp_path: Path, game: Game) -> None:
     start = Match(game)
     train.Trainer(start, tmp_path, settings()).save()
     from ludoteca.train.network import Network

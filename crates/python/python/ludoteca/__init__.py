@@ -9,7 +9,6 @@ from ._ludoteca import (
     InvalidRecord,
     Match,
     Outcome,
-    Record,
     Space,
     Tables,
     TreeSearch,
@@ -22,6 +21,7 @@ from ._ludoteca import (
     VERSION as __version__,
 )
 from .engine import Engine
+from .record import Node, Record
 
 __all__ = [
     "ActionMatch",
@@ -32,6 +32,7 @@ __all__ = [
     "InvalidPosition",
     "InvalidRecord",
     "Match",
+    "Node",
     "Outcome",
     "Record",
     "Space",

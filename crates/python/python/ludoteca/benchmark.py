@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from ._ludoteca import Match, mcts
 from .datasets import proved
 from .engine import Engine
+from .types import Game
 
 __all__ = [
     "Analysis",
@@ -46,7 +47,7 @@ __all__ = [
     "measure_uniform",
 ]
 
-SETS: Mapping[str, tuple[str, str]] = {
+SETS: Mapping[str, tuple[Game, str]] = {
     "morris-9": ("morris", ""),
     "coffee-5": ("coffee", "square-5 n=4"),
     "coffee-4": ("coffee", "square-4 n=4"),
@@ -130,7 +131,7 @@ def load(name: str) -> Set:
     return Set(name, positions)
 
 
-def held_out(game: str, options: str, count: int) -> Set:
+def held_out(game: Game, options: str, count: int) -> Set:
     """Return positions with exact values: a set of `SETS`, if one has these options, and otherwise new ones.
 
     Returns fewer than `count`, perhaps none, if the proof search proves few positions of the game.
@@ -190,6 +191,7 @@ class Uniform:
         self._chance = random.Random(seed)
 
     def moves(self, positions: Sequence[Match]) -> list[str]:
+        """Return a move for each position."""
         return [self._chance.choice(match.legal_moves) for match in positions]
 
 
@@ -200,6 +202,7 @@ class Greedy:
         self._chance = random.Random(seed)
 
     def moves(self, positions: Sequence[Match]) -> list[str]:
+        """Return a move for each position."""
         return [self._move(match.copy()) for match in positions]
 
     def _move(self, match: Match) -> str:
@@ -231,6 +234,7 @@ class Level:
         self._engine, self._level, self._seed = Engine(), level, seed
 
     def moves(self, positions: Sequence[Match]) -> list[str]:
+        """Return a move for each position."""
         return [self._engine.play(match, self._level, seed=self._seed + i) for i, match in enumerate(positions)]
 
 
@@ -241,6 +245,7 @@ class Mcts:
         self._simulations, self._seed = simulations, seed
 
     def moves(self, positions: Sequence[Match]) -> list[str]:
+        """Return a move for each position."""
         return mcts(positions, self._simulations, seed=self._seed)
 
 
@@ -251,9 +256,11 @@ class Analysis:
         self._engine, self._nodes = Engine(), nodes
 
     def moves(self, positions: Sequence[Match]) -> list[str]:
+        """Return a move for each position."""
         return [self._engine.analyse(match, nodes=self._nodes)[0].moves[0] for match in positions]
 
     def values(self, positions: Sequence[Match]) -> NDArray[np.float32]:
+        """Return the expected result of each position for the side to move, from 0 to 1."""
         lines = [self._engine.analyse(match, nodes=self._nodes)[0] for match in positions]
         return np.array([line.expected for line in lines], np.float32)
 
@@ -268,7 +275,7 @@ _NUMBERED: Mapping[str, tuple[Callable[[int], Policy], int]] = {
 _NAMES = "uniform, greedy, level:1 to level:10, mcts:SIMULATIONS, analysis:NODES, network:FOLDER[:SIMULATIONS]"
 
 
-def _settings(name: str) -> tuple[str, str]:
+def _settings(name: str) -> tuple[Game, str]:
     if name not in SETS:
         raise ValueError(f"there is no set {name}; there are {', '.join(SETS)}")
     return SETS[name]

@@ -22,7 +22,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._ludoteca import Match, Space, Tables
+from ._numbers import integer
 from .engine import Engine, ExactPosition
+from .types import Game
 
 __all__ = ["MorrisPositions", "Proved", "TEST_SHARE", "morris", "proved", "split_of"]
 
@@ -55,6 +57,9 @@ class MorrisPositions:
     def __getitem__(self, chosen: NDArray[np.bool_] | NDArray[np.int64] | slice) -> MorrisPositions:
         return MorrisPositions(self.own[chosen], self.other[chosen], self.wdl[chosen], self.distance[chosen])
 
+    __iter__ = None
+    """Positions are arrays, not a sequence of objects."""
+
     def observations(self) -> NDArray[np.uint8]:
         """Return the planes of `Space("morris")`, for games that begin with these positions."""
         space = Space("morris")
@@ -80,6 +85,7 @@ def morris(
     distances: Collection[int] | None = None,
     batch: int = 65_536,
     seed: int | None = None,
+    shard: tuple[int, int] | None = None,
 ) -> Iterator[MorrisPositions]:
     """Stream the positions with `own` men of the side to move and `other` of its opponent, one of each symmetry class.
 
@@ -87,14 +93,18 @@ def morris(
     with these distances. With a `seed`, batches come in random order and are shuffled; otherwise both have the order
     of the tables. A batch has at most `batch` positions.
 
-    Raises `ValueError` if there is no table.
+    `shard=(i, n)` streams part `i` of `n`, counted from 0: the parts have no position in common, and together all.
+    With PyTorch, `info = get_worker_info()` in a worker of a `DataLoader` gives `shard=(info.id, info.num_workers)`.
+
+    Raises `ValueError` if there is no table, or no such shard.
     """
-    if batch < 1:
-        raise ValueError(f"batch must be at least 1, not {batch}")
+    batch = integer("batch", batch, least=1)
     _check_split(split)
-    Tables.slots(own, other)
+    slots = Tables.slots(own, other)
+    part, parts = _read_shard(shard)
+    span = range(slots * part // parts, slots * (part + 1) // parts)
     wanted = None if distances is None else np.array(list(distances), np.uint16)
-    return _morris(own, other, tables or Tables(), split, wanted, batch, seed)
+    return _morris(own, other, tables or Tables(), split, wanted, batch, seed, span)
 
 
 def _morris(
@@ -105,14 +115,14 @@ def _morris(
     distances: NDArray[np.uint16] | None,
     batch: int,
     seed: int | None,
+    span: range,
 ) -> Iterator[MorrisPositions]:
-    slots = Tables.slots(own, other)
-    starts = np.arange(0, slots, batch)
+    starts = np.arange(span.start, span.stop, batch)
     generator = None if seed is None else np.random.default_rng(seed)
     if generator is not None:
         generator.shuffle(starts)
     for start in starts.tolist():
-        men = Tables.positions(own, other, start, min(start + batch, slots))
+        men = Tables.positions(own, other, start, min(start + batch, span.stop))
         if split is not None:
             men = _select(men, _is_test(*men) == (split == "test"))
         found = MorrisPositions(*men, *tables.values(*men))
@@ -149,7 +159,7 @@ class Proved:
 
 
 def proved(
-    game: str,
+    game: Game,
     options: str | None = None,
     *,
     count: int,
@@ -158,23 +168,29 @@ def proved(
     seed: int = 0,
     engine: Engine | None = None,
     nodes: int | None = None,
+    shard: tuple[int, int] | None = None,
 ) -> Iterator[Proved]:
     """Stream `count` different positions of random games with proved values, no two of one symmetry class.
 
     With `contested`, their moves have at least two different values. Positions that the proof search does not settle,
     with `nodes` positions for each, are left out. Equal seeds give equal positions.
 
-    Raises `ValueError` for the other games, and if random games hardly find such positions.
+    `shard=(i, n)` streams `count` positions of part `i` of `n`, counted from 0. The parts have no symmetry class in
+    common.
+
+    Raises `ValueError` for the other games, if there is no such shard, and if random games hardly find such positions.
     """
     if game not in ("coffee", "fourmation"):
         raise ValueError(f"there are proofs of coffee and fourmation, not of {game}")
+    count = integer("count", count)
     _check_split(split)
+    _read_shard(shard)
     Match(game, options)
-    return _proved(game, options, count, split, contested, seed, engine or Engine(hash_mib=128), nodes)
+    return _proved(game, options, count, split, contested, seed, engine or Engine(hash_mib=128), nodes, shard)
 
 
 def _proved(
-    game: str,
+    game: Game,
     options: str | None,
     count: int,
     split: Literal["train", "test"] | None,
@@ -182,6 +198,7 @@ def _proved(
     seed: int,
     engine: Engine,
     nodes: int | None,
+    shard: tuple[int, int] | None,
 ) -> Iterator[Proved]:
     chance, seen, found, failed = random.Random(seed), set[int](), 0, 0
     while found < count:
@@ -194,7 +211,7 @@ def _proved(
                     raise ValueError(f"random games have hardly more than {found} such positions, not {count}")
                 continue
             seen.add(match.canonical_key)
-            if split is None or split_of(match) == split:
+            if (split is None or split_of(match) == split) and _is_in_shard(match, shard):
                 candidates.append(match)
         for match, exact in zip(candidates, engine.exact_all(candidates, nodes=nodes), strict=True):
             kinds = {move.value.kind for move in exact.moves}
@@ -212,7 +229,18 @@ def _check_split(split: str | None) -> None:
         raise ValueError(f'split must be "train", "test" or None, not {split!r}')
 
 
-def _random_position(game: str, options: str | None, chance: random.Random) -> Match | None:
+def _read_shard(shard: tuple[int, int] | None) -> tuple[int, int]:
+    part, parts = shard or (0, 1)
+    parts = integer("the number of shards", parts, least=1)
+    return integer("the shard", part, most=parts - 1), parts
+
+
+def _is_in_shard(match: Match, shard: tuple[int, int] | None) -> bool:
+    part, parts = _read_shard(shard)
+    return int(_hashes(np.array([match.canonical_key], np.uint64))[0]) % parts == part
+
+
+def _random_position(game: Game, options: str | None, chance: random.Random) -> Match | None:
     """Return a position of a random game, every ply being equally likely; `None` if it ended with the first move."""
     match = Match(game, options)
     moves: list[str] = []
@@ -235,9 +263,13 @@ def _is_test(own: NDArray[np.uint32], other: NDArray[np.uint32]) -> NDArray[np.b
 
 
 def _is_chosen(keys: NDArray[np.uint64]) -> NDArray[np.bool_]:
-    """Return whether the hash of each key is in the lowest `TEST_SHARE` of hashes (the finaliser of SplitMix64)."""
+    """Return whether the hash of each key is in the lowest `TEST_SHARE` of hashes."""
+    return _hashes(keys) < np.uint64(int(TEST_SHARE * 2**64))
+
+
+def _hashes(keys: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Return the hash of each key (the finaliser of SplitMix64)."""
     hashes = keys + np.uint64(0x9E3779B97F4A7C15)
     hashes = (hashes ^ hashes >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
     hashes = (hashes ^ hashes >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
-    hashes ^= hashes >> np.uint64(31)
-    return hashes < np.uint64(int(TEST_SHARE * 2**64))
+    return hashes ^ hashes >> np.uint64(31)

@@ -11,16 +11,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import index
 from os import PathLike, fspath
 from typing import Any, Literal
 
 from ._ludoteca import IllegalMove, Match, Searcher
+from ._numbers import MAX_INTEGER, integer
+from .types import Side
 
 __all__ = ["Engine", "ExactMove", "ExactPosition", "Line", "ReviewedMove", "Value"]
-
-_MAX_INTEGER = 2**63 - 1
-"""The largest number of positions, and the largest seed."""
 
 _MAX_DEPTH = 65_535
 """The largest depth, number of lines, and time in seconds."""
@@ -61,7 +59,7 @@ class ReviewedMove:
 
     ply: int
     move: str
-    side: Literal["first", "second"]
+    side: Side
     verdict: str
     best: str
     before: Value
@@ -90,20 +88,31 @@ class Engine:
     `tables` is a folder with exact tables of Nine Men's Morris, in addition to the built-in ones for at most 9 men;
     `hash_mib` is the memory for each search; `threads` is the number of threads. With one thread, equal calls give
     equal results on every machine, unless they are limited by time. Calls release the GIL, and Ctrl-C stops them.
+    An engine pickles as its settings.
     """
 
     def __init__(self, *, tables: str | PathLike[str] | None = None, hash_mib: int = 32, threads: int = 1) -> None:
-        folder = None if tables is None else fspath(tables)
-        self._searcher = Searcher(folder, hash_mib, threads)
+        self._settings = (None if tables is None else fspath(tables), hash_mib, threads)
+        self._searcher = Searcher(*self._settings)
+
+    def __getstate__(self) -> tuple[str | None, int, int]:
+        return self._settings
+
+    def __setstate__(self, state: tuple[str | None, int, int]) -> None:
+        self._settings = state
+        self._searcher = Searcher(*state)
+
+    def __repr__(self) -> str:
+        tables, hash_mib, threads = self._settings
+        return f"Engine(tables={tables!r}, hash_mib={hash_mib}, threads={threads})"
 
     def play(self, match: Match, level: int = 10, *, seed: int = 0) -> str:
         """Return the move that a level from 1 to 10 plays. Equal seeds give equal moves.
 
         Raises `IllegalMove` if the game is over, and `ValueError` if there is no such level.
         """
-        if not 1 <= _integer("level", level) <= 10:
-            raise ValueError(f"the levels are 1 to 10, not {level}")
-        return str(self._last(match, {"kind": "move", "level": index(level), "seed": _integer("seed", seed, least=0)}))
+        level, seed = integer("level", level, least=1, most=10), integer("seed", seed)
+        return str(self._last(match, {"kind": "move", "level": level, "seed": seed}))
 
     def analyse(
         self,
@@ -125,7 +134,7 @@ class Engine:
             nodes = 1_000_000
         for name, limit in (("lines", lines), ("nodes", nodes), ("depth", depth)):
             if limit is not None:
-                _integer(name, limit, least=1, most=_MAX_DEPTH if name != "nodes" else _MAX_INTEGER)
+                integer(name, limit, least=1, most=_MAX_DEPTH if name != "nodes" else MAX_INTEGER)
         limits: dict[str, Any] = {"lines": lines, "nodes": nodes, "depth": depth}
         if seconds is not None:
             if not 0 <= seconds < _MAX_DEPTH:
@@ -143,7 +152,7 @@ class Engine:
 
     def review(self, match: Match, *, nodes: int = 100_000) -> list[ReviewedMove]:
         """Return verdicts on all moves of a match; `nodes` limits the search for each."""
-        _integer("nodes", nodes, least=1)
+        integer("nodes", nodes, least=1)
         *moves, _ = self._run(match, {"kind": "review", "limits": {"nodes": nodes}})
         return [
             ReviewedMove(
@@ -178,7 +187,7 @@ class Engine:
         Raises `IllegalMove` if one of the games is over.
         """
         if nodes is not None:
-            _integer("nodes", nodes, least=1)
+            integer("nodes", nodes, least=1)
         for match in matches:
             _require_running(match)
         if all(match.game in _PROVED for match in matches):
@@ -198,20 +207,6 @@ class Engine:
     def _last(self, match: Match, job: dict[str, Any]) -> Any:
         _require_running(match)
         return self._run(match, job)[-1]
-
-
-def _integer(name: str, value: int, *, least: int = -_MAX_INTEGER, most: int = _MAX_INTEGER) -> int:
-    """Return an integer of any type.
-
-    Raises `TypeError` for anything else, and `ValueError` if it is out of range.
-    """
-    try:
-        number = index(value)
-    except TypeError:
-        raise TypeError(f"{name} must be an integer, not {value!r}") from None
-    if not least <= number <= most:
-        raise ValueError(f"{name} must be {least} to {most}, not {number}")
-    return number
 
 
 def _require_running(match: Match) -> None:

@@ -25,11 +25,13 @@ States can be cloned and serialised, but OpenSpiel cannot undo actions of games 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ._ludoteca import ActionMatch, Space, options
+from .types import Game, Side
 
 try:
     import pyspiel
@@ -39,12 +41,18 @@ except ImportError as _error:
         "ludoteca.openspiel needs OpenSpiel: pip install 'ludoteca[openspiel]', or pip install open_spiel"
     ) from _error
 
+if TYPE_CHECKING:
+    from ._untyped import Untyped as _Game
+    from ._untyped import Untyped as _State
+else:
+    _Game, _State = pyspiel.Game, pyspiel.State
+
 __all__ = ["CoffeeGame", "FourmationGame", "LudotecaGame", "LudotecaObserver", "LudotecaState", "MorrisGame", "SixGame"]
 
-_SIDES: tuple[Literal["first"], Literal["second"]] = ("first", "second")
+_SIDES: tuple[Side, Side] = ("first", "second")
 
 
-def _game_type(name: str, title: str) -> pyspiel.GameType:
+def _game_type(name: Game, title: str) -> pyspiel.GameType:
     return pyspiel.GameType(
         short_name=f"ludoteca_{name}",
         long_name=f"{title} (Ludoteca)",
@@ -63,19 +71,19 @@ def _game_type(name: str, title: str) -> pyspiel.GameType:
     )
 
 
-class LudotecaGame(pyspiel.Game):
+class LudotecaGame(_Game):
     """A game with its options, which are `params`.
 
     Raises `ludoteca.InvalidOptions`.
     """
 
-    NAME: str
-    TYPE: pyspiel.GameType
+    NAME: Game
+    TYPE: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
-        self.space = Space(self.NAME, params)
-        self.start = ActionMatch(self.NAME, params)
+        self.space: Space = Space(self.NAME, params)
+        self.start: ActionMatch = ActionMatch(self.NAME, params)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.space.actions,
             max_chance_outcomes=0,
@@ -98,12 +106,12 @@ class LudotecaGame(pyspiel.Game):
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
-class LudotecaState(pyspiel.State):
+class LudotecaState(_State):
     """A state of a game; `match` is the `ludoteca.ActionMatch` behind it, which must not be changed."""
 
     def __init__(self, game: LudotecaGame) -> None:
         super().__init__(game)
-        self.match = game.start.copy()
+        self.match: ActionMatch = game.start.copy()
 
     def current_player(self) -> int:
         """Return the player whose turn it is."""
@@ -144,8 +152,8 @@ class LudotecaObserver:
             raise ValueError(f"observers have no parameters, but got {params}")
         planes, rows, columns = space.shape
         shape = (planes + 1, rows, columns)
-        self.tensor = np.zeros(planes * rows * columns + rows * columns, np.float32)
-        self.dict = {"observation": self.tensor.reshape(shape)}
+        self.tensor: NDArray[np.float32] = np.zeros(planes * rows * columns + rows * columns, np.float32)
+        self.dict: dict[str, NDArray[np.float32]] = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: LudotecaState, player: int) -> None:
         """Write a player's observation into `tensor`."""
@@ -161,28 +169,28 @@ class LudotecaObserver:
 class CoffeeGame(LudotecaGame):
     """Coffee."""
 
-    NAME = "coffee"
+    NAME: Game = "coffee"
     TYPE = _game_type(NAME, "Coffee")
 
 
 class FourmationGame(LudotecaGame):
     """4mation."""
 
-    NAME = "fourmation"
+    NAME: Game = "fourmation"
     TYPE = _game_type(NAME, "4mation")
 
 
 class SixGame(LudotecaGame):
     """SIX."""
 
-    NAME = "six"
+    NAME: Game = "six"
     TYPE = _game_type(NAME, "SIX")
 
 
 class MorrisGame(LudotecaGame):
     """Nine Men's Morris."""
 
-    NAME = "morris"
+    NAME: Game = "morris"
     TYPE = _game_type(NAME, "Nine Men's Morris")
 
 

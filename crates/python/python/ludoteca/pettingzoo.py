@@ -22,13 +22,14 @@ the second round of SIX a move is two or three actions of the same agent. The wi
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ._ludoteca import ActionMatch, IllegalMove, Space
+from ._window import RENDER_FPS, Window
+from .types import Game, Options, Side
 
 try:
     import gymnasium
@@ -42,33 +43,49 @@ except ImportError as _error:
 
 __all__ = ["LudotecaEnv", "env", "raw_env"]
 
-_Options: TypeAlias = str | Mapping[str, Any] | None
 _Observation: TypeAlias = dict[str, NDArray[Any]]
 
-_SIDES: dict[str, Literal["first", "second"]] = {"player_0": "first", "player_1": "second"}
+_SIDES: dict[str, Side] = {"player_0": "first", "player_1": "second"}
 
 
-class LudotecaEnv(AECEnv[str, _Observation, int | None]):
+if TYPE_CHECKING:
+    from ._untyped import Untyped as _Env
+else:
+    _Env = AECEnv[str, _Observation, int | None]
+
+
+class LudotecaEnv(_Env):
     """A game as an environment. The agents `player_0` and `player_1` play first and second.
 
-    `match` is the game that is played, which must not be changed. `reset(options={"position": …})` starts from another
-    position. The seed of `reset` has no effect: nothing is random.
+    The render mode "ansi" returns the board as text, "rgb_array" as pixels, and "human" shows it in a window of pygame
+    after each step. `match` is the game that is played, which must not be changed. `reset(options={"position": …})`
+    starts from another position. The seed of `reset` has no effect: nothing is random.
 
     Raises `ludoteca.InvalidOptions`; `step` raises `ludoteca.IllegalMove` and changes nothing then.
     """
 
-    def __init__(self, game: str, options: _Options = None, render_mode: str | None = None) -> None:
+    def __init__(self, game: Game, options: Options = None, render_mode: str | None = None) -> None:
         super().__init__()
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode must be 'ansi' or None, not {render_mode!r}")
-        self.render_mode = render_mode
-        self.metadata = {"name": f"ludoteca_{game}", "render_modes": ["ansi"], "is_parallelizable": False}
-        self.match = self._start = ActionMatch(game, options)
+        modes = ["human", "ansi", "rgb_array"]
+        if render_mode not in (None, *modes):
+            raise ValueError(f"render_mode must be one of {modes} or None, not {render_mode!r}")
+        self.render_mode: str | None = render_mode
+        self.metadata: dict[str, Any] = {
+            "name": f"ludoteca_{game}",
+            "render_modes": modes,
+            "render_fps": RENDER_FPS,
+            "is_parallelizable": False,
+        }
+        self._window = Window(f"Ludoteca: {game}") if render_mode == "human" else None
+        self._start = ActionMatch(game, options)
+        self.match: ActionMatch = self._start
         space = Space(game, options)
-        self.possible_agents = list(_SIDES)
-        self.agents = self.possible_agents[:]
-        self.action_spaces = {agent: spaces.Discrete(space.actions) for agent in self.agents}
-        self.observation_spaces = {
+        self.possible_agents: list[str] = list(_SIDES)
+        self.agents: list[str] = self.possible_agents[:]
+        self.action_spaces: dict[str, spaces.Discrete] = {
+            agent: spaces.Discrete(space.actions) for agent in self.agents
+        }
+        self.observation_spaces: dict[str, spaces.Dict] = {
             agent: spaces.Dict(
                 {
                     "observation": spaces.Box(0, 255, space.shape, np.uint8),
@@ -95,16 +112,17 @@ class LudotecaEnv(AECEnv[str, _Observation, int | None]):
             raise ValueError(f"the game is over in this position: {match.outcome}")
         self.match = match
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0)
+        self.rewards: dict[str, int] = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
+        self._show()
 
     def _select(self) -> None:
         turn = self.match.turn
-        self.agent_selection = next(agent for agent, side in _SIDES.items() if side == turn)
+        self.agent_selection: str = next(agent for agent, side in _SIDES.items() if side == turn)
 
     def observe(self, agent: str) -> _Observation:
         """Return an agent's observation."""
@@ -131,21 +149,31 @@ class LudotecaEnv(AECEnv[str, _Observation, int | None]):
         else:
             self._select()
         self._accumulate_rewards()
+        self._show()
 
-    def render(self) -> str | None:
-        """Return the board as text if the render mode is "ansi"."""
+    def _show(self) -> None:
+        if self._window is not None:
+            self._window.show(self.match.match_of().pixels())
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Return the board as text or pixels; the mode "human" shows it by itself."""
         if self.render_mode is None:
-            gymnasium.logger.warn("render needs an environment with render_mode='ansi'")
-            return None
-        return str(self.match)
+            gymnasium.logger.warn("render needs an environment with a render_mode")
+        if self.render_mode == "ansi":
+            return str(self.match)
+        if self.render_mode == "rgb_array":
+            return self.match.match_of().pixels()
+        return None
 
     def close(self) -> None:
-        """Do nothing: there are no resources to free."""
+        """Close the window."""
+        if self._window is not None:
+            self._window.close()
 
 
 raw_env = LudotecaEnv
 
 
-def env(game: str, options: _Options = None, render_mode: str | None = None) -> AECEnv[str, _Observation, int | None]:
+def env(game: Game, options: Options = None, render_mode: str | None = None) -> AECEnv[str, _Observation, int | None]:
     """Return an environment that checks that its methods are called in order."""
     return wrappers.OrderEnforcingWrapper(LudotecaEnv(game, options, render_mode))

@@ -16,6 +16,7 @@ from os import PathLike
 from pathlib import Path
 
 from ._ludoteca import Tables
+from ._numbers import integer
 
 __all__ = ["Tables", "build"]
 
@@ -28,8 +29,7 @@ def build(folder: str | PathLike[str], men: int, *, fifty_moves: bool = True) ->
 
     Raises `ValueError` for a number of men that is not 6 to 18, and `OSError` if the folder cannot be used.
     """
-    if not 6 <= men <= 18:
-        raise ValueError(f"men must be 6 to 18, not {men}")
+    men = integer("men", men, least=6, most=18)
     for most in range(6, men + 1):
         Tables._build(Path(folder), most, fifty_moves)
     return Tables(folder, fifty_moves=fifty_moves)

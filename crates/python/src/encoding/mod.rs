@@ -116,6 +116,11 @@ pub(crate) trait Encoding: Playable {
         }
     }
 
+    /// Whether a name is that of a cell.
+    fn has_cell(&self, name: &str) -> bool {
+        self.layout().spots.iter().any(|spot| spot.at.as_str() == name)
+    }
+
     /// The text of a legal action that only continues a move.
     fn part_text(&self, _prefix: &[u32], action: u32) -> String {
         action.to_string()

@@ -146,6 +146,11 @@ impl Encoding for Position {
         found
     }
 
+    /// The plane has more cells than the layout shows.
+    fn has_cell(&self, name: &str) -> bool {
+        name.parse::<Cell>().is_ok_and(|cell| cell.to_string() == name)
+    }
+
     fn part_text(&self, prefix: &[u32], action: u32) -> String {
         let window = Window::of(self);
         let cell = window.cell(action);

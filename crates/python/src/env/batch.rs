@@ -24,7 +24,7 @@ pub(crate) struct Game<P: Position> {
 
 /// A game as a pickle contains it: its first position, its moves, the actions of an unfinished move, the number of moves
 /// since the start, and the state of the generator.
-pub(super) type Saved = (String, Vec<String>, Vec<u32>, u32, u64);
+pub(crate) type Saved = (String, Vec<String>, Vec<u32>, u32, u64);
 
 /// The result of a step in one game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,7 +51,7 @@ impl<P: Encoding> Game<P> {
         Self { played, prefix: encoding::Actions::new(), ply: 0, rng }
     }
 
-    fn save(&self) -> Saved {
+    pub(crate) fn save(&self) -> Saved {
         let start = self.played.position_at(0).unwrap_or(self.played.position());
         let moves = self.played.positions().zip(self.played.moves());
         (
@@ -63,7 +63,7 @@ impl<P: Encoding> Game<P> {
         )
     }
 
-    fn restored(options: &P::Options, saved: Saved) -> Result<Self, String> {
+    pub(crate) fn restored(options: &P::Options, saved: Saved) -> Result<Self, String> {
         let (start, moves, prefix, ply, seed) = saved;
         let mut game = Self::new(&read(options, &start)?, Rng::with_seed(seed));
         game.ply = ply;
@@ -174,6 +174,8 @@ pub(super) trait Batch: Send + Sync {
 
 /// Encodes −1, the action of a finished game.
 pub(super) const NO_ACTION: u32 = u32::MAX - 1;
+/// Marks a game that takes no part in a step.
+pub(super) const SKIPPED: u32 = u32::MAX - 2;
 
 pub(super) struct Games<P: Position> {
     start: P,
@@ -253,7 +255,8 @@ where
         let mut found: Vec<_> = actions.iter().map(|&action| (action, Ok(None))).collect();
         each(&self.games, &mut found, 1, |game, found| {
             for (action, found) in found {
-                let waits = *action == NO_ACTION && game.played.outcome().is_some();
+                let waits =
+                    *action == SKIPPED || (*action == NO_ACTION && game.played.outcome().is_some());
                 *found = if waits { Ok(None) } else { game.find(*action) };
             }
         });
@@ -266,8 +269,9 @@ where
         let mut stepped: Vec<_> = found.into_iter().zip(out).collect();
         each_mut(&mut self.games, &mut stepped, |game, ((action, found), out)| {
             let Ok(found) = *found else { return };
-            if game.played.outcome().is_some() {
-                **out = Stepped { reward: 0.0, is_over: true };
+            let is_over = game.played.outcome().is_some();
+            if is_over || *action == SKIPPED {
+                **out = Stepped { reward: 0.0, is_over };
                 return;
             }
             **out = game.act(*action, found);

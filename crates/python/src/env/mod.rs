@@ -4,17 +4,19 @@ mod batch;
 
 use ludoteca_rules::{AnyMatch, AnyOptions, Side, for_match};
 use numpy::{
-    PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods,
+    Ix2, Ix4, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use self::batch::{Batch, Ended, Games, NO_ACTION, Saved};
-pub(crate) use self::batch::{GAMES_PER_CHUNK, Game, Stepped};
+use self::batch::{Batch, Ended, Games, NO_ACTION, SKIPPED};
+pub(crate) use self::batch::{GAMES_PER_CHUNK, Game, Saved, Stepped};
+use crate::arrays::{Shared, busy, shared, zeros};
 use crate::encoding::{ActionError, Encoding, Shape};
 use crate::error::IllegalMove;
 use crate::games::{read_options, saved_options};
+use crate::numbers::{Integer, seed};
 use crate::pickle;
 
 /// Number of games that are played to the end between two checks for signals.
@@ -22,11 +24,12 @@ const GAMES_PER_CHECK: usize = 4096;
 
 /// Many games with equal options, played in parallel.
 ///
-/// `step` performs one action in each game and returns rewards and ends. `observations` and `mask` fill arrays
-/// that the environment owns and reuses; copy them to keep them. `Space` documents observations and actions. Games
-/// start from `position` if it is given. Finished games restart at once, unless `restart` is false. Calls release the
-/// GIL, and use several threads for 128 or more games; equal seeds give equal samples on every machine. Only one
-/// thread at a time may call an environment; concurrent calls raise `RuntimeError`.
+/// `step` performs one action in each game and returns rewards and ends. `observations` and `mask` return new arrays;
+/// `observations_view` and `mask_view` fill arrays that the environment owns and reuses. `Space` documents
+/// observations and actions. Games start from `position` if it is given. Finished games restart at once, unless
+/// `restart` is false. Calls release the GIL, and use several threads for 128 or more games; equal seeds give equal
+/// samples on every machine. Only one thread at a time may call an environment; concurrent calls raise
+/// `RuntimeError`.
 ///
 /// >>> env = VecEnv("fourmation", 2, seed=1)
 /// >>> rewards, ends = env.step(env.sample())
@@ -35,7 +38,7 @@ const GAMES_PER_CHECK: usize = 4096;
 /// >>> env.observations().shape, env.mask().shape
 /// ((2, 4, 7, 7), (2, 49))
 ///
-/// Raises `InvalidOptions` or `InvalidPosition`, `ValueError` for a `count` of 0, and `MemoryError` for too many
+/// Raises `InvalidOptions` or `InvalidPosition`, `ValueError` for a `count` below 1, and `MemoryError` for too many
 /// games.
 #[pyclass(module = "ludoteca")]
 pub(crate) struct VecEnv {
@@ -44,8 +47,10 @@ pub(crate) struct VecEnv {
     shape: Shape,
     count: usize,
     restarts: bool,
-    observations: Py<PyArray4<u8>>,
-    mask: Py<PyArray2<bool>>,
+    /// The array of [`observations_view`](Self::observations_view).
+    observations: Shared<u8, Ix4>,
+    /// The array of [`mask_view`](Self::mask_view).
+    mask: Shared<bool, Ix2>,
 }
 
 type Playouts<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<u32>>);
@@ -57,18 +62,15 @@ impl VecEnv {
     #[new]
     #[pyo3(signature = (game, count, options=None, *, position=None, seed=0, restart=true))]
     fn new(
-        py: Python<'_>,
         game: &str,
-        count: usize,
+        count: Integer,
         options: Option<&Bound<'_, PyAny>>,
         position: Option<&str>,
-        seed: u64,
+        #[pyo3(from_py_with = seed)] seed: u64,
         restart: bool,
     ) -> PyResult<Self> {
         let options = read_options(game, options)?;
-        if count == 0 {
-            return Err(PyValueError::new_err("count must be at least 1"));
-        }
+        let count = count.within("count", 1..=usize::MAX)?;
         let started = match position {
             None => options.start(),
             Some(text) => {
@@ -84,7 +86,7 @@ impl VecEnv {
         });
         let batch = batch
             .map_err(|_| PyMemoryError::new_err(format!("there is no memory for {count} games")))?;
-        Self::with(py, options, batch, count, restart)
+        Ok(Self::with(options, batch, count, restart))
     }
 
     /// The name of the game.
@@ -105,28 +107,46 @@ impl VecEnv {
 
     /// Restarts all games. With a seed, the next samples are those of a new environment with that seed.
     #[pyo3(signature = (seed=None))]
-    fn reset(&mut self, seed: Option<u64>) {
-        self.batch.reset(seed);
+    fn reset(&mut self, seed: Option<Integer>) -> PyResult<()> {
+        self.batch.reset(seed.map(Integer::seed).transpose()?);
+        Ok(())
     }
 
     /// Restarts one game.
     ///
     /// Raises `IndexError` if there is no such game.
-    fn restart(&mut self, number: usize) -> PyResult<()> {
-        self.check(number)?;
-        self.batch.restart(number);
+    fn restart(&mut self, number: Integer) -> PyResult<()> {
+        self.batch.restart(self.find(number)?);
         Ok(())
     }
 
     /// Performs `actions[i]` in game number `i`. `actions` is an array of integers with one entry for each game.
     /// Returns two new arrays: rewards for the sides that acted (1 for a win, -1 for a loss, else 0), and booleans
     /// that mark the games that ended. If games do not restart, the action of a finished game is -1, which has no
-    /// effect.
+    /// effect. If `where`, an array of booleans, is given, only the games that it marks take part; the others have the
+    /// reward 0.
     ///
     /// Raises `IllegalMove` for an illegal action, or one other than -1 in a finished game, and `TypeError` or
     /// `ValueError` for an array of another type or shape. The games are unchanged then.
-    fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Arrays<'py>> {
-        let actions = read_actions(actions, self.count)?;
+    #[pyo3(signature = (actions, *, r#where=None))]
+    fn step<'py>(
+        &mut self,
+        py: Python<'py>,
+        actions: &Bound<'py, PyAny>,
+        r#where: Option<PyReadonlyArray1<'py, bool>>,
+    ) -> PyResult<Arrays<'py>> {
+        let mut actions = read_actions(actions, self.count)?;
+        if let Some(taking_part) = r#where {
+            let taking_part = taking_part.as_array();
+            if taking_part.len() != self.count {
+                let (count, given) = (self.count, taking_part.len());
+                let message = format!("where must have the shape ({count},), not ({given},)");
+                return Err(PyValueError::new_err(message));
+            }
+            let others =
+                actions.iter_mut().zip(taking_part).filter(|(_, takes_part)| !**takes_part);
+            others.for_each(|(action, _)| *action = SKIPPED);
+        }
         let mut stepped = vec![Stepped::default(); self.count];
         let restarts = self.restarts;
         py.detach(|| self.batch.step(&actions, restarts, &mut stepped)).map_err(
@@ -137,27 +157,35 @@ impl VecEnv {
         Ok((rewards, ends))
     }
 
-    /// The observations: an array of bytes of the shape (games, planes, rows, columns), the same at each call.
+    /// The observations: a new array of bytes of the shape (games, planes, rows, columns).
     fn observations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
-        let array = self.observations.bind(py);
-        let mut writing = array.try_readwrite().map_err(|_| busy("observations"))?;
-        let out = writing.as_slice_mut()?;
-        let length = self.shape.len();
-        py.detach(|| self.batch.observe(out, length));
-        drop(writing);
-        Ok(array.clone())
+        let array = zeros(py, &self.dims())?;
+        self.observe(py, &array)?;
+        Ok(array)
     }
 
-    /// The mask of legal actions: an array of booleans of the shape (games, actions), the same at each call. After
-    /// the end of a game, no action is legal.
+    /// The same as `observations`, without allocating memory: an array that the environment owns. The next call
+    /// overwrites it, so copy what must last.
+    fn observations_view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
+        let array = shared(py, &self.observations, &self.dims())?;
+        self.observe(py, &array)?;
+        Ok(array)
+    }
+
+    /// The mask of legal actions: a new array of booleans of the shape (games, actions). After the end of a game, no
+    /// action is legal.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
-        let array = self.mask.bind(py);
-        let mut writing = array.try_readwrite().map_err(|_| busy("mask"))?;
-        let out = writing.as_slice_mut()?;
-        let length = self.shape.actions as usize;
-        py.detach(|| self.batch.mask(out, length));
-        drop(writing);
-        Ok(array.clone())
+        let array = zeros(py, &[self.count, self.shape.actions as usize])?;
+        self.mark(py, &array)?;
+        Ok(array)
+    }
+
+    /// The same as `mask`, without allocating memory: an array that the environment owns. The next call overwrites it,
+    /// so copy what must last.
+    fn mask_view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
+        let array = shared(py, &self.mask, &[self.count, self.shape.actions as usize])?;
+        self.mark(py, &array)?;
+        Ok(array)
     }
 
     /// The legal actions as two new arrays: all actions, game by game and in ascending order, and offsets. The
@@ -224,22 +252,21 @@ impl VecEnv {
     /// Game number `number` as a match. It begins after the last irreversible move.
     ///
     /// Raises `IndexError` if there is no such game.
-    fn match_of(&self, number: usize) -> PyResult<crate::matches::Match> {
-        self.check(number)?;
-        Ok(crate::matches::Match(self.batch.game(number)))
+    fn match_of(&self, number: Integer) -> PyResult<crate::matches::Match> {
+        Ok(crate::matches::Match(self.batch.game(self.find(number)?)))
     }
 
     /// An environment with copies of all games.
-    fn copy(&self, py: Python<'_>) -> PyResult<Self> {
-        Self::with(py, self.options, self.batch.copy(), self.count, self.restarts)
+    fn copy(&self) -> Self {
+        Self::with(self.options, self.batch.copy(), self.count, self.restarts)
     }
 
-    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
-        self.copy(py)
+    fn __copy__(&self) -> Self {
+        self.copy()
     }
 
-    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyDict>) -> PyResult<Self> {
-        self.copy(py)
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyDict>) -> Self {
+        self.copy()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -261,7 +288,7 @@ impl VecEnv {
             let batch = for_options!(&options, options: P => {
                 Games::<P>::restored(options, &start, games).map_err(PyValueError::new_err)?
             });
-            Self::with(state.py(), options, batch, count, restarts)
+            Ok(Self::with(options, batch, count, restarts))
         })
     }
 
@@ -271,32 +298,42 @@ impl VecEnv {
 }
 
 impl VecEnv {
-    fn with(
-        py: Python<'_>,
-        options: AnyOptions,
-        batch: Box<dyn Batch>,
-        count: usize,
-        restarts: bool,
-    ) -> PyResult<Self> {
+    fn with(options: AnyOptions, batch: Box<dyn Batch>, count: usize, restarts: bool) -> Self {
         let shape = for_options!(&options, options: P => P::shape(options));
-        let [planes, rows, columns] = shape.dims();
-        // NumPy's own function raises an exception if there is no memory.
-        let numpy = py.import("numpy")?;
-        let observations =
-            numpy.call_method1("zeros", ((count, planes, rows, columns), "uint8"))?;
-        let mask = numpy.call_method1("zeros", ((count, shape.actions), "bool"))?;
-        let observations = observations.cast_into()?.unbind();
-        let mask = mask.cast_into()?.unbind();
-        Ok(Self { options, batch, shape, count, restarts, observations, mask })
+        let (observations, mask) = (Shared::new(), Shared::new());
+        Self { options, batch, shape, count, restarts, observations, mask }
     }
 
-    fn check(&self, number: usize) -> PyResult<()> {
-        if number < self.count {
-            return Ok(());
-        }
-        let message = format!("there are the games 0 to {}, not {number}", self.count - 1);
-        Err(pyo3::exceptions::PyIndexError::new_err(message))
+    /// The shape of the observations.
+    fn dims(&self) -> [usize; 4] {
+        let [planes, rows, columns] = self.shape.dims();
+        [self.count, planes, rows, columns]
     }
+
+    /// Writes the observations to an array.
+    fn observe(&self, py: Python<'_>, array: &Bound<'_, PyArray4<u8>>) -> PyResult<()> {
+        let mut writing = array.try_readwrite().map_err(|_| busy("observations_view"))?;
+        let (out, length) = (writing.as_slice_mut()?, self.shape.len());
+        py.detach(|| self.batch.observe(out, length));
+        Ok(())
+    }
+
+    /// Writes the mask to an array.
+    fn mark(&self, py: Python<'_>, array: &Bound<'_, PyArray2<bool>>) -> PyResult<()> {
+        let mut writing = array.try_readwrite().map_err(|_| busy("mask_view"))?;
+        let (out, length) = (writing.as_slice_mut()?, self.shape.actions as usize);
+        py.detach(|| self.batch.mask(out, length));
+        Ok(())
+    }
+
+    fn find(&self, number: Integer) -> PyResult<usize> {
+        number.index(self.count).ok_or_else(|| no_game(self.count, number))
+    }
+}
+
+/// The exception for a game that does not exist.
+pub(crate) fn no_game(count: usize, number: Integer) -> PyErr {
+    PyIndexError::new_err(format!("there are the games 0 to {}, not {number}", count - 1))
 }
 
 /// One action for each of `count` games, from an array of integers of any type.
@@ -327,7 +364,7 @@ pub(crate) fn read_actions(actions: &Bound<'_, PyAny>, count: usize) -> PyResult
 
 /// A number as an action. Numbers that are no actions at all become the largest one, which is illegal.
 fn to_action(number: i64) -> u32 {
-    u32::try_from(number).ok().filter(|&action| action != NO_ACTION).unwrap_or(u32::MAX)
+    u32::try_from(number).ok().filter(|&action| action < SKIPPED).unwrap_or(u32::MAX)
 }
 
 /// The exception for an action that was rejected in a game.
@@ -353,8 +390,4 @@ pub(crate) fn action_error(
             )
         }
     })
-}
-
-pub(crate) fn busy(name: &str) -> PyErr {
-    PyValueError::new_err(format!("the array `{name}` is read-only or in use by another call"))
 }

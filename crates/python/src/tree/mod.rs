@@ -7,6 +7,7 @@
 mod node;
 mod noise;
 mod rollout;
+mod saved;
 
 use std::time::Instant;
 
@@ -16,6 +17,7 @@ use ludoteca_rules::{Match, Position, Side};
 use crate::encoding::{ActionError, Actions, Encoding};
 use crate::env::{Game, Stepped};
 use node::{Child, Edge, Node, subtree, value_for, value_of_end};
+pub(crate) use saved::SavedTree;
 
 /// The parameters of a tree search.
 #[derive(Clone, Copy, Debug)]
@@ -218,6 +220,11 @@ impl<P: Encoding> Tree<P> {
         }
         let is_legal = self.root_edges().iter().any(|edge| edge.action == action);
         if is_legal { Ok(()) } else { Err(ActionError::Illegal) }
+    }
+
+    /// The match with which the game begins again after its end.
+    pub(crate) fn start(&self) -> &Match<P> {
+        &self.start
     }
 
     /// The game: at the root, unless a leaf waits.

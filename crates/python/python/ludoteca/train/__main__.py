@@ -44,6 +44,7 @@ class Refusal(Exception):
 
 
 def read_command() -> argparse.Namespace:
+    """Return the arguments of the command line. Raises `Refusal`."""
     parser = argparse.ArgumentParser(
         prog="python -m ludoteca.train",
         description=DESCRIPTION,
@@ -72,6 +73,7 @@ def read_command() -> argparse.Namespace:
 
 
 def train(command: argparse.Namespace) -> None:
+    """Train as the command line says, and print a line for each iteration. Raises `Refusal`."""
     try:
         from .checkpoint import NAME, CheckpointError
         from .trainer import Trainer
@@ -109,6 +111,7 @@ def train(command: argparse.Namespace) -> None:
 
 
 def main() -> int:
+    """Run the command and return its exit status."""
     try:
         train(read_command())
     except (Refusal, OSError) as error:

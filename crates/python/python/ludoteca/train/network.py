@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
@@ -14,26 +14,35 @@ from torch import nn
 
 from .. import IllegalMove, Match, Space, TreeSearch
 from ..benchmark import OtherGame
+from ..types import Game
 from .checkpoint import CheckpointError, read
 
 # What the planes that contain numbers are divided by.
 SCALES = {"own hand": 10, "other hand": 10, "quiet plies": 100, "repetitions": 3}
 
 
-class Residual(nn.Module):
+# Types do not depend on whether PyTorch is installed.
+if TYPE_CHECKING:
+    from .._untyped import Untyped as _Module
+else:
+    _Module = nn.Module
+
+
+class Residual(_Module):
     """Two convolutions beside the identity, which it is at first."""
 
     def __init__(self, channels: int) -> None:
         super().__init__()
-        self.first = nn.Conv2d(channels, channels, 3, padding=1)
-        self.second = nn.Conv2d(channels, channels, 3, padding=1)
+        self.first: Any = nn.Conv2d(channels, channels, 3, padding=1)
+        self.second: Any = nn.Conv2d(channels, channels, 3, padding=1)
         nn.init.zeros_(self.second.weight)
 
     def forward(self, x: Any) -> Any:
+        """Return the output for a batch."""
         return torch.relu(x + self.second(torch.relu(self.first(x))))
 
 
-class Net(nn.Module):
+class Net(_Module):
     """A residual network from observations to logits of all actions and a value from -1 to 1."""
 
     def __init__(self, space: Space, channels: int, blocks: int) -> None:
@@ -42,17 +51,18 @@ class Net(nn.Module):
         scales = [1 / SCALES.get(name, 1) for name in space.planes]
         self.register_buffer("scales", torch.tensor(scales).reshape(-1, 1, 1))
         body = [Residual(channels) for _ in range(blocks)]
-        self.body = nn.Sequential(nn.Conv2d(planes, channels, 3, padding=1), nn.ReLU(), *body)
-        self.policy = nn.Sequential(
+        self.body: Any = nn.Sequential(nn.Conv2d(planes, channels, 3, padding=1), nn.ReLU(), *body)
+        self.policy: Any = nn.Sequential(
             nn.Conv2d(channels, 8, 1), nn.ReLU(), nn.Flatten(), nn.Linear(8 * rows * columns, space.actions)
         )
-        self.value = nn.Sequential(
+        self.value: Any = nn.Sequential(
             nn.Conv2d(channels, 4, 1), nn.ReLU(), nn.Flatten(), nn.Linear(4 * rows * columns, 64), nn.ReLU(),
             nn.Linear(64, 1), nn.Tanh(), nn.Flatten(0),
         )  # fmt: skip
         self.to(memory_format=torch.channels_last)  # faster on CPUs
 
     def forward(self, observations: Any) -> tuple[Any, Any]:
+        """Return the logits and values of a batch of observations."""
         x = (observations * self.scales).contiguous(memory_format=torch.channels_last)
         x = self.body(x)
         return self.policy(x), self.value(x)
@@ -61,8 +71,11 @@ class Net(nn.Module):
 class Network:
     """A trained network as a player: alone, or with a search of some simulations for each action."""
 
-    def __init__(self, game: str, options: str, net: Net, simulations: int = 0) -> None:
-        self.game, self.options, self.net, self.simulations = game, options, net, simulations
+    def __init__(self, game: Game, options: str, net: Net, simulations: int = 0) -> None:
+        self.game: Game = game
+        self.options: str = options
+        self.net: Any = net
+        self.simulations: int = simulations
 
     @classmethod
     def load(cls, path: str | Path, simulations: int = 0) -> Network:
@@ -89,7 +102,7 @@ class Network:
 
     def run(self, search: TreeSearch) -> None:
         """Evaluate all leaves of a search."""
-        while len(leaves := search.leaves()):
+        while len(leaves := search.leaves_view()):
             search.expand(*self.evaluate(leaves))
 
     def moves(self, positions: Sequence[Match]) -> list[str]:

@@ -49,18 +49,23 @@ class Trainer:
     def __init__(
         self, start: Match, folder: Path, settings: Settings, positions: Set | None = None, every: int = 5
     ) -> None:
-        self.start, self.folder, self.settings = start, folder, settings
-        self.positions, self.every = positions, every
-        self.threads = os.cpu_count() or 1
+        self.start: Match = start
+        self.folder: Path = folder
+        self.settings: Settings = settings
+        self.positions: Set | None = positions
+        self.every: int = every
+        self.threads: int = os.cpu_count() or 1
         # Several threads play; more of them within one evaluation are slow when the machine has other work.
         torch.set_num_threads(1)
-        self.space = Space(start.game, start.options)
+        self.space: Space = Space(start.game, start.options)
         torch.manual_seed(settings.seed)
-        self.network = Network(start.game, start.options, Net(self.space, settings.channels, settings.blocks))
-        self.optimiser = torch.optim.AdamW(self.network.net.parameters(), lr=LEARNING_RATE, weight_decay=WEIGHT_DECAY)
-        self.symmetries = [self.space.permutation(symmetry) for symmetry in range(self.space.symmetries)]
+        self.network: Network = Network(start.game, start.options, Net(self.space, settings.channels, settings.blocks))
+        self.optimiser: Any = torch.optim.AdamW(
+            self.network.net.parameters(), lr=LEARNING_RATE, weight_decay=WEIGHT_DECAY
+        )
+        self.symmetries: list[Any] = [self.space.permutation(symmetry) for symmetry in range(self.space.symmetries)]
         shape = (0, *self.space.shape)
-        self.samples = Samples(
+        self.samples: Samples = Samples(
             np.zeros(shape, np.uint8), np.zeros((0, self.space.actions), np.float16), np.zeros(0, np.float32)
         )
         self.curve: list[Progress] = []
