@@ -8,6 +8,8 @@ import { words } from './build/words.ts';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+const SOURCES = file('src/');
+
 export default defineConfig({
   root: file('.'),
   publicDir: false,
@@ -25,7 +27,8 @@ export default defineConfig({
     minify: true,
     // The rules stay a module of their own, which the element and the page share.
     rolldownOptions: {
-      external: (id) => id === '../index.js',
+      external: (id, importer) =>
+        /^\.\.?\/index\.js$/.test(id) && importer?.startsWith(SOURCES) === true,
       output: { paths: () => './index.js', minify: true },
     },
   },

@@ -1,9 +1,9 @@
 /** Workers of browsers and of Node.js behind one interface. */
-import type { FromWorker, Start } from './messages.js';
+import type { FromWorker, ToWorker } from './messages.js';
 
 /** A worker, as the thread that started it sees it. */
 export interface Port {
-  post(message: Start): void;
+  post(message: ToWorker): void;
   onmessage(receive: (message: FromWorker) => void): void;
   onfailure(receive: (reason: string) => void): void;
   end(): void;
@@ -12,26 +12,26 @@ export interface Port {
 /** The other end, in the worker. */
 export interface OwnPort {
   post(message: FromWorker): void;
-  receive(start: (message: Start) => unknown): void;
+  receive(handle: (message: ToWorker) => unknown): void;
 }
 
 interface NodeWorker {
-  postMessage(message: Start): void;
+  postMessage(message: ToWorker): void;
   on(event: 'message', receive: (message: FromWorker) => void): void;
   on(event: 'error', receive: (error: Error) => void): void;
   terminate(): void;
 }
 
 interface NodeThreads {
-  Worker: new (file: URL) => NodeWorker;
+  Worker: new (source: string, options: { eval: true }) => NodeWorker;
   parentPort: {
     postMessage(message: FromWorker): void;
-    on(event: 'message', receive: (message: Start) => void): void;
+    on(event: 'message', receive: (message: ToWorker) => void): void;
   };
 }
 
 interface Scope {
-  onmessage: ((event: MessageEvent<Start>) => void) | null;
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
   postMessage(message: FromWorker): void;
 }
 
@@ -47,11 +47,11 @@ const threads = (): NodeThreads | undefined =>
     ? node?.getBuiltinModule?.('node:worker_threads')
     : undefined;
 
-/** Starts the worker of a search. */
-export function openWorker(): Port {
+/** Starts the worker of a search from its source. */
+export async function openWorker(source: string): Promise<Port> {
   const inNode = threads();
   if (inNode) {
-    const worker = new inNode.Worker(new URL('./engine-worker.js', import.meta.url));
+    const worker = new inNode.Worker(source, { eval: true });
     return {
       post: (message) => worker.postMessage(message),
       onmessage: (receive) => worker.on('message', receive),
@@ -59,18 +59,46 @@ export function openWorker(): Port {
       end: () => worker.terminate(),
     };
   }
-  const worker = new Worker(new URL('./engine-worker.js', import.meta.url), { type: 'module' });
+  const worker = await openInPage(source);
   return {
     post: (message) => worker.postMessage(message),
     onmessage: (receive) => {
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => receive(data);
     },
     onfailure: (receive) => {
-      worker.onerror = (event) => receive(event.message || 'the worker cannot be loaded');
+      worker.onerror = (event) => receive(failure(event));
     },
     end: () => worker.terminate(),
   };
 }
+
+/** Whether the content security policy of the page has rejected the source. */
+let isRejected = false;
+
+/** A worker from its source starts from any origin, and no tool has to find its file. */
+async function openInPage(source: string): Promise<Worker> {
+  if (!isRejected) {
+    const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+    try {
+      return await started(new Worker(url));
+    } catch {
+      isRejected = true;
+    } finally {
+      URL.revokeObjectURL(url);
+    }
+  }
+  return started(new Worker(new URL('./engine-worker.js', import.meta.url)));
+}
+
+/** Waits for the first message of a worker. */
+function started(worker: Worker): Promise<Worker> {
+  return new Promise((done, fail) => {
+    worker.onmessage = () => done(worker);
+    worker.onerror = (event) => fail(new Error(`the engine failed: ${failure(event)}`));
+  });
+}
+
+const failure = (event: ErrorEvent): string => event.message || 'the worker cannot be loaded';
 
 /** The worker's own end. */
 export function ownPort(): OwnPort {
@@ -78,14 +106,14 @@ export function ownPort(): OwnPort {
   if (inNode) {
     return {
       post: (message) => inNode.postMessage(message),
-      receive: (start) => inNode.on('message', start),
+      receive: (handle) => inNode.on('message', handle),
     };
   }
   const scope = globalThis as unknown as Scope;
   return {
     post: (message) => scope.postMessage(message),
-    receive: (start) => {
-      scope.onmessage = ({ data }) => void start(data);
+    receive: (handle) => {
+      scope.onmessage = ({ data }) => void handle(data);
     },
   };
 }
