@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { licences } from './build/licences.ts';
 import { styles } from './build/styles.ts';
 import { words } from './build/words.ts';
 
@@ -13,9 +12,12 @@ const SOURCES = file('src/');
 export default defineConfig({
   root: file('.'),
   publicDir: false,
-  plugins: [words(), styles(), licences(), svelte({ configFile: file('../svelte.config.js') })],
+  plugins: [words(), styles(), svelte({ configFile: file('../svelte.config.js') })],
   resolve: {
-    alias: [{ find: /^.*\/words\.svelte$/, replacement: file('src/board/page-words.ts') }],
+    alias: [
+      { find: /^.*\/words\.svelte$/, replacement: file('src/board/page-words.ts') },
+      { find: /^.*\/me\.svelte$/, replacement: file('src/board/page-player.ts') },
+    ],
   },
   build: {
     target: 'es2022',
@@ -25,6 +27,8 @@ export default defineConfig({
     emptyOutDir: false,
     lib: { entry: { board: file('src/board.ts') }, formats: ['es'] },
     minify: true,
+    // Those of the bundled libraries, as they require.
+    license: { fileName: 'board.licences.md' },
     // The rules stay a module of their own, which the element and the page share.
     rolldownOptions: {
       external: (id, importer) =>

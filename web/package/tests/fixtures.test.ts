@@ -91,7 +91,7 @@ describe.skipIf(!isBuilt)(title('the package in'), () => {
     async () => {
       const fixture = await installFixture('deno', {});
       try {
-        expect((await fixture.run('test')).trim()).toBe('4');
+        expect((await fixture.run('test')).trim()).toBe('3');
       } finally {
         fixture.remove();
       }

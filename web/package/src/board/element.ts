@@ -26,7 +26,7 @@ export interface PlyDetail {
 
 /** The attributes, as frameworks pass them. */
 export interface BoardAttributes {
-  game?: 'coffee' | 'fourmation' | 'six' | 'morris' | undefined;
+  game?: string | undefined;
   options?: string | undefined;
   position?: string | undefined;
   moves?: string | undefined;
@@ -50,14 +50,14 @@ const Base: typeof HTMLElement =
  *
  * @tag ludoteca-board
  *
- * @attr {'coffee' | 'fourmation' | 'six' | 'morris'} game - the game; required
+ * @attr {string} game - the game; required
  * @attr {string} options - rule options, in short form or as JSON
  * @attr {string} position - the start position as text
  * @attr {string} moves - moves from there, separated by spaces
  * @attr {number} ply - number of moves before the position shown; all of them if absent
  * @attr {boolean} readonly - whether the board accepts no moves
  * @attr {string} theme - the theme of the board
- * @attr {'de' | 'en' | 'es' | 'fr'} lang - the language
+ * @attr {string} lang - the language
  *
  * @fires {CustomEvent<MoveDetail>} ludoteca-move - the user has played a move
  * @fires {CustomEvent<PlyDetail>} ludoteca-ply - the user has brought another position on the board
