@@ -34,6 +34,8 @@ export default defineConfig({
       external: (id, importer) =>
         /^\.\.?\/index\.js$/.test(id) && importer?.startsWith(SOURCES) === true,
       output: { paths: () => './index.js', minify: true },
+      // Svelte's own base class of custom elements, which nothing here uses.
+      treeshake: { moduleSideEffects: [{ test: /\/custom-element\.js$/, sideEffects: false }] },
     },
   },
 });

@@ -7,7 +7,7 @@ const PARTS = {
   element: { files: ['board.js'], limit: 60 },
   rules: { files: ['index.js', 'unpack.js', 'rules/rules.js', 'rules/packed.js'], limit: 120 },
   engine: {
-    files: ['engine.js', 'port.js', 'engine/worker-source.js', 'engine/packed.js'],
+    files: ['engine.js', 'port.js', 'threads.js', 'engine/worker-source.js', 'engine/packed.js'],
     limit: 800,
   },
 };

@@ -1,7 +1,7 @@
 /** The worker of one search. The search blocks it, so stopping means ending the worker. */
 import { files, initSync, run, supply } from './engine/engine.js';
 import type { ToWorker } from './messages.js';
-import { ownPort } from './port.js';
+import { ownPort } from './own-port.js';
 import { unpack } from './unpack.js';
 
 const port = ownPort();

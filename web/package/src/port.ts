@@ -1,5 +1,6 @@
 /** Workers of browsers and of Node.js behind one interface. */
 import type { FromWorker, ToWorker } from './messages.js';
+import { threads } from './threads.js';
 
 /** A worker, as the thread that started it sees it. */
 export interface Port {
@@ -8,44 +9,6 @@ export interface Port {
   onfailure(receive: (reason: string) => void): void;
   end(): void;
 }
-
-/** The other end, in the worker. */
-export interface OwnPort {
-  post(message: FromWorker): void;
-  receive(handle: (message: ToWorker) => unknown): void;
-}
-
-interface NodeWorker {
-  postMessage(message: ToWorker): void;
-  on(event: 'message', receive: (message: FromWorker) => void): void;
-  on(event: 'error', receive: (error: Error) => void): void;
-  terminate(): void;
-}
-
-interface NodeThreads {
-  Worker: new (source: string, options: { eval: true }) => NodeWorker;
-  parentPort: {
-    postMessage(message: FromWorker): void;
-    on(event: 'message', receive: (message: ToWorker) => void): void;
-  };
-}
-
-interface Scope {
-  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
-  postMessage(message: FromWorker): void;
-}
-
-const node = (
-  globalThis as {
-    process?: { getBuiltinModule?(name: 'node:worker_threads'): NodeThreads };
-  }
-).process;
-
-/** The threads of Node.js; browsers have workers of their own. */
-const threads = (): NodeThreads | undefined =>
-  typeof Worker === 'undefined' || typeof document === 'undefined'
-    ? node?.getBuiltinModule?.('node:worker_threads')
-    : undefined;
 
 /** Starts the worker of a search from its source. */
 export async function openWorker(source: string): Promise<Port> {
@@ -99,21 +62,3 @@ function started(worker: Worker): Promise<Worker> {
 }
 
 const failure = (event: ErrorEvent): string => event.message || 'the worker cannot be loaded';
-
-/** The worker's own end. */
-export function ownPort(): OwnPort {
-  const inNode = threads()?.parentPort;
-  if (inNode) {
-    return {
-      post: (message) => inNode.postMessage(message),
-      receive: (handle) => inNode.on('message', handle),
-    };
-  }
-  const scope = globalThis as unknown as Scope;
-  return {
-    post: (message) => scope.postMessage(message),
-    receive: (handle) => {
-      scope.onmessage = ({ data }) => void handle(data);
-    },
-  };
-}

@@ -24,13 +24,13 @@ describe.skipIf(!isBuilt)(title('the documentation'), () => {
     expect(text('examples/web.html').trim().split('\n').length).toBeLessThanOrEqual(30);
   });
 
-  it('has examples of the rules with their results', () => {
+  it('has examples of the rules and the engine with their results', () => {
     const blocks = [...text('README.md').matchAll(/```js\n([\s\S]*?)```/g)].map(
       ([, code]) => code!,
     );
     const code = blocks
-      .filter((block) => /\bMatch\b|record/.test(block))
-      .slice(0, 2)
+      .filter((block) => /\bmatch\b|record/.test(block))
+      .slice(0, 3)
       .join('');
     const shown = /^(?!const )(.*); \/\/ (\[.*\]|'.*'|true|false|\d+)$/gm;
     expect(code.match(shown)?.length).toBeGreaterThan(6);
