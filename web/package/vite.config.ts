@@ -16,6 +16,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^.*\/words\.svelte$/, replacement: file('src/board/page-words.ts') },
+      {
+        find: /^.*\/AnnotationLayer\.svelte$/,
+        replacement: file('src/board/NoAnnotations.svelte'),
+      },
       { find: /^.*\/me\.svelte$/, replacement: file('src/board/page-player.ts') },
     ],
   },
