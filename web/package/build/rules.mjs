@@ -21,7 +21,12 @@ export const rulesProgram = (text) =>
     ['wasm !== undefined', 'wasm !== unloaded'],
   ]);
 
-/** The types, with errors as editors expect them and the library that declares `Symbol.dispose`. */
+/**
+ * The types, with errors as editors expect them and the library that declares `Symbol.dispose`; without those of the
+ * initialisation, which is internal and needs types of browsers.
+ */
 export const rulesTypes = (text) =>
   '/// <reference lib="esnext.disposable" />\n' +
-  replaceAll(text, [['* # Errors\n', '* @throws\n']]).replaceAll(/(@throws)\n *\* /g, '$1 ');
+  replaceAll(text.slice(0, text.indexOf('export type InitInput')), [
+    ['* # Errors\n', '* @throws\n'],
+  ]).replaceAll(/(@throws)\n *\* /g, '$1 ');
