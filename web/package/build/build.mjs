@@ -1,22 +1,27 @@
 // Builds the package in `out` and packs it. `cargo xtask npm` builds the WebAssembly modules and runs this.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { testModules } from '../../scripts/test-modules.mjs';
+import { pack, packFolder, packSource } from './pack.mjs';
 import { positionTypes } from './position.mjs';
+import { rulesProgram, rulesTypes } from './rules.mjs';
+import { sizes } from './sizes.mjs';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const PACKAGE = path('..');
 const OUT = path('../out');
 const WEB = path('../..');
 const WASM = path('../../wasm');
-
-/** Maximum sizes in kB, compressed with gzip. */
-const LIMITS = { 'board.js': 66, 'rules/rules_bg.wasm': 210 };
-/** Files whose size is reported only. */
-const REPORTED = ['rules/rules.js', 'engine/engine_bg.wasm', 'engine/engine.js'];
 
 const run = (program, ...args) => execFileSync(program, args, { cwd: WEB, stdio: 'inherit' });
 const npx = (...args) => run('npx', '--no-install', ...args);
@@ -43,7 +48,9 @@ for (const name of readdirSync(PACKAGE)) {
 }
 rmSync(OUT, { recursive: true, force: true });
 npx('tsc', '--project', `${PACKAGE}/tsconfig.build.json`);
-await build({ configFile: `${PACKAGE}/vite.config.ts`, logLevel: 'warn' });
+for (const name of ['vite', 'worker']) {
+  await build({ configFile: `${PACKAGE}/${name}.config.ts`, logLevel: 'warn' });
+}
 
 // The declarations of the element, among those of all that it imports.
 const declared = path('../out-types');
@@ -53,16 +60,24 @@ for (const file of ['board.d.ts', 'board/element.d.ts']) {
 }
 rmSync(declared, { recursive: true });
 
+npx('cem', 'analyze', '--quiet', '--config', `${PACKAGE}/custom-elements-manifest.config.mjs`);
+
 writeFileSync(`${OUT}/position.d.ts`, types);
 for (const name of MODULES) {
-  for (const ending of ['.js', '.d.ts', '_bg.wasm']) {
-    cpSync(`${WASM}/${name}/${name}${ending}`, `${OUT}/${name}/${name}${ending}`);
-  }
+  const file = `${WASM}/${name}/${name}_bg.wasm`;
+  mkdirSync(`${OUT}/${name}`, { recursive: true });
+  cpSync(file, `${OUT}/${name}/${name}_bg.wasm`);
+  pack(file, `${OUT}/${name}/packed.js`);
 }
-cpSync(`${WASM}/knowledge`, `${OUT}/knowledge`, { recursive: true });
+const generated = (ending) => readFileSync(`${WASM}/rules/rules${ending}`, 'utf8');
+writeFileSync(`${OUT}/rules/rules.js`, rulesProgram(generated('.js')));
+writeFileSync(`${OUT}/rules/rules.d.ts`, rulesTypes(generated('.d.ts')));
+packSource(`${OUT}/engine-worker.js`, `${OUT}/engine/worker-source.js`);
+packFolder(`${WASM}/knowledge`, `${OUT}/knowledge`);
 for (const name of ['package.json', 'README.md', 'examples']) {
   cpSync(`${PACKAGE}/${name}`, `${OUT}/${name}`, { recursive: true });
 }
+cpSync(`${PACKAGE}/frameworks`, OUT, { recursive: true });
 if (forTests.length > 0) {
   // npm does not publish a private package. The tests recognise it, too.
   const file = `${OUT}/package.json`;
@@ -71,12 +86,9 @@ if (forTests.length > 0) {
 }
 for (const name of ['LICENSE-APACHE', 'LICENSE-MIT']) cpSync(`${WEB}/../${name}`, `${OUT}/${name}`);
 
-for (const name of [...Object.keys(LIMITS), ...REPORTED]) {
-  const size = gzipSync(readFileSync(`${OUT}/${name}`), { level: 9 }).length / 1000;
-  const limit = forTests.some((module) => name.startsWith(`${module}/`)) ? undefined : LIMITS[name];
-  const suffix = limit === undefined ? '' : ` (limit ${limit})`;
-  console.log(`${name}: ${size.toFixed(1)} kB with gzip${suffix}`);
-  if (size > limit) {
+for (const { name, size, limit } of sizes(OUT)) {
+  console.log(`${name}: ${size.toFixed(1)} kB with gzip (limit ${limit})`);
+  if (forTests.length === 0 && size > limit) {
     console.error(`${name} exceeds its limit`);
     process.exit(1);
   }

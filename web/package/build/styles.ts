@@ -16,6 +16,12 @@ export const forShadowRoot = (css: string): string =>
     .replace(/:root((?:\[[^\]]*\]|:has\([^)]*\))+)/g, ':host($1)')
     .replace(/:root/g, ':host');
 
+/** Drops the page's tokens to which neither the CSS nor the program refers. */
+const withoutUnused = (css: string, program: string): string =>
+  css.replace(/(?<=[;{])(--[\w-]+):[^;}]*;?/g, (declaration, name: string) =>
+    new RegExp(`${name}\\b(?!-)(?!:)`).test(css + program) ? declaration : '',
+  );
+
 export const styles = (): Plugin => ({
   name: 'ludoteca-element-styles',
   enforce: 'pre',
@@ -35,7 +41,8 @@ export const styles = (): Plugin => ({
       const programs = Object.values(bundle).filter((file) => file.type === 'chunk');
       const program = programs.find(({ code }) => PLACE.test(code));
       if (!program || !css) throw new Error('the build has no styles, or no place for them');
-      program.code = program.code.replace(PLACE, () => JSON.stringify(css));
+      const used = withoutUnused(css, program.code);
+      program.code = program.code.replace(PLACE, () => JSON.stringify(used));
     },
   },
 });

@@ -1,7 +1,8 @@
 // Two levels of the computer play 4mation on a small board. Prints the board, the result and the record.
-import { GameRecord, Match } from 'ludoteca';
+import { GameRecord, Match, load } from 'ludoteca';
 import { Engine } from 'ludoteca/engine';
 
+await load();
 const engine = new Engine();
 const match = new Match('fourmation', { options: 'side=5 n=3', moves: 'c3 d3' });
 while (!match.isOver) {

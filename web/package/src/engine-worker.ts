@@ -1,26 +1,35 @@
 /** The worker of one search. The search blocks it, so stopping means ending the worker. */
 import { files, initSync, run, supply } from './engine/engine.js';
-import { read } from './files.js';
-import type { FromWorker, Start } from './messages.js';
-import { ownPort } from './port.js';
+import type { ToWorker } from './messages.js';
+import { ownPort } from './own-port.js';
+import { unpack } from './unpack.js';
 
 const port = ownPort();
+let job = '';
 
-port.receive(async ({ module, knowledge, job }: Start) => {
-  const report = (message: FromWorker): void => port.post(message);
+port.receive(async (message) => {
   try {
-    initSync({ module });
-    const names = knowledge ? files(job) : [];
-    const load = (name: string) => read(new URL(`./knowledge/${name}`, import.meta.url));
-    const contents = await Promise.all(names.map(load));
-    names.forEach((name, i) => supply(name, contents[i]!));
-    let last = '';
-    run(job, (line: string) => {
-      last = line;
-      report({ type: 'line', line });
-    });
-    report({ type: 'done', line: last });
+    await handle(message);
   } catch (error) {
-    report({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    port.post({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
   }
 });
+port.post({ type: 'ready' });
+
+async function handle(message: ToWorker): Promise<void> {
+  if (message.type === 'start') {
+    initSync({ module: message.module });
+    job = message.job;
+    const needed = message.knowledge ? files(job) : [];
+    // They arrive with the next message.
+    if (needed.length > 0) return port.post({ type: 'needs', files: needed });
+  } else {
+    for (const [name, packed] of message.files) supply(name, await unpack(packed));
+  }
+  let last = '';
+  run(job, (line: string) => {
+    last = line;
+    port.post({ type: 'line', line });
+  });
+  port.post({ type: 'done', line: last });
+}

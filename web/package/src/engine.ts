@@ -1,9 +1,9 @@
 /** The engine. Each search runs in a worker of its own, which ends with the search. */
-import { read } from './files.js';
 import type { Match } from './index.js';
 import type { FromWorker } from './messages.js';
-import { openWorker } from './port.js';
+import { openWorker, type Port } from './port.js';
 import type { SearchReport } from './position.js';
+import { unpack } from './unpack.js';
 
 export type * from './position.js';
 
@@ -44,7 +44,6 @@ export interface AnalysisOptions extends SearchOptions {
 /** The computer opponent. */
 export class Engine {
   readonly #knowledge: boolean;
-  #module: Promise<WebAssembly.Module> | undefined;
 
   constructor({ knowledge = true }: EngineOptions = {}) {
     this.#knowledge = knowledge;
@@ -85,35 +84,74 @@ export class Engine {
     online: (line: string) => void,
     signal: AbortSignal | undefined,
   ): Promise<string> {
-    this.#module ??= read(new URL('./engine/engine_bg.wasm', import.meta.url)).then((bytes) =>
-      WebAssembly.compile(bytes),
-    );
-    const module = await this.#module.catch((error: unknown) => {
-      // The next search tries again.
-      this.#module = undefined;
-      throw error;
-    });
+    const { module, source } = await load();
     signal?.throwIfAborted();
-    const worker = openWorker();
+    const worker = await openWorker(source);
     let stop = () => {};
     try {
       return await new Promise<string>((done, fail) => {
         stop = () => fail(signal?.reason as Error);
         signal?.addEventListener('abort', stop);
+        if (signal?.aborted) stop();
         const failed = (reason: string) => fail(new Error(`the engine failed: ${reason}`));
         worker.onfailure(failed);
         worker.onmessage((message: FromWorker) => {
           if (message.type === 'line') online(message.line);
           else if (message.type === 'done') done(message.line);
-          else failed(message.reason);
+          else if (message.type === 'failed') failed(message.reason);
+          else if (message.type === 'needs') supply(worker, message.files).catch(fail);
         });
-        worker.post({ module, knowledge: this.#knowledge, job: JSON.stringify(job) });
+        worker.post({
+          type: 'start',
+          module,
+          knowledge: this.#knowledge,
+          job: JSON.stringify(job),
+        });
       });
     } finally {
       signal?.removeEventListener('abort', stop);
       worker.end();
     }
   }
+}
+
+/** What every search needs. */
+interface Program {
+  module: WebAssembly.Module;
+  /** The program of the worker. */
+  source: string;
+}
+
+let loading: Promise<Program> | undefined;
+
+/** Loads the engine once. */
+async function load(): Promise<Program> {
+  loading ??= compile();
+  try {
+    return await loading;
+  } catch (error) {
+    // The next search tries again.
+    loading = undefined;
+    throw error;
+  }
+}
+
+async function compile(): Promise<Program> {
+  const [{ default: packed }, { default: source }] = await Promise.all([
+    import('./engine/packed.js'),
+    import('./engine/worker-source.js'),
+  ]);
+  return { module: await WebAssembly.compile(await unpack(packed)), source };
+}
+
+/** Sends a worker the files that it needs. */
+async function supply(worker: Port, names: readonly string[]): Promise<void> {
+  const { default: files } = await import('./knowledge/index.js');
+  const load = async (name: string): Promise<[string, string]> => [
+    name,
+    (await files[name]!()).default,
+  ];
+  worker.post({ type: 'files', files: await Promise.all(names.map(load)) });
 }
 
 /** A match as jobs contain it. */

@@ -110,10 +110,21 @@ describe.skipIf(!isBuilt)(title('the custom element'), () => {
 
   it('works on an empty page as documented', async () => {
     const readme = readFileSync(join(site.folder, 'node_modules/ludoteca/README.md'), 'utf8');
-    const text = /```html\n([\s\S]*?)```/.exec(readme)![1]!;
-    const documented = await serve(site.folder, { '/': text });
+    const block = (pattern: RegExp) => pattern.exec(readme)![1]!;
+    const methods = block(/```js\n(import[^`]*whenDefined[^`]*)```/);
+    const script = methods.replace('ludoteca/board', '/node_modules/ludoteca/board.js');
+    const text = `${block(/```html\n([\s\S]*?)```/)}
+      <style>${block(/```css\n([\s\S]*?)```/)}</style>`;
+    const documented = await serve(site.folder, {
+      '/': text,
+      '/methods': `${text}<script type="module">${script.replace("'d2'", "'g7'")}</script>`,
+    });
     const { page, errors } = await visit(site.browser, documented.url);
-    await expect.poll(() => place(page.locator('ludoteca-board'))).toBe('After move 4 of 4: b4');
+    const board = page.locator('ludoteca-board');
+    await expect.poll(() => place(board)).toBe('After move 4 of 4: b4');
+    expect(await board.evaluate((element) => getComputedStyle(element).padding)).toBe('0px');
+    await page.goto(`${documented.url}/methods`);
+    await expect.poll(() => place(board)).toBe('After move 5 of 5: g7');
     expect(errors).toEqual([]);
     await page.context().close();
     await documented.close();

@@ -10,6 +10,9 @@ const packed = readdirSync(PACKAGE).find((name) => name.endsWith('.tgz'));
 
 export const isBuilt = packed !== undefined;
 
+/** The file that npm installs. */
+export const archive = join(PACKAGE, packed ?? '');
+
 /** The title of a group of tests, with the reason if they are skipped. */
 export const title = (name: string): string =>
   isBuilt ? name : `${name} (skipped: \`cargo xtask npm\` builds the package)`;
@@ -25,12 +28,11 @@ export function install(): Project {
   const folder = mkdtempSync(join(tmpdir(), 'ludoteca-package-'));
   const target = join(folder, 'node_modules/ludoteca');
   mkdirSync(target, { recursive: true });
-  const file = join(PACKAGE, packed!);
   execFileSync('tar', [
     '--extract',
     '--gzip',
     '--file',
-    file,
+    archive,
     '--directory',
     target,
     '--strip-components',

@@ -34,7 +34,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
 
   it('plays every game to its end and reads its record', async () => {
     const printed = await program(`
-      import { GameRecord, Match, games } from 'ludoteca';
+      import { GameRecord, Match, games, load } from 'ludoteca';
+      await load();
       for (const game of games()) {
         const match = new Match(game);
         for (let i = 0; !match.isOver; i++) {
@@ -57,9 +58,65 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
     for (const line of lines) expect(line).toMatch(/^\w+ [\w-]+ 0$/);
   });
 
+  it('says what is missing before the rules are loaded', async () => {
+    const printed = await program(`
+      import { Match, games, load } from 'ludoteca';
+      for (const early of [() => new Match('six'), games]) {
+        try {
+          early();
+        } catch (error) {
+          console.log(error.message);
+        }
+      }
+      await Promise.all([load(), load()]);
+      console.log(games().length);`);
+    const fault = 'the rules are not loaded: call `await load()` of the package ludoteca first';
+    expect(printed.trim().split('\n')).toEqual([fault, fault, '4']);
+  });
+
+  it('loads a module that the program has compiled', async () => {
+    const printed = await program(`
+      import { readFileSync } from 'node:fs';
+      import { games, load } from 'ludoteca';
+      const file = new URL(import.meta.resolve('ludoteca/rules.wasm'));
+      await load(await WebAssembly.compile(readFileSync(file)));
+      console.log(games().length);`);
+    expect(printed.trim()).toBe('4');
+  });
+
+  it('is imported without elements, and by require where Node.js can', async () => {
+    const printed = await program(`
+      import { createRequire } from 'node:module';
+      const { LudotecaBoard } = await import('ludoteca/board');
+      const require = createRequire(import.meta.url);
+      const { load, games } = require('ludoteca');
+      await load();
+      console.log(typeof LudotecaBoard, typeof require('ludoteca/engine').Engine, games().length);
+      console.log(require('ludoteca/package.json').name);`);
+    expect(printed.trim().split('\n')).toEqual(['function function 4', 'ludoteca']);
+  });
+
+  it('writes matches and records as JSON, and disposes of them', async () => {
+    const printed = await program(`
+      import { GameRecord, Match, load } from 'ludoteca';
+      await load();
+      const match = new Match('morris', { moves: 'd2 d6' });
+      const record = GameRecord.fromMatch(match);
+      console.log(Match.fromRecord(JSON.stringify(match)).moves.join());
+      console.log(GameRecord.parse(JSON.stringify(record)).toText() === record.toText());
+      match[Symbol.dispose]();
+      try {
+        match.moves;
+      } catch (error) {
+        console.log(error instanceof Error);
+      }`);
+    expect(printed.trim().split('\n')).toEqual(['d2,d6', 'true', 'true']);
+  });
+
   it('returns views of the described shape', async () => {
     const keys = await program(`
-      import { Match } from 'ludoteca';
+      import { Match, load } from 'ludoteca';
+      await load();
       console.log(Object.keys(new Match('morris').view()).sort().join());`);
     const types = readFileSync(packaged('position.d.ts'), 'utf8');
     const described = /PositionView: \{\n([\s\S]*?)\n {8}\};/.exec(types)?.[1] ?? '';
@@ -69,7 +126,8 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
 
   it('throws descriptive errors', async () => {
     const printed = await program(`
-      import { GameRecord, Match } from 'ludoteca';
+      import { GameRecord, Match, load } from 'ludoteca';
+      await load();
       const attempts = [
         () => new Match('go'),
         () => new Match('morris', { moves: ['d7', 'd7'] }),
@@ -100,8 +158,9 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
 
   it('searches in threads that can be stopped', async () => {
     const printed = await program(`
-      import { Match } from 'ludoteca';
+      import { Match, load } from 'ludoteca';
       import { Engine } from 'ludoteca/engine';
+      await load();
       const engine = new Engine();
       const match = new Match('fourmation', { options: 'side=5 n=3', moves: 'c3 d3 c4 d4' });
       console.log(await engine.bestMove(match, 10));
@@ -124,18 +183,23 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
     ]);
   });
 
-  it('has types that fit a program', () => {
+  it('has types that fit a strict program', () => {
     const file = join(project.folder, 'program.mts');
     const lines = [
-      "import { Match, type PositionView, type Side } from 'ludoteca';",
+      "import { load, Match, type PositionView, type Side } from 'ludoteca';",
       "import { Engine } from 'ludoteca/engine';",
       "import type { LudotecaBoard } from 'ludoteca/board';",
+      'await load();',
       "const match = new Match('six', { options: { tiles: 19 }, moves: [] });",
       'const side: Side | null = match.sideToMove;',
       'const view: PositionView = match.view();',
       'const at: string | undefined = view.view.pieces[0]?.at;',
       'const move: string = await new Engine({ knowledge: false }).bestMove(match, 3);',
       'export const show = (board: LudotecaBoard): string => board.play(move);',
+      "document.querySelector('ludoteca-board')?.addEventListener('ludoteca-move', ({ detail }) => {",
+      '  const moves: readonly string[] = detail.moves;',
+      '  console.log(moves);',
+      '});',
       'export { at, side };',
       '// @ts-expect-error',
       'match.play(7);',
@@ -143,14 +207,24 @@ describe.skipIf(!isBuilt)(title('the package in Node.js'), () => {
     writeFileSync(file, lines.join('\n'));
     const program = ts.createProgram([file], {
       strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
       noEmit: true,
+      skipDefaultLibCheck: true,
       target: ts.ScriptTarget.ES2022,
       module: ts.ModuleKind.NodeNext,
       moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.esnext.disposable.d.ts'],
+      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
       types: [],
     });
     const faults = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
     expect(faults).toEqual([]);
+  });
+
+  it('has types for editors, without those of browsers', () => {
+    const types = readFileSync(packaged('rules/rules.d.ts'), 'utf8');
+    expect(types).not.toContain('RequestInfo');
+    expect(types).not.toContain('# Errors');
+    expect(types).toContain('@throws If the text is not a move');
   });
 });

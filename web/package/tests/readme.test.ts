@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sizes } from '../build/sizes.mjs';
 import { install, isBuilt, title, type Project } from './installed';
 
 describe.skipIf(!isBuilt)(title('the documentation'), () => {
@@ -24,13 +24,13 @@ describe.skipIf(!isBuilt)(title('the documentation'), () => {
     expect(text('examples/web.html').trim().split('\n').length).toBeLessThanOrEqual(30);
   });
 
-  it('has examples of the rules with their results', () => {
+  it('has examples of the rules and the engine with their results', () => {
     const blocks = [...text('README.md').matchAll(/```js\n([\s\S]*?)```/g)].map(
       ([, code]) => code!,
     );
     const code = blocks
-      .filter((block) => /Match|record/.test(block))
-      .slice(0, 2)
+      .filter((block) => /\bmatch\b|record/.test(block))
+      .slice(0, 3)
       .join('');
     const shown = /^(?!const )(.*); \/\/ (\[.*\]|'.*'|true|false|\d+)$/gm;
     expect(code.match(shown)?.length).toBeGreaterThan(6);
@@ -63,17 +63,22 @@ describe.skipIf(!isBuilt)(title('the documentation'), () => {
   it('states the sizes', ({ skip }) => {
     const { private: isForTests } = JSON.parse(text('package.json')) as { private?: boolean };
     skip(isForTests === true, 'the modules were built for tests');
-    const size = (...names: string[]) =>
-      names.reduce((sum, name) => sum + gzipSync(packaged(name), { level: 9 }).length / 1000, 0);
-    const stated = (start: string) => {
-      const row = text('README.md')
-        .split('\n')
-        .find((line) => line.startsWith(`| \`${start}\``));
-      return Number(row?.split('|')[2]);
+    const rows = [...text('README.md').matchAll(/^\| (element|rules|engine) \| (\d+) \|/gm)];
+    const stated = Object.fromEntries(rows.map(([, name, size]) => [name, Number(size)]));
+    for (const { name, size, limit } of sizes(join(project.folder, 'node_modules/ludoteca'))) {
+      expect(size, name).toBeLessThanOrEqual(limit);
+      expect(Math.abs(stated[name]! / size - 1), name).toBeLessThan(0.05);
+    }
+  });
+
+  it('lists the attributes, properties, methods and events of the element', () => {
+    const { modules } = JSON.parse(text('custom-elements.json')) as {
+      modules: { declarations: Record<string, { name: string }[]>[] }[];
     };
-    const board = size('board.js');
-    const rules = size('rules/rules.js', 'rules/rules_bg.wasm');
-    expect(Math.abs(stated('board.js') / board - 1)).toBeLessThan(0.05);
-    expect(Math.abs(stated('rules/rules.js') / rules - 1)).toBeLessThan(0.05);
+    const element = modules[0]!.declarations[0]!;
+    const all = ['attributes', 'members', 'events', 'cssParts'].flatMap((kind) => element[kind]!);
+    expect(all.length).toBeGreaterThan(25);
+    const readme = text('README.md');
+    expect(all.filter(({ name }) => !new RegExp(`\`${name}\\b`).test(readme))).toEqual([]);
   });
 });

@@ -163,6 +163,12 @@ impl Match {
     pub fn draw(&self) -> String {
         self.0.draw()
     }
+
+    /// The record of the match as data, for `JSON.stringify`. `Match.fromRecord` reads the text.
+    #[wasm_bindgen(js_name = toJSON, unchecked_return_type = "Record<string, unknown>")]
+    pub fn to_json(&self) -> Result<JsValue, Error> {
+        parse_json(&Record::from_match(&self.0).to_json())
+    }
 }
 
 impl Match {
@@ -182,6 +188,10 @@ impl Match {
 
 /// Converts a value for JavaScript.
 fn to_js(value: &impl Serialize) -> Result<JsValue, Error> {
-    let text = serde_json::to_string(value)?;
-    JSON::parse(&text).map_err(|_| Error::new("the value is no JSON"))
+    parse_json(&serde_json::to_string(value)?)
+}
+
+/// The value that a text in JSON describes.
+pub(super) fn parse_json(text: &str) -> Result<JsValue, Error> {
+    JSON::parse(text).map_err(|_| Error::new("the value is no JSON"))
 }

@@ -6,6 +6,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::Match;
+use super::game::parse_json;
 use crate::Error;
 
 /// The record of a game: options, moves with comments and variations, tags and result.
@@ -94,5 +95,11 @@ impl GameRecord {
     #[wasm_bindgen(js_name = toJsonText)]
     pub fn to_json_text(&self) -> String {
         self.0.to_json()
+    }
+
+    /// The record as data, for `JSON.stringify`. `GameRecord.parse` reads the text.
+    #[wasm_bindgen(js_name = toJSON, unchecked_return_type = "Record<string, unknown>")]
+    pub fn to_json(&self) -> Result<JsValue, Error> {
+        parse_json(&self.0.to_json())
     }
 }

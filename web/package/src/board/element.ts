@@ -24,14 +24,50 @@ export interface PlyDetail {
   count: number;
 }
 
+/** The attributes, as frameworks pass them. */
+export interface BoardAttributes {
+  game?: string | undefined;
+  options?: string | undefined;
+  position?: string | undefined;
+  moves?: string | undefined;
+  ply?: number | string | undefined;
+  readonly?: boolean | undefined;
+  theme?: string | undefined;
+}
+
 /** Attributes that select what is shown. */
 const CONTENT = ['game', 'options', 'position', 'moves', 'ply'] as const;
 
 /** Properties that a page may set before the element is defined. */
 const EARLY = [...CONTENT, 'readOnly', 'theme'] as const;
 
-/** A board that displays, plays and steps through a game. */
-export class LudotecaBoard extends HTMLElement {
+/** The base class; a server, which only imports the module, has no elements. */
+const Base: typeof HTMLElement =
+  typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement;
+
+/**
+ * A board that displays, plays and steps through a game.
+ *
+ * @tag ludoteca-board
+ *
+ * @attr {string} game - the game; required
+ * @attr {string} options - rule options, in short form or as JSON
+ * @attr {string} position - the start position as text
+ * @attr {string} moves - moves from there, separated by spaces
+ * @attr {number} ply - number of moves before the position shown; all of them if absent
+ * @attr {boolean} readonly - whether the board accepts no moves
+ * @attr {string} theme - the theme of the board
+ * @attr {string} lang - the language
+ *
+ * @fires {CustomEvent<MoveDetail>} ludoteca-move - the user has played a move
+ * @fires {CustomEvent<PlyDetail>} ludoteca-ply - the user has brought another position on the board
+ *
+ * @csspart status - the line above the board
+ * @csspart steps - the buttons below the board, with the place in the line
+ * @csspart place - the place in the line
+ * @csspart fault - the message that replaces the board
+ */
+export class LudotecaBoard extends Base {
   static readonly observedAttributes = [...CONTENT, 'readonly', 'lang'];
 
   readonly #root = this.attachShadow({ mode: 'open' });
