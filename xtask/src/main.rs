@@ -2,6 +2,7 @@
 
 mod binaries;
 mod cluster;
+mod dependencies;
 mod env;
 mod fuzz;
 mod mutations;
@@ -41,6 +42,7 @@ Development tasks:
                              PyTorch
   cargo xtask e2e            run only the browser tests
   cargo xtask api            test the HTTP interface against its description
+  cargo xtask deny           check the licences and origins of all dependencies
   cargo xtask gallery [PART] take screenshots of the page in all states, in web/gallery/out
   cargo xtask measure        measure load time, input latency and panning of the page
   cargo xtask cluster        start PostgreSQL, NATS, three nodes, two workers and a proxy on this machine; --help
@@ -103,6 +105,7 @@ fn run() -> Result<()> {
         ["python", "--train"] => python::test(&sh, &python::TRAINING, &[]),
         ["e2e"] => site(&sh).and_then(|_| on_the_page(&sh, "e2e", &[])),
         ["api"] => schemathesis::run(&sh),
+        ["deny"] => dependencies::check(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
         ["measure"] => on_the_page(&sh, "measure", &[]),
         ["fuzz"] => fuzz::run(&sh, 5),
