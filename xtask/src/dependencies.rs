@@ -1,4 +1,5 @@
-//! Licences and origins of dependencies: `cargo xtask deny`. The file `deny.toml` has the rules.
+//! Licences and origins of dependencies: `cargo xtask deny`. The file `deny.toml` has the rules. And what others depend
+//! on: the crates that can be published.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -20,4 +21,11 @@ pub(crate) fn check(sh: &Shell) -> Result<()> {
             .run()?;
     }
     Ok(())
+}
+
+/// Packs the crates that can be published and compiles them outside the repository.
+pub(crate) fn package(sh: &Shell) -> Result<()> {
+    // Uncommitted changes are tested like all others.
+    let args = ["--workspace", "--dry-run", "--locked", "--allow-dirty"];
+    Ok(cmd!(sh, "cargo publish --quiet {args...}").run()?)
 }

@@ -96,6 +96,7 @@ fn everything(sh: &Shell, steps: &mut Steps, all: bool) -> Result<()> {
     steps.run("faults in a cluster", || suites::faults(sh, all))?;
     if all {
         steps.run("attacks", || suites::attacks(sh))?;
+        steps.run("packages for the Rust registry", || crate::dependencies::package(sh))?;
         steps.run("program without features", || lint_without_features(sh))?;
         steps.run("HTTP interface", || crate::schemathesis::run(sh))?;
         steps.run("fuzzing", || crate::fuzz::run(sh, suites::FUZZ_SECONDS))?;
