@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { licences } from './build/licences.ts';
+import { licences } from '../scripts/licences.ts';
 import { styles } from './build/styles.ts';
 import { words } from './build/words.ts';
 
@@ -11,7 +11,12 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: file('.'),
   publicDir: false,
-  plugins: [words(), styles(), licences(), svelte({ configFile: file('../svelte.config.js') })],
+  plugins: [
+    words(),
+    styles(),
+    licences('board.licences.txt', [], []),
+    svelte({ configFile: file('../svelte.config.js') }),
+  ],
   resolve: {
     alias: [{ find: /^.*\/words\.svelte$/, replacement: file('src/board/page-words.ts') }],
   },

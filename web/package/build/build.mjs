@@ -1,6 +1,7 @@
 // Builds the package in `out` and packs it. `cargo xtask npm` builds the WebAssembly modules and runs this.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -69,7 +70,9 @@ if (forTests.length > 0) {
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...manifest, private: true }, null, 2));
 }
-for (const name of ['LICENSE-APACHE', 'LICENSE-MIT']) cpSync(`${WEB}/../${name}`, `${OUT}/${name}`);
+for (const name of ['LICENSE-APACHE', 'LICENSE-MIT', 'crates/wasm/THIRD-PARTY.txt']) {
+  cpSync(`${WEB}/../${name}`, `${OUT}/${basename(name)}`);
+}
 
 for (const name of [...Object.keys(LIMITS), ...REPORTED]) {
   const size = gzipSync(readFileSync(`${OUT}/${name}`), { level: 9 }).length / 1000;
