@@ -79,6 +79,7 @@ fn everything(sh: &Shell, steps: &mut Steps, all: bool) -> Result<()> {
     }
     steps.run("tools", || tools::for_all_tests(sh))?;
     steps.run("format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?))?;
+    steps.run("workflows", || crate::workflows::check(sh))?;
     steps.run("licences of dependencies", || crate::dependencies::check(sh))?;
     let modules = steps.run("WebAssembly modules", || suites::modules(sh, all))?;
     // The service embeds the web app, so the web app is built before the Rust code.
