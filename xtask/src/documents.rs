@@ -55,7 +55,7 @@ pub(crate) fn book(sh: &Shell) -> Result<()> {
         let title = text.lines().find_map(|line| line.strip_prefix("# "));
         title.map(str::to_owned).with_context(|| format!("{file} has no title"))
     };
-    sh.write_file(source.join("docs/SUMMARY.md"), summary(&index, title)?)?;
+    sh.write_file(source.join("docs").join("SUMMARY.md"), summary(&index, title)?)?;
     sh.copy_file("xtask/book.toml", &source)?;
     let out = sh.current_dir().join(BOOK);
     Ok(cmd!(sh, "{bin}/mdbook build {source} --dest-dir {out}").run()?)
@@ -154,9 +154,10 @@ mod tests {
 
     #[test]
     fn links_lead_to_copies_or_to_the_repository() {
-        let text = "[a](b.md) [c](../crates/d.md#e) [f](#g) [h](https://i.org) [j](../docs/k/l.md)";
+        let text =
+            "[a](b.md) [c](../crates/d.md#e) [f](#g) [h](https://i.org) [j](../docs/README.md)";
         let expected = format!(
-            "[a](b.md) [c]({REPOSITORY}/crates/d.md#e) [f](#g) [h](https://i.org) [j](../docs/k/l.md)"
+            "[a](b.md) [c]({REPOSITORY}/crates/d.md#e) [f](#g) [h](https://i.org) [j](../docs/README.md)"
         );
         let changed = with_addresses(text, Path::new("docs"), |path| path.starts_with("docs"));
         assert_eq!(changed, expected);
