@@ -345,6 +345,7 @@ web-language = Sprache
 web-retry = Noch einmal
 web-cancel = Abbrechen
 web-to-start = Zur Startseite
+noscript-text = Ludoteca braucht JavaScript. Schalte es in den Einstellungen deines Browsers ein und lade die Seite neu.
 web-not-found = Seite nicht gefunden
 web-not-found-hint = Diese Seite haben wir nicht gefunden. Prüfe die Adresse.
 web-no-game = Diese Partie lässt sich nicht anzeigen

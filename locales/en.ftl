@@ -350,6 +350,7 @@ web-language = Language
 web-retry = Try again
 web-cancel = Cancel
 web-to-start = To the start page
+noscript-text = Ludoteca needs JavaScript. Turn it on in your browser’s settings and reload the page.
 web-not-found = Page not found
 web-not-found-hint = We couldn’t find that page. Check the address.
 web-no-game = This game cannot be shown

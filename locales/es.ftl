@@ -380,6 +380,7 @@ web-language = Idioma
 web-retry = Reintentar
 web-cancel = Cancelar
 web-to-start = Ir a la portada
+noscript-text = Ludoteca necesita JavaScript. Actívalo en los ajustes del navegador y recarga la página.
 web-not-found = Página no encontrada
 web-not-found-hint = No hemos encontrado esa página. Comprueba la dirección.
 web-no-game = No se puede mostrar esta partida

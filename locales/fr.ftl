@@ -381,6 +381,7 @@ web-language = Langue
 web-retry = Réessayer
 web-cancel = Annuler
 web-to-start = Aller à l’accueil
+noscript-text = Ludoteca a besoin de JavaScript. Active-le dans les réglages de ton navigateur et recharge la page.
 web-not-found = Page introuvable
 web-not-found-hint = Nous n’avons pas trouvé cette page. Vérifie l’adresse.
 web-no-game = Impossible d’afficher cette partie

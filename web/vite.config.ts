@@ -3,7 +3,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { withoutServer } from './scripts/edition.ts';
-import { fontLicences } from './scripts/font-licences.ts';
+import { licences, OF_MODULES } from './scripts/licences.ts';
+import { noscript } from './scripts/noscript.ts';
 import { preview } from './scripts/preview.ts';
 import { words } from './scripts/words.ts';
 import { worker } from './scripts/worker.ts';
@@ -16,6 +17,9 @@ const isSite = (mode: string): boolean => mode === 'site';
 
 /** Whether the engine was compiled to WebAssembly. */
 const hasEngine = existsSync(new URL('wasm/engine/engine_bg.wasm', import.meta.url));
+
+/** The packages of the fonts, which style sheets import. */
+const FONTS = ['@fontsource-variable/figtree', '@fontsource-variable/fraunces'];
 
 /** The conditions by which packages choose their files, and the page its edition and engine. */
 function conditions(mode: string): string[] {
@@ -31,8 +35,9 @@ export default defineConfig(({ mode }) => {
     base: site ? './' : '/',
     plugins: [
       ...(site ? [withoutServer(), preview()] : []),
+      noscript(),
       svelte(),
-      fontLicences(),
+      licences('licences.txt', FONTS, hasEngine ? [OF_MODULES] : []),
       words(site),
       worker(site),
     ],

@@ -1,4 +1,7 @@
-/** Vite plugin that adds the tags for the previews of links to the static edition. A server writes them itself. */
+/**
+ * Vite plugin that adds the tags for the previews of links, which a server writes itself, and a file for robots to the
+ * static edition.
+ */
 import { readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import type { Plugin } from 'vite';
@@ -9,6 +12,11 @@ export function preview(): Plugin {
   return {
     name: 'ludoteca-preview',
     apply: 'build',
+    generateBundle() {
+      // Everything may be found.
+      const source = 'User-agent: *\nAllow: /\n';
+      this.emitFile({ type: 'asset', fileName: 'robots.txt', source });
+    },
     transformIndexHtml() {
       const texts = new FluentBundle('en', { useIsolating: false });
       texts.addResource(new FluentResource(readFileSync(TEXTS, 'utf8')));

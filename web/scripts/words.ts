@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Keys of the element `<ludoteca-board>`, of the terminal, and of the server alone. */
-const OTHERS = /^(element|play|preview|push|guest|unbuilt)-/;
+/** Keys of the element `<ludoteca-board>`, of the page without JavaScript, of the terminal, and of the server alone. */
+const OTHERS = /^(element|noscript|play|preview|push|guest|unbuilt)-/;
 /** Keys of lessons and training, which are loaded with them. */
 const LATER = /^web-(lesson|training)-/;
 /** Keys of the static edition. */

@@ -24,8 +24,8 @@ export function worker(isSite: boolean): Plugin {
       for (const file of Object.values(bundle).sort((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
         hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
       }
-      // The page never requests the licences of the fonts and the picture for previews of links.
-      const needless = ['index.html', 'fonts-licences.txt', 'preview.png'];
+      // The page never requests the licences the picture for previews of links and the file for robots.
+      const needless = ['index.html', 'licences.txt', 'preview.png', 'robots.txt'];
       const isKept = (name: string) => !needless.includes(name) && (isSite || !ENGINE.test(name));
       const built = Object.keys(bundle).filter(isKept);
       // Relative to the worker, and so to the page.

@@ -2,8 +2,11 @@
 
 mod binaries;
 mod cluster;
+mod dependencies;
+mod documents;
 mod env;
 mod fuzz;
+mod licences;
 mod mutations;
 mod npm;
 mod play;
@@ -14,6 +17,7 @@ mod test;
 mod times;
 mod tools;
 mod wasm;
+mod workflows;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -34,13 +38,19 @@ Development tasks:
   cargo xtask test PATTERN   run the tests of any kind whose name contains PATTERN
   cargo xtask web            build the web app in web/dist
   cargo xtask site           build the static edition, which needs no server, in web/site-dist
+  cargo xtask book           make a site of the documentation in web/site-dist/book
   cargo xtask wasm           build the WebAssembly modules in web/wasm; with --measure, also compare their speed with
-                             that of native code; with --test, build them for tests only, in less time
+                             that of native code; with --test, build them for tests only, in less time; with
+                             --toolchain, build a compiler for them from Debian's packages, without rustup
   cargo xtask npm            build the npm package `ludoteca`
   cargo xtask python         build the Python package and test it; with --train, also test training, which downloads
                              PyTorch
   cargo xtask e2e            run only the browser tests
   cargo xtask api            test the HTTP interface against its description
+  cargo xtask deny           check the licences and origins of all dependencies
+  cargo xtask licences       write the licence texts of the packages in everything that is released
+  cargo xtask archive FOLDER PROGRAM
+                             fill a folder with what the archive of a release contains
   cargo xtask gallery [PART] take screenshots of the page in all states, in web/gallery/out
   cargo xtask measure        measure load time, input latency and panning of the page
   cargo xtask cluster        start PostgreSQL, NATS, three nodes, two workers and a proxy on this machine; --help
@@ -95,14 +105,19 @@ fn run() -> Result<()> {
             );
             Ok(())
         }
+        ["book"] => documents::book(&sh),
+        ["archive", folder, program] => documents::archive(&sh, folder, program),
         ["wasm"] => wasm::build(&sh, Profile::Release).map(drop),
         ["wasm", "--test"] => wasm::build(&sh, Profile::Test).map(drop),
+        ["wasm", "--toolchain"] => wasm::build_toolchain(&sh),
         ["wasm", "--measure"] => wasm::measure(&sh),
         ["npm"] => npm::build(&sh, Profile::Release).map(drop),
         ["python"] => python::test(&sh, &python::USUAL, &[]),
         ["python", "--train"] => python::test(&sh, &python::TRAINING, &[]),
         ["e2e"] => site(&sh).and_then(|_| on_the_page(&sh, "e2e", &[])),
         ["api"] => schemathesis::run(&sh),
+        ["deny"] => dependencies::check(&sh),
+        ["licences"] => licences::write(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
         ["measure"] => on_the_page(&sh, "measure", &[]),
         ["fuzz"] => fuzz::run(&sh, 5),

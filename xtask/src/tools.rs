@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use anyhow::{Context, Result, bail};
 use xshell::{Cmd, Shell, cmd};
 
-use crate::binaries;
+use crate::{binaries, target};
 
 const CHROMIUMS: [&str; 4] = [
     "/usr/bin/chromium",
@@ -79,6 +79,13 @@ pub(crate) fn python_environment(sh: &Shell, folder: &Path, requirements: &str) 
         sh.copy_file(requirements, stamp)?;
     }
     Ok(())
+}
+
+/// Installs the programs that are packaged for Python, and returns their folder.
+pub(crate) fn packaged(sh: &Shell) -> Result<PathBuf> {
+    let folder = target::folder(sh).join("tools");
+    python_environment(sh, &folder, "xtask/requirements.txt")?;
+    Ok(folder.join("bin"))
 }
 
 /// A program that tests use and cargo does not build.

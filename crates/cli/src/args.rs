@@ -16,6 +16,7 @@ use crate::choice::{ChoiceOrRecord, GameChoice, game_names};
 use crate::doctor::{self, DoctorArgs};
 use crate::explore::{self, ExploreArgs};
 use crate::fair_play::{self, FairPlayArgs};
+use crate::health::{self, HealthArgs};
 use crate::knowledge::KnowledgeArgs;
 use crate::load::{self, LoadArgs};
 use crate::migrate_data::{self, MigrateDataArgs};
@@ -103,6 +104,9 @@ pub(crate) enum Command {
     /// Examine a server, and report what to correct
     #[command(after_help = doctor::HELP)]
     Doctor(DoctorArgs),
+    /// Check whether a server is ready
+    #[command(after_help = health::HELP)]
+    Health(HealthArgs),
     /// Measure a server under load
     #[command(after_help = load::HELP)]
     Load(LoadArgs),
@@ -183,6 +187,15 @@ pub(crate) enum Command {
         /// Shell
         shell: Shell,
     },
+    /// Print the manual page of the program
+    #[command(after_help = MAN)]
+    Man {
+        /// Write the pages of all commands into a folder instead
+        #[arg(long, value_name = "DIR")]
+        dir: Option<PathBuf>,
+    },
+    /// Print the licences of the program and of everything in it
+    Licences,
 }
 
 const PLAY: &str = "\
@@ -211,7 +224,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "WHO")]
     pub(crate) second: Option<Who>,
     /// Level of the computer, 1 to 10 [default: 2, or that of the record]
-    #[arg(long, value_name = "N", value_parser = level)]
+    #[arg(long, value_name = "N", value_parser = level(), hide_possible_values = true)]
     pub(crate) level: Option<Level>,
     /// Random seed; with the same seed, the computer repeats its play
     #[arg(long, value_name = "N", value_parser = within::<u64>(0..=u64::MAX))]
@@ -336,6 +349,11 @@ Examples:
   ludoteca completions bash > ~/.local/share/bash-completion/completions/ludoteca
   ludoteca completions zsh > ~/.zfunc/_ludoteca
   ludoteca completions fish > ~/.config/fish/completions/ludoteca.fish";
+
+const MAN: &str = "\
+Examples:
+  ludoteca man | man -l -
+  ludoteca man --dir ~/.local/share/man/man1";
 
 #[cfg(test)]
 mod tests {

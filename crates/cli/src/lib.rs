@@ -16,6 +16,7 @@ mod bench;
 mod book;
 mod bot;
 mod choice;
+mod completed;
 mod data_folder;
 mod doctor;
 mod engine;
@@ -23,9 +24,11 @@ mod explore;
 mod failure;
 mod fair_play;
 mod files;
+mod health;
 mod json_lines;
 mod knowledge;
 mod lan;
+mod licences;
 mod load;
 mod log;
 mod migrate_data;
@@ -40,6 +43,7 @@ mod review;
 mod rules;
 mod serve;
 mod service_manager;
+mod shell;
 mod signals;
 mod solve;
 mod state;
@@ -92,6 +96,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Restore(args) => backup::restore(args, &mut out)?,
         Command::MigrateData(args) => migrate_data::run(&args, &mut out)?,
         Command::Doctor(args) => doctor::run(args, &mut out)?,
+        Command::Health(args) => health::run(&args)?,
         Command::Reports(args) => reports::run(args, &mut out)?,
         Command::FairPlay(args) => fair_play::run(args, &mut out)?,
         Command::Play(args) => play(args, &mut out)?,
@@ -131,11 +136,10 @@ fn run(cli: Cli) -> Result<(), Failure> {
             rules::games(lang.unwrap_or_else(Lang::from_environment), &mut out)?;
         }
         Command::Completions { shell } => {
-            // The generator panics if a write fails, so it writes to memory.
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Cli::command(), "ludoteca", &mut script);
-            out.write_all(&script)?;
+            shell::completions(shell, Cli::command(), &mut out)?;
         }
+        Command::Man { dir } => shell::man(Cli::command(), dir.as_deref(), &mut out)?,
+        Command::Licences => licences::run(&mut out)?,
     }
     out.flush()?;
     Ok(())

@@ -2,8 +2,11 @@
 
 use std::ops::RangeInclusive;
 
+use clap::builder::TypedValueParser;
 use ludoteca_arena::parse::whole;
 use ludoteca_engine::Level;
+
+use crate::completed::Completed;
 
 /// Returns a clap value parser for integers within `bounds`.
 pub(crate) fn within<T: TryFrom<u64>>(
@@ -16,11 +19,16 @@ pub(crate) fn within<T: TryFrom<u64>>(
     }
 }
 
-/// Parses the number of a level.
-pub(crate) fn level(text: &str) -> Result<Level, String> {
+/// The numbers of all levels.
+const LEVELS: [&str; Level::MAX.number() as usize] =
+    ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+
+/// Returns a clap value parser for the number of a level.
+pub(crate) fn level() -> Completed<impl TypedValueParser<Value = Level>> {
     let [min, max] = [Level::MIN, Level::MAX].map(|level| level.number().into());
-    let number = whole(text, min, max).map_err(|expected| format!("expected {expected}"))?;
-    Ok(Level::new(number as u8).expect("the number is in range"))
+    let parse = |number: u8| Level::new(number).expect("the number is in range");
+    let within = within::<u8>(min..=max);
+    Completed::new(move |text: &str| within(text).map(parse), LEVELS)
 }
 
 #[cfg(test)]

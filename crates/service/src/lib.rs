@@ -63,9 +63,9 @@ mod server;
 mod socket;
 mod wire;
 
-pub use api::{asyncapi, openapi};
+pub use api::{asyncapi, openapi, page_licences};
 pub use backup::{BackupError, backup, restore};
-pub use doctor::{Check, Installation, examine_installation};
+pub use doctor::{Check, Installation, check_health, examine_installation};
 pub use ludoteca_cluster::bus::{BusError, BusUrl, InvalidBusUrl};
 pub use ludoteca_cluster::jobs::{RemoteExaminer, RemoteJobs, Worker, WorkerConfig, WorkerError};
 pub use ludoteca_community::accounts::AttemptRates;

@@ -9,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { testModules } from '../../scripts/test-modules.mjs';
@@ -84,7 +85,9 @@ if (forTests.length > 0) {
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...manifest, private: true }, null, 2));
 }
-for (const name of ['LICENSE-APACHE', 'LICENSE-MIT']) cpSync(`${WEB}/../${name}`, `${OUT}/${name}`);
+for (const name of ['LICENSE-APACHE', 'LICENSE-MIT', 'crates/wasm/THIRD-PARTY.txt']) {
+  cpSync(`${WEB}/../${name}`, `${OUT}/${basename(name)}`);
+}
 
 for (const { name, size, limit } of sizes(OUT)) {
   console.log(`${name}: ${size.toFixed(1)} kB with gzip (limit ${limit})`);

@@ -141,10 +141,11 @@ describe('language files', () => {
 
   it('have no unused key of other programs', () => {
     const crates = join(SRC, '../../crates');
-    const programs = [crates, join(SRC, '../package/src'), SRC].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.(rs|ts|svelte)$/.test(name) && !/tests?\b/.test(name))
-        .map((name) => readFileSync(join(folder, name), 'utf8')),
+    const programs = [crates, join(SRC, '../package/src'), join(SRC, '../scripts'), SRC].flatMap(
+      (folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .filter((name) => /\.(rs|ts|svelte)$/.test(name) && !/tests?\b/.test(name))
+          .map((name) => readFileSync(join(folder, name), 'utf8')),
     );
     const text = programs.join('\n');
     const names = new Set(text.match(/[A-Za-z][\w-]*/g));

@@ -79,6 +79,8 @@ fn everything(sh: &Shell, steps: &mut Steps, all: bool) -> Result<()> {
     }
     steps.run("tools", || tools::for_all_tests(sh))?;
     steps.run("format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?))?;
+    steps.run("workflows", || crate::workflows::check(sh))?;
+    steps.run("licences of dependencies", || crate::dependencies::check(sh))?;
     let modules = steps.run("WebAssembly modules", || suites::modules(sh, all))?;
     // The service embeds the web app, so the web app is built before the Rust code.
     steps.run("web app", || suites::build_page(sh, modules))?;
@@ -95,6 +97,7 @@ fn everything(sh: &Shell, steps: &mut Steps, all: bool) -> Result<()> {
     steps.run("faults in a cluster", || suites::faults(sh, all))?;
     if all {
         steps.run("attacks", || suites::attacks(sh))?;
+        steps.run("packages for the Rust registry", || crate::dependencies::package(sh))?;
         steps.run("program without features", || lint_without_features(sh))?;
         steps.run("HTTP interface", || crate::schemathesis::run(sh))?;
         steps.run("fuzzing", || crate::fuzz::run(sh, suites::FUZZ_SECONDS))?;

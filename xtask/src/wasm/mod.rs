@@ -1,5 +1,6 @@
 //! WebAssembly modules for the page: `cargo xtask wasm`. docs/developers/browser.md describes them.
 
+mod debian;
 mod files;
 mod module;
 mod threads;
@@ -8,6 +9,7 @@ mod toolchain;
 use anyhow::{Context, Result, ensure};
 use module::Module;
 use toolchain::Toolchain;
+pub(crate) use toolchain::build as build_toolchain;
 use xshell::{PushEnv, Shell, cmd};
 
 use crate::target;

@@ -5,21 +5,20 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
+use super::debian;
 use crate::target;
 
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Folder of a compiler that [`SCRIPT`] built.
+/// Names the folder of a compiler.
 const VARIABLE: &str = "LUDOTECA_WASM_TOOLCHAIN";
-/// Builds a compiler from Debian's packages in a folder, where rustup cannot download the target.
-const SCRIPT: &str = "../shared/tools/wasm-toolchain.sh";
 
 /// Printed if there is no compiler.
 pub(super) const MISSING: &str = "\
 The WebAssembly modules are left out, so the page has no local referee and no local engine: there is no
 compiler for wasm32-unknown-unknown. `rustup target add wasm32-unknown-unknown` installs it. Where that cannot
-download anything, set LUDOTECA_WASM_TOOLCHAIN to a folder with a script `rustc` and a file `env.sh` that
-exports RUSTC and CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER.";
+download anything, and Debian's packages cannot be downloaded either, set LUDOTECA_WASM_TOOLCHAIN to a folder
+with a script `rustc` and a file `env.sh` that exports RUSTC and CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER.";
 
 /// A compiler; the active one by default.
 #[derive(Default)]
@@ -29,8 +28,8 @@ pub(super) struct Toolchain {
 }
 
 impl Toolchain {
-    /// Finds or installs a compiler: rustup's, that of the folder which the environment names, or one built by
-    /// the script beside the project.
+    /// Finds or installs a compiler: that of the folder which the environment names, rustup's, or one built from Debian's
+    /// packages.
     pub(super) fn find(sh: &Shell) -> Result<Option<Self>> {
         if let Some(folder) = std::env::var_os(VARIABLE) {
             return Self::in_folder(sh, Path::new(&folder)).map(Some);
@@ -38,7 +37,17 @@ impl Toolchain {
         if install(sh, TARGET) {
             return Ok(Some(Self::default()));
         }
-        build(sh).map(|folder| Self::in_folder(sh, &folder)).transpose()
+        let folder = debian_folder(sh);
+        if !Path::new("/usr/bin/apt-get").exists() {
+            return Ok(None);
+        }
+        match debian::build(sh, &folder) {
+            Ok(()) => Self::in_folder(sh, &folder).map(Some),
+            Err(error) => {
+                eprintln!("there is no compiler for WebAssembly from Debian's packages: {error:#}");
+                Ok(None)
+            }
+        }
     }
 
     fn in_folder(sh: &Shell, folder: &Path) -> Result<Self> {
@@ -71,18 +80,15 @@ fn is_installed(sh: &Shell, target: &str) -> bool {
     folder.read().is_ok_and(|folder| Path::new(&folder).exists())
 }
 
-/// Builds a compiler with the script, where there are the script and apt-get.
-fn build(sh: &Shell) -> Option<PathBuf> {
-    let folder = target::folder(sh).join("wasm-toolchain");
-    if !sh.path_exists(folder.join("env.sh")) {
-        if !sh.path_exists(SCRIPT) || !Path::new("/usr/bin/apt-get").exists() {
-            return None;
-        }
-        // apt-get needs package lists. A user who may not update them may have them already.
-        let _ = cmd!(sh, "apt-get update -qq").ignore_stderr().run();
-        if cmd!(sh, "bash {SCRIPT} {folder}").run().is_err() {
-            return None;
-        }
-    }
-    Some(folder)
+/// The folder of the compiler from Debian's packages.
+fn debian_folder(sh: &Shell) -> PathBuf {
+    target::folder(sh).join("wasm-toolchain")
+}
+
+/// Builds a compiler from Debian's packages: `cargo xtask wasm --toolchain`.
+pub(crate) fn build(sh: &Shell) -> Result<()> {
+    let folder = debian_folder(sh);
+    debian::build(sh, &folder)?;
+    println!("{} has a compiler for WebAssembly; the other tasks use it", folder.display());
+    Ok(())
 }

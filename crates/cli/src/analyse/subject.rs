@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::error::ErrorKind;
-use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint};
+use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 use ludoteca_rules::Game;
 use ludoteca_terminal::Words;
 
 use crate::choice::{GAME, GameChoice, language, rule_options};
+use crate::completed::Completed;
 
 /// A game with its rule options, or the file of a record.
 #[derive(Clone, Debug)]
@@ -19,11 +20,12 @@ pub(crate) enum GameOrRecord {
 
 impl Args for GameOrRecord {
     fn augment_args(command: Command) -> Command {
+        let game_names = Game::ALL.iter().map(|game| game.name());
         let either = |game: Arg| {
             game.value_name("GAME|FILE")
                 .help("Game, or record as text or JSON; - for standard input")
-                .value_parser(NonEmptyStringValueParser::new())
-                .value_hint(ValueHint::FilePath)
+                .value_parser(Completed::new(NonEmptyStringValueParser::new(), game_names))
+                .hide_possible_values(true)
         };
         GameChoice::augment_args(command).mut_arg(GAME, either)
     }

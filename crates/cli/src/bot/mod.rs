@@ -50,7 +50,7 @@ pub(crate) struct BotArgs {
     #[arg(long, value_name = "URL", help = "Address of the server, such as http://127.0.0.1:8080")]
     server: String,
     /// Level of the engine, 1 to 10
-    #[arg(long, value_name = "N", default_value = "7", value_parser = crate::whole::level)]
+    #[arg(long, value_name = "N", default_value = "7", value_parser = crate::whole::level(), hide_possible_values = true)]
     level: Level,
     #[arg(long, value_name = "TOKEN", conflicts_with = "token_file", help = TOKEN_HELP)]
     token: Option<String>,

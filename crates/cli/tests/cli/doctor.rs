@@ -7,7 +7,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use crate::common::{failure, run};
+use crate::common::{failure, run, stdout};
 use crate::serve::Server;
 
 /// Examines the folder, with these further arguments.
@@ -43,6 +43,20 @@ fn a_running_server_is_well() {
         }
         assert!(!lines.contains("!!"), "{lines}");
     }
+}
+
+#[test]
+fn health_is_an_exit_status() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(&["serve"], &folder.path().join("data"));
+    let url = format!("http://{}", server.address);
+    assert_eq!(stdout(&["health", &url], ""), "");
+    let wrong = failure(&["health", &format!("{url}/nothing")], "", 1);
+    assert!(wrong.contains("responds with status 404"), "{wrong}");
+    server.stop();
+    let stopped = failure(&["health", &url], "", 1);
+    assert!(stopped.contains("cannot be reached"), "{stopped}");
+    failure(&["health", "localhost:8080"], "", 2);
 }
 
 #[test]

@@ -215,6 +215,34 @@ fn completions_contain_rule_options() {
 }
 
 #[test]
+fn completions_contain_levels_and_games() {
+    let script = stdout(&["completions", "zsh"], "");
+    assert!(script.contains(":(1 2 3 4 5 6 7 8 9 10)"), "{script}");
+    let games: Vec<_> = ludoteca_rules::Game::ALL.iter().map(|game| game.name()).collect();
+    assert!(script.contains(&format!("{{compadd {}; _files}}", games.join(" "))), "{script}");
+    assert!(!stdout(&["analyse", "--help"], "").contains("possible values: coffee"));
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    assert!(stdout(&["man"], "").contains(".TH ludoteca 1"));
+    let folder = tempfile::tempdir().unwrap();
+    stdout(&["man", "--dir", folder.path().to_str().unwrap()], "");
+    for page in ["ludoteca.1", "ludoteca-play.1", "ludoteca-tables-build.1"] {
+        assert!(folder.path().join(page).exists(), "{page}");
+    }
+}
+
+#[test]
+fn licences_are_printed_with_their_texts() {
+    let text = stdout(&["licences"], "");
+    for part in ["Apache License", "  clap 4", "Mozilla Public License 2.0: ", "crates.io/crates/"]
+    {
+        assert!(text.contains(part), "{part}");
+    }
+}
+
+#[test]
 fn rules_and_games_are_translated() {
     assert!(stdout(&["rules", "morris"], "").starts_with("# Nine Men’s Morris\n"));
     assert!(stdout(&["rules", "morris", "--lang", "es"], "").starts_with("# Molino\n"));

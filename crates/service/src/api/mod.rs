@@ -64,6 +64,7 @@ use crate::wire::SocketRequest;
 
 pub use asyncapi::asyncapi;
 pub(crate) use health::metrics;
+pub use pages::page_licences;
 
 #[derive(OpenApi)]
 #[openapi(

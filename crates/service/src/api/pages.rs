@@ -34,6 +34,11 @@ static PAGES: LazyLock<HashMap<String, Option<String>>> = LazyLock::new(|| {
     serde_json::from_str(routes).expect("the list of pages is a JSON object of names")
 });
 
+/// Returns the licences of the libraries and fonts of the web app, if the binary contains it.
+pub fn page_licences() -> Option<Cow<'static, [u8]>> {
+    Some(Files::get("licences.txt")?.data)
+}
+
 /// Logs a warning if the binary contains no web app.
 pub(super) fn warn_if_unbuilt() {
     if Files::get(INDEX).is_none() {

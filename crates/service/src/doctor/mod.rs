@@ -14,6 +14,8 @@ use ludoteca_gate::PublicUrl;
 use ludoteca_store::{DatabaseUrl, Extent, Place};
 use serde::Serialize;
 
+pub use self::reachability::check_health;
+
 /// The server to examine, as its options describe it.
 #[derive(Clone, Debug)]
 pub struct Installation {

@@ -70,6 +70,17 @@ pub(super) async fn public(url: &PublicUrl) -> Check {
     }
 }
 
+/// Checks that the server at this address responds with status 200. The error is a sentence.
+pub async fn check_health(url: &str) -> Result<(), String> {
+    match get(url).await {
+        Ok((200, _)) => Ok(()),
+        Ok((status, text)) => {
+            Err(format!("{url} responds with status {status}: {}", first_line(&text)))
+        }
+        Err(error) => Err(format!("{url} cannot be reached: {error}")),
+    }
+}
+
 /// Status and text of a response.
 async fn get(url: &str) -> Result<(u16, String), String> {
     let request = async {
