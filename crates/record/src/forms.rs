@@ -4,9 +4,10 @@ use ludoteca_rules::Fault;
 
 use crate::error::{RecordError, Spot};
 use crate::foreign::abstract_play;
-use crate::format::{Format, Part};
+use crate::format::Format;
 use crate::line::{Line, Tag};
 use crate::record::{FORFEIT, Record};
+use crate::table::{Part, spec};
 use crate::{MAX_BYTES, json, text};
 
 /// A record in the format of another program.
@@ -42,7 +43,7 @@ impl Record {
     pub fn parse_as(text: &str, format: Format) -> Result<Self, RecordError> {
         let read = || {
             check_length(text)?;
-            (format.spec().read)(text.trim_start_matches('\u{feff}'))
+            (spec(format).read)(text.trim_start_matches('\u{feff}'))
         };
         read().map_err(|error| RecordError { format, ..error })
     }
@@ -73,7 +74,7 @@ impl Record {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_format(&self, format: Format) -> Result<Written, Fault> {
-        let spec = format.spec();
+        let spec = spec(format);
         if let Some(game) = spec.game.filter(|game| *game != self.game()) {
             let message = format!("{} is for {game}, not for {}", format.title(), self.game());
             return Err(Fault::new("format-game", self.game().name(), message));

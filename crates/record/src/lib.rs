@@ -25,7 +25,7 @@
 //! # Modules
 //!
 //! [`mod@line`] is a line of moves with variations, [`text`] and [`json`] are the two forms, [`foreign`] has one file
-//! for each format of other programs, [`mod@format`] the table of all, [`check`] compares a record with the rules,
+//! for each format of other programs, [`table`] lists all, [`check`] compares a record with the rules,
 //! [`collection`] reads files with several records.
 
 mod check;
@@ -37,6 +37,7 @@ mod forms;
 mod json;
 mod line;
 mod record;
+mod table;
 mod text;
 
 pub use collection::Records;

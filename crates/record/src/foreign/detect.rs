@@ -22,22 +22,22 @@ pub(crate) fn line(text: &str) -> &str {
     text.lines().next().unwrap_or_default()
 }
 
-pub(super) fn first_word(text: &str) -> &str {
-    text.split_whitespace().next().unwrap_or_default()
-}
-
-pub(crate) fn detect(text: &str) -> Format {
-    let text = trimmed(text);
-    if is_json(text) {
-        json(text)
-    } else if malom::is_line(line(text)) {
-        Format::Malom
-    } else if sanmill_fen::is_board(first_word(line(text))) {
-        Format::SanmillFen
-    } else if openspiel::is_text(text) {
-        Format::OpenSpiel
-    } else {
-        pgn(text)
+impl Format {
+    /// The format that a text seems to have. It reads no more than the beginning, or one JSON value.
+    pub fn detect(text: &str) -> Self {
+        let text = trimmed(text);
+        let first = line(text);
+        if is_json(text) {
+            json(text)
+        } else if malom::is_line(first) {
+            Self::Malom
+        } else if sanmill_fen::is_board(first.split_whitespace().next().unwrap_or_default()) {
+            Self::SanmillFen
+        } else if openspiel::is_text(text) {
+            Self::OpenSpiel
+        } else {
+            pgn(text)
+        }
     }
 }
 

@@ -21,13 +21,15 @@ pub(crate) fn read_dialect(text: &str, dialect: &'static Dialect) -> Result<Reco
     let mut raw = Raw::default();
     if dialect.is_foreign {
         lexer = lexer.without_escapes();
-        raw.game = Some(Game::Morris.name().to_owned());
         raw.lacks_reasons = true;
     }
     let mut reader = Reader { lexer, dialect, raw, token_result: false };
     let mut line = Line::default();
     reader.line(&mut line, "", 0)?;
     reader.raw.line = line;
+    if dialect.is_foreign {
+        reader.raw.game.get_or_insert_with(|| Game::Morris.name().to_owned());
+    }
     reader.raw.build()
 }
 
