@@ -22,15 +22,15 @@ pub enum Format {
     Json,
     /// Games of Nine Men's Morris as Sanmill saves them, or a list of moves without tags.
     Sanmill,
-    /// Games of Nine Men's Morris as `PlayOK` saves them, with points from 1 to 24.
+    /// Games of Nine Men's Morris as PlayOK saves them, with points from 1 to 24.
     PlayOk,
     /// A position of Nine Men's Morris as FEN of Sanmill.
     SanmillFen,
     /// A position of Nine Men's Morris as Malom copies it.
     Malom,
-    /// The actions of a game of Nine Men's Morris in `OpenSpiel`, as numbers.
+    /// The actions of a game of Nine Men's Morris in OpenSpiel, as numbers.
     OpenSpiel,
-    /// The same actions as `OpenSpiel` prints them.
+    /// The same actions as OpenSpiel prints them.
     OpenSpielStrings,
     /// A game record of Abstract Play.
     AbstractPlay,

@@ -107,9 +107,10 @@ impl Record {
 
 fn has_comments(line: &Line) -> bool {
     line.comment.is_some()
-        || line.moves.iter().any(|node| {
-            node.comment.is_some() || node.variations.iter().any(|line| has_comments(line))
-        })
+        || line
+            .moves
+            .iter()
+            .any(|node| node.comment.is_some() || node.variations.iter().any(has_comments))
 }
 
 fn check_length(text: &str) -> Result<(), RecordError> {

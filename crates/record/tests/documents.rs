@@ -12,10 +12,9 @@ fn every_example_is_a_record() {
     let mut formats = Vec::new();
     for block in blocks {
         let (_, example) = block.split_once('\n').unwrap();
-        let lines: Vec<_> = match example.starts_with(['*', '[']) && !example.contains("\n\n") {
-            true => example.lines().collect(),
-            false => vec![example],
-        };
+        // Positions and lists of actions are one per line.
+        let has_lines = example.starts_with(['*', '[']) && !example.contains("\n\n");
+        let lines = if has_lines { example.lines().collect() } else { vec![example] };
         for example in lines {
             Record::parse(example).unwrap_or_else(|error| panic!("{example}: {error}"));
             formats.push(Format::detect(example).name());

@@ -4,7 +4,7 @@
 //! 24 + 24 × from + to. A captured man is an action of its own, the number of its point. As strings they are
 //! `Point 4` and `Move 4 -> 7`. A history is a list of actions; a saved state or a playthrough contains one.
 
-use ludoteca_rules::{AnyOptions, Fault, Game, morris};
+use ludoteca_rules::{Fault, Game};
 
 use super::{cut, points, unreadable};
 use crate::check::{Places, Raw};
@@ -56,7 +56,7 @@ pub(crate) fn read(text: &str) -> Result<Record, RecordError> {
         Spot::Text { line, column }
     };
     let actions = actions(text).map_err(|(at, fault)| RecordError::of(spot(at), fault))?;
-    let mut game = AnyOptions::Morris(morris::Options::default()).start();
+    let mut game = Game::Morris.options("").expect("options have defaults").start();
     let (mut line, mut places) = (Line::default(), Places::default());
     let mut rest = actions.iter();
     while let Some(action) = rest.next() {
