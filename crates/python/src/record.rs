@@ -1,6 +1,7 @@
 //! Records for Python.
 
-use ludoteca_record::{AGREEMENT, RESIGNATION, Record as RulesRecord};
+use ludoteca_record::{AGREEMENT, Format, RESIGNATION, Record as RulesRecord};
+use ludoteca_rules::Fault;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -22,12 +23,18 @@ pub(crate) struct Record(RulesRecord);
 
 #[pymethods]
 impl Record {
-    /// Reads a record in either format: text similar to PGN, or JSON.
+    /// Reads a record: text similar to PGN, JSON, or the file of another program. `format`, such as "sanmill",
+    /// is detected if it is `None`.
     ///
-    /// Raises `InvalidRecord` with the place of the fault.
+    /// Raises `InvalidRecord` with the place of the fault, and `ValueError` for an unknown format.
     #[staticmethod]
-    fn parse(text: &str) -> PyResult<Self> {
-        RulesRecord::parse(text).map(Self).map_err(|error| error::record(&error))
+    #[pyo3(signature = (text, format = None))]
+    fn parse(text: &str, format: Option<&str>) -> PyResult<Self> {
+        let record = match format {
+            None => RulesRecord::parse(text),
+            Some(name) => RulesRecord::parse_as(text, read_format(name)?),
+        };
+        record.map(Self).map_err(|error| error::record(&error))
     }
 
     /// The record of a match.
@@ -84,6 +91,18 @@ impl Record {
         self.0.to_json()
     }
 
+    /// The record in the format of another program, such as "openspiel", and what it cannot hold.
+    ///
+    /// >>> Record.parse("1. d6 {good} f4").to_format("openspiel")
+    /// ('[4, 13]\n', ['comments'])
+    ///
+    /// Raises `ValueError` if the format cannot express the game.
+    fn to_format(&self, format: &str) -> PyResult<(String, Vec<&'static str>)> {
+        let written =
+            self.0.to_format(read_format(format)?).map_err(|fault| value_error(&fault))?;
+        Ok((written.text, written.omitted))
+    }
+
     fn __eq__(&self, other: &Self) -> bool {
         self.to_json() == other.to_json()
     }
@@ -101,12 +120,20 @@ impl Record {
     #[staticmethod]
     #[pyo3(signature = (version, *state))]
     fn _restore(version: &str, state: &Bound<'_, PyTuple>) -> PyResult<Self> {
-        pickle::restore(version, state, |(json,): (String,)| Self::parse(&json))
+        pickle::restore(version, state, |(json,): (String,)| Self::parse(&json, None))
     }
 
     fn __str__(&self) -> String {
         self.0.to_text()
     }
+}
+
+fn read_format(name: &str) -> PyResult<Format> {
+    name.parse().map_err(|fault| value_error(&fault))
+}
+
+fn value_error(fault: &Fault) -> PyErr {
+    PyValueError::new_err(fault.to_string())
 }
 
 impl Record {
