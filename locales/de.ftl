@@ -237,6 +237,11 @@ fault-captured-without-mill = { $at ->
 fault-record-text = so schreibt man keine Partie auf; zuerst kommen Angaben wie [Game "coffee"], dann die Züge, dann das Ergebnis, etwa 1-0
 fault-record-json = das ist kein gültiges JSON für eine Partie; eine kurze ist { "{" }"game":"coffee","moves":["c3ne"]{ "}" }
 fault-game-missing = das Spiel ist nicht angegeben; eine Partie beginnt mit einer Zeile wie [Game "coffee"]
+fault-foreign-text = so schreibt das Programm seine Dateien nicht
+fault-pending-capture = in dieser Stellung ist noch ein Stein zu schlagen; eine Partie beginnt und endet mit ganzen Zügen
+fault-two-captures = ein Zug schlägt nur einen Stein, gleich wie viele Mühlen er schließt
+fault-variant = nur Mühle mit neun Steinen kann gelesen werden, nicht { $at }
+fault-sgf = das ist SGF, und für diese Spiele ist keine Schreibweise in SGF festgelegt; nimm ein anderes Format
 fault-digest = die Partie wurde nach anderen Regeln gespielt als angegeben
 fault-result = das Ergebnis passt nicht zur Partie; schreibe 1-0, 0-1, 1/2-1/2 oder *
 fault-tag-twice = die Angabe { $at } kommt zweimal vor
@@ -371,6 +376,7 @@ web-moves-played = { $count ->
   }
 web-import = Partie importieren
 web-import-paste = Füge die Partie hier ein oder wähle ihre Datei
+web-import-help = Auch Stellungen und Partien von Sanmill, PlayOK, Malom, OpenSpiel und Abstract Play
 web-import-file = Datei wählen…
 web-import-open = Öffnen
 
@@ -691,6 +697,7 @@ web-problem-too-large = Das ist zu lang für eine Partie.
 web-problem-record = Die Partie lässt sich nicht öffnen: { $detail }.
 web-place-text = Zeile { $line }, Spalte { $column }
 web-place-ply = Zug { $ply }
+web-place-format = gelesen als Datei von { $format }
 web-at-place = { $detail } ({ $place })
 
 ## Partien mit Freunden und Uhren
@@ -1796,6 +1803,7 @@ play-error-ply = --ply ist { $ply }, aber die Partie hat { $count } Züge
 play-error-ply-of-game = --ply gehört zu einer gespeicherten Partie
 play-error-flag-of-game = --{ $flag } gehört zu einem Spiel; { $file } gibt selbst an, wie gespielt wurde
 play-error-resume-input = --resume braucht eine Datei: über die Standardeingabe spielst du
+play-error-resume-foreign = --resume ändert die Datei, und { $format } erwartet ein anderes Format: wandle die Partie zuerst mit `ludoteca record convert` um
 play-error-neither = es gibt kein Spiel `{ $text }` und keine Datei mit diesem Namen; die Spiele sind: { $games }
 play-error-file = { $file }: { $error }
 play-error-no-file = diese Datei gibt es nicht
@@ -1806,6 +1814,7 @@ play-error-too-long = die Partie hat mehr als { $bytes } Bytes
 play-error-not-text = Byte { $place } ist kein Text in UTF-8
 play-error-at = Zeile { $line }, Spalte { $column }
 play-error-at-ply = Zug { $ply }
+play-error-read-as = gelesen als { $format }
 play-error-whole = die Partie
 
 ## Das Konto

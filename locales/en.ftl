@@ -244,6 +244,11 @@ fault-captured-without-mill = { $at ->
 fault-record-text = this is not how a record is written; first come tags such as [Game "coffee"], then the moves, then the result, such as 1-0
 fault-record-json = this is not valid JSON for a record; a short one is { "{" }"game":"coffee","moves":["c3ne"]{ "}" }
 fault-game-missing = the game is not named; a record begins with a line such as [Game "coffee"]
+fault-foreign-text = this is not how the program writes its files
+fault-pending-capture = a man is still to be captured in this position; a game begins and ends with whole turns
+fault-two-captures = a move captures one man, however many mills it closes
+fault-variant = only Nine Men’s Morris can be read, not { $at }
+fault-sgf = this is SGF, which has no agreed way to write these games; use another format
 fault-digest = the record was played under other rules than it states
 fault-result = the result does not fit the game; write 1-0, 0-1, 1/2-1/2 or *
 fault-tag-twice = the tag { $at } appears twice
@@ -376,6 +381,7 @@ web-moves-played = { $count ->
   }
 web-import = Open a saved game
 web-import-paste = Paste the game here, or choose its file
+web-import-help = Also positions and games of Sanmill, PlayOK, Malom, OpenSpiel and Abstract Play
 web-import-file = Choose a file…
 web-import-open = Open
 
@@ -698,6 +704,7 @@ web-problem-too-large = That is too long for a game record.
 web-problem-record = The game cannot be opened: { $detail }.
 web-place-text = line { $line }, column { $column }
 web-place-ply = move { $ply }
+web-place-format = read as a file of { $format }
 web-at-place = { $detail } ({ $place })
 
 ## Games with a friend, and clocks
@@ -1854,6 +1861,7 @@ play-error-ply = --ply is { $ply }, but the record has { $count } moves
 play-error-ply-of-game = --ply goes with the record of a game
 play-error-flag-of-game = --{ $flag } goes with a game; { $file } says itself how it was played
 play-error-resume-input = --resume wants a file: the standard input is where you play
+play-error-resume-foreign = --resume updates its file, and { $format } expects another format: first convert the game with `ludoteca record convert`
 play-error-neither = there is no game `{ $text }` and no file of that name; the games are: { $games }
 play-error-file = { $file }: { $error }
 play-error-no-file = there is no such file
@@ -1864,6 +1872,7 @@ play-error-too-long = the record has more than { $bytes } bytes
 play-error-not-text = byte { $place } is not UTF-8 text
 play-error-at = line { $line }, column { $column }
 play-error-at-ply = ply { $ply }
+play-error-read-as = read as { $format }
 play-error-whole = the record
 
 ## The account

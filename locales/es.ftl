@@ -267,6 +267,11 @@ fault-captured-without-mill = { $at ->
 fault-record-text = así no se escribe una partida; primero van etiquetas como [Game "coffee"], después las jugadas y al final el resultado, como 1-0
 fault-record-json = no es JSON válido para una partida; una muy corta es { "{" }"game":"coffee","moves":["c3ne"]{ "}" }
 fault-game-missing = falta el nombre del juego; una partida empieza con una línea como [Game "coffee"]
+fault-foreign-text = así no escribe sus archivos el programa
+fault-pending-capture = en esta posición queda una ficha por capturar; una partida empieza y termina con turnos completos
+fault-two-captures = una jugada captura una sola ficha, por muchos molinos que cierre
+fault-variant = solo se puede leer el Molino de nueve fichas, no { $at }
+fault-sgf = es SGF, y no hay una forma acordada de escribir estos juegos en SGF; usa otro formato
 fault-digest = la partida se jugó con reglas distintas de las que indica
 fault-result = el resultado no concuerda con la partida; escribe 1-0, 0-1, 1/2-1/2 o *
 fault-tag-twice = la etiqueta { $at } aparece dos veces
@@ -406,6 +411,7 @@ web-moves-played = { $count ->
   }
 web-import = Abrir una partida guardada
 web-import-paste = Pega aquí la partida o elige su archivo
+web-import-help = También posiciones y partidas de Sanmill, PlayOK, Malom, OpenSpiel y Abstract Play
 web-import-file = Elegir un archivo…
 web-import-open = Abrir
 
@@ -743,6 +749,7 @@ web-problem-too-large = Eso es demasiado largo para ser una partida.
 web-problem-record = No se puede abrir la partida: { $detail }.
 web-place-text = línea { $line }, columna { $column }
 web-place-ply = jugada { $ply }
+web-place-format = leído como archivo de { $format }
 web-at-place = { $detail } ({ $place })
 
 ## Partidas a distancia y relojes
@@ -1930,6 +1937,7 @@ play-error-ply = --ply es { $ply }, pero la partida tiene { $count } jugadas
 play-error-ply-of-game = --ply solo vale con el archivo de una partida
 play-error-flag-of-game = --{ $flag } solo vale con un juego; { $file } ya dice cómo se jugó
 play-error-resume-input = --resume necesita un archivo: la entrada estándar es para jugar
+play-error-resume-foreign = --resume modifica su archivo, y { $format } espera otro formato: convierte antes la partida con `ludoteca record convert`
 play-error-neither = no hay ningún juego `{ $text }` ni ningún archivo con ese nombre; los juegos son: { $games }
 play-error-file = { $file }: { $error }
 play-error-no-file = no existe ese archivo
@@ -1940,6 +1948,7 @@ play-error-too-long = la partida tiene más de { $bytes } bytes
 play-error-not-text = el byte { $place } no es texto en UTF-8
 play-error-at = línea { $line }, columna { $column }
 play-error-at-ply = jugada { $ply }
+play-error-read-as = leído como { $format }
 play-error-whole = la partida
 
 ## La cuenta

@@ -267,6 +267,11 @@ fault-captured-without-mill = { $at ->
 fault-record-text = une partie ne s’écrit pas ainsi ; d’abord les étiquettes, comme [Game "coffee"], puis les coups, puis le résultat, comme 1-0
 fault-record-json = ce n’est pas du JSON valide pour une partie ; en voici une très courte : { "{" }"game":"coffee","moves":["c3ne"]{ "}" }
 fault-game-missing = le nom du jeu manque ; une partie commence par une ligne comme [Game "coffee"]
+fault-foreign-text = le programme n’écrit pas ses fichiers ainsi
+fault-pending-capture = dans cette position, il reste un pion à capturer ; une partie commence et finit par des tours entiers
+fault-two-captures = un coup ne capture qu’un pion, quel que soit le nombre de moulins fermés
+fault-variant = seul le jeu du moulin à neuf pions peut être lu, pas { $at }
+fault-sgf = c’est du SGF, et aucune façon d’y écrire ces jeux n’a été publiée ; utilise un autre format
 fault-digest = la partie a été jouée avec d’autres règles que celles qu’elle indique
 fault-result = le résultat ne correspond pas à la partie ; écris 1-0, 0-1, 1/2-1/2 ou *
 fault-tag-twice = l’étiquette { $at } figure deux fois
@@ -407,6 +412,7 @@ web-moves-played = { $count ->
   }
 web-import = Ouvrir une partie
 web-import-paste = Colle la partie ici ou choisis son fichier
+web-import-help = Aussi des positions et des parties de Sanmill, PlayOK, Malom, OpenSpiel et Abstract Play
 web-import-file = Choisir un fichier…
 web-import-open = Ouvrir
 
@@ -742,6 +748,7 @@ web-problem-too-large = C’est trop long pour une partie.
 web-problem-record = Impossible d’ouvrir la partie : { $detail }.
 web-place-text = ligne { $line }, colonne { $column }
 web-place-ply = coup { $ply }
+web-place-format = lu comme fichier de { $format }
 web-at-place = { $detail } ({ $place })
 
 ## Parties à distance et pendules
@@ -1922,6 +1929,7 @@ play-error-ply = --ply vaut { $ply }, mais la partie a { $count } coups
 play-error-ply-of-game = --ply ne va qu’avec le fichier d’une partie
 play-error-flag-of-game = --{ $flag } ne va qu’avec un jeu ; { $file } dit déjà comment la partie a été jouée
 play-error-resume-input = --resume demande un fichier : l’entrée standard sert à jouer
+play-error-resume-foreign = --resume modifie son fichier, et { $format } attend un autre format : convertis d’abord la partie avec `ludoteca record convert`
 play-error-neither = il n’y a ni jeu `{ $text }` ni fichier de ce nom ; les jeux sont : { $games }
 play-error-file = { $file } : { $error }
 play-error-no-file = ce fichier n’existe pas
@@ -1932,6 +1940,7 @@ play-error-too-long = la partie dépasse { $bytes } octets
 play-error-not-text = l’octet { $place } n’est pas du texte en UTF-8
 play-error-at = ligne { $line }, colonne { $column }
 play-error-at-ply = coup { $ply }
+play-error-read-as = lu comme { $format }
 play-error-whole = la partie
 
 ## Le compte

@@ -56,11 +56,12 @@ it('imports a record from a file and reports the place of an error', async () =>
 it('opens all games of a file', async () => {
   const { page, errors } = await site.visit('/');
   await page.getByText(translate('web-import'), { exact: true }).click();
-  const file = '[Game "fourmation"]\n1. d4 d5 *\n\n[Game "six"]\n1. 2,0 *\n';
+  const own = '[Game "fourmation"]\n1. d4 d5 *\n\n[Game "six"]\n1. 2,0 *\n';
+  const file = `${own}\n[Site "Sanmill"]\n1. d6 f4 2. d5 g7 3. d7 xf4 *\n`;
   await page.getByLabel(translate('web-import-paste')).fill(file);
   await page.getByRole('button', { name: translate('web-import-open') }).click();
   await page.waitForURL('**/games');
   const links = page.locator('a.card[href^="/game/"]');
-  await expect.poll(() => links.count()).toBe(2);
+  await expect.poll(() => links.count()).toBe(3);
   expect(errors).toEqual([]);
 });

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Arg, Args, Command as Arguments, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use ludoteca_engine::Level;
+use ludoteca_record::Format;
 use ludoteca_terminal::{Lang, Who};
 
 use crate::analyse::{self, AnalyseArgs};
@@ -21,7 +22,7 @@ use crate::knowledge::KnowledgeArgs;
 use crate::load::{self, LoadArgs};
 use crate::migrate_data::{self, MigrateDataArgs};
 use crate::puzzles::{self, PuzzlesCommand};
-use crate::record::Form;
+use crate::record::format_names;
 use crate::reports::{self, ReportsArgs};
 use crate::review::{self, ReviewArgs};
 use crate::serve::{self, ServeArgs};
@@ -311,28 +312,39 @@ Examples:
   ludoteca record check game.txt
   ludoteca record convert game.txt > game.json
   ludoteca record convert --to text - < game.json
+  ludoteca record convert --to sanmill game.txt > game.pgn
+  ludoteca record check --format openspiel history.txt
   ludoteca record split ludoteca-games.txt --dir games";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum RecordCommand {
     /// Validate records and summarise them
     Check {
-        /// Records as text or JSON; - for standard input
+        /// Records in any format; - for standard input
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
+        /// Input format [default: detected]
+        #[arg(long, value_name = "FORMAT", value_parser = format_names())]
+        format: Option<Format>,
     },
     /// Convert records to another format
     Convert {
-        /// Records as text or JSON; - for standard input
+        /// Records in any format; - for standard input
         file: PathBuf,
-        /// Output format [default: the other one]
-        #[arg(long, value_name = "FORM")]
-        to: Option<Form>,
+        /// Input format [default: detected]
+        #[arg(long, value_name = "FORMAT", value_parser = format_names())]
+        format: Option<Format>,
+        /// Output format [default: json for text, text for all others]
+        #[arg(long, value_name = "FORMAT", value_parser = format_names())]
+        to: Option<Format>,
     },
     /// Write each record of a file to a separate file
     Split {
-        /// File of records as text or JSON; - for standard input
+        /// File of records in any format; - for standard input
         file: PathBuf,
+        /// Input format [default: detected]
+        #[arg(long, value_name = "FORMAT", value_parser = format_names())]
+        format: Option<Format>,
         /// Folder of the new files; created if missing
         #[arg(long, value_name = "DIR", default_value = ".")]
         dir: PathBuf,

@@ -60,6 +60,7 @@ use clap::CommandFactory;
 use args::{Cli, Command, PerftArgs, PlayArgs, RecordCommand};
 use choice::ChoiceOrRecord;
 use failure::Failure;
+use ludoteca_record::Format;
 use ludoteca_terminal::{GameSource, Lang, Settings, Words};
 
 /// Runs the program with the arguments of the process.
@@ -119,14 +120,14 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Puzzles(command) => puzzles::run(&command, &mut out)?,
         Command::State => state::run(io::stdin().lock(), &mut out)?,
         Command::Perft(args) => perft(&args, &mut out)?,
-        Command::Record(RecordCommand::Check { files }) => {
-            files.iter().try_for_each(|file| record::check(file, &mut out))?;
+        Command::Record(RecordCommand::Check { files, format }) => {
+            files.iter().try_for_each(|file| record::check(file, format, &mut out))?;
         }
-        Command::Record(RecordCommand::Convert { file, to }) => {
-            record::convert(&file, to, &mut out)?;
+        Command::Record(RecordCommand::Convert { file, format, to }) => {
+            record::convert(&file, format, to, &mut out)?;
         }
-        Command::Record(RecordCommand::Split { file, dir }) => {
-            record::split(&file, &dir, &mut out)?;
+        Command::Record(RecordCommand::Split { file, format, dir }) => {
+            record::split(&file, format, &dir, &mut out)?;
         }
         Command::Rules { game, lang } => {
             let game = game.parse().map_err(Failure::usage)?;
@@ -156,8 +157,13 @@ fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
             return Err(Failure::Usage(words.format("play-error-resume-input", &[])));
         }
         ChoiceOrRecord::Record(file) => {
-            let (record, is_json) = record::read(&file, &words)?;
-            GameSource::Record { record, file, is_json }
+            let (record, format) = record::read(&file, &words)?;
+            if format.is_foreign() {
+                // The file is updated after every move, but its program expects another format.
+                let given = [("format", format.title().into())];
+                return Err(Failure::Usage(words.format("play-error-resume-foreign", &given)));
+            }
+            GameSource::Record { record, file, is_json: format == Format::Json }
         }
     };
     let settings = Settings {

@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use clap::ValueEnum;
-use ludoteca_record::{MAX_BYTES, Record};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ludoteca_record::{Format, MAX_BYTES, Record};
 use ludoteca_terminal::{Lang, Words};
 
 use crate::failure::Failure;
@@ -14,18 +14,18 @@ use crate::files;
 /// Maximum size of a file with several records, in bytes.
 const MAX_FILE_BYTES: usize = 64 * MAX_BYTES;
 
-/// The formats of a record.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Form {
-    /// Text similar to PGN
-    Text,
-    /// JSON, described in docs/record.schema.json
-    Json,
+/// Parses the name of a format.
+pub(crate) fn format_names() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>())
 }
 
 /// Prints a summary of each record of a file, or fails with the first fault.
-pub(crate) fn check(file: &Path, out: &mut impl Write) -> Result<(), Failure> {
-    let (records, _) = read_all(file)?;
+pub(crate) fn check(
+    file: &Path,
+    format: Option<Format>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let (records, _) = read_all_as(file, format)?;
     for (record, number) in records.iter().zip(1..) {
         let ending =
             record.ending().map_or_else(|| "in progress".into(), |ending| ending.to_string());
@@ -43,32 +43,53 @@ pub(crate) fn check(file: &Path, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Converts the records of a file to the given format, or to the other one.
-pub(crate) fn convert(file: &Path, to: Option<Form>, out: &mut impl Write) -> Result<(), Failure> {
-    let (records, was_json) = read_all(file)?;
-    let to = to.unwrap_or(if was_json { Form::Text } else { Form::Json });
+/// Converts the records of a file to the given format, by default text to JSON and all others to text. What
+/// the format cannot hold is reported on standard error.
+pub(crate) fn convert(
+    file: &Path,
+    format: Option<Format>,
+    to: Option<Format>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let (records, from) = read_all_as(file, format)?;
+    let to = to.unwrap_or(if from == Format::Text { Format::Json } else { Format::Text });
     for (i, record) in records.iter().enumerate() {
-        match to {
-            Form::Json => out.write_all(record.to_json().as_bytes())?,
-            Form::Text if i == 0 => out.write_all(record.to_text().as_bytes())?,
-            Form::Text => write!(out, "\n{}", record.to_text())?,
+        let game = if records.len() > 1 { format!(", game {}", i + 1) } else { String::new() };
+        let written = record.to_format(to).map_err(|fault| {
+            Failure::Failed(format!("{}{game}: {}", file.display(), fault.message))
+        })?;
+        if !written.omitted.is_empty() {
+            let omitted = written.omitted.join(", ");
+            eprintln!("{}{game}: {} cannot hold: {omitted}", file.display(), to.title());
         }
+        if i > 0 && matches!(to, Format::Text | Format::Sanmill | Format::PlayOk) {
+            writeln!(out)?;
+        }
+        out.write_all(written.text.as_bytes())?;
     }
     Ok(())
 }
 
 /// Writes each record of a file to a file of its own in `folder`, and prints their names. Existing
 /// files are not overwritten.
-pub(crate) fn split(file: &Path, folder: &Path, out: &mut impl Write) -> Result<(), Failure> {
-    let (records, is_json) = read_all(file)?;
+pub(crate) fn split(
+    file: &Path,
+    format: Option<Format>,
+    folder: &Path,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let (records, from) = read_all_as(file, format)?;
     let words = Words::new(Lang::En);
     let failed =
         |path: &Path, error: &io::Error| Failure::Failed(words.in_file(path, &words.io(error)));
     fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
     let width = records.len().to_string().len();
     for (record, number) in records.iter().zip(1..) {
-        let (text, ending) =
-            if is_json { (record.to_json(), "json") } else { (record.to_text(), "txt") };
+        let (text, ending) = if from == Format::Json {
+            (record.to_json(), "json")
+        } else {
+            (record.to_text(), "txt")
+        };
         let path = folder.join(format!("{number:0width$}-{}.{ending}", record.game()));
         File::create_new(&path)
             .and_then(|mut file| file.write_all(text.as_bytes()))
@@ -78,23 +99,32 @@ pub(crate) fn split(file: &Path, folder: &Path, out: &mut impl Write) -> Result<
     Ok(())
 }
 
-/// Reads the record of a file, `-` for standard input. Also returns whether it is JSON.
-pub(crate) fn read(file: &Path, words: &Words) -> Result<(Record, bool), Failure> {
+/// Reads the record of a file, `-` for standard input. Also returns its format.
+pub(crate) fn read(file: &Path, words: &Words) -> Result<(Record, Format), Failure> {
     let text = read_text(file, MAX_BYTES, words)?;
     let record = Record::parse(&text);
     let record =
         record.map_err(|error| Failure::Failed(words.in_file(file, &words.record(&error))))?;
-    Ok((record, is_json(&text)))
+    Ok((record, Format::detect(&text)))
 }
 
-/// Reads all records of a file, `-` for standard input. Also returns whether the first is JSON.
-pub(crate) fn read_all(file: &Path) -> Result<(Vec<Record>, bool), Failure> {
+/// Reads all records of a file, `-` for standard input. Also returns the format of the first.
+pub(crate) fn read_all(file: &Path) -> Result<(Vec<Record>, Format), Failure> {
+    read_all_as(file, None)
+}
+
+/// Reads all records of a file in this format, which is detected if it is `None`.
+fn read_all_as(file: &Path, format: Option<Format>) -> Result<(Vec<Record>, Format), Failure> {
     let words = Words::new(Lang::En);
     let text = read_text(file, MAX_FILE_BYTES, &words)?;
-    let records = Record::parse_all(&text).collect::<Result<_, _>>();
-    let records =
-        records.map_err(|error| Failure::Failed(words.in_file(file, &words.record(&error))))?;
-    Ok((records, is_json(&text)))
+    let records = match format {
+        Some(format) => Record::parse_all_as(&text, format),
+        None => Record::parse_all(&text),
+    };
+    let records = records
+        .collect::<Result<_, _>>()
+        .map_err(|error| Failure::Failed(words.in_file(file, &words.record(&error))))?;
+    Ok((records, format.unwrap_or_else(|| Format::detect(&text))))
 }
 
 /// Reads the text of a file, `-` for standard input, that has at most `limit` bytes.
@@ -113,8 +143,4 @@ fn read_text(file: &Path, limit: usize, words: &Words) -> Result<String, Failure
         let what = words.format("play-error-not-text", &[("place", place.into())]);
         Failure::Failed(words.in_file(file, &what))
     })
-}
-
-fn is_json(text: &str) -> bool {
-    text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
 }

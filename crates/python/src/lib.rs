@@ -56,7 +56,7 @@ mod _ludoteca {
     #[pymodule_export]
     use crate::play::ActionMatch;
     #[pymodule_export]
-    use crate::record::{record_json, record_text};
+    use crate::record::{record_in_format, record_json, record_text};
     #[pymodule_export]
     use crate::search::Searcher;
     #[pymodule_export]

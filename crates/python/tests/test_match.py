@@ -140,6 +140,16 @@ def test_bad_input(error: type[Exception], arguments: dict[str, object], words: 
     assert issubclass(error, ValueError)
 
 
+def test_records_of_other_programs() -> None:
+    record = Record.parse("1. d6 {good} f4 2. d5")
+    assert Record.parse("5 14 8", format="playok").replay() == record.replay()
+    assert record.to_format("openspiel") == ("[4, 13, 7]\n", ["comments"])
+    with pytest.raises(InvalidRecord, match="read as OpenSpiel: line 1, column 5, ply 2: d6 is not legal"):
+        Record.parse("[4, 4]")
+    with pytest.raises(ValueError, match="there is no format `pgn`"):
+        Record.parse("1. d6", format="pgn")
+
+
 def test_bad_records_and_pickles() -> None:
     with pytest.raises(InvalidRecord, match="line 3"):
         Record.parse('[Game "morris"]\n\n1. d7 z9 *\n')

@@ -32,6 +32,9 @@ pub(crate) struct Raw {
     pub(crate) line: Line,
     pub(crate) result: Option<String>,
     pub(crate) reason: Option<String>,
+    /// Whether a result that the rules have not brought about needs no reason: other programs do not
+    /// write one. A win is then by resignation, and a draw by agreement.
+    pub(crate) lacks_reasons: bool,
     pub(crate) places: Places,
 }
 
@@ -42,8 +45,8 @@ pub(crate) struct Places {
     pub(crate) parts: BTreeMap<&'static str, Spot>,
     /// The place of each tag; empty for JSON.
     pub(crate) tags: Vec<Spot>,
-    /// Line and column of each move in the order of the text; empty for JSON.
-    pub(crate) moves: Vec<(u32, u32)>,
+    /// The place of each move in the order of the input; empty for JSON.
+    pub(crate) moves: Vec<Spot>,
 }
 
 impl Places {
@@ -60,11 +63,8 @@ impl Raw {
             let message = "the game is not named; write a tag such as [Game \"coffee\"]";
             RecordError::new(Spot::Whole, "game-missing", message)
         })?;
-        let game: Game = name.parse().map_err(|fault| RecordError {
-            spot: places.part("game"),
-            ply: None,
-            fault,
-        })?;
+        let game: Game =
+            name.parse().map_err(|fault| RecordError::of(places.part("game"), fault))?;
         let options = game
             .options_from_json(&self.options)
             .map_err(|faults| RecordError::of_faults(places.part("options"), &faults))?;
@@ -99,17 +99,25 @@ impl Raw {
             } else {
                 record.set_tag(&tag.name, &tag.value)
             };
-            added.map_err(|fault| RecordError { spot: spot(), ply: None, fault })?;
+            added.map_err(|fault| RecordError::of(spot(), fault))?;
         }
 
         let mut game = opening;
         let plays = &mut Replay { places, seen: 0, path: String::from("moves"), depth: 0 };
         plays.line(&mut game, &mut record.line)?;
-        record.ending = match claim(self.result.as_deref(), self.reason.as_deref(), &game) {
+        let mut reason = self.reason.as_deref();
+        if self.lacks_reasons && game.outcome().is_none() {
+            reason = reason.or(match self.result.as_deref().map(str::trim) {
+                Some("1-0" | "0-1") => Some(RESIGNATION.0),
+                Some("1/2-1/2") => Some(AGREEMENT.0),
+                _ => None,
+            });
+        }
+        record.ending = match claim(self.result.as_deref(), reason, &game) {
             Ok(ending) => ending,
             Err(fault) => {
                 let spot = if self.result.is_some() { "result" } else { "reason" };
-                return Err(RecordError { spot: places.part(spot), ply: None, fault });
+                return Err(RecordError::of(places.part(spot), fault));
             }
         };
         Ok(record)
@@ -209,7 +217,7 @@ impl Replay<'_> {
     /// The place of the current move, the `i`-th of its line.
     fn spot(&self, i: usize) -> Spot {
         match self.places.moves.get(self.seen) {
-            Some(&(line, column)) => Spot::Text { line, column },
+            Some(spot) => spot.clone(),
             None => Spot::Json(format!("{}[{i}]", self.path)),
         }
     }
@@ -223,6 +231,6 @@ impl Replay<'_> {
                 Fault::new("game-over", "", format!("no move may follow: {message}"))
             }
         };
-        RecordError { spot: self.spot(i), ply: Some(game.ply() + 1), fault }
+        RecordError { ply: Some(game.ply() + 1), ..RecordError::of(self.spot(i), fault) }
     }
 }

@@ -3,6 +3,8 @@
 use serde::de::IgnoredAny;
 
 use crate::error::{RecordError, Spot};
+use crate::foreign::{detect, openspiel};
+use crate::format::Format;
 use crate::record::Record;
 use crate::text::{boundary, end_of};
 
@@ -10,6 +12,8 @@ use crate::text::{boundary, end_of};
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
     whole: &'a str,
+    /// The format of all records; `None` to detect that of each.
+    format: Option<Format>,
     /// Byte offset of the next record; `None` after the last one.
     next: Option<usize>,
 }
@@ -28,7 +32,12 @@ impl Record {
     /// # Ok::<(), ludoteca_record::RecordError>(())
     /// ```
     pub const fn parse_all(text: &str) -> Records<'_> {
-        Records { whole: text, next: Some(0) }
+        Records { whole: text, format: None, next: Some(0) }
+    }
+
+    /// Reads all records of a text in this format. In a format without tags, each line is a record.
+    pub const fn parse_all_as(text: &str, format: Format) -> Records<'_> {
+        Records { whole: text, format: Some(format), next: Some(0) }
     }
 }
 
@@ -38,10 +47,14 @@ impl Iterator for Records<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let start = self.next?;
         let rest = &self.whole[start..];
-        let length = length(rest);
+        let length = length(rest, self.format);
         let is_last = rest[length..].trim().is_empty();
         self.next = (!is_last).then_some(start + length);
-        let parsed = Record::parse(&rest[..length]);
+        let text = &rest[..length];
+        let parsed = match self.format {
+            Some(format) => Record::parse_as(text, format),
+            None => Record::parse(text),
+        };
         Some(parsed.map_err(|error| self.shift(error, start)))
     }
 }
@@ -61,16 +74,22 @@ impl Records<'_> {
 }
 
 /// The number of bytes of the first record, with the whitespace around it.
-fn length(text: &str) -> usize {
-    let skipped = text.len() - text.trim_start_matches('\u{feff}').trim_start().len();
-    if !text[skipped..].starts_with('{') {
-        return boundary(text);
-    }
-    let mut objects =
-        serde_json::Deserializer::from_str(&text[skipped..]).into_iter::<IgnoredAny>();
-    match objects.next() {
-        Some(Ok(_)) => skipped + objects.byte_offset(),
-        // Unreadable text belongs to the record with the error.
-        _ => text.len(),
+fn length(text: &str, format: Option<Format>) -> usize {
+    let skipped = text.len() - detect::trimmed(text).len();
+    let first = &text[skipped..];
+    match format.unwrap_or_else(|| Format::detect(first)) {
+        Format::Json | Format::AbstractPlay => {
+            let mut objects = serde_json::Deserializer::from_str(first).into_iter::<IgnoredAny>();
+            match objects.next() {
+                Some(Ok(_)) => skipped + objects.byte_offset(),
+                // Unreadable text belongs to the record with the error.
+                _ => text.len(),
+            }
+        }
+        Format::SanmillFen | Format::Malom => skipped + detect::line(first).len(),
+        Format::OpenSpiel | Format::OpenSpielStrings => {
+            skipped + openspiel::list(first).map_or(first.len(), str::len)
+        }
+        format @ (Format::Text | Format::Sanmill | Format::PlayOk) => boundary(text, format),
     }
 }

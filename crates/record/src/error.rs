@@ -5,6 +5,8 @@ use std::fmt;
 use ludoteca_rules::{Fault, Faults};
 use thiserror::Error;
 
+use crate::format::Format;
+
 /// A place in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spot {
@@ -34,6 +36,8 @@ impl fmt::Display for Spot {
 /// The first fault of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct RecordError {
+    /// The format in which the record was read.
+    pub format: Format,
     /// The place.
     pub spot: Spot,
     /// The ply of the move at fault, counted from 1 along its own line of play.
@@ -44,6 +48,9 @@ pub struct RecordError {
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.format.is_foreign() {
+            write!(f, "read as {}: ", self.format.title())?;
+        }
         write!(f, "{}", self.spot)?;
         if let Some(ply) = self.ply {
             write!(f, ", ply {ply}")?;
@@ -53,13 +60,18 @@ impl fmt::Display for RecordError {
 }
 
 impl RecordError {
+    /// A fault that is not that of a move; [`Record::parse_as`](crate::Record::parse_as) adds the format.
+    pub(crate) fn of(spot: Spot, fault: Fault) -> Self {
+        Self { format: Format::default(), spot, ply: None, fault }
+    }
+
     pub(crate) fn new(spot: Spot, code: &'static str, message: impl Into<String>) -> Self {
-        Self { spot, ply: None, fault: Fault::new(code, "", message) }
+        Self::of(spot, Fault::new(code, "", message))
     }
 
     pub(crate) fn of_faults(spot: Spot, faults: &Faults) -> Self {
         let first = faults.iter().next();
         let (code, at) = first.map_or(("invalid", ""), |fault| (fault.code, &fault.at));
-        Self { spot, ply: None, fault: Fault::new(code, at, faults.to_string()) }
+        Self::of(spot, Fault::new(code, at, faults.to_string()))
     }
 }

@@ -8,7 +8,6 @@ use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use crate::MAX_BYTES;
 use crate::check::{Places, Raw};
 use crate::error::{RecordError, Spot};
 use crate::line::{Line, Node, Tag, append};
@@ -80,17 +79,7 @@ pub(crate) fn write(record: &Record) -> String {
 }
 
 pub(crate) fn read(text: &str) -> Result<Record, RecordError> {
-    if text.len() > MAX_BYTES {
-        let message = format!("the record has more than {MAX_BYTES} bytes");
-        return Err(RecordError::new(Spot::Whole, "too-long", message));
-    }
-    let text = text.trim_start_matches('\u{feff}');
-    let given: Given = serde_json::from_str(text).map_err(|error| {
-        let (line, column) = (error.line() as u32, error.column() as u32);
-        let message = error.to_string();
-        let message = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
-        RecordError::new(Spot::Text { line, column }, "record-json", message)
-    })?;
+    let given: Given = serde_json::from_str(text).map_err(|error| invalid(&error))?;
     let mut line = Line { comment: None, moves: given.moves };
     append(&mut line.comment, given.comment.as_deref().unwrap_or_default());
     Raw {
@@ -102,9 +91,18 @@ pub(crate) fn read(text: &str) -> Result<Record, RecordError> {
         line,
         result: given.result,
         reason: given.reason,
+        lacks_reasons: false,
         places: Places::default(),
     }
     .build()
+}
+
+/// The error of text that is not the expected JSON.
+pub(crate) fn invalid(error: &serde_json::Error) -> RecordError {
+    let (line, column) = (error.line() as u32, error.column() as u32);
+    let message = error.to_string();
+    let message = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
+    RecordError::new(Spot::Text { line, column }, "record-json", message)
 }
 
 impl Serialize for Line {

@@ -1,7 +1,8 @@
 //! Records of games: options, moves with comments and variations, result and reason.
 //!
 //! A [`Record`] is read from and written as PGN-like text or JSON with a published [`SCHEMA`]; both
-//! forms hold the same. Reading is strict about the rules and tolerant about layout: every move of
+//! forms hold the same. [`Format`] lists them and the formats of other programs, which are read and
+//! written as well. Reading is strict about the rules and tolerant about layout: every move of
 //! every variation is played, and the result must agree with the game.
 //!
 //! ```
@@ -23,20 +24,26 @@
 //!
 //! # Modules
 //!
-//! [`mod@line`] is a line of moves with variations, [`text`] and [`json`] are the two forms, [`check`] compares a
-//! record with the rules, [`collection`] reads files with several records.
+//! [`mod@line`] is a line of moves with variations, [`text`] and [`json`] are the two forms, [`foreign`] has one file
+//! for each format of other programs, [`table`] lists all, [`check`] compares a record with the rules,
+//! [`collection`] reads files with several records.
 
 mod check;
 mod collection;
 mod error;
+mod foreign;
+mod format;
 mod forms;
 mod json;
 mod line;
 mod record;
+mod table;
 mod text;
 
 pub use collection::Records;
 pub use error::{RecordError, Spot};
+pub use format::Format;
+pub use forms::Written;
 pub use json::SCHEMA;
 pub use line::{Line, Node, Tag};
 pub use record::{AGREEMENT, FORFEIT, RESIGNATION, Record, TERMINATION};

@@ -100,6 +100,9 @@ fn records_are_written_and_read() {
         assert_eq!(read.replay().moves(), game.moves());
         assert_eq!(Match::from_record(&text).unwrap().position(), game.position());
     }
+    let foreign = GameRecord::parse_as("5 14 8", "playok").unwrap();
+    assert_eq!(foreign.to_format("openspiel").unwrap().text, "[4, 13, 7]\n");
+    assert!(foreign.to_format("pgn").is_err());
     let fault = GameRecord::parse("[Game \"morris\"]\n1. d7 d7").unwrap_err().to_string();
     assert!(fault.starts_with("line 2, column 7, ply 2: "), "{fault}");
 }

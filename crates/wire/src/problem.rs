@@ -127,11 +127,15 @@ pub struct RecordPlace {
     /// The number of the faulty move, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ply: Option<usize>,
+    /// The program in whose format the record seemed to be; absent for records of Ludoteca.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<String>,
 }
 
 impl From<&RecordError> for RecordPlace {
     fn from(error: &RecordError) -> Self {
-        let place = Self { ply: error.ply, ..Self::default() };
+        let format = error.format.is_foreign().then(|| error.format.title().to_owned());
+        let place = Self { ply: error.ply, format, ..Self::default() };
         match &error.spot {
             Spot::Text { line, column } => {
                 Self { line: Some(*line), column: Some(*column), ..place }

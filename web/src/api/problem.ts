@@ -14,6 +14,8 @@ export interface Place {
   path?: string;
   /** The move at fault, counted from 1. */
   ply?: number;
+  /** The program whose format the record seemed to have; absent for records of Ludoteca. */
+  format?: string;
 }
 
 /** A running game of the player against another person, with which nothing helps. */

@@ -1614,6 +1614,8 @@ export interface components {
        * @description Counts from 1, in characters.
        */
       column?: number | null;
+      /** @description The program in whose format the record seemed to be; absent for records of Ludoteca. */
+      format?: string | null;
       /**
        * Format: int32
        * @description Counts from 1.

@@ -36,6 +36,14 @@ it('reports the place of a fault in a record', () => {
   );
 });
 
+it('names the program whose format was assumed', () => {
+  const fault = { code: 'occupied', at: 'd6', message: 'd6 is taken' };
+  const place = { line: 1, column: 7, ply: 2, format: 'Sanmill' };
+  expect(problemSentence(new Problem(422, 'record', '', [fault], null, place))).toBe(
+    'No se puede abrir la partida: d6 no está libre (leído como archivo de Sanmill, línea 1, columna 7, jugada 2).',
+  );
+});
+
 it('reports no place if the fault concerns the whole record', () => {
   const fault = { code: 'game-missing', at: '', message: '' };
   expect(problemSentence(new Problem(422, 'record', '', [fault], null, {}))).toBe(

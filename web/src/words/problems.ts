@@ -10,8 +10,9 @@ export function faultText({ code, at, message }: Fault): string {
   return words.has(key) ? words.t(key, { at }) : message;
 }
 
-function placeText({ line, column, path, ply }: Place): string {
+function placeText({ line, column, path, ply, format }: Place): string {
   const parts = [
+    format && words.t('web-place-format', { format }),
     line ? words.t('web-place-text', { line, column: column ?? 1 }) : path,
     ply && words.t('web-place-ply', { ply }),
   ];

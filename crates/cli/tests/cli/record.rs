@@ -1,6 +1,6 @@
 //! `ludoteca record`: checking and converting records.
 
-use crate::common::{failure, stdout};
+use crate::common::{failure, run, stdout};
 use ludoteca_record::Record;
 use ludoteca_rules::Game;
 
@@ -57,6 +57,40 @@ fn faults_are_reported_with_their_place() {
     assert_eq!(message, "error: -: the record has more than 67108864 bytes\n");
     let message = failure(&["record", "check", "-"], "", 1);
     assert!(message.contains("the game is not named"), "{message}");
+}
+
+#[test]
+fn files_of_other_programs_are_read_and_written() {
+    let sanmill = "[Site \"Sanmill\"]\n[Result \"*\"]\n\n1. d6 {good} f4 2. d5 g7 3. d7 xf4 *\n";
+    let summary = stdout(&["record", "check", "-"], sanmill);
+    assert_eq!(summary, "-: morris, 5 plies, in progress\n");
+    let text = stdout(&["record", "convert", "-"], sanmill);
+    assert!(text.starts_with("[Game \"morris\"]\n"), "{text}");
+    for (to, expected, omitted) in [
+        ("sanmill", "1. d6 {good} 1... f4 2. d5 g7 3. d7xf4 *\n", ""),
+        ("playok", "1. 5 14 2. 8 3 3. 2x14 *\n", "-: PlayOK cannot hold: comments\n"),
+        ("openspiel", "[4, 13, 7, 2, 1, 13]\n", "-: OpenSpiel cannot hold: tags, comments\n"),
+    ] {
+        let output = run(&["record", "convert", "--to", to, "-"], text.as_bytes());
+        let written = String::from_utf8(output.stdout).unwrap();
+        assert!(written.ends_with(expected), "{to}: {written}");
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), omitted);
+        assert_eq!(stdout(&["record", "check", "--format", to, "-"], &written), summary, "{to}");
+    }
+    let message = failure(&["record", "check", "-"], "[4, 4]", 1);
+    assert_eq!(
+        message,
+        "error: -: read as OpenSpiel, line 1, column 5, ply 2: d6 is not legal here: d6 is taken\n"
+    );
+    let message = failure(&["record", "convert", "--to", "abstract-play", "-"], sanmill, 1);
+    assert_eq!(message, "error: -: Abstract Play records only finished games\n");
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.pgn");
+    std::fs::write(&file, sanmill).unwrap();
+    let message = failure(&["play", "--resume", file.to_str().unwrap()], "", 2);
+    assert!(message.contains("Sanmill expects another format"), "{message}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), sanmill);
 }
 
 #[test]

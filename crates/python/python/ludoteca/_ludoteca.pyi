@@ -25,6 +25,7 @@ __all__ = [
     "mcts",
     "options",
     "presets",
+    "record_in_format",
     "record_json",
     "record_text",
 ]
@@ -58,10 +59,17 @@ def options(game: Game, given: Options = None) -> dict[str, Any]:
     {'fallback': 'near', 'n': 4, 'pie': False, 'side': 5}
     """
 
-def record_json(text: str) -> str:
-    """The JSON of a record in either form, in which every move has its canonical spelling.
+def record_in_format(text: str, format: str) -> tuple[str, list[str]]:
+    """A record in the format of another program, and what that format cannot hold.
 
-    Raises `InvalidRecord` with the place of the fault.
+    Raises `ValueError` if there is no such format, or it cannot express the game.
+    """
+
+def record_json(text: str, format: str | None = None) -> str:
+    """The JSON of a record in either form or of the file of another program, in which every move has its canonical
+    spelling. The format, such as "sanmill", is detected if it is `None`.
+
+    Raises `InvalidRecord` with the place of the fault, and `ValueError` for an unknown format.
     """
 
 def record_text(text: str) -> str:

@@ -26,7 +26,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from ._ludoteca import VERSION, InvalidRecord, Match, Outcome, record_json, record_text
+from ._ludoteca import VERSION, InvalidRecord, Match, Outcome, record_in_format, record_json, record_text
 from .types import Game, Options, Side
 
 __all__ = ["Node", "Record"]
@@ -204,12 +204,14 @@ class Record(Node):
         self._agreed: Outcome | None = None
 
     @staticmethod
-    def parse(text: str) -> Record:
-        """Read a record in either form: text similar to PGN, or JSON.
+    def parse(text: str, format: str | None = None) -> Record:
+        """Read a record: text similar to PGN, JSON, or the file of another program.
 
-        Raises `InvalidRecord` with the place of the fault.
+        The format, such as "sanmill", is detected if it is `None`.
+
+        Raises `InvalidRecord` with the place of the fault, and `ValueError` for an unknown format.
         """
-        read: dict[str, Any] = json.loads(record_json(text))
+        read: dict[str, Any] = json.loads(record_json(text, format))
         record = Record(read["game"], read["options"], position=read.get("start"))
         record._tags = {tag["name"]: tag["value"] for tag in read.get("tags", [])}
         record.comment = read.get("comment", "")
@@ -339,6 +341,16 @@ class Record(Node):
         Raises `InvalidRecord` if variations are nested more than 20 deep, or the record is too long.
         """
         return record_text(self._json())
+
+    def to_format(self, format: str) -> tuple[str, list[str]]:
+        """Return the record in the format of another program, such as "openspiel", and what it cannot hold.
+
+        >>> Record.parse("1. d6 {good} f4").to_format("openspiel")
+        ('[4, 13]\\n', ['comments'])
+
+        Raises `ValueError` if there is no such format, or it cannot express the game.
+        """
+        return record_in_format(self._json(), format)
 
     def _json(self) -> str:
         outcome = self.outcome

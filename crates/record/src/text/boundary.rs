@@ -1,11 +1,15 @@
 //! The boundaries of the records in a file.
 
 use super::lexer::{Lexer, Token};
+use crate::format::Format;
 
 /// The number of bytes before the second record of a text: before the first tag that follows moves
 /// or a result. The length of the text if there is one record, or if the rest cannot be read.
-pub(crate) fn boundary(text: &str) -> usize {
+pub(crate) fn boundary(text: &str, format: Format) -> usize {
     let mut lexer = Lexer::new(text);
+    if format.is_foreign() {
+        lexer = lexer.without_escapes();
+    }
     let mut has_moves = false;
     loop {
         let start = text.len() - lexer.rest().len();

@@ -4,7 +4,7 @@ use crate::error::{RecordError, Spot};
 
 /// A token of a record's text.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Token<'a> {
+pub(crate) enum Token<'a> {
     /// `[First "Ana"]`.
     Tag(&'a str, String),
     /// `{a comment}` or `; a comment` to the end of the line.
@@ -20,24 +20,32 @@ pub(super) enum Token<'a> {
 }
 
 /// Splits text into tokens.
-pub(super) struct Lexer<'a> {
+pub(crate) struct Lexer<'a> {
     rest: &'a str,
+    /// Whether a backslash escapes the end of a comment.
+    escapes: bool,
     line: u32,
     column: u32,
 }
 
 impl<'a> Lexer<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
-        Self { rest: text.trim_start_matches('\u{feff}'), line: 1, column: 1 }
+    pub(crate) fn new(text: &'a str) -> Self {
+        let rest = text.trim_start_matches('\u{feff}');
+        Self { rest, escapes: true, line: 1, column: 1 }
+    }
+
+    /// Reads text in which a backslash in a comment is only a character.
+    pub(super) fn without_escapes(self) -> Self {
+        Self { escapes: false, ..self }
     }
 
     /// The text that has not been read.
-    pub(super) fn rest(&self) -> &'a str {
+    pub(crate) fn rest(&self) -> &'a str {
         self.rest
     }
 
     /// The place of the next character.
-    pub(super) fn at(&self) -> (u32, u32) {
+    pub(crate) fn at(&self) -> (u32, u32) {
         (self.line, self.column)
     }
 
@@ -45,7 +53,7 @@ impl<'a> Lexer<'a> {
         self.rest.chars().next()
     }
 
-    pub(super) fn bump(&mut self) -> Option<char> {
+    pub(crate) fn bump(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.rest = &self.rest[c.len_utf8()..];
         // A lone CR ends a line, as do LF and CR LF.
@@ -73,7 +81,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next token and its place.
-    pub(super) fn next(&mut self) -> Result<((u32, u32), Token<'a>), RecordError> {
+    pub(crate) fn next(&mut self) -> Result<((u32, u32), Token<'a>), RecordError> {
         self.skip_blanks();
         let at = self.at();
         let Some(c) = self.peek() else { return Ok((at, Token::End)) };
@@ -128,7 +136,8 @@ impl<'a> Lexer<'a> {
             if c == close {
                 return Ok(text);
             }
-            let escaped = self.peek().filter(|&next| c == '\\' && (next == close || next == '\\'));
+            let is_escape = c == '\\' && (self.escapes || close == '"');
+            let escaped = self.peek().filter(|&next| is_escape && (next == close || next == '\\'));
             if let Some(next) = escaped {
                 self.bump();
                 text.push(next);

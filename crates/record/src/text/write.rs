@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use ludoteca_rules::Side;
 
+use super::dialect::MARKS;
 use crate::check::{OPEN, RESULTS};
 use crate::line::Line;
 use crate::record::Record;
@@ -11,31 +12,49 @@ use crate::record::Record;
 /// Maximum length of a line of moves.
 const WIDTH: usize = 80;
 
+/// How the words of a PGN-like form are written.
+pub(crate) struct Style {
+    pub(crate) mv: fn(&str) -> String,
+    pub(crate) comment: fn(&str) -> String,
+    /// Whether a mark that begins a comment is written behind the move.
+    pub(crate) has_marks: bool,
+}
+
+const OWN: Style = Style {
+    mv: str::to_owned,
+    comment: |text| text.replace('\\', r"\\").replace('}', r"\}"),
+    has_marks: false,
+};
+
 pub(crate) fn write(record: &Record) -> String {
+    let (name, short) = (record.game().name(), record.options.short());
+    let digest = record.options.digest();
+    let mut tags = vec![("Game", name), ("Options", &short), ("RulesDigest", &digest)];
+    tags.extend(record.start.as_deref().map(|start| ("Start", start)));
+    tags.extend(record.tags.iter().map(|tag| (&*tag.name, &*tag.value)));
+    tags.push(("Result", result(record)));
+    tags.extend(record.ending.map(|ending| ("Reason", ending.reason.0)));
+    write_dialect(record, &tags, &record.line, &OWN)
+}
+
+/// Writes tags, a line of moves and the result of a record.
+pub(crate) fn write_dialect(
+    record: &Record,
+    tags: &[(&str, &str)],
+    line: &Line,
+    style: &Style,
+) -> String {
     let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
+    for (name, value) in tags {
         let value = value.replace('\\', r"\\").replace('"', "\\\"");
         let _ = writeln!(text, "[{name} \"{value}\"]");
-    };
-    tag("Game", record.game().name());
-    tag("Options", &record.options.short());
-    tag("RulesDigest", &record.options.digest());
-    if let Some(start) = &record.start {
-        tag("Start", start);
-    }
-    for own in &record.tags {
-        tag(&own.name, &own.value);
-    }
-    tag("Result", result(record));
-    if let Some(ending) = record.ending {
-        tag("Reason", ending.reason.0);
     }
     text.push('\n');
 
     let second_begins =
-        record.line.moves.first().is_some_and(|_| record.opening().to_move() == Some(Side::Second));
+        line.moves.first().is_some_and(|_| record.opening().to_move() == Some(Side::Second));
     let mut out = Wrapped { text, width: 0, glue: true };
-    write_line(&record.line, usize::from(second_begins), &mut out);
+    write_line(line, usize::from(second_begins), style, &mut out);
     out.word(result(record));
     out.text.push('\n');
     out.text
@@ -48,9 +67,9 @@ pub(crate) fn result(record: &Record) -> &'static str {
 }
 
 /// Writes a line that begins at `ply`; the first side's plies are even.
-fn write_line(line: &Line, ply: usize, out: &mut Wrapped) {
+fn write_line(line: &Line, ply: usize, style: &Style, out: &mut Wrapped) {
     if let Some(comment) = &line.comment {
-        write_comment(comment, out);
+        write_comment(comment, style, out);
     }
     let mut numbered = false;
     for (node, ply) in line.moves.iter().zip(ply..) {
@@ -60,23 +79,27 @@ fn write_line(line: &Line, ply: usize, out: &mut Wrapped) {
         } else if !numbered {
             out.word(&format!("{number}..."));
         }
-        out.word(&node.mv);
-        numbered = node.comment.is_none() && node.variations.is_empty();
-        if let Some(comment) = &node.comment {
-            write_comment(comment, out);
+        let comment = node.comment.as_deref().unwrap_or_default();
+        let (first, rest) = comment.split_once(' ').unwrap_or((comment, ""));
+        let is_mark = style.has_marks && MARKS.contains(&first);
+        let (mark, comment) = if is_mark { (first, rest) } else { ("", comment) };
+        out.word(&format!("{}{mark}", (style.mv)(&node.mv)));
+        numbered = comment.is_empty() && node.variations.is_empty();
+        if !comment.is_empty() {
+            write_comment(comment, style, out);
         }
         for variation in &node.variations {
             out.word("(");
             out.glue = true;
-            write_line(variation, ply, out);
+            write_line(variation, ply, style, out);
             out.glue = true;
             out.word(")");
         }
     }
 }
 
-fn write_comment(comment: &str, out: &mut Wrapped) {
-    let escaped = comment.replace('\\', r"\\").replace('}', r"\}");
+fn write_comment(comment: &str, style: &Style, out: &mut Wrapped) {
+    let escaped = (style.comment)(comment);
     out.word("{");
     out.glue = true;
     for word in escaped.split(' ') {

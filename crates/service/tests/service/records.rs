@@ -62,6 +62,23 @@ async fn what_is_taken_back_leaves_the_record() {
 }
 
 #[tokio::test]
+async fn files_of_other_programs_become_games() {
+    let service = Service::start().await;
+    let sanmill = "[Site \"Sanmill\"]\n[White \"Ana\"]\n\n1. d6!? f4 2. d5 g7 3. d7 xf4 *";
+    let state = import(&service, sanmill).await;
+    assert_eq!(state["moves"], json!(["d6", "f4", "d5", "g7", "d7xf4"]));
+    assert_eq!(state["players"]["first"]["name"], "Ana");
+    let state = service.play_all(state, &["a1"]).await;
+    let (_, text) = export(&service, &state, "text").await;
+    assert!(text.contains("1. d6 {!?} 1... f4") && text.contains("3. d7xf4 a1"), "{text}");
+
+    let response = service.post("/api/games/import", &json!({"record": "[4, 4]"})).await;
+    assert_eq!(response.problem(), (422, "record"));
+    let place = json!({"line": 1, "column": 5, "ply": 2, "format": "OpenSpiel"});
+    assert_eq!(response.body["place"], place);
+}
+
+#[tokio::test]
 async fn resignation_and_agreement_survive() {
     let service = Service::start().await;
     for (result, reason, winner) in

@@ -117,7 +117,7 @@ impl Words {
         }
     }
 
-    /// Formats the error of a record with its place.
+    /// Formats the error of a record with its place, and its format if that of another program was assumed.
     pub fn record(&self, error: &RecordError) -> String {
         let spot = match &error.spot {
             Spot::Text { line, column } => {
@@ -128,7 +128,11 @@ impl Words {
             Spot::Whole => self.format("play-error-whole", &[]),
         };
         let ply = error.ply.map(|ply| self.format("play-error-at-ply", &[("ply", ply.into())]));
-        let spot = [spot].into_iter().chain(ply).collect::<Vec<_>>().join(", ");
+        let format = error
+            .format
+            .is_foreign()
+            .then(|| self.format("play-error-read-as", &[("format", error.format.title().into())]));
+        let spot = format.into_iter().chain([spot]).chain(ply).collect::<Vec<_>>().join(", ");
         format!("{spot}: {}", self.exactly(&error.fault))
     }
 

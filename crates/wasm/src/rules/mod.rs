@@ -9,7 +9,7 @@ mod setup;
 mod view;
 
 pub use game::{Match, games, presets};
-pub use record::GameRecord;
+pub use record::{GameRecord, WrittenRecord};
 pub use view::PositionView;
 
 use wasm_bindgen::prelude::wasm_bindgen;

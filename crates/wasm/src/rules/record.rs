@@ -1,6 +1,6 @@
 //! Records for JavaScript.
 
-use ludoteca_record::{AGREEMENT, RESIGNATION, Record};
+use ludoteca_record::{AGREEMENT, RESIGNATION, Record, Written};
 use ludoteca_rules::{Outcome, Side};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -16,12 +16,21 @@ pub struct GameRecord(Record);
 
 #[wasm_bindgen]
 impl GameRecord {
-    /// Reads a record in either format: text similar to PGN, or JSON.
+    /// Reads a record: text similar to PGN, JSON, or the file of another program, which is detected.
     ///
     /// # Errors
     /// If the record is invalid. The message has the place: line and column, or the path in the JSON.
     pub fn parse(text: &str) -> Result<GameRecord, Error> {
         Ok(Self(Record::parse(text)?))
+    }
+
+    /// Reads a record in a format that is not detected, such as `"sanmill"` or `"openspiel"`.
+    ///
+    /// # Errors
+    /// If there is no such format, or the record is invalid.
+    #[wasm_bindgen(js_name = parseAs)]
+    pub fn parse_as(text: &str, format: &str) -> Result<GameRecord, Error> {
+        Ok(Self(Record::parse_as(text, format.parse()?)?))
     }
 
     /// The record of a match.
@@ -102,4 +111,27 @@ impl GameRecord {
     pub fn to_json(&self) -> Result<JsValue, Error> {
         parse_json(&self.0.to_json())
     }
+
+    /// The record in the format of another program, such as `"openspiel"`. `omitted` of the result lists what
+    /// the format cannot hold.
+    ///
+    /// # Errors
+    /// If there is no such format, or it cannot express the game.
+    #[wasm_bindgen(js_name = toFormat)]
+    pub fn to_format(&self, format: &str) -> Result<WrittenRecord, Error> {
+        let Written { text, omitted } = self.0.to_format(format.parse()?)?;
+        Ok(WrittenRecord { text, omitted: omitted.into_iter().map(str::to_owned).collect() })
+    }
+}
+
+/// A record in the format of another program.
+#[wasm_bindgen(getter_with_clone)]
+#[derive(Clone, Debug)]
+pub struct WrittenRecord {
+    /// The content of the file.
+    #[wasm_bindgen(readonly)]
+    pub text: String,
+    /// What the record has and the format cannot hold: `"comments"`, `"tags"`, …
+    #[wasm_bindgen(readonly)]
+    pub omitted: Vec<String>,
 }
