@@ -72,13 +72,20 @@ impl Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  ludoteca                                       start the web app and print its address
-  ludoteca play morris --level 2                 play against the computer in the terminal
-  ludoteca play coffee --board square --side 6   play on a different board
-  ludoteca analyse morris --moves 'd2 d6'        analyse a position
-  ludoteca review game.txt                       review a recorded game, move by move
-  ludoteca rules six --lang es                   print the rules in a language
-  ludoteca games                                 list the games and their rule options
+  ludoteca
+      start the web app and print its address
+  ludoteca play morris --level 2
+      play against the computer in the terminal
+  ludoteca play coffee --board square --side 6
+      play on a different board
+  ludoteca analyse morris --moves 'd2 d6'
+      analyse a position
+  ludoteca review game.txt
+      review a recorded game, move by move
+  ludoteca rules six --lang es
+      print the rules in a language
+  ludoteca games
+      list the games and their rule options
 
 Run `ludoteca COMMAND --help` for examples of a command.";
 
@@ -201,17 +208,21 @@ pub(crate) enum Command {
 
 const PLAY: &str = "\
 Examples:
-  ludoteca play fourmation                          move first against the computer
-  ludoteca play morris --first computer --level 10  move second against the strongest level
-  ludoteca play six --first human --second human    play against another person
+  ludoteca play fourmation
+      move first against the computer
+  ludoteca play morris --first computer --level 10
+      move second against the strongest level
+  ludoteca play six --first human --second human
+      play against another person
   ludoteca play coffee --options 'square-6 n=5 pie' --lang es
   ludoteca play fourmation --first random --record game.txt
-  ludoteca play --resume game.txt                   resume a recorded game
+  ludoteca play --resume game.txt
+      resume a recorded game
   printf 'd4\\n?\\nquit\\n' | ludoteca play fourmation --seed 1
 
-On the full screen, use the arrow keys and Enter, the mouse, or type a move; `?` shows all
-keys. At the plain prompt, type a move, `?` for help, `undo`, `resign`, `save FILE` or
-`quit`.";
+On the full screen, use the arrow keys and Enter, the mouse, or type a move; `?`
+shows all keys. At the plain prompt, type a move, `?` for help, `undo`,
+`resign`, `save FILE` or `quit`.";
 
 /// The arguments of `play`.
 #[derive(Args, Debug)]
@@ -256,26 +267,27 @@ Reads commands from standard input until `quit`. Example:
   position startpos moves 0,1
   go nodes 100000
 
-Options: Game, Options (rule options, as JSON or in short form), Level, Hash (MB), Threads, MultiPV, Seed,
-Tables (folder of tablebases).
-See docs/developers/protocol-ugi.md for the protocol.";
+Options: Game, Options (rule options, as JSON or in short form), Level, Hash
+(MB), Threads, MultiPV, Seed, Tables (folder of tablebases). See
+docs/developers/protocol-ugi.md for the protocol.";
 
 const STATE: &str = r#"Each input line is a JSON object; only `game` is required:
   {"game":"coffee","options":{"board":"square","side":5},"moves":["c3ne"]}
   game      name of the game
-  options   rule options, as an object or in short form, such as "square-6 n=4" [default: none]
+  options   rule options, as an object or in short form, such as "square-6 n=4"
+            [default: none]
   start     position to start from [default: the starting position]
   moves     list of the moves played
   legal     false omits the list of legal moves from the result
-  perft     depth to which move sequences are counted, with a limit of 10 million positions;
-            `ludoteca perft` has no limit
+  perft     depth to which move sequences are counted, with a limit of 10
+            million positions; `ludoteca perft` has no limit
 
 Each output line is the result of the corresponding input line, an object:
-  to_move, outcome, count, sha256, legal, position, digest and, with perft, nodes;
+  to_move, outcome, count, sha256, legal, position, digest; with perft, nodes;
   sha256 is the hash of the legal moves, sorted bytewise and joined by newlines.
-An invalid line returns {"error":{"line":N,"at":"moves[3]","message":"…"}}, and processing
-continues. The exit status is 0 even then: programs look for `error`. Each result is written
-before the next line is read.
+An invalid line returns {"error":{"line":N,"at":"moves[3]","message":"…"}}, and
+processing continues. The exit status is 0 even then: programs look for `error`.
+Each result is written before the next line is read.
 
 Examples:
   echo '{"game":"morris","moves":["d2"]}' | ludoteca state
@@ -358,7 +370,8 @@ Examples:
 
 const COMPLETIONS: &str = "\
 Examples:
-  ludoteca completions bash > ~/.local/share/bash-completion/completions/ludoteca
+  ludoteca completions bash > \\
+      ~/.local/share/bash-completion/completions/ludoteca
   ludoteca completions zsh > ~/.zfunc/_ludoteca
   ludoteca completions fish > ~/.config/fish/completions/ludoteca.fish";
 
@@ -375,5 +388,18 @@ mod tests {
     #[test]
     fn arguments_are_consistent() {
         Cli::arguments().debug_assert();
+    }
+
+    /// Longer lines would be wrapped in a terminal of 80 columns, with tables and examples.
+    #[test]
+    fn help_after_options_fits_80_columns() {
+        fn check(command: &clap::Command) {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            for line in help.lines() {
+                assert!(line.chars().count() <= 80, "{}: {line}", command.get_name());
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&Cli::arguments());
     }
 }

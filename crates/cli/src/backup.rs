@@ -11,21 +11,27 @@ use crate::data_folder::usual_folder;
 use crate::failure::Failure;
 
 pub(crate) const BACKUP: &str = "\
-The copy is consistent, even while a server runs. Existing files are not overwritten. All checksums of the
-copy are verified: if games are damaged, they are named and there is no copy, unless --accept-damage is given.
+The copy is consistent, even while a server runs. Existing files are not
+overwritten. All checksums of the copy are verified: if games are damaged, they
+are named and there is no copy, unless --accept-damage is given.
 
 Examples:
-  ludoteca backup games.db                   copy the games of the default folder
-  ludoteca backup --data ./games monday.db   copy the games of a given folder
-  ludoteca backup --accept-damage saved.db   save what is left of damaged games";
+  ludoteca backup games.db
+      copy the games of the default folder
+  ludoteca backup --data ./games monday.db
+      copy the games of a given folder
+  ludoteca backup --accept-damage saved.db
+      save what is left of damaged games";
 
 pub(crate) const RESTORE: &str = "\
-The folder must have no games, and no server may use it. The backup is verified first: one with damaged games
-is rejected, unless --accept-damage is given.
+The folder must have no games, and no server may use it. The backup is verified
+first: one with damaged games is rejected, unless --accept-damage is given.
 
 Examples:
-  ludoteca restore games.db                   put the games into the default folder
-  ludoteca restore --data ./games monday.db   put them into a given folder";
+  ludoteca restore games.db
+      put the games into the default folder
+  ludoteca restore --data ./games monday.db
+      put them into a given folder";
 
 /// The arguments of `backup` and `restore`.
 #[derive(Args, Debug)]

@@ -16,16 +16,20 @@ use crate::failure::Failure;
 const NEWEST: u32 = 1_000;
 
 pub(crate) const HELP: &str = "\
-Give the same options as to `ludoteca serve`. Nothing is changed, and the server may be running. The exit status is
-0 if all is well and 1 if there is something to correct.
+Give the same options as to `ludoteca serve`. Nothing is changed, and the server
+may be running. The exit status is 0 if all is well and 1 if there is something
+to correct.
 
 Examples:
-  ludoteca doctor                                     examine the default folder
-  ludoteca doctor --data ./games --full               compare the checksums of all games
+  ludoteca doctor
+      examine the default folder
+  ludoteca doctor --data ./games --full
+      compare the checksums of all games
   ludoteca doctor --public-url https://play.example.org/
-                                                      also whether people reach the server
-  ludoteca doctor --database postgres://ludoteca@db.example.org/games --bus nats://bus.example.org
-                                                      a server of a service";
+      also whether people reach the server
+  ludoteca doctor --database postgres://ludoteca@db.example.org/games \\
+      --bus nats://bus.example.org
+      a server of a service";
 
 /// The arguments of `doctor`.
 #[derive(Args, Debug)]

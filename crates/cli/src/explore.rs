@@ -14,12 +14,14 @@ use crate::record::read_all;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  ludoteca explore morris                                 the first moves in the engine's games
+  ludoteca explore morris
+      the first moves in the engine's games
   ludoteca explore coffee --moves 'd4ne' --json
-  ludoteca explore six --games ludoteca-games.txt         in games of your own, as the page exports them
+  ludoteca explore six --games ludoteca-games.txt
+      in games of your own, as the page exports them
 
-Symmetric moves count as one, and so do equal positions after different moves. Unfinished games and
-games that start from a position are left out.";
+Symmetric moves count as one, and so do equal positions after different moves.
+Unfinished games and games that start from a position are left out.";
 
 /// The arguments of `explore`.
 #[derive(Args, Debug)]

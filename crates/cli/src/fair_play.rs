@@ -18,20 +18,24 @@ use crate::progress::{bar, per_second};
 use crate::whole::within;
 
 pub(crate) const EXAMPLES: &str = "\
-For a rated game between two people that is over: how often each player agreed with the engine in each phase of the
-game, among the moves for which there was a second reasonable choice; the mean loss of expected points of these moves;
-the time of each move; and the turns in which the player left the page, if the player's page reports that.
+For a rated game between two people that is over: how often each player agreed
+with the engine in each phase of the game, among the moves for which there was a
+second reasonable choice; the mean loss of expected points of these moves; the
+time of each move; and the turns in which the player left the page, if the
+player's page reports that.
 
-These are data for a human and no verdict: strong players agree often, easy moves are found by everybody, and few moves
-say nothing. Most pages report nothing about leaving, because that needs the player's consent. docs/players/fair-play.md
-explains the data. A server may be running.
+These are data for a human and no verdict: strong players agree often, easy
+moves are found by everybody, and few moves say nothing. Most pages report
+nothing about leaving, because that needs the player's consent.
+docs/players/fair-play.md explains the data. A server may be running.
 
 Examples:
-  ludoteca fair-play b3dk08mno1pqf5hs2t7u4v6a9c            a game in the default folder
+  ludoteca fair-play b3dk08mno1pqf5hs2t7u4v6a9c
+      a game in the default folder
   ludoteca fair-play b3dk08mno1pqf5hs2t7u4v6a9c ./games --nodes 1000000
-                                                           one in another folder, searched deeper
+      one in another folder, searched deeper
   ludoteca reports && ludoteca fair-play b3dk08mno1pqf5hs2t7u4v6a9c --json
-                                                           reports name their games";
+      reports name their games";
 
 /// How to read the data.
 const NOTE: &str = "Data for a human, not a verdict: strong players agree often, and easy moves are found by everybody.";

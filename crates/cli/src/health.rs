@@ -7,14 +7,15 @@ use tokio::runtime::Runtime;
 use crate::failure::Failure;
 
 pub(crate) const HELP: &str = "\
-Prints nothing if the server is ready. The exit status is 0 if it is ready and 1 if it is not,
-with the reason on standard error. An address with a path is requested as it is, and its status
-must be 200.
+Prints nothing if the server is ready. The exit status is 0 if it is ready and 1
+if it is not, with the reason on standard error. An address with a path is
+requested as it is, and its status must be 200.
 
 Examples:
   ludoteca health
   ludoteca health https://play.example.org
-  ludoteca health http://127.0.0.1:9090/metrics    a worker with --metrics 127.0.0.1:9090";
+  ludoteca health http://127.0.0.1:9090/metrics
+      a worker with --metrics 127.0.0.1:9090";
 
 /// The arguments of `health`.
 #[derive(Args, Debug)]

@@ -11,14 +11,16 @@ use crate::backup::{ACCEPT_HINT, on_damage, warn};
 use crate::failure::Failure;
 
 pub(crate) const HELP: &str = "\
-FROM and TO are data folders, files of SQLite as sqlite:PATH, or PostgreSQL databases as
-postgres://user@host/name. A password comes from PGPASSWORD or ~/.pgpass. Stop the servers first: data
-stored during the migration are not copied.
+FROM and TO are data folders, files of SQLite as sqlite:PATH, or PostgreSQL
+databases as postgres://user@host/name. A password comes from PGPASSWORD or
+~/.pgpass. Stop the servers first: data stored during the migration are not
+copied.
 
-TO must be empty. All checksums of FROM are verified: if games are damaged, they are named and nothing is
-copied, unless --accept-damage is given. All data are copied in one transaction. Then the digests of the tables of the copy are
-compared with those of the original. FROM is upgraded to this program's version, as when a server
-starts, and otherwise not changed.
+TO must be empty. All checksums of FROM are verified: if games are damaged, they
+are named and nothing is copied, unless --accept-damage is given. All data are
+copied in one transaction. Then the digests of the tables of the copy are
+compared with those of the original. FROM is upgraded to this program's version,
+as when a server starts, and otherwise not changed.
 
 Examples:
   ludoteca migrate-data ./games postgres://ludoteca@db.example.org/games

@@ -10,8 +10,8 @@ use crate::data_folder::usual_folder;
 use crate::failure::Failure;
 
 pub(crate) const EXAMPLES: &str = "\
-Reports are listed from the oldest, each with the last messages of its game. Closing a report deletes
-it with its messages. A server may be running.
+Reports are listed from the oldest, each with the last messages of its game.
+Closing a report deletes it with its messages. A server may be running.
 
 Examples:
   ludoteca reports             the reports in the default folder

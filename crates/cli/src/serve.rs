@@ -21,17 +21,23 @@ use crate::signals::stop_signal;
 
 pub(crate) const HELP: &str = "\
 Examples:
-  ludoteca serve --open                        open the web app in the browser
-  ludoteca serve --lan                         play with others in the local network
-  ludoteca serve --listen 0.0.0.0:80           accept connections from other machines
+  ludoteca serve --open
+      open the web app in the browser
+  ludoteca serve --lan
+      play with others in the local network
+  ludoteca serve --listen 0.0.0.0:80
+      accept connections from other machines
   ludoteca serve --public-url https://play.example.org/
-                                               run behind a reverse proxy with TLS
-  ludoteca serve --data ./games                store the games in a given folder
+      run behind a reverse proxy with TLS
+  ludoteca serve --data ./games
+      store the games in a given folder
   ludoteca serve --database postgres://ludoteca@db.example.org/games
-                                               store them in a PostgreSQL database
-  ludoteca serve --database postgres://ludoteca@db.example.org/games --bus nats://bus.example.org
-                                               run as one of several servers of a service
-  RUST_LOG=debug ludoteca serve                log more";
+      store them in a PostgreSQL database
+  ludoteca serve --database postgres://ludoteca@db.example.org/games \\
+      --bus nats://bus.example.org
+      run as one of several servers of a service
+  RUST_LOG=debug ludoteca serve
+      log more";
 
 /// The arguments of `serve`.
 #[derive(Args, Debug)]

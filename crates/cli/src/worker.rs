@@ -15,18 +15,22 @@ use crate::service_manager::{self, Stage};
 use crate::signals::stop_signal;
 
 pub(crate) const HELP: &str = "\
-A worker needs only the bus. It receives searches for computer moves, hints, analyses, reviews, proofs and puzzles, and
-returns the results. Any number of workers may run, on any machines; if one dies, another takes over its searches.
+A worker needs only the bus. It receives searches for computer moves, hints,
+analyses, reviews, proofs and puzzles, and returns the results. Any number of
+workers may run, on any machines; if one dies, another takes over its searches.
 
 Examples:
   ludoteca worker --bus nats://bus.example.org
-  ludoteca worker --bus nats://one.example.org,nats://two.example.org --threads 8
-  ludoteca worker --bus nats://bus.example.org --tables ./tables --metrics 127.0.0.1:9090
+  ludoteca worker --bus nats://one.example.org,nats://two.example.org \\
+      --threads 8
+  ludoteca worker --bus nats://bus.example.org --tables ./tables \\
+      --metrics 127.0.0.1:9090
   ludoteca worker --bus nats://bus.example.org --threads 1 --memory 100MiB
-                                               a small machine, which takes no proofs
+      a small machine, which takes no proofs
 
-Start the servers with the same --bus. Ctrl-C or SIGTERM stops the worker; searches that do not end within 2 s return
-to the queue. See docs/operators/cluster.md.";
+Start the servers with the same --bus. Ctrl-C or SIGTERM stops the worker;
+searches that do not end within 2 s return to the queue. See
+docs/operators/cluster.md.";
 
 /// The arguments of `worker`.
 #[derive(Args, Debug)]

@@ -23,17 +23,21 @@ use subject::GameOrRecord;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  ludoteca analyse morris --time 10                       the starting position, for 10 seconds
+  ludoteca analyse morris --time 10
+      the starting position, for 10 seconds
   ludoteca analyse coffee --board square --side 5 --moves 'c3ne d4n' --lines 5
   ludoteca analyse fourmation --start '7/7/7/3x3/7/7/7 o d4' --nodes 1000000
-  ludoteca analyse game.txt --ply 12                      a recorded game, after 12 moves
+  ludoteca analyse game.txt --ply 12
+      a recorded game, after 12 moves
   ludoteca analyse six --nodes 100000 --json | tail -n 1 | jq '.lines[0].moves'
 
-The search deepens by one ply per iteration until Ctrl-C, a limit or a proof. On a terminal, a table shows for
-each of the best moves its value (a score such as +0.35, or a proved value such as `wins in 9` plies), the
-expected result for the side to move (100 % is a win, 50 % a draw) and the principal variation. Otherwise, or
-with --json, each iteration prints one JSON object per line, in the format of `POST /api/analysis`; the last one
-has \"done\":true. With one thread and --nodes or --depth, results are reproducible.";
+The search deepens by one ply per iteration until Ctrl-C, a limit or a proof. On
+a terminal, a table shows for each of the best moves its value (a score such as
++0.35, or a proved value such as `wins in 9` plies), the expected result for the
+side to move (100 % is a win, 50 % a draw) and the principal variation.
+Otherwise, or with --json, each iteration prints one JSON object per line, in
+the format of `POST /api/analysis`; the last one has \"done\":true. With one
+thread and --nodes or --depth, results are reproducible.";
 
 /// The arguments of `analyse`.
 #[derive(Args, Debug)]

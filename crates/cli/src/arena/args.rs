@@ -16,10 +16,13 @@ pub(crate) const HELP: &str = r#"An engine is a comma-separated list of settings
   nodes=N            play at full strength with N nodes per move
   movetime=TIME      … with a fixed time per move, such as 100ms or 1.5s
   depth=N            … to a fixed depth, in plies
-  tc=TIME+TIME       … with a clock: a time for the game and an increment per move, such as 10s+0.1s
-  margin=N           choose among all moves within N hundredths of the evaluation scale of the best;
-                     one scale multiplies the odds of winning by e
-  reference=N        play as the reference opponent: UCT with N random playouts per move
+  tc=TIME+TIME       … with a clock: a time for the game and an increment per
+                     move, such as 10s+0.1s
+  margin=N           choose among all moves within N hundredths of the
+                     evaluation scale of the best; one scale multiplies the odds
+                     of winning by e
+  reference=N        play as the reference opponent: UCT with N random playouts
+                     per move
   weights=FILE       use other evaluation weights than the built-in ones
   tables=DIR         use the tablebases of Nine Men's Morris in a folder
   threads=N hash=MB  search threads and transposition table [default: 1 and 32]
@@ -29,13 +32,18 @@ pub(crate) const HELP: &str = r#"An engine is a comma-separated list of settings
 
 Examples:
   ludoteca arena --game morris --engine level=3 --engine level=2 --games 40
-  ludoteca arena --game six --engine nodes=20000 --engine reference=2000 --games 20 --json
-  ludoteca arena --game coffee --board square --side 6 --n 5 --engine movetime=100ms --engine movetime=50ms
-  ludoteca arena --game fourmation --engine nodes=2000 --engine nodes=1000 --games 4000 --sprt 0,30
-  ludoteca arena --game six --engine 'cmd="./my-engine --fast",movetime=1s' --engine movetime=1s
+  ludoteca arena --game six --engine nodes=20000 --engine reference=2000 \
+      --games 20 --json
+  ludoteca arena --game coffee --board square --side 6 --n 5 \
+      --engine movetime=100ms --engine movetime=50ms
+  ludoteca arena --game fourmation --engine nodes=2000 --engine nodes=1000 \
+      --games 4000 --sprt 0,30
+  ludoteca arena --game six --engine 'cmd="./my-engine --fast",movetime=1s' \
+      --engine movetime=1s
   ludoteca arena --ladder fourmation --games 20 --markdown
 
-Each opening is played twice, with sides exchanged. docs/researchers/arena.md explains the results."#;
+Each opening is played twice, with sides exchanged. docs/researchers/arena.md
+explains the results."#;
 
 /// The arguments of `arena`.
 #[derive(Args, Debug)]

@@ -16,33 +16,43 @@ use crate::resources;
 use crate::whole::within;
 
 pub(crate) const HELP: &str = "\
-A book contains the proved value of every position with few stones, counting symmetric positions
-once. The engine uses the embedded books; `build` creates others.
+A book contains the proved value of every position with few stones, counting
+symmetric positions once. The engine uses the embedded books; `build` creates
+others.
 
 Examples:
-  ludoteca book build coffee --board square --side 4 --n 4 --plies 2 --out square-4.book
+  ludoteca book build coffee --board square --side 4 --n 4 --plies 2 \\
+      --out square-4.book
   ludoteca book show square-4.book";
 
 const BUILD: &str = "\
-The positions with the most stones are solved, and the values of the others follow from them. The
-file is saved every 5 minutes and when Ctrl-C stops the command; the same command resumes. Larger
---plies add positions to an existing book. With --draws, the book follows drawn games further: after each
-drawn position it contains the values of all moves and follows those that draw.
+The positions with the most stones are solved, and the values of the others
+follow from them. The file is saved every 5 minutes and when Ctrl-C stops the
+command; the same command resumes. Larger --plies add positions to an existing
+book. With --draws, the book follows drawn games further: after each drawn
+position it contains the values of all moves and follows those that draw.
 
 Examples:
-  ludoteca book build coffee --options 'square-4 n=4' --plies 2 --out square-4.book
-  ludoteca book build coffee --options 'square-5 n=4' --plies 3 --memory 1GiB --out square-5.book
-  ludoteca book build fourmation --plies 4 --memory 4GiB --threads 2 --out fourmation-7.book
-  ludoteca book build fourmation --plies 4 --draws 8 --memory 4GiB --out fourmation-7.book";
+  ludoteca book build coffee --options 'square-4 n=4' --plies 2 \\
+      --out square-4.book
+  ludoteca book build coffee --options 'square-5 n=4' --plies 3 --memory 1GiB \\
+      --out square-5.book
+  ludoteca book build fourmation --plies 4 --memory 4GiB --threads 2 \\
+      --out fourmation-7.book
+  ludoteca book build fourmation --plies 4 --draws 8 --memory 4GiB \\
+      --out fourmation-7.book";
 
 const TREE: &str = "\
-Converts the solved positions of a tree, as written by `ludoteca solve --tree`, to a book.
+Converts the solved positions of a tree, as written by `ludoteca solve --tree`,
+to a book.
 
 Examples:
-  ludoteca book tree coffee --options 'hex-4 n=4' --tree hex-4.tree --out hex-4.book";
+  ludoteca book tree coffee --options 'hex-4 n=4' --tree hex-4.tree \\
+      --out hex-4.book";
 
 const SHOW: &str = "\
-Positions are counted by stones and by value for the side to move, symmetric ones once.
+Positions are counted by stones and by value for the side to move, symmetric
+ones once.
 
 Examples:
   ludoteca book show square-4.book

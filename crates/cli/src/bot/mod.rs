@@ -36,12 +36,14 @@ const TOKEN_HELP: &str = "Token of the player. Other users of this machine can s
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   LUDOTECA_TOKEN=ludo_… ludoteca bot --server http://127.0.0.1:8080 --level 7
-  ludoteca bot --server https://play.example.org --token-file token.txt --games six,morris
-  ludoteca bot --server http://127.0.0.1:8080 --token-file token.txt --seek six 300+3
+  ludoteca bot --server https://play.example.org --token-file token.txt \\
+      --games six,morris
+  ludoteca bot --server http://127.0.0.1:8080 --token-file token.txt \\
+      --seek six 300+3
 
-Create the token on the page /account of the server, with the scopes play, challenge and read. Ctrl-C
-stops the bot after its games with a clock of minutes; a second Ctrl-C stops it at once. See
-docs/developers/bots.md.";
+Create the token on the page /account of the server, with the scopes play,
+challenge and read. Ctrl-C stops the bot after its games with a clock of
+minutes; a second Ctrl-C stops it at once. See docs/developers/bots.md.";
 
 /// The arguments of `bot`.
 #[derive(Args, Debug)]

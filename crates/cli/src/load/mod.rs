@@ -26,24 +26,36 @@ use crate::failure::Failure;
 use crate::whole::within;
 
 pub(crate) const HELP: &str = "\
-Without --server, the command starts a server on this machine, with an empty data folder and without limits,
-and stops it at the end. A server that is already running must have been started with --no-limits.
+Without --server, the command starts a server on this machine, with an empty
+data folder and without limits, and stops it at the end. A server that is
+already running must have been started with --no-limits.
 
 Examples:
-  ludoteca load moves --games 50 --seconds 15              maximum rate of moves
-  ludoteca load moves --games 1000 --think 5000            games at human pace
-  ludoteca load idle --sockets 10000                       memory of each idle WebSocket
-  ludoteca load spectators --sockets 2000                  many spectators of one game
-  ludoteca load storm --sockets 2000                       all connections break at once
-  ludoteca load slow --sockets 100                         clients that never read
-  ludoteca load kill --rounds 200                          kill -9 in mid-game
-  ludoteca load conflicts --rounds 10000                   twenty clients send a move at once
-  ludoteca load analyses --at-once 4 --seconds 30          analyses, one after the other
+  ludoteca load moves --games 50 --seconds 15
+      maximum rate of moves
+  ludoteca load moves --games 1000 --think 5000
+      games at human pace
+  ludoteca load idle --sockets 10000
+      memory of each idle WebSocket
+  ludoteca load spectators --sockets 2000
+      many spectators of one game
+  ludoteca load storm --sockets 2000
+      all connections break at once
+  ludoteca load slow --sockets 100
+      clients that never read
+  ludoteca load kill --rounds 200
+      kill -9 in mid-game
+  ludoteca load conflicts --rounds 10000
+      twenty clients send a move at once
+  ludoteca load analyses --at-once 4 --seconds 30
+      analyses, one after the other
   ludoteca load moves --server http://127.0.0.1:8080 --json
-  ludoteca load moves --server http://127.0.0.1:8081 --server http://127.0.0.1:8082
-                                                           two servers of one service
+  ludoteca load moves --server http://127.0.0.1:8081 \\
+      --server http://127.0.0.1:8082
+      two servers of one service
 
-Times are from sending a move to the opponent's receipt. docs/developers/measuring.md explains the figures.";
+Times are from sending a move to the opponent's receipt.
+docs/developers/measuring.md explains the figures.";
 
 /// The arguments of `load`.
 #[derive(Args, Debug)]

@@ -18,8 +18,8 @@ use crate::files;
 use crate::whole::within;
 
 pub(crate) const HELP: &str = "\
-A puzzle is a position in which exactly one move wins, or draws, up to symmetries of the board, and
-every other move is proved not to.
+A puzzle is a position in which exactly one move wins, or draws, up to
+symmetries of the board, and every other move is proved not to.
 
 Examples:
   ludoteca puzzles make coffee --count 20 --output coffee.txt
@@ -29,14 +29,17 @@ Examples:
 See docs/players/puzzles.md for the format, the ratings and the themes.";
 
 const MAKE: &str = "\
-Positions come from games between weak levels, or from random set-ups if tables have their values.
-Each puzzle is appended to the file as soon as it is found. After Ctrl-C, the same command resumes, with
-the same results as without the interruption.
+Positions come from games between weak levels, or from random set-ups if tables
+have their values. Each puzzle is appended to the file as soon as it is found.
+After Ctrl-C, the same command resumes, with the same results as without the
+interruption.
 
 Examples:
   ludoteca puzzles make fourmation
-  ludoteca puzzles make coffee --options 'square-5 n=4' --count 50 --seed 7 --output square-5.txt
-  ludoteca puzzles make six --bus nats://bus.example.org      share the work among workers";
+  ludoteca puzzles make coffee --options 'square-5 n=4' --count 50 --seed 7 \\
+      --output square-5.txt
+  ludoteca puzzles make six --bus nats://bus.example.org
+      share the work among workers";
 
 /// The subcommands of `puzzles`.
 #[derive(Debug, Subcommand)]

@@ -25,10 +25,11 @@ Examples:
   ludoteca review --json game.txt | jq 'select(.verdict == \"blunder\")'
   ludoteca review - --lang es < game.txt
 
-Each line shows the move, a mark (?! inaccuracy, ? mistake, ?? blunder, ! the only move), the expected result
-before and after the move (100% is a win, 50% a draw) and the corresponding values: a proved value such as
-`win in 9` plies, or a score such as +0.35. With one thread, the verdicts for a record and a number of --nodes
-are reproducible. docs/players/analysis.md explains the verdicts.";
+Each line shows the move, a mark (?! inaccuracy, ? mistake, ?? blunder, ! the
+only move), the expected result before and after the move (100% is a win, 50% a
+draw) and the corresponding values: a proved value such as `win in 9` plies, or
+a score such as +0.35. With one thread, the verdicts for a record and a number
+of --nodes are reproducible. docs/players/analysis.md explains the verdicts.";
 
 /// The arguments of `review`.
 #[derive(Args, Debug)]

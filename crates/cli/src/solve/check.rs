@@ -16,9 +16,10 @@ use crate::failure::Failure;
 use crate::resources;
 
 pub(crate) const HELP: &str = "\
-A proof contains the moves of one side. It is checked against every reply by the rules alone. An
-invalid proof is rejected with the position at which it fails. A proof in parts is a folder, or a
-file that `ludoteca pack` writes: its index and all of its parts are checked.
+A proof contains the moves of one side. It is checked against every reply by the
+rules alone. An invalid proof is rejected with the position at which it fails. A
+proof in parts is a folder, or a file that `ludoteca pack` writes: its index and
+all of its parts are checked.
 
 Examples:
   ludoteca solve fourmation --proof fourmation.proof

@@ -28,22 +28,25 @@ pub(crate) use check::{CheckArgs, check};
 pub(crate) use pack::{PackArgs, pack};
 
 pub(crate) const HELP: &str = "\
-Coffee and 4mation are solved by proof-number search with a transposition table of the given size.
-A checkpoint is saved every 10 minutes, and when Ctrl-C or --time stops the search; the same command
-resumes from there.
+Coffee and 4mation are solved by proof-number search with a transposition table
+of the given size. A checkpoint is saved every 10 minutes, and when Ctrl-C or
+--time stops the search; the same command resumes from there.
 
 Examples:
-  ludoteca solve fourmation                                  the result and a best line
-  ludoteca solve fourmation --first-moves                    the value of each first move
+  ludoteca solve fourmation
+      the result and a best line
+  ludoteca solve fourmation --first-moves
+      the value of each first move
   ludoteca solve coffee --options 'square-5 n=4' --proof square-5.proof
   ludoteca solve coffee --options 'square-6 n=4' --memory 8GiB --time 30m
   ludoteca solve coffee --options 'hex-4 n=4' --tree hex-4.tree --memory 12GiB
   ludoteca solve fourmation --moves 'a1 b2' --json
-  ludoteca solve six --tiles 10                              the side that can force a shape
+  ludoteca solve six --tiles 10
+      the side that can force a shape
   ludoteca solve six --tiles 13 --tree 13.tree --claim first-wins
 
-For SIX, the result is the side that can force a shape in round one; round two is not solved.
-Nine Men's Morris is solved by tables: `ludoteca tables`.";
+For SIX, the result is the side that can force a shape in round one; round two
+is not solved. Nine Men's Morris is solved by tables: `ludoteca tables`.";
 
 /// The arguments of `solve`.
 #[derive(Args, Debug)]

@@ -12,9 +12,10 @@ use super::parts::{failure, summary};
 use crate::failure::Failure;
 
 pub(crate) const HELP: &str = "\
-The file contains the index and its parts in order. The same folder is always packed to the same
-bytes. `ludoteca check` reads the file as it reads the folder, and `tar -xf` unpacks it. `ludoteca
-solve` writes and resumes folders only.
+The file contains the index and its parts in order. The same folder is always
+packed to the same bytes. `ludoteca check` reads the file as it reads the
+folder, and `tar -xf` unpacks it. `ludoteca solve` writes and resumes folders
+only.
 
 Examples:
   ludoteca solve coffee --options 'hex-4 n=4' --tree hex-4.tree --proof hex-4

@@ -21,11 +21,16 @@ use crate::whole::within;
 
 pub(crate) const HELP: &str = "\
 Examples:
-  ludoteca tables build morris --max-men 10      build small tables, in seconds
-  ludoteca tables build morris                   build the whole moving phase, in minutes
-  ludoteca tables build morris --placing         build every position of the game
-  ludoteca tables verify --sample 10000          verify the tables with the rules
-  ludoteca tables stats                          count wins, draws and losses
+  ludoteca tables build morris --max-men 10
+      build small tables, in seconds
+  ludoteca tables build morris
+      build the whole moving phase, in minutes
+  ludoteca tables build morris --placing
+      build every position of the game
+  ludoteca tables verify --sample 10000
+      verify the tables with the rules
+  ludoteca tables stats
+      count wins, draws and losses
   ludoteca tables probe '3/3/1ww/3b2/2w/3/b1b w 0 0'
   ludoteca tables probe --jsonl < positions.jsonl > values.jsonl
 
@@ -39,14 +44,16 @@ Examples:
   ludoteca tables build morris --dir ./values --wdl --threads 2 --memory 6GiB
   ludoteca tables build morris --dir ./tables --unlimited";
 
-const PROBE: &str = r#"With --jsonl, each input line is a position, and each output line its value for the side to move:
+const PROBE: &str = r#"With --jsonl, each input line is a position, and each output line its value for
+the side to move:
   {"first":["a7","d7","g7"],"second":["a1","d1","g1","b2"],"to_move":"second"}
   {"value":"win","distance":3}
   first, second  points of the men of each side; no men are in hand
   to_move        side to move, first or second
   quiet          plies since the last capture, 0 to 99 [default: 0]
-The distance is the number of plies to the next capture or the end of the game, null for a draw.
-An invalid line returns {"error":{"line":N,"at":"first[2]","message":"…"}}, and processing continues.
+The distance is the number of plies to the next capture or the end of the game,
+null for a draw. An invalid line returns
+{"error":{"line":N,"at":"first[2]","message":"…"}}, and processing continues.
 
 Examples:
   ludoteca tables probe '3/3/1ww/3b2/2w/3/b1b w 0 0'
