@@ -59,7 +59,7 @@ pub enum Error {
     Start(Faults),
     /// The record is invalid.
     #[error("{0}")]
-    Record(RecordError),
+    Record(Box<RecordError>),
     /// A move that leads to the position is refused.
     #[error("move {ply}: {error}")]
     Position {
@@ -96,6 +96,12 @@ pub enum Error {
     /// A bug in this program.
     #[error("internal error: {0}")]
     Internal(String),
+}
+
+impl From<RecordError> for Error {
+    fn from(error: RecordError) -> Self {
+        Self::Record(Box::new(error))
+    }
 }
 
 impl Error {
@@ -193,7 +199,7 @@ impl Error {
             error => error.to_string(),
         };
         let place = match &self {
-            Self::Record(error) => Some(RecordPlace::from(error)),
+            Self::Record(error) => Some(RecordPlace::from(&**error)),
             Self::Position { ply, .. } => {
                 Some(RecordPlace { ply: Some(*ply), ..RecordPlace::default() })
             }

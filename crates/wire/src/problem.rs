@@ -129,12 +129,12 @@ pub struct RecordPlace {
     pub ply: Option<usize>,
     /// The program in whose format the record seemed to be; absent for records of Ludoteca.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub format: Option<String>,
+    pub format: Option<&'static str>,
 }
 
 impl From<&RecordError> for RecordPlace {
     fn from(error: &RecordError) -> Self {
-        let format = error.format.is_foreign().then(|| error.format.title().to_owned());
+        let format = error.format.is_foreign().then(|| error.format.title());
         let place = Self { ply: error.ply, format, ..Self::default() };
         match &error.spot {
             Spot::Text { line, column } => {

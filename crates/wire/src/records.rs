@@ -18,7 +18,7 @@ const fn tag(side: Side) -> &'static str {
 /// A new game that continues where the record ends. The player holds both seats. With names, which
 /// may be invented as well as the result, only the player finds it in lists.
 pub fn read(text: &str, id: GameId, player: PlayerId) -> Result<(Setting, GameLog), Error> {
-    let record = Record::parse(text).map_err(Error::Record)?;
+    let record = Record::parse(text).map_err(Error::from)?;
     let [first, second] = Side::BOTH.map(|side| seat(&record, side, player));
     let seats = seats::seats(first, second).map_err(Error::Players)?;
     let setting = Setting::new(id, record.options(), record.start(), seats, None);
@@ -124,7 +124,7 @@ pub fn file(
 impl Converted {
     /// A record in either format, in both.
     pub fn new(record: &str) -> Result<Self, Error> {
-        let record = Record::parse(record).map_err(Error::Record)?;
+        let record = Record::parse(record).map_err(Error::from)?;
         Ok(Self { text: record.to_text(), json: record.to_json() })
     }
 }
@@ -133,7 +133,7 @@ impl SplitRecords {
     /// The records of a file with any number of them.
     pub fn new(file: &str) -> Result<Self, Error> {
         let texts = Record::parse_all(file).map(|record| record.map(|record| record.to_text()));
-        let records = texts.collect::<Result<_, _>>().map_err(Error::Record)?;
+        let records = texts.collect::<Result<_, _>>().map_err(Error::from)?;
         Ok(Self { records })
     }
 }

@@ -74,7 +74,7 @@ async fn reviewed(
     let game = match reviewed {
         Reviewed::Record(text) => {
             let read = move || Record::parse(&text).map(|record| record.replay());
-            turn.run(read).await?.map_err(RequestError::Record)?
+            turn.run(read).await?.map_err(RequestError::from)?
         }
         Reviewed::Stored(id) => {
             let id = id.parse().map_err(|InvalidId| RequestError::NoSuchGame)?;

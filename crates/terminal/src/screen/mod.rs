@@ -68,7 +68,7 @@ pub(super) fn run(session: Session, words: Words, theme: Theme) -> Result<(), Pl
                     state.update(Event::Saved(file, result));
                 }
                 #[cfg(unix)]
-                Effect::Suspend => screen.suspend(),
+                Effect::Suspend => Screen::suspend(),
                 #[cfg(unix)]
                 // A program whose terminal goes away gets SIGCONT too.
                 Effect::Redraw if job_control::is_hung_up() => state.update(Event::Leave),

@@ -39,7 +39,7 @@ impl Screen {
 
     /// Restores the terminal and stops the program. In the background, the terminal belongs to another program.
     #[cfg(unix)]
-    pub(super) fn suspend(&self) {
+    pub(super) fn suspend() {
         if job_control::is_in_foreground() {
             restore();
         }

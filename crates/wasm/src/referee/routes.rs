@@ -83,7 +83,7 @@ fn route(request: &Request, of: Option<GameView>) -> Result<Response, Error> {
         ("analysis", "review") => {
             let (reviewed, limits) = request.parse::<ReviewRequest>()?.check()?;
             let game = match reviewed {
-                Reviewed::Record(text) => Record::parse(&text).map_err(Error::Record)?.replay(),
+                Reviewed::Record(text) => Record::parse(&text).map_err(Error::from)?.replay(),
                 Reviewed::Stored(_) => of.ok_or(Error::NoSuchGame)?.room.game().clone(),
             };
             Ok(Response::lines(Job::Review { game: JobGame(game), limits }))
