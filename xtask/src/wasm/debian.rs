@@ -9,7 +9,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
-use super::toolchain::TARGET;
+use super::TARGET;
 
 /// Libraries of `cargo-web` whose names do not depend on its version.
 const LIBRARIES: [&str; 4] =

@@ -19,6 +19,8 @@ use crate::{npm_packages, tools};
 const MODULES: [Module; 3] =
     [Module::small("referee"), Module::fast("engine"), Module::small("rules")];
 
+const TARGET: &str = "wasm32-unknown-unknown";
+
 /// Folder of the modules and of the files that they need.
 const OUT: &str = "web/wasm";
 

@@ -8,7 +8,8 @@ use std::time::SystemTime;
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
-use super::toolchain::{TARGET, Toolchain};
+use super::TARGET;
+use super::toolchain::Toolchain;
 use super::{OUT, Profile};
 use crate::target;
 use crate::tools;

@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use xshell::{Shell, cmd};
 
-use super::debian;
+use super::{TARGET, debian};
 use crate::target;
-
-pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Names the folder of a compiler.
 const VARIABLE: &str = "LUDOTECA_WASM_TOOLCHAIN";

@@ -71,7 +71,7 @@ fn errors_name_what_is_expected() {
         ("record check", "the following required arguments were not provided:\n  <FILE>"),
         (
             "record convert x --to pdf",
-            "invalid value 'pdf' for '--to <FORM>'\n  [possible values: text, json]",
+            "invalid value 'pdf' for '--to <FORMAT>'\n  [possible values: text, json, sanmill,",
         ),
         ("completions dos", "invalid value 'dos' for '<SHELL>'"),
         ("dance", "unrecognized subcommand 'dance'"),
