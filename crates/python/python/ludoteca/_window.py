@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ._ludoteca import ActionMatch
+
 RENDER_FPS = 2
 """Boards per second that programs show which play by themselves."""
 
@@ -43,3 +45,12 @@ class Window:
         if self._screen is not None:
             self._pygame.display.quit()
             self._screen = None
+
+
+def rendered(match: ActionMatch, mode: str | None) -> str | NDArray[np.uint8] | None:
+    """Return the board as text or pixels; nothing in other modes."""
+    if mode == "ansi":
+        return str(match)
+    if mode == "rgb_array":
+        return match.match_of().pixels()
+    return None

@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 
 from ._ludoteca import GAMES, ActionMatch, Space, VecEnv
 from ._numbers import integer
-from ._window import RENDER_FPS, Window
+from ._window import RENDER_FPS, Window, rendered
 from .benchmark import Policy
 from .types import Game, Options, Side
 
@@ -144,11 +144,7 @@ class LudotecaEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
 
     def render(self) -> Any:
         """Return the board as text or pixels; the mode "human" shows it by itself."""
-        if self.render_mode == "ansi":
-            return str(self.match)
-        if self.render_mode == "rgb_array":
-            return self.match.match_of().pixels()
-        return None
+        return rendered(self.match, self.render_mode)
 
     def close(self) -> None:
         """Close the window."""

@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._ludoteca import ActionMatch, IllegalMove, Space
-from ._window import RENDER_FPS, Window
+from ._window import RENDER_FPS, Window, rendered
 from .types import Game, Options, Side
 
 try:
@@ -159,11 +159,7 @@ class LudotecaEnv(_Env):
         """Return the board as text or pixels; the mode "human" shows it by itself."""
         if self.render_mode is None:
             gymnasium.logger.warn("render needs an environment with a render_mode")
-        if self.render_mode == "ansi":
-            return str(self.match)
-        if self.render_mode == "rgb_array":
-            return self.match.match_of().pixels()
-        return None
+        return rendered(self.match, self.render_mode)
 
     def close(self) -> None:
         """Close the window."""
