@@ -24,7 +24,7 @@ export function worker(isSite: boolean): Plugin {
       for (const file of Object.values(bundle).sort((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
         hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
       }
-      // The page never requests the licences the picture for previews of links and the file for robots.
+      // The page never requests the licences, the picture for previews of links or the file for robots.
       const needless = ['index.html', 'licences.txt', 'preview.png', 'robots.txt'];
       const isKept = (name: string) => !needless.includes(name) && (isSite || !ENGINE.test(name));
       const built = Object.keys(bundle).filter(isKept);
