@@ -3,7 +3,7 @@ import { api } from '../../api/client';
 import type { GameResults } from '../../api/model';
 import { storeAccuracy } from '../../review/accuracy';
 import { words } from '../../words/words.svelte';
-import { aftermath, nextLevel } from './aftermath';
+import { type Aftermath, aftermath, nextLevel } from './aftermath';
 import type { Room } from './room.svelte';
 
 beforeAll(() => words.choose('en'));
@@ -41,28 +41,49 @@ const room = (parts: object, state: object = {}): Room =>
     },
   }) as Room;
 
+/** What is shown in the end. */
+async function shownAfter(ended: Room) {
+  const show = vi.fn<(after: Aftermath) => void>();
+  await aftermath(ended, show);
+  return show.mock.lastCall![0];
+}
+
 it('counts the results at the level, and suggests the next one', async () => {
   vi.spyOn(api, 'statistics').mockResolvedValueOnce([results]);
   storeAccuracy('x', { first: 0.87, second: null });
-  const { figures, level } = await aftermath(room({}));
+  const { figures, level } = await shownAfter(room({}));
   expect(figures).toEqual(['Accuracy: 87%', 'Level 3: 4 of 6 won']);
   expect(level).toBe(4);
 });
 
 it('does without the results', async () => {
   vi.spyOn(api, 'statistics').mockRejectedValueOnce(new Error('offline'));
-  expect(await aftermath(room({}))).toEqual({ figures: [], level: undefined });
+  expect(await shownAfter(room({}))).toEqual({ figures: [], level: undefined });
+});
+
+it('shows results that come late, but does not change the button', async () => {
+  vi.useFakeTimers();
+  let deliver!: (games: GameResults[]) => void;
+  vi.spyOn(api, 'statistics').mockReturnValueOnce(new Promise((done) => (deliver = done)));
+  const show = vi.fn<(after: Aftermath) => void>();
+  const shown = aftermath(room({}), show);
+  await vi.runAllTimersAsync();
+  expect(show.mock.calls).toEqual([[{ figures: [] }]]);
+  deliver([results]);
+  await shown;
+  expect(show).toHaveBeenLastCalledWith({ figures: ['Level 3: 4 of 6 won'], level: undefined });
+  vi.useRealTimers();
 });
 
 it('shows the new rating and its change', async () => {
   const ratings = { first: { rating: 1500, is_provisional: true, change: 12 }, second: null };
-  const { figures } = await aftermath(room({ vsComputer: false }, { ratings, ply: 12 }));
+  const { figures } = await shownAfter(room({ vsComputer: false }, { ratings, ply: 12 }));
   expect(figures).toEqual(['1512? (+12)']);
 });
 
 it('says that a rated game was too short to count', async () => {
   const ratings = { first: { rating: 1500, is_provisional: true, change: null }, second: null };
   const state = { ratings, ply: 5, outcome: { winner: 'first', reason: 'resignation' } };
-  const { figures } = await aftermath(room({ vsComputer: false }, state));
+  const { figures } = await shownAfter(room({ vsComputer: false }, state));
   expect(figures).toEqual(['Too short to count']);
 });

@@ -1,7 +1,7 @@
 /** What the end of a game adds: the numbers that matter, and the level to try next. */
 import { percent } from '../../analysis/values';
 import { api } from '../../api/client';
-import type { GameResults, GameState, PlayerRating } from '../../api/model';
+import type { GameResults, GameState, PlayerRating, Side } from '../../api/model';
 import { changeText, ratingText } from '../../player/rating';
 import { accuracyOf } from '../../review/accuracy';
 import { labelled } from '../../words/labelled';
@@ -51,27 +51,40 @@ const newRatingText = (before: PlayerRating, change: number): string =>
 const isTooShort = ({ ply, outcome }: GameState): boolean =>
   ply < MIN_RATED_PLIES && outcome?.reason !== 'aborted';
 
+/** Results of earlier games; none if they cannot be loaded. Without them the game can still be played again. */
 const resultsOf = (): Promise<readonly GameResults[]> => api.statistics().catch(() => []);
-const late = () => new Promise<[]>((done) => setTimeout(() => done([]), RESULTS_TIMEOUT));
+const late = () =>
+  new Promise<undefined>((done) => setTimeout(() => done(undefined), RESULTS_TIMEOUT));
 
-export async function aftermath({ state, own, ending, vsComputer }: Room): Promise<Aftermath> {
-  if (!own || ending === 'over') return { figures: [] };
+/** The figures of a game, with the results of the games at its level once they are loaded. */
+function figuresOf(state: GameState, own: Side, record: string | undefined): string[] {
   const rating = state.ratings?.[own];
   const accuracy = accuracyOf(state.id, own);
-  const level = vsComputer ? levelIn(state) : undefined;
-  // Without the results the game can still be played again.
-  const games = level === undefined ? [] : await Promise.race([resultsOf(), late()]);
-  const results = games.find(({ game }) => game === state.game);
-  const texts = [
+  return [
     rating?.change != null ? newRatingText(rating, rating.change) : undefined,
     state.ratings && isTooShort(state) ? words.t('web-end-too-short') : undefined,
     accuracy === undefined
       ? undefined
       : labelled(words.t('web-review-accuracy'), percent(accuracy)),
-    level && recordText(level, results),
-  ];
-  return {
-    figures: texts.flatMap((text) => text || []),
-    level: level && nextLevel(ending, level, results),
-  };
+    record,
+  ].flatMap((text) => text || []);
+}
+
+/**
+ * Shows what the end of a game adds. Results that come late are shown as figures, but the level to try next is not:
+ * it would change a button that the player may be about to press.
+ */
+export async function aftermath(room: Room, show: (after: Aftermath) => void): Promise<void> {
+  const { state, own, ending, vsComputer } = room;
+  if (!own || ending === 'over') return show({ figures: [] });
+  const level = vsComputer ? levelIn(state) : undefined;
+  if (level === undefined) return show({ figures: figuresOf(state, own, undefined) });
+  const loading = resultsOf();
+  const inTime = await Promise.race([loading, late()]);
+  if (!inTime) show({ figures: figuresOf(state, own, undefined) });
+  const results = (await loading).find(({ game }) => game === state.game);
+  show({
+    figures: figuresOf(state, own, recordText(level, results)),
+    level: inTime && nextLevel(ending, level, results),
+  });
 }
