@@ -29,6 +29,9 @@ function conditions(mode: string): string[] {
   return [...own, ...defaultClientConditions];
 }
 
+/** The name of a shared file without those of the pages that use it. */
+const withoutUsers = (name: string): string => name.split('~')[0]!;
+
 export default defineConfig(({ mode }) => {
   const site = isSite(mode);
   return {
@@ -47,6 +50,26 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       outDir: site ? 'site-dist' : 'dist',
       // The policy of the server forbids to fetch what is part of a script.
+      rolldownOptions: {
+        output: {
+          chunkFileNames: ({ name }) => `assets/${withoutUsers(name)}-[hash].js`,
+          assetFileNames: ({ names: [name = ''] }) =>
+            `assets/${withoutUsers(name.replace(/\.\w+$/, ''))}-[hash][extname]`,
+          codeSplitting: {
+            groups: [
+              // The first load is one file: each request costs a phone time.
+              { name: 'first', tags: ['$initial'], priority: 1 },
+              // Files that several pages share, except small ones, which are in a larger file.
+              {
+                name: 'shared',
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 10_000,
+              },
+            ],
+          },
+        },
+      },
       assetsInlineLimit: (file) => (/\.(book|table|txt)$/.test(file) ? false : undefined),
     },
     worker: { format: 'es' },

@@ -50,7 +50,7 @@ export async function table(
 }
 
 /** Centre of the clickable area of an element of the board. */
-async function centre(page: Page, selector: string): Promise<{ x: number; y: number }> {
+export async function centre(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const place = page.locator(selector).first();
   await place.waitFor({ state: 'attached' });
   return place.evaluate((element) => {

@@ -1,6 +1,6 @@
 /** Vite plugin that reduces the language files to the texts of the element. */
 import type { Plugin } from 'vite';
-import { entries, shortened } from '../../scripts/words.ts';
+import { entries, messages } from '../../scripts/words.ts';
 
 /** Keys that the components of the element use. The tests find keys that are missing here. */
 const USED = new RegExp(
@@ -24,4 +24,4 @@ export const wordsOfElement = (source: string): string =>
   entries(source, (line) => USED.test(line.split(' ')[0]!));
 
 /** Removes the keys that the element does not use. */
-export const words = (): Plugin => shortened('raw', wordsOfElement, 'build');
+export const words = (): Plugin => messages('messages', wordsOfElement);

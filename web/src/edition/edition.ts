@@ -10,4 +10,6 @@ export interface Edition {
   online: boolean;
   addresses: Addresses;
   referee: Referee;
+  /** Starts what takes the place of the server. */
+  start: () => void;
 }

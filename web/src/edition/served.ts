@@ -17,3 +17,5 @@ export const referee: Edition['referee'] = {
     return searches(path, init);
   },
 };
+/** The server runs. */
+export const start: Edition['start'] = () => undefined;

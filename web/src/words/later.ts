@@ -1,7 +1,7 @@
 /** The texts of lessons and training, which are no part of the first load. */
-import { words } from './words.svelte';
+import { words, type Messages } from './words.svelte';
 
-const FILES = import.meta.glob<string>('../../../locales/*.ftl', {
+const FILES = import.meta.glob<Messages>('../../../locales/*.ftl', {
   query: '?later',
   import: 'default',
 });

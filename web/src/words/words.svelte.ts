@@ -2,20 +2,28 @@
  * All words of the page come from the language files of the whole program, `locales/*.ftl`. Only
  * the chosen language is loaded; missing words are taken from English.
  */
-import { FluentBundle, FluentResource, type FluentVariable, type Message } from '@fluent/bundle';
+import {
+  FluentBundle,
+  type FluentResource,
+  type FluentVariable,
+  type Message,
+} from '@fluent/bundle';
 import * as edition from '#edition';
 import { pickLanguage } from './language';
 import { readStored, writeStored } from '../site/storage';
 
-const FILES = import.meta.glob<string>('../../../locales/*.ftl', {
-  query: '?raw',
+const FILES = import.meta.glob<Messages>('../../../locales/*.ftl', {
+  query: '?messages',
   import: 'default',
 });
 const FALLBACK = 'en';
 const STORAGE_KEY = 'ludoteca-lang';
 
+/** The messages of a language file, which the build has parsed. */
+export type Messages = FluentResource['body'];
+
 /** A language file that can be fetched. */
-type Load = () => Promise<string>;
+type Load = () => Promise<Messages>;
 
 /** A file for each language, by its path, such as `en.ftl`. */
 export type Files = Readonly<Record<string, Load>>;
@@ -148,17 +156,16 @@ export class Words {
     const missing = this.#files
       .flatMap((files) => files.get(lang) ?? [])
       .filter((load) => !this.#loaded.has(load));
-    const texts = await Promise.all(missing.map((load) => load()));
+    const files = await Promise.all(missing.map((load) => load()));
     // Another call may have loaded them meanwhile.
-    const added = texts.filter((_, index) => !this.#loaded.has(missing[index]!));
+    const added = files.filter((_, index) => !this.#loaded.has(missing[index]!));
     if (!added.length) return;
     for (const load of missing) this.#loaded.add(load);
     const bundle = this.#bundles.get(lang) ?? new FluentBundle(lang, { useIsolating: false });
     const ranks = new Map(this.#ranks.get(lang));
-    for (const text of added) {
-      const resource = new FluentResource(text);
-      bundle.addResource(resource);
-      for (const { id } of resource.body) ranks.set(id, ranks.size);
+    for (const body of added) {
+      bundle.addResource({ body });
+      for (const { id } of body) ranks.set(id, ranks.size);
     }
     this.#ranks.set(lang, ranks);
     this.#bundles = new Map([...this.#bundles, [lang, bundle]]);

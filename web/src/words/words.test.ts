@@ -1,22 +1,23 @@
 /** Each language is a file; missing texts are taken from English. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { FluentResource } from '@fluent/bundle';
 import { expect, it } from 'vitest';
 import { languageName } from './language';
-import { Words, words } from './words.svelte';
+import { Words, words, type Messages } from './words.svelte';
 
 const LOCALES = join(import.meta.dirname, '../../../locales');
 const english = readFileSync(join(LOCALES, 'en.ftl'), 'utf8');
+const file = (text: string) => () => Promise.resolve(new FluentResource(text).body);
 
 const three = () =>
   new Words({
-    '../locales/en.ftl': () => Promise.resolve(english),
-    '../locales/es.ftl': () => Promise.resolve('web-play = Jugar'),
-    '../locales/fr.ftl': () =>
-      Promise.resolve(
-        'web-play = Jouer\n' +
-          'web-moves-played = { $count ->\n    [one] { $count } coup\n   *[other] { $count } coups\n  }\n',
-      ),
+    '../locales/en.ftl': file(english),
+    '../locales/es.ftl': file('web-play = Jugar'),
+    '../locales/fr.ftl': file(
+      'web-play = Jouer\n' +
+        'web-moves-played = { $count ->\n    [one] { $count } coup\n   *[other] { $count } coups\n  }\n',
+    ),
   });
 
 it('knows every language file', () => {
@@ -55,15 +56,15 @@ it('writes the language to the address and reads it from there', async () => {
 });
 
 it('keeps the language that was chosen last, in whatever order the files load', async () => {
-  let arrive = (_text: string) => {};
-  const spanish = new Promise<string>((done) => (arrive = done));
+  let arrive = (_messages: Messages) => {};
+  const spanish = new Promise<Messages>((done) => (arrive = done));
   const words = new Words({
-    '../locales/en.ftl': () => Promise.resolve(english),
+    '../locales/en.ftl': file(english),
     '../locales/es.ftl': () => spanish,
   });
   const first = words.choose('es');
   await words.choose('en');
-  arrive('web-play = Jugar');
+  arrive(new FluentResource('web-play = Jugar').body);
   await first;
   expect(words.lang).toBe('en');
 });
@@ -72,8 +73,8 @@ it('includes the texts of a part in this language and those chosen later', async
   const words = three();
   await words.choose('es');
   await words.include({
-    'en.ftl?part': () => Promise.resolve('web-part = Part'),
-    'es.ftl?part': () => Promise.resolve('web-part = Parte'),
+    'en.ftl?part': file('web-part = Part'),
+    'es.ftl?part': file('web-part = Parte'),
   });
   expect(words.t('web-part')).toBe('Parte');
   await words.choose('en');
@@ -84,7 +85,7 @@ it('includes the texts of a part in this language and those chosen later', async
 
 it('has words of its own for the static edition', async () => {
   const text = 'web-play = Play\nweb-offline = No server\nweb-local-offline = No answer\n';
-  const files = { '../locales/en.ftl': () => Promise.resolve(text) };
+  const files = { '../locales/en.ftl': file(text) };
   for (const [isOnline, offline] of [
     [true, 'No server'],
     [false, 'No answer'],

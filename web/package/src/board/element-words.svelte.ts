@@ -1,21 +1,21 @@
 /** The words of an element. They are a part of the language files of the whole program. */
-import { FluentBundle, FluentResource } from '@fluent/bundle';
-import type { Args, Words } from '../../../src/words/words.svelte';
+import { FluentBundle } from '@fluent/bundle';
+import type { Args, Messages, Words } from '../../../src/words/words.svelte';
 import { pickLanguage } from '../../../src/words/language';
 
 /** The language files. The build reduces them to the keys in `build/words.ts`. */
-const FILES = import.meta.glob<string>('../../../../locales/*.ftl', {
-  query: '?raw',
+const FILES = import.meta.glob<Messages>('../../../../locales/*.ftl', {
+  query: '?messages',
   import: 'default',
   eager: true,
 });
 const FALLBACK = 'en';
 
 const bundles: ReadonlyMap<string, FluentBundle> = new Map(
-  Object.entries(FILES).map(([path, text]) => {
+  Object.entries(FILES).map(([path, body]) => {
     const lang = /([^/]+)\.ftl$/.exec(path)?.[1] ?? path;
     const bundle = new FluentBundle(lang, { useIsolating: false });
-    bundle.addResource(new FluentResource(text));
+    bundle.addResource({ body });
     return [lang, bundle];
   }),
 );

@@ -33,6 +33,11 @@ export class LocalReferee implements Referee {
     });
   }
 
+  /** Starts the worker, so that the first request need not wait for it. */
+  start(): void {
+    this.#requests.start();
+  }
+
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const [plain = '', ...query] = path.split('?');
     const request = {

@@ -28,6 +28,11 @@ export class Requests {
     private readonly onstore: (isDurable: boolean) => void,
   ) {}
 
+  /** Starts the worker, which otherwise starts with the first request. */
+  start(): void {
+    this.#worker ??= this.#open();
+  }
+
   send(request: LocalRequest, signal: AbortSignal | null | undefined): Promise<Response> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
@@ -56,11 +61,11 @@ export class Requests {
   }
 
   #post(message: ToWorker): void {
-    this.#worker ??= this.#start();
+    this.#worker ??= this.#open();
     this.#worker.postMessage(message);
   }
 
-  #start(): Port {
+  #open(): Port {
     const worker = this.open();
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     // The event of a script that cannot be loaded has no message.

@@ -1,4 +1,4 @@
-/** The worker of this page, which starts with the first request. */
+/** The worker of this page. */
 import { CHANNEL } from '../tab-messages';
 import { LocalReferee } from './referee';
 

@@ -45,6 +45,9 @@ const service = once(async () => {
   return service;
 });
 
+// The first request reports what fails.
+service().catch(() => undefined);
+
 const handler = new RequestHandler(service, send);
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => void handler.receive(data));
