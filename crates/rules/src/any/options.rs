@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::game::Game;
 use crate::game::draft::{Draft, Drafting, Form};
 use crate::game::fault::Faults;
-use crate::game::options::{Choices, Options};
+use crate::game::options::{Choices, FieldRanges, Options};
 use crate::game::pie;
 use crate::game::position::Position;
 
@@ -84,6 +84,20 @@ macro_rules! options {
                 match self {
                     $(Self::$variant => crate::$module::Options::presets()
                         .into_iter().map(AnyOptions::$variant).collect(),)+
+                }
+            }
+
+            /// The values of each option; see [`Options::ranges`].
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// let line = &Game::Coffee.ranges()[2];
+            /// assert_eq!(line.field.name, "n");
+            /// assert_eq!((&line.ranges[0].given["side"], &line.ranges[0].allowed[..]), (&2.into(), &[2.into()][..]));
+            /// ```
+            pub fn ranges(self) -> Vec<FieldRanges> {
+                match self {
+                    $(Self::$variant => <crate::$module::Options as Options>::ranges(),)+
                 }
             }
 

@@ -1,6 +1,7 @@
 //! Rule options as data: one table of fields yields JSON, a short form, flags and forms.
 
 mod field;
+mod ranges;
 mod short;
 
 use std::collections::BTreeMap;
@@ -11,6 +12,7 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 pub use self::field::{Field, FieldKind};
+pub use self::ranges::{FieldRanges, Range};
 use super::fault::{Fault, Faults};
 
 /// Options given explicitly, each within its field's range. The others take their defaults.
@@ -336,18 +338,26 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     fn choices(&self) -> Vec<Choices> {
         let values = self.values();
-        let allowed = |i: usize| {
+        let choices = |i: usize| {
             let field = Self::FIELDS[i];
             let mut given = Given::default();
             given.0.extend(Self::FIELDS[..i].iter().map(|f| f.name).zip(values.iter().cloned()));
-            let mut domain = field.kind.domain();
-            domain.retain(|value| {
-                given.0.insert(field.name, value.clone());
-                Self::build(&given).is_ok()
-            });
-            Choices { field, value: values[i].clone(), allowed: domain }
+            let allowed = given.allowed::<Self>(&field);
+            Choices { field, value: values[i].clone(), allowed }
         };
-        (0..Self::FIELDS.len()).map(allowed).collect()
+        (0..Self::FIELDS.len()).map(choices).collect()
+    }
+
+    /// The values of each option under all values of the options before it.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let ranges = fourmation::Options::ranges();
+    /// let counts: Vec<_> = ranges.iter().map(|r| (r.field.name, r.ranges.len())).collect();
+    /// assert_eq!(counts, [("side", 1), ("n", 6), ("fallback", 1), ("pie", 1)]); // n depends on the side
+    /// ```
+    fn ranges() -> Vec<FieldRanges> {
+        ranges::of::<Self>()
     }
 }
 
