@@ -115,6 +115,12 @@ def test_prompts_have_rules_and_moves_if_wanted() -> None:
         assert "## The aim" not in short and "Legal moves" not in short and "*" not in shown.board
 
 
+def test_the_documents_show_the_prompt() -> None:
+    match = load("coffee-4").positions[2].match
+    text = prompt(match, Plain().show(match), Plain(), with_rules=True, with_moves=True)
+    assert text[text.index("Options of this game") :] in PUBLISHED.read_text()
+
+
 def counted(agent: Agent, limits: Limits | None = None) -> tuple[dict[Fault, int], int]:
     """Return the faults and forfeits of an agent in four positions."""
     score = measure_agent(agent, POSITIONS, Settings(limits=limits or Limits(retries=0)))

@@ -7,7 +7,6 @@ import re
 import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from .._ludoteca import Match, Space
 from ..types import Game
@@ -115,7 +114,7 @@ class Shuffled(Plain):
     def show(self, match: Match) -> Shown:
         """Return a position that is not over."""
         chance = random.Random(f"{self._seed} {match.key}")
-        space = _space(match.game, match.options)
+        space = Space(match.game, match.options)
         symmetry = chance.randrange(space.symmetries)
         image, moves = match, {move: move for move in match.legal_moves}
         if symmetry:
@@ -134,12 +133,6 @@ NOTATIONS: Mapping[str, Callable[[int], Plain]] = {
 """The notations by name, each created with a seed."""
 
 
-@lru_cache
-def _space(game: Game, options: str) -> Space:
-    return Space(game, options)
-
-
-@lru_cache
 def _letters(game: Game, options: str) -> tuple[str, str]:
     """Return the letters of the pieces of the first and the second side."""
     match = Match(game, options)

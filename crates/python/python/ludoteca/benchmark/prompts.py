@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from .._ludoteca import Match, options, rules
 from ..types import Game
@@ -34,7 +33,6 @@ def prompt(match: Match, shown: Shown, notation: Plain, *, with_rules: bool, wit
     return "\n\n".join(parts) + "\n"
 
 
-@lru_cache
 def _rules(game: Game, notation: Plain) -> tuple[str, str]:
     """Return the name of a game and its rules in a notation."""
     title, text = rules(game).split("\n", 1)
