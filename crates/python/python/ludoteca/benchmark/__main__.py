@@ -7,9 +7,9 @@ import json
 from collections.abc import Callable, Sequence
 
 from .agents import Limits
+from .arguments import NAMES, agent, game, named, whole
 from .harness import Settings
 from .measures import Policy, Score, measure, measure_uniform
-from .names import NAMES, agent, game, named, whole
 from .notations import NOTATIONS
 from .policies import OtherGame
 from .positions import SETS, Set, load
