@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use ludoteca_rules::options::{FieldRanges, Range};
-use ludoteca_rules::{AnyOptions, Game};
+use ludoteca_rules::{AnyOptions, Game, OptionValue};
 use ludoteca_terminal::{Lang, Words};
 use rust_embed::RustEmbed;
 use serde::Serialize;
@@ -75,11 +75,11 @@ impl Listed {
             write!(out, "  --{}  {label}:", field.name)?;
             for Range { given, allowed, default } in ranges {
                 let given: Vec<_> =
-                    given.iter().map(|(name, v)| format!("{name}={}", plain(v))).collect();
+                    given.iter().map(|(name, value)| format!("{name}={value}")).collect();
                 if !given.is_empty() {
                     write!(out, "\n      {}:", given.join(" "))?;
                 }
-                write!(out, " {} [{}]", values(allowed), plain(default))?;
+                write!(out, " {} [{default}]", values(allowed))?;
             }
             writeln!(out)?;
         }
@@ -107,16 +107,11 @@ pub(crate) fn games(lang: Lang, json: bool, out: &mut impl Write) -> io::Result<
 }
 
 /// Formats the values of an option; numbers as a range.
-fn values(values: &[Value]) -> String {
+fn values(values: &[OptionValue]) -> String {
     match values {
-        [first, .., last] if first.is_u64() => format!("{first}–{last}"),
-        values => values.iter().map(plain).collect::<Vec<_>>().join(" "),
+        [first @ OptionValue::Number(_), .., last] => format!("{first}–{last}"),
+        values => values.iter().map(OptionValue::to_string).collect::<Vec<_>>().join(" "),
     }
-}
-
-/// Formats a value as on the command line.
-fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 #[cfg(test)]

@@ -39,6 +39,10 @@
 //! The key of SIX does not change when the plane is shifted: it is a polynomial in two fixed numbers modulo a
 //! prime.
 
+#![cfg_attr(not(any(test, lazy_tables)), no_std)]
+
+extern crate alloc;
+
 pub mod any;
 pub mod coffee;
 pub mod fourmation;
@@ -54,7 +58,7 @@ pub use game::draft::{Draft, DraftRod, Drafting, Form};
 pub use game::fault::{Fault, Faults};
 pub use game::history::{Match, MoveError};
 pub use game::notation::Notation;
-pub use game::options::{Field, FieldKind, Given, Options};
+pub use game::options::{Field, FieldKind, Given, OptionValue, Options};
 pub use game::outcome::{Outcome, Reason};
 pub use game::playable::Playable;
 pub use game::playout::playout;

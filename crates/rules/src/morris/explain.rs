@@ -1,5 +1,10 @@
 //! Why a move is illegal.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
 use super::board::{self, Point, points};
 use super::moves::Move;
 use super::position::{Phase, Position};
