@@ -15,6 +15,7 @@ use pyo3::prelude::*;
 ///
 /// Raises `ValueError` if there are no pairs, or a result is none of these.
 #[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "how lists arrive")]
 pub(crate) fn strength(pairs: Vec<[u8; 2]>) -> PyResult<(f64, f64, f64)> {
     if pairs.iter().flatten().any(|&halves| halves > 2) {
         return Err(PyValueError::new_err("a result must be 0, 1 or 2 half points"));

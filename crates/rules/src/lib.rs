@@ -1,9 +1,10 @@
 //! The rules of four abstract board games for two players: [`coffee`], [`fourmation`] (4mation),
 //! [`six`] (SIX) and [`morris`] (Nine Men's Morris).
 //!
-//! The crate performs no I/O, reads no clock, uses no randomness and starts no threads. A
-//! [`Position`] has no history; a [`Match`] adds the history that repetition and the fifty-move
-//! rule need. A move is a whole turn; [`steps`] splits it into the choices that a player makes.
+//! The crate performs no I/O, reads no clock, uses no randomness and starts no threads. It is
+//! `no_std` with `alloc`; its features are `serde`, for JSON, and `digest`. A [`Position`] has no
+//! history; a [`Match`] adds the history that repetition and the fifty-move rule need. A move is a
+//! whole turn; [`steps`] splits it into the choices that a player makes.
 //!
 //! Each game implements five traits. [`Position`] is the rules, [`Notation`] move text,
 //! [`Stepwise`] the steps of a move, [`Presentation`] views and drawings, [`Drafting`] positions in

@@ -34,7 +34,9 @@ impl Strength {
     /// ```
     pub fn of_pairs(pairs: &[[u8; 2]]) -> Option<Self> {
         let mut tally = Tally::default();
-        pairs.iter().for_each(|&games| tally.add_pair(games));
+        for &games in pairs {
+            tally.add_pair(games);
+        }
         Self::of(&tally)
     }
 

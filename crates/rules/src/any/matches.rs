@@ -1,7 +1,6 @@
 //! A match of any game.
 
-use alloc::string::String;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::game::Game;

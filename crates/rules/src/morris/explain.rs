@@ -1,8 +1,7 @@
 //! Why a move is illegal.
 
 use alloc::format;
-use alloc::string::String;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::board::{self, Point, points};

@@ -1,8 +1,7 @@
 //! Positions of SIX as data for user interfaces and as text.
 
 use alloc::collections::BTreeSet;
-use alloc::string::String;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::Write;

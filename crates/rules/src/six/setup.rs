@@ -1,8 +1,7 @@
 //! Set-ups of SIX: the FEN-like line, and the faults that make one impossible.
 
 use alloc::format;
-use alloc::string::String;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
