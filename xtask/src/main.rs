@@ -197,10 +197,13 @@ fn lint(sh: &Shell) -> Result<()> {
     Ok(cmd!(sh, "cargo clippy --workspace --all-targets -- --deny warnings").run()?)
 }
 
-/// Checks the program without passkeys and notifications.
+/// Checks the program without passkeys and notifications, and the rules without libraries for JSON and digests.
 fn lint_without_features(sh: &Shell) -> Result<()> {
-    Ok(cmd!(sh, "cargo clippy --package ludoteca --no-default-features -- --deny warnings")
-        .run()?)
+    for package in ["ludoteca", "ludoteca-rules"] {
+        cmd!(sh, "cargo clippy --package {package} --no-default-features -- --deny warnings")
+            .run()?;
+    }
+    Ok(())
 }
 
 /// Simulates rooms on several servers, for many seeds. The last lines on failure say how to repeat it.

@@ -50,6 +50,7 @@ pub use parse::ParseError;
 pub use report::Summary;
 pub use runner::{Observer, Progress, Silent};
 pub use settings::Settings;
+pub use statistics::elo::Strength;
 pub use statistics::sprt::{Sprt, SprtStatus, Verdict};
 pub use tournament::Tournament;
 

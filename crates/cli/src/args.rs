@@ -188,6 +188,9 @@ pub(crate) enum Command {
         /// Language [default: from the environment]
         #[arg(long)]
         lang: Option<Lang>,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
     },
     /// Print a shell completion script
     #[command(after_help = COMPLETIONS)]

@@ -133,8 +133,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
             let game = game.parse().map_err(Failure::usage)?;
             rules::rules(game, lang.unwrap_or_else(Lang::from_environment), &mut out)?;
         }
-        Command::Games { lang } => {
-            rules::games(lang.unwrap_or_else(Lang::from_environment), &mut out)?;
+        Command::Games { lang, json } => {
+            rules::games(lang.unwrap_or_else(Lang::from_environment), json, &mut out)?;
         }
         Command::Completions { shell } => {
             shell::completions(shell, Cli::command(), &mut out)?;

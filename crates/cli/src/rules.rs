@@ -1,14 +1,18 @@
 //! `ludoteca rules` and `ludoteca games`.
 
 use std::borrow::Cow;
-use std::io::Write;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
 
-use ludoteca_rules::{AnyOptions, Game};
+use ludoteca_rules::options::{FieldRanges, Range};
+use ludoteca_rules::{AnyOptions, Game, OptionValue};
 use ludoteca_terminal::{Lang, Words};
 use rust_embed::RustEmbed;
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::failure::Failure;
+use crate::json_lines;
 
 /// The rules as Markdown, such as `morris.es.md`.
 #[derive(RustEmbed)]
@@ -27,40 +31,87 @@ pub(crate) fn rules(game: Game, lang: Lang, out: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-/// Prints the games with their rule options and presets.
-pub(crate) fn games(lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+/// A game with its rule options.
+#[derive(Serialize)]
+struct Listed {
+    game: &'static str,
+    name: String,
+    fields: Vec<ListedField>,
+    presets: Vec<Preset>,
+}
+
+#[derive(Serialize)]
+struct ListedField {
+    label: String,
+    #[serde(flatten)]
+    field: FieldRanges,
+}
+
+#[derive(Serialize)]
+struct Preset {
+    short: String,
+    options: Map<String, Value>,
+}
+
+impl Listed {
+    fn new(game: Game, words: &Words) -> Self {
+        let field = |field: FieldRanges| {
+            let label = words.format(&format!("option-{}", field.field.name), &[]);
+            ListedField { label, field }
+        };
+        let preset =
+            |options: &AnyOptions| Preset { short: options.short(), options: options.to_map() };
+        Self {
+            game: game.name(),
+            name: words.format(&format!("game-{game}"), &[]),
+            fields: game.ranges().into_iter().map(field).collect(),
+            presets: game.presets().iter().map(preset).collect(),
+        }
+    }
+
+    fn print(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}  {}", self.game, self.name)?;
+        for ListedField { label, field: FieldRanges { field, ranges } } in &self.fields {
+            write!(out, "  --{}  {label}:", field.name)?;
+            for Range { given, allowed, default } in ranges {
+                let given: Vec<_> =
+                    given.iter().map(|(name, value)| format!("{name}={value}")).collect();
+                if !given.is_empty() {
+                    write!(out, "\n      {}:", given.join(" "))?;
+                }
+                write!(out, " {} [{default}]", values(allowed))?;
+            }
+            writeln!(out)?;
+        }
+        for preset in self.presets.iter().filter(|preset| !preset.short.is_empty()) {
+            writeln!(out, "  --options '{}'", preset.short)?;
+        }
+        Ok(())
+    }
+}
+
+/// Prints the games with their rule options and presets, as text or as one JSON object.
+pub(crate) fn games(lang: Lang, json: bool, out: &mut impl Write) -> io::Result<()> {
     let words = Words::new(lang);
-    for (i, &game) in Game::ALL.iter().enumerate() {
+    let games: Vec<_> = Game::ALL.iter().map(|&game| Listed::new(game, &words)).collect();
+    if json {
+        return json_lines::write(out, &BTreeMap::from([("games", games)]));
+    }
+    for (i, game) in games.iter().enumerate() {
         if i > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{game}  {}", words.format(&format!("game-{game}"), &[]))?;
-        for choice in game.options("").iter().flat_map(AnyOptions::choices) {
-            let name = choice.field.name;
-            let label = words.format(&format!("option-{name}"), &[]);
-            let (allowed, usual) = (range(&choice.allowed), plain(&choice.value));
-            writeln!(out, "  --{name}  {label}: {allowed} [{usual}]")?;
-        }
-        for preset in game.presets().iter().map(AnyOptions::short) {
-            if !preset.is_empty() {
-                writeln!(out, "  --options '{preset}'")?;
-            }
-        }
+        game.print(out)?;
     }
     Ok(())
 }
 
 /// Formats the values of an option; numbers as a range.
-fn range(values: &[Value]) -> String {
+fn values(values: &[OptionValue]) -> String {
     match values {
-        [first, .., last] if first.is_u64() => format!("{first}–{last}"),
-        values => values.iter().map(plain).collect::<Vec<_>>().join(" "),
+        [first @ OptionValue::Number(_), .., last] => format!("{first}–{last}"),
+        values => values.iter().map(OptionValue::to_string).collect::<Vec<_>>().join(" "),
     }
-}
-
-/// Formats a value as on the command line.
-fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 #[cfg(test)]

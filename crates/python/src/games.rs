@@ -52,6 +52,27 @@ pub(crate) fn presets(game: &str) -> PyResult<Vec<String>> {
     Ok(self::game(game)?.presets().iter().map(AnyOptions::short).collect())
 }
 
+/// The rules of a game in English, as Markdown.
+///
+/// >>> rules("morris").splitlines()[0]
+/// '# Nine Men’s Morris'
+#[pyfunction]
+pub(crate) fn rules(game: &str) -> PyResult<&'static str> {
+    macro_rules! texts {
+        ($game:expr, $($variant:ident: $module:ident),+) => {
+            match $game {
+                $(Game::$variant => include_str!(concat!(
+                    "../../../docs/players/rules/",
+                    stringify!($module),
+                    ".en.md"
+                )),)+
+            }
+        };
+    }
+    let game = self::game(game)?;
+    Ok(ludoteca_rules::for_games!(texts game,))
+}
+
 /// All options of a game as a dictionary. Omitted options have their defaults.
 ///
 /// >>> options("fourmation", "side=5")

@@ -31,6 +31,7 @@ mod record;
 mod search;
 mod signals;
 mod space;
+mod strength;
 mod svg;
 mod tables;
 mod threads;
@@ -46,7 +47,7 @@ mod _ludoteca {
     #[pymodule_export]
     use crate::error::{IllegalMove, InvalidOptions, InvalidPosition, InvalidRecord};
     #[pymodule_export]
-    use crate::games::{options, presets};
+    use crate::games::{options, presets, rules};
     #[pymodule_export]
     use crate::matches::Match;
     #[pymodule_export]
@@ -61,6 +62,8 @@ mod _ludoteca {
     use crate::search::Searcher;
     #[pymodule_export]
     use crate::space::Space;
+    #[pymodule_export]
+    use crate::strength::strength;
     #[pymodule_export]
     use crate::tables::Tables;
     #[pymodule_export]

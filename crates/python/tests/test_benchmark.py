@@ -14,10 +14,10 @@ from ludoteca.benchmark import (
     Uniform,
     held_out,
     load,
-    main,
     measure,
     measure_uniform,
 )
+from ludoteca.benchmark.__main__ import main
 from ludoteca.datasets import split_of
 from numpy.typing import NDArray
 

@@ -1,9 +1,10 @@
 //! The rules of four abstract board games for two players: [`coffee`], [`fourmation`] (4mation),
 //! [`six`] (SIX) and [`morris`] (Nine Men's Morris).
 //!
-//! The crate performs no I/O, reads no clock, uses no randomness and starts no threads. A
-//! [`Position`] has no history; a [`Match`] adds the history that repetition and the fifty-move
-//! rule need. A move is a whole turn; [`steps`] splits it into the choices that a player makes.
+//! The crate performs no I/O, reads no clock, uses no randomness and starts no threads. It is
+//! `no_std` with `alloc`; its features are `serde`, for JSON, and `digest`. A [`Position`] has no
+//! history; a [`Match`] adds the history that repetition and the fifty-move rule need. A move is a
+//! whole turn; [`steps`] splits it into the choices that a player makes.
 //!
 //! Each game implements five traits. [`Position`] is the rules, [`Notation`] move text,
 //! [`Stepwise`] the steps of a move, [`Presentation`] views and drawings, [`Drafting`] positions in
@@ -39,6 +40,10 @@
 //! The key of SIX does not change when the plane is shifted: it is a polynomial in two fixed numbers modulo a
 //! prime.
 
+#![cfg_attr(not(any(test, lazy_tables)), no_std)]
+
+extern crate alloc;
+
 pub mod any;
 pub mod coffee;
 pub mod fourmation;
@@ -54,7 +59,7 @@ pub use game::draft::{Draft, DraftRod, Drafting, Form};
 pub use game::fault::{Fault, Faults};
 pub use game::history::{Match, MoveError};
 pub use game::notation::Notation;
-pub use game::options::{Field, FieldKind, Given, Options};
+pub use game::options::{Field, FieldKind, Given, OptionValue, Options};
 pub use game::outcome::{Outcome, Reason};
 pub use game::playable::Playable;
 pub use game::playout::playout;

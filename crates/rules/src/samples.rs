@@ -2,6 +2,8 @@
 //!
 //! Each game's are in its own `samples.rs`.
 
+use alloc::vec::Vec;
+
 use crate::any::{AnyMatch, Game};
 pub use crate::game::sample::{Sample, Search};
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use ludoteca_rules::geometry::layout::{Layout, Spot};
-use ludoteca_rules::{AnyMatch, AnyOptions, Game, Side, samples};
+use ludoteca_rules::{AnyMatch, AnyOptions, Game, OptionValue, Side, samples};
 use serde_json::{Map, Value, json};
 
 /// Setting this variable writes the files, after a change of a layout or sample.
@@ -19,8 +19,9 @@ fn variants(game: Game) -> Vec<(Map<String, Value>, Layout)> {
         let extend = |map: Map<String, Value>| {
             let choices = read(&map).choices().swap_remove(i);
             let name = choices.field.name.to_owned();
-            let with =
-                move |value| map.clone().into_iter().chain([(name.clone(), value)]).collect();
+            let with = move |value: OptionValue| {
+                map.clone().into_iter().chain([(name.clone(), value.into())]).collect()
+            };
             choices.allowed.into_iter().map(with).collect::<Vec<_>>()
         };
         found = found.into_iter().flat_map(extend).collect();

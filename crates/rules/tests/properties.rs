@@ -11,6 +11,7 @@ use oracle::Oracle;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::TestCaseResult;
+use serde_json::Value;
 
 /// Random valid options, chosen field by field.
 fn options<O: Options>() -> impl Strategy<Value = O> {
@@ -20,7 +21,7 @@ fn options<O: Options>() -> impl Strategy<Value = O> {
             let so_far = O::read(&format!("{{{text}}}")).expect("a choice among the allowed");
             let field = &so_far.choices()[i];
             let comma = if text.is_empty() { "" } else { "," };
-            let (name, value) = (field.field.name, pick.get(&field.allowed));
+            let (name, value) = (field.field.name, Value::from(*pick.get(&field.allowed)));
             write!(text, "{comma}\"{name}\":{value}").expect("writing to a String cannot fail");
         }
         O::read(&format!("{{{text}}}")).expect("a choice among the allowed")

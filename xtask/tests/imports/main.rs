@@ -14,6 +14,7 @@ mod paths;
 use std::path::{Path, PathBuf};
 
 use modules::Crate;
+use xshell::{Shell, cmd};
 
 /// The crates of the workspace.
 fn crates() -> Vec<Crate> {
@@ -41,4 +42,17 @@ fn no_crate_depends_upwards() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("it is in the repository");
     let faults = floors::upward(root);
     assert!(faults.is_empty(), "see `FLOORS`:\n{}", faults.join("\n"));
+}
+
+/// Programs without the standard library can use the rules.
+#[test]
+fn the_rules_need_few_libraries() {
+    let sh = Shell::new().unwrap();
+    let only = ["--no-default-features", "--edges", "normal,no-proc-macro", "--prefix", "none"];
+    let tree = cmd!(sh, "cargo tree --package ludoteca-rules {only...} --format '{lib} {f}'");
+    let libraries = tree.quiet().read().unwrap();
+    assert_eq!(
+        libraries.lines().collect::<Vec<_>>(),
+        ["ludoteca_rules ", "arrayvec ", "thiserror "]
+    );
 }

@@ -12,18 +12,34 @@ const CHI_SQUARE: f64 = 3.841_458_820_694_124;
 /// The estimated Elo difference between an engine and its opponents. Unbounded values are infinite: an engine that
 /// wins every game may be stronger by any amount.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Strength {
+pub struct Strength {
     /// The difference at which the expected score equals the observed one.
-    pub(crate) elo: f64,
+    pub elo: f64,
     /// The lower end of the 95 % interval.
-    pub(crate) low: f64,
+    pub low: f64,
     /// The upper end of the 95 % interval.
-    pub(crate) high: f64,
+    pub high: f64,
     /// The likelihood of superiority: the probability, 0 to 1, that the engine is the stronger one.
-    pub(crate) los: f64,
+    pub los: f64,
 }
 
 impl Strength {
+    /// Estimates the difference from pairs of games: the results of each game in half points, 0 to 2. `None` if there
+    /// are no games.
+    ///
+    /// ```
+    /// use ludoteca_arena::Strength;
+    /// let strength = Strength::of_pairs(&[[2, 0], [2, 1]]).expect("there are games");
+    /// assert!(strength.low < 0.0 && 0.0 < strength.elo && strength.elo < strength.high);
+    /// ```
+    pub fn of_pairs(pairs: &[[u8; 2]]) -> Option<Self> {
+        let mut tally = Tally::default();
+        for &games in pairs {
+            tally.add_pair(games);
+        }
+        Self::of(&tally)
+    }
+
     /// Returns half the width of the interval, which is infinite if an end is infinite.
     pub(crate) fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
@@ -68,16 +84,14 @@ fn normal(z: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::iter;
+
     use super::*;
 
     fn strength(pairs: [u64; 5]) -> Strength {
-        let mut tally = Tally::default();
-        for (games, count) in [[0, 0], [1, 0], [1, 1], [2, 1], [2, 2]].into_iter().zip(pairs) {
-            for _ in 0..count {
-                tally.add_pair(games);
-            }
-        }
-        Strength::of(&tally).unwrap()
+        let games = [[0, 0], [1, 0], [1, 1], [2, 1], [2, 2]].into_iter().zip(pairs);
+        let games: Vec<_> = games.flat_map(|(pair, n)| iter::repeat_n(pair, n as usize)).collect();
+        Strength::of_pairs(&games).unwrap()
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Error messages and exit codes: 2 for invalid arguments, 1 for failures.
 
+use serde_json::{Value, json};
+
 use crate::common::{failure, stdout};
 
 #[test]
@@ -249,4 +251,27 @@ fn rules_and_games_are_translated() {
     assert!(stdout(&["games"], "").contains("--tiles  Tiles each: 10–30 [21]"));
     assert!(stdout(&["games", "--lang", "es"], "").contains("Fichas por jugador: 10–30 [21]"));
     assert!(stdout(&["--version"], "").starts_with("ludoteca "));
+}
+
+#[test]
+fn games_have_ranges_for_each_board() {
+    let text = stdout(&["games"], "");
+    for line in ["board=hex: 2–6 [4]", "board=square: 3–7 [5]", "side=2: 2 [2]", "side=7: 3–7 [4]"]
+    {
+        assert!(text.contains(&format!("\n      {line}\n")), "{text}");
+    }
+
+    let list: Value = serde_json::from_str(&stdout(&["games", "--json"], "")).unwrap();
+    let coffee = &list["games"][0];
+    assert_eq!(
+        (&coffee["game"], &coffee["presets"][1]["short"]),
+        (&"coffee".into(), &"square-5 n=4".into())
+    );
+    let side = &coffee["fields"][1];
+    assert_eq!(
+        (&side["name"], &side["type"], &side["label"]),
+        (&"side".into(), &"number".into(), &"Side".into())
+    );
+    let square = json!({"given": {"board": "square"}, "allowed": [3, 4, 5, 6, 7], "default": 5});
+    assert_eq!(side["ranges"][1], square);
 }

@@ -5,7 +5,7 @@ use std::process::{ChildStdin, ChildStdout, Stdio};
 
 use crate::common::{failure, ludoteca, run, stdout};
 use ludoteca_record::Record;
-use ludoteca_rules::{AnyMatch, AnyOptions, Game};
+use ludoteca_rules::{AnyMatch, AnyOptions, Game, OptionValue};
 use ludoteca_terminal::{Lang, Words};
 
 /// The complete transcript of a game of 4mation.
@@ -138,7 +138,7 @@ fn two_computers_play_each_game_to_the_same_end_under_one_seed() {
 /// Returns the options of the smallest board.
 fn small(game: Game) -> String {
     let choices = game.options("").unwrap().choices();
-    let number = choices.iter().find(|choice| choice.value.is_u64());
+    let number = choices.iter().find(|choice| matches!(choice.value, OptionValue::Number(_)));
     number.map_or_else(String::new, |c| format!("{}={}", c.field.name, c.allowed[0]))
 }
 

@@ -16,6 +16,8 @@ from ._ludoteca import (
     mcts,
     options,
     presets,
+    rules,
+    strength,
 )
 from ._ludoteca import (
     VERSION as __version__,
@@ -43,4 +45,6 @@ __all__ = [
     "mcts",
     "options",
     "presets",
+    "rules",
+    "strength",
 ]

@@ -28,6 +28,8 @@ __all__ = [
     "record_in_format",
     "record_json",
     "record_text",
+    "rules",
+    "strength",
 ]
 
 GAMES: Final[list[Game]]
@@ -76,6 +78,26 @@ def record_text(text: str) -> str:
     """A record in either form as text similar to PGN.
 
     Raises `InvalidRecord` with the place of the fault.
+    """
+
+def rules(game: Game) -> str:
+    """The rules of a game in English, as Markdown.
+
+    >>> rules("morris").splitlines()[0]
+    '# Nine Men’s Morris'
+    """
+
+def strength(pairs: Sequence[tuple[int, int]]) -> tuple[float, float, float]:
+    """The estimated difference in Elo between two players, and the ends of its 95 % interval, which may be infinite.
+
+    A pair is two games from the same opening with sides exchanged: the results of the first player in half points, 0, 1
+    or 2. `docs/researchers/arena.md` explains the estimate.
+
+    >>> elo, low, high = strength([(2, 1), (2, 0), (1, 1), (2, 2)])
+    >>> round(elo), low < 0 < high
+    (137, True)
+
+    Raises `ValueError` if there are no pairs, or a result is none of these.
     """
 
 def mcts(

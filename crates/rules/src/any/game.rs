@@ -1,7 +1,10 @@
 //! A game by name.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::game::fault::Fault;
 use crate::game::options::{Field, Options};

@@ -1,5 +1,8 @@
 //! A match of any game.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use super::game::Game;
 use super::options::AnyOptions;
 use crate::game::draft::{Draft, Drafting};

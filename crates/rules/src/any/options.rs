@@ -1,11 +1,15 @@
 //! The options of any game.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+#[cfg(feature = "serde")]
 use serde_json::{Map, Value};
 
 use super::game::Game;
 use crate::game::draft::{Draft, Drafting, Form};
 use crate::game::fault::Faults;
-use crate::game::options::{Choices, Options};
+use crate::game::options::{Choices, FieldRanges, Options};
 use crate::game::pie;
 use crate::game::position::Position;
 
@@ -87,7 +91,21 @@ macro_rules! options {
                 }
             }
 
-            /// Parses options as JSON or in the short form; empty text is the default.
+            /// The values of each option; see [`Options::ranges`].
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// let line = &Game::Coffee.ranges()[2];
+            /// assert_eq!(line.field.name, "n");
+            /// assert_eq!((&line.ranges[0].given["side"], &line.ranges[0].allowed[..]), (&2.into(), &[2.into()][..]));
+            /// ```
+            pub fn ranges(self) -> Vec<FieldRanges> {
+                match self {
+                    $(Self::$variant => <crate::$module::Options as Options>::ranges(),)+
+                }
+            }
+
+            /// Parses options in the short form or, with the feature `serde`, as JSON; empty text is the default.
             ///
             /// ```
             /// use ludoteca_rules::Game;
@@ -111,6 +129,7 @@ macro_rules! options {
             /// assert_eq!(options, Game::Fourmation.options_from_json(&json!("side=6"))?);
             /// # Ok::<(), ludoteca_rules::Faults>(())
             /// ```
+            #[cfg(feature = "serde")]
             pub fn options_from_json(self, value: &Value) -> Result<AnyOptions, Faults> {
                 if let Value::String(short) = value {
                     return self.options(short);
@@ -136,9 +155,11 @@ impl AnyOptions {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     pub fn with_pie(&self, pie: bool) -> Option<Self> {
-        let mut map = self.to_map();
-        *map.get_mut(pie::OPTION)? = pie.into();
-        self.game().options_from_json(&map.into()).ok()
+        self.game().fields().iter().find(|field| field.name == pie::OPTION)?;
+        let short = self.short();
+        let others = short.split(' ').filter(|&word| word != pie::OPTION);
+        let words: Vec<_> = others.chain(pie.then_some(pie::OPTION)).collect();
+        self.game().options(&words.join(" ")).ok()
     }
 }
 
@@ -161,6 +182,7 @@ dispatch! {
         /// assert_eq!(Game::Fourmation.options("side=6")?.to_map()["side"], 6);
         /// # Ok::<(), ludoteca_rules::Faults>(())
         /// ```
+        #[cfg(feature = "serde")]
         fn to_map(&self) -> Map<String, Value> { match self { options => Options::to_map(options) } }
 
         /// The short form; see [`Options::short`].
@@ -178,7 +200,7 @@ dispatch! {
         /// use ludoteca_rules::Game;
         /// let choices = Game::Fourmation.options("side=6")?.choices();
         /// assert_eq!((choices[1].field.name, &choices[1].value), ("n", &4.into()));
-        /// assert_eq!(choices[1].allowed, [3, 4, 5, 6]);
+        /// assert_eq!(choices[1].allowed, [3, 4, 5, 6].map(Into::into));
         /// # Ok::<(), ludoteca_rules::Faults>(())
         /// ```
         fn choices(&self) -> Vec<Choices> { match self { options => Options::choices(options) } }
@@ -192,6 +214,7 @@ dispatch! {
         /// assert_ne!(digest("")?, digest("side=6")?);
         /// # Ok::<(), ludoteca_rules::Faults>(())
         /// ```
+        #[cfg(feature = "digest")]
         fn digest(&self) -> String {
             match self { options => Options::digest(options, self.game().name()) }
         }

@@ -4,6 +4,8 @@
 //! shift. A hex board is a rhombus without two corners (see [`hex`]); the bits of the corners stay
 //! 0.
 
+use alloc::string::String;
+
 use super::axis::Axis;
 use super::options::Shape;
 use crate::game::layout::Layout;

@@ -1,6 +1,6 @@
 //! Sets of cells as words of 64 bits where the board fits, otherwise of 128.
 
-use std::ops::{BitAnd, BitOr, Shl, Shr};
+use core::ops::{BitAnd, BitOr, Shl, Shr};
 
 use super::board::{Board, CELLS};
 
@@ -65,5 +65,5 @@ cells!(u128, others);
 
 /// The cells of a set, from the lowest.
 pub(super) fn each(mut set: impl Cells) -> impl Iterator<Item = u8> + Clone {
-    std::iter::from_fn(move || set.take_first())
+    core::iter::from_fn(move || set.take_first())
 }

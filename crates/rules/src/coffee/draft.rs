@@ -1,5 +1,7 @@
 //! Positions of Coffee assembled from parts.
 
+use alloc::format;
+
 use super::axis::Axis;
 use super::board;
 use super::options::Options;

@@ -1,5 +1,8 @@
 //! Why a move is illegal.
 
+use alloc::format;
+use alloc::string::ToString;
+
 use super::moves::Move;
 use super::position::Position;
 use crate::game::fault::Fault;

@@ -1,6 +1,6 @@
 //! The legal moves: visited, counted and chosen by number.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use super::axis::Axis;
 use super::board::CELLS;

@@ -1,6 +1,9 @@
 //! Moves of Coffee as text: `c3ne`, `c3`, `swap`.
 
-use std::fmt;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::axis::Axis;
 use super::moves::Move;

@@ -1,11 +1,13 @@
 //! The options of Coffee.
 
-use std::ops::RangeInclusive;
-
-use serde_json::Value;
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
 use crate::game::fault::{Fault, Faults};
-use crate::game::options::{self, Field, FieldKind, Given};
+use crate::game::options::{self, Field, FieldKind, Given, OptionValue};
 use crate::game::pie;
 
 /// The shape of the board.
@@ -131,7 +133,7 @@ impl options::Options for Options {
         faults.into_result(Self { board, side, n, pie })
     }
 
-    fn values(&self) -> Vec<Value> {
+    fn values(&self) -> Vec<OptionValue> {
         vec![self.board.name().into(), self.side.into(), self.n.into(), self.pie.into()]
     }
 

@@ -1,5 +1,8 @@
 //! Positions of Coffee as data for user interfaces and as text.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::axis::Axis;
 use super::cells::each;
 use super::draft::colours;

@@ -1,7 +1,10 @@
 //! Set-ups of Coffee: the FEN-like line, and the faults that make one impossible.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::axis::Axis;
 use super::board;

@@ -1,5 +1,7 @@
 //! The steps of a move: put a stone, then lay the rod.
 
+use alloc::vec::Vec;
+
 use super::axis::Axis;
 use super::explain::ROD_WITHOUT_EMPTY;
 use super::moves::Move;

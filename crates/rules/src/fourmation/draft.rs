@@ -1,5 +1,7 @@
 //! Positions of 4mation assembled from parts.
 
+use alloc::vec::Vec;
+
 use super::options::Options;
 use super::position::Position;
 use super::setup::Setup;

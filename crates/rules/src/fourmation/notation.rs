@@ -1,6 +1,6 @@
 //! Moves of 4mation as text: the name of a cell, or `swap`.
 
-use std::fmt;
+use core::fmt;
 
 use super::explain;
 use super::moves::Move;

@@ -1,9 +1,11 @@
 //! The options of 4mation.
 
-use serde_json::Value;
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use crate::game::fault::{Fault, Faults};
-use crate::game::options::{self, Field, FieldKind, Given};
+use crate::game::options::{self, Field, FieldKind, Given, OptionValue};
 use crate::game::pie;
 
 /// The legal cells when all cells beside the opponent's last mark are occupied.
@@ -90,7 +92,7 @@ impl options::Options for Options {
         faults.into_result(Self { side, n, fallback, pie })
     }
 
-    fn values(&self) -> Vec<Value> {
+    fn values(&self) -> Vec<OptionValue> {
         let fallback = FALLBACKS[self.fallback as usize];
         vec![self.side.into(), self.n.into(), fallback.into(), self.pie.into()]
     }

@@ -1,5 +1,8 @@
 //! Positions of 4mation as data for user interfaces and as text.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::draft::colours;
 use super::position::Position;
 use super::setup::letters;

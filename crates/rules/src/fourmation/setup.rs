@@ -1,7 +1,11 @@
 //! Set-ups of 4mation: the FEN-like line, and the faults that make one impossible.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::board;
 use super::options::{Fallback, Options};

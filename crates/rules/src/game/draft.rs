@@ -3,8 +3,11 @@
 //! A [`Draft`] has the same type in all games; a [`Form`] says which of its parts a game uses. A
 //! game converts a draft to its `Setup`, which is then validated like any other.
 
-use std::collections::BTreeMap;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::vec::Vec;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::fault::{Fault, Faults, both};
@@ -21,7 +24,8 @@ use super::view::{Piece, Place};
 /// assert!(form.axes.is_empty() && !form.last && form.swapped.is_none());
 /// # Ok::<(), ludoteca_rules::Faults>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Form {
     /// The colours of the two sides.
     pub colours: Pair<&'static str>,
@@ -36,8 +40,8 @@ pub struct Form {
 }
 
 /// The stone under the rod, and its axis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct DraftRod {
     /// The cell of the stone.
     pub at: Place,
@@ -57,25 +61,25 @@ pub struct DraftRod {
 /// assert_eq!(faults.iter().next().unwrap().code, "last-missing");
 /// # Ok::<(), ludoteca_rules::Faults>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Draft {
     /// The pieces on the board.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub pieces: Vec<Piece>,
     /// The side to move.
     pub to_move: Side,
     /// The pieces in hand.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub hands: Option<Pair<u8>>,
     /// The rod.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub rod: Option<DraftRod>,
     /// The opponent's last piece.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub last: Option<Place>,
     /// Whether the players have swapped colours.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub swapped: bool,
 }
 

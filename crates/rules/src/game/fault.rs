@@ -1,7 +1,11 @@
 //! Faults in options, set-ups and moves.
 
-use std::fmt;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
 
+#[cfg(feature = "serde")]
 use serde::Serialize;
 
 /// One fault: a stable code for programs, its place, and a sentence for people that says how to fix
@@ -14,7 +18,8 @@ use serde::Serialize;
 /// assert_eq!((fault.code, fault.at.as_str()), ("unknown-option", "colour"));
 /// assert_eq!(fault.message, "there is no option colour; there are: side, n, fallback, pie");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Fault {
     /// A stable word such as `rod-on-nothing`, the key for translations.
     pub code: &'static str,
@@ -43,7 +48,7 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl core::error::Error for Fault {}
 
 /// At most this many faults are reported.
 const MAX_FAULTS: usize = 20;
@@ -58,8 +63,8 @@ const MAX_FAULTS: usize = 20;
 /// assert_eq!(faults.into_result(()).unwrap_err().to_string(),
 ///     "n is 9, the side is 7; there is no option colour");
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(transparent))]
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
@@ -104,7 +109,7 @@ impl Faults {
     /// let at: Vec<_> = faults.iter().map(|fault| fault.at.as_str()).collect();
     /// assert_eq!(at, ["side", "n"]);
     /// ```
-    pub fn iter(&self) -> std::slice::Iter<'_, Fault> {
+    pub fn iter(&self) -> core::slice::Iter<'_, Fault> {
         self.0.iter()
     }
 
@@ -152,7 +157,7 @@ impl From<Fault> for Faults {
 
 impl<'a> IntoIterator for &'a Faults {
     type Item = &'a Fault;
-    type IntoIter = std::slice::Iter<'a, Fault>;
+    type IntoIter = core::slice::Iter<'a, Fault>;
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
@@ -167,4 +172,4 @@ impl fmt::Display for Faults {
     }
 }
 
-impl std::error::Error for Faults {}
+impl core::error::Error for Faults {}

@@ -1,9 +1,13 @@
 //! A match: the start, the moves, and everything that depends on history.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use thiserror::Error;
 
 use super::fault::Fault;
 use super::notation::Notation;
+#[cfg(feature = "digest")]
 use super::options::Options;
 use super::outcome::{Outcome, Reason};
 use super::position::Position;
@@ -158,7 +162,7 @@ impl<P: Position> Match<P> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn positions(&self) -> impl Iterator<Item = &P> + '_ {
-        std::iter::once(&self.start).chain(self.plies.iter().map(|ply| &ply.position))
+        core::iter::once(&self.start).chain(self.plies.iter().map(|ply| &ply.position))
     }
 
     /// The position before the last move, if there was one.
@@ -394,6 +398,7 @@ impl<P: Position> Match<P> {
     /// assert_ne!(digest("")?, digest("side=4")?);
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
+    #[cfg(feature = "digest")]
     pub fn digest(&self) -> String {
         self.start.options().digest(P::NAME)
     }

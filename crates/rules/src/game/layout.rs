@@ -12,6 +12,9 @@
 //!  2 . . .              . .             2 | | .-.-. | |
 //! ```
 
+use alloc::vec::Vec;
+
+#[cfg(feature = "serde")]
 use serde::{Serialize, Serializer};
 
 use super::view::{Place, place};
@@ -25,16 +28,17 @@ use super::view::{Place, place};
 /// assert_eq!(tiling(Game::Six), Tiling::Hexagons);
 /// assert_eq!(tiling(Game::Morris), Tiling::Points);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub enum Tiling {
     /// A square cell; its neighbours are two columns or one row away.
-    #[serde(rename = "square")]
+    #[cfg_attr(feature = "serde", serde(rename = "square"))]
     Squares,
     /// A hexagonal cell; its neighbours are two columns away, or a row and a column.
-    #[serde(rename = "hex")]
+    #[cfg_attr(feature = "serde", serde(rename = "hex"))]
     Hexagons,
     /// A point on lines; see [`Layout::lines`].
-    #[serde(rename = "point")]
+    #[cfg_attr(feature = "serde", serde(rename = "point"))]
     Points,
 }
 
@@ -46,16 +50,17 @@ pub enum Tiling {
 /// let c3 = layout.spots.iter().find(|spot| spot.at.as_str() == "c3").unwrap();
 /// assert_eq!((c3.column, c3.row), (4, 0));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Spot {
     /// Its name in the notation.
-    #[serde(rename = "name")]
+    #[cfg_attr(feature = "serde", serde(rename = "name"))]
     pub at: Place,
     /// Half cells from the left; may be negative on an unbounded plane.
-    #[serde(rename = "x", serialize_with = "cells")]
+    #[cfg_attr(feature = "serde", serde(rename = "x", serialize_with = "cells"))]
     pub column: i16,
     /// Rows from the top; may be negative.
-    #[serde(rename = "y")]
+    #[cfg_attr(feature = "serde", serde(rename = "y"))]
     pub row: i16,
 }
 
@@ -66,15 +71,16 @@ pub struct Spot {
 /// let axes = hex::layout(2).axes;
 /// assert_eq!((axes[1].name, axes[1].columns, axes[1].rows), ("ne", 1, -1));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Heading {
     /// The compass word.
     pub name: &'static str,
     /// Columns to the right.
-    #[serde(rename = "x", serialize_with = "cells")]
+    #[cfg_attr(feature = "serde", serde(rename = "x", serialize_with = "cells"))]
     pub columns: i16,
     /// Rows down.
-    #[serde(rename = "y")]
+    #[cfg_attr(feature = "serde", serde(rename = "y"))]
     pub rows: i16,
 }
 
@@ -88,10 +94,11 @@ pub struct Heading {
 /// let labels: Vec<_> = layout.labels.iter().map(|label| label.at.as_str()).collect();
 /// assert_eq!(labels, ["a", "b", "1", "2"]);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Layout {
     /// The kind of places.
-    #[serde(rename = "cell")]
+    #[cfg_attr(feature = "serde", serde(rename = "cell"))]
     pub tiling: Tiling,
     /// The places, without duplicates; no two have the same coordinates.
     pub spots: Vec<Spot>,
@@ -131,13 +138,14 @@ impl Layout {
     }
 }
 
+#[cfg(feature = "serde")]
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn cells<S: Serializer>(columns: &i16, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64(f64::from(*columns) / 2.0)
 }
 
 /// A spot with the given name.
-pub(crate) fn spot(name: impl std::fmt::Display, column: i16, row: i16) -> Spot {
+pub(crate) fn spot(name: impl core::fmt::Display, column: i16, row: i16) -> Spot {
     Spot { at: place(name), column, row }
 }
 

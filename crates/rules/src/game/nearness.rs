@@ -6,6 +6,9 @@
 //! the rod lies, which mark was the last, and what is in hand, so that slightly more positions are near than can be
 //! reached. Roles take the place of sides: positions with exchanged sides are equal.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::side::{Pair, Side};
 
 /// The number of bytes before the pieces.

@@ -1,6 +1,7 @@
 //! Moves as text.
 
-use std::fmt;
+use alloc::string::String;
+use core::fmt;
 
 use super::fault::Fault;
 use super::position::Position;

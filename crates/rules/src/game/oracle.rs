@@ -3,8 +3,10 @@
 //! An [`Oracle`] returns what is proved about positions of one game. Callers need to know neither
 //! the game nor the source of the knowledge.
 
-use std::cmp::Reverse;
-use std::fmt::Debug;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::fmt::Debug;
 
 use super::history::QUIET_LIMIT;
 use super::outcome::Outcome;
@@ -272,11 +274,11 @@ pub struct Coverage {
 /// A file of a tablebase that cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
-pub struct DamagedTable(Box<dyn std::error::Error + Send + Sync>);
+pub struct DamagedTable(Box<dyn core::error::Error + Send + Sync>);
 
 impl DamagedTable {
     /// An error with its cause, which names the file.
-    pub fn new(cause: impl std::error::Error + Send + Sync + 'static) -> Self {
+    pub fn new(cause: impl core::error::Error + Send + Sync + 'static) -> Self {
         Self(Box::new(cause))
     }
 }

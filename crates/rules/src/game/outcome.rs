@@ -1,7 +1,8 @@
 //! The end of a game.
 
-use std::fmt;
+use core::fmt;
 
+#[cfg(feature = "serde")]
 use serde::Serialize;
 
 use super::side::Side;
@@ -15,8 +16,8 @@ use super::side::Side;
 /// assert_eq!(Reason("line").to_string(), "line");
 /// assert_eq!(Reason::FIFTY_MOVE_RULE.to_string(), "fifty-moves");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(transparent))]
 pub struct Reason(pub &'static str);
 
 impl Reason {
@@ -49,7 +50,8 @@ impl fmt::Display for Reason {
 /// assert_eq!(Outcome::win(Side::First, Reason("line")).to_string(), "first wins (line)");
 /// assert_eq!(Outcome::draw(Reason::REPETITION).to_string(), "draw (repetition)");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Outcome {
     /// The winner; `None` is a draw.
     pub winner: Option<Side>,

@@ -1,5 +1,7 @@
 //! Perft: counts move sequences, to check move generators and measure their speed.
 
+use alloc::vec::Vec;
+
 use super::history::{Match, SHORTEST_REPETITION};
 use super::position::Position;
 

@@ -1,5 +1,8 @@
 //! The pie rule: second may take over first's opening instead of making the second move.
 
+use alloc::format;
+use alloc::string::String;
+
 use super::fault::{Fault, Faults};
 use super::options::{Field, FieldKind};
 use super::side::{Pair, Side};

@@ -43,8 +43,8 @@ macro_rules! shared_members {
         #[inline]
         fn try_each_move<B>(
             &self,
-            visit: impl FnMut(Move) -> std::ops::ControlFlow<B>,
-        ) -> std::ops::ControlFlow<B> {
+            visit: impl FnMut(Move) -> core::ops::ControlFlow<B>,
+        ) -> core::ops::ControlFlow<B> {
             self.visit(visit)
         }
 

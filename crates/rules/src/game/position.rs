@@ -1,9 +1,10 @@
 //! The rules of a game, as a trait.
 
-use std::fmt::{Debug, Display};
-use std::hash::Hash;
-use std::ops::{ControlFlow, Deref};
-use std::str::FromStr;
+use alloc::vec::Vec;
+use core::fmt::{Debug, Display};
+use core::hash::Hash;
+use core::ops::{ControlFlow, Deref};
+use core::str::FromStr;
 
 use arrayvec::ArrayVec;
 

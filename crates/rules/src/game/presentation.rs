@@ -1,5 +1,7 @@
 //! Positions as pictures and text.
 
+use alloc::string::String;
+
 use super::layout::Layout;
 use super::position::Position;
 use super::view::View;

@@ -1,6 +1,6 @@
 //! Example positions as data; [`crate::samples`] lists them.
 
-use std::fmt;
+use core::fmt;
 
 /// A position: moves after a set-up or, if that is empty, after the start of a game.
 ///

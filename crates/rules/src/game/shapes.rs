@@ -1,6 +1,7 @@
 //! Complete and nearly complete shapes, found the same way in every game.
 
-use std::ops::RangeInclusive;
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
 use super::side::Side;
 use super::view::{Place, Shape};

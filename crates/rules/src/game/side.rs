@@ -1,8 +1,9 @@
 //! The two sides.
 
-use std::fmt;
-use std::ops::{Index, IndexMut};
+use core::fmt;
+use core::ops::{Index, IndexMut};
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 /// One of the two sides; [`Side::First`] moves first.
@@ -15,8 +16,8 @@ use serde::{Deserialize, Serialize};
 /// let hands = Side::pair([9, 8]);
 /// assert_eq!(hands[Side::Second], 8);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Side {
     /// The side that makes the first move of the game.
     First,
@@ -101,10 +102,8 @@ impl fmt::Display for Side {
 /// assert_eq!((stones[Side::First], stones[Side::Second]), (3, 2));
 /// assert_eq!(serde_json::to_string(&stones).unwrap(), "[3,2]");
 /// ```
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(transparent))]
 pub struct Pair<T>(pub [T; 2]);
 
 impl<T> Index<Side> for Pair<T> {

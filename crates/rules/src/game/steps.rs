@@ -4,7 +4,11 @@
 //! tile, the group that stays, a target. One mechanism serves all games: the legal moves that begin
 //! with the steps chosen so far determine the next steps.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::Serialize;
 
 use super::notation::Notation;
@@ -17,8 +21,8 @@ use super::view::Place;
 /// let step = Step { verb: Verb::Rod, at: place("ne") };
 /// assert_eq!(serde_json::to_string(&step).unwrap(), r#"{"do":"rod","at":"ne"}"#);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(rename_all = "lowercase"))]
 pub enum Verb {
     /// Put a piece on a cell: from the hand, or the piece just lifted.
     Put,
@@ -56,10 +60,11 @@ impl Verb {
 /// assert_eq!((steps[0].verb, steps[0].at.as_str()), (Verb::Put, "c3"));
 /// assert_eq!((steps[1].verb, steps[1].at.as_str()), (Verb::Rod, "ne"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Step {
     /// The action.
-    #[serde(rename = "do")]
+    #[cfg_attr(feature = "serde", serde(rename = "do"))]
     pub verb: Verb,
     /// The place; empty for [`Verb::Swap`].
     pub at: Place,
@@ -206,22 +211,23 @@ pub fn next<P: Stepwise>(position: &P, chosen: &[Step]) -> Next<P::Move> {
 /// assert_eq!(mill.then[0].complete.as_deref(), Some("b2xa1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Branch {
     /// The step itself.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub step: Step,
     /// The notation of the move that this step completes.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(rename = "move", skip_serializing_if = "Option::is_none"))]
     pub complete: Option<String>,
     /// The next steps; barred ones come last.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub then: Vec<Branch>,
     /// The places whose pieces leave the board with this step, other than its own.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub gone: Vec<Place>,
     /// The code of the fault that forbids this step; a barred step has no continuations.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub barred: Option<&'static str>,
 }
 

@@ -1,6 +1,9 @@
 //! Positions as data for user interfaces, in the names of the notation.
 
+use alloc::vec::Vec;
+
 use arrayvec::ArrayString;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::side::{Pair, Side};
@@ -22,9 +25,9 @@ pub const ROD: &str = "rod";
 ///
 /// # Panics
 /// If the text is longer than 16 bytes. Names of places are shorter.
-pub fn place(name: impl std::fmt::Display) -> Place {
+pub fn place(name: impl core::fmt::Display) -> Place {
     let mut place = Place::new();
-    std::fmt::Write::write_fmt(&mut place, format_args!("{name}"))
+    core::fmt::Write::write_fmt(&mut place, format_args!("{name}"))
         .expect("a place's name is short");
     place
 }
@@ -36,8 +39,8 @@ pub fn place(name: impl std::fmt::Display) -> Place {
 /// let piece = Piece { at: place("c3"), side: Side::First };
 /// assert_eq!(serde_json::to_string(&piece).unwrap(), r#"{"at":"c3","side":"first"}"#);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Piece {
     /// Its place.
     pub at: Place,
@@ -56,7 +59,8 @@ pub struct Piece {
 /// assert_eq!((rod.at.as_str(), rod.axis.as_str(), line), ("b2", "n", vec!["b1", "b2", "b3"]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Rod {
     /// The cell of the stone under the rod.
     pub at: Place,
@@ -80,7 +84,8 @@ pub struct Rod {
 /// assert_eq!(column.missing[0].as_str(), "a3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Shape {
     /// Its side.
     pub side: Side,
@@ -100,12 +105,13 @@ pub struct Shape {
 /// assert_eq!((note.code, note.side), ("flying", Some(Side::First)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Note {
     /// A stable word, the key for translations.
     pub code: &'static str,
     /// The side that it concerns, if it concerns one side.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub side: Option<Side>,
 }
 
@@ -121,7 +127,8 @@ pub struct Note {
 /// assert!(view.rod.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct View {
     /// The colour of each side, as the rules name it (`black`, `orange`, `red`, …).
     pub colours: Pair<&'static str>,

@@ -12,8 +12,10 @@
 //!
 //! A cell's name is its row's letter and its place in the row from 1 at the left: cell 6 is `b1`.
 
-use std::fmt::Write;
-use std::ops::Range;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+use core::ops::Range;
 
 use crate::game::layout::{HEX_AXES, Layout, Tiling, spot};
 use crate::game::position::Symmetry;

@@ -26,7 +26,7 @@ fn cell_name(letter: u8, number: u8) -> Place {
 #[inline]
 pub(crate) fn ones(word: u64) -> impl Iterator<Item = u8> + Clone {
     let mut left = word;
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let bit = left.trailing_zeros() as u8;
         left &= left.wrapping_sub(1);
         (bit < 64).then_some(bit)

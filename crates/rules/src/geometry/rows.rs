@@ -1,7 +1,10 @@
 //! Boards as rows of text, as in FEN: letters for pieces, numbers for empty cells, `/` between
 //! rows.
 
-use std::fmt::Write;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write;
 
 use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};

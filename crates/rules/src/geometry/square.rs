@@ -7,7 +7,9 @@
 //!      a b c
 //! ```
 
-use std::fmt::Write;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
 
 use crate::game::layout::{Layout, SQUARE_AXES, Tiling, spot};
 use crate::game::position::Symmetry;

@@ -21,7 +21,7 @@
 //! eight. Corners are even; the middles of the edges, where the cross lines run, are odd. A few
 //! operations on a set of men therefore find all its shifts and mills.
 
-use std::fmt;
+use core::fmt;
 
 use crate::game::position::Symmetry;
 use crate::geometry::square;
@@ -176,7 +176,7 @@ impl fmt::Debug for Point {
 /// ```
 pub fn points(mut set: u32) -> impl Iterator<Item = Point> {
     set &= ALL;
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let point = (set != 0).then(|| Point::lowest(set));
         set &= set.wrapping_sub(1);
         point

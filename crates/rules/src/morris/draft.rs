@@ -1,5 +1,7 @@
 //! Positions of Nine Men's Morris assembled from parts.
 
+use alloc::vec::Vec;
+
 use super::board::Point;
 use super::options::Options;
 use super::position::{MEN, Position};

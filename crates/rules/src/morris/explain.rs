@@ -1,5 +1,9 @@
 //! Why a move is illegal.
 
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use super::board::{self, Point, points};
 use super::moves::Move;
 use super::position::{Phase, Position};

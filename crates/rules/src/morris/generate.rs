@@ -3,7 +3,7 @@
 //! The 64 shifts are the bits of one word ([`board::shifts`]). Placing and flying have one word by
 //! target for each origin.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use super::board::{self, Point, points};
 use super::moves::Move;
@@ -190,7 +190,7 @@ fn select(words: &[Word], kind: impl Fn(&Word) -> u64, mut n: u32) -> Option<Mov
 /// The indices of a word's bits in ascending order.
 #[inline]
 fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros() as usize);
         word &= word.wrapping_sub(1);
         bit

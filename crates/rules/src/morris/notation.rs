@@ -1,6 +1,6 @@
 //! Moves of Nine Men's Morris as text: `d2`, `d2-d3`, `d2xa1`, `d2-d3xa1`.
 
-use std::fmt;
+use core::fmt;
 
 use super::board::Point;
 use super::explain;

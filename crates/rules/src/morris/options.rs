@@ -1,9 +1,9 @@
 //! The options of Nine Men's Morris, which has none.
 
-use serde_json::Value;
+use alloc::vec::Vec;
 
 use crate::game::fault::Faults;
-use crate::game::options::{self, Field, Given};
+use crate::game::options::{self, Field, Given, OptionValue};
 
 /// The only rules of Nine Men's Morris.
 ///
@@ -25,7 +25,7 @@ impl options::Options for Options {
         Ok(Self)
     }
 
-    fn values(&self) -> Vec<Value> {
+    fn values(&self) -> Vec<OptionValue> {
         Vec::new()
     }
 }

@@ -1,6 +1,8 @@
 //! Positions of Nine Men's Morris as data for user interfaces and as text.
 
-use std::fmt::Write;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
 
 use super::board::{self, ALL, GRID, Point, points};
 use super::position::{FLYING, MEN, Phase, Position};

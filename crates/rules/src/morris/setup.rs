@@ -1,7 +1,10 @@
 //! Set-ups of Nine Men's Morris: the FEN-like line, and the faults that make one impossible.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::board::{self, Point};
 use super::position::{MEN, Position};

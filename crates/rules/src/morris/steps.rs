@@ -1,5 +1,7 @@
 //! The steps of a move: lift a man, put it, capture one of the opponent's.
 
+use alloc::vec::Vec;
+
 use super::board::{Point, points};
 use super::explain::PROTECTED;
 use super::moves::Move;

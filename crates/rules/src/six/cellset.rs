@@ -1,6 +1,6 @@
 //! Sets of numbered cells, and sums over them, in 128-bit registers.
 
-use std::ops::{BitAnd, BitOr, BitXor, Not};
+use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use crate::geometry::ones;
 

@@ -1,6 +1,7 @@
 //! Connectivity in round two, updated incrementally.
 
-use std::ops::{Deref, DerefMut};
+use alloc::boxed::Box;
+use core::ops::{Deref, DerefMut};
 
 use super::cuts::Cuts;
 use super::graph::Graph;

@@ -1,5 +1,7 @@
 //! Positions of SIX assembled from parts.
 
+use alloc::vec::Vec;
+
 use super::options::Options;
 use super::plane::Cell;
 use super::position::Position;

@@ -1,5 +1,9 @@
 //! Why a move is illegal.
 
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
 use super::groups::Groups;
 use super::moves::Move;
 use super::options::Split;

@@ -1,6 +1,6 @@
 //! The frontier: the empty cells that touch a tile.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use super::bounds::Bounds;
 use super::plane::Cell;

@@ -5,8 +5,8 @@
 //! order of choices see [`groups`](super::groups)). It does not depend on where on the plane the
 //! tiles lie: the `n`-th move here is the `n`-th move of the same arrangement anywhere.
 
-use std::iter;
-use std::ops::ControlFlow;
+use core::iter;
+use core::ops::ControlFlow;
 
 use super::connectivity::Connectivity;
 use super::frontier::Frontier;

@@ -445,7 +445,10 @@ impl Flood {
 impl Graph {
     /// For each tile: its cell, its side, the directions and cells of its neighbours, the frontier
     /// cells beside it with the number of tiles that touch each, and whether it counts as parted.
-    pub(super) fn describe(&self, bounds: Bounds) -> Vec<impl PartialEq + std::fmt::Debug + use<>> {
+    pub(super) fn describe(
+        &self,
+        bounds: Bounds,
+    ) -> Vec<impl PartialEq + core::fmt::Debug + use<>> {
         let sorted = |mut cells: Vec<(Cell, usize)>| {
             cells.sort_unstable();
             cells

@@ -6,7 +6,7 @@
 //! only by one of the `n`: each of those is missing once. An articulation point may go to the
 //! frontier cells beside the group that stays.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use super::cellset::CellSet;
 use super::connectivity::Connectivity;

@@ -1,7 +1,7 @@
 //! Moves of SIX as text: `2,0`, `0,0>2,-1`, `0,0>2,-1=3,0`.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use super::explain;
 use super::moves::Move;

@@ -1,9 +1,10 @@
 //! The options of SIX.
 
-use serde_json::Value;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use crate::game::fault::Faults;
-use crate::game::options::{self, Field, FieldKind, Given};
+use crate::game::options::{self, Field, FieldKind, Given, OptionValue};
 
 /// Where the first tile of the first side may go.
 ///
@@ -106,7 +107,7 @@ impl options::Options for Options {
         })
     }
 
-    fn values(&self) -> Vec<Value> {
+    fn values(&self) -> Vec<OptionValue> {
         let (opening, split) = (OPENINGS[self.opening as usize], SPLITS[self.split as usize]);
         vec![self.tiles.into(), opening.into(), split.into()]
     }

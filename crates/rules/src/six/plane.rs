@@ -1,7 +1,8 @@
 //! The unbounded hexagonal plane: cells and the twelve symmetries.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::ToString;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::game::position::Symmetry;
 

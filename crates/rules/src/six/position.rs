@@ -1,5 +1,7 @@
 //! The state of a game of SIX, and how a move changes it.
 
+use alloc::vec::Vec;
+
 use super::bounds::Bounds;
 use super::connectivity::{Connectivity, Kept};
 use super::cuts::Cuts;

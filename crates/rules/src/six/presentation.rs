@@ -1,7 +1,10 @@
 //! Positions of SIX as data for user interfaces and as text.
 
-use std::collections::BTreeSet;
-use std::fmt::Write;
+use alloc::collections::BTreeSet;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::Write;
 
 use super::plane::Cell;
 use super::position::Position;

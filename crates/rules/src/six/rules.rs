@@ -1,5 +1,7 @@
 //! The rules of SIX in the terms that all games share, and how a game ends.
 
+use alloc::vec::Vec;
+
 use super::moves::Move;
 use super::options::{Options, Split};
 use super::plane::{self, Cell};

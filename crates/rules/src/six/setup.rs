@@ -1,7 +1,11 @@
 //! Set-ups of SIX: the FEN-like line, and the faults that make one impossible.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::bounds::Bounds;
 use super::options::{Opening, Options};
@@ -136,7 +140,7 @@ pub(super) fn tiles(setup: &Setup) -> Vec<(Cell, Side)> {
 
 /// Whether there are tiles and all of them are connected.
 fn hang_together(tiles: &[(Cell, Side)]) -> bool {
-    let mut left: std::collections::BTreeSet<_> = tiles.iter().map(|tile| tile.0).collect();
+    let mut left: alloc::collections::BTreeSet<_> = tiles.iter().map(|tile| tile.0).collect();
     let mut reached: Vec<_> = left.pop_first().into_iter().collect();
     let is_some = !reached.is_empty();
     while let Some(cell) = reached.pop() {

@@ -1,5 +1,7 @@
 //! The steps of a move: lift a tile, choose the group that stays, put the tile.
 
+use alloc::vec::Vec;
+
 use super::moves::Move;
 use super::plane::Cell;
 use super::position::Position;

@@ -1,5 +1,7 @@
 //! Rotations and reflections of positions and moves.
 
+use alloc::vec::Vec;
+
 use super::bounds::Bounds;
 use super::moves::Move;
 use super::options::Split;

@@ -10,6 +10,8 @@
 //!   row y-1      sw se                x x+1
 //! ```
 
+use alloc::format;
+
 use super::plane::Cell;
 
 /// A cell of the torus: `x` in the low byte, `y` in the high one, both below 64.
@@ -160,8 +162,8 @@ impl Board {
     }
 }
 
-impl std::fmt::Debug for Board {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Debug for Board {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let rows = self.0.iter().enumerate().filter(|(_, row)| **row != 0);
         f.debug_map().entries(rows.map(|(y, row)| (y, format!("{row:#x}")))).finish()
     }

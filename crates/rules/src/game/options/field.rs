@@ -1,7 +1,14 @@
 //! A rule option and its values.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+#[cfg(feature = "serde")]
 use serde::Serialize;
-use serde_json::Value;
+
+use super::value::OptionValue;
 
 /// The values of an option.
 ///
@@ -12,8 +19,8 @@ use serde_json::Value;
 /// assert_eq!(fallback.kind, FieldKind::Choice { words: &["near", "anywhere"] });
 /// assert_eq!(pie.kind, FieldKind::Flag);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase", tag = "type")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(rename_all = "lowercase", tag = "type"))]
 pub enum FieldKind {
     /// True or false; in the short form the name alone means true.
     Flag,
@@ -33,7 +40,7 @@ pub enum FieldKind {
 
 impl FieldKind {
     /// Every value in the field's full range.
-    pub(super) fn domain(self) -> Vec<Value> {
+    pub(super) fn domain(self) -> Vec<OptionValue> {
         match self {
             Self::Flag => vec![false.into(), true.into()],
             Self::Choice { words } => words.iter().map(|&w| w.into()).collect(),
@@ -59,14 +66,15 @@ impl FieldKind {
 /// assert_eq!((pie.name, pie.kind), ("pie", FieldKind::Flag));
 /// assert!(pie.help.starts_with("The pie rule"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Field {
     /// The name: `side`, `n`, `pie`, …
     pub name: &'static str,
     /// Its values.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub kind: FieldKind,
     /// Its meaning, in English.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub help: &'static str,
 }

@@ -1,16 +1,28 @@
 //! Rule options as data: one table of fields yields JSON, a short form, flags and forms.
 
 mod field;
+mod ranges;
 mod short;
+mod value;
 
-use std::collections::BTreeMap;
-use std::fmt::Debug;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::Debug;
 
+#[cfg(feature = "serde")]
 use serde::Serialize;
+#[cfg(feature = "serde")]
 use serde_json::{Map, Value};
+#[cfg(feature = "digest")]
 use sha2::{Digest, Sha256};
 
 pub use self::field::{Field, FieldKind};
+pub use self::ranges::{FieldRanges, Range};
+pub use self::value::OptionValue;
+use self::value::Scalar;
 use super::fault::{Fault, Faults};
 
 /// Options given explicitly, each within its field's range. The others take their defaults.
@@ -23,13 +35,13 @@ use super::fault::{Fault, Faults};
 /// # Ok::<(), ludoteca_rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Given(BTreeMap<&'static str, Value>);
+pub struct Given(BTreeMap<&'static str, OptionValue>);
 
 impl Given {
     /// A number option, if given.
     ///
     /// ```
-    /// # use ludoteca_rules::{Faults, Field, FieldKind, Given, Options};
+    /// # use ludoteca_rules::{Faults, Field, FieldKind, Given, OptionValue, Options};
     /// # #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     /// # struct Own(u8);
     /// # impl Options for Own {
@@ -41,7 +53,7 @@ impl Given {
     /// fn build(given: &Given) -> Result<Self, Faults> {
     ///     Ok(Self(given.number("side").unwrap_or(5)))
     /// }
-    /// #     fn values(&self) -> Vec<serde_json::Value> {
+    /// #     fn values(&self) -> Vec<OptionValue> {
     /// #         vec![self.0.into()]
     /// #     }
     /// # }
@@ -49,13 +61,16 @@ impl Given {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     pub fn number(&self, name: &str) -> Option<u8> {
-        self.0.get(name).and_then(Value::as_u64).map(|n| n as u8)
+        match self.0.get(name) {
+            Some(&OptionValue::Number(number)) => Some(number),
+            _ => None,
+        }
     }
 
     /// A flag, if given.
     ///
     /// ```
-    /// # use ludoteca_rules::{Faults, Field, FieldKind, Given, Options};
+    /// # use ludoteca_rules::{Faults, Field, FieldKind, Given, OptionValue, Options};
     /// # #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     /// # struct Own(bool);
     /// # impl Options for Own {
@@ -67,7 +82,7 @@ impl Given {
     /// fn build(given: &Given) -> Result<Self, Faults> {
     ///     Ok(Self(given.flag("pie").unwrap_or(false)))
     /// }
-    /// #     fn values(&self) -> Vec<serde_json::Value> {
+    /// #     fn values(&self) -> Vec<OptionValue> {
     /// #         vec![self.0.into()]
     /// #     }
     /// # }
@@ -75,13 +90,16 @@ impl Given {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     pub fn flag(&self, name: &str) -> Option<bool> {
-        self.0.get(name).and_then(Value::as_bool)
+        match self.0.get(name) {
+            Some(&OptionValue::Flag(flag)) => Some(flag),
+            _ => None,
+        }
     }
 
     /// A choice, if given, as the index of its word.
     ///
     /// ```
-    /// # use ludoteca_rules::{Faults, Field, FieldKind, Given, Options};
+    /// # use ludoteca_rules::{Faults, Field, FieldKind, Given, OptionValue, Options};
     /// # #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     /// # struct Own(usize);
     /// # impl Options for Own {
@@ -93,7 +111,7 @@ impl Given {
     /// fn build(given: &Given) -> Result<Self, Faults> {
     ///     Ok(Self(given.choice("board", &["hex", "square"]).unwrap_or(0)))
     /// }
-    /// #     fn values(&self) -> Vec<serde_json::Value> {
+    /// #     fn values(&self) -> Vec<OptionValue> {
     /// #         vec![["hex", "square"][self.0].into()]
     /// #     }
     /// # }
@@ -101,8 +119,10 @@ impl Given {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     pub fn choice(&self, name: &str, words: &[&str]) -> Option<usize> {
-        let word = self.0.get(name).and_then(Value::as_str)?;
-        words.iter().position(|&w| w == word)
+        match self.0.get(name) {
+            Some(OptionValue::Word(word)) => words.iter().position(|w| w == word),
+            _ => None,
+        }
     }
 }
 
@@ -113,18 +133,19 @@ impl Given {
 /// let choices = fourmation::Options::read("side=5")?.choices();
 /// let n = &choices[1];
 /// assert_eq!((n.field.name, &n.value), ("n", &4.into()));
-/// assert_eq!(n.allowed, [3, 4, 5]); // at most the side
+/// assert_eq!(n.allowed, [3, 4, 5].map(Into::into)); // at most the side
 /// # Ok::<(), ludoteca_rules::Faults>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Choices {
     /// The option.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub field: Field,
     /// Its current value.
-    pub value: Value,
+    pub value: OptionValue,
     /// The values that it may take, given the options before it.
-    pub allowed: Vec<Value>,
+    pub allowed: Vec<OptionValue>,
 }
 
 /// A game's rule options. A game provides its [`FIELDS`](Self::FIELDS) and the conversion between
@@ -180,9 +201,9 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
     /// let values = fourmation::Options::default().values();
-    /// assert_eq!(values, [serde_json::json!(7), 4.into(), "near".into(), false.into()]);
+    /// assert_eq!(values, [7.into(), 4.into(), "near".into(), false.into()]);
     /// ```
-    fn values(&self) -> Vec<Value>;
+    fn values(&self) -> Vec<OptionValue>;
 
     /// Recommended options; the first is the default.
     ///
@@ -195,7 +216,8 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
         vec![Self::default()]
     }
 
-    /// Parses JSON (`{"side":6}`) or the short form (`side=6 anywhere`). Empty text is the default.
+    /// Parses the short form (`side=6 anywhere`) or, with the feature `serde`, JSON (`{"side":6}`). Empty text is the
+    /// default.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -206,15 +228,14 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     fn read(text: &str) -> Result<Self, Faults> {
         let text = text.trim();
-        if !text.starts_with('{') {
-            return Self::from_map(&short::read(Self::FIELDS, text)?);
+        if text.starts_with('{') {
+            return read_json(text);
         }
-        match serde_json::from_str::<Value>(text) {
-            Ok(value) => Self::from_json(&value),
-            Err(e) => {
-                Err(Fault::new("bad-json", "", format!("the options are no JSON: {e}")).into())
-            }
-        }
+        let given = short::read(Self::FIELDS, text)?;
+        given_values(given.into_iter().map(|(name, scalar)| {
+            let shown = scalar.to_string();
+            (name, Some(scalar), shown)
+        }))
     }
 
     /// Reads a JSON object; `null` is the default.
@@ -227,6 +248,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// assert!(fourmation::Options::from_json(&json!([6])).is_err());
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
+    #[cfg(feature = "serde")]
     fn from_json(value: &Value) -> Result<Self, Faults> {
         match value {
             Value::Null => Ok(Self::default()),
@@ -244,25 +266,16 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// let faults = fourmation::Options::from_map(&map).unwrap_err();
     /// assert_eq!(faults.to_string(), "side is 9, but must be a whole number from 3 to 8");
     /// ```
+    #[cfg(feature = "serde")]
     fn from_map(map: &Map<String, Value>) -> Result<Self, Faults> {
-        let mut given = Given::default();
-        let mut faults = Faults::default();
-        for (name, value) in map {
-            let Some(field) = Self::FIELDS.iter().find(|f| f.name == name) else {
-                faults.push(unknown(Self::FIELDS, name));
-                continue;
+        given_values(map.iter().map(|(name, value)| {
+            let scalar = match value {
+                Value::Bool(flag) => Some(Scalar::Flag(*flag)),
+                Value::String(word) => Some(Scalar::Word(word.clone())),
+                value => value.as_u64().map(Scalar::Number),
             };
-            if field.kind.domain().contains(value) {
-                given.0.insert(field.name, value.clone());
-            } else {
-                let mut shown = value.to_string();
-                shown.truncate(shown.floor_char_boundary(40));
-                let message = format!("{name} is {shown}, but must be {}", field.kind.wanted());
-                faults.push(Fault::new("option-value", name.clone(), message));
-            }
-        }
-        faults.into_result(())?;
-        Self::build(&given)
+            (name.clone(), scalar, value.to_string())
+        }))
     }
 
     /// All options with their values.
@@ -273,8 +286,10 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// assert_eq!((&map["side"], &map["n"]), (&6.into(), &4.into()));
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
+    #[cfg(feature = "serde")]
     fn to_map(&self) -> Map<String, Value> {
-        Self::FIELDS.iter().map(|f| f.name.to_owned()).zip(self.values()).collect()
+        let names = Self::FIELDS.iter().map(|field| field.name.into());
+        names.zip(self.values().into_iter().map(Value::from)).collect()
     }
 
     /// The canonical JSON: every option, sorted by name, without spaces. Of those that came
@@ -287,7 +302,6 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn json(&self) -> String {
-        // Sorted explicitly: serde_json keeps the order of insertion under one of its features.
         let mut sorted = BTreeMap::new();
         for ((field, value), usual) in
             Self::FIELDS.iter().zip(self.values()).zip(Self::default().values())
@@ -296,7 +310,9 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
                 sorted.insert(field.name, value);
             }
         }
-        serde_json::to_string(&sorted).expect("names and scalars make JSON")
+        let members: Vec<_> =
+            sorted.iter().map(|(name, value)| format!("\"{name}\":{}", value.json())).collect();
+        format!("{{{}}}", members.join(","))
     }
 
     /// The short form: `square-6 n=4 pie`. Flags and choices with default values are omitted.
@@ -319,6 +335,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// let text = r#"{"game":"morris","options":{}}"#;
     /// assert_eq!(morris::Options.digest("morris"), hex(&Sha256::digest(text)));
     /// ```
+    #[cfg(feature = "digest")]
     fn digest(&self, game: &str) -> String {
         let text = format!(r#"{{"game":"{game}","options":{}}}"#, self.json());
         hex(&Sha256::digest(text))
@@ -336,19 +353,65 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     fn choices(&self) -> Vec<Choices> {
         let values = self.values();
-        let allowed = |i: usize| {
+        let choices = |i: usize| {
             let field = Self::FIELDS[i];
             let mut given = Given::default();
-            given.0.extend(Self::FIELDS[..i].iter().map(|f| f.name).zip(values.iter().cloned()));
-            let mut domain = field.kind.domain();
-            domain.retain(|value| {
-                given.0.insert(field.name, value.clone());
-                Self::build(&given).is_ok()
-            });
-            Choices { field, value: values[i].clone(), allowed: domain }
+            given.0.extend(Self::FIELDS[..i].iter().map(|f| f.name).zip(values.iter().copied()));
+            let allowed = given.allowed::<Self>(&field);
+            Choices { field, value: values[i], allowed }
         };
-        (0..Self::FIELDS.len()).map(allowed).collect()
+        (0..Self::FIELDS.len()).map(choices).collect()
     }
+
+    /// The values of each option under all values of the options before it.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let ranges = fourmation::Options::ranges();
+    /// let counts: Vec<_> = ranges.iter().map(|r| (r.field.name, r.ranges.len())).collect();
+    /// assert_eq!(counts, [("side", 1), ("n", 6), ("fallback", 1), ("pie", 1)]); // n depends on the side
+    /// ```
+    fn ranges() -> Vec<FieldRanges> {
+        ranges::of::<Self>()
+    }
+}
+
+/// Checks names and values against the fields. A value comes as a scalar, if it is one, and as it is shown.
+fn given_values<O: Options>(
+    values: impl Iterator<Item = (String, Option<Scalar>, String)>,
+) -> Result<O, Faults> {
+    let mut given = Given::default();
+    let mut faults = Faults::default();
+    for (name, scalar, mut shown) in values {
+        let Some(field) = O::FIELDS.iter().find(|f| f.name == name) else {
+            faults.push(unknown(O::FIELDS, &name));
+            continue;
+        };
+        let valid = scalar.and_then(|s| field.kind.domain().into_iter().find(|&v| s.is(v)));
+        if let Some(value) = valid {
+            given.0.insert(field.name, value);
+        } else {
+            shown.truncate(shown.floor_char_boundary(40));
+            let message = format!("{name} is {shown}, but must be {}", field.kind.wanted());
+            faults.push(Fault::new("option-value", name, message));
+        }
+    }
+    faults.into_result(())?;
+    O::build(&given)
+}
+
+#[cfg(feature = "serde")]
+fn read_json<O: Options>(text: &str) -> Result<O, Faults> {
+    let value = serde_json::from_str::<Value>(text).map_err(|e| {
+        Faults::from(Fault::new("bad-json", "", format!("the options are no JSON: {e}")))
+    })?;
+    O::from_json(&value)
+}
+
+#[cfg(not(feature = "serde"))]
+fn read_json<O: Options>(_: &str) -> Result<O, Faults> {
+    let message = "options as JSON need the feature `serde` of ludoteca-rules";
+    Err(Fault::new("bad-json", "", message).into())
 }
 
 /// Lower-case hex digits.
@@ -376,7 +439,7 @@ fn unknown(fields: &[Field], name: &str) -> Fault {
 /// `FromStr` of a game's options: [`Options::read`].
 macro_rules! from_str {
     ($Options:ty) => {
-        impl std::str::FromStr for $Options {
+        impl core::str::FromStr for $Options {
             type Err = Faults;
             fn from_str(text: &str) -> Result<Self, Faults> {
                 $crate::game::options::Options::read(text)

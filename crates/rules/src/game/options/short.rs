@@ -1,25 +1,31 @@
 //! The short form of options: `square-6 n=4 pie`.
 
-use serde_json::{Map, Value};
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use super::field::{Field, FieldKind};
 use super::unknown;
+use super::value::{OptionValue, Scalar};
 use crate::game::fault::{Fault, Faults};
 
 /// The options in the short form. Flags and choices with default values are omitted.
-pub(super) fn write(fields: &[Field], values: Vec<Value>) -> String {
+pub(super) fn write(fields: &[Field], values: Vec<OptionValue>) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut sized = false;
     for (i, (field, value)) in fields.iter().zip(values).enumerate() {
         match (field.kind, value) {
-            (FieldKind::Choice { .. }, Value::String(word)) if is_board(fields, i) => {
-                words.push(word);
+            (FieldKind::Choice { .. }, OptionValue::Word(word)) if is_board(fields, i) => {
+                words.push(word.to_owned());
                 sized = true;
             }
-            (FieldKind::Choice { words: all }, Value::String(word)) if word != all[0] => {
-                words.push(word);
+            (FieldKind::Choice { words: all }, OptionValue::Word(word)) if word != all[0] => {
+                words.push(word.to_owned());
             }
-            (FieldKind::Flag, Value::Bool(true)) => words.push(field.name.to_owned()),
+            (FieldKind::Flag, OptionValue::Flag(true)) => words.push(field.name.to_owned()),
             (FieldKind::Number { .. }, value) => match words.last_mut() {
                 Some(board) if sized => {
                     *board = format!("{board}-{value}");
@@ -34,12 +40,15 @@ pub(super) fn write(fields: &[Field], values: Vec<Value>) -> String {
 }
 
 /// Parses words such as `square-6`, `n=4`, `pie`, `anywhere` into names and values.
-pub(super) fn read(fields: &'static [Field], text: &str) -> Result<Map<String, Value>, Faults> {
-    let mut map = Map::new();
+pub(super) fn read(
+    fields: &'static [Field],
+    text: &str,
+) -> Result<BTreeMap<String, Scalar>, Faults> {
+    let mut map = BTreeMap::new();
     let mut faults = Faults::default();
     for word in text.to_ascii_lowercase().split_whitespace() {
         let pairs = if let Some((name, value)) = word.split_once('=') {
-            Some(vec![(name.to_owned(), scalar(value))])
+            Some(vec![(name.to_owned(), Scalar::read(value))])
         } else {
             bare_word(fields, word)
         };
@@ -58,7 +67,7 @@ pub(super) fn read(fields: &'static [Field], text: &str) -> Result<Map<String, V
     faults.into_result(map)
 }
 
-fn bare_word(fields: &'static [Field], word: &str) -> Option<Vec<(String, Value)>> {
+fn bare_word(fields: &'static [Field], word: &str) -> Option<Vec<(String, Scalar)>> {
     let choice = |word: &str| {
         fields.iter().find(|f| match f.kind {
             FieldKind::Choice { words } => words.contains(&word),
@@ -66,25 +75,17 @@ fn bare_word(fields: &'static [Field], word: &str) -> Option<Vec<(String, Value)
         })
     };
     if fields.iter().any(|f| f.name == word && f.kind == FieldKind::Flag) {
-        return Some(vec![(word.to_owned(), true.into())]);
+        return Some(vec![(word.to_owned(), Scalar::Flag(true))]);
     }
     if let Some(field) = choice(word) {
-        return Some(vec![(field.name.to_owned(), word.into())]);
+        return Some(vec![(field.name.to_owned(), Scalar::Word(word.into()))]);
     }
     let (board, size) = word.split_once('-')?;
     let board_field = choice(board).filter(|f| f.name == fields[0].name && is_board(fields, 0))?;
     Some(vec![
-        (board_field.name.to_owned(), board.into()),
-        (fields[1].name.to_owned(), scalar(size)),
+        (board_field.name.to_owned(), Scalar::Word(board.into())),
+        (fields[1].name.to_owned(), Scalar::read(size)),
     ])
-}
-
-/// `true`, `6` and `word` as JSON values.
-fn scalar(text: &str) -> Value {
-    text.parse::<u64>()
-        .map(Value::from)
-        .or_else(|_| text.parse::<bool>().map(Value::from))
-        .unwrap_or_else(|_| text.into())
 }
 
 /// Whether field `i` names a board: a choice at the start of the list, followed by a number

@@ -1,0 +1,115 @@
+//! The value of an option, and values as given before they are checked.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::fmt;
+
+#[cfg(feature = "serde")]
+use serde::Serialize;
+
+/// The value of a rule option.
+///
+/// ```
+/// use ludoteca_rules::{OptionValue, Options, coffee};
+/// let values = coffee::Options::read("square-6 pie")?.values();
+/// assert_eq!(values[..2], ["square".into(), OptionValue::Number(6)]);
+/// assert_eq!((values[0].to_string(), values[3].to_string()), ("square".into(), "true".into()));
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(untagged))]
+pub enum OptionValue {
+    /// Of a flag.
+    Flag(bool),
+    /// Of a choice.
+    Word(&'static str),
+    /// Of a number.
+    Number(u8),
+}
+
+impl OptionValue {
+    /// The value as JSON. Words are names, without characters that JSON escapes.
+    pub(super) fn json(self) -> String {
+        match self {
+            Self::Word(word) => format!("\"{word}\""),
+            value => value.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flag(flag) => flag.fmt(f),
+            Self::Word(word) => f.write_str(word),
+            Self::Number(number) => number.fmt(f),
+        }
+    }
+}
+
+impl From<bool> for OptionValue {
+    fn from(flag: bool) -> Self {
+        Self::Flag(flag)
+    }
+}
+
+impl From<&'static str> for OptionValue {
+    fn from(word: &'static str) -> Self {
+        Self::Word(word)
+    }
+}
+
+impl From<u8> for OptionValue {
+    fn from(number: u8) -> Self {
+        Self::Number(number)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<OptionValue> for serde_json::Value {
+    fn from(value: OptionValue) -> Self {
+        match value {
+            OptionValue::Flag(flag) => flag.into(),
+            OptionValue::Word(word) => word.into(),
+            OptionValue::Number(number) => number.into(),
+        }
+    }
+}
+
+/// A value that was given for an option, perhaps an invalid one.
+#[derive(Debug)]
+pub(super) enum Scalar {
+    Flag(bool),
+    Word(String),
+    Number(u64),
+}
+
+impl Scalar {
+    /// Reads `true`, `6` or `word`.
+    pub(super) fn read(text: &str) -> Self {
+        text.parse()
+            .map(Self::Number)
+            .or_else(|_| text.parse().map(Self::Flag))
+            .unwrap_or_else(|_| Self::Word(text.into()))
+    }
+
+    /// Whether this is the given value.
+    pub(super) fn is(&self, value: OptionValue) -> bool {
+        match (self, value) {
+            (Self::Flag(given), OptionValue::Flag(flag)) => *given == flag,
+            (Self::Word(given), OptionValue::Word(word)) => given == word,
+            (Self::Number(given), OptionValue::Number(number)) => *given == u64::from(number),
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Scalar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flag(flag) => flag.fmt(f),
+            Self::Word(word) => write!(f, "{word:?}"),
+            Self::Number(number) => number.fmt(f),
+        }
+    }
+}
