@@ -39,9 +39,9 @@ pub struct PublicPlayer {
     pub rating: Option<i64>,
 }
 
-/// Passes the public games that are over to `each`, oldest first, with the number of all. Games of one player's link,
-/// imported games, aborted games and games without moves are not public. Returns the damaged games, which are left
-/// out. A server may be using the database.
+/// Passes the public games that are over to `each`, oldest first, with the number of all. Private, imported and
+/// aborted games and games without moves are left out. Returns the damaged games, which are left out, too. A server
+/// may be using the database.
 ///
 /// # Errors
 /// If the database cannot be read or is of another version.

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
+use indicatif::HumanCount;
+
 use super::manifest::{FileEntry, program};
 use super::schema::{DataSet, VERSION};
-use crate::numbers::grouped;
 
 /// The name of the file.
 pub(super) const FILE: &str = "README.md";
@@ -24,12 +25,12 @@ pub(super) fn card(set: &DataSet, facts: &Facts, rows: u64, files: &[FileEntry])
     let mut text = String::new();
     let mut line = |line: &str| writeln!(text, "{line}").expect("a string accepts all text");
     line(&format!("# {}\n", set.title));
-    line(&format!("{} {} rows.\n", set.summary, grouped(rows)));
+    line(&format!("{} {} rows.\n", set.summary, HumanCount(rows)));
     line("## Files\n");
     line("| file | rows | bytes |\n|---|---:|---:|");
     for file in files {
-        let rows = grouped(file.rows.unwrap_or_default());
-        line(&format!("| `{}` | {rows} | {} |", file.name, grouped(file.bytes)));
+        let rows = HumanCount(file.rows.unwrap_or_default());
+        line(&format!("| `{}` | {rows} | {} |", file.name, HumanCount(file.bytes)));
     }
     line(
         "\nEach `.parquet` file contains the same rows as the `.jsonl` file of its name, if both exist.",
@@ -43,7 +44,7 @@ pub(super) fn card(set: &DataSet, facts: &Facts, rows: u64, files: &[FileEntry])
         let null = if column.is_nullable { ", may be null" } else { "" };
         line(&format!("| `{}` | {}{null} | {} |", column.name, column.kind.name(), column.meaning));
     }
-    line("\nMoves, positions and options are written as in Ludoteca's records and rules.\n");
+    line("\nMoves, positions and options are written as in the records of Ludoteca.\n");
     line(&format!("## Source\n\n{}\n", set.source));
     line(&format!("## How it was made\n\n{}\n", set.method));
     line(&format!("Program: {}, version {VERSION} of the columns. Command:\n", program()));

@@ -7,12 +7,12 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
+use super::count;
 use super::digest::Hashing;
 use super::manifest::{FILE, FileEntry, FileFormat, Manifest};
 use super::schema::VERSION;
 use crate::failure::Failure;
 use crate::files;
-use crate::numbers::grouped;
 
 /// Maximum size of a manifest, in bytes.
 const MAX_MANIFEST: u64 = 1 << 20;
@@ -35,10 +35,10 @@ pub(super) fn run(folder: &Path, out: &mut impl Write) -> Result<(), Failure> {
         return Err(Failure::Failed(format!("{}: {}", folder.display(), faults.join("\n"))));
     }
     let Manifest { set, files, rows, .. } = &manifest;
-    let (folder, files, rows) = (folder.display(), files.len(), grouped(*rows));
+    let (folder, files, rows) = (folder.display(), files.len(), count(*rows));
     writeln!(
         out,
-        "{folder}: {set}, {rows} rows; the digests and row counts of {files} files are right"
+        "{folder}: {set}, {rows}; the digests and row counts of {files} files are right"
     )?;
     Ok(())
 }

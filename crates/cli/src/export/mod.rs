@@ -115,9 +115,13 @@ impl Target {
         let last = ["--format".to_owned(), self.format.name().to_owned()];
         let arguments = first.into_iter().chain(arguments).chain(last).collect();
         let rows = output.finish(Facts { licence, notes, arguments })?;
-        writeln!(out, "{}: {} rows", self.output.display(), grouped(rows))?;
+        writeln!(out, "{}: {}", self.output.display(), count(rows))?;
         Ok(())
     }
+}
+
+fn count(rows: u64) -> String {
+    if rows == 1 { "1 row".into() } else { format!("{} rows", grouped(rows)) }
 }
 
 /// The licence of data that belong to the program.

@@ -185,6 +185,10 @@ impl PositionsArgs {
                 ])?;
             }
             bar.inc(length);
+            if sample.needed == 0 {
+                bar.inc(subspace.slots() - first - length);
+                break;
+            }
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use parquet::file::reader::{FileReader, SerializedFileReader};
-use parquet::record::RowAccessor;
+use parquet::record::Field;
 use serde_json::{Value, json};
 
 use crate::common::{failure, repository, run, stdout};
@@ -102,21 +102,21 @@ fn parquet_and_json_lines_have_the_same_rows() {
         let mut count = 0;
         for (row, line) in reader.get_row_iter(None).unwrap().zip(&lines) {
             let row = row.unwrap();
-            let names: Vec<_> = row.get_column_iter().map(|(name, _)| name.as_str()).collect();
-            let expected: Vec<_> = columns.iter().map(|column| column["name"].as_str()).collect();
-            assert_eq!(names.into_iter().map(Some).collect::<Vec<_>>(), expected);
-            for (i, column) in columns.iter().enumerate() {
-                let value = &line[column["name"].as_str().unwrap()];
-                match column["type"].as_str().unwrap() {
-                    _ if value.is_null() => assert!(column["nullable"].as_bool().unwrap()),
-                    "text" => assert_eq!(row.get_string(i).unwrap(), value),
-                    "int32" => assert_eq!(row.get_int(i).unwrap(), *value),
-                    "boolean" => assert_eq!(row.get_bool(i).unwrap(), *value),
-                    "date" => assert_eq!(
-                        (row.get_date(i).unwrap(), value),
-                        (20_777, &json!("2026-11-20"))
-                    ),
-                    other => panic!("{other}"),
+            let fields: Vec<_> = row.get_column_iter().collect();
+            assert_eq!(fields.len(), columns.len());
+            for ((name, field), column) in fields.into_iter().zip(columns) {
+                let (kind, value) = match field {
+                    Field::Null => (None, Value::Null),
+                    Field::Str(text) => (Some("text"), json!(text)),
+                    Field::Int(number) => (Some("int32"), json!(number)),
+                    Field::Bool(flag) => (Some("boolean"), json!(flag)),
+                    Field::Date(20_777) => (Some("date"), json!("2026-11-20")),
+                    field => panic!("{field:?}"),
+                };
+                assert_eq!((&column["name"], &line[name]), (&json!(name), &value));
+                match kind {
+                    Some(kind) => assert_eq!(column["type"], kind, "{name}"),
+                    None => assert_eq!(column["nullable"], true, "{name}"),
                 }
             }
             count += 1;
@@ -163,7 +163,7 @@ fn positions_have_the_values_of_the_tables() {
     let output = folder.path().join("out");
     let args = ["export", "positions", "--tables", tables, "--subspace=3-3", "--limit=1000000"];
     let text = stdout(&[&args[..], &["--output", output.to_str().unwrap()]].concat(), "");
-    assert!(text.ends_with(": 169,626 rows\n"), "{text}");
+    assert!(text.ends_with(": 169 626 rows\n"), "{text}");
     let positions = rows(&output.join("positions-3-3.jsonl"));
     let stats = stdout(&["tables", "stats", "--dir", tables, "--max-men", "6", "--json"], "");
     let stats: Value = serde_json::from_str(&stats).unwrap();
@@ -247,7 +247,7 @@ fn only_public_games_leave_a_server() {
     let output = folder.path().join("out");
     let args = ["export", "games", "--data", data.to_str().unwrap(), "--output"];
     let exported = stdout(&[&args[..], &[output.to_str().unwrap()]].concat(), "");
-    assert!(exported.ends_with(": 1 rows\n"), "{exported}");
+    assert!(exported.ends_with(": 1 row\n"), "{exported}");
     let rows = rows(&output.join("games.jsonl"));
     let row = &rows[0];
     assert_eq!((&row["options"], &row["moves"]), (&json!("side=5 n=3"), &json!("c3 d3")));

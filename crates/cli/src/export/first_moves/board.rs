@@ -13,33 +13,46 @@ pub(super) struct Board {
     pub(super) moves: Vec<FirstMove>,
 }
 
-/// A first move, with bounds of its value for the side that makes it.
+/// A first move, with what is known about its value for the side that makes it.
 pub(super) struct FirstMove {
     pub(super) text: String,
     /// The first move that is symmetric to it.
     pub(super) representative: String,
+    book: Option<Wdl>,
+    /// Upper bound of the plies of the game, from the book.
+    pub(super) plies: Option<i32>,
+    /// Bounds by proofs.
     min: Wdl,
     max: Wdl,
-    /// Upper bound of the plies of the game.
-    pub(super) plies: Option<i32>,
-    /// The proof that made the last difference; `None` if a book did.
-    pub(super) proof: Option<String>,
+    /// The last proof that has changed the bounds.
+    proof: Option<String>,
+}
+
+/// A proved value with its source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known<'a> {
+    Book(Wdl),
+    /// With the file that completes the proof.
+    Proof(Wdl, &'a str),
 }
 
 impl FirstMove {
-    /// The value, if it is proved.
-    pub(super) fn value(&self) -> Option<Wdl> {
-        (self.min == self.max).then_some(self.min)
+    /// The value, if it is known. A proof precedes a book, because it can be checked.
+    pub(super) fn known(&self) -> Option<Known<'_>> {
+        match &self.proof {
+            Some(proof) if self.min == self.max => Some(Known::Proof(self.min, proof)),
+            _ => self.book.map(Known::Book),
+        }
     }
 
-    /// Tightens the bounds. Fails with the move if they contradict those that are known.
-    fn bound(&mut self, min: Wdl, max: Wdl, proof: Option<&str>) -> Result<(), String> {
+    /// Tightens the bounds. Fails with the move if they contradict what is known.
+    fn bound(&mut self, min: Wdl, max: Wdl, proof: &str) -> Result<(), String> {
         let (min, max) = (self.min.max(min), self.max.min(max));
-        if min > max {
+        if min > max || self.book.is_some_and(|book| !(min..=max).contains(&book)) {
             return Err(self.text.clone());
         }
         if (min, max) != (self.min, self.max) {
-            (self.min, self.max, self.proof) = (min, max, proof.map(str::to_owned));
+            (self.min, self.max, self.proof) = (min, max, Some(proof.to_owned()));
         }
         Ok(())
     }
@@ -57,16 +70,17 @@ impl Board {
                 text.clone()
             });
             let (min, max) = (Wdl::Loss, Wdl::Win);
-            moves.push(FirstMove { text, representative, min, max, plies: None, proof: None });
+            let (book, plies, proof) = (None, None, None);
+            moves.push(FirstMove { text, representative, book, plies, min, max, proof });
         }
         Self { options, start, moves }
     }
 
     pub(super) fn has_values(&self) -> bool {
-        self.moves.iter().any(|mv| mv.value().is_some())
+        self.moves.iter().any(|mv| mv.known().is_some())
     }
 
-    /// Adds the values of a book of this board. Books come first, so there is nothing to contradict.
+    /// Adds the values of a book of this board. Books come before proofs, so there is nothing to contradict.
     pub(super) fn add_book(&mut self, book: &Book) {
         let values = for_solvable!(&self.start, game => {
             let values = book.moves(game.position()).into_iter();
@@ -75,7 +89,7 @@ impl Board {
         // Both are in the order of the rules.
         for (mv, value) in self.moves.iter_mut().zip(values.unwrap_or_default()) {
             if let Some(Proved { wdl, distance, .. }) = value {
-                (mv.min, mv.max) = (wdl, wdl);
+                mv.book = Some(wdl);
                 mv.plies = distance.plies().and_then(|plies| plies.try_into().ok());
             }
         }
@@ -107,7 +121,7 @@ impl Board {
         let Self { start, moves, .. } = self;
         let is_bounded = |text: &str| bounded.is_none_or(|first| start.are_symmetric(first, text));
         let mut bounded = moves.iter_mut().filter(|mv| is_bounded(&mv.text));
-        bounded.try_for_each(|mv| mv.bound(min, max, Some(proof)))
+        bounded.try_for_each(|mv| mv.bound(min, max, proof))
     }
 }
 
@@ -121,25 +135,53 @@ mod tests {
         Claim { moves: moves.iter().map(|&mv| mv.to_owned()).collect(), side, goal }
     }
 
-    fn values(board: &Board) -> Vec<(&str, Option<Wdl>)> {
+    /// The values of the moves, one of each symmetry class: `?` if it is not known.
+    fn values(board: &Board) -> String {
         let own = board.moves.iter().filter(|mv| mv.text == mv.representative);
-        own.map(|mv| (&*mv.text, mv.value())).collect()
+        let value = |mv: &FirstMove| match mv.known() {
+            None => format!("{} ?", mv.text),
+            Some(Known::Book(wdl)) => format!("{} {} book", mv.text, wdl.name()),
+            Some(Known::Proof(wdl, proof)) => format!("{} {} {proof}", mv.text, wdl.name()),
+        };
+        own.map(value).collect::<Vec<_>>().join(", ")
     }
 
     #[test]
     fn claims_bound_the_moves_that_they_are_about() {
         let mut board = Board::new(Game::Fourmation.options("side=4 n=4").unwrap());
         let [first, second] = Side::BOTH;
-        assert_eq!(values(&board), [("a1", None), ("b1", None), ("b2", None)]);
+        assert_eq!(values(&board), "a1 ?, b1 ?, b2 ?");
         board.add_claim(&claim(&["d4"], first, Goal::Wins), None, "x").unwrap();
         board.add_claim(&claim(&["b1"], first, Goal::AtLeastDraw), None, "x").unwrap();
         board.add_claim(&claim(&["b1", "c2"], first, Goal::Wins), None, "x").unwrap();
-        assert_eq!(values(&board), [("a1", Some(Wdl::Win)), ("b1", None), ("b2", None)]);
+        assert_eq!(values(&board), "a1 win x, b1 ?, b2 ?");
         board.add_claim(&claim(&["b1"], second, Goal::AtLeastDraw), None, "y").unwrap();
         board.add_claim(&claim(&[], first, Goal::Wins), Some("c3"), "y").unwrap();
-        let all = [("a1", Some(Wdl::Win)), ("b1", Some(Wdl::Draw)), ("b2", Some(Wdl::Win))];
-        assert_eq!(values(&board), all);
+        assert_eq!(values(&board), "a1 win x, b1 draw y, b2 win y");
         let wrong = board.add_claim(&claim(&[], second, Goal::AtLeastDraw), None, "z");
         assert_eq!(wrong, Err("a1".to_owned()));
+    }
+
+    #[test]
+    fn a_proof_precedes_a_book_and_must_agree_with_it() {
+        let options = Game::Coffee.options("square-5 n=4").unwrap();
+        let book = Book::all_built_in().find(|book| {
+            options.digest()
+                == options
+                    .game()
+                    .options_from_json(&book.options().clone().into())
+                    .map_or_else(|_| String::new(), |of_book| of_book.digest())
+        });
+        let mut board = Board::new(options);
+        board.add_book(book.unwrap());
+        let known = |board: &Board| {
+            let c2ne = board.moves.iter().find(|mv| mv.text == "c2ne").unwrap();
+            matches!(c2ne.known(), Some(Known::Proof(Wdl::Win, "x")))
+        };
+        assert!(!known(&board));
+        board.add_claim(&claim(&["c2ne"], Side::First, Goal::Wins), None, "x").unwrap();
+        assert!(known(&board));
+        let wrong = board.add_claim(&claim(&["a1e"], Side::First, Goal::Wins), None, "x");
+        assert_eq!(wrong, Err("a1e".to_owned()));
     }
 }

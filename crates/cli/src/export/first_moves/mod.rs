@@ -1,22 +1,21 @@
 //! `ludoteca export first-moves`.
 
+mod board;
+
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{AnyOptions, Faults, Game};
 use ludoteca_solver::Book;
 use serde_json::{Map, Value};
 
-use self::board::Board;
-use super::schema::{Cell, DataSet, GAME, Kind, OPTIONS, RULES_DIGEST, optional, required};
+use self::board::{Board, Known};
+use super::schema::{DataSet, GAME, Kind, OPTIONS, RULES_DIGEST, optional, required};
 use super::{Target, bare_name, own_licence};
 use crate::failure::Failure;
 use crate::resources;
 use crate::solve::{ProvedClaims, proved_claims};
-
-mod board;
 
 pub(super) const HELP: &str = "\
 The values come from the opening books of the program and from the proofs that
@@ -51,7 +50,7 @@ const SET: DataSet = DataSet {
         optional(
             "plies",
             Kind::Int,
-            "Upper bound of the plies of the game, with this move, if the winner follows the proof; null if unknown",
+            "Upper bound of the plies of the whole game if the winner follows the book; null if unknown",
         ),
         optional("source", Kind::Text, "`book`, or `proof` for a checked certificate"),
         optional("proof", Kind::Text, "File of the certificate; null for a book"),
@@ -63,7 +62,7 @@ const SET: DataSet = DataSet {
              bounds all first moves; a claim of the first side about the start bounds the move that the certificate \
              plays.",
     limitations: &[
-        "A board is listed if at least one of its first moves has a proved value. Null is an open question, not a draw.",
+        "A board is listed if at least one of its first moves has a proved value. Null means that no book or proof in this export has the value, not that the move draws.",
         "Boards are those without the pie rule; with it, the second side takes over a winning first move.",
         "The values of a book were proved by searches; a certificate can be checked without trust in the program.",
     ],
@@ -112,10 +111,10 @@ pub(super) fn run(args: &FirstMovesArgs, out: &mut impl Write) -> Result<(), Fai
     for board in boards.iter().filter(|board| board.has_values()) {
         let options = board.options;
         for mv in &board.moves {
-            let (source, proof) = match (mv.value(), &mv.proof) {
-                (None, _) => (None, None),
-                (Some(_), None) => (Some("book"), None),
-                (Some(_), Some(proof)) => (Some("proof"), Some(proof.clone())),
+            let (value, source, proof) = match mv.known() {
+                None => (None, None, None),
+                Some(Known::Book(wdl)) => (Some(wdl.name()), Some("book"), None),
+                Some(Known::Proof(wdl, file)) => (Some(wdl.name()), Some("proof"), Some(file)),
             };
             part.add(&[
                 options.game().name().into(),
@@ -123,10 +122,10 @@ pub(super) fn run(args: &FirstMovesArgs, out: &mut impl Write) -> Result<(), Fai
                 options.digest().into(),
                 mv.text.clone().into(),
                 mv.representative.clone().into(),
-                mv.value().map(Wdl::name).into(),
+                value.into(),
                 mv.plies.into(),
                 source.into(),
-                Cell::from(proof),
+                proof.map(str::to_owned).into(),
             ])?;
         }
     }
