@@ -20,8 +20,8 @@ use crate::solve::{ProvedClaims, proved_claims};
 pub(super) const HELP: &str = "\
 The values come from the opening books of the program and from the proofs that
 are given: certificates, folders with proofs in parts, and packed proofs, as
-`ludoteca solve --proof` and `ludoteca pack` write them. Each proof is checked by
-the rules first, which takes minutes for large ones. A book and a proof that
+`ludoteca solve --proof` and `ludoteca pack` write them. Each proof is checked
+by the rules first, which takes minutes for large ones. A book and a proof that
 contradict each other are an error.
 
 Examples:

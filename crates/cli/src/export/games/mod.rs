@@ -33,8 +33,8 @@ games.
 
 Players have pseudonyms, which follow from a random key that is not stored: the
 data set has no names, ids of accounts or ids of games. The moves of a public
-game can still be found on the server. With --key, the same players have the same
-pseudonyms in each export; keep the key secret.
+game can still be found on the server. With --key, the same players have the
+same pseudonyms in each export; keep the key secret.
 
 Examples:
   ludoteca export games --output games
