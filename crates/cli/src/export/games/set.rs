@@ -39,10 +39,10 @@ pub(super) const SET: DataSet = DataSet {
         optional(
             "first_rating",
             Kind::Int,
-            "Rating of the first side's player before a rated game, in points; null for other games",
+            "Rating of the first side's player before the game, in points; null for a casual game, for a rated one that ended too early to count, and for records",
         ),
         optional("second_rating", Kind::Int, "The same for the second side"),
-        optional("rated", Kind::Flag, "Whether the game counted for ratings; null for records"),
+        optional("rated", Kind::Flag, "Whether it is a rated game; null for records"),
         optional(
             "speed",
             Kind::Text,
@@ -52,7 +52,7 @@ pub(super) const SET: DataSet = DataSet {
         optional("increment", Kind::Int, "Time that a side gains with each move, in seconds"),
         optional("move_days", Kind::Int, "Time for each move of a correspondence game, in days"),
     ],
-    source: "Games of a Ludoteca server that its lists show to everybody, or records of games.",
+    source: "Games on a Ludoteca server that its lists show to everybody, or records of games.",
     method: "Each game was replayed by the rules. Rows of a server are in the order in which the games were created, \
              those of records in the order of the files.",
     limitations: &[
