@@ -62,7 +62,8 @@ const SET: DataSet = DataSet {
              bounds all first moves; a claim of the first side about the start bounds the move that the certificate \
              plays.",
     limitations: &[
-        "A board is listed if at least one of its first moves has a proved value. Null means that no book or proof in this export has the value, not that the move draws.",
+        "A board is listed if at least one of its first moves has a proved value. Null means \
+         that it is not proved here, not that the move draws.",
         "Boards are those without the pie rule; with it, the second side takes over a winning first move.",
         "The values of a book were proved by searches; a certificate can be checked without trust in the program.",
     ],

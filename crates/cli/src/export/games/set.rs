@@ -39,7 +39,7 @@ pub(super) const SET: DataSet = DataSet {
         optional(
             "first_rating",
             Kind::Int,
-            "Rating of the first side's player before the game, in points; null for a casual game, for a rated one that ended too early to count, and for records",
+            "Rating of the first side's player before the game, in points; null if the game did not count",
         ),
         optional("second_rating", Kind::Int, "The same for the second side"),
         optional("rated", Kind::Flag, "Whether it is a rated game; null for records"),
