@@ -265,8 +265,8 @@ with_both! {
             }
         }
         database.run(&format!("UPDATE games SET start = 'x' WHERE id = '{}'", ids[4])).await;
-        let mut found = Vec::new();
-        let damaged = read_public_games(&database.place(), |count, game| {
+        let (place, mut found) = (database.place(), Vec::new());
+        let damaged = read_public_games(&place, |count, game| {
             found.push((count, game.stored.setting.id, game.ratings.len()));
             assert!(game.ratings.iter().all(|(player, _)| players.contains(player)));
             ControlFlow::Continue(())
