@@ -16,6 +16,7 @@ use crate::bot::{self, BotArgs};
 use crate::choice::{ChoiceOrRecord, GameChoice, game_names};
 use crate::doctor::{self, DoctorArgs};
 use crate::explore::{self, ExploreArgs};
+use crate::export::{self, ExportArgs};
 use crate::fair_play::{self, FairPlayArgs};
 use crate::health::{self, HealthArgs};
 use crate::knowledge::KnowledgeArgs;
@@ -136,6 +137,9 @@ pub(crate) enum Command {
     /// Show how often each move of a position was played, and its results
     #[command(after_help = explore::EXAMPLES)]
     Explore(ExploreArgs),
+    /// Write data sets: games, puzzles, first moves and exact positions
+    #[command(after_help = export::HELP)]
+    Export(ExportArgs),
     /// Review a game: rate each move and show better ones
     #[command(after_help = review::EXAMPLES)]
     Review(ReviewArgs),

@@ -21,6 +21,7 @@ mod data_folder;
 mod doctor;
 mod engine;
 mod explore;
+mod export;
 mod failure;
 mod fair_play;
 mod files;
@@ -108,6 +109,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         }
         Command::Analyse(args) => analyse::run(&args, &mut out)?,
         Command::Explore(args) => explore::run(&args, &mut out)?,
+        Command::Export(args) => export::run(args, &mut out)?,
         Command::Review(args) => review::run(&args, &mut out)?,
         Command::Arena(args) => arena::run(&args, &mut out)?,
         Command::Load(args) => load::run(args, &mut out)?,

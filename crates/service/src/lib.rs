@@ -34,7 +34,7 @@
 //! - [`receiver`] dispatches messages of other nodes, [`membership`] announces this one.
 //! - [`analysts`] submits analyses, [`quotas`] limits what one client may add, [`record_pool`] parses records on
 //!   its own threads, [`retention`] deletes games without moves and old reports of pages, [`rated_game`] has
-//!   the data about a rated game, [`backup`] copies a data folder, [`doctor`]
+//!   the data about a rated game, [`mod@public_games`] the games for data sets, [`backup`] copies a data folder, [`doctor`]
 //!   examines an installation, [`metrics`] measures.
 //!
 //! An account's session takes precedence over a guest's cookie, and the cookie of a guest who has created an
@@ -51,6 +51,7 @@ mod error;
 mod membership;
 mod metrics;
 mod pictures;
+mod public_games;
 mod quotas;
 mod rated_game;
 mod receiver;
@@ -77,10 +78,12 @@ pub use ludoteca_gate::{
     HostName, InvalidHostName, InvalidProxy, InvalidPublicUrl, PublicUrl, TrustedProxy,
 };
 pub use ludoteca_host::KeptEmpty;
+pub use ludoteca_room::TimeControl;
 pub use ludoteca_store::{
     Copied, CopiedTable, CopyError, DamagedGame, DatabaseUrl, Extent, InvalidDatabaseUrl,
-    MigrateError, OnDamage, Place, Verified, WRONG_TALLIES_ADVICE, migrate_data,
+    MigrateError, OnDamage, Place, ReadError, Verified, WRONG_TALLIES_ADVICE, migrate_data,
 };
+pub use public_games::{PublicGame, PublicPlayer, public_games};
 pub use quotas::Quotas;
 pub use rated_game::{NoData, RatedGame, RatedGameError};
 pub use request_rates::{Rates, RequestRates};

@@ -21,7 +21,8 @@
 //!   stores the leases of servers. [`anonymise`] is the only code that changes stored events. [`mutation`] has faults
 //!   that the tests must detect.
 //! - `contract` has the tests that both databases pass, [`copy`] is `ludoteca migrate-data`, [`mod@examine`] reads
-//!   for `ludoteca doctor`, [`mod@read_game`] for `ludoteca fair-play`, [`private`] creates files that only their owner reads.
+//!   for `ludoteca doctor`, [`mod@read_game`] for `ludoteca fair-play`, [`public_games`] for `ludoteca export`;
+//!   [`private`] creates files that only their owner reads.
 //!
 //! # Invariants
 //!
@@ -77,9 +78,11 @@ mod offers;
 mod outage;
 mod passkeys;
 mod postgres;
+mod public_games;
 mod push;
 mod ratings;
 mod read_game;
+mod reader;
 mod removal;
 mod rows;
 mod service_periods;
@@ -121,9 +124,11 @@ pub use migrate::{MigrateError, VERSION};
 pub use offers::{OfferFilter, OffersOf};
 pub use passkeys::{MAX_PASSKEYS, NewPasskey, StoredPasskey};
 pub use postgres::{DatabaseUrl, InvalidDatabaseUrl};
+pub use public_games::{PublicGame, read_public_games};
 pub use push::{NewSubscription, Subscription};
 pub use ratings::{BestRated, CurrentRatings, GameRating, GameRatings, RatingRow};
-pub use read_game::{ReadError, read_game};
+pub use read_game::read_game;
+pub use reader::ReadError;
 pub use service_periods::CONFIRM_INTERVAL;
 pub use sessions::{Device, Digest, NewSession, SESSION_AGE, Session, StoredSession};
 pub use shown_ratings::points;

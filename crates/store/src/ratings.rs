@@ -37,7 +37,7 @@ pub struct RatingRow {
     /// Its speed.
     pub speed: Speed,
     /// The rating before the game.
-    before: f64,
+    pub(super) before: f64,
     /// The rating after it.
     pub rating: Rating,
     /// The results of all rated games so far.

@@ -1,42 +1,13 @@
 //! One game, read beside a running server, for the server's operator.
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection as _};
-use thiserror::Error;
-
-use super::copy::{Place, file};
+use super::copy::Place;
 use super::database::{Connection, sql};
 use super::focus::{self, FocusLosses};
 use super::games::game_row;
-use super::rows::{self, EventRow, corrupt};
-use super::sqlite::check_version;
-use super::{MigrateError, StoreError, Stored, Tail, VERSION, postgres};
+use super::reader::{ReadError, Reader};
+use super::rows::{self, EventRow, GameRow, corrupt};
+use super::{StoreError, Stored, Tail};
 use crate::id::GameId;
-
-/// Why a game cannot be read.
-#[derive(Debug, Error)]
-pub enum ReadError {
-    /// The database cannot be opened.
-    #[error(transparent)]
-    Open(#[from] MigrateError),
-    /// Its schema is of an earlier version.
-    #[error(
-        "its schema is of version {found}; start a server of this version, which upgrades it to {VERSION}"
-    )]
-    Earlier {
-        /// The version found.
-        found: i64,
-    },
-    /// The game is damaged, or reading failed.
-    #[error(transparent)]
-    Store(StoreError),
-}
-
-impl From<sqlx::Error> for ReadError {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Open(error.into())
-    }
-}
 
 /// A game and what its players' pages have reported; `None` if there is no such game. A server may be using the
 /// database.
@@ -47,50 +18,32 @@ pub async fn read_game(
     place: &Place,
     id: GameId,
 ) -> Result<Option<(Stored, FocusLosses)>, ReadError> {
-    match place {
-        Place::Sqlite(path) => {
-            let options = SqliteConnectOptions::new().filename(file(path)).read_only(true);
-            let mut connection = options.connect().await?;
-            require_current(check_version(&mut connection).await?)?;
-            let found = {
-                let mut view = connection.begin().await?;
-                read(&mut Connection::Sqlite(&mut view), id).await?
-            };
-            connection.close().await?;
-            Ok(found)
-        }
-        Place::Postgres(url) => {
-            let mut connection = url.connect().await?;
-            require_current(postgres::check_version(&mut connection).await?)?;
-            let found = {
-                let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-                let mut view = connection.begin_with(begin).await?;
-                read(&mut Connection::Postgres(&mut view), id).await?
-            };
-            connection.close().await?;
-            Ok(found)
-        }
-    }
-}
-
-const fn require_current(found: i64) -> Result<(), ReadError> {
-    if found == VERSION { Ok(()) } else { Err(ReadError::Earlier { found }) }
+    let mut reader = Reader::open(place).await?;
+    let found = {
+        let mut view = reader.snapshot().await?;
+        read(&mut view.connection(), id).await?
+    };
+    reader.close().await?;
+    Ok(found)
 }
 
 async fn read(
     view: &mut Connection<'_>,
     id: GameId,
 ) -> Result<Option<(Stored, FocusLosses)>, ReadError> {
-    let intact = intact(view, id).await;
-    let Some(stored) = intact.map_err(|error| ReadError::Store(error.in_game(id)))? else {
-        return Ok(None);
+    let intact = async {
+        let Some(row) = game_row(view, id, "games").await? else { return Ok(None) };
+        intact(view, &row).await.map(Some)
     };
+    let intact = intact.await;
+    let stored = intact.map_err(|error: StoreError| ReadError::Store(error.in_game(id)))?;
+    let Some(stored) = stored else { return Ok(None) };
     let losses = focus::of_game(view, id).await.map_err(ReadError::Store)?;
     Ok(Some((stored, losses)))
 }
 
-async fn intact(view: &mut Connection<'_>, id: GameId) -> Result<Option<Stored>, StoreError> {
-    let Some(row) = game_row(view, id, "games").await? else { return Ok(None) };
+/// The game of a row, if all of it is intact.
+pub(super) async fn intact(view: &mut Connection<'_>, row: &GameRow) -> Result<Stored, StoreError> {
     let (setting, chain) = row.setting()?;
     if setting.digest != row.columns.digest {
         return Err(corrupt("it was stored under other rules"));
@@ -99,5 +52,5 @@ async fn intact(view: &mut Connection<'_>, id: GameId) -> Result<Option<Stored>,
     let rows: Vec<EventRow> = sql(events).bind(row.number).all(view).await?;
     let (events, chain) = rows::events(chain, &rows, None)?;
     let tail = Tail { game: row.number, chain };
-    Ok(Some(Stored { setting, created: row.columns.created, events, tail }))
+    Ok(Stored { setting, created: row.columns.created, events, tail })
 }

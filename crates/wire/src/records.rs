@@ -1,8 +1,8 @@
 //! Converts games to records and records to games.
 
-use ludoteca_record::Record;
+use ludoteca_record::{FORFEIT, Record, TERMINATION};
 use ludoteca_room::{Event, GameLog, MAX_NAME_CHARS, Player, PlayerId, Room};
-use ludoteca_rules::{Fault, Faults, Side};
+use ludoteca_rules::{Fault, Faults, Reason, Side};
 use time::OffsetDateTime;
 
 use crate::{Converted, Error, GameId, RecordFormat, Setting, SplitRecords, seats};
@@ -88,10 +88,24 @@ pub fn write(setting: &Setting, room: &Room, import: Option<&str>) -> Result<Rec
         }
     }
     // An aborted game has no result.
-    if let Some(outcome) = room.outcome().filter(|outcome| outcome.reason != Room::ABORTED) {
+    if let Some(mut outcome) = room.outcome().filter(|outcome| outcome.reason != Room::ABORTED) {
+        if let Some(termination) = termination(outcome.reason) {
+            outcome.reason = FORFEIT;
+            let named = record.set_tag(TERMINATION, termination);
+            named.map_err(|fault| damaged(fault.to_string()))?;
+        }
         record.end(outcome).map_err(|fault| damaged(Faults::from(fault).to_string()))?;
     }
     Ok(record)
+}
+
+/// How a game ended that a record calls forfeited; `None` for other reasons.
+fn termination(reason: Reason) -> Option<&'static str> {
+    match reason.0 {
+        "time" => Some("the loser ran out of time"),
+        "left" => Some("the loser left the game"),
+        _ => None,
+    }
 }
 
 /// The record of a game as a file.
@@ -140,6 +154,9 @@ impl SplitRecords {
 
 #[cfg(test)]
 mod tests {
+    use ludoteca_room::{Seats, TimeControl, Timestamp};
+    use ludoteca_rules::{Game, Outcome};
+
     use super::*;
 
     #[test]
@@ -153,5 +170,28 @@ mod tests {
             assert_eq!(date(milliseconds).as_deref(), Some(day));
         }
         assert_eq!(date(i64::MAX), None);
+    }
+
+    /// The reasons of rooms that records do not know.
+    #[test]
+    fn a_loss_on_time_or_by_leaving_is_a_forfeit() {
+        let human = |id| Player::human(PlayerId::from_bytes([id; 10]));
+        let seats = Seats { first: human(1), second: human(2) };
+        let clock = TimeControl::fischer(300, 0).unwrap();
+        let options = Game::Morris.options("").unwrap();
+        let id = GameId::from_bytes([1; 16]);
+        let setting = Setting::new(id, options, None, seats, Some(clock)).unwrap();
+        let side = Side::Second;
+        for (event, termination) in [
+            (Event::TimedOut { side }, "the loser ran out of time"),
+            (Event::Left { side }, "the loser left the game"),
+        ] {
+            let start = Event::Started { at: Timestamp::from_millis(1) };
+            let log = setting.replay(vec![start, event]).unwrap();
+            let record = write(&setting, log.room(), None).unwrap();
+            assert_eq!(record.ending(), Some(Outcome::win(Side::First, FORFEIT)));
+            assert_eq!(record.tag(TERMINATION), Some(termination));
+            assert_eq!(Record::parse(&record.to_text()).unwrap(), record);
+        }
     }
 }

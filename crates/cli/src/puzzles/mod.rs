@@ -92,7 +92,7 @@ pub(crate) fn run(command: &PuzzlesCommand, out: &mut impl Write) -> Result<(), 
 }
 
 /// Reads a file of puzzles as text, `-` for standard input.
-fn read(file: &Path) -> Result<String, Failure> {
+pub(crate) fn read(file: &Path) -> Result<String, Failure> {
     let bytes = files::read(file, MAX_BYTES as u64);
     let wrong = |error: String| Failure::Usage(format!("{}: {error}", file.display()));
     let bytes = bytes.map_err(|error| wrong(format!("cannot be read: {error}")))?;
@@ -102,6 +102,6 @@ fn read(file: &Path) -> Result<String, Failure> {
 }
 
 /// Parses the text of a file of puzzles.
-fn parsed(file: &Path, text: &str) -> Result<(Game, Vec<Puzzle>), Failure> {
+pub(crate) fn parsed(file: &Path, text: &str) -> Result<(Game, Vec<Puzzle>), Failure> {
     parse(text).map_err(|error| Failure::Usage(format!("{}: {error}", file.display())))
 }

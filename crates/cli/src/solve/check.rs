@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use ludoteca_solver::certificate::{self, CheckError, Header};
-use serde_json::json;
+use ludoteca_solver::certificate::{self, CheckError, Checked, Claim, Header};
+use serde_json::{Map, Value, json};
 
 use super::certificate::{describe, report_proved};
 use super::parts::{self, is_in_parts};
@@ -54,18 +54,49 @@ pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<(), Failur
     })
 }
 
-fn check_file(file: &Path, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
+/// What a proof proves.
+pub(crate) struct ProvedClaims {
+    /// Name of the game.
+    pub(crate) game: String,
+    pub(crate) options: Map<String, Value>,
+    /// Each with the move of its side in the claimed position, if the proof has one.
+    pub(crate) claims: Vec<(Claim, Option<String>)>,
+}
+
+/// Checks a proof: a certificate, or a proof in parts.
+pub(crate) fn proved_claims(path: &Path, threads: usize) -> Result<ProvedClaims, Failure> {
+    if is_in_parts(path) {
+        let index = parts::checked(path, threads)?.index;
+        let choice = index.choices.iter().find(|choice| choice.after == index.claim.moves);
+        let mv = choice.map(|choice| choice.play.clone());
+        return Ok(ProvedClaims {
+            game: index.game,
+            options: index.options,
+            claims: vec![(index.claim, mv)],
+        });
+    }
+    let Checked { header, moves, .. } = checked(path)?;
+    let claims = header.claims.into_iter().zip(moves).collect();
+    Ok(ProvedClaims { game: header.game, options: header.options, claims })
+}
+
+/// Checks a certificate.
+fn checked(file: &Path) -> Result<Checked, Failure> {
     let failed =
         |error: &dyn std::fmt::Display| Failure::Failed(format!("{}: {error}", file.display()));
-    let began = Instant::now();
     let input = File::open(file).map_err(|error| failed(&error))?;
     let progress_line = ProgressLine::new("positions");
     let checked = certificate::check(input, &mut |positions| progress_line.set(positions));
     progress_line.finish();
-    let checked = checked.map_err(|error| match &error {
+    checked.map_err(|error| match &error {
         CheckError::Io(source) => Failure::reading(format!("{}: {error}", file.display()), source),
         _ => failed(&error),
-    })?;
+    })
+}
+
+fn check_file(file: &Path, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
+    let began = Instant::now();
+    let checked = checked(file)?;
     let Header { game, options, claims, .. } = checked.header;
     let (positions, seconds) = (checked.positions, began.elapsed().as_secs_f64());
     if as_json {

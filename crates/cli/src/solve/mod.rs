@@ -24,7 +24,7 @@ use ludoteca_terminal::{Lang, Words};
 use crate::choice::{GameChoice, play};
 use crate::failure::Failure;
 use crate::{resources, signals};
-pub(crate) use check::{CheckArgs, check};
+pub(crate) use check::{CheckArgs, ProvedClaims, check, proved_claims};
 pub(crate) use pack::{PackArgs, pack};
 
 pub(crate) const HELP: &str = "\

@@ -8,7 +8,9 @@ use std::time::Instant;
 use indicatif::HumanBytes;
 use ludoteca_engine::Stop;
 use ludoteca_rules::options::hex;
-use ludoteca_solver::certificate::{INDEX_FILE, Index, IndexError, PACKED_EXTENSION, check_parts};
+use ludoteca_solver::certificate::{
+    CheckedParts, INDEX_FILE, Index, IndexError, PACKED_EXTENSION, check_parts,
+};
 use ludoteca_solver::{PartsError, Solvable, Solver, Tree};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -33,6 +35,14 @@ pub(super) fn failure(path: &Path, error: &IndexError) -> Failure {
 }
 
 /// Checks the index and all parts of a proof.
+pub(super) fn checked(path: &Path, threads: usize) -> Result<CheckedParts, Failure> {
+    let progress_line = ProgressLine::new("positions");
+    let checked = check_parts(path, threads, &|positions| progress_line.add(positions));
+    progress_line.finish();
+    checked.map_err(|error| failure(path, &error))
+}
+
+/// Checks a proof and prints its claim.
 pub(super) fn check(
     path: &Path,
     threads: usize,
@@ -40,10 +50,7 @@ pub(super) fn check(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let began = Instant::now();
-    let progress_line = ProgressLine::new("positions");
-    let checked = check_parts(path, threads, &|positions| progress_line.add(positions));
-    progress_line.finish();
-    let checked = checked.map_err(|error| failure(path, &error))?;
+    let checked = checked(path, threads)?;
     let (index, positions) = (checked.index, checked.positions);
     let seconds = began.elapsed().as_secs_f64();
     if as_json {

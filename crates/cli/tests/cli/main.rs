@@ -11,6 +11,7 @@ mod doctor;
 mod engine;
 mod errors;
 mod explore;
+mod export;
 mod fair_play;
 #[cfg(target_os = "linux")]
 mod full_screen;

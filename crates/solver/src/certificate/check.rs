@@ -19,6 +19,9 @@ pub struct Checked {
     pub header: Header,
     /// Number of positions visited.
     pub positions: u64,
+    /// For each claim the move of its side in the claimed position; `None` if the opponent is to move there, or if the
+    /// certificate needs no move.
+    pub moves: Vec<Option<String>>,
 }
 
 /// Checks a certificate while reading it. `progress` is called with the number of positions visited
@@ -63,17 +66,25 @@ fn check_game<P: Certifiable>(
     }
     let mut walks = HashMap::new();
     let mut positions = 0;
+    let mut first = Vec::with_capacity(header.claims.len());
     for claim in &header.claims {
         let new = || Walk::<P>::new(claim.side, claim.goal);
         let walk = walks.entry((claim.side, claim.goal)).or_insert_with(new);
-        walk.claim(&options, claim, &mut |visited, _| {
+        let mut played = None;
+        walk.claim(&options, claim, &mut |visited, position: &P| {
             progress(positions + visited);
-            moves.next()
+            let number = moves.next()?;
+            if visited == 1 {
+                let mv = usize::try_from(number).ok().and_then(|number| position.nth_move(number));
+                played = mv.map(|mv| position.move_text(mv));
+            }
+            Ok(number)
         })?;
         positions += std::mem::take(&mut walk.positions);
+        first.push(played);
     }
     match moves.next() {
-        Err(ProofFault::Truncated) => Ok(Checked { header, positions }),
+        Err(ProofFault::Truncated) => Ok(Checked { header, positions, moves: first }),
         Err(fault) => Err(CheckError::TrailingData(fault)),
         Ok(_) => Err(CheckError::TrailingMoves),
     }

@@ -1,6 +1,7 @@
 //! Ratings, which are written with the events that end rated games.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use futures_util::future::join_all;
 use ludoteca_room::{
@@ -13,7 +14,7 @@ use proptest::prelude::*;
 use super::{Database, append_events, owner, tail, with_both};
 use crate::database::sql;
 use crate::rating_system::{RatedResult, Rating};
-use crate::{Store, Stored};
+use crate::{Store, Stored, read_public_games};
 
 /// A rated game of 4mation between two guests, and the events that end it.
 fn rated_game(players: [PlayerId; 2], ending: Ending) -> (Setting, GameLog, Vec<Event>) {
@@ -237,5 +238,42 @@ with_both! {
         // As after many games.
         database.run("UPDATE ratings SET current = 0 WHERE won = 0").await;
         assert_eq!(store.better(kind, speed, (0, 1), 1.0).await, Ok(0), "provisional");
+    }
+    /// Not private, unfinished, imported and damaged ones.
+    async fn public_games_are_read_with_the_ratings_before_them(database: &Database) {
+        let store = database.open().await;
+        let players = [1, 2].map(|n| PlayerId::from_bytes([n; 10]));
+        let ending = Ending { initial: 60, is_rated: true, plies: 6, loser: Some(Side::First) };
+        let mut ids = Vec::new();
+        for (is_private, ends, import) in [
+            (false, true, None),
+            (true, true, None),
+            (false, false, None),
+            (false, true, Some("[Game \"fourmation\"] *")),
+            (false, true, None),
+            (false, true, None),
+        ] {
+            let (setting, log, events) = rated_game(players, ending);
+            let setting = Setting { is_private, ..setting };
+            ids.push(setting.id);
+            store.create(&setting, &log, import.map(str::to_owned), owner()).await.unwrap();
+            if ends {
+                let tail = tail(&store, &setting).await.unwrap();
+                let mut room = log.room().clone();
+                room.apply(&events[0]).unwrap();
+                append_events(&store, &setting, &room, events, tail).await.unwrap();
+            }
+        }
+        database.run(&format!("UPDATE games SET start = 'x' WHERE id = '{}'", ids[4])).await;
+        let (place, mut found) = (database.place(), Vec::new());
+        let damaged = read_public_games(&place, |count, game| {
+            found.push((count, game.stored.setting.id, game.ratings.len()));
+            assert!(game.ratings.iter().all(|(player, _)| players.contains(player)));
+            ControlFlow::Continue(())
+        });
+        let damaged = damaged.await.unwrap();
+        assert_eq!(found, [(3, ids[0], 2), (3, ids[5], 2)]);
+        let damaged: Vec<_> = damaged.into_iter().map(|game| game.game).collect();
+        assert_eq!(damaged, [ids[4].to_string()]);
     }
 }

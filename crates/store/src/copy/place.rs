@@ -50,7 +50,7 @@ impl fmt::Display for Place {
 
 impl Place {
     /// Whether there may be games.
-    pub(super) fn exists(&self) -> bool {
+    pub(crate) fn exists(&self) -> bool {
         match self {
             Self::Sqlite(path) => file(path).is_file(),
             Self::Postgres(_) => true,
