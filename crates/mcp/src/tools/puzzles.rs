@@ -2,7 +2,7 @@
 
 use ludoteca_puzzles::{MAX_RATING, MIN_RATING, Puzzle, Theme, check_attempt, collection, refute};
 use ludoteca_rules::Game;
-use ludoteca_wire::{Error, PuzzleAnswer, PuzzleSolution, find_puzzle};
+use ludoteca_wire::{Error, PuzzleAnswer, PuzzleSolution, Puzzles, find_puzzle};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
@@ -75,31 +75,34 @@ fn choose(_: &Context, choice: Choice) -> Result<PuzzleReport, Failure> {
     }
     let game: Game = choice.game.parse().map_err(Error::UnknownGame)?;
     let theme = choice.theme.as_deref().map(str::parse::<Theme>).transpose();
-    let theme = theme.map_err(|error| Failure::new("unknown-theme", error.to_string()))?;
+    let theme = theme.map_err(|error| {
+        Failure::new("unknown-theme", format!("{error}; {game} has {}", themes(game)))
+    })?;
     let ratings = choice.min_rating.unwrap_or(MIN_RATING)..=choice.max_rating.unwrap_or(MAX_RATING);
     let suits = |puzzle: &&Puzzle| {
         ratings.contains(&puzzle.rating) && theme.is_none_or(|theme| puzzle.theme == theme)
     };
     let puzzles: Vec<_> = collection(game).iter().filter(suits).collect();
     let mut random = choice.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-    match random.choice(puzzles) {
-        Some(puzzle) => PuzzleReport::of(puzzle),
-        None => Err(none(game, &ratings)),
-    }
+    let puzzle = random.choice(puzzles).ok_or_else(|| {
+        let (min, max) = ratings.into_inner();
+        let message = format!(
+            "{game} has no such puzzle with a rating from {min} to {max}; its themes are {}",
+            themes(game)
+        );
+        Failure::new("no-such-puzzle", message)
+    })?;
+    PuzzleReport::of(puzzle)
 }
 
-/// The failure if no puzzle suits.
-fn none(game: Game, ratings: &std::ops::RangeInclusive<u16>) -> Failure {
-    let mut themes: Vec<_> = collection(game).iter().map(|puzzle| puzzle.theme.name()).collect();
-    themes.sort_unstable();
-    themes.dedup();
-    let message = format!(
-        "{game} has no such puzzle with a rating from {} to {}; its themes are {}",
-        ratings.start(),
-        ratings.end(),
-        themes.join(", ")
-    );
-    Failure::new("no-such-puzzle", message)
+/// The themes of a game's puzzles.
+fn themes(game: Game) -> String {
+    let games = Puzzles::all().games.into_iter();
+    games
+        .filter(|of| of.game == game.name())
+        .flat_map(|of| of.themes)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 impl PuzzleReport {

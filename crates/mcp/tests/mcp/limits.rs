@@ -18,7 +18,11 @@ async fn arguments_that_do_not_fit_are_rejected_with_what_would() {
             json!({"game": "coffee", "options": {"side": 9}}),
             "side is 9, but must be a whole number from 2 to 7",
         ),
-        ("show_position", json!({"game": "morris", "start": "3/3 w 0 0"}), "a set-up has 4 parts"),
+        (
+            "show_position",
+            json!({"game": "morris", "start": "3/3 w 0 0"}),
+            "there are 2 rows, the board has 7",
+        ),
         (
             "show_position",
             json!({"game": "morris", "moves": [7]}),
@@ -27,7 +31,7 @@ async fn arguments_that_do_not_fit_are_rejected_with_what_would() {
         (
             "show_position",
             json!({"game": "morris", "move": "d2"}),
-            "unknown field `move`, expected ",
+            "move: unknown field `move`, expected ",
         ),
         (
             "show_position",
@@ -62,7 +66,11 @@ async fn arguments_that_do_not_fit_are_rejected_with_what_would() {
             "the record: the record has more than 1048576 bytes",
         ),
         ("get_puzzle", json!({"game": "six", "id": "0"}), "there is no puzzle 0 of six"),
-        ("get_puzzle", json!({"game": "six", "theme": "mate"}), "there is no theme"),
+        (
+            "get_puzzle",
+            json!({"game": "six", "theme": "mate"}),
+            "there is no theme of this name; six has d",
+        ),
         (
             "get_puzzle",
             json!({"game": "six", "max_rating": 1}),
