@@ -15,10 +15,11 @@ clients read a configuration such as this one:
   }
 
 If the client does not find the program, write its whole path. The tools list
-games, explain rules, show positions, play moves, reply as the computer, analyse,
-look up exact values, review games, and give puzzles. Everything runs on this
-machine; nothing is stored. Messages of the server appear on standard error;
-RUST_LOG=info shows more of them. See docs/developers/language-models.md."#;
+games, explain rules, show positions, play moves, reply as the computer,
+analyse, look up exact values, review games, and give puzzles. Everything runs
+on this machine; nothing is stored. Messages of the server appear on standard
+error; RUST_LOG=info shows more of them.
+See docs/developers/language-models.md."#;
 
 /// Serves a client until it closes standard input.
 pub(crate) fn run(knowledge: &KnowledgeArgs) -> io::Result<()> {
