@@ -8,7 +8,11 @@ use crate::position::LegalMoves;
 
 /// A failed call: what is wrong, where, and what would be right.
 #[derive(Debug, Serialize)]
-pub(crate) struct Failure {
+#[serde(transparent)]
+pub(crate) struct Failure(Box<Report>);
+
+#[derive(Debug, Serialize)]
+struct Report {
     /// A stable word.
     code: &'static str,
     /// An English sentence.
@@ -26,18 +30,20 @@ pub(crate) struct Failure {
 
 impl Failure {
     pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), faults: Vec::new(), place: None, legal: None }
+        let message = message.into();
+        Self(Box::new(Report { code, message, faults: Vec::new(), place: None, legal: None }))
     }
 
     /// Adds the legal moves of a game, in which an illegal one was tried.
-    pub(crate) fn with_legal(self, game: &AnyMatch) -> Self {
-        Self { legal: Some(LegalMoves::of(game, "")), ..self }
+    pub(crate) fn with_legal(mut self, game: &AnyMatch) -> Self {
+        self.0.legal = Some(LegalMoves::of(game, ""));
+        self
     }
 }
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        let Problem { code, detail, faults, place, .. } = error.problem();
-        Self { faults, place, ..Self::new(code, detail) }
+        let Problem { code, detail: message, faults, place, .. } = error.problem();
+        Self(Box::new(Report { code, message, faults, place, legal: None }))
     }
 }

@@ -48,7 +48,7 @@ pub(crate) struct PositionReport {
 pub(crate) struct LegalMoves {
     /// Number of legal moves.
     legal_count: usize,
-    /// The legal moves, or the first 200 of them; show_position lists those with a prefix.
+    /// The legal moves, or the first 200 of them; `show_position` lists those with a prefix.
     legal_moves: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! JSON Schemas of arguments and results, from the same derivation as the OpenAPI description.
+//! JSON Schemas of arguments and results, from the same derivation as the `OpenAPI` description.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +51,7 @@ fn merged(schemas: impl IntoIterator<Item = Value>) -> Value {
         match (all.get_mut(&key), value) {
             (Some(Value::Object(properties)), Value::Object(more)) => properties.extend(more),
             (Some(Value::Array(names)), Value::Array(more)) if key == "required" => {
-                names.extend(more)
+                names.extend(more);
             }
             (_, value) => drop(all.insert(key, value)),
         }

@@ -91,7 +91,7 @@ async fn report(
             let _ = request.peer.notify_progress(progress.with_total(all as f64)).await;
         }
     }
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 impl ServerHandler for Server {

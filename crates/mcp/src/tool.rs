@@ -37,7 +37,7 @@ impl Tool {
         name: &'static str,
         title: &'static str,
         description: &'static str,
-        run: fn(&Context, A) -> Result<R, Failure>,
+        run: fn(&Context, &A) -> Result<R, Failure>,
     ) -> Self
     where
         A: DeserializeOwned + ToSchema + 'static,
@@ -53,7 +53,7 @@ impl Tool {
             .with_raw_output_schema(schema::of::<R>().into())
             .with_annotations(hints);
         let run = move |context: &Context, arguments: JsonObject| {
-            let result = run(context, parse_value(Value::Object(arguments))?)?;
+            let result = run(context, &parse_value(Value::Object(arguments))?)?;
             Ok(serde_json::to_value(result).expect("results are JSON"))
         };
         Self { description, run: Box::new(run) }

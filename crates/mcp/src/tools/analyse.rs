@@ -63,7 +63,7 @@ struct Line {
     worth: Worth,
 }
 
-fn run(context: &Context, arguments: Arguments) -> Result<AnalysisReport, Failure> {
+fn run(context: &Context, arguments: &Arguments) -> Result<AnalysisReport, Failure> {
     let lines = bounded("lines", arguments.lines, DEFAULT_LINES, MAX_LINES)? as usize;
     let nodes = Some(bounded("nodes", arguments.nodes, DEFAULT_NODES, MAX_NODES)?);
     let seconds =

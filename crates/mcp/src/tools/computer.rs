@@ -29,9 +29,9 @@ game_arguments! {
     }
 }
 
-/// The computer's reply.
+/// The computer's move and the new position.
 #[derive(Debug, Serialize, ToSchema)]
-struct Reply {
+struct ComputerMove {
     /// The computer's move; null if your move ended the game.
     #[schema(required)]
     reply: Option<String>,
@@ -43,7 +43,7 @@ struct Reply {
     position: PositionReport,
 }
 
-fn run(context: &Context, arguments: Arguments) -> Result<Reply, Failure> {
+fn run(context: &Context, arguments: &Arguments) -> Result<ComputerMove, Failure> {
     let (usual, max) = (Level::DEFAULT.number(), Level::MAX.number());
     let level = bounded("level", arguments.level, usual.into(), max.into())? as u8;
     let level = Level::new(level).unwrap_or(Level::DEFAULT);
@@ -62,5 +62,5 @@ fn run(context: &Context, arguments: Arguments) -> Result<Reply, Failure> {
     if let Some(mv) = &reply {
         game::play(&mut game, mv)?;
     }
-    Ok(Reply { reply, level: level.number(), seed, position: PositionReport::of(&game) })
+    Ok(ComputerMove { reply, level: level.number(), seed, position: PositionReport::of(&game) })
 }

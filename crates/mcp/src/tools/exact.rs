@@ -58,7 +58,7 @@ impl From<ExactMove> for MoveValue {
     }
 }
 
-fn run(context: &Context, arguments: Arguments) -> Result<ExactReport, Failure> {
+fn run(context: &Context, arguments: &Arguments) -> Result<ExactReport, Failure> {
     let game = arguments.replay()?;
     check_not_over(&game)?;
     let Some((source, found)) = find(context, &game)? else {
@@ -67,7 +67,7 @@ fn run(context: &Context, arguments: Arguments) -> Result<ExactReport, Failure> 
     let is_start =
         game.ply() == 0 && game.position_text(0) == game.options().start().position_text(0);
     let exact = match found.exact.category {
-        Category::Unknown if is_start => solved_start(&game.options()).unwrap_or(found.exact),
+        Category::Unknown if is_start => solved_start(game.options()).unwrap_or(found.exact),
         _ => found.exact,
     };
     let explanation = (exact.category == Category::Unknown).then_some(match source {
@@ -95,8 +95,8 @@ fn find(context: &Context, game: &AnyMatch) -> Result<Option<(Knowledge, TablesA
 }
 
 /// The value of the start of a solved board.
-fn solved_start(options: &AnyOptions) -> Option<Exact> {
-    let category = match solved(*options)? {
+fn solved_start(options: AnyOptions) -> Option<Exact> {
+    let category = match solved(options)? {
         Wdl::Win => Category::Win,
         Wdl::Draw => Category::Draw,
         Wdl::Loss => Category::Loss,

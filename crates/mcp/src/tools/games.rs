@@ -2,6 +2,7 @@
 
 use ludoteca_locales::Lang;
 use ludoteca_puzzles::collection;
+use ludoteca_rules::oracle::Wdl;
 use ludoteca_rules::{AnyOptions, Game, Notation, Side, for_game};
 use ludoteca_wire::{Error, Knowledge, solved, view};
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,7 @@ use crate::tool::Tool;
 
 pub(super) fn tool() -> Tool {
     let text = "List the games with their rule options, common boards, move notation, and what is known about them.";
-    Tool::new("list_games", "List the games", text, |_, _: Arguments| Games::all())
+    Tool::new("list_games", "List the games", text, |_, _: &Arguments| Games::all())
 }
 
 /// No arguments.
@@ -98,7 +99,7 @@ impl GameSummary {
             title: title(game, Lang::En),
             notation: for_game!(game, P => P::PATTERN),
             colours: Side::BOTH.map(|side| colours[side].to_owned()).into(),
-            boards: game.presets().iter().map(Board::of).collect(),
+            boards: game.presets().into_iter().map(Board::of).collect(),
             fields: fields.collect(),
             puzzles: collection(game).len(),
         })
@@ -106,11 +107,11 @@ impl GameSummary {
 }
 
 impl Board {
-    fn of(options: &AnyOptions) -> Self {
+    fn of(options: AnyOptions) -> Self {
         Self {
             options: options.short(),
-            exact: Knowledge::of(options),
-            perfect_play: solved(*options).map(|value| value.name()),
+            exact: Knowledge::of(&options),
+            perfect_play: solved(options).map(Wdl::name),
         }
     }
 }

@@ -19,7 +19,7 @@ game_arguments! {
     }
 }
 
-fn run(_: &Context, arguments: Arguments) -> Result<PositionReport, Failure> {
+fn run(_: &Context, arguments: &Arguments) -> Result<PositionReport, Failure> {
     let mut game = arguments.replay()?;
     game::play(&mut game, &arguments.r#move)?;
     Ok(PositionReport::of(&game))

@@ -19,7 +19,7 @@ game_arguments! {
     }
 }
 
-fn run(_: &Context, arguments: Arguments) -> Result<PositionReport, Failure> {
+fn run(_: &Context, arguments: &Arguments) -> Result<PositionReport, Failure> {
     let game = arguments.replay()?;
     Ok(PositionReport::with_prefix(&game, arguments.prefix.as_deref().unwrap_or_default()))
 }

@@ -69,7 +69,7 @@ struct PuzzleReport {
     position: PositionReport,
 }
 
-fn choose(_: &Context, choice: Choice) -> Result<PuzzleReport, Failure> {
+fn choose(_: &Context, choice: &Choice) -> Result<PuzzleReport, Failure> {
     if let Some(id) = &choice.id {
         return PuzzleReport::of(find_puzzle(&choice.game, id)?);
     }
@@ -132,7 +132,7 @@ struct Attempt {
     moves: Vec<String>,
 }
 
-fn check(_: &Context, attempt: Attempt) -> Result<PuzzleAnswer, Failure> {
+fn check(_: &Context, attempt: &Attempt) -> Result<PuzzleAnswer, Failure> {
     let puzzle = find_puzzle(&attempt.game, &attempt.id)?;
     let verdict = check_attempt(puzzle, &attempt.moves).map_err(Error::from)?;
     let refutation = if verdict.correct {
@@ -153,7 +153,7 @@ struct Identified {
     id: String,
 }
 
-fn solve(_: &Context, puzzle: Identified) -> Result<PuzzleSolution, Failure> {
+fn solve(_: &Context, puzzle: &Identified) -> Result<PuzzleSolution, Failure> {
     let solution = find_puzzle(&puzzle.game, &puzzle.id)?.solution.clone();
     Ok(PuzzleSolution { solution })
 }

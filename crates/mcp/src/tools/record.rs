@@ -39,7 +39,7 @@ struct RecordReport {
     position: PositionReport,
 }
 
-fn run(_: &Context, arguments: Arguments) -> Result<RecordReport, Failure> {
+fn run(_: &Context, arguments: &Arguments) -> Result<RecordReport, Failure> {
     let record = Record::parse(&arguments.record).map_err(Error::from)?;
     let tags = record.tags().iter().map(|tag| (tag.name.clone(), tag.value.clone()));
     Ok(RecordReport {

@@ -87,7 +87,7 @@ impl From<Judged> for ReviewedMove {
     }
 }
 
-fn run(context: &Context, arguments: Arguments) -> Result<ReviewReport, Failure> {
+fn run(context: &Context, arguments: &Arguments) -> Result<ReviewReport, Failure> {
     let nodes = bounded("nodes", arguments.nodes, Limits::REVIEW_NODES, MAX_NODES)?;
     let game = arguments.replay()?;
     let plies = game.ply() as u64;

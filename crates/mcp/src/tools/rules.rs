@@ -49,7 +49,7 @@ fn language_schema() -> Object {
         .build()
 }
 
-fn run(_: &Context, arguments: Arguments) -> Result<RulesReport, Failure> {
+fn run(_: &Context, arguments: &Arguments) -> Result<RulesReport, Failure> {
     let game: Game = arguments.game.parse().map_err(Error::UnknownGame)?;
     let tag = arguments.lang.as_deref().unwrap_or(Lang::default().tag());
     let lang = language(tag).ok_or_else(|| {

@@ -92,7 +92,7 @@ async fn arguments_that_do_not_fit_are_rejected_with_what_would() {
 #[tokio::test]
 async fn the_searches_of_a_review_have_a_limit_together() {
     let client = connect().await;
-    let moves = (0..).map(random_game).find(|moves| moves.len() > 100).unwrap();
+    let moves = (0..100).map(random_game).find(|moves| moves.len() > 100).unwrap();
     let game = json!({"game": "morris", "moves": moves[..101], "nodes": 1_000_000});
     let error = client.fail("review_game", game).await;
     let message = "nodes is 1000000 for each of 101 moves, but may be at most 990099";
