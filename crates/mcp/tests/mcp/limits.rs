@@ -69,7 +69,7 @@ async fn arguments_that_do_not_fit_are_rejected_with_what_would() {
         (
             "get_puzzle",
             json!({"game": "six", "theme": "mate"}),
-            "there is no theme of this name; six has d",
+            "there is no theme of this name; six has win-in-one, ",
         ),
         (
             "get_puzzle",
