@@ -457,20 +457,16 @@ async function nextVersion(): Promise<string> {
   const next = await mkdtemp(join(tmpdir(), 'ludoteca-site-'));
   await cp(SITE, next, { recursive: true });
   const assets = await readdir(join(next, 'assets'));
-  const program = assets.find((name) => /^index-.*\.js$/.test(name))!;
-  const renamed = program.replace('index-', 'index-next-');
-  const texts = [
-    'index.html',
-    'worker.js',
-    ...assets.filter((n) => n.endsWith('.js')).map((n) => `assets/${n}`),
-  ];
-  for (const file of texts) {
-    const text = await readFile(join(next, file), 'utf8');
-    await writeFile(
-      join(next, file),
-      text.replaceAll(program, renamed).replace(/(const CACHE = .*)`/, '$1-next`'),
-    );
+  // The names contain hashes of the contents, so that a change of the program changes all of them.
+  const scripts = assets.filter((name) => name.endsWith('.js'));
+  const renamed = (name: string) => name.replace(/\.js$/, '-next.js');
+  for (const file of ['index.html', 'worker.js', ...scripts.map((name) => `assets/${name}`)]) {
+    const path = join(next, file);
+    const text = await readFile(path, 'utf8');
+    const changed = scripts.reduce((now, name) => now.replaceAll(name, renamed(name)), text);
+    await writeFile(path, changed.replace(/(const CACHE = .*)`/, '$1-next`'));
   }
-  await rename(join(next, 'assets', program), join(next, 'assets', renamed));
+  for (const name of scripts)
+    await rename(join(next, 'assets', name), join(next, 'assets', renamed(name)));
   return next;
 }

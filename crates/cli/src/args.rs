@@ -21,6 +21,7 @@ use crate::fair_play::{self, FairPlayArgs};
 use crate::health::{self, HealthArgs};
 use crate::knowledge::KnowledgeArgs;
 use crate::load::{self, LoadArgs};
+use crate::mcp;
 use crate::migrate_data::{self, MigrateDataArgs};
 use crate::puzzles::{self, PuzzlesCommand};
 use crate::record::format_names;
@@ -146,6 +147,9 @@ pub(crate) enum Command {
     /// Run as an engine that speaks the UGI protocol
     #[command(after_help = ENGINE)]
     Engine(KnowledgeArgs),
+    /// Serve a language model: tools of the Model Context Protocol (MCP)
+    #[command(after_help = mcp::HELP)]
+    Mcp(KnowledgeArgs),
     /// Play matches between engines and measure their strength
     #[command(after_help = arena::HELP)]
     Arena(Box<ArenaArgs>),

@@ -32,6 +32,7 @@ mod lan;
 mod licences;
 mod load;
 mod log;
+mod mcp;
 mod migrate_data;
 mod numbers;
 mod perft;
@@ -106,6 +107,11 @@ fn run(cli: Cli) -> Result<(), Failure> {
             // Search threads write to standard output.
             drop(out);
             return Ok(engine::run(io::stdin().lock(), io::stdout(), knowledge.open())?);
+        }
+        Command::Mcp(knowledge) => {
+            // The server writes to standard output itself.
+            drop(out);
+            return Ok(mcp::run(&knowledge)?);
         }
         Command::Analyse(args) => analyse::run(&args, &mut out)?,
         Command::Explore(args) => explore::run(&args, &mut out)?,

@@ -15,9 +15,9 @@ pub(crate) enum LogFormat {
     Json,
 }
 
-/// Sets up the log on standard error. `RUST_LOG` selects the level.
-pub(crate) fn log(format: LogFormat) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+/// Sets up the log on standard error. `RUST_LOG` selects the level; otherwise it is the usual one.
+pub(crate) fn log(format: LogFormat, usual: &str) {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr)

@@ -1,33 +1,21 @@
 //! `ludoteca rules` and `ludoteca games`.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use ludoteca_rules::options::{FieldRanges, Range};
 use ludoteca_rules::{AnyOptions, Game, OptionValue};
 use ludoteca_terminal::{Lang, Words};
-use rust_embed::RustEmbed;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::failure::Failure;
 use crate::json_lines;
 
-/// The rules as Markdown, such as `morris.es.md`.
-#[derive(RustEmbed)]
-#[folder = "../../docs/players/rules"]
-struct Texts;
-
-/// Returns the rules of a game as Markdown, if there are any in a language.
-fn text(game: Game, lang: Lang) -> Option<Cow<'static, [u8]>> {
-    Some(Texts::get(&format!("{game}.{}.md", lang.tag()))?.data)
-}
-
 /// Prints the rules of a game, in English if there are none in a language.
 pub(crate) fn rules(game: Game, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
-    let text = text(game, lang).or_else(|| text(game, Lang::default()));
-    out.write_all(&text.unwrap_or_default())?;
+    let text = lang.rules(game.name()).or_else(|| Lang::default().rules(game.name()));
+    out.write_all(text.unwrap_or_default().as_bytes())?;
     Ok(())
 }
 
@@ -122,8 +110,7 @@ mod tests {
     fn rules_exist_in_every_language() {
         for &game in Game::ALL {
             for lang in Lang::ALL {
-                let text = text(game, lang).expect("there is a text").into_owned();
-                let text = String::from_utf8(text).unwrap();
+                let text = lang.rules(game.name()).expect("there is a text");
                 let name = Words::new(lang).format(&format!("game-{game}"), &[]);
                 assert!(text.starts_with(&format!("# {name}\n")), "{game} {lang:?}");
                 for field in game.fields() {

@@ -114,7 +114,7 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
     let data = args.data.clone().map_or_else(|| usual_folder("--data"), Ok)?;
     let (lan, browse, public) = (args.lan, args.open, args.public_url.clone());
     let stop = stop_signal()?;
-    log(args.log_format);
+    log(args.log_format, "info");
     tokio::runtime::Runtime::new()?.block_on(async {
         let database = args.database.as_ref().map(ToString::to_string);
         let shown = database.unwrap_or_else(|| data.display().to_string());

@@ -65,7 +65,7 @@ pub(crate) fn run(args: WorkerArgs, out: &mut impl Write) -> Result<(), Failure>
     let WorkerArgs { bus, threads, knowledge, memory, metrics, allow_host, log_format } = args;
     let (shown, threads) = (bus.to_string(), threads_or_all(threads));
     let stop = stop_signal()?;
-    log(log_format);
+    log(log_format, "info");
     let knowledge = knowledge.open();
     tokio::runtime::Runtime::new()?.block_on(async {
         let allowed_hosts = allow_host;

@@ -1,9 +1,10 @@
 //! The languages of the program, and their texts.
 //!
 //! The texts are in `locales/`. A language is a file there, such as `es.ftl`, and a line of [`Lang`] here; the page
-//! finds the file by itself.
+//! finds the file by itself. The rules of the games are in `docs/players/rules`.
 
 mod players;
+mod rules;
 mod texts;
 
 use std::sync::LazyLock;

@@ -88,12 +88,16 @@ impl ReviewRequest {
     }
 }
 
-fn bounded(name: &str, given: Option<u64>, usual: u64, most: u64) -> Result<u64, Error> {
+/// The given number or the usual one.
+///
+/// # Errors
+/// [`Error::Request`] if it is not 1 to `max`.
+pub fn bounded(name: &str, given: Option<u64>, usual: u64, max: u64) -> Result<u64, Error> {
     let number = given.unwrap_or(usual);
-    if (1..=most).contains(&number) {
+    if (1..=max).contains(&number) {
         return Ok(number);
     }
-    Err(wrong(format!("{name} is {number}, but must be 1 to {most}")))
+    Err(wrong(format!("{name} is {number}, but must be 1 to {max}")))
 }
 
 fn wrong(detail: impl Into<String>) -> Error {

@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use http::StatusCode;
 use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::Value;
 
 use crate::{Error, invalid, wording};
 
@@ -14,6 +15,14 @@ use crate::{Error, invalid, wording};
 pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     let mut text = serde_json::Deserializer::from_str(object(bytes)?);
     serde_path_to_error::deserialize(&mut text).map_err(|error| wrong_type(wording::of(&error)))
+}
+
+/// Reads a JSON value.
+///
+/// # Errors
+/// [`Error::Request`] if it is not what `T` expects.
+pub fn parse_value<T: DeserializeOwned>(value: Value) -> Result<T, Error> {
+    serde_path_to_error::deserialize(value).map_err(|error| wrong_type(wording::of(&error)))
 }
 
 /// The text of a JSON object.

@@ -45,8 +45,8 @@ mod tables;
 pub mod tally;
 mod wording;
 
-pub use analysis::{Analysis, ReviewRequest, Reviewed};
-pub use body::{parse, read_query};
+pub use analysis::{Analysis, ReviewRequest, Reviewed, bounded};
+pub use body::{parse, parse_value, read_query};
 pub use clock::{ClockInfo, Control, DaysOff, Holiday};
 pub use error::Error;
 pub use events::{Event, NumberedEvent, PresenceSummary, RoomUpdate};
@@ -64,7 +64,7 @@ pub use puzzles::{
 };
 pub use queries::{
     ListQuery, ListedOpponent, ListedResult, PlayerGamesQuery, PositionQuery, RecordFormat,
-    RecordQuery, RulesQuery, TextQuery, UpdatesQuery, invalid, played,
+    RecordQuery, RulesQuery, TextQuery, UpdatesQuery, game_name, invalid, played,
 };
 pub use rating_range::RatingRange;
 pub use ratings::{OwnRating, OwnRatings, PlayerRating, RoomRating, RoomRatings, Solved};

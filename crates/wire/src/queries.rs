@@ -117,8 +117,8 @@ pub struct PlayerGamesQuery {
     pub opponent: Option<ListedOpponent>,
 }
 
-/// The name of a game.
-fn game_name() -> Object {
+/// The schema of the name of a game.
+pub fn game_name() -> Object {
     let names = Game::ALL.iter().map(|game| game.name());
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).build()
 }

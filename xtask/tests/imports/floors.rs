@@ -14,7 +14,7 @@ pub(crate) const FLOORS: [&[&str]; 10] = [
     &["puzzles", "protocol", "terminal"],
     &["wire", "arena"],
     &["jobs", "store"],
-    &["cluster", "wasm", "python", "fuzz-checks"],
+    &["cluster", "wasm", "python", "fuzz-checks", "mcp"],
     &["host"],
     &["community"],
     &["service"],

@@ -16,6 +16,7 @@ mod fair_play;
 #[cfg(target_os = "linux")]
 mod full_screen;
 mod load;
+mod mcp;
 mod migrate_data;
 mod orphans;
 #[cfg(unix)]
