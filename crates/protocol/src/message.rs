@@ -41,6 +41,8 @@ pub struct EngineOption {
     pub name: String,
     /// Type: `spin`, `combo`, `string`, …
     pub kind: String,
+    /// The words that a `combo` accepts; empty for other types.
+    pub choices: Vec<String>,
 }
 
 impl FromStr for EngineMessage {
@@ -84,7 +86,12 @@ fn option(text: &str) -> Result<EngineOption, String> {
     if place == 0 {
         return Err(form());
     }
-    Ok(EngineOption { name: words[..place].join(" "), kind: (*kind).to_owned() })
+    let marked = words[place..].windows(2).filter(|pair| pair[0] == "var");
+    Ok(EngineOption {
+        name: words[..place].join(" "),
+        kind: (*kind).to_owned(),
+        choices: marked.map(|pair| pair[1].to_owned()).collect(),
+    })
 }
 
 fn info(text: &str) -> EngineMessage {
@@ -125,9 +132,16 @@ mod tests {
             read("option name Clear Hash type button"),
             Ok(EngineMessage::Option(EngineOption {
                 name: "Clear Hash".into(),
-                kind: "button".into()
+                kind: "button".into(),
+                choices: vec![],
             }))
         );
+        let Ok(EngineMessage::Option(game)) =
+            read("option name Game type combo default six var six var morris")
+        else {
+            panic!("rejected");
+        };
+        assert_eq!(game.choices, ["six", "morris"]);
     }
 
     #[test]

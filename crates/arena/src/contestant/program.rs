@@ -32,6 +32,8 @@ pub(crate) struct Program {
     running: Option<Process>,
     /// Whether the engine has the option `Seed`.
     has_seed: bool,
+    /// Whether the engine has the option `Game`. Without it, the engine plays one game, and does not report which.
+    pub(crate) has_game: bool,
     /// The message of the last command that the engine rejected.
     rejection: Option<String>,
 }
@@ -43,6 +45,7 @@ impl Program {
             options,
             running: None,
             has_seed: false,
+            has_game: false,
             rejection: None,
         }
     }
@@ -108,9 +111,13 @@ impl Program {
         self.rejection = None;
         self.send(&Command::Ugi)?;
         let mut names = Vec::new();
+        let mut games = Vec::new();
         self.receive("ugi", HANDSHAKE_TIMEOUT, stop, |message| {
             if let EngineMessage::Option(option) = &message {
                 names.push(option.name.to_lowercase());
+                if option.name.eq_ignore_ascii_case("Game") {
+                    games.clone_from(&option.choices);
+                }
             }
             (message == EngineMessage::UgiOk).then_some(())
         })?;
@@ -119,7 +126,12 @@ impl Program {
         self.has_seed =
             knows("Seed") && !settings.any(|(name, _)| name.eq_ignore_ascii_case("Seed"));
         let game = self.options.game();
-        if knows("Game") {
+        self.has_game = knows("Game");
+        if !games.is_empty() && !games.iter().any(|name| name == game.name()) {
+            let games = games.join(", ");
+            return Err(not_started(format!("engine does not play {game}, but {games}")));
+        }
+        if self.has_game {
             self.set_option("Game", game.name())?;
         }
         if knows("Options") {

@@ -4,6 +4,8 @@ mod analyse;
 mod arena;
 mod bench;
 mod book;
+#[cfg(unix)]
+mod bot_engines;
 mod bots;
 mod common;
 mod docs;
