@@ -1,6 +1,11 @@
 //! Lines from the engine to the client program.
 
 use std::str::FromStr;
+use std::time::Duration;
+
+use ludoteca_engine::Value;
+
+use crate::report;
 
 /// A line from the engine to the client, with the fields that a client needs.
 ///
@@ -30,8 +35,29 @@ pub enum EngineMessage {
     },
     /// The engine rejected a command.
     Error(String),
-    /// A search report, a comment, or a handshake line without effect.
+    /// A variation of a search report.
+    Info(SearchInfo),
+    /// A comment, a search report without a variation, or a handshake line without effect.
     Remark,
+}
+
+/// A variation that an engine reports. Its moves are unchecked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchInfo {
+    /// Search depth in plies.
+    pub depth: u32,
+    /// Rank of the variation; the best one has 1.
+    pub rank: u32,
+    /// Value for the side to move.
+    pub value: Value,
+    /// Time since the start of the search.
+    pub elapsed: Duration,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Occupancy of the transposition table in permille.
+    pub hash_load: u32,
+    /// Moves of the variation.
+    pub pv: Vec<String>,
 }
 
 /// An option that an engine offers.
@@ -95,7 +121,9 @@ fn option(text: &str) -> Result<EngineOption, String> {
 }
 
 fn info(text: &str) -> EngineMessage {
-    let ("string", comment) = split(text) else { return EngineMessage::Remark };
+    let ("string", comment) = split(text) else {
+        return report::parse(text).map_or(EngineMessage::Remark, EngineMessage::Info);
+    };
     if let Some(message) = comment.strip_prefix("error:") {
         return EngineMessage::Error(message.trim().to_owned());
     }
@@ -126,7 +154,8 @@ mod tests {
         );
         assert_eq!(read("response"), Ok(EngineMessage::Response(String::new())));
         assert_eq!(read("response a1 b2"), Ok(EngineMessage::Response("a1 b2".into())));
-        assert_eq!(read("info depth 3 score cp 5 pv a1"), Ok(EngineMessage::Remark));
+        assert!(matches!(read("info depth 3 score cp 5 pv a1"), Ok(EngineMessage::Info(_))));
+        assert_eq!(read("info depth 3 score cp 5"), Ok(EngineMessage::Remark));
         assert_eq!(read("info string error: no"), Ok(EngineMessage::Error("no".into())));
         assert_eq!(
             read("option name Clear Hash type button"),
