@@ -7,6 +7,7 @@ mod book;
 #[cfg(unix)]
 mod bot_engines;
 mod bots;
+mod bridges;
 mod broker;
 mod common;
 mod docs;
