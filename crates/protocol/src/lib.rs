@@ -30,7 +30,8 @@ mod settings;
 
 pub use clock::Clock;
 pub use command::{Command, CommandError, Go, Query};
-pub use message::{EngineMessage, EngineOption, SearchInfo};
+pub use message::{EngineMessage, EngineOption};
+pub use report::SearchInfo;
 pub use session::Session;
 
 /// Compiles and runs the README example.

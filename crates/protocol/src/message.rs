@@ -1,11 +1,8 @@
 //! Lines from the engine to the client program.
 
 use std::str::FromStr;
-use std::time::Duration;
 
-use ludoteca_engine::Value;
-
-use crate::report;
+use crate::report::{self, SearchInfo};
 
 /// A line from the engine to the client, with the fields that a client needs.
 ///
@@ -39,25 +36,6 @@ pub enum EngineMessage {
     Info(SearchInfo),
     /// A comment, a search report without a variation, or a handshake line without effect.
     Remark,
-}
-
-/// A variation that an engine reports. Its moves are unchecked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchInfo {
-    /// Search depth in plies.
-    pub depth: u32,
-    /// Rank of the variation; the best one has 1.
-    pub rank: u32,
-    /// Value for the side to move.
-    pub value: Value,
-    /// Time since the start of the search.
-    pub elapsed: Duration,
-    /// Positions visited.
-    pub nodes: u64,
-    /// Occupancy of the transposition table in permille.
-    pub hash_load: u32,
-    /// Moves of the variation.
-    pub pv: Vec<String>,
 }
 
 /// An option that an engine offers.

@@ -7,7 +7,24 @@ use std::time::Duration;
 use ludoteca_engine::{Info, Value};
 use ludoteca_rules::oracle::{Distance, Proved, Source, Wdl};
 
-use crate::message::SearchInfo;
+/// A variation that an engine reports. Its moves are unchecked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchInfo {
+    /// Search depth in plies.
+    pub depth: u32,
+    /// Rank of the variation; the best one has 1.
+    pub rank: u32,
+    /// Value for the side to move.
+    pub value: Value,
+    /// Time since the start of the search.
+    pub elapsed: Duration,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Occupancy of the transposition table in permille.
+    pub hash_load: u32,
+    /// Moves of the variation.
+    pub pv: Vec<String>,
+}
 
 /// Formats a value: `cp 35` for an estimate; `win 7`, `loss 6` (in plies) and `draw` for proved
 /// values; `won` and `lost` for tablebase values, with `next 7` if the distance in plies to the next

@@ -116,7 +116,8 @@ impl Program {
             self.set_option("MultiPV", &lines.to_string())?;
         }
         self.set_position(game)?;
-        self.wait_ready(stop)?;
+        // A search that is stopped at once must not end the engine.
+        self.wait_ready(&Stop::default())?;
         let timeout = go.time.unwrap_or_default() + STOP_TIMEOUT;
         self.send(&Command::Go(go))?;
         let mut select = |message| match message {

@@ -21,7 +21,7 @@ use subtle::ConstantTimeEq;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-use super::EngineArgs;
+use super::args::EngineArgs;
 use super::origin::Origin;
 use super::session;
 use crate::failure::Failure;

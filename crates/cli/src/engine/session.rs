@@ -123,7 +123,10 @@ fn start(id: u32, query: Analysis, command: AnalystCommand, analyst: Option<Anal
         let mut analyst = analyst;
         if let Err(error) = search(id, &query, &command, &mut analyst, &stopped, &sender) {
             analyst = None;
-            sender.send_replace(failure(Some(id), error));
+            // Nobody waits for a search that was stopped.
+            if !stopped.is_stopped() {
+                sender.send_replace(failure(Some(id), error));
+            }
         }
         analyst
     });
