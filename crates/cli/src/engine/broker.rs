@@ -5,6 +5,7 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
@@ -20,6 +21,7 @@ use ludoteca_wire::Problem;
 use subtle::ConstantTimeEq;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 
 use super::args::EngineArgs;
 use super::origin::Origin;
@@ -31,6 +33,9 @@ use crate::signals;
 const TOKEN_BYTES: usize = 16;
 /// Maximum length of a message of the page, in bytes: a position after 1,000 moves.
 const MAX_MESSAGE_BYTES: usize = 1 << 16;
+
+/// Time that a page waits until another one has left: an engine may take 2.5 s to stop and to exit.
+const LEAVE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// What a connection needs.
 struct Broker {
@@ -125,11 +130,13 @@ async fn open(
         let problem = Problem::new(StatusCode::UPGRADE_REQUIRED, "not-a-websocket", detail);
         return response(&problem);
     };
-    let place = Arc::clone(&broker.page).try_acquire_owned().ok();
     upgrade.max_message_size(MAX_MESSAGE_BYTES).max_frame_size(MAX_MESSAGE_BYTES).on_upgrade(
-        async move |socket| match place {
-            Some(_place) => session::serve(socket, broker.engine.clone()).await,
-            None => session::reject(socket).await,
+        async move |socket| {
+            // A page that was loaded again connects before the search of its earlier connection has ended.
+            match timeout(LEAVE_TIMEOUT, Arc::clone(&broker.page).acquire_owned()).await {
+                Ok(Ok(_place)) => session::serve(socket, broker.engine.clone()).await,
+                _ => session::reject(socket).await,
+            }
         },
     )
 }
