@@ -17,7 +17,7 @@ const POLL_INTERVAL = 20;
 const TARGET = join(import.meta.dirname, '../../target');
 
 /** Path of the program: `LUDOTECA_BIN`, or without this variable the binary that cargo has built. */
-function binary(): string {
+export function binary(): string {
   const { LUDOTECA_BIN: set } = process.env;
   const built = ['debug', 'release'].map((profile) => join(TARGET, profile, 'ludoteca'));
   const found = (set ? [set] : built).find((path) => existsSync(path));

@@ -24,7 +24,8 @@
 //!
 //! - [`tournament`] runs a match from its settings to its result, [`runner`] plays its pairs of games, [`referee`]
 //!   one game, [`journal`] stores results so that a match can be resumed.
-//! - [`contestant`]: `program` is an external engine and `process` its process, connected by pipes.
+//! - [`contestant`]: `game_player` is an engine in a game that another program runs, `analyst` one that
+//!   analyses positions, `program` is an external engine and `process` its process, connected by pipes.
 //! - [`statistics`]: `likelihood` is the basis of error bars (`elo`) and tests (`sprt`).
 
 mod contest;
@@ -43,6 +44,8 @@ mod standings;
 mod statistics;
 mod tournament;
 
+pub use contestant::analyst::{Analyst, AnalystCommand};
+pub use contestant::game_player::{EngineError, GamePlayer};
 pub use contestant::spec::EngineSpec;
 pub use error::ArenaError;
 pub use opening_file::read as read_openings;

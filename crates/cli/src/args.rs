@@ -15,6 +15,7 @@ use crate::book::{self, BookCommand};
 use crate::bot::{self, BotArgs};
 use crate::choice::{ChoiceOrRecord, GameChoice, game_names};
 use crate::doctor::{self, DoctorArgs};
+use crate::engine::EngineArgs;
 use crate::explore::{self, ExploreArgs};
 use crate::export::{self, ExportArgs};
 use crate::fair_play::{self, FairPlayArgs};
@@ -146,7 +147,7 @@ pub(crate) enum Command {
     Review(ReviewArgs),
     /// Run as an engine that speaks the UGI protocol
     #[command(after_help = ENGINE)]
-    Engine(KnowledgeArgs),
+    Engine(EngineArgs),
     /// Serve a language model: tools of the Model Context Protocol (MCP)
     #[command(after_help = mcp::HELP)]
     Mcp(KnowledgeArgs),
@@ -280,7 +281,14 @@ Reads commands from standard input until `quit`. Example:
 
 Options: Game, Options (rule options, as JSON or in short form), Level, Hash
 (MB), Threads, MultiPV, Seed, Tables (folder of tablebases). See
-docs/developers/protocol-ugi.md for the protocol.";
+docs/developers/protocol-ugi.md for the protocol.
+
+With --serve, an engine of this machine analyses on a page:
+  ludoteca engine --serve
+  ludoteca engine --serve --origin https://play.example.org
+  ludoteca engine --serve -- ./my-engine --fast
+It prints an address to enter on the analysis board. See
+docs/players/analysis.md.";
 
 const STATE: &str = r#"Each input line is a JSON object; only `game` is required:
   {"game":"coffee","options":{"board":"square","side":5},"moves":["c3ne"]}

@@ -1,6 +1,6 @@
 //! The argument for the tablebases of the engine.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -17,6 +17,11 @@ pub(crate) struct KnowledgeArgs {
 }
 
 impl KnowledgeArgs {
+    /// The folder, if it is not the default one.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.tables.as_deref()
+    }
+
     /// Opens the tablebases of the folder and the embedded ones.
     pub(crate) fn open(&self) -> Arc<Knowledge> {
         let folder = self.tables.clone().or_else(|| Some(usual_folder("").ok()?.join("tables")));

@@ -103,10 +103,10 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Reports(args) => reports::run(args, &mut out)?,
         Command::FairPlay(args) => fair_play::run(args, &mut out)?,
         Command::Play(args) => play(args, &mut out)?,
-        Command::Engine(knowledge) => {
+        Command::Engine(args) => {
             // Search threads write to standard output.
             drop(out);
-            return Ok(engine::run(io::stdin().lock(), io::stdout(), knowledge.open())?);
+            return engine::run_command(args);
         }
         Command::Mcp(knowledge) => {
             // The server writes to standard output itself.

@@ -31,6 +31,7 @@ mod settings;
 pub use clock::Clock;
 pub use command::{Command, CommandError, Go, Query};
 pub use message::{EngineMessage, EngineOption};
+pub use report::SearchInfo;
 pub use session::Session;
 
 /// Compiles and runs the README example.

@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use crate::report::{self, SearchInfo};
+
 /// A line from the engine to the client, with the fields that a client needs.
 ///
 /// ```
@@ -30,7 +32,9 @@ pub enum EngineMessage {
     },
     /// The engine rejected a command.
     Error(String),
-    /// A search report, a comment, or a handshake line without effect.
+    /// A variation of a search report.
+    Info(SearchInfo),
+    /// A comment, a search report without a variation, or a handshake line without effect.
     Remark,
 }
 
@@ -41,6 +45,8 @@ pub struct EngineOption {
     pub name: String,
     /// Type: `spin`, `combo`, `string`, …
     pub kind: String,
+    /// The words that a `combo` accepts; empty for other types.
+    pub choices: Vec<String>,
 }
 
 impl FromStr for EngineMessage {
@@ -84,11 +90,18 @@ fn option(text: &str) -> Result<EngineOption, String> {
     if place == 0 {
         return Err(form());
     }
-    Ok(EngineOption { name: words[..place].join(" "), kind: (*kind).to_owned() })
+    let marked = words[place..].windows(2).filter(|pair| pair[0] == "var");
+    Ok(EngineOption {
+        name: words[..place].join(" "),
+        kind: (*kind).to_owned(),
+        choices: marked.map(|pair| pair[1].to_owned()).collect(),
+    })
 }
 
 fn info(text: &str) -> EngineMessage {
-    let ("string", comment) = split(text) else { return EngineMessage::Remark };
+    let ("string", comment) = split(text) else {
+        return report::parse(text).map_or(EngineMessage::Remark, EngineMessage::Info);
+    };
     if let Some(message) = comment.strip_prefix("error:") {
         return EngineMessage::Error(message.trim().to_owned());
     }
@@ -119,15 +132,23 @@ mod tests {
         );
         assert_eq!(read("response"), Ok(EngineMessage::Response(String::new())));
         assert_eq!(read("response a1 b2"), Ok(EngineMessage::Response("a1 b2".into())));
-        assert_eq!(read("info depth 3 score cp 5 pv a1"), Ok(EngineMessage::Remark));
+        assert!(matches!(read("info depth 3 score cp 5 pv a1"), Ok(EngineMessage::Info(_))));
+        assert_eq!(read("info depth 3 score cp 5"), Ok(EngineMessage::Remark));
         assert_eq!(read("info string error: no"), Ok(EngineMessage::Error("no".into())));
         assert_eq!(
             read("option name Clear Hash type button"),
             Ok(EngineMessage::Option(EngineOption {
                 name: "Clear Hash".into(),
-                kind: "button".into()
+                kind: "button".into(),
+                choices: vec![],
             }))
         );
+        let Ok(EngineMessage::Option(game)) =
+            read("option name Game type combo default six var six var morris")
+        else {
+            panic!("rejected");
+        };
+        assert_eq!(game.choices, ["six", "morris"]);
     }
 
     #[test]

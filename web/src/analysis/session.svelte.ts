@@ -15,6 +15,15 @@ export interface AnalysisQuery {
   nodes: number;
 }
 
+/** Searches instead of the service. */
+export interface SearchEngine {
+  search(
+    query: AnalysisQuery,
+    signal: AbortSignal,
+    onreport: (report: SearchReport) => void,
+  ): Promise<void>;
+}
+
 /** Number of cached reports, so that going back shows them at once. */
 const CACHE_SIZE = 200;
 
@@ -30,8 +39,9 @@ type Extent = Pick<AnalysisQuery, 'lines' | 'nodes'>;
 const covers = (known: Extent | undefined, requested: Extent): boolean =>
   known !== undefined && known.lines >= requested.lines && known.nodes >= requested.nodes;
 
-const nameOf = ({ options, start, moves }: AnalysisQuery): string =>
-  JSON.stringify([options, start, moves]);
+/** Reports of another engine differ. */
+const nameOf = ({ options, start, moves }: AnalysisQuery, engine?: SearchEngine): string =>
+  JSON.stringify([options, start, moves, !!engine]);
 
 export class AnalysisSession {
   /** The report on the requested position; an older report stays until there is a deeper one. */
@@ -46,21 +56,21 @@ export class AnalysisSession {
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Analyses a position, or none. Equal requests are sent once, and positions that are left within the delay
+   * Analyses a position, or none, by the service or another engine. Equal requests are sent once, and positions that are left within the delay
    * are not requested.
    */
-  analyse(query: AnalysisQuery | undefined): void {
-    const key = query && JSON.stringify([nameOf(query), query.lines, query.nodes]);
+  analyse(query: AnalysisQuery | undefined, engine?: SearchEngine): void {
+    const key = query && JSON.stringify([nameOf(query, engine), query.lines, query.nodes]);
     if (key === this.#requested && !this.error) return;
     this.close();
     this.busy = false;
     this.error = undefined;
     this.#requested = key;
-    const known = query && this.#known.get(nameOf(query));
+    const known = query && this.#known.get(nameOf(query, engine));
     this.report = known && query && trimmed(known.report, query.lines);
     if (!query || (known?.report.done && covers(known, query))) return;
     this.busy = true;
-    this.#pause = setTimeout(() => void this.#listen(query), START_DELAY);
+    this.#pause = setTimeout(() => void this.#listen(query, engine), START_DELAY);
   }
 
   close(): void {
@@ -68,17 +78,20 @@ export class AnalysisSession {
     this.#stop.abort();
   }
 
-  async #listen(query: AnalysisQuery): Promise<void> {
+  async #listen(query: AnalysisQuery, engine?: SearchEngine): Promise<void> {
     const stop = (this.#stop = new AbortController());
+    const onreport = (report: SearchReport) => {
+      // A restarted search first reports less than is known.
+      const less = this.report && report.depth < this.report.depth && !report.done;
+      if (report.lines.length === 0 || (less && this.report!.lines.length >= query.lines)) return;
+      this.report = report;
+      this.#remember(query, nameOf(query, engine), report);
+    };
     try {
       const request = routes.analysisAnalyse({ ...query, moves: [...query.moves] });
-      await streamLines<SearchReport>(request, stop.signal, (report) => {
-        // A restarted search first reports less than is known.
-        const less = this.report && report.depth < this.report.depth && !report.done;
-        if (report.lines.length === 0 || (less && this.report!.lines.length >= query.lines)) return;
-        this.report = report;
-        this.#remember(query, report);
-      });
+      await (engine
+        ? engine.search(query, stop.signal, onreport)
+        : streamLines<SearchReport>(request, stop.signal, onreport));
     } catch (error) {
       if (!stop.signal.aborted) this.error = error;
     } finally {
@@ -86,10 +99,9 @@ export class AnalysisSession {
     }
   }
 
-  #remember(query: AnalysisQuery, report: SearchReport): void {
-    const { lines, nodes } = query;
-    this.#known.delete(nameOf(query));
-    this.#known.set(nameOf(query), { lines, nodes, report });
+  #remember({ lines, nodes }: Extent, name: string, report: SearchReport): void {
+    this.#known.delete(name);
+    this.#known.set(name, { lines, nodes, report });
     const oldest = this.#known.keys().next();
     if (this.#known.size > CACHE_SIZE && !oldest.done) this.#known.delete(oldest.value);
   }

@@ -1,6 +1,8 @@
 //! The engines of a match: specifications, processes and move requests.
 
+pub(crate) mod analyst;
 pub(crate) mod forfeit;
+pub(crate) mod game_player;
 #[cfg(unix)]
 mod guard;
 mod pairs;

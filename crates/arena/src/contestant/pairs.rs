@@ -10,9 +10,7 @@ impl Pairs {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut pairs: Vec<(String, String)> = Vec::new();
         for part in parts(text)? {
-            let (key, value) = part
-                .split_once('=')
-                .ok_or_else(|| format!("`{}` has no value; expected {0}=VALUE", part.trim()))?;
+            let (key, value) = part.split_once('=').ok_or_else(|| no_value(part.trim()))?;
             let (key, value) = (key.trim().to_owned(), value.trim());
             let value = value.strip_prefix('"').and_then(|v| v.strip_suffix('"')).unwrap_or(value);
             if value.trim().is_empty() {
@@ -61,6 +59,17 @@ impl Pairs {
             None => Ok(()),
             Some((key, _)) => Err(format!("unknown setting {key}; expected {known}")),
         }
+    }
+}
+
+/// A program without the name of its setting is the likely mistake.
+fn no_value(part: &str) -> String {
+    if part.contains(['/', ' ']) {
+        format!(
+            "`{part}` is not a setting; expected cmd=\"{part}\" and a limit, such as movetime=1s"
+        )
+    } else {
+        format!("`{part}` has no value; expected {part}=VALUE")
     }
 }
 

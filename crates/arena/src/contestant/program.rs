@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use ludoteca_engine::Stop;
-use ludoteca_protocol::{Command, EngineMessage};
+use ludoteca_protocol::{Command, EngineMessage, Go, SearchInfo};
 use ludoteca_rules::{AnyMatch, AnyOptions};
 
 use crate::contestant::forfeit::Forfeit;
@@ -14,6 +14,8 @@ use crate::contestant::request::{ChosenMove, MoveRequest};
 const MAX_LINES: u32 = 100_000;
 /// Time that an engine may take to start, and to prepare for a game.
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Time that an engine may take to return its best move after `stop`.
+const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 /// Interval at which the stop signal is polled.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
@@ -32,6 +34,12 @@ pub(crate) struct Program {
     running: Option<Process>,
     /// Whether the engine has the option `Seed`.
     has_seed: bool,
+    /// Whether the engine has the option `Game`. Without it, the engine plays one game, and does not report which.
+    pub(crate) has_game: bool,
+    /// Whether the engine has the option `MultiPV`.
+    pub(crate) has_multi_pv: bool,
+    /// The name that the engine gave itself.
+    pub(crate) name: Option<String>,
     /// The message of the last command that the engine rejected.
     rejection: Option<String>,
 }
@@ -43,6 +51,9 @@ impl Program {
             options,
             running: None,
             has_seed: false,
+            has_game: false,
+            has_multi_pv: false,
+            name: None,
             rejection: None,
         }
     }
@@ -72,10 +83,7 @@ impl Program {
         game: &AnyMatch,
         turn: &MoveRequest<'_>,
     ) -> Result<ChosenMove, Forfeit> {
-        let start = game.position_text(0);
-        let start =
-            start.filter(|text| Some(text) != self.options.start().position_text(0).as_ref());
-        self.send(&Command::Position { start, moves: game.move_texts() })?;
+        self.set_position(game)?;
         // What the engine has written after its last move is read now, so that it is never taken for the next move.
         self.wait_ready(turn.stop)?;
         let began = Instant::now();
@@ -95,6 +103,40 @@ impl Program {
         }
     }
 
+    /// Searches until a limit or `stop`, and reports each variation. Returns the best move.
+    pub(crate) fn analyse(
+        &mut self,
+        game: &AnyMatch,
+        lines: u32,
+        go: Go,
+        stop: &Stop,
+        report: &mut dyn FnMut(SearchInfo),
+    ) -> Result<String, Forfeit> {
+        if self.has_multi_pv {
+            self.set_option("MultiPV", &lines.to_string())?;
+        }
+        self.set_position(game)?;
+        // A search that is stopped at once must not end the engine.
+        self.wait_ready(&Stop::default())?;
+        let timeout = go.time.unwrap_or_default() + STOP_TIMEOUT;
+        self.send(&Command::Go(go))?;
+        let mut select = |message| match message {
+            EngineMessage::Info(info) => {
+                report(info);
+                None
+            }
+            EngineMessage::BestMove(mv) => Some(mv),
+            _ => None,
+        };
+        match self.receive("go", timeout, stop, &mut select) {
+            Err(Forfeit::Silent { .. }) => {
+                self.send(&Command::Stop)?;
+                self.receive("stop", STOP_TIMEOUT, &Stop::default(), select)
+            }
+            result => result,
+        }
+    }
+
     /// Kills the engine. The next game restarts it.
     pub(crate) fn end(&mut self) {
         if let Some(mut process) = self.running.take() {
@@ -108,18 +150,34 @@ impl Program {
         self.rejection = None;
         self.send(&Command::Ugi)?;
         let mut names = Vec::new();
+        let mut games = Vec::new();
+        let mut own_name = None;
         self.receive("ugi", HANDSHAKE_TIMEOUT, stop, |message| {
-            if let EngineMessage::Option(option) = &message {
-                names.push(option.name.to_lowercase());
+            match &message {
+                EngineMessage::Name(name) => own_name = Some(name.chars().take(60).collect()),
+                EngineMessage::Option(option) => {
+                    names.push(option.name.to_lowercase());
+                    if option.name.eq_ignore_ascii_case("Game") {
+                        games.clone_from(&option.choices);
+                    }
+                }
+                _ => {}
             }
             (message == EngineMessage::UgiOk).then_some(())
         })?;
+        self.name = own_name;
         let knows = |name: &str| names.contains(&name.to_lowercase());
         let mut settings = self.command_line.settings.iter();
         self.has_seed =
             knows("Seed") && !settings.any(|(name, _)| name.eq_ignore_ascii_case("Seed"));
         let game = self.options.game();
-        if knows("Game") {
+        self.has_game = knows("Game");
+        self.has_multi_pv = knows("MultiPV");
+        if !games.is_empty() && !games.iter().any(|name| name == game.name()) {
+            let games = games.join(", ");
+            return Err(not_started(format!("engine does not play {game}, but {games}")));
+        }
+        if self.has_game {
             self.set_option("Game", game.name())?;
         }
         if knows("Options") {
@@ -153,6 +211,13 @@ impl Program {
             ))),
             _ => Ok(()),
         }
+    }
+
+    fn set_position(&mut self, game: &AnyMatch) -> Result<(), Forfeit> {
+        let start = game.position_text(0);
+        let start =
+            start.filter(|text| Some(text) != self.options.start().position_text(0).as_ref());
+        self.send(&Command::Position { start, moves: game.move_texts() })
     }
 
     fn wait_ready(&mut self, stop: &Stop) -> Result<(), Forfeit> {

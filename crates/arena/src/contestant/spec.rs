@@ -86,6 +86,30 @@ impl FromStr for EngineSpec {
 }
 
 impl EngineSpec {
+    /// The same engine with these tablebases, if it is the built-in one.
+    #[must_use]
+    pub fn with_knowledge(mut self, knowledge: Arc<Knowledge>) -> Self {
+        if let Kind::BuiltIn { resources, .. } = &mut self.kind {
+            resources.knowledge = knowledge;
+        }
+        self
+    }
+
+    /// The name in tables and records: that of the settings, or the settings.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it is an external program.
+    pub const fn is_program(&self) -> bool {
+        matches!(self.kind, Kind::Program(_))
+    }
+
+    /// Whether it has a clock of its own, the setting `tc`.
+    pub const fn has_clock(&self) -> bool {
+        self.limits.clock.is_some()
+    }
+
     fn parse(text: &str) -> Result<Self, String> {
         let mut pairs = Pairs::parse(text)?;
         let name = pairs.take("name");

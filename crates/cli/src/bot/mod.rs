@@ -1,6 +1,7 @@
 //! `ludoteca bot`: connects the engine to a server, where it plays as a bot.
 
 mod client;
+mod engine;
 mod play;
 mod terms;
 
@@ -11,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_engine::{Knowledge, Level};
+use ludoteca_arena::EngineSpec;
 use ludoteca_rules::Game;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -20,9 +21,9 @@ use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use self::client::{Client, Error};
+use self::engine::EngineArgs;
 use self::terms::{Challenge, Clocks, Seek};
 use crate::failure::Failure;
-use crate::knowledge::KnowledgeArgs;
 use crate::{files, signals};
 
 /// The environment variable with the token.
@@ -33,17 +34,18 @@ const RETRY_DELAYS: (Duration, Duration) = (Duration::from_secs(1), Duration::fr
 const TOKEN_HELP: &str = "Token of the player. Other users of this machine can see it in the process list: \
      prefer the environment variable LUDOTECA_TOKEN or --token-file";
 
-pub(crate) const EXAMPLES: &str = "\
-Examples:
+pub(crate) const EXAMPLES: &str = r#"Examples:
   LUDOTECA_TOKEN=ludo_… ludoteca bot --server http://127.0.0.1:8080 --level 7
-  ludoteca bot --server https://play.example.org --token-file token.txt \\
+  ludoteca bot --server https://play.example.org --token-file token.txt \
       --games six,morris
-  ludoteca bot --server http://127.0.0.1:8080 --token-file token.txt \\
+  ludoteca bot --server http://127.0.0.1:8080 --token-file token.txt \
       --seek six 300+3
+  ludoteca bot --server http://127.0.0.1:8080 --token-file token.txt \
+      --engine 'cmd="./my-engine --fast",movetime=2s' --games morris
 
 Create the token on the page /account of the server, with the scopes play,
 challenge and read. Ctrl-C stops the bot after its games with a clock of
-minutes; a second Ctrl-C stops it at once. See docs/developers/bots.md.";
+minutes; a second Ctrl-C stops it at once. See docs/developers/bots.md."#;
 
 /// The arguments of `bot`.
 #[derive(Args, Debug)]
@@ -51,9 +53,8 @@ pub(crate) struct BotArgs {
     // Not a doc comment, in which addresses and names need marks that the help would show.
     #[arg(long, value_name = "URL", help = "Address of the server, such as http://127.0.0.1:8080")]
     server: String,
-    /// Level of the engine, 1 to 10
-    #[arg(long, value_name = "N", default_value = "7", value_parser = crate::whole::level(), hide_possible_values = true)]
-    level: Level,
+    #[command(flatten)]
+    engine: EngineArgs,
     #[arg(long, value_name = "TOKEN", conflicts_with = "token_file", help = TOKEN_HELP)]
     token: Option<String>,
     /// File that contains the token; - is standard input
@@ -72,8 +73,6 @@ pub(crate) struct BotArgs {
     /// per move) or none
     #[arg(long, num_args = 2, value_names = ["GAME", "CLOCK"])]
     seek: Option<Vec<String>>,
-    #[command(flatten)]
-    knowledge: KnowledgeArgs,
 }
 
 /// A bot that is connected to a server.
@@ -82,8 +81,7 @@ struct Bot {
     client: Client,
     /// The id of its player.
     player: String,
-    level: Level,
-    knowledge: Arc<Knowledge>,
+    engine: EngineSpec,
     games: Vec<Game>,
     clocks: Vec<Clocks>,
     max_games: usize,
@@ -121,7 +119,7 @@ pub(crate) fn run(args: BotArgs) -> Result<(), Failure> {
     let seek = args.seek.as_deref().map(Seek::new).transpose().map_err(Failure::Usage)?;
     let client = Client::new(&args.server, token).map_err(Failure::Usage)?;
     let stop = signals::stop_signal()?;
-    let knowledge = args.knowledge.open();
+    let (engine, engine_words) = args.engine.spec()?;
     tokio::runtime::Runtime::new()?.block_on(async {
         let connected = client.get("/me").await.map_err(Failure::failed)?;
         let (Some(player), name) =
@@ -129,13 +127,14 @@ pub(crate) fn run(args: BotArgs) -> Result<(), Failure> {
         else {
             return Err(Failure::Failed("the server does not know the token's player".into()));
         };
-        println!("{} plays at level {} on {}.", name.unwrap_or(player), args.level, args.server);
+        let games = if games.is_empty() { Game::ALL.to_vec() } else { games };
+        let games = engine::playable(&engine, games).await?;
+        println!("{} plays {engine_words} on {}.", name.unwrap_or(player), args.server);
         let bot = Arc::new(Bot {
             player: player.to_owned(),
             client,
-            level: args.level,
-            knowledge,
-            games: if games.is_empty() { Game::ALL.to_vec() } else { games },
+            engine,
+            games,
             clocks: if args.clocks.is_empty() { Clocks::ALL.to_vec() } else { args.clocks },
             max_games: args.max_games.into(),
             seek,
@@ -237,13 +236,30 @@ impl Bot {
 
     /// Accepts or declines a challenge.
     async fn reply(&self, challenge: &Challenge) {
-        let is_accepted =
-            challenge.is_within(&self.games, &self.clocks) && self.playing().len() < self.max_games;
-        let reply = if is_accepted { "accept" } else { "decline" };
-        println!("{reply} the challenge of {}: {}", challenge.name, challenge.terms());
+        let rejection = self.rejection(challenge).await;
+        let reply = if rejection.is_none() { "accept" } else { "decline" };
+        let reason = rejection.map_or_else(String::new, |reason| format!(" ({reason})"));
+        println!("{reply} the challenge of {}: {}{reason}", challenge.name, challenge.terms());
         let path = format!("/challenges/{}/{reply}", challenge.id);
         if let Err(error) = self.client.post(&path, &json!({})).await {
             println!("{error}");
+        }
+    }
+
+    /// Why a challenge is declined.
+    async fn rejection(&self, challenge: &Challenge) -> Option<String> {
+        if !challenge.is_within(&self.games, &self.clocks) {
+            return Some("not among the games and clocks to accept".into());
+        }
+        if self.playing().len() >= self.max_games {
+            return Some(format!("already in {} games", self.max_games));
+        }
+        if !self.engine.is_program() {
+            return None;
+        }
+        match challenge.options() {
+            Ok(options) => engine::start(&self.engine, options).await.err().map(|e| e.to_string()),
+            Err(fault) => Some(fault),
         }
     }
 

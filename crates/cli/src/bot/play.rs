@@ -1,9 +1,8 @@
 //! One game of a bot.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use ludoteca_engine::{Engine, Limits, Resources, Stop};
+use ludoteca_arena::{EngineError, GamePlayer};
 use ludoteca_protocol::Clock as Left;
 use ludoteca_rules::{AnyMatch, Game, Side};
 use serde::Deserialize;
@@ -12,7 +11,8 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use super::client::Error;
-use super::{Bot, RETRY_DELAYS, terms};
+use super::terms::Clocks;
+use super::{Bot, RETRY_DELAYS, engine, terms};
 
 /// Time of each move that is kept in reserve for the network.
 const NETWORK_RESERVE: Duration = Duration::from_millis(200);
@@ -31,6 +31,7 @@ struct State {
     players: Value,
     undo_request: Option<Side>,
     steps: Vec<Value>,
+    is_abortable: bool,
     clock: Option<Clock>,
 }
 
@@ -52,21 +53,29 @@ struct Clock {
 }
 
 impl Clock {
-    /// The time left to the side to move at `now`; `None` if days are left.
-    fn left(&self, side: Side, now: u64) -> Option<Left> {
+    /// The times left to both sides at `now`, while `to_move` is to move; `None` if days are left.
+    fn left(&self, to_move: Side, now: u64) -> Option<[Left; 2]> {
         let terms::Clock::Fischer { increment, .. } = self.control else { return None };
-        let left = match side {
-            Side::First => self.first,
-            Side::Second => self.second,
-        };
-        let began = self.turn_began.filter(|_| self.is_running).unwrap_or(now);
-        let left = Duration::from_millis(left.saturating_sub(now.saturating_sub(began)));
         let increment = Duration::from_secs(increment.into());
-        Some(Left { left: left.saturating_sub(NETWORK_RESERVE), increment })
+        let began = self.turn_began.filter(|_| self.is_running).unwrap_or(now);
+        Some(Side::BOTH.map(|side| {
+            let left = match side {
+                Side::First => self.first,
+                Side::Second => self.second,
+            };
+            let used = if side == to_move { now.saturating_sub(began) } else { 0 };
+            let left = Duration::from_millis(left.saturating_sub(used));
+            Left { left: left.saturating_sub(NETWORK_RESERVE), increment }
+        }))
     }
 }
 
 impl State {
+    /// Whether the game can wait while the bot is away.
+    fn is_slow(&self) -> bool {
+        Clocks::of(self.clock.as_ref().map(|clock| &clock.control)) != Clocks::Minutes
+    }
+
     /// The side that a player plays.
     fn side_of(&self, player: &str) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.players[side.name()]["id"] == player)
@@ -90,13 +99,23 @@ impl State {
     }
 }
 
+/// The engine in a game.
+#[derive(Default)]
+struct Seat {
+    /// `None` before the first move and after a failure.
+    engine: Option<GamePlayer>,
+    /// Number of moves after which the engine failed.
+    failed_at: Option<usize>,
+}
+
 impl Bot {
     /// Plays a game to its end. Reconnects after failures, unless the game no longer exists.
     pub(super) async fn play(&self, id: &str) {
         let link = self.client.link(id);
         let mut wait = RETRY_DELAYS.0;
+        let mut seat = Seat::default();
         loop {
-            match self.follow_game(id, &link, &mut wait).await {
+            match self.follow_game(id, &link, &mut seat, &mut wait).await {
                 Ok(true) => return,
                 Ok(false) => {}
                 Err(
@@ -114,9 +133,13 @@ impl Bot {
     }
 
     /// Follows the stream of a game. Returns whether the game is over.
-    async fn follow_game(&self, id: &str, link: &str, wait: &mut Duration) -> Result<bool, Error> {
-        let mut engine = Engine::new(fastrand::u64(..))
-            .with(Resources { knowledge: Arc::clone(&self.knowledge), ..Resources::default() });
+    async fn follow_game(
+        &self,
+        id: &str,
+        link: &str,
+        seat: &mut Seat,
+        wait: &mut Duration,
+    ) -> Result<bool, Error> {
         let mut stream = self.client.stream(&format!("/games/{id}/stream")).await?;
         while let Some(mut line) = stream.next().await? {
             *wait = RETRY_DELAYS.0;
@@ -140,9 +163,28 @@ impl Bot {
             let action = if state.undo_request.is_some_and(|by| by != side) {
                 Some(("undo", json!({"answer": "decline", "seq": state.seq})))
             } else if state.to_move == Some(side) && !state.steps.is_empty() {
-                let mv;
-                (engine, mv) = self.think(engine, &state, side, now).await?;
-                mv.map(|mv| ("moves", json!({"move": mv, "seq": state.seq})))
+                match self.think(seat, &state, side, now).await? {
+                    Ok(mv) => Some(("moves", json!({"move": mv, "seq": state.seq}))),
+                    // A new connection has the present times of the clocks.
+                    Err(error) if seat.failed_at != Some(state.moves.len()) => {
+                        seat.failed_at = Some(state.moves.len());
+                        println!("{link}: {error}; starting the engine again");
+                        return Ok(false);
+                    }
+                    Err(error) if state.is_slow() => {
+                        println!("{link}: {error}, twice; the game waits for the bot's next start");
+                        return Ok(true);
+                    }
+                    // The opponent does not have to wait until the clock has run out.
+                    Err(error) if state.is_abortable => {
+                        println!("{link}: {error}, twice; aborting the game");
+                        Some(("abort", json!({"seq": state.seq})))
+                    }
+                    Err(error) => {
+                        println!("{link}: {error}, twice; resigning");
+                        Some(("resign", json!({"side": side, "seq": state.seq})))
+                    }
+                }
             } else {
                 None
             };
@@ -157,26 +199,30 @@ impl Bot {
         Ok(false)
     }
 
-    /// Searches for a move on a thread of its own.
+    /// Chooses a move on a thread of its own. A failed engine leaves its seat.
     async fn think(
         &self,
-        mut engine: Engine,
+        seat: &mut Seat,
         state: &State,
         side: Side,
         now: u64,
-    ) -> Result<(Engine, Option<String>), Error> {
+    ) -> Result<Result<String, EngineError>, Error> {
         let game = state.replay().map_err(Error::Unknown)?;
-        let mut limits: Limits = self.level.limits(game.game());
-        if let Some(left) = state.clock.as_ref().and_then(|clock| clock.left(side, now)) {
-            let (soft, hard) = left.plan();
-            limits = Limits { soft_time: Some(soft), time: Some(hard), ..limits };
-        }
+        let mut player = match seat.engine.take() {
+            Some(player) => player,
+            None => match engine::start(&self.engine, game.options()).await {
+                Ok(player) => player,
+                Err(error) => return Ok(Err(error)),
+            },
+        };
+        let clocks = state.clock.as_ref().and_then(|clock| clock.left(side, now));
         let search = spawn_blocking(move || {
-            engine.set_position(&game);
-            let best = engine.go(&limits, &Stop::default(), &mut |_| ());
-            (engine, best.map(|best| best.mv))
+            let chosen = player.choose(&game, clocks);
+            (player, chosen)
         });
-        search.await.map_err(|error| Error::Unknown(error.to_string()))
+        let (player, chosen) = search.await.map_err(|error| Error::Unknown(error.to_string()))?;
+        seat.engine = chosen.is_ok().then_some(player);
+        Ok(chosen)
     }
 }
 
@@ -195,13 +241,17 @@ mod tests {
         };
         let left = |is_running, side, now| {
             let left = clock(is_running).left(side, now).unwrap();
-            assert_eq!(left.increment, Duration::from_secs(2));
-            left.left.as_millis()
+            assert!(left.iter().all(|clock| clock.increment == Duration::from_secs(2)));
+            left.map(|clock| clock.left.as_millis())
         };
-        assert_eq!(left(true, Side::First, 6_000), 24_800);
-        assert_eq!(left(true, Side::Second, 1_000), 19_800);
-        assert_eq!(left(true, Side::Second, 60_000), 0);
-        assert_eq!(left(false, Side::First, 6_000), 29_800, "the first move takes no time");
+        assert_eq!(left(true, Side::First, 6_000), [24_800, 19_800]);
+        assert_eq!(left(true, Side::Second, 1_000), [29_800, 19_800]);
+        assert_eq!(left(true, Side::Second, 60_000), [29_800, 0]);
+        assert_eq!(
+            left(false, Side::First, 6_000),
+            [29_800, 19_800],
+            "the first move takes no time"
+        );
         let days = Clock { control: terms::Clock::Correspondence { days: 2 }, ..clock(true) };
         assert_eq!(days.left(Side::First, 6_000), None);
     }

@@ -1,7 +1,7 @@
 //! Games and clocks that a bot plays.
 
 use clap::ValueEnum;
-use ludoteca_rules::Game;
+use ludoteca_rules::{AnyOptions, Fault, Game};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -59,6 +59,12 @@ impl Challenge {
             && clocks.contains(&Clocks::of(self.clock.as_ref()))
     }
 
+    /// The rules of the game. The error is a sentence.
+    pub(super) fn options(&self) -> Result<AnyOptions, String> {
+        let game: Game = self.game.parse().map_err(|fault: Fault| fault.to_string())?;
+        game.options(&self.short).map_err(|faults| faults.to_string())
+    }
+
     /// The game and its clock, in words.
     pub(super) fn terms(&self) -> String {
         format!("{} {}, {}", self.game, self.short, words(self.clock))
@@ -84,7 +90,7 @@ impl Seek {
     /// A game and a clock such as `300+3`, `2d` or `none`. The error is a sentence.
     pub(super) fn new(arguments: &[String]) -> Result<Self, String> {
         let [game, clock] = arguments else { return Err("expected a game and a clock".into()) };
-        let game = game.parse().map_err(|fault: ludoteca_rules::Fault| fault.to_string())?;
+        let game = game.parse().map_err(|fault: Fault| fault.to_string())?;
         let expected = || {
             format!("{clock} is no clock; expected one such as 300+3 (seconds), 2d (days) or none")
         };

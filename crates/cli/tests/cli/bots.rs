@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::common::{failure, ludoteca, repository};
 
 /// A process that ends with the test.
-pub(crate) struct Running(Child);
+pub(crate) struct Running(pub(crate) Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -94,7 +94,7 @@ impl Player {
         response.json().await.unwrap()
     }
 
-    async fn get(&self, path: &str) -> Value {
+    pub(crate) async fn get(&self, path: &str) -> Value {
         self.send(Method::GET, path, &Value::Null).await
     }
 
@@ -109,7 +109,18 @@ impl Player {
 
     /// Challenges a player to a short game. Returns its id.
     pub(crate) async fn challenge(&self, opponent: &Self, clock: &Value) -> String {
-        let request = json!({"game": "fourmation", "options": "side=5 n=3", "clock": clock});
+        self.challenge_to("fourmation", "side=5 n=3", opponent, clock).await
+    }
+
+    /// Challenges a player to a game with options. Returns its id.
+    pub(crate) async fn challenge_to(
+        &self,
+        game: &str,
+        options: &str,
+        opponent: &Self,
+        clock: &Value,
+    ) -> String {
+        let request = json!({"game": game, "options": options, "clock": clock});
         let path = format!("/players/{}/challenge", opponent.id);
         self.post(&path, &request).await["id"].as_str().unwrap().to_owned()
     }
@@ -154,7 +165,7 @@ async fn pause() {
     tokio::time::sleep(Duration::from_millis(50)).await;
 }
 
-fn block_on<T>(test: impl Future<Output = T>) -> T {
+pub(crate) fn block_on<T>(test: impl Future<Output = T>) -> T {
     tokio::runtime::Runtime::new().unwrap().block_on(test)
 }
 

@@ -4,7 +4,11 @@ mod analyse;
 mod arena;
 mod bench;
 mod book;
+#[cfg(unix)]
+mod bot_engines;
 mod bots;
+mod bridges;
+mod broker;
 mod common;
 mod docs;
 mod doctor;

@@ -27,8 +27,9 @@ use crate::app::App;
 use crate::error::Error;
 use crate::request_id::{REQUEST_ID, RequestId};
 
-/// The page may load and run only its own files, WebAssembly among them, and show images that it draws itself.
-const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; \
+/// The page may load and run only its own files, WebAssembly among them, and show images that it draws itself. It may
+/// connect to an engine of the reader's own computer, which chooses its port.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' ws://127.0.0.1:*; img-src 'self' data: blob:; object-src 'none'; \
      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, HeaderValue); 6] = [

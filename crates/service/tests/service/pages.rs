@@ -66,7 +66,11 @@ async fn every_response_has_security_headers() {
         let policy = header(&response, "content-security-policy");
         assert!(policy.starts_with("default-src 'self'; "), "{path}: {policy}");
         assert!(policy.contains("; script-src 'self' 'wasm-unsafe-eval'; "), "{path}: {policy}");
-        for word in ["'unsafe", "style-src", "http", "*"] {
+        // An engine of the reader's own computer, at any port of this address, and nothing else beyond the server.
+        let engine = "; connect-src 'self' ws://127.0.0.1:*; ";
+        assert!(policy.contains(engine), "{path}: {policy}");
+        let policy = policy.replace(engine, "; ");
+        for word in ["'unsafe", "style-src", "http", "ws:", "*"] {
             assert!(!policy.contains(word), "{path}: {policy}");
         }
         assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");

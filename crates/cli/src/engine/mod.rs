@@ -1,4 +1,9 @@
-//! `ludoteca engine`: the engine as a UGI process.
+//! `ludoteca engine`: the engine as a UGI process, or an engine for the page.
+
+mod args;
+mod broker;
+mod origin;
+mod session;
 
 use std::io::{self, BufReader, Read, Write};
 use std::ops::ControlFlow;
@@ -10,12 +15,23 @@ use ludoteca_protocol::Session;
 
 use ludoteca_terminal::lines::{self, Line, MAX_LINE_BYTES};
 
+pub(crate) use self::args::EngineArgs;
+use crate::failure::Failure;
+
+/// Runs the engine as a process or as a local server.
+pub(crate) fn run_command(args: EngineArgs) -> Result<(), Failure> {
+    if args.serve {
+        return broker::run(args);
+    }
+    Ok(run(io::stdin().lock(), io::stdout(), args.knowledge.open())?)
+}
+
 /// Time that a limited search may continue after the end of input. Commands from a file or a pipe get their replies, but
 /// an engine does not outlive its user.
 const INPUT_END_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Runs a session until `quit` or the end of input.
-pub(crate) fn run(
+fn run(
     input: impl Read,
     output: impl Write + Send + 'static,
     knowledge: Arc<Knowledge>,
