@@ -67,8 +67,7 @@ impl Analyst {
         report: &mut dyn FnMut(&Info),
     ) -> Result<Info, EngineError> {
         let go = Go { nodes: Some(nodes), time: Some(MAX_TIME), ..Go::default() };
-        let lines =
-            if self.program.has_multi_pv { lines.min(game.count_moves() as usize) } else { 1 };
+        let lines = if self.program.has_multi_pv { lines.min(game.count_moves()) } else { 1 };
         let mut iteration = Iteration { game, lines, variations: Vec::new() };
         let mut last = None;
         let count = lines as u32;

@@ -94,22 +94,22 @@ fn command(args: &EngineArgs) -> Result<AnalystCommand, Failure> {
 
 impl Broker {
     /// Why a request is rejected. The host is checked against DNS rebinding.
-    fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Problem> {
+    fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Box<Problem>> {
         let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let port = self.address.port();
         let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
         if !header(HOST).is_some_and(|host| hosts.iter().any(|own| own == host)) {
             let detail = format!("the engine is at {}", self.address);
-            return Err(Problem::new(StatusCode::FORBIDDEN, "forbidden-host", detail));
+            return Err(Problem::new(StatusCode::FORBIDDEN, "forbidden-host", detail).into());
         }
         if !header(ORIGIN).is_some_and(|origin| self.origins.iter().any(|own| own.0 == origin)) {
             let detail = "the origin of this page is not among those of --origin".to_owned();
-            return Err(Problem::new(StatusCode::FORBIDDEN, "forbidden-origin", detail));
+            return Err(Problem::new(StatusCode::FORBIDDEN, "forbidden-origin", detail).into());
         }
         let token = uri.path().trim_start_matches('/');
         if !bool::from(token.as_bytes().ct_eq(self.token.as_bytes())) {
             let detail = "the address must end with the token that the engine printed".to_owned();
-            return Err(Problem::new(StatusCode::UNAUTHORIZED, "bad-token", detail));
+            return Err(Problem::new(StatusCode::UNAUTHORIZED, "bad-token", detail).into());
         }
         Ok(())
     }

@@ -68,7 +68,9 @@ pub(super) async fn serve(mut socket: WebSocket, command: AnalystCommand) {
                             Request::Analyse { id, query } => Some((id, query)),
                             Request::Stop => None,
                         };
-                        running.iter().for_each(|search| search.stop.stop());
+                        if let Some(search) = &running {
+                            search.stop.stop();
+                        }
                         true
                     }
                     Err(error) => {
@@ -140,7 +142,7 @@ fn search(
     analyst: &mut Option<Analyst>,
     stop: &Stop,
     reports: &watch::Sender<String>,
-) -> Result<(), Problem> {
+) -> Result<(), Box<Problem>> {
     let (game, limits) = query.check().map_err(ludoteca_wire::Error::problem)?;
     let failed = |error: ludoteca_arena::EngineError| {
         Problem::new(StatusCode::BAD_GATEWAY, "engine-failed", error.to_string())
@@ -164,8 +166,8 @@ fn search(
     Ok(())
 }
 
-fn failure(id: Option<u32>, error: Problem) -> String {
-    text(&Reply::Error { id, error: Box::new(error) })
+fn failure(id: Option<u32>, error: impl Into<Box<Problem>>) -> String {
+    text(&Reply::Error { id, error: error.into() })
 }
 
 fn text(reply: &Reply) -> String {

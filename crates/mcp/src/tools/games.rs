@@ -91,8 +91,8 @@ impl GameSummary {
         let fields = options.choices().into_iter().map(|choice| OptionField {
             name: choice.field.name,
             meaning: choice.field.help,
-            default: choice.value,
-            values: choice.allowed,
+            default: choice.value.into(),
+            values: choice.allowed.into_iter().map(Into::into).collect(),
         });
         Ok(Self {
             game: game.name(),
