@@ -54,11 +54,11 @@ fn commands_about_matches() {
 #[test]
 fn commands_about_analysis() {
     let text = std::fs::read_to_string(repository("docs/players/analysis.md")).unwrap();
-    let commands = text.lines().filter_map(|line| line.strip_prefix("ludoteca "));
+    let commands = text.lines().filter_map(|line| line.strip_prefix("ludoteca analyse "));
     let commands: Vec<_> = commands.filter(|line| !line.contains("game.txt")).collect();
     assert!(commands.len() >= 3);
     for command in commands {
-        let output = stdout(&arguments(command), "");
+        let output = stdout(&arguments(&format!("analyse {command}")), "");
         assert!(output.lines().last().unwrap().contains("\"done\":true"), "{command}");
     }
 }
