@@ -25,7 +25,7 @@ async function begin(): Promise<void> {
   // The first object of this kind takes a phone a fifth of a second, which it has while these are loading.
   setTimeout(() => new Intl.NumberFormat());
   await language.catch(async (error: unknown) => {
-    // The language is the first part that is loaded by its name.
+    // Nothing is shown without the language, which an update may have replaced.
     if ((await version.check()) && version.reload()) return new Promise<never>(() => {});
     throw error;
   });
