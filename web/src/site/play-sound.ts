@@ -1,20 +1,15 @@
 /** Sounds, if they are on. The first one loads the synthesis. */
+import { painted } from './painted';
 import { settings } from './settings.svelte';
 import type { Sound } from './sound';
 
 export function playSound(sound: Sound): void {
   if (!settings.sound) return;
   void Promise.all([import('./sound'), painted()])
+    // The browser may need 40 ms for the first sound.
     .then(([{ play }]) => play(sound))
     // Without the module, for example after an update of the page, the game is silent.
     .catch(() => {});
-}
-
-/** Waits until a visible page is painted: the browser may need 40 ms for the first sound. */
-async function painted(): Promise<void> {
-  if (document.hidden) return;
-  await new Promise(requestAnimationFrame);
-  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Time in which the tabs of this browser get the same news, in milliseconds. */
