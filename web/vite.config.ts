@@ -15,8 +15,10 @@ const SERVICE = process.env.LUDOTECA_SERVICE ?? 'http://127.0.0.1:8080';
 /** The static edition: files that work under any path, without a server. */
 const isSite = (mode: string): boolean => mode === 'site';
 
-/** Whether the engine was compiled to WebAssembly. */
-const hasEngine = existsSync(new URL('wasm/engine/engine_bg.wasm', import.meta.url));
+/** Whether the engine and the rules were compiled to WebAssembly. */
+const hasModules = ['engine/engine_bg', 'rules/rules_bg'].every((path) =>
+  existsSync(new URL(`wasm/${path}.wasm`, import.meta.url)),
+);
 
 /** The packages of the fonts, which style sheets import. */
 const FONTS = ['@fontsource-variable/figtree', '@fontsource-variable/fraunces'];
@@ -25,7 +27,7 @@ const FONTS = ['@fontsource-variable/figtree', '@fontsource-variable/fraunces'];
 function conditions(mode: string): string[] {
   // The unit tests mount components, so they need Svelte's browser build.
   if (process.env.VITEST) return ['browser'];
-  const own = [...(isSite(mode) ? ['site'] : []), ...(hasEngine ? ['modules'] : [])];
+  const own = [...(isSite(mode) ? ['site'] : []), ...(hasModules ? ['modules'] : [])];
   return [...own, ...defaultClientConditions];
 }
 
@@ -40,7 +42,7 @@ export default defineConfig(({ mode }) => {
       ...(site ? [withoutServer(), preview()] : []),
       noscript(),
       svelte(),
-      licences('licences.txt', FONTS, hasEngine ? [OF_MODULES] : []),
+      licences('licences.txt', FONTS, hasModules ? [OF_MODULES] : []),
       words(site),
       worker(site),
     ],

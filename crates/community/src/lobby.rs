@@ -406,7 +406,7 @@ async fn join_one_of(
                 | RequestError::Stale(_)
                 | RequestError::Damaged { .. },
             )) => {}
-            joined => return Ok(Some(joined?)),
+            joined => return Ok(Some(joined?.rendered())),
         }
     }
     Ok(None)

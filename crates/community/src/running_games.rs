@@ -17,7 +17,7 @@ pub async fn running(
     store: &Store,
     rooms: &Rooms,
     player: PlayerId,
-) -> Result<Vec<(Arc<LiveRoom>, Room)>, Error> {
+) -> Result<Vec<(Arc<LiveRoom>, Arc<Room>)>, Error> {
     let mut games = Vec::new();
     for id in store.playing(player, MAX_GAMES).await? {
         let live = match rooms.open(id).await {

@@ -3,6 +3,8 @@
 //! Whatever computes or reveals values of positions calls [`check`] first. A running game protects its position, the
 //! one before, and all that three plies can reach ([`ludoteca_rules::nearness`]).
 
+use std::sync::Arc;
+
 use std::iter;
 
 use ludoteca_room::{PlayerId, Room};
@@ -97,7 +99,7 @@ async fn complete(store: &Store, boards: &[Board]) -> Result<(), StoreError> {
 }
 
 /// A running game; `None` if it is over, was deleted or cannot be read.
-async fn running(store: &Store, number: i64) -> Result<Option<(GameId, Room)>, StoreError> {
+async fn running(store: &Store, number: i64) -> Result<Option<(GameId, Arc<Room>)>, StoreError> {
     let Some(id) = store.game_with_number(number).await? else { return Ok(None) };
     let Stored { setting, events, .. } = match store.load(id).await {
         Ok(Some(stored)) => stored,
@@ -105,6 +107,6 @@ async fn running(store: &Store, number: i64) -> Result<Option<(GameId, Room)>, S
         Err(error) => return Err(error),
     };
     let log = setting.replay(events).ok();
-    let room = log.map(|log| log.room().clone()).filter(|room| room.outcome().is_none());
+    let room = log.map(|log| Arc::clone(log.room())).filter(|room| room.outcome().is_none());
     Ok(room.map(|room| (id, room)))
 }

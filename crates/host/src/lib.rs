@@ -39,7 +39,7 @@ mod tests;
 
 pub use computer::Computer;
 pub use error::RoomError;
-pub use live::{LiveRoom, Visit};
+pub use live::{Known, LiveRoom, Shown, Visit};
 pub use messages::receive;
 pub use observer::Observer;
 pub use parts::{KeptEmpty, Parts};

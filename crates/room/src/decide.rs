@@ -1,5 +1,7 @@
 //! The events that a command causes.
 
+use std::sync::Arc;
+
 use ludoteca_rules::Side;
 
 use crate::undo::gains_increment;
@@ -13,8 +15,8 @@ use crate::{
 pub struct Decided {
     /// The events, in their order.
     pub events: Vec<Event>,
-    /// The room after them.
-    pub next: Room,
+    /// The room after them; shared, because a copy of a long game takes time.
+    pub next: Arc<Room>,
 }
 
 impl Room {
@@ -127,7 +129,7 @@ impl Room {
     pub(crate) fn after(&self, events: Vec<Event>) -> Result<Decided, Refusal> {
         let mut next = self.clone();
         events.iter().try_for_each(|event| next.apply(event))?;
-        Ok(Decided { events, next })
+        Ok(Decided { events, next: Arc::new(next) })
     }
 
     /// Begins the clock, or ends the game if the time is up.
@@ -204,7 +206,7 @@ impl Room {
         // Not by `apply`, which would parse the move again.
         let mut next = self.clone();
         let mv = next.play(side, mv, timing)?;
-        Ok(Decided { events: vec![Event::Moved { side, mv, timing }], next })
+        Ok(Decided { events: vec![Event::Moved { side, mv, timing }], next: Arc::new(next) })
     }
 
     /// Checks that there is time for the command. A move may use the reserve of compensation for

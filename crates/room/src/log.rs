@@ -1,5 +1,7 @@
 //! A room with the events that led to it.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use crate::{Decided, Event, Refusal, Room};
@@ -7,7 +9,7 @@ use crate::{Decided, Event, Refusal, Room};
 /// A room with its events in order. The first event has number 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameLog {
-    room: Room,
+    room: Arc<Room>,
     events: Vec<Event>,
 }
 
@@ -29,7 +31,7 @@ impl GameLog {
     /// If events were already applied to `room`: their log would be incomplete.
     pub fn new(room: Room) -> Self {
         assert_eq!(room.seq(), 0, "a log begins with a new room");
-        Self { room, events: Vec::new() }
+        Self { room: Arc::new(room), events: Vec::new() }
     }
 
     /// Rebuilds a log by replaying its events in a new room.
@@ -66,7 +68,7 @@ impl GameLog {
     /// # Errors
     /// As [`Room::apply`]; the log is unchanged then.
     pub fn append(&mut self, event: Event) -> Result<(), Refusal> {
-        self.room.apply(&event)?;
+        Arc::make_mut(&mut self.room).apply(&event)?;
         self.events.push(event);
         Ok(())
     }
@@ -96,7 +98,7 @@ impl GameLog {
     }
 
     /// The room after all events.
-    pub const fn room(&self) -> &Room {
+    pub const fn room(&self) -> &Arc<Room> {
         &self.room
     }
 

@@ -54,7 +54,7 @@ impl From<TimeControl> for Control {
 }
 
 /// The clock of a game. Times are in milliseconds; points in time count from 1970.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct ClockInfo {
     /// The time control.
     pub control: Control,

@@ -5,6 +5,7 @@ use ludoteca_rules::Side;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::head::Changes;
 use crate::id::GameId;
 use crate::schema;
 use crate::state::{Rendered, State};
@@ -151,17 +152,32 @@ pub struct RoomUpdate {
     pub game: String,
     /// The events since the last message, in order.
     pub events: Vec<NumberedEvent>,
-    /// The state of the game after these events; absent if it has not changed since the last message.
+    /// The state of the game after these events; absent if it has not changed since the last message, or if `changes`
+    /// says how.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<State>)]
     pub state: Option<Rendered>,
-    /// The connected clients.
-    pub company: PresenceSummary,
+    /// What has changed in the state since the last message, besides what follows from the events: only for clients
+    /// that requested `changes`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changes: Option<Changes>,
+    /// The connected clients; absent if they are those of the last message, and the client requested `changes`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub company: Option<PresenceSummary>,
     /// The time of the server's clock, in milliseconds since 1970.
     pub now: u64,
     /// The number of the last event that the receiver knows then.
     #[serde(skip)]
     pub seq: u64,
+}
+
+/// The state in an update.
+#[derive(Debug)]
+pub enum Content {
+    /// The whole state.
+    State(Rendered),
+    /// What has changed in it.
+    Changes(Changes),
 }
 
 impl RoomUpdate {
@@ -170,21 +186,26 @@ impl RoomUpdate {
         game: GameId,
         after: u64,
         events: &[room::Event],
-        state: Rendered,
-        company: PresenceSummary,
+        content: Content,
+        company: Option<PresenceSummary>,
         now: Timestamp,
     ) -> Self {
         let seq = after + events.len() as u64;
         let numbered = |(seq, event)| NumberedEvent { seq, event: Event::from(event) };
         let events = (after + 1..).zip(events).map(numbered).collect();
+        let (state, changes) = match content {
+            Content::State(state) => (Some(state), None),
+            Content::Changes(changes) => (None, Some(changes)),
+        };
         let (game, now) = (game.to_string(), now.as_millis());
-        Self { game, events, state: Some(state), company, now, seq }
+        Self { game, events, state, changes, company, now, seq }
     }
 
     /// An update for a receiver that knows all events up to number `seq`: only the connected
     /// clients have changed.
     pub fn of_presence(game: GameId, seq: u64, company: PresenceSummary, now: Timestamp) -> Self {
         let (game, now) = (game.to_string(), now.as_millis());
-        Self { game, events: Vec::new(), state: None, company, now, seq }
+        let company = Some(company);
+        Self { game, events: Vec::new(), state: None, changes: None, company, now, seq }
     }
 }

@@ -12,6 +12,7 @@ mod body;
 mod clock;
 mod error;
 mod events;
+mod head;
 mod hint;
 mod id;
 mod knowledge;
@@ -49,7 +50,8 @@ pub use analysis::{Analysis, ReviewRequest, Reviewed, bounded};
 pub use body::{parse, parse_value, read_query};
 pub use clock::{ClockInfo, Control, DaysOff, Holiday};
 pub use error::Error;
-pub use events::{Event, NumberedEvent, PresenceSummary, RoomUpdate};
+pub use events::{Content, Event, NumberedEvent, PresenceSummary, RoomUpdate};
+pub use head::{Changes, Head};
 pub use hint::Hint;
 pub use id::{GameId, InvalidId, player, player_text};
 pub use knowledge::Knowledge;
@@ -64,7 +66,7 @@ pub use puzzles::{
 };
 pub use queries::{
     ListQuery, ListedOpponent, ListedResult, PlayerGamesQuery, PositionQuery, RecordFormat,
-    RecordQuery, RulesQuery, TextQuery, UpdatesQuery, game_name, invalid, played,
+    RecordQuery, RulesQuery, TextQuery, UpdateContent, UpdatesQuery, game_name, invalid, played,
 };
 pub use rating_range::RatingRange;
 pub use ratings::{OwnRating, OwnRatings, PlayerRating, RoomRating, RoomRatings, Solved};

@@ -208,6 +208,22 @@ pub struct UpdatesQuery {
     /// The number of the last event that the client has seen; 0 if absent.
     #[serde(default)]
     pub after: u64,
+    /// What the lines after the first one contain; `state` if absent.
+    #[serde(default)]
+    #[param(inline)]
+    pub content: UpdateContent,
+}
+
+/// What the updates of a game contain besides its events.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum UpdateContent {
+    /// The whole state.
+    #[default]
+    State,
+    /// What has changed in the state, for clients that know the rules: the position and the legal moves follow from the
+    /// events. The first update has the whole state, and so has one in 64 and each that follows a gap.
+    Changes,
 }
 
 /// Parameters of a record.

@@ -9,7 +9,7 @@ use crate::solved::solved;
 use crate::{Speed, schema};
 
 /// The ratings of the players of a rated game.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct RoomRatings {
     /// The speed, from the clock.
     pub speed: Speed,
@@ -22,7 +22,7 @@ pub struct RoomRatings {
 }
 
 /// A player's rating in a game.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct RoomRating {
     /// The rating when the game was created.
     #[serde(flatten)]

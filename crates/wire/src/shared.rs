@@ -10,8 +10,7 @@ use serde::{Serialize, Serializer};
 use utoipa::openapi::{RefOr, schema::Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::events::{PresenceSummary, RoomUpdate};
-use crate::state::Rendered;
+use crate::events::RoomUpdate;
 
 /// Time for which an update may be sent: its clock must be right, to measure the delay to a client.
 const MAX_AGE_MS: u64 = 5;
@@ -51,28 +50,9 @@ impl<T> Shared<T> {
 }
 
 impl SharedUpdate {
-    /// Whether this is the report of the connected clients for a client that knows the events up to number `seq`.
-    pub fn is_presence_for(&self, seq: u64, company: &PresenceSummary, now: Timestamp) -> bool {
-        self.state.is_none() && self.seq == seq && self.company == *company && self.is_recent(now)
-    }
-
-    fn is_recent(&self, now: Timestamp) -> bool {
+    /// Whether it may still be sent.
+    pub fn is_recent(&self, now: Timestamp) -> bool {
         now.as_millis().saturating_sub(self.now) < MAX_AGE_MS
-    }
-
-    /// Whether this is the update for a client that knows the events up to number `after`.
-    pub fn is_for(
-        &self,
-        after: u64,
-        state: &Rendered,
-        company: &PresenceSummary,
-        now: Timestamp,
-    ) -> bool {
-        let known = self.seq - self.events.len() as u64;
-        known == after
-            && self.state.as_ref().is_some_and(|own| own.is_same(state))
-            && self.company == *company
-            && self.is_recent(now)
     }
 }
 
@@ -119,44 +99,21 @@ impl<T: ToSchema> ToSchema for Shared<T> {
 
 #[cfg(test)]
 mod tests {
-    use ludoteca_room::{Player, PlayerId, Room, Seats};
-    use ludoteca_rules::Game;
-
     use super::*;
-    use crate::{GameId, Setting, State};
+    use crate::{GameId, PresenceSummary};
 
     #[test]
-    fn clients_that_know_the_same_events_share_a_text_for_a_moment() {
-        let options = Game::Morris.options("").unwrap();
-        let player = |byte| Player::human(PlayerId::from_bytes([byte; 10]));
-        let seats = Seats { first: player(1), second: player(2) };
-        let id = GameId::from_number(7);
-        let setting = Setting::new(id, options, None, seats.clone(), None).unwrap();
-        let room = Room::new(options.start(), seats, None);
-        let render = || State::new(&setting, &room, None, &[]).render();
-        let (state, alone, at) =
-            (render(), PresenceSummary::default(), Timestamp::from_millis(1_000));
-        let update = RoomUpdate::new(id, 3, &[], state.clone(), alone.clone(), at);
+    fn the_text_of_an_update_is_written_once_and_sent_for_a_moment() {
+        let (id, at) = (GameId::from_number(7), Timestamp::from_millis(1_000));
+        let update = RoomUpdate::of_presence(id, 3, PresenceSummary::default(), at);
         let update = SharedUpdate::new(update);
-        assert!(update.is_for(3, &state, &alone, at));
-        assert!(!update.is_for(2, &state, &alone, at), "it lacks an event");
-        assert!(!update.is_for(3, &render(), &alone, at), "the state was rendered again");
-        let joined = PresenceSummary { watching: 1, ..PresenceSummary::default() };
-        assert!(!update.is_for(3, &state, &joined, at), "somebody has come");
-        assert!(!update.is_for(3, &state, &alone, Timestamp::from_millis(1_005)), "it is too old");
         let (message, line) = (Form::Message, Form::Line);
         assert_eq!(
             update.text(message, || "a".into()),
             update.clone().text(message, || unreachable!())
         );
         assert_eq!(update.text(line, || "b".into()), "b");
-
-        let presence = SharedUpdate::new(RoomUpdate::of_presence(id, 3, alone.clone(), at));
-        assert!(presence.is_presence_for(3, &alone, at) && !presence.is_for(3, &state, &alone, at));
-        assert!(
-            !presence.is_presence_for(2, &alone, at) && !presence.is_presence_for(3, &joined, at)
-        );
-        assert!(!presence.is_presence_for(3, &alone, Timestamp::from_millis(1_005)));
-        assert!(!update.is_presence_for(3, &alone, at), "it has a state");
+        assert!(update.is_recent(Timestamp::from_millis(1_004)));
+        assert!(!update.is_recent(Timestamp::from_millis(1_005)));
     }
 }

@@ -65,7 +65,7 @@ pub struct State {
 }
 
 /// Number of moves that undo takes back for each side; 0 if it is refused.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Undoable {
     /// For the player who moves first.
     pub first: usize,
@@ -95,11 +95,6 @@ impl Rendered {
     /// The number of the last event.
     pub const fn seq(&self) -> u64 {
         self.seq
-    }
-
-    /// Whether this is a copy of the same text.
-    pub fn is_same(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.json, &other.json)
     }
 
     /// The text.

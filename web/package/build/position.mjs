@@ -18,6 +18,7 @@ const PARTS = [
   'outcome',
   'view',
   'last',
+  'last_steps',
   'quiet',
   'repetitions',
   'steps',

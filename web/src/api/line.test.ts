@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACT_TIMEOUT, FIRST_TIMEOUT, Line, RECONNECT_DELAYS } from './line';
+import type { GameState, GameUpdate, ServiceUpdate } from './model';
 import type { Problem } from './problem';
 
 /** A substitute for the browser's WebSocket; each test acts as the server. */
@@ -32,7 +33,7 @@ class Socket {
 
   update(game: string, seq: number, types: string[] = []): void {
     const events = types.map((type, i) => ({ seq: seq - types.length + i + 1, type }));
-    this.receive({ type: 'update', game, events, state: { seq } });
+    this.receive({ type: 'update', game, events, state: { seq }, company: { watching: 1 } });
   }
 
   drop(code = 1006): void {
@@ -239,5 +240,55 @@ describe('the connection to the service', () => {
     expect(newest().readyState).toBe(3);
     vi.advanceTimersByTime(60_000);
     expect(Socket.all).toHaveLength(1);
+  });
+
+  describe('with the rules', () => {
+    const derive = (before: GameState, { events }: ServiceUpdate) => {
+      const seq = before.seq + events.length;
+      if (events.at(-1)?.seq !== seq) throw new Error('a gap');
+      return { ...before, seq };
+    };
+    const changed = (seq: number) =>
+      newest().receive({
+        type: 'update',
+        game: 'a',
+        events: [{ seq, type: 'move' }],
+        changes: {},
+        now: 0,
+      });
+    const seen = (): Partial<GameUpdate>[] => {
+      const updates: Partial<GameUpdate>[] = [];
+      line.watch('a', 0, { ...handlers(), onmessage: (update) => updates.push(update) });
+      newest().open().update('a', 1, ['move']);
+      line.followChanges(derive);
+      return updates;
+    };
+
+    it('gets what has changed, once they are loaded', () => {
+      const updates = seen();
+      expect(newest().withoutIds).toEqual([
+        { type: 'watch', game: 'a', after: 0 },
+        { type: 'watch', game: 'a', after: 1, content: 'changes' },
+      ]);
+      changed(2);
+      expect(updates.at(-1)).toMatchObject({ state: { seq: 2 }, company: { watching: 1 } });
+    });
+
+    it('requests the whole state where changes do not follow it', () => {
+      const updates = seen();
+      changed(3);
+      expect(updates).toHaveLength(1);
+      const watch = { type: 'watch', game: 'a', after: 1, content: 'changes' };
+      expect(newest().withoutIds.slice(1)).toEqual([watch, watch]);
+      newest().update('a', 3, ['move', 'move']);
+      expect(updates.at(-1)).toMatchObject({ state: { seq: 3 } });
+    });
+
+    it('gets whole states from a service that knows no changes', () => {
+      seen();
+      const problem = { code: 'message', status: 422, title: '' };
+      newest().receive({ type: 'refused', id: 2, problem });
+      expect(newest().withoutIds.at(-1)).toEqual({ type: 'watch', game: 'a', after: 1 });
+    });
   });
 });

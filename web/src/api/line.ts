@@ -1,5 +1,14 @@
 /** The WebSocket of the page: the games that it watches and the topics that it follows. */
-import type { Action, GameState, SocketMessage, SocketRequest, Topic } from './model';
+import type {
+  Action,
+  GameState,
+  GameUpdate,
+  PresenceSummary,
+  ServiceUpdate,
+  SocketMessage,
+  SocketRequest,
+  Topic,
+} from './model';
 import { offline, readProblem } from './problem';
 import type { GameHandlers, Topics } from './referee';
 
@@ -29,7 +38,14 @@ class Watcher {
 
   /** The last state received. */
   state: GameState | undefined;
+  /** Who was connected last. */
+  company: PresenceSummary | undefined;
+  /** Whether the service has refused to send changes. */
+  needsStates = false;
 }
+
+/** The state of a game after an update with changes; throws if that does not follow the state before. */
+export type Derive = (before: GameState, update: ServiceUpdate) => GameState;
 
 /** An action without a state after it so far. */
 interface Act {
@@ -52,6 +68,8 @@ export class Line {
   #acts = new Map<number, Act>();
   readonly #ended = new Set<() => void>();
   #lastId = 0;
+  /** Available once the rules are loaded. */
+  #derive: Derive | undefined;
   /** Maximum time until the next message, in milliseconds. */
   #timeout = FIRST_TIMEOUT;
   #failures = 0;
@@ -74,6 +92,12 @@ export class Line {
       }
       this.#rest();
     };
+  }
+
+  /** From now on the service sends what has changed in games, instead of whole states. */
+  followChanges(derive: Derive): void {
+    this.#derive = derive;
+    for (const watcher of this.#watchers) this.#subscribe(watcher);
   }
 
   /** Follows a topic. Returns a function that ends it. */
@@ -220,8 +244,29 @@ export class Line {
     const id =
       typeof subject === 'string'
         ? this.#request({ type: 'follow', topic: subject })
-        : this.#request({ type: 'watch', game: subject.game, after: subject.seq });
+        : this.#request({
+            type: 'watch',
+            game: subject.game,
+            after: subject.seq,
+            ...(this.#derive && !subject.needsStates && { content: 'changes' }),
+          });
     if (id) this.#sent.set(id, subject);
+  }
+
+  /** The update with the state after it; `undefined` if another one follows. */
+  #complete(watcher: Watcher, message: ServiceUpdate): GameUpdate | undefined {
+    const { changes, company = watcher.company, ...update } = message;
+    // The first update has both; one with changes may be for another watcher of the game.
+    if (!company || (changes && !watcher.state)) return undefined;
+    watcher.company = company;
+    if (!changes || !watcher.state) return { ...update, company };
+    try {
+      return { ...update, company, state: this.#derive!(watcher.state, message) };
+    } catch {
+      // The first update of a new subscription has the whole state.
+      this.#subscribe(watcher);
+      return undefined;
+    }
   }
 
   /** Sends a request if the connection is open, and returns its id. */
@@ -236,10 +281,12 @@ export class Line {
     switch (message.type) {
       case 'update':
         for (const watcher of this.#of(message.game)) {
-          watcher.state = message.state ?? watcher.state;
-          watcher.seq = message.state?.seq ?? message.events.at(-1)?.seq ?? watcher.seq;
           watcher.handlers.onlink(true);
-          watcher.handlers.onmessage(message);
+          const update = this.#complete(watcher, message);
+          if (!update) continue;
+          watcher.state = update.state ?? watcher.state;
+          watcher.seq = update.state?.seq ?? update.events.at(-1)?.seq ?? watcher.seq;
+          watcher.handlers.onmessage(update);
         }
         this.#settle();
         break;
@@ -312,6 +359,12 @@ export class Line {
     if (typeof subject === 'string' || !this.#watchers.has(subject)) return;
     if (code === 'no-such-game') {
       this.#forget(subject);
+      return;
+    }
+    // An older service does not know that form of updates.
+    if (code === 'message' && this.#derive && !subject.needsStates) {
+      subject.needsStates = true;
+      this.#subscribe(subject);
       return;
     }
     // The service knows fewer events: it was restored from a backup.

@@ -127,8 +127,10 @@ export type NewGame = Narrow<Schemas['NewGame'], { options: Options | string | n
 /** A request for an opponent. */
 export type PairRequest = Narrow<Schemas['Pair'], { options: Options | null }>;
 export type GameEvent = Schemas['NumberedEvent'] & { side?: Side };
-/** The missed events of a game, the state after them if it has changed, and who is connected. */
-export type GameUpdate = Narrow<Schemas['RoomUpdate'], { state?: GameState | null }>;
+/** The missed events of a game, the state after them or what has changed in it, and who is connected. */
+export type ServiceUpdate = Narrow<Schemas['RoomUpdate'], { state?: GameState | null }>;
+/** The same with the state after them if it has changed, and who is connected. */
+export type GameUpdate = Omit<ServiceUpdate, 'changes' | 'company'> & { company: PresenceSummary };
 /** Topic that a page can follow. */
 export type Topic = Schemas['Topic'];
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
@@ -138,7 +140,7 @@ export type Action = Schemas['Action'];
 export type SocketRequest = Without<Schemas['SocketRequest'], 'id'>;
 /** A message from the service. */
 export type SocketMessage =
-  | (GameUpdate & { type: 'update' })
+  | (ServiceUpdate & { type: 'update' })
   | { type: 'lobby'; seeks: Seek[] }
   | { type: 'live'; games: LiveGame[] }
   | (Challenges & { type: 'challenges' })

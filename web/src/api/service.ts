@@ -1,4 +1,5 @@
 /** The service on the server that the page comes from. */
+import { once } from '../local/compile';
 import { Line } from './line';
 import type { Referee } from './referee';
 
@@ -10,10 +11,16 @@ const line = new Line(() => {
   return socket.href;
 });
 
+const followChanges = once(async () => (await import('./follow-changes')).followChanges(line));
+
 export const service: Referee = {
   fetch: (path, init) => fetch(url(path), init),
   url,
-  watch: (game, seq, handlers) => line.watch(game, seq, handlers),
+  watch: (game, seq, handlers) => {
+    // Without the rules, whole states arrive.
+    followChanges().catch(() => {});
+    return line.watch(game, seq, handlers);
+  },
   follow: (topic, handler) => line.follow(topic, handler),
   act: (game, seq, action) => line.act(game, seq, action),
   doubt: () => line.doubt(),

@@ -226,6 +226,32 @@ export interface components {
       /** @description The challenges that the player has sent. */
       sent: components['schemas']['Challenge'][];
     };
+    /** @description The fields of a game's `State` that have changed and do not follow from its moves; the others are absent. */
+    Changes: {
+      /** @description The sides whose players are programs. */
+      bots?: components['schemas']['Side'][];
+      clock?: components['schemas']['ClockInfo'] | null;
+      draw_offer?: components['schemas']['Side'] | null;
+      /** @description Whether the players may abort the game, because a side has not moved yet. */
+      is_abortable?: boolean;
+      /**
+       * Format: int64
+       * @description The earliest time at which the server may delete the game, in milliseconds since 1970; null if it will not.
+       */
+      kept_until?: number | null;
+      outcome?: components['schemas']['Outcome'] | null;
+      /** @description The players. */
+      players?: components['schemas']['Players'];
+      ratings?: components['schemas']['RoomRatings'] | null;
+      /** @description Whether the players change sides in the rematch; null while the game goes on. */
+      rematch_swaps?: boolean | null;
+      /** @description Whether it is the computer's turn. */
+      thinking?: boolean;
+      to_move?: components['schemas']['Side'] | null;
+      undo_request?: components['schemas']['Side'] | null;
+      /** @description Number of moves that undo takes back for each side. */
+      undoable?: components['schemas']['Undoable'];
+    };
     /** @description A step without the steps that may follow it. */
     Choice: {
       /** @description A cell, or for `rod` an axis; empty for `swap`. */
@@ -1733,8 +1759,8 @@ export interface components {
     };
     /** @description An update of a game. */
     RoomUpdate: {
-      /** @description The connected clients. */
-      company: components['schemas']['Company'];
+      changes?: components['schemas']['Changes'] | null;
+      company?: components['schemas']['Company'] | null;
       /** @description The events since the last message, in order. */
       events: components['schemas']['NumberedEvent'][];
       /** @description The game's id. */
@@ -1938,6 +1964,8 @@ export interface components {
            * @description The number of the last event that the client knows; 0 if it knows none.
            */
           after?: number;
+          /** @description What the updates contain; `state` if absent. */
+          content?: components['schemas']['UpdateContent'];
           /** @description The game's id. */
           game: string;
           /**
@@ -2268,6 +2296,11 @@ export interface components {
       /** @description For the player who moves second. */
       second: number;
     };
+    /**
+     * @description What the updates of a game contain besides its events.
+     * @enum {string}
+     */
+    UpdateContent: 'state' | 'changes';
     Value: unknown;
     /** @description Options of a game. */
     Variant: {

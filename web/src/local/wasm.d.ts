@@ -36,6 +36,11 @@ declare module '*/wasm/engine/engine.js' {
   export function run(job: string, line: (line: string) => void): void;
 }
 
+declare module '*/wasm/rules/rules.js' {
+  export function initSync(source: { module: WebAssembly.Module }): unknown;
+  export const Match: import('../api/derive').NewMatch;
+}
+
 declare module '*.wasm?url' {
   const url: string;
   export default url;

@@ -44,6 +44,8 @@ pub(super) struct Received<'a> {
     #[serde(borrow)]
     pub(super) state: Option<&'a RawValue>,
     #[serde(borrow)]
+    pub(super) changes: Option<&'a RawValue>,
+    #[serde(borrow)]
     problem: Option<Problem<'a>>,
 }
 
@@ -136,7 +138,8 @@ impl Client {
         game: &str,
         after: u64,
     ) -> Result<u64, LoadError> {
-        self.send(json!({"type": "watch", "game": game, "after": after})).await
+        let request = json!({"type": "watch", "game": game, "after": after, "content": "changes"});
+        self.send(request).await
     }
 
     /// Ends the updates of a game.

@@ -61,6 +61,12 @@ struct State {
     clock: Option<Clock>,
 }
 
+/// The part of a state, or of changes in it, with the deadline.
+#[derive(Deserialize)]
+struct Timed {
+    clock: Option<Clock>,
+}
+
 #[derive(Deserialize)]
 struct Clock {
     deadline: Option<u64>,
@@ -183,8 +189,9 @@ impl Watched {
             self.seq = seq;
             self.deadline = None;
             let text = opponent.event(&self.id, seq).await?;
-            if let Some(state) = read(&text)?.state {
-                let state: State = serde_json::from_str(state.get())?;
+            let update = read(&text)?;
+            if let Some(state) = update.state.or(update.changes) {
+                let state: Timed = serde_json::from_str(state.get())?;
                 self.deadline = state.clock.and_then(|clock| clock.deadline);
             }
             game.play_text(&mv).map_err(|error| LoadError::Unexpected(error.to_string()))?;

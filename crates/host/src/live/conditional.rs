@@ -30,7 +30,7 @@ impl LiveRoom {
             let state = self.state();
             let room = state.live.room();
             if room.seq() != seq {
-                return Err(RequestError::Stale(state.rendered.clone()).into());
+                return Err(RequestError::Stale(state.shown.last().rendered()).into());
             }
             if room.to_move() == Some(side) {
                 let detail = "it is your turn; conditional moves reply to a move of your opponent";

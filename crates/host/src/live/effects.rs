@@ -150,7 +150,7 @@ impl LiveRoom {
         });
     }
 
-    /// Stores events, without a task of its own for each move. While the disk is busy, prepares what clients will see.
+    /// Stores events, without a task of its own for each move.
     fn append(self: &Arc<Self>, state: &mut RoomState, decided: &Arc<Decided>, tail: Tail) {
         state.is_performing = true;
         let (of_task, performing) = (Arc::clone(decided), Performing::new(self));
@@ -166,7 +166,6 @@ impl LiveRoom {
         };
         let Decided { events, next } = &**decided;
         self.parts.store.append(&self.setting, next, events.clone(), tail, done);
-        state.prepare(&self.setting, decided);
     }
 
     /// Announces events if they are durable.
@@ -176,8 +175,6 @@ impl LiveRoom {
         stored: Result<ludoteca_store::Appended, StoreError>,
     ) -> Result<Appended, Failure> {
         let Ok(ludoteca_store::Appended::Yes(tail, at)) = stored else {
-            // Other events may get the same numbers.
-            self.state().prepared = None;
             return Ok(stored.map(|_| Appended::NumberTaken)?);
         };
         let is_connected = |player| self.is_connected(player);
@@ -224,11 +221,7 @@ impl LiveRoom {
 
     /// Shows the room on this node.
     fn publish(&self, state: &mut RoomState) {
-        let room = state.live.room();
-        let prepared = state.prepared.take();
-        let rendered = prepared.filter(|rendered| rendered.seq() == room.seq());
-        let rendered = rendered.unwrap_or_else(|| state.render(&self.setting, room));
-        state.rendered = rendered;
+        state.show();
         let room = state.live.room();
         let is_public = !self.setting.is_private && room.seats().are_of_two_people();
         if is_public && room.game().ply() > 0 {

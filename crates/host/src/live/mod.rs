@@ -8,6 +8,8 @@ mod lifetime;
 mod players;
 mod presence;
 mod requests;
+mod shown;
+mod updates;
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,10 +18,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ludoteca_cluster::bus::Listening;
 use ludoteca_cluster::scheduler::Cancel;
 use ludoteca_room::live::{self, Effect, Input, Link, Now, SearchId, Ticket};
-use ludoteca_room::{Clock, Decided, Room, TimeControl};
+use ludoteca_room::{Clock, Room, TimeControl};
 use ludoteca_store::Stored;
 use ludoteca_store::service_time::elapsed;
-use ludoteca_wire::{PresenceSummary, Rendered, Setting, SharedUpdate, State};
+use ludoteca_wire::{PresenceSummary, Setting};
 use tokio::sync::{oneshot, watch};
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
@@ -31,11 +33,13 @@ use self::players::KnownPlayers;
 use super::{Parts, RoomError};
 
 pub use self::presence::Visit;
+pub use self::shown::Shown;
+pub use self::updates::Known;
 
 /// Hosts a live room: passes it what happens, and performs its effects.
 #[derive(Debug)]
 pub struct LiveRoom {
-    setting: Setting,
+    setting: Arc<Setting>,
     /// Time of the creation, in milliseconds since 1970.
     created: i64,
     /// Locked only for decisions, never while the store or a search is awaited.
@@ -60,8 +64,8 @@ pub struct LiveRoom {
 #[derive(Debug)]
 struct RoomState {
     live: live::LiveRoom<Failure>,
-    /// The state after the last event that was shown, as clients get it.
-    rendered: Rendered,
+    /// What clients are shown.
+    shown: shown::History,
     lifetime: Lifetime,
     /// Additional data about the players.
     players: KnownPlayers,
@@ -74,12 +78,8 @@ struct RoomState {
     tickets: u64,
     searches: HashMap<SearchId, Cancel>,
     timer: Option<AbortHandle>,
-    /// The state after the events that are being stored.
-    prepared: Option<Rendered>,
-    /// The last update that a client got.
-    update: Option<SharedUpdate>,
-    /// The last report of the connected clients.
-    presence_update: Option<SharedUpdate>,
+    /// The updates that clients got last.
+    updates: updates::Recent,
     /// The connected clients when the watchers were last notified.
     reported: PresenceSummary,
     /// When the watchers will be notified of the connected clients, if that is pending.
@@ -95,16 +95,10 @@ impl Drop for RoomState {
 }
 
 impl RoomState {
-    /// The state of a room as clients get it.
-    fn render(&self, setting: &Setting, room: &Room) -> Rendered {
-        let KnownPlayers { ratings, bots } = &self.players;
-        let state = State::new(setting, room, ratings.as_ref().map(Into::into), bots);
-        State { kept_until: self.lifetime.kept_until(room), ..state }.render()
-    }
-
-    /// Renders the state after events that are being stored.
-    fn prepare(&mut self, setting: &Setting, decided: &Decided) {
-        self.prepared = Some(self.render(setting, &decided.next));
+    /// Shows the room after its last event.
+    fn show(&mut self) {
+        self.shown.show(self.live.room(), &self.players, &self.lifetime);
+        self.updates.clear();
     }
 }
 
@@ -117,8 +111,9 @@ impl LiveRoom {
     ) -> Result<Self, RoomError> {
         let log = setting.replay(events)?;
         let lifetime = Lifetime::new(created, parts.keep_empty);
-        let state = State::new(&setting, log.room(), None, &[]);
-        let rendered = State { kept_until: lifetime.kept_until(log.room()), ..state }.render();
+        let players = KnownPlayers::default();
+        let setting = Arc::new(setting);
+        let shown = shown::History::new(&setting, log.room(), &players, &lifetime);
         let last_event = watch::Sender::new(log.room().seq());
         let config = live::Config {
             is_shared: parts.store.is_shared(),
@@ -129,19 +124,17 @@ impl LiveRoom {
             setting,
             created,
             state: Mutex::new(RoomState {
+                shown,
                 live: live::LiveRoom::new(log, tail.into(), config),
-                rendered,
                 lifetime,
-                players: KnownPlayers::default(),
+                players,
                 effects: VecDeque::new(),
                 is_performing: false,
                 waiting: HashMap::new(),
                 tickets: 0,
                 searches: HashMap::new(),
                 timer: None,
-                prepared: None,
-                update: None,
-                presence_update: None,
+                updates: updates::Recent::default(),
                 reported: PresenceSummary::default(),
                 report_due: None,
             }),
@@ -203,13 +196,13 @@ impl LiveRoom {
     }
 
     /// The settings of the room.
-    pub const fn setting(&self) -> &Setting {
+    pub fn setting(&self) -> &Setting {
         &self.setting
     }
 
-    /// A copy of the room after its last event.
-    pub fn room(&self) -> Room {
-        self.state().live.room().clone()
+    /// The room after its last event.
+    pub fn room(&self) -> Arc<Room> {
+        Arc::clone(self.state().live.room())
     }
 
     /// Whether the time of a player runs in a game with an initial time.

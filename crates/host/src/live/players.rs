@@ -1,5 +1,7 @@
 //! Data about a room's players besides their names: ratings, and which of them are programs.
 
+use std::sync::Arc;
+
 use ludoteca_room::{Event, Room};
 use ludoteca_rules::Side;
 use ludoteca_store::{GameRatings, Tail};
@@ -21,7 +23,7 @@ impl LiveRoom {
         let _turn = self.reading_players.lock().await;
         let (room, tail, known) = {
             let state = self.state();
-            (state.live.room().clone(), state.live.tail(), state.players.clone())
+            (Arc::clone(state.live.room()), state.live.tail(), state.players.clone())
         };
         let known = self.read_players(&room, tail.into(), known).await;
         let mut state = self.state();
@@ -29,14 +31,13 @@ impl LiveRoom {
             return;
         }
         state.players = known;
-        state.prepared = None;
-        state.rendered = state.render(&self.setting, state.live.room());
+        state.show();
     }
 
-    /// A copy of the room after its last event, and the sides whose players are programs.
-    pub fn room_and_bots(&self) -> (Room, Vec<Side>) {
+    /// The room after its last event, and the sides whose players are programs.
+    pub fn room_and_bots(&self) -> (Arc<Room>, Vec<Side>) {
         let state = self.state();
-        (state.live.room().clone(), state.players.bots.clone())
+        (Arc::clone(state.live.room()), state.players.bots.clone())
     }
 
     /// Whether the events after a number may change the data about the players.

@@ -9,8 +9,7 @@ use ludoteca_room::PlayerId;
 use ludoteca_room::live::{Elsewhere, Input, Rematch};
 use ludoteca_store::id::{self, GameId, player_text};
 use ludoteca_store::owner::Owner;
-use ludoteca_store::service_time::now;
-use ludoteca_wire::{PresenceSummary, RoomUpdate, SharedUpdate};
+use ludoteca_wire::PresenceSummary;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use super::{LiveRoom, RoomState};
@@ -206,19 +205,6 @@ impl LiveRoom {
     /// Whether a client watches the game, or has requested it lately.
     pub(super) fn is_attended(&self) -> bool {
         self.state().live.is_attended(&self.now())
-    }
-
-    /// The report of the connected clients for a client that knows the events up to number `seq`.
-    pub fn presence_update(&self, seq: u64) -> SharedUpdate {
-        let mut state = self.state();
-        let (company, now) = (Self::presence_of(&state), now());
-        match &state.presence_update {
-            Some(last) if last.is_presence_for(seq, &company, now) => last.clone(),
-            _ => {
-                let update = RoomUpdate::of_presence(self.setting.id, seq, company, now);
-                state.presence_update.insert(SharedUpdate::new(update)).clone()
-            }
-        }
     }
 
     pub(super) fn presence_of(state: &RoomState) -> PresenceSummary {

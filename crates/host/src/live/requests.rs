@@ -8,25 +8,22 @@ use ludoteca_room::live::{Comparison, Input, Intent, Reply, SearchFailure, Ticke
 use ludoteca_room::{Command, Name, PlayerId};
 use ludoteca_rules::Side;
 use ludoteca_store::EventBatch;
-use ludoteca_store::service_time::now;
-use ludoteca_wire::{
-    Error as RequestError, ProtectedGame, Rendered, RoomUpdate, SharedUpdate, UndoAnswer,
-};
+use ludoteca_wire::{Error as RequestError, ProtectedGame, Rendered, UndoAnswer};
 use serde_json::value::RawValue;
 use tokio::sync::oneshot;
 
 use super::failure::Failure;
-use super::{LiveRoom, RoomState};
+use super::{LiveRoom, RoomState, Shown};
 use crate::RoomError;
 use crate::fair_play::{self, Reveals};
 
 /// The result of a request.
 #[derive(Debug)]
 pub(super) enum Response {
-    /// The state of the room, as clients get it.
-    State(Rendered),
-    /// The events after those that the client knows, and the state after them.
-    Update(SharedUpdate),
+    /// What the room shows after a command.
+    Shown(Arc<Shown>),
+    /// There may be events that the client does not know.
+    Events,
     /// A hint, as clients get it.
     Hint(Box<RawValue>),
     /// An error.
@@ -76,22 +73,22 @@ impl LiveRoom {
         by: PlayerId,
         seq: Option<u64>,
         intent: Intent,
-    ) -> Result<Rendered, RoomError> {
+    ) -> Result<Arc<Shown>, RoomError> {
         let response = self.request(|ticket| Input::Command { ticket, by, seq, intent }).await?;
         match response {
-            Response::State(rendered) => Ok(rendered),
+            Response::Shown(shown) => Ok(shown),
             _ => Err(RoomError::internal("a command gets the state")),
         }
     }
 
-    /// Executes a command of a player who has seen the events up to number `seq`. Returns the
-    /// state after it, once it is durable.
+    /// Executes a command of a player who has seen the events up to number `seq`. Returns what is shown
+    /// after it, once it is durable.
     pub async fn act(
         self: &Arc<Self>,
         seq: u64,
         command: Command,
         player: PlayerId,
-    ) -> Result<Rendered, RoomError> {
+    ) -> Result<Arc<Shown>, RoomError> {
         if let Command::Move { mv, .. } = &command {
             self.check_reply(mv, player).await?;
         }
@@ -122,7 +119,7 @@ impl LiveRoom {
         player: PlayerId,
         name: Name,
         side: Option<Side>,
-    ) -> Result<Rendered, RoomError> {
+    ) -> Result<Arc<Shown>, RoomError> {
         self.command(player, None, Intent::Sit { side, name: Some(name) }).await
     }
 
@@ -132,7 +129,7 @@ impl LiveRoom {
         seq: u64,
         step: UndoAnswer,
         player: PlayerId,
-    ) -> Result<Rendered, RoomError> {
+    ) -> Result<Arc<Shown>, RoomError> {
         self.command(player, Some(seq), Intent::Undo(step.into())).await
     }
 
@@ -141,15 +138,15 @@ impl LiveRoom {
         self: &Arc<Self>,
         seq: u64,
         player: PlayerId,
-    ) -> Result<Rendered, RoomError> {
+    ) -> Result<Arc<Shown>, RoomError> {
         self.command(player, Some(seq), Intent::ClaimWin).await
     }
 
-    /// The events after number `after`, and the state after them. Starts the computer if it is its turn.
-    pub async fn updates_since(self: &Arc<Self>, after: u64) -> Result<SharedUpdate, RoomError> {
+    /// Waits until the events after number `after` are known. Starts the computer if it is its turn.
+    pub(super) async fn read_since(self: &Arc<Self>, after: u64) -> Result<(), RoomError> {
         match self.request(|ticket| Input::Since { ticket, after }).await? {
-            Response::Update(update) => Ok(update),
-            _ => Err(RoomError::internal("a reader gets an update")),
+            Response::Events => Ok(()),
+            _ => Err(RoomError::internal("a reader gets events")),
         }
     }
 
@@ -192,7 +189,7 @@ impl LiveRoom {
     /// The state after the last event, as clients get it. Starts the computer if it is its turn.
     pub fn current(self: &Arc<Self>) -> Rendered {
         self.pass(Input::Wake);
-        self.state().rendered.clone()
+        self.state().shown.last().rendered()
     }
 
     /// Starts what the room waits for, because the clocks may continue.
@@ -253,8 +250,8 @@ impl LiveRoom {
     pub(super) fn reply(&self, state: &mut RoomState, ticket: Ticket, reply: Reply<Failure>) {
         let Some(waiting) = state.waiting.remove(&ticket) else { return };
         let response = match reply {
-            Reply::Done { .. } => Response::State(state.rendered.clone()),
-            Reply::Events { after } => Response::Update(self.update(state, after)),
+            Reply::Done { .. } => Response::Shown(Arc::clone(state.shown.last())),
+            Reply::Events { .. } => Response::Events,
             Reply::Hint(hint) => match RawValue::from_string(hint) {
                 Ok(hint) => Response::Hint(hint),
                 Err(error) => Response::Rejected(RoomError::internal(error)),
@@ -264,7 +261,9 @@ impl LiveRoom {
                 let own = ProtectedGame::new(self.setting.id, state.live.room(), None);
                 Response::Rejected(RequestError::FairPlay(own).into())
             }
-            Reply::Stale => Response::Rejected(RequestError::Stale(state.rendered.clone()).into()),
+            Reply::Stale => {
+                Response::Rejected(RequestError::Stale(state.shown.last().rendered()).into())
+            }
             Reply::NotYet { after, seq } => {
                 Response::Rejected(RequestError::NotYet { after, seq }.into())
             }
@@ -279,22 +278,5 @@ impl LiveRoom {
         };
         // The client may have disconnected.
         let _ = waiting.send(response);
-    }
-
-    /// The events after a number up to those that were shown, and the state after them.
-    fn update(&self, state: &mut RoomState, after: u64) -> SharedUpdate {
-        let (rendered, company, now) = (state.rendered.clone(), Self::presence_of(state), now());
-        if let Some(update) = &state.update
-            && update.is_for(after, &rendered, &company, now)
-        {
-            return update.clone();
-        }
-        let events = state.live.events_since(after);
-        let shown = usize::try_from(rendered.seq().saturating_sub(after)).unwrap_or(usize::MAX);
-        let events = &events[..events.len().min(shown)];
-        let update = RoomUpdate::new(self.setting.id, after, events, rendered, company, now);
-        let update = SharedUpdate::new(update);
-        state.update = Some(update.clone());
-        update
     }
 }

@@ -53,6 +53,7 @@ mod turns;
 
 use std::collections::VecDeque;
 use std::mem;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::{Event, GameLog, Room, Timestamp};
@@ -170,7 +171,7 @@ impl<F: Failure> LiveRoom<F> {
     }
 
     /// The room after its last event.
-    pub const fn room(&self) -> &Room {
+    pub const fn room(&self) -> &Arc<Room> {
         self.log.room()
     }
 

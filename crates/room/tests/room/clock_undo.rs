@@ -1,6 +1,8 @@
 //! Requests and offers while a clock runs, and logs of games with clocks.
 
-use ludoteca_room::{Actor, Command, Event, GameLog, Refusal, TimeControl, Timestamp, TurnTiming};
+use ludoteca_room::{
+    Actor, Command, Event, GameLog, Refusal, Room, TimeControl, Timestamp, TurnTiming,
+};
 use ludoteca_rules::Side;
 
 use super::{
@@ -88,7 +90,7 @@ fn a_log_with_a_clock_is_rebuilt_from_its_events() {
     for (millis, delay) in [(5_000, 0), (6_000, 9_999), (9_000, 9_999)] {
         move_at(&mut log, millis, delay).unwrap();
     }
-    let new = || timed(two_people(), blitz()).room().clone();
+    let new = || Room::clone(timed(two_people(), blitz()).room());
     let rebuilt = GameLog::replay(new(), log.since(0).to_vec()).unwrap();
     assert_eq!(rebuilt, log);
     let deadline = log.room().deadline().unwrap();

@@ -302,7 +302,7 @@ fn a_turn_that_began_before_the_clock_was_set_back_begins_anew() {
     let room = timed().room().clone();
     let began = |seconds| {
         let timing = TurnTiming { at: at(seconds).time, first: 60_000, second: 60_000 };
-        let mut later = room.clone();
+        let mut later = Room::clone(&room);
         later.apply(&Event::Resumed { timing }).unwrap();
         later.resume(&[], at(100).time).map(|decided| decided.next.clock().unwrap().turn_began())
     };

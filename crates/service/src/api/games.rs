@@ -69,7 +69,7 @@ pub(super) async fn play(
     Seated(player): Seated,
     Body(body): Body<Move>,
 ) -> Result<Json<Rendered>, Error> {
-    Ok(Json(room.act(body.seq, Command::mv(body.mv), player).await?))
+    Ok(Json(room.act(body.seq, Command::mv(body.mv), player).await?.rendered()))
 }
 
 pub(super) async fn sit(
@@ -82,7 +82,7 @@ pub(super) async fn sit(
     lobby::check_rating(app.lobby_sources(), room.setting(), creator.player()).await?;
     app.chat.check_unblocked_by(&room.setting().seats, creator.player()).await?;
     app.note_network(creator.client, creator.owner, room.setting().is_rated).await?;
-    let state = room.sit(creator.player(), name, body.side).await?;
+    let state = room.sit(creator.player(), name, body.side).await?.rendered();
     Ok((creator.cookie, Json(state)))
 }
 
@@ -91,7 +91,7 @@ pub(super) async fn undo(
     Seated(player): Seated,
     Body(body): Body<Undo>,
 ) -> Result<Json<Rendered>, Error> {
-    Ok(Json(room.undo(body.seq, body.answer, player).await?))
+    Ok(Json(room.undo(body.seq, body.answer, player).await?.rendered()))
 }
 
 pub(super) async fn abort(
@@ -99,7 +99,7 @@ pub(super) async fn abort(
     Seated(player): Seated,
     Body(body): Body<SeqOnly>,
 ) -> Result<Json<Rendered>, Error> {
-    Ok(Json(room.act(body.seq, Command::Abort, player).await?))
+    Ok(Json(room.act(body.seq, Command::Abort, player).await?.rendered()))
 }
 
 pub(super) async fn claim(
@@ -107,7 +107,7 @@ pub(super) async fn claim(
     Seated(player): Seated,
     Body(body): Body<SeqOnly>,
 ) -> Result<Json<Rendered>, Error> {
-    Ok(Json(room.claim_win(body.seq, player).await?))
+    Ok(Json(room.claim_win(body.seq, player).await?.rendered()))
 }
 
 pub(super) async fn resign(
@@ -115,7 +115,7 @@ pub(super) async fn resign(
     Seated(player): Seated,
     Body(body): Body<Resign>,
 ) -> Result<Json<Rendered>, Error> {
-    Ok(Json(room.act(body.seq, Command::Resign(body.side), player).await?))
+    Ok(Json(room.act(body.seq, Command::Resign(body.side), player).await?.rendered()))
 }
 
 pub(super) async fn draw(
@@ -123,7 +123,7 @@ pub(super) async fn draw(
     Seated(player): Seated,
     Body(body): Body<Draw>,
 ) -> Result<Json<Rendered>, Error> {
-    Ok(Json(room.act(body.seq, body.answer.command(body.side), player).await?))
+    Ok(Json(room.act(body.seq, body.answer.command(body.side), player).await?.rendered()))
 }
 
 pub(super) async fn hint(

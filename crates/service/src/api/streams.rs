@@ -87,16 +87,19 @@ pub(super) async fn game(
     grant: Grant,
 ) -> Result<Response, Error> {
     let place = place(&app, client)?;
-    room.updates_since(query.after).await?;
+    room.updates_since(query.after, None).await?;
     let player = visitor.map(|visitor| visitor.player());
-    let updates = updates(Arc::clone(&room), player, query.after).map(move |update| match update {
-        Ok(update) => {
-            let room = room.room();
-            let is_last = room.outcome().is_some() && room.seq() == update.seq;
-            (update.text(Form::Line, || line(&update)), is_last)
-        }
-        Err(error) => (cut_off(error), true),
-    });
+    let updates =
+        updates(Arc::clone(&room), player, query.after, query.content).map(move |update| {
+            match update {
+                Ok(update) => {
+                    let room = room.room();
+                    let is_last = room.outcome().is_some() && room.seq() == update.seq;
+                    (update.text(Form::Line, || line(&update)), is_last)
+                }
+                Err(error) => (cut_off(error), true),
+            }
+        });
     Ok(respond(app, (place, grant), updates.boxed()))
 }
 

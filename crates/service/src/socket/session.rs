@@ -20,7 +20,7 @@ use ludoteca_host::LiveRoom;
 use ludoteca_room::{PlayerId, Refusal};
 use ludoteca_store::id::GameId;
 use ludoteca_wire::routes::RateClass;
-use ludoteca_wire::{Form, SharedUpdate};
+use ludoteca_wire::{Form, SharedUpdate, UpdateContent};
 use tokio::sync::watch;
 use tokio::time::{interval, sleep_until, timeout};
 
@@ -71,7 +71,7 @@ enum Completed {
     /// It is done, or rejected.
     Message(SocketMessage),
     /// The client watches a game, of which it knows the events up to number `after`.
-    Watch { id: u64, room: Arc<LiveRoom>, after: u64, seq: u64 },
+    Watch { id: u64, room: Arc<LiveRoom>, after: u64, seq: u64, content: UpdateContent },
 }
 
 impl Session {
@@ -228,10 +228,10 @@ impl Session {
             return self.reply(SocketMessage::rejected(id, error));
         }
         match request {
-            Ok(SocketRequest::Watch { id, game, after }) => self.pending.push(
+            Ok(SocketRequest::Watch { id, game, after, content }) => self.pending.push(
                 async move {
                     match request::watch(&app, client, &game, after).await {
-                        Ok((room, seq)) => Completed::Watch { id, room, after, seq },
+                        Ok((room, seq)) => Completed::Watch { id, room, after, seq, content },
                         Err(error) => Completed::Message(SocketMessage::rejected(Some(id), error)),
                     }
                 }
@@ -316,15 +316,15 @@ impl Session {
 
     /// The reply to a request. If it watches a game, the game's messages follow.
     fn message(&mut self, completed: Completed) -> SocketMessage {
-        let (id, room, after, seq) = match completed {
+        let (id, room, after, seq, content) = match completed {
             Completed::Message(message) => return message,
-            Completed::Watch { id, room, after, seq } => (id, room, after, seq),
+            Completed::Watch { id, room, after, seq, content } => (id, room, after, seq, content),
         };
         let game = room.setting().id;
         if self.places.len() >= MAX_WATCHED && !self.places.contains_key(&game) {
             return SocketMessage::rejected(Some(id), request::too_many());
         }
-        let updates = watched::updates(Arc::clone(&room), self.player, after);
+        let updates = watched::updates(Arc::clone(&room), self.player, after, content);
         let updates = updates.map(move |update| (game, update)).boxed();
         let (end, registration) = AbortHandle::new_pair();
         self.watched.push(Abortable::new(updates, registration));

@@ -3,22 +3,24 @@
 use std::sync::Arc;
 
 use futures_util::{Stream, stream};
-use ludoteca_host::{LiveRoom, Visit};
+use ludoteca_host::{Known, LiveRoom, Visit};
 use ludoteca_room::PlayerId;
-use ludoteca_wire::{PresenceSummary, SharedUpdate};
+use ludoteca_wire::{SharedUpdate, UpdateContent};
 use tokio::sync::watch;
 
 use crate::error::{Error, RequestError};
 
-/// The updates of a game for a client that knows the events up to number `after`: the first at once.
+/// The updates of a game for a client that knows the events up to number `after`: the first at once, with the whole
+/// state, and then in this form.
 /// The client counts as connected until the stream is dropped. An error is the last item: that the
 /// game was deleted, or that it cannot be read.
 pub(crate) fn updates(
     room: Arc<LiveRoom>,
     player: Option<PlayerId>,
     after: u64,
+    content: UpdateContent,
 ) -> impl Stream<Item = Result<SharedUpdate, Error>> {
-    let watched = Watched::new(room, player, after);
+    let watched = Watched::new(room, player, after, content);
     stream::unfold(Some(watched), async |watched| {
         let mut watched = watched?;
         let update = watched.next().await;
@@ -35,18 +37,23 @@ struct Watched {
     seen: u64,
     changed: watch::Receiver<u64>,
     presence: watch::Receiver<()>,
-    /// The connected clients as last sent.
-    company: PresenceSummary,
+    content: UpdateContent,
+    /// What was last sent.
+    known: Option<Known>,
 }
 
 impl Watched {
-    fn new(room: Arc<LiveRoom>, player: Option<PlayerId>, after: u64) -> Self {
+    fn new(
+        room: Arc<LiveRoom>,
+        player: Option<PlayerId>,
+        after: u64,
+        content: UpdateContent,
+    ) -> Self {
         let visit = room.enter(player);
         let mut changed = room.watch();
         changed.mark_changed();
         let presence = room.watch_presence();
-        let company = PresenceSummary::default();
-        Self { room, _visit: visit, seen: after, changed, presence, company }
+        Self { room, _visit: visit, seen: after, changed, presence, content, known: None }
     }
 
     /// Waits until there is something to send.
@@ -57,15 +64,17 @@ impl Watched {
                 () = self.room.deleted() => return Err(RequestError::NoSuchGame.into()),
                 Ok(()) = self.changed.changed() => {
                     // On the heap, and only while it runs: clients wait in many games.
-                    let update = Box::pin(self.room.updates_since(self.seen)).await?;
+                    let known = self.known.as_ref().filter(|_| self.content == UpdateContent::Changes);
+                    let updates = Box::pin(self.room.updates_since(self.seen, known));
+                    let (update, known) = updates.await?;
                     self.seen = update.seq;
-                    self.company.clone_from(&update.company);
+                    self.known = Some(known);
                     return Ok(update);
                 }
                 Ok(()) = self.presence.changed() => {
-                    let update = self.room.presence_update(self.seen);
-                    if update.company != self.company {
-                        self.company.clone_from(&update.company);
+                    let (update, company) = self.room.presence_update(self.seen);
+                    if let Some(known) = self.known.take_if(|known| *known.company() != company) {
+                        self.known = Some(known.with_company(company));
                         return Ok(update);
                     }
                 }

@@ -3,7 +3,7 @@
 use ludoteca_community::live_games::SharedLive;
 use ludoteca_community::lobby::SharedLobby;
 use ludoteca_rules::Side;
-use ludoteca_wire::{DrawAnswer, Problem, SharedUpdate, UndoAnswer, schema};
+use ludoteca_wire::{DrawAnswer, Problem, SharedUpdate, UndoAnswer, UpdateContent, schema};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -25,6 +25,9 @@ pub(crate) enum SocketRequest {
         /// The number of the last event that the client knows; 0 if it knows none.
         #[serde(default)]
         after: u64,
+        /// What the updates contain; `state` if absent.
+        #[serde(default)]
+        content: UpdateContent,
     },
     /// Stops watching a game.
     Leave {

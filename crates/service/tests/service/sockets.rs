@@ -87,6 +87,37 @@ async fn one_socket_watches_many_games_and_leaves_them() {
 }
 
 #[tokio::test]
+async fn a_client_that_knows_the_rules_gets_what_has_changed() {
+    let service = Service::start().await;
+    let mut state = service.create("morris", "").await;
+    let mut socket = Socket::connect(&service, PLAYER).await;
+    let watch = json!({"type": "watch", "game": state["id"], "after": 0, "content": "changes"});
+    socket.request(watch.clone()).await.unwrap();
+    assert_eq!(socket.any().await.unwrap()["state"], state);
+    // Long enough for a second snapshot.
+    for seq in 1..=66 {
+        let reply = if seq % 3 == 0 {
+            service.post(&path(&state, "/undo"), &json!({"seq": state["seq"]})).await
+        } else {
+            service.play(&state, &crate::common::legal(&state)[0]).await
+        };
+        state = reply.expect(StatusCode::OK);
+        let update = socket.any().await.unwrap();
+        assert_eq!(update["events"][0]["seq"], seq);
+        if seq == 64 {
+            assert_eq!(update["state"], state);
+            continue;
+        }
+        assert_eq!(update["changes"]["to_move"], state["to_move"]);
+        assert!(update.get("state").is_none() && update.get("company").is_none(), "{update}");
+        assert!(update.to_string().len() < 400, "{update}");
+    }
+    // Whoever connects again gets the whole state.
+    socket.request(watch).await.unwrap();
+    assert_eq!(socket.any().await.unwrap()["state"], state);
+}
+
+#[tokio::test]
 async fn the_lobby_is_followed() {
     let service = Service::start().await;
     let mut socket = Socket::connect(&service, PLAYER).await;

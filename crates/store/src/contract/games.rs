@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::{Duration, SystemTime};
 
-use ludoteca_room::{Event, Name, Player, PlayerId, Seats, TimeControl, Timestamp};
+use ludoteca_room::{Event, Name, Player, PlayerId, Room, Seats, TimeControl, Timestamp};
 use ludoteca_rules::Side;
 use ludoteca_wire::Setting;
 
@@ -172,7 +172,7 @@ with_both! {
         assert_eq!(events, [nameless]);
         // A server that still has the old game in memory must not append to it.
         if store.is_shared() {
-            let mut room = played.room().clone();
+            let mut room = Room::clone(played.room());
             let end = Event::Resigned { side: Side::First };
             room.apply(&end).unwrap();
             let late = append_events(&store, &game, &room, vec![end], old).await;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use futures_util::future::join_all;
 use ludoteca_room::{
-    Event, GameLog, Name, Player, PlayerId, Seats, TimeControl, Timestamp, Timing,
+    Event, GameLog, Name, Player, PlayerId, Room, Seats, TimeControl, Timestamp, Timing,
 };
 use ludoteca_rules::{Game, Side};
 use ludoteca_wire::{Setting, Speed};
@@ -106,7 +106,7 @@ async fn ratings_follow(database: &Database, games: Vec<(usize, usize, Ending)>)
         let (setting, log, events) = rated_game(players, ending);
         store.create(&setting, &log, None, owner()).await.unwrap();
         let tail = tail(&store, &setting).await.unwrap();
-        let mut room = log.room().clone();
+        let mut room = Room::clone(log.room());
         room.apply(&events[0]).unwrap();
         rated += usize::from(RatedResult::of(&setting, &room).is_some());
         let server = if at % 2 == 0 { &store } else { &other };
@@ -159,7 +159,7 @@ with_both! {
             let (setting, log, events) = game_of([winner.clone(), loser], ending);
             store.create(&setting, &log, None, owner()).await.unwrap();
             let tail = tail(&store, &setting).await.unwrap();
-            let mut room = log.room().clone();
+            let mut room = Room::clone(log.room());
             room.apply(&events[0]).unwrap();
             append_events(&store, &setting, &room, events, tail).await.unwrap();
             store.ratings(winner.id().unwrap()).await.unwrap()[0].rating
@@ -198,7 +198,7 @@ with_both! {
             let (setting, log, events) = rated_game(players, ending);
             store.create(&setting, &log, None, owner()).await.unwrap();
             let tail = tail(&store, &setting).await.unwrap();
-            let mut room = log.room().clone();
+            let mut room = Room::clone(log.room());
             room.apply(&events[0]).unwrap();
             append_events(&store, &setting, &room, events, tail).await.unwrap();
             (store.ratings(players[0]).await.unwrap(), store.ratings(players[1]).await.unwrap())
@@ -221,7 +221,7 @@ with_both! {
         let owner = owner();
         store.create(&setting, &log, None, owner).await.unwrap();
         let stored = store.load(setting.id).await.unwrap().unwrap();
-        let mut room = log.room().clone();
+        let mut room = Room::clone(log.room());
         room.apply(&events[0]).unwrap();
         assert!(!store.is_counted(setting.id).await.unwrap());
         append_events(&store, &setting, &room, events, stored.tail).await.unwrap();
@@ -259,7 +259,7 @@ with_both! {
             store.create(&setting, &log, import.map(str::to_owned), owner()).await.unwrap();
             if ends {
                 let tail = tail(&store, &setting).await.unwrap();
-                let mut room = log.room().clone();
+                let mut room = Room::clone(log.room());
                 room.apply(&events[0]).unwrap();
                 append_events(&store, &setting, &room, events, tail).await.unwrap();
             }

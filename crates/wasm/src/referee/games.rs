@@ -60,7 +60,7 @@ pub(crate) fn reviewed(request: &Request) -> Result<Option<String>, Error> {
 /// What a request means for the live room of its game.
 pub(crate) fn input(request: &Request, ticket: Ticket) -> Result<Input<Problem>, Error> {
     if request.watched().is_some() {
-        let UpdatesQuery { after } = request.params()?;
+        let UpdatesQuery { after, .. } = request.params()?;
         return Ok(Input::Since { ticket, after });
     }
     let by = request.player()?;

@@ -1,7 +1,7 @@
 //! A game as requests read it.
 
 use ludoteca_room::Room;
-use ludoteca_wire::{Error, Rendered, Setting, State};
+use ludoteca_wire::{Error, Head, Rendered, Setting, State};
 
 use crate::referee::response::Response;
 
@@ -17,7 +17,7 @@ pub(crate) struct GameView<'a> {
 impl GameView<'_> {
     /// The state as clients get it.
     pub(crate) fn rendered(&self) -> Rendered {
-        State::new(self.setting, self.room, None, &[]).render()
+        State::new(self.setting, self.room, Head::new(self.room, None, &[])).render()
     }
 
     /// The state as the response.

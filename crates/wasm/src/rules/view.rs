@@ -2,7 +2,7 @@
 
 use ludoteca_rules::game::steps::Branch;
 use ludoteca_rules::game::view::Place;
-use ludoteca_rules::{AnyMatch, Outcome, Side, View};
+use ludoteca_rules::{AnyMatch, Outcome, Side, Step, View};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -18,6 +18,7 @@ pub struct PositionView {
     outcome: Option<Outcome>,
     view: View,
     last: Vec<Place>,
+    last_steps: Vec<Step>,
     quiet: u32,
     repetitions: usize,
     steps: Vec<Branch>,
@@ -40,6 +41,7 @@ impl PositionView {
             outcome: game.outcome(),
             view: game.view(ply).expect("a match has a position after its last ply"),
             last: game.places_of(ply),
+            last_steps: game.steps_of(ply).to_vec(),
             quiet: game.quiet_plies(),
             repetitions: game.repetitions(),
             steps: game.step_tree(),

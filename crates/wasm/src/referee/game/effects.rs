@@ -3,7 +3,7 @@
 use ludoteca_jobs::Job;
 use ludoteca_room::Timestamp;
 use ludoteca_room::live::{self, Input, Link, Origin, SearchId, Tail};
-use ludoteca_wire::{PresenceSummary, RoomUpdate};
+use ludoteca_wire::{Content, PresenceSummary, RoomUpdate};
 
 use super::{Context, OpenGame};
 use crate::referee::message::{Effect, TabMessage};
@@ -105,6 +105,7 @@ impl OpenGame {
         let (first, second) = (seats.first.id().is_some(), seats.second.id().is_some());
         let company = PresenceSummary { first, second, ..PresenceSummary::default() };
         let (events, now) = (self.live.events_since(after), Timestamp::from_millis(time));
-        RoomUpdate::new(self.setting.id, after, events, self.view().rendered(), company, now)
+        let content = Content::State(self.view().rendered());
+        RoomUpdate::new(self.setting.id, after, events, content, Some(company), now)
     }
 }

@@ -1,0 +1,99 @@
+//! What clients are shown of a room.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, OnceLock};
+
+use ludoteca_room::Room;
+use ludoteca_wire::{Changes, Head, Rendered, Setting, State};
+
+use super::lifetime::Lifetime;
+use super::players::KnownPlayers;
+
+/// Number of earlier heads that are kept: clients that have seen them get what has changed since then.
+const HEADS: usize = 4;
+
+/// A room after an event, or after the data about its players have changed.
+#[derive(Debug)]
+pub struct Shown {
+    setting: Arc<Setting>,
+    room: Arc<Room>,
+    head: Head,
+    /// Written for the first client that needs it: others derive it from events.
+    rendered: OnceLock<Rendered>,
+}
+
+impl Shown {
+    fn new(
+        setting: &Arc<Setting>,
+        room: Arc<Room>,
+        players: &KnownPlayers,
+        lifetime: &Lifetime,
+    ) -> Self {
+        let KnownPlayers { ratings, bots } = players;
+        let head = Head::new(&room, ratings.as_ref().map(Into::into), bots);
+        let head = Head { kept_until: lifetime.kept_until(&room), ..head };
+        Self { setting: Arc::clone(setting), room, head, rendered: OnceLock::new() }
+    }
+
+    /// The number of the last event.
+    pub fn seq(&self) -> u64 {
+        self.room.seq()
+    }
+
+    /// The state as clients get it.
+    pub fn rendered(&self) -> Rendered {
+        let render = || State::new(&self.setting, &self.room, self.head.clone()).render();
+        self.rendered.get_or_init(render).clone()
+    }
+}
+
+/// What was shown last, and the heads of what was shown before.
+#[derive(Debug)]
+pub(super) struct History {
+    last: Arc<Shown>,
+    /// Counts what was shown.
+    version: u64,
+    /// The latest at the front.
+    before: VecDeque<Head>,
+}
+
+impl History {
+    /// Nothing was shown before the room in its present state.
+    pub(super) fn new(
+        setting: &Arc<Setting>,
+        room: &Arc<Room>,
+        players: &KnownPlayers,
+        lifetime: &Lifetime,
+    ) -> Self {
+        let last = Shown::new(setting, Arc::clone(room), players, lifetime);
+        Self { last: Arc::new(last), version: 0, before: VecDeque::new() }
+    }
+
+    pub(super) const fn last(&self) -> &Arc<Shown> {
+        &self.last
+    }
+
+    /// The number of what was shown last.
+    pub(super) const fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Shows the room in a new state.
+    pub(super) fn show(&mut self, room: &Arc<Room>, players: &KnownPlayers, lifetime: &Lifetime) {
+        let next = Shown::new(&self.last.setting, Arc::clone(room), players, lifetime);
+        self.before.truncate(HEADS - 1);
+        self.before.push_front(self.last.head.clone());
+        self.last = Arc::new(next);
+        self.version += 1;
+    }
+
+    /// What has changed since number `version` was shown; `None` if that is no longer known.
+    pub(super) fn changes_since(&self, version: u64) -> Option<Changes> {
+        let head = &self.last.head;
+        let before = match self.version.checked_sub(version)?.checked_sub(1) {
+            None => head,
+            Some(age) => self.before.get(usize::try_from(age).ok()?)?,
+        };
+        Some(Changes::between(before, head))
+    }
+}

@@ -1,0 +1,132 @@
+//! Updates of a room for its watchers, each of which is written once for all that know the same.
+
+use std::sync::Arc;
+
+use ludoteca_store::service_time::now;
+use ludoteca_wire::{Content, PresenceSummary, RoomUpdate, SharedUpdate};
+
+use super::LiveRoom;
+use crate::RoomError;
+
+/// Number of events after which a client that gets changes gets the whole state again.
+const SNAPSHOT_EVENTS: u64 = 64;
+
+/// What a client knows that gets changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The number of what it was shown last.
+    shown: u64,
+    /// The connected clients.
+    company: PresenceSummary,
+}
+
+/// What an update is for.
+#[derive(Debug, PartialEq, Eq)]
+struct Key {
+    /// The number of the last event that the receiver knows before.
+    after: u64,
+    /// The number of what the receiver was shown last, if the update says what has changed since then.
+    since: Option<u64>,
+    /// Whether there is something besides the connected clients.
+    has_content: bool,
+    /// Whether the receiver knows the connected clients.
+    knows_company: bool,
+    company: PresenceSummary,
+}
+
+/// The updates after the last event.
+#[derive(Debug, Default)]
+pub(super) struct Recent(Vec<(Key, SharedUpdate)>);
+
+impl Recent {
+    /// Forgets all updates: they are out of date.
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    fn find(
+        &mut self,
+        key: Key,
+        now: ludoteca_room::Timestamp,
+        update: impl FnOnce(&Key) -> RoomUpdate,
+    ) -> SharedUpdate {
+        if let Some((_, update)) = self.0.iter().find(|(known, _)| *known == key)
+            && update.is_recent(now)
+        {
+            return update.clone();
+        }
+        let update = SharedUpdate::new(update(&key));
+        self.0.retain(|(known, update)| *known != key && update.is_recent(now));
+        self.0.push((key, update.clone()));
+        update
+    }
+}
+
+impl LiveRoom {
+    /// The events after number `after`, and the state after them, for a client that gets the whole state; for one that
+    /// gets changes, what it does not know. Starts the computer if it is its turn. Returns also what the client knows
+    /// then.
+    pub async fn updates_since(
+        self: &Arc<Self>,
+        after: u64,
+        known: Option<&Known>,
+    ) -> Result<(SharedUpdate, Known), RoomError> {
+        self.read_since(after).await?;
+        let mut state = self.state();
+        let state = &mut *state;
+        let (company, now) = (Self::presence_of(state), now());
+        let seq = state.shown.last().seq();
+        let changes = known.filter(|_| seq / SNAPSHOT_EVENTS == after / SNAPSHOT_EVENTS);
+        let changes = changes.and_then(|known| {
+            let changes = state.shown.changes_since(known.shown)?;
+            Some((known, changes))
+        });
+        let (since, knows_company, content) = match changes {
+            Some((known, changes)) => {
+                (Some(known.shown), known.company == company, Content::Changes(changes))
+            }
+            None => (None, false, Content::State(state.shown.last().rendered())),
+        };
+        let next = Known { shown: state.shown.version(), company: company.clone() };
+        let key = Key { after, since, has_content: true, knows_company, company };
+        let (live, id) = (&state.live, self.setting.id);
+        let update = state.updates.find(key, now, |key| {
+            let events = live.events_since(after);
+            let shown = usize::try_from(seq.saturating_sub(after)).unwrap_or(usize::MAX);
+            let events = &events[..events.len().min(shown)];
+            let company = (!key.knows_company).then(|| key.company.clone());
+            RoomUpdate::new(id, after, events, content, company, now)
+        });
+        Ok((update, next))
+    }
+
+    /// The report of the connected clients for a client that knows the events up to number `seq`, and the connected
+    /// clients.
+    pub fn presence_update(&self, seq: u64) -> (SharedUpdate, PresenceSummary) {
+        let mut state = self.state();
+        let (company, now) = (Self::presence_of(&state), now());
+        let key = Key {
+            after: seq,
+            since: None,
+            has_content: false,
+            knows_company: false,
+            company: company.clone(),
+        };
+        let update = state.updates.find(key, now, |key| {
+            RoomUpdate::of_presence(self.setting.id, seq, key.company.clone(), now)
+        });
+        (update, company)
+    }
+}
+
+impl Known {
+    /// The connected clients.
+    pub const fn company(&self) -> &PresenceSummary {
+        &self.company
+    }
+
+    /// The same with other connected clients.
+    pub fn with_company(self, company: PresenceSummary) -> Self {
+        Self { company, ..self }
+    }
+}
