@@ -20,7 +20,8 @@ pub(super) fn print(load: &Load, idle: &Allocations, samples: &[Stack]) {
     println!("| processor time of the server | {total:.1} µs |");
     println!("| of it in the kernel | {:.1} µs |", of_move(usage.system * 1e6));
     println!("| allocations | {:.0} |", of_move(allocated.count - idle.count));
-    println!("| bytes allocated | {:.0} |", of_move(allocated.bytes - idle.bytes));
+    println!("| of them above 14 KiB | {:.2} |", of_move(allocated.large - idle.large));
+    println!("| bytes of the others | {:.0} |", of_move(allocated.bytes - idle.bytes));
     println!("| bytes on the wire, for each client | {:.0} |", load.bytes_per_client);
     println!("| bytes written to the disk | {:.0} |", of_move(usage.written));
     let of_sample = total / samples.len() as f64;

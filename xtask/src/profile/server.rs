@@ -68,8 +68,8 @@ impl Server {
         }
         let mut command = Command::new(program);
         command.args(["serve", "--no-limits", "--listen", "127.0.0.1:0", "--data"]).arg(&data);
-        // The allocator prints its statistics when the process ends.
-        command.env("_RJEM_MALLOC_CONF", "stats_print:true,stats_print_opts:J");
+        // The allocator prints its statistics when the process ends: as JSON, of all arenas together.
+        command.env("_RJEM_MALLOC_CONF", "stats_print:true,stats_print_opts:Jax");
         command.env("RUST_LOG", "error").stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut process = Process(command.spawn()?);
         let mut stderr = process.0.stderr.take().context("it is a pipe")?;
@@ -114,7 +114,7 @@ impl Server {
         self.process.0.wait()?;
         fs::remove_dir_all(&self.data)?;
         let errors = self.errors.join().unwrap_or_default();
-        Allocations::read(&errors).with_context(|| format!("no statistics in {errors}"))
+        Allocations::read(&errors).context("the allocator has printed no statistics")
     }
 }
 
