@@ -42,5 +42,6 @@ function cell({ key, digits, isMoreBetter, hasNoRatio }, figures, own) {
   const value = figures[key].toFixed(digits);
   if (!own || hasNoRatio) return value;
   const ratio = isMoreBetter ? own[key] / figures[key] : figures[key] / own[key];
-  return Number.isFinite(ratio) && ratio > 0 ? `${value} (${ratio.toFixed(1)}×)` : value;
+  if (!Number.isFinite(ratio) || ratio <= 0) return value;
+  return `${value} (${ratio.toFixed(ratio < 0.1 ? 2 : 1)}×)`;
 }

@@ -45,7 +45,7 @@ pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
 
     let idle = Server::start(&program, &folder)?.stop()?;
     sh.remove_path(&record)?;
-    let (sampled, errors) = measure(&program, &folder, seconds, |pid| {
+    let (load, errors) = measure(&program, &folder, seconds, |pid| {
         let mut perf = Command::new("perf");
         perf.args(["record", "--quiet", "--call-graph", "fp", "--freq", FREQUENCY, "--pid", pid]);
         perf.arg("--output").arg(&record).stdout(Stdio::null());
@@ -58,7 +58,7 @@ pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
     let script = cmd!(sh, "perf script --input {record} --no-demangle --no-inline -F {fields}");
     let samples = samples::read(&script.quiet().ignore_stderr().read()?);
     ensure!(!samples.is_empty(), "perf has recorded no samples");
-    report::print(&sampled, &idle, &samples);
+    report::print(&load, &idle, &samples);
     report::print_calls(&calls::read(&calls), counted.moves);
     Ok(())
 }

@@ -30,7 +30,11 @@ pub(super) fn print(load: &Load, idle: &Allocations, samples: &[Stack]) {
     };
     let all = usize::MAX;
     table("crate or library", samples::count(samples, samples::library), all);
-    table("crate, with what it calls", samples::count(samples, samples::caller), all);
+    table(
+        "crate, with what it calls",
+        samples::count(samples, |stack| Some(samples::caller(stack))),
+        all,
+    );
     table("kernel, by system call", samples::count(samples, samples::system_call), all);
     table("function", samples::count(samples, samples::name), MAX_FUNCTIONS);
     let own = samples::own_functions(samples);

@@ -48,10 +48,10 @@ pub(super) fn name(stack: &Stack) -> Option<&str> {
 }
 
 /// The innermost crate of this workspace, or the innermost other crate if there is none.
-pub(super) fn caller(stack: &Stack) -> Option<&str> {
+pub(super) fn caller(stack: &Stack) -> &str {
     let own = stack.iter().find(|function| function.is_own());
     let caller = own.or_else(|| stack.iter().find(|function| function.is_dependency()));
-    Some(caller.map_or("unknown", |function| &function.library))
+    caller.map_or("unknown", |function| &function.library)
 }
 
 /// The system call that the kernel serves, if the sample was taken in the kernel.
@@ -98,7 +98,10 @@ mod tests {
         let samples = read(SCRIPT);
         assert_eq!(count(&samples, library), [("jemalloc", 1), ("kernel", 1)]);
         assert_eq!(count(&samples, name), [("_rjem_malloc", 1), ("fsync_node", 1)]);
-        assert_eq!(count(&samples, caller), [("ludoteca_wire", 1), ("sqlx_sqlite", 1)]);
+        assert_eq!(
+            count(&samples, |stack| Some(caller(stack))),
+            [("ludoteca_wire", 1), ("sqlx_sqlite", 1)]
+        );
         assert_eq!(count(&samples, system_call), [("fdatasync", 1)]);
         assert_eq!(own_functions(&samples), [("ludoteca_wire::write", 1)]);
     }

@@ -136,10 +136,14 @@ fn usage(stat: &str, io: &str) -> Option<Usage> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     #[test]
     fn usage_is_read_from_proc() {
         let stat = "7 (a ) b) S 1 7 7 0 -1 4194560 9 8 7 6 150 20 3000 40 20 0 1 0 5 1 2";
         let usage = super::usage(stat, "rchar: 1\nwrite_bytes: 4096\n").expect("complete");
-        assert_eq!([usage.user, usage.system, usage.written], [1.5, 0.2, 4096.0]);
+        let seconds = [usage.user, usage.system].map(Duration::from_secs_f64);
+        assert_eq!(seconds, [1500, 200].map(Duration::from_millis));
+        assert_eq!(usage.written as u64, 4096);
     }
 }

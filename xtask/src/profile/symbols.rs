@@ -5,7 +5,7 @@ use rustc_demangle::try_demangle;
 /// A function on a stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Function {
-    /// A crate, `kernel`, `libc`, `jemalloc` or `C`, which is SQLite for the most part.
+    /// A crate, `kernel`, `libc`, `jemalloc` or `C`, which is `SQLite` for the most part.
     pub(super) library: String,
     /// Its path without generic arguments.
     pub(super) name: String,

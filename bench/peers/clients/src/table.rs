@@ -163,7 +163,6 @@ mod tests {
     const DISCONNECTS: u8 = 3;
 
     /// A client of a server without a network. The server sends each move to both clients, with a fault for the second.
-
     struct Fake<const FAULT: u8> {
         side: usize,
         sent: Rc<RefCell<[VecDeque<Cell>; 2]>>,

@@ -19,7 +19,7 @@ const PONG: &str = "3";
 pub(crate) struct Client {
     socket: Socket,
     /// The number of the player.
-    side: usize,
+    seat: usize,
     game: String,
     credentials: String,
     /// The number of the last state.
@@ -60,25 +60,25 @@ impl super::Client for Client {
         let created = site.post("/games/fourmation/create", "", &new).await?;
         let game = field(&created, "matchID")?;
         for client in clients {
-            let side = client.side.to_string();
-            let seat = json!({"playerID": side, "playerName": format!("Player {side}")});
+            let seat = client.seat.to_string();
+            let taken = json!({"playerID": seat, "playerName": format!("Player {seat}")});
             let path = format!("/games/fourmation/{game}/join");
-            let joined = site.post(&path, "", &seat).await?;
+            let joined = site.post(&path, "", &taken).await?;
             field(&joined, "playerCredentials")?.clone_into(&mut client.credentials);
             game.clone_into(&mut client.game);
-            client.emit(&json!(["sync", game, side, client.credentials, 2])).await?;
+            client.emit(&json!(["sync", game, seat, client.credentials, 2])).await?;
             while client.event(&mut Vec::new()).await?.as_deref() != Some("sync") {}
         }
         Ok(())
     }
 
     async fn send(&mut self, _: usize, cell: Cell) -> Result<()> {
-        let side = self.side.to_string();
+        let seat = self.seat.to_string();
         let payload = json!({
-            "type": "mark", "args": [cell.0], "playerID": side, "credentials": self.credentials,
+            "type": "mark", "args": [cell.0], "playerID": seat, "credentials": self.credentials,
         });
         let action = json!({"type": "MAKE_MOVE", "payload": payload});
-        self.emit(&json!(["update", action, self.state, self.game, side])).await
+        self.emit(&json!(["update", action, self.state, self.game, seat])).await
     }
 
     async fn receive(&mut self, moves: &mut Vec<Cell>) -> Result<()> {
@@ -87,12 +87,12 @@ impl super::Client for Client {
 }
 
 impl Client {
-    async fn new(site: &Site, side: usize) -> Result<Self> {
+    async fn new(site: &Site, seat: usize) -> Result<Self> {
         let mut socket = site.socket("/socket.io/?EIO=4&transport=websocket", "").await?;
         socket.receive().await?;
         socket.send(CONNECT).await?;
         while !socket.receive().await?.starts_with(CONNECT.as_bytes()) {}
-        Ok(Self { socket, side, game: String::new(), credentials: String::new(), state: 0 })
+        Ok(Self { socket, seat, game: String::new(), credentials: String::new(), state: 0 })
     }
 
     async fn emit(&mut self, event: &Value) -> Result<()> {
