@@ -1,4 +1,4 @@
-/** The rules of 4mation, shared by the two peer servers and the driver. Plain functions over arrays. */
+/** The rules of 4mation, shared by the peer servers. Plain functions over arrays. */
 
 /** A mark of nobody, of the first and of the second player. */
 export const EMPTY = 0;

@@ -1,4 +1,4 @@
-/** What both peer servers do for the benchmark: report their port, and collect garbage on request. */
+/** What all peer servers do for the benchmark: report their port, and collect garbage on request. */
 
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ export function serverOptions() {
     data: { type: 'string' },
     immediate: { type: 'boolean', default: false },
     log: { type: 'boolean', default: false },
+    sync: { type: 'boolean', default: false },
   };
   return parseArgs({ options }).values;
 }

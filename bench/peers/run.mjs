@@ -1,4 +1,4 @@
-/** Compares Ludoteca with boardgame.io and Colyseus: see README.md. */
+/** Compares Ludoteca with other servers: see README.md. */
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,13 +8,12 @@ import { measureMemory, measureMoves } from './driver/measure.js';
 import { PEERS } from './driver/peers.js';
 import { medians, table } from './driver/report.js';
 
-const USAGE = `node run.mjs --ludoteca BINARY [options]
+const USAGE = `node run.mjs --ludoteca BINARY --clients BINARY [options]
   --games N     games at once, with two clients each (100)
   --seconds N   duration of a measurement (10)
   --warmup N    seconds of play before it (3)
   --rooms N     rooms for the measurement of memory (500)
   --rounds N    rounds; each figure is the median of them (1)
-  --workers N   processes of the driver (2)
   --data DIR    a folder on the disk to use (the current one)
   --only A,B    some of ${Object.keys(PEERS).join(', ')}
   --json        all figures as JSON instead of the table`;
@@ -66,10 +65,10 @@ function parse() {
       warmup: text('3'),
       rooms: text('500'),
       rounds: text('1'),
-      workers: text('2'),
       data: text('.'),
       only: text(Object.keys(PEERS).join()),
       ludoteca: { type: 'string' },
+      clients: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
@@ -89,6 +88,10 @@ function checked(values) {
   if (peers.includes('ludoteca') && !(ludoteca && existsSync(ludoteca))) {
     throw new Error('--ludoteca must be the path of the binary');
   }
+  const clients = values.clients && resolve(values.clients);
+  if (!(clients && existsSync(clients))) {
+    throw new Error('--clients must be the path of the binary of clients/');
+  }
   if (!existsSync(values.data)) throw new Error(`--data: there is no folder "${values.data}"`);
   return {
     games: whole('games', 1),
@@ -96,10 +99,10 @@ function checked(values) {
     warmup: whole('warmup', 0),
     rooms: whole('rooms', 1),
     rounds: whole('rounds', 1),
-    workers: whole('workers', 1),
     parent: resolve(values.data),
     json: values.json,
     ludoteca,
+    clients,
     peers,
   };
 }

@@ -10,6 +10,8 @@ mod licences;
 mod mutations;
 mod npm;
 mod play;
+#[cfg(target_os = "linux")]
+mod profile;
 mod python;
 mod schemathesis;
 mod target;
@@ -52,6 +54,7 @@ Development tasks:
   cargo xtask archive FOLDER PROGRAM
                              fill a folder with what the archive of a release contains
   cargo xtask gallery [PART] take screenshots of the page in all states, in web/gallery/out
+  cargo xtask profile moves  print where the time of a durable move goes, with `perf`, on Linux
   cargo xtask measure        measure load time, input latency and panning of the page
   cargo xtask cluster        start PostgreSQL, NATS, three nodes, two workers and a proxy on this machine; --help
   cargo xtask faults         kill and disturb such a cluster under load and check that nothing is lost; --help
@@ -119,6 +122,8 @@ fn run() -> Result<()> {
         ["deny"] => dependencies::check(&sh),
         ["licences"] => licences::write(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
+        #[cfg(target_os = "linux")]
+        ["profile", "moves", ref rest @ ..] => profile::run(&sh, rest),
         ["measure"] => on_the_page(&sh, "measure", &[]),
         ["fuzz"] => fuzz::run(&sh, 5),
         ["fuzz", seconds] => fuzz::run(&sh, seconds.parse()?),

@@ -1,32 +1,36 @@
 /** The two measurements: the speed of moves, and the memory of rooms. */
 
-import { Fleet } from './fleet.js';
+import { Clients } from './clients.js';
 import { processorTime } from './process.js';
 import { Server, sleep } from './server.js';
 
 /** Moves that are made in a room before its memory is measured. */
 const PLIES = 8;
+/** Share of the highest rate at which the time of a move is measured. */
+const LOAD = 0.8;
 
-/** Plays `games` games at once. Times are in milliseconds, processor times in processors. */
+/**
+ * Plays `games` games at once, first as fast as the server can, then at a fixed rate. Times are in milliseconds,
+ * processor times in processors.
+ */
 export async function measureMoves(peer, options) {
   const { games, seconds, warmup } = options;
-  return withServer(peer, options, async (server, fleet) => {
-    await fleet.open(peer, server.url, games, 0);
-    const playing = fleet.play(warmup, seconds);
-    const used = await Promise.race([watch(server, fleet, warmup, seconds), failure(playing)]);
-    const { times, games: ended } = await playing;
-    if (times.length === 0) throw new Error(`${peer}: no move was made in ${seconds} s`);
+  return withServer(peer, options, async (server, clients) => {
+    await clients.open(games, 0);
+    const playing = clients.play(warmup, seconds);
+    const used = await Promise.race([watch(server, clients, warmup, seconds), failure(playing)]);
+    const peak = await playing;
+    if (peak.moves === 0) throw new Error(`${peer}: no move was made in ${seconds} s`);
+    const paced = await clients.play(warmup, seconds, LOAD * peak.perSecond);
     return {
-      moves: times.length,
-      games: ended,
-      perSecond: times.length / seconds,
-      p50: quantile(times, 0.5),
-      p99: quantile(times, 0.99),
-      max: times[times.length - 1],
+      ...peak,
+      pacedPerSecond: paced.perSecond,
+      pacedP50: paced.p50,
+      pacedP99: paced.p99,
       server: used.server,
       driver: used.driver,
-      perMove: (used.server * seconds * 1e6) / times.length,
-      driverPerMove: (used.driver * seconds * 1e6) / times.length,
+      perMove: (used.server * seconds * 1e6) / peak.moves,
+      driverPerMove: (used.driver * seconds * 1e6) / peak.moves,
     };
   });
 }
@@ -34,11 +38,11 @@ export async function measureMoves(peer, options) {
 /** The growth of the server's memory in bytes for each of `rooms` rooms with two connected players. */
 export async function measureMemory(peer, options) {
   const { rooms } = options;
-  return withServer(peer, options, async (server, fleet) => {
+  return withServer(peer, options, async (server, clients) => {
     // The first rooms pay for what is loaded and compiled once.
-    await fleet.open(peer, server.url, Math.ceil(rooms / 5), PLIES);
+    await clients.open(Math.ceil(rooms / 5), PLIES);
     const before = await server.memory();
-    await fleet.open(peer, server.url, rooms, PLIES);
+    await clients.open(rooms, PLIES);
     const after = await server.memory();
     return { perRoom: (after - before) / rooms, before, after };
   });
@@ -46,18 +50,18 @@ export async function measureMemory(peer, options) {
 
 async function withServer(peer, options, measure) {
   const server = await Server.start(peer, options);
-  const fleet = new Fleet(options.workers);
+  const clients = new Clients(options.clients, peer, server.url);
   try {
-    return await measure(server, fleet);
+    return await measure(server, clients);
   } finally {
-    await fleet.close();
+    await clients.close();
     await server.stop();
   }
 }
 
-/** The processors that the server and the driver use after the warm-up. */
-async function watch(server, fleet, warmup, seconds) {
-  const sample = () => [processorTime(server.pid), fleet.processorTime()];
+/** The processors that the server and the clients use after the warm-up. */
+async function watch(server, clients, warmup, seconds) {
+  const sample = () => [processorTime(server.pid), clients.processorTime()];
   await sleep(warmup * 1000);
   const before = sample();
   await sleep(seconds * 1000);
@@ -68,9 +72,4 @@ async function watch(server, fleet, warmup, seconds) {
 /** Only rejects, if the promise does. */
 function failure(promise) {
   return new Promise((_, reject) => promise.catch(reject));
-}
-
-/** The smallest time that at least this share of the sorted times does not exceed. */
-export function quantile(sorted, share) {
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }

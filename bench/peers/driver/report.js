@@ -5,11 +5,11 @@ import { PEERS } from './peers.js';
 const COLUMNS = [
   { title: 'moves/s', key: 'perSecond', digits: 0, isMoreBetter: true },
   { title: 'p50 ms', key: 'p50', digits: 2 },
-  { title: 'p99 ms', key: 'p99', digits: 2 },
-  { title: 'max ms', key: 'max', digits: 1 },
+  { title: 'p99 ms at 80 %', key: 'pacedP99', digits: 2 },
   { title: 'server µs/move', key: 'perMove', digits: 0 },
+  { title: 'bytes/move', key: 'bytes', digits: 0 },
   { title: 'KiB/room', key: 'kibPerRoom', digits: 1 },
-  { title: 'driver µs/move', key: 'driverPerMove', digits: 0, hasNoRatio: true },
+  { title: 'clients µs/move', key: 'driverPerMove', digits: 0, hasNoRatio: true },
 ];
 
 /** The median of each figure over the rounds. */
@@ -33,7 +33,7 @@ export function table(results) {
     ...COLUMNS.map((column) => cell(column, figures, peer === 'ludoteca' ? undefined : own)),
     `${figures.server.toFixed(2)} / ${figures.driver.toFixed(2)}`,
   ]);
-  titles.push('processors: server / driver');
+  titles.push('processors: server / clients');
   const aligned = titles.map((_, index) => (index < 2 ? '---' : '--:'));
   return [titles, aligned, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
@@ -42,5 +42,6 @@ function cell({ key, digits, isMoreBetter, hasNoRatio }, figures, own) {
   const value = figures[key].toFixed(digits);
   if (!own || hasNoRatio) return value;
   const ratio = isMoreBetter ? own[key] / figures[key] : figures[key] / own[key];
-  return Number.isFinite(ratio) && ratio > 0 ? `${value} (${ratio.toFixed(1)}×)` : value;
+  if (!Number.isFinite(ratio) || ratio <= 0) return value;
+  return `${value} (${ratio.toFixed(ratio < 0.1 ? 2 : 1)}×)`;
 }

@@ -8,26 +8,29 @@ import { measureMemory, measureMoves } from '../driver/measure.js';
 import { PEERS } from '../driver/peers.js';
 import { table } from '../driver/report.js';
 
-/** The binary that Cargo built, or the one that `LUDOTECA` names. */
-const ludoteca = [process.env.LUDOTECA, ...['release', 'debug'].map(built)].find(
-  (path) => path && existsSync(path),
-);
+/** The binaries that Cargo built, or those that `LUDOTECA` and `PEERS_CLIENTS` name. */
+const ludoteca = binary('ludoteca', process.env.LUDOTECA);
+const clients = binary('peers-clients', process.env.PEERS_CLIENTS);
 const options = {
   games: 2,
   seconds: 1,
   warmup: 0,
   rooms: 2,
-  workers: 1,
   parent: tmpdir(),
   ludoteca,
+  clients,
 };
 
-function built(profile) {
-  return fileURLToPath(new URL(`../../../target/${profile}/ludoteca`, import.meta.url));
+function binary(name, path) {
+  const built = (profile) =>
+    fileURLToPath(new URL(`../../../target/${profile}/${name}`, import.meta.url));
+  return [path, ...['release', 'debug'].map(built)].find((each) => each && existsSync(each));
 }
 
 for (const peer of Object.keys(PEERS)) {
-  const skip = peer === 'ludoteca' && !ludoteca ? 'there is no binary of Ludoteca' : false;
+  const needed = peer === 'ludoteca' ? { ludoteca, clients } : { clients };
+  const missing = Object.keys(needed).find((name) => !needed[name]);
+  const skip = missing ? `there is no binary of ${missing}` : false;
   test(`two games at ${PEERS[peer].title}`, { skip }, async () => {
     const moves = await measureMoves(peer, options);
     assert.ok(moves.moves > 0);
@@ -38,12 +41,12 @@ for (const peer of Object.keys(PEERS)) {
 }
 
 test('the table has how many times better Ludoteca is', () => {
-  const figures = { perSecond: 1000, p50: 1, p99: 2, max: 3, perMove: 100, kibPerRoom: 10 };
+  const figures = { perSecond: 1000, p50: 1, pacedP99: 2, perMove: 100, bytes: 50, kibPerRoom: 10 };
   const shares = { server: 1, driver: 0.5, driverPerMove: 50 };
   const own = { ...figures, ...shares };
   const text = table({
     ludoteca: own,
-    colyseus: { ...own, perSecond: 250, p99: 6, kibPerRoom: 0 },
+    colyseus: { ...own, perSecond: 250, pacedP99: 6, kibPerRoom: 0 },
   });
   const [, , first, second] = text.split('\n');
   assert.match(first, /\| Ludoteca \|.*\| 1000 \| 1\.00 \|/);

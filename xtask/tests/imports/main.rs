@@ -21,7 +21,7 @@ fn crates() -> Vec<Crate> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("it is in the repository");
     let entries = root.join("crates").read_dir().expect("there are crates");
     let crates = entries.map(|entry| entry.expect("it can be read").path());
-    let tasks = [root.join("xtask"), root.join("xtask/cluster")];
+    let tasks = ["bench/peers/clients", "xtask", "xtask/cluster"].map(|folder| root.join(folder));
     let mut folders: Vec<PathBuf> =
         crates.chain(tasks).filter(|f| f.join("src").exists()).collect();
     folders.sort();

@@ -13,6 +13,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+use tokio_util::io::{InspectReader, InspectWriter};
 
 use super::error::LoadError;
 use super::server::Site;
@@ -22,9 +23,12 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// Number of connections that are opened at once.
 const CONCURRENCY: usize = 50;
 
+type Inspect = Box<dyn FnMut(&[u8]) + Send>;
+type Connection = InspectWriter<InspectReader<TcpStream, Inspect>, Inspect>;
+
 /// An open WebSocket.
 pub(super) struct Client {
-    stream: WebSocketStream<TcpStream>,
+    stream: WebSocketStream<Connection>,
     last_id: u64,
 }
 
@@ -81,6 +85,11 @@ impl Client {
         }
         let tcp = TcpStream::connect(address).await?;
         tcp.set_nodelay(true)?;
+        let count = || {
+            let traffic = site.traffic();
+            Box::new(move |bytes: &[u8]| traffic.add(bytes.len())) as Inspect
+        };
+        let tcp = InspectWriter::new(InspectReader::new(tcp, count()), count());
         // Thousands of clients share this process.
         let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(0);
         let (stream, _) = client_async_with_config(request, tcp, Some(config)).await?;

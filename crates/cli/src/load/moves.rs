@@ -46,6 +46,7 @@ pub(super) async fn run(site: &Site, args: MovesArgs, seed: u64) -> Result<Repor
     for _ in 0..computers {
         site.post("games", &cookie, &new).await?;
     }
+    let before = site.traffic().bytes();
     let until = Instant::now() + Duration::from_secs(seconds);
     let times = Arc::new(Times::new());
     let mut players: JoinSet<Result<(), LoadError>> =
@@ -58,6 +59,10 @@ pub(super) async fn run(site: &Site, args: MovesArgs, seed: u64) -> Result<Repor
     report.add("moves", times.count() as f64);
     report.add("moves_per_second", times.count() as f64 / seconds as f64);
     report.add_times("", &times);
+    if times.count() > 0 {
+        let bytes = site.traffic().bytes() - before;
+        report.add("bytes_per_move_and_client", bytes as f64 / 2.0 / times.count() as f64);
+    }
     Ok(report)
 }
 

@@ -6,7 +6,7 @@ use std::net::Ipv4Addr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use data_encoding::BASE32_DNSSEC;
 use fastrand::Rng;
@@ -25,6 +25,20 @@ pub(super) fn raise_file_limit() {
     let _ = rlimit::increase_nofile_limit(OPEN_FILES);
 }
 
+/// Number of bytes sent and received on WebSockets, with the headers of HTTP and of frames.
+#[derive(Debug, Default)]
+pub(super) struct Traffic(AtomicU64);
+
+impl Traffic {
+    pub(super) fn add(&self, bytes: usize) {
+        self.0.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 /// The servers of a service as clients reach them: each request and each WebSocket goes to the next one.
 #[derive(Clone, Debug)]
 pub(super) struct Site {
@@ -32,6 +46,7 @@ pub(super) struct Site {
     addresses: Arc<[Box<str>]>,
     /// Number of requests and WebSockets so far.
     used: Arc<AtomicUsize>,
+    traffic: Arc<Traffic>,
     http: reqwest::Client,
     /// The server's process, if it is on this machine.
     process: Option<u32>,
@@ -47,13 +62,18 @@ impl Site {
         };
         let addresses = urls.iter().map(|url| address(url.as_ref())).collect::<Result<_, _>>()?;
         let http = ludoteca_service::http_client().no_proxy().build()?;
-        Ok(Self { addresses, used: Arc::default(), http, process: None })
+        Ok(Self { addresses, used: Arc::default(), traffic: Arc::default(), http, process: None })
     }
 
     /// The address of the next server.
     pub(super) fn address(&self) -> &str {
         let used = self.used.fetch_add(1, Ordering::Relaxed);
         &self.addresses[used % self.addresses.len()]
+    }
+
+    /// The bytes of all WebSockets so far.
+    pub(super) fn traffic(&self) -> Arc<Traffic> {
+        Arc::clone(&self.traffic)
     }
 
     /// Bytes of memory that the server's process has in use, on Linux.
