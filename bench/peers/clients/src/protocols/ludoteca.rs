@@ -78,7 +78,8 @@ impl Client {
         }
         game.clone_into(&mut self.game);
         self.seq = seq;
-        let id = self.request(json!({"type": "watch", "game": game, "after": seq})).await?;
+        let watch = json!({"type": "watch", "game": game, "after": seq, "content": "changes"});
+        let id = self.request(watch).await?;
         while self.reply(&mut Vec::new()).await? != Some(id) {}
         Ok(())
     }
