@@ -75,7 +75,7 @@ fn faults_of_positions_and_options_have_words() {
             let position = game.position_text(game.ply()).unwrap();
             let foreign = match &game {
                 AnyMatch::Morris(game) => {
-                    PositionFormat::ALL.map(|format| format.write(game)).into()
+                    PositionFormat::ALL.map(|format| format.write(game)).to_vec()
                 }
                 _ => Vec::new(),
             };
